@@ -1,0 +1,83 @@
+import {
+  blob,
+  bytesKey,
+  type Cell,
+  cell,
+  codec,
+  i32,
+  list,
+  nat,
+  type OrderedMap,
+  oneOf,
+  optional,
+  struct,
+  text,
+  u64Key,
+  type ValueOf,
+} from '@sluice/canister'
+import { type AccountKeys, accountField, icpKeys, icrcKeys } from './account.ts'
+import { type Block, blockField } from './block.ts'
+
+const metadataValue = struct({ kind: oneOf('Nat', 'Int', 'Text', 'Blob'), bytes: blob })
+
+const configField = struct({
+  kind: oneOf('Icrc', 'Icp'),
+  name: text,
+  symbol: text,
+  decimals: i32,
+  transferFee: nat,
+  maxMemoLength: i32,
+  mintingAccount: accountField,
+  metadata: list(struct({ key: text, value: metadataValue })),
+})
+export type LedgerConfig = ValueOf<typeof configField>
+
+const allowanceField = struct({ amount: nat, expiresAt: optional(nat) })
+export type StoredAllowance = ValueOf<typeof allowanceField>
+
+/** How maps are made: in stable memory by the canister, on the heap by unit tests. `id` names the map for ever. */
+export type MapFactory = <Key, Value>(
+  id: number,
+  keys: { encode(key: Key): Uint8Array; decode(bytes: Uint8Array): Key },
+  values: { encode(value: Value): Uint8Array; decode(bytes: Uint8Array): Value },
+) => OrderedMap<Key, Value>
+
+/** All that a ledger knows, in stable structures. */
+export type LedgerState = {
+  config: Cell<LedgerConfig | undefined>
+  totalSupply: Cell<bigint>
+  lastBlockHash: Cell<Uint8Array | undefined>
+  balances: OrderedMap<Uint8Array, bigint>
+  allowances: OrderedMap<Uint8Array, StoredAllowance>
+  blocks: OrderedMap<bigint, Block>
+  /** Requests with a `created_at_time` that may still repeat: the request's bytes → the block it became. */
+  recentRequests: OrderedMap<Uint8Array, bigint>
+  /** The same requests by time (8 bytes) and block (8 bytes), so that old ones are found without a scan. */
+  recentByTime: OrderedMap<Uint8Array, Uint8Array>
+}
+
+export function openLedgerState(map: MapFactory): LedgerState {
+  const cells = map(0, u64Key, bytesKey)
+  const amounts = codec(nat)
+  return {
+    config: cell(cells, 0n, codec(optional(configField)), undefined),
+    totalSupply: cell(cells, 1n, amounts, 0n),
+    lastBlockHash: cell(cells, 2n, codec(optional(blob)), undefined),
+    balances: map(1, bytesKey, amounts),
+    allowances: map(2, bytesKey, codec(allowanceField)),
+    blocks: map(3, u64Key, codec(blockField)),
+    recentRequests: map(4, bytesKey, amounts),
+    recentByTime: map(5, bytesKey, bytesKey),
+  }
+}
+
+/** @throws Error before the ledger is installed with its arguments, which cannot happen through its endpoints. */
+export function configOf(state: LedgerState): LedgerConfig {
+  const config = state.config.get()
+  if (config === undefined) throw new Error('the ledger has not been initialised')
+  return config
+}
+
+export function keysOf(state: LedgerState): AccountKeys {
+  return configOf(state).kind === 'Icp' ? icpKeys : icrcKeys
+}

@@ -1,0 +1,106 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Value } from '@sluice/candid/ledger'
+import { isIdentifier, type LedgerAccount } from './account.ts'
+import type { Block } from './block.ts'
+
+const OPERATION_NAMES = {
+  mint: 'mint',
+  burn: 'burn',
+  transfer: 'xfer',
+  approve: 'approve',
+} as const
+
+/** A block as an ICRC-3 value. */
+export function blockValue(block: Block): Value {
+  const entries: [string, Value][] = []
+  if (block.parentHash !== undefined) entries.push(['phash', { Blob: block.parentHash }])
+  if (block.givenFee === undefined && block.chargedFee > 0n)
+    entries.push(['fee', { Nat: block.chargedFee }])
+  entries.push(['ts', { Nat: block.timestamp }], ['tx', { Map: transactionEntries(block) }])
+  return { Map: entries }
+}
+
+function transactionEntries(block: Block): [string, Value][] {
+  const entries: [string, Value][] = [
+    ['op', { Text: OPERATION_NAMES[block.operation] }],
+    ['amt', { Nat: block.amount }],
+  ]
+  const accounts = { from: block.from, to: block.to, spender: block.spender }
+  for (const [name, account] of Object.entries(accounts)) {
+    if (account !== undefined) entries.push([name, accountValue(account)])
+  }
+  const numbers = {
+    fee: block.givenFee,
+    ts: block.createdAtTime,
+    expected_allowance: block.expectedAllowance,
+    expires_at: block.expiresAt,
+  }
+  for (const [name, number] of Object.entries(numbers)) {
+    if (number !== undefined) entries.push([name, { Nat: number }])
+  }
+  if (block.memo !== undefined) entries.push(['memo', { Blob: block.memo }])
+  return entries
+}
+
+function accountValue(account: LedgerAccount): Value {
+  const owner: Value = { Blob: account.owner }
+  if (isIdentifier(account) || account.subaccount === undefined) return { Array: [owner] }
+  return { Array: [owner, { Blob: account.subaccount }] }
+}
+
+const utf8 = new TextEncoder()
+
+/** Representation-independent hash of an ICRC-3 value (ICRC-3, "value hash"). */
+export function hashValue(value: Value): Uint8Array {
+  if ('Blob' in value) return sha256(value.Blob)
+  if ('Text' in value) return sha256(utf8.encode(value.Text))
+  if ('Nat' in value) return sha256(leb128(value.Nat))
+  if ('Int' in value) return sha256(sleb128(value.Int))
+  if ('Array' in value) return sha256(concatenate(value.Array.map(hashValue)))
+  const pairs = value.Map.map(([key, inner]) =>
+    concatenate([sha256(utf8.encode(key)), hashValue(inner)]),
+  )
+  return sha256(concatenate(pairs.sort(compareBytes)))
+}
+
+/** Unsigned LEB128, as certificates and ICRC-3 write naturals. */
+export function leb128(value: bigint): Uint8Array {
+  const bytes: number[] = []
+  let rest = value
+  do {
+    const low = Number(rest & 127n)
+    rest >>= 7n
+    bytes.push(rest > 0n ? low | 128 : low)
+  } while (rest > 0n)
+  return Uint8Array.from(bytes)
+}
+
+function sleb128(value: bigint): Uint8Array {
+  const bytes: number[] = []
+  let rest = value
+  for (;;) {
+    const low = Number(rest & 127n)
+    rest >>= 7n
+    const isLast = (rest === 0n && (low & 64) === 0) || (rest === -1n && (low & 64) !== 0)
+    bytes.push(isLast ? low : low | 128)
+    if (isLast) return Uint8Array.from(bytes)
+  }
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  for (let index = 0; index < a.length; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

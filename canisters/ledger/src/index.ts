@@ -1,0 +1,124 @@
+import type { _SERVICE, LedgerArgs } from '@sluice/candid/ledger'
+import * as service from '@sluice/candid/ledger'
+import { accountIdentifier, type CallContext } from '@sluice/canister'
+import {
+  certifiedDataSet,
+  dataCertificate,
+  defineCanister,
+  Principal,
+  stableMap,
+} from '@sluice/canister/runtime'
+import { normalSubaccount, toAccount } from './account.ts'
+import { readAllowance } from './allowance.ts'
+import type { LedgerContext } from './appendBlock.ts'
+import { approve } from './approve.ts'
+import { initialise } from './initialise.ts'
+import { configOf, openLedgerState } from './LedgerState.ts'
+import { identifierAccount, legacyTransfer, parseIdentifier } from './legacyTransfer.ts'
+import { opt, readBlocks, readMetadata, readStandards, readTransactions } from './reads.ts'
+import { encodeTipTree, tipRootHash } from './tipTree.ts'
+import { balanceOf, transfer, transferFrom } from './transfer.ts'
+
+const state = openLedgerState(stableMap)
+const certifyTip: LedgerContext['certifyTip'] = (index, hash) =>
+  certifiedDataSet(tipRootHash(index, hash))
+const at = ({ now }: CallContext): LedgerContext => ({ state, now, certifyTip })
+const callerAccount = ({ caller }: CallContext, subaccount: [] | [Uint8Array]) => ({
+  owner: caller.toUint8Array(),
+  subaccount: normalSubaccount(subaccount[0]),
+})
+const identifierBalance = (context: CallContext, identifier: Uint8Array) => ({
+  e8s: balanceOf(at(context), identifierAccount(identifier)),
+})
+const BLOCK_TYPES = ['1burn', '1mint', '1xfer', '2approve', '2xfer']
+
+export default defineCanister<_SERVICE, [LedgerArgs]>({
+  service,
+  onInit: (context, args) => initialise(at(context), args),
+  methods: {
+    icrc1_transfer: (context, args) =>
+      transfer(at(context), {
+        from: callerAccount(context, args.from_subaccount),
+        to: toAccount(args.to),
+        amount: args.amount,
+        givenFee: args.fee[0],
+        memo: args.memo[0],
+        createdAtTime: args.created_at_time[0],
+      }),
+    icrc2_approve: (context, args) =>
+      approve(at(context), {
+        from: callerAccount(context, args.from_subaccount),
+        spender: toAccount(args.spender),
+        amount: args.amount,
+        expectedAllowance: args.expected_allowance[0],
+        expiresAt: args.expires_at[0],
+        givenFee: args.fee[0],
+        memo: args.memo[0],
+        createdAtTime: args.created_at_time[0],
+      }),
+    icrc2_transfer_from: (context, args) =>
+      transferFrom(at(context), {
+        spender: callerAccount(context, args.spender_subaccount),
+        from: toAccount(args.from),
+        to: toAccount(args.to),
+        amount: args.amount,
+        givenFee: args.fee[0],
+        memo: args.memo[0],
+        createdAtTime: args.created_at_time[0],
+      }),
+    icrc2_allowance: (context, { account, spender }) => {
+      const allowance = readAllowance(at(context), toAccount(account), toAccount(spender))
+      return { allowance: allowance.amount, expires_at: opt(allowance.expiresAt) }
+    },
+    transfer: (context, args) => legacyTransfer(at(context), context.caller.toUint8Array(), args),
+    send_dfx: (context, args) => {
+      const to = parseIdentifier(args.to)
+      const outcome = legacyTransfer(at(context), context.caller.toUint8Array(), { ...args, to })
+      if ('Err' in outcome)
+        throw new Error(`the transfer was refused: ${Object.keys(outcome.Err)[0]}`)
+      return outcome.Ok
+    },
+    account_balance: (context, { account }) => identifierBalance(context, account),
+    account_balance_dfx: (context, { account }) =>
+      identifierBalance(context, parseIdentifier(account)),
+    account_identifier: (_, account) =>
+      accountIdentifier(account.owner.toUint8Array(), normalSubaccount(account.subaccount[0])),
+    transfer_fee: () => ({ transfer_fee: { e8s: configOf(state).transferFee } }),
+    name: () => ({ name: configOf(state).name }),
+    symbol: () => ({ symbol: configOf(state).symbol }),
+    decimals: () => ({ decimals: configOf(state).decimals }),
+    icrc1_name: () => configOf(state).name,
+    icrc1_symbol: () => configOf(state).symbol,
+    icrc1_decimals: () => configOf(state).decimals,
+    icrc1_fee: () => configOf(state).transferFee,
+    icrc1_metadata: () => readMetadata(state),
+    icrc1_total_supply: () => state.totalSupply.get(),
+    icrc1_minting_account: () => {
+      const { owner, subaccount } = configOf(state).mintingAccount
+      return [{ owner: Principal.fromUint8Array(owner), subaccount: opt(subaccount) }]
+    },
+    icrc1_balance_of: (context, account) => balanceOf(at(context), toAccount(account)),
+    icrc1_supported_standards: () => readStandards(state),
+    icrc10_supported_standards: () => readStandards(state),
+    icrc3_get_archives: () => [],
+    icrc3_get_blocks: (_, ranges) => ({
+      log_length: BigInt(state.blocks.size),
+      blocks: readBlocks(state, ranges),
+      archived_blocks: [],
+    }),
+    icrc3_get_tip_certificate: () => {
+      const hash = state.lastBlockHash.get()
+      const certificate = dataCertificate()
+      if (hash === undefined || certificate === undefined) return []
+      return [{ certificate, hash_tree: encodeTipTree(BigInt(state.blocks.size) - 1n, hash) }]
+    },
+    icrc3_supported_block_types: () =>
+      BLOCK_TYPES.map((block_type) => ({
+        block_type,
+        url: 'https://github.com/dfinity/ICRC-1/tree/main/standards/ICRC-3',
+      })),
+    get_transactions: (_, range) =>
+      readTransactions(state, range, (owner) => Principal.fromUint8Array(owner)),
+    is_ledger_ready: () => true,
+  },
+})

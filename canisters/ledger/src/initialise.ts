@@ -1,0 +1,44 @@
+import type { LedgerArgs, MetadataValue } from '@sluice/candid/ledger'
+import { toAccount } from './account.ts'
+import type { LedgerContext } from './appendBlock.ts'
+import type { LedgerConfig } from './LedgerState.ts'
+import { transfer } from './transfer.ts'
+
+const utf8 = new TextEncoder()
+
+/**
+ * Configures the ledger and mints the initial balances, one mint block each.
+ * @throws Error when a balance cannot be minted: the installation fails as a whole.
+ */
+export function initialise(context: LedgerContext, args: LedgerArgs): void {
+  const mintingAccount = toAccount(args.minting_account)
+  context.state.config.set({
+    kind: 'Icp' in args.kind ? 'Icp' : 'Icrc',
+    name: args.name,
+    symbol: args.symbol,
+    decimals: args.decimals,
+    transferFee: args.transfer_fee,
+    maxMemoLength: args.max_memo_length,
+    mintingAccount,
+    metadata: args.metadata.map(([key, value]) => ({ key, value: storedValue(value) })),
+  })
+  for (const [account, amount] of args.initial_balances) {
+    const minted = transfer(context, {
+      from: mintingAccount,
+      to: toAccount(account),
+      amount,
+      givenFee: undefined,
+      memo: undefined,
+      createdAtTime: undefined,
+    })
+    if ('Err' in minted) throw new Error(`initial balance of ${amount} cannot be minted`)
+  }
+}
+
+type StoredValue = LedgerConfig['metadata'][number]['value']
+
+function storedValue(value: MetadataValue): StoredValue {
+  if ('Text' in value) return { kind: 'Text', bytes: utf8.encode(value.Text) }
+  if ('Blob' in value) return { kind: 'Blob', bytes: value.Blob }
+  throw new Error('extra metadata holds texts and blobs only')
+}

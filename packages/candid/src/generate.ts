@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate } from '@icp-sdk/bindgen/core'
+
+const didFolder = join(import.meta.dirname, '..', 'did')
+const generatedFolder = join(import.meta.dirname, 'generated')
+
+/**
+ * Turns every `did/*.did` into one TypeScript module: file name → text.
+ * The Candid file is the one source of an interface; the canisters, the SDK and the tests all read what comes out here.
+ */
+export async function generateAll(): Promise<Map<string, string>> {
+  const scratch = await mkdtemp(join(tmpdir(), 'candid-'))
+  try {
+    const modules = new Map<string, string>()
+    for (const file of (await readdir(didFolder)).filter((name) => name.endsWith('.did')).sort()) {
+      await generate({
+        didFile: join(didFolder, file),
+        outDir: scratch,
+        output: {
+          force: true,
+          actor: { disabled: true },
+          declarations: { typescript: true, flat: true },
+        },
+      })
+      const name = file.replace(/\.did$/, '.did.ts')
+      modules.set(name, withoutRuntimeImports(await readFile(join(scratch, name), 'utf8')))
+    }
+    return modules
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The modules are bundled into canisters too, where the client library must not come along: it is needed for types only. */
+function withoutRuntimeImports(text: string): string {
+  return text.replace(
+    "import { IDL } from '@icp-sdk/core/candid'",
+    "import type { IDL } from '@icp-sdk/core/candid'",
+  )
+}
+
+if (import.meta.main) {
+  for (const [name, text] of await generateAll()) await writeFile(join(generatedFolder, name), text)
+}

@@ -1,0 +1,74 @@
+import type { Codec } from './codec/field.ts'
+
+/**
+ * A map ordered by its keys' bytes. In a canister it lives in stable memory (`stableMap`), so an upgrade costs the same at a
+ * million entries as at ten; in a unit test it lives on the heap (`memoryMap`).
+ */
+export interface OrderedMap<Key, Value> {
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): void
+  delete(key: Key): void
+  has(key: Key): boolean
+  readonly size: number
+  /** `length` entries in key order, from the `start`-th on. */
+  entries(start?: number, length?: number): [Key, Value][]
+}
+
+/** The heap form of a stable map, with the same order and the same encoding, so that a test meets the same limits. */
+export function memoryMap<Key, Value>(
+  keys: Codec<Key>,
+  values: Codec<Value>,
+): OrderedMap<Key, Value> {
+  const stored = new Map<string, Uint8Array>()
+  const sorted: string[] = []
+  return {
+    get(key) {
+      const bytes = stored.get(toHex(keys.encode(key)))
+      return bytes === undefined ? undefined : values.decode(bytes)
+    },
+    set(key, value) {
+      const hex = toHex(keys.encode(key))
+      if (!stored.has(hex)) sorted.splice(lowerBound(sorted, hex), 0, hex)
+      stored.set(hex, values.encode(value))
+    },
+    delete(key) {
+      const hex = toHex(keys.encode(key))
+      if (stored.delete(hex)) sorted.splice(lowerBound(sorted, hex), 1)
+    },
+    has: (key) => stored.has(toHex(keys.encode(key))),
+    get size() {
+      return sorted.length
+    },
+    entries(start = 0, length = sorted.length) {
+      return sorted
+        .slice(start, start + length)
+        .map((hex) => [
+          keys.decode(fromHex(hex)),
+          values.decode(stored.get(hex) ?? new Uint8Array()),
+        ])
+    },
+  }
+}
+
+function lowerBound(sorted: readonly string[], wanted: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function toHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return hex
+}
+
+function fromHex(hex: string): Uint8Array {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
+  )
+}

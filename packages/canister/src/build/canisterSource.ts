@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { CanisterSource } from './buildCanister.ts'
+
+const repository = join(import.meta.dirname, '..', '..', '..', '..')
+
+/**
+ * Where a canister's code and interface are.
+ * @param name the canister's folder name, such as `swap-pool`; its Candid file is `swap_pool.did`.
+ * @param parent the folder it is in: the exchange's own in `canisters`, stand-ins for the outside world in `local/canisters`.
+ */
+export function canisterSource(
+  name: string,
+  parent: 'canisters' | 'local/canisters' = 'canisters',
+): CanisterSource {
+  return {
+    name,
+    main: join(repository, parent, name, 'src', 'index.ts'),
+    did: join(repository, 'packages', 'candid', 'did', `${name.replaceAll('-', '_')}.did`),
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blob, bool, codec, i32, int, list, nat, oneOf, optional, text } from './field.ts'
+import { i32Key, u64Key } from './keys.ts'
+import { struct } from './struct.ts'
+
+const record = codec(
+  struct({
+    nat,
+    int,
+    i32,
+    bool,
+    text,
+    blob,
+    list: list(nat),
+    maybe: optional(int),
+    kind: oneOf('a', 'b'),
+  }),
+)
+
+test('a record comes back as it was stored', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        nat: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+        int: fc.bigInt({ min: -(2n ** 255n), max: 2n ** 255n }),
+        i32: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+        bool: fc.boolean(),
+        text: fc.string({ unit: 'grapheme' }),
+        blob: fc.uint8Array(),
+        list: fc.array(fc.bigInt({ min: 0n, max: 2n ** 70n })),
+        maybe: fc.option(fc.bigInt({ min: -9n, max: 9n }), { nil: undefined }),
+        kind: fc.constantFrom('a' as const, 'b' as const),
+      }),
+      (value) => {
+        expect(record.decode(record.encode(value))).toEqual(value)
+      },
+    ),
+  )
+})
+
+test('a record of a newer version is refused rather than misread', () => {
+  const newer = codec(struct({ nat }, { version: 2 }))
+
+  expect(() => codec(struct({ nat })).decode(newer.encode({ nat: 1n }))).toThrow('version 2')
+})
+
+test('an older record is read by the reader given for its version', () => {
+  const older = codec(struct({ nat }))
+  const newer = codec(
+    struct(
+      { nat, bool },
+      { version: 2, older: { 1: (reader) => ({ nat: nat.read(reader), bool: false }) } },
+    ),
+  )
+
+  expect(newer.decode(older.encode({ nat: 7n }))).toEqual({ nat: 7n, bool: false })
+})
+
+test('keys sort by their values', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      (a, b) => {
+        expect(Buffer.compare(u64Key.encode(a), u64Key.encode(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
+        expect(u64Key.decode(u64Key.encode(a))).toBe(a)
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -887272, max: 887272 }),
+      fc.integer({ min: -887272, max: 887272 }),
+      (a, b) => {
+        expect(Buffer.compare(i32Key.encode(a), i32Key.encode(b))).toBe(Math.sign(a - b))
+        expect(i32Key.decode(i32Key.encode(a))).toBe(a)
+      },
+    ),
+  )
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cell } from '../Cell.ts'
+import { codec, nat } from '../codec/field.ts'
+import { bytesKey, u64Key } from '../codec/keys.ts'
+import { memoryMap } from '../OrderedMap.ts'
+import { intentCodec, memoOf, type TransferIntent } from './intent.ts'
+import type { LedgerAnswer } from './LedgerPort.ts'
+import { type NewTransfer, type SettledOutcome, TransferJournal } from './TransferJournal.ts'
+
+const principal = Uint8Array.of(1, 2, 3)
+const transfer: NewTransfer = {
+  method: 'transfer',
+  ledger: principal,
+  from: { owner: principal, subaccount: undefined },
+  to: { owner: principal, subaccount: undefined },
+  amount: 500n,
+  fee: 10n,
+  purpose: new Uint8Array(),
+}
+
+/** A ledger that deduplicates as the real one does, and whose replies can be lost or refused on the way. */
+function world(faults: readonly ('none' | 'lost' | 'unreachable')[]) {
+  const executed = new Map<string, bigint>()
+  const settled: { intent: TransferIntent; outcome: SettledOutcome }[] = []
+  const scheduled: (() => Promise<void>)[] = []
+  let calls = 0
+  const intents = memoryMap(u64Key, intentCodec)
+  const journal = new TransferJournal({
+    intents,
+    nextId: cell(
+      memoryMap(u64Key, { encode: bytesKey.encode, decode: bytesKey.decode }),
+      0n,
+      codec(nat),
+      1n,
+    ),
+    now: () => 1_000n,
+    schedule: (_, retry) => scheduled.push(retry),
+    onSettled: (intent, outcome) => settled.push({ intent, outcome }),
+    ledger: {
+      async send(intent): Promise<LedgerAnswer> {
+        const fault = faults[calls++] ?? 'none'
+        if (fault === 'unreachable') return { kind: 'rejected', code: 2, message: 'queue is full' }
+        const key = `${memoOf(intent.id)}/${intent.createdAtNs}`
+        const earlier = executed.get(key)
+        const block = earlier ?? BigInt(executed.size)
+        executed.set(key, block)
+        if (fault === 'lost')
+          return { kind: 'rejected', code: 5, message: 'trapped after the transfer' }
+        if (earlier === undefined) return { kind: 'ok', block }
+        return { kind: 'error', error: { Duplicate: { duplicate_of: block } } }
+      },
+    },
+  })
+  const runRetries = async () => {
+    for (let next = scheduled.shift(); next !== undefined; next = scheduled.shift()) await next()
+  }
+  return { journal, intents, executed, settled, runRetries }
+}
+
+test('a transfer whose reply is lost is asked again with the same key and pays exactly once', async () => {
+  const { journal, executed, settled, runRetries } = world(['lost', 'lost'])
+
+  expect(await journal.send(journal.begin(transfer).id)).toEqual({ kind: 'unknown' })
+  expect(settled).toEqual([])
+  await runRetries()
+
+  expect(executed.size).toBe(1)
+  expect(settled.map(({ outcome }) => outcome)).toEqual([{ kind: 'done', block: 0n }])
+})
+
+test('a call that never reached the ledger is refused at once and leaves nothing behind', async () => {
+  const { journal, intents, executed, settled } = world(['unreachable'])
+
+  const outcome = await journal.send(journal.begin(transfer).id)
+
+  expect(outcome.kind).toBe('refused')
+  expect(executed.size).toBe(0)
+  expect(intents.size).toBe(0)
+  expect(settled).toHaveLength(1)
+})
+
+test('after an unknown attempt a reject proves nothing', async () => {
+  const { journal, executed, settled, runRetries } = world(['lost', 'unreachable', 'unreachable'])
+
+  await journal.send(journal.begin(transfer).id)
+  await runRetries()
+
+  expect(executed.size).toBe(1)
+  expect(settled.map(({ outcome }) => outcome.kind)).toEqual(['done'])
+})
+
+test('whatever fails, every transfer settles exactly once and its outcome is true', async () => {
+  const fault = fc.constantFrom('none' as const, 'lost' as const, 'unreachable' as const)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fault, { maxLength: 30 }),
+      fc.integer({ min: 1, max: 8 }),
+      async (faults, count) => {
+        const { journal, intents, executed, settled, runRetries } = world(faults)
+
+        for (let index = 0; index < count; index++) await journal.send(journal.begin(transfer).id)
+        await runRetries()
+
+        expect(intents.size).toBe(0)
+        expect(new Set(settled.map(({ intent }) => intent.id)).size).toBe(count)
+        expect(settled.filter(({ outcome }) => outcome.kind === 'done').length).toBe(executed.size)
+      },
+    ),
+  )
+})

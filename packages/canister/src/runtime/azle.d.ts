@@ -1,0 +1,53 @@
+/**
+ * The part of Azle that the kit uses, typed with the client library's Candid and principal classes.
+ * Azle ships its own copies of both; one set of types keeps canister code and client code interchangeable.
+ */
+declare module 'azle' {
+  import type { IDL as CandidIDL } from '@icp-sdk/core/candid'
+
+  export { IDL } from '@icp-sdk/core/candid'
+  export { Principal } from '@icp-sdk/core/principal'
+
+  import type { Principal } from '@icp-sdk/core/principal'
+
+  type Method = (...args: never[]) => unknown
+  type MethodContext = { name: string; addInitializer(run: () => void): void }
+  type Decorator = (method: Method, context: MethodContext) => void
+
+  export function query(params: CandidIDL.Type[], result?: CandidIDL.Type): Decorator
+  export function update(params: CandidIDL.Type[], result?: CandidIDL.Type): Decorator
+  export function init(params: CandidIDL.Type[]): Decorator
+  export function postUpgrade(params: CandidIDL.Type[], options: { manual: boolean }): Decorator
+
+  export function call<Result>(
+    canister: Principal | string,
+    method: string,
+    options: {
+      args?: unknown[]
+      paramIdlTypes?: CandidIDL.Type[]
+      returnIdlType?: CandidIDL.Type
+      cycles?: bigint
+    },
+  ): Promise<Result>
+
+  export function msgCaller(): Principal
+  export function canisterSelf(): Principal
+  export function time(): bigint
+  export function isController(principal: Principal): boolean
+  export function canisterCycleBalance(): bigint
+  export function certifiedDataSet(data: Uint8Array): void
+  export function dataCertificate(): Uint8Array | undefined
+  export function setTimer(delaySeconds: number, callback: () => void | Promise<void>): bigint
+  export function trap(message: string): never
+
+  type Bytes = { toBytes(bytes: Uint8Array): Uint8Array; fromBytes(bytes: Uint8Array): Uint8Array }
+  export class StableBTreeMap {
+    constructor(memoryId: number, keys: Bytes, values: Bytes)
+    get(key: Uint8Array): Uint8Array | undefined
+    insert(key: Uint8Array, value: Uint8Array): Uint8Array | undefined
+    remove(key: Uint8Array): Uint8Array | undefined
+    containsKey(key: Uint8Array): boolean
+    len(): number
+    items(start?: number, length?: number): [Uint8Array, Uint8Array][]
+  }
+}

@@ -1,0 +1,81 @@
+import type { ActorMethod } from '@icp-sdk/core/agent'
+import type { IDL as Candid } from '@icp-sdk/core/candid'
+import { IDL, init, isController, msgCaller, postUpgrade, query, time, update } from 'azle'
+import type { CallContext } from '../CallContext.ts'
+
+/** One handler for each method of a service: the call's context, then the method's arguments. */
+export type Handlers<Service> = {
+  [Method in keyof Service]: Service[Method] extends ActorMethod<infer Args, infer Result>
+    ? (context: CallContext, ...args: Args) => Result | Promise<Result>
+    : never
+}
+
+export type CanisterDefinition<Service, InitArgs extends unknown[]> = {
+  /** The generated module of the service's Candid file: endpoints and their types come from there and nowhere else. */
+  service: {
+    idlFactory: Candid.InterfaceFactory
+    init: (args: { IDL: typeof Candid }) => Candid.Type[]
+  }
+  /** Runs at install and reinstall only. What must outlive an upgrade is stored here. */
+  onInit?: (context: CallContext, ...args: InitArgs) => void
+  /** Runs after `onInit` and after every upgrade: take up timers, resume what is open. */
+  onStart?: () => void
+  methods: Handlers<Service>
+}
+
+type CanisterClass = new () => object
+
+/**
+ * A canister as Azle's default export wants it, with exactly the endpoints of the Candid service. Azle's own way, a decorated
+ * method for each endpoint, would write every type a second time; here a method that is missing or too many fails the build.
+ */
+export function defineCanister<Service, InitArgs extends unknown[] = []>(
+  definition: CanisterDefinition<Service, InitArgs>,
+): CanisterClass {
+  const { service, methods, onInit, onStart } = definition
+  return class Canister {
+    constructor() {
+      const register = (name: string) => ({
+        name,
+        addInitializer: (run: () => void) => run.call(this),
+      })
+      const initTypes = service.init({ IDL })
+      const atInstall = (...args: InitArgs) => {
+        onInit?.(currentContext(), ...args)
+        onStart?.()
+      }
+      init(initTypes)(atInstall, register('onInit'))
+      postUpgrade(initTypes, { manual: true })(() => onStart?.(), register('onUpgrade'))
+      registerMethods(service.idlFactory({ IDL }), new Map(Object.entries(methods)), register)
+    }
+  }
+}
+
+type Register = (name: string) => { name: string; addInitializer(run: () => void): void }
+
+function registerMethods(
+  service: Candid.ServiceClass,
+  handlers: Map<string, unknown>,
+  register: Register,
+): void {
+  for (const [name, type] of service._fields) {
+    const handler = handlers.get(name)
+    if (typeof handler !== 'function') throw new Error(`the canister lacks the method ${name}`)
+    handlers.delete(name)
+    const kind = type.annotations.includes('query') ? query : update
+    const endpoint = (...args: unknown[]) => handler(currentContext(), ...args)
+    kind(type.argTypes, type.retTypes[0])(endpoint, register(name))
+  }
+  for (const name of handlers.keys()) throw new Error(`the interface lacks the method ${name}`)
+}
+
+function currentContext(): CallContext {
+  const caller = msgCaller()
+  return {
+    caller,
+    now: time(),
+    get isController() {
+      return isController(caller)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import * as Ledger from '@sluice/candid/ledger'
+import { Principal } from 'azle'
+import { type Account, memoOf, type TransferIntent } from '../journal/intent.ts'
+import type { LedgerAnswer, LedgerError, LedgerPort } from '../journal/LedgerPort.ts'
+import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
+
+const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer')
+const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from')
+const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee')
+const balanceTypes = typesOf(Ledger.idlFactory, 'icrc1_balance_of')
+
+type LedgerReply = { Ok: bigint } | { Err: LedgerError }
+
+/** The ledgers on the network, with the journal's key on every transfer. */
+export const icrcLedger: LedgerPort = {
+  async send(intent) {
+    const ledger = Principal.fromUint8Array(intent.ledger)
+    const outcome =
+      intent.method === 'transfer'
+        ? await callCanister<LedgerReply>(ledger, 'icrc1_transfer', transferTypes, [
+            transferArg(intent),
+          ])
+        : await callCanister<LedgerReply>(ledger, 'icrc2_transfer_from', transferFromTypes, [
+            transferFromArg(intent),
+          ])
+    return answerOf(outcome)
+  },
+}
+
+/** The fee that a ledger asks for, in its token's smallest unit. */
+export function fetchFee(ledger: Principal): Promise<CallOutcome<bigint>> {
+  return callCanister<bigint>(ledger, 'icrc1_fee', feeTypes, [])
+}
+
+/** What a ledger says an account holds. */
+export function fetchBalance(
+  ledger: Principal,
+  owner: Principal,
+  subaccount?: Uint8Array,
+): Promise<CallOutcome<bigint>> {
+  const account = { owner, subaccount: subaccount === undefined ? [] : [subaccount] }
+  return callCanister<bigint>(ledger, 'icrc1_balance_of', balanceTypes, [account])
+}
+
+function transferArg(intent: TransferIntent) {
+  return { from_subaccount: optional(intent.from.subaccount), ...commonArg(intent) }
+}
+
+function transferFromArg(intent: TransferIntent) {
+  return { spender_subaccount: [], from: candidAccount(intent.from), ...commonArg(intent) }
+}
+
+function commonArg(intent: TransferIntent) {
+  return {
+    to: candidAccount(intent.to),
+    amount: intent.amount,
+    fee: [intent.fee],
+    memo: [memoOf(intent.id)],
+    created_at_time: [intent.createdAtNs],
+  }
+}
+
+function candidAccount(account: Account) {
+  return {
+    owner: Principal.fromUint8Array(account.owner),
+    subaccount: optional(account.subaccount),
+  }
+}
+
+function optional<T>(value: T | undefined): [] | [T] {
+  return value === undefined ? [] : [value]
+}
+
+function answerOf(outcome: CallOutcome<LedgerReply>): LedgerAnswer {
+  if (outcome.kind === 'rejected') return outcome
+  if ('Ok' in outcome.result) return { kind: 'ok', block: outcome.result.Ok }
+  return { kind: 'error', error: outcome.result.Err }
+}

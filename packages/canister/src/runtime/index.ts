@@ -1,0 +1,16 @@
+/** The kit's side that touches the running canister: the only place in the project that imports azle. */
+export {
+  canisterCycleBalance,
+  canisterSelf,
+  certifiedDataSet,
+  dataCertificate,
+  IDL,
+  Principal,
+  time,
+  trap,
+} from 'azle'
+export { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
+export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
+export { fetchBalance, fetchFee, icrcLedger } from './icrcLedger.ts'
+export { schedule, scheduleEvery } from './schedule.ts'
+export { stableMap } from './stableMap.ts'

@@ -1,0 +1,36 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { Network } from '@sluice/network'
+import { buildCanister, type CanisterSource } from '../build/buildCanister.ts'
+import { actorOn, encodeInit, type ServiceModule } from './actorOn.ts'
+
+export type Installed<Service> = {
+  canisterId: Principal
+  /** The service as `caller` sees it. */
+  as(caller: Principal): Service
+  /** Installs the same module over the running one, as an upgrade does on the IC. */
+  upgrade(): Promise<void>
+}
+
+export type InstallOptions = {
+  source: CanisterSource
+  service: ServiceModule
+  args?: unknown[]
+  canisterId?: Principal
+  controllers?: Principal[]
+}
+
+/** Builds a canister (cached by content) and installs it on an in-process network. */
+export async function installCanister<Service extends object>(
+  network: Network,
+  { source, service, args = [], ...settings }: InstallOptions,
+): Promise<Installed<Service>> {
+  const { module } = await buildCanister(source, () => {})
+  const canisterId = await network.createCanister(settings)
+  const arg = encodeInit(service, args)
+  await network.installCode({ canisterId, mode: 'install', wasmModule: module, arg })
+  return {
+    canisterId,
+    as: (caller) => actorOn<Service>(network, service, canisterId, caller),
+    upgrade: () => network.installCode({ canisterId, mode: 'upgrade', wasmModule: module, arg }),
+  }
+}
