@@ -1,0 +1,106 @@
+export { AmmError, type AmmErrorCode } from './ammError.ts'
+export { FEE_TIERS, type FeeTier, tickSpacingOf } from './feeTiers.ts'
+export { divRoundingUp, mulDiv, mulDivRoundingUp } from './fullMath.ts'
+export { MAX_UINT128, MAX_UINT256, PIPS_PER_ONE, Q96, Q128 } from './limits.ts'
+export { addDelta, type Liquidity, NO_LIQUIDITY, toLiquidity } from './liquidity.ts'
+export {
+  type Amounts,
+  type AmountsForLiquidityRequest,
+  amountsForLiquidity,
+  type LiquidityForAmountsRequest,
+  liquidityForAmount0,
+  liquidityForAmount1,
+  liquidityForAmounts,
+  maxLiquidityPerTick,
+} from './liquidityMath.ts'
+export { type CollectRequest, planCollect, planCollectProtocol } from './pool/collect.ts'
+export {
+  type FeeGrowth,
+  feeGrowthInside,
+  type TickRangeInfo,
+  wrappingAdd,
+  wrappingSub,
+} from './pool/feeGrowth.ts'
+export {
+  checkInvariants,
+  isSolvent,
+  type PoolBooks,
+  type PoolContents,
+  type TokenBooks,
+} from './pool/invariants.ts'
+export {
+  type BurnRequest,
+  isInRange,
+  type MintRequest,
+  planBurn,
+  planMint,
+  planSettle,
+  requirePosition,
+} from './pool/liquidityChange.ts'
+export { MemoryPositionStore, MemoryTickStore } from './pool/memoryStores.ts'
+export {
+  applyChange,
+  applyPlan,
+  type Plan,
+  type PoolChange,
+  type PositionWrite,
+  type TickWrite,
+} from './pool/poolChange.ts'
+export { initialPoolState, type NewPool, type Pool, type PoolState } from './pool/poolState.ts'
+export { type FeeSplit, type Settlement, settledPosition } from './pool/settlement.ts'
+export type {
+  Position,
+  PositionId,
+  PositionReader,
+  PositionStore,
+  TickInfo,
+  TickReader,
+  TickStore,
+} from './pool/stores.ts'
+export { planSwap, type SwapOutcome, type SwapRequest, type SwapSource } from './pool/swap.ts'
+export { requireUsableRange } from './pool/tickUpdate.ts'
+export {
+  formatPrice,
+  formatRatio,
+  type PriceFormat,
+  parseSqrtPriceX96,
+  type Ratio,
+  sqrtFloor,
+  sqrtPriceX96FromAmounts,
+  type TokenDecimals,
+  toPriceRatio,
+} from './price.ts'
+export {
+  type PriceRange,
+  priceRangeBetween,
+  type SqrtPriceX96,
+  toSqrtPriceX96,
+} from './sqrtPrice.ts'
+export {
+  amount0Delta,
+  amount1Delta,
+  nextSqrtPriceFromInput,
+  nextSqrtPriceFromOutput,
+  type PriceMove,
+  type Rounding,
+} from './sqrtPriceMath.ts'
+export { computeSwapStep, type SwapKind, type SwapStep, type SwapStepRequest } from './swapStep.ts'
+export {
+  bitmapPositionOf,
+  flipTick,
+  type NextTick,
+  type NextTickRequest,
+  nextInitializedTickWithinOneWord,
+  type WordReader,
+  type WordStore,
+} from './tickBitmap.ts'
+export {
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+  MIN_TICK,
+  mostSignificantBit,
+  sqrtRatioAtTick,
+  tickAtSqrtRatio,
+} from './tickMath.ts'
+export { maxUsableTick, minUsableTick, nearestUsableTick } from './usableTick.ts'

@@ -1,0 +1,20 @@
+/** Fixed-point one of the sqrt prices (Q64.96). */
+export const Q96 = 1n << 96n
+
+/** Fixed-point one of the fee growth counters (X128). */
+export const Q128 = 1n << 128n
+
+/** One past the largest value of the reference protocol's price type. */
+export const Q160 = 1n << 160n
+
+/** One past the largest value of the reference protocol's word. */
+export const Q256 = 1n << 256n
+
+/** Largest liquidity and largest amount owed: both are 128-bit in the reference protocol. */
+export const MAX_UINT128 = Q128 - 1n
+
+/** Largest word. */
+export const MAX_UINT256 = Q256 - 1n
+
+/** Fees are counted in pips: millionths of the input amount. */
+export const PIPS_PER_ONE = 1_000_000n
