@@ -1,0 +1,158 @@
+import { contractViolation, type Response } from '../errors.ts'
+
+/** What the message brings along. */
+export type Invocation = {
+  readonly context: number
+  readonly caller: Uint8Array
+  readonly arg?: Uint8Array
+  readonly methodName?: string
+  readonly rejectCode?: number
+  readonly rejectMessage?: string
+  readonly deadlineNs?: bigint
+  readonly cyclesAvailable?: bigint
+  readonly cyclesRefunded?: bigint
+  /** The call was answered by an earlier message of the same call context. */
+  readonly isAnswered?: boolean
+}
+
+/** What canister code may ask about its canister. */
+export type CanisterView = {
+  readonly id: Uint8Array
+  readonly status: 'running' | 'stopping' | 'stopped'
+  readonly version: bigint
+  readonly cycles: bigint
+  readonly timerNs: bigint
+  readonly environment: readonly (readonly [name: string, value: string])[]
+  isController(principal: Uint8Array): boolean
+  /** Whether one more call to `callee` fits its queue, with `added` already made by this message. */
+  canCall(callee: Uint8Array, added: number): boolean
+}
+
+/** What canister code may ask about the network. */
+export type NetworkView = {
+  readonly timeNs: bigint
+  readonly rootKey: Uint8Array
+  readonly subnetId: Uint8Array
+  /** The certificate over the canister's certified data, made when first asked for. */
+  dataCertificate(canister: Uint8Array): Uint8Array
+}
+
+export type TableCall = { readonly index: number; readonly environment: bigint }
+
+export type OutgoingCall = {
+  readonly callee: Uint8Array
+  readonly method: string
+  readonly onReply: TableCall
+  readonly onReject: TableCall
+  onCleanup?: TableCall
+  argParts: Uint8Array[]
+  cycles: bigint
+  /** Seconds until a best-effort call gives up; absent for a guaranteed response. */
+  timeoutSeconds?: number
+}
+
+/** One run of canister code: what it sees, and the effects it asks for, held back until it succeeds. */
+export class Execution {
+  readonly invocation: Invocation
+  readonly canister: CanisterView
+  readonly network: NetworkView
+  readonly startedAtNs: bigint = process.hrtime.bigint()
+  balance: bigint
+  accepted = 0n
+  response: Response | undefined
+  readonly calls: OutgoingCall[] = []
+  certifiedData: Uint8Array | undefined
+  timerNs: bigint | undefined
+  isMessageAccepted = false
+  readonly logs: string[] = []
+  #replyParts: Uint8Array[] = []
+  #openCall: OutgoingCall | undefined
+
+  constructor(invocation: Invocation, canister: CanisterView, network: NetworkView) {
+    this.invocation = invocation
+    this.canister = canister
+    this.network = network
+    this.balance = canister.cycles
+  }
+
+  appendReply(bytes: Uint8Array): void {
+    this.#requireUnanswered('msg_reply_data_append')
+    this.#replyParts.push(bytes)
+  }
+
+  reply(): void {
+    this.#requireUnanswered('msg_reply')
+    this.response = { kind: 'reply', data: Buffer.concat(this.#replyParts) }
+  }
+
+  reject(message: string): void {
+    this.#requireUnanswered('msg_reject')
+    this.response = { kind: 'reject', code: 4, message }
+  }
+
+  get cyclesLeft(): bigint {
+    return (this.invocation.cyclesAvailable ?? 0n) - this.accepted
+  }
+
+  /** Takes up to `limit` of the call's cycles; returns how many. */
+  acceptCycles(limit: bigint): bigint {
+    const amount = limit < this.cyclesLeft ? limit : this.cyclesLeft
+    this.accepted += amount
+    this.balance += amount
+    return amount
+  }
+
+  burnCycles(limit: bigint): bigint {
+    const amount = limit < this.balance ? limit : this.balance
+    this.balance -= amount
+    return amount
+  }
+
+  newCall(call: OutgoingCall): void {
+    this.dropOpenCall()
+    this.#openCall = call
+  }
+
+  /** The call begun by `call_new`. Throws when there is none. */
+  openCall(functionName: string): OutgoingCall {
+    if (this.#openCall === undefined) {
+      throw contractViolation(`${functionName} called when no call is under construction`)
+    }
+    return this.#openCall
+  }
+
+  attachCycles(amount: bigint): void {
+    const call = this.openCall('call_cycles_add')
+    if (amount > this.balance) {
+      throw contractViolation(
+        `call_cycles_add: ${amount} cycles exceed the balance ${this.balance}`,
+      )
+    }
+    this.balance -= amount
+    call.cycles += amount
+  }
+
+  /** Returns 0 when the call will be made, 2 when no callback will come. */
+  performCall(): number {
+    const call = this.openCall('call_perform')
+    if (!this.canister.canCall(call.callee, this.calls.length)) {
+      this.dropOpenCall()
+      return 2
+    }
+    this.#openCall = undefined
+    this.calls.push(call)
+    return 0
+  }
+
+  /** A call that was begun and not performed gives its cycles back. */
+  dropOpenCall(): void {
+    if (this.#openCall !== undefined) this.balance += this.#openCall.cycles
+    this.#openCall = undefined
+  }
+
+  #requireUnanswered(functionName: string): void {
+    if (this.response !== undefined || this.invocation.isAnswered === true) {
+      throw contractViolation(`${functionName}: the call is already replied`)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { CanisterFault } from '../errors.ts'
+import type { CanisterModule } from '../wasm/canisterModule.ts'
+import { MEMORY_EXPORT, TABLE_EXPORT } from '../wasm/rewrite.ts'
+import type { GlobalValue } from './heap.ts'
+
+const WASM_PAGE_BYTES = 65536
+
+/** A WebAssembly instance with its memory, globals and function table at hand. */
+export class LiveInstance {
+  readonly #module: CanisterModule
+  readonly #exports: WebAssembly.Exports
+  readonly #memory: WebAssembly.Memory | undefined
+  readonly #table: WebAssembly.Table | undefined
+  readonly #globals: readonly WebAssembly.Global[]
+  #bytes: Buffer = Buffer.alloc(0)
+
+  constructor(module: CanisterModule, imports: WebAssembly.Imports) {
+    this.#module = module
+    this.#exports = new WebAssembly.Instance(module.compiled, imports).exports
+    const memory = this.#exports[MEMORY_EXPORT]
+    this.#memory = memory instanceof WebAssembly.Memory ? memory : undefined
+    const table = this.#exports[TABLE_EXPORT]
+    this.#table = table instanceof WebAssembly.Table ? table : undefined
+    this.#globals = module.globals
+      .map((name) => this.#exports[name])
+      .filter((value) => value instanceof WebAssembly.Global)
+  }
+
+  /** The linear memory. The view is renewed when the memory has grown, so don't keep it. */
+  get bytes(): Buffer {
+    const buffer = this.#memory?.buffer
+    if (buffer !== undefined && buffer !== this.#bytes.buffer) this.#bytes = Buffer.from(buffer)
+    return this.#bytes
+  }
+
+  /** Overwrites the memory with `contents`, growing it as needed, and clears what lies behind. */
+  fill(contents: Buffer): void {
+    const memory = this.#memory
+    if (memory === undefined) return
+    const missing = Math.ceil((contents.length - memory.buffer.byteLength) / WASM_PAGE_BYTES)
+    if (missing > 0) {
+      const delta = this.#module.isMemory64 ? BigInt(missing) : missing
+      Reflect.apply(memory.grow, memory, [delta])
+    }
+    contents.copy(this.bytes)
+    this.bytes.fill(0, contents.length)
+  }
+
+  readGlobals(): GlobalValue[] {
+    return this.#globals.map((global) => global.value)
+  }
+
+  setGlobals(values: readonly GlobalValue[]): void {
+    for (const [index, global] of this.#globals.entries()) global.value = values[index]
+  }
+
+  /** Calls an exported function when the module has it. */
+  callExport(name: string): void {
+    const entry = this.#exports[name]
+    if (typeof entry === 'function') entry()
+  }
+
+  /** Calls a callback from the function table. `environment` is passed in the memory's width. */
+  callTable(index: number, environment: bigint): void {
+    const entry = this.#tableEntry(index)
+    if (typeof entry !== 'function') {
+      throw new CanisterFault('IC0513', `Canister has no function at table index ${index}`)
+    }
+    entry(this.#module.isMemory64 ? environment : Number(environment))
+  }
+
+  #tableEntry(index: number): unknown {
+    const table = this.#table
+    if (table === undefined || index >= Number(table.length)) return undefined
+    return Reflect.apply(table.get, table, [this.#module.isTable64 ? BigInt(index) : index])
+  }
+}

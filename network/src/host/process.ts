@@ -1,0 +1,137 @@
+import { CanisterFault, contractViolation, trapped } from '../errors.ts'
+import type { CanisterModule } from '../wasm/canisterModule.ts'
+import { Context } from './context.ts'
+import type { Execution, TableCall } from './execution.ts'
+import { Heap, type SavedHeap } from './heap.ts'
+import { decodeArguments, type Host, type HostFunction } from './hostFunction.ts'
+import { ic0 } from './ic0/index.ts'
+import type { LiveInstance } from './liveInstance.ts'
+import type { StableMemory } from './stableMemory.ts'
+
+/** What to run: an exported function or a callback in the function table. */
+export type Entry = { readonly export: string } | { readonly callback: TableCall }
+
+const CONTEXT_NAMES = new Map<number, string>(
+  Object.entries(Context).map(([name, bit]) => [bit, name]),
+)
+
+/** Runs the code of one canister. Effects on heap and stable memory wait for `commit` or `rollback`. */
+export class CanisterProcess {
+  readonly heap: Heap
+  readonly stable: StableMemory
+  #execution: Execution | undefined
+  #fault: CanisterFault | undefined
+
+  constructor(module: CanisterModule, stable: StableMemory, saved?: SavedHeap) {
+    this.stable = stable
+    this.heap = new Heap(module, this.#imports(module), saved)
+  }
+
+  /** Creates the first instance, running the module's start function. */
+  start(execution: Execution, inherited?: Buffer): CanisterFault | undefined {
+    return this.#guard(execution, () => this.heap.start(inherited))
+  }
+
+  /** Runs an entry point to its end. Returns why it failed, if it did. */
+  run(entry: Entry, execution: Execution): CanisterFault | undefined {
+    const fault = this.#guard(execution, () => invoke(this.heap.instance, entry))
+    execution.dropOpenCall()
+    return fault
+  }
+
+  commit(): void {
+    this.heap.commit()
+    this.stable.commit()
+  }
+
+  rollback(): void {
+    this.heap.rollback()
+    this.stable.rollback()
+  }
+
+  /** Undoes what a query changed; the heap is only repaired when it is needed again. */
+  discardQuery(): void {
+    this.heap.rollbackLater()
+    this.stable.rollback()
+  }
+
+  #guard(execution: Execution, body: () => void): CanisterFault | undefined {
+    this.#execution = execution
+    this.#fault = undefined
+    try {
+      body()
+      // A module with exception handling could catch the host's exception: the fault stands.
+      return this.#fault
+    } catch (error) {
+      return this.#fault ?? toFault(error)
+    } finally {
+      this.#execution = undefined
+    }
+  }
+
+  #imports(module: CanisterModule): WebAssembly.Imports {
+    const functions: WebAssembly.ModuleImports = {}
+    for (const { name } of module.imports) {
+      const definition = ic0.get(name)
+      if (definition !== undefined)
+        functions[name] = this.#bind(name, definition, module.isMemory64)
+    }
+    return { ic0: functions }
+  }
+
+  #bind(name: string, definition: HostFunction, isMemory64: boolean) {
+    const hasBigResult =
+      definition.result === 'l' ||
+      definition.result === 'L' ||
+      (definition.result === 'I' && isMemory64)
+    return (...raw: (number | bigint)[]): number | bigint | undefined => {
+      try {
+        const host = this.#host(name, definition)
+        const result = definition.run(host, ...decodeArguments(definition.params, raw))
+        return hasBigResult && typeof result === 'number' ? BigInt(result) : result
+      } catch (error) {
+        this.#fault ??= toFault(error)
+        throw this.#fault
+      }
+    }
+  }
+
+  #host(name: string, definition: HostFunction): Host {
+    const execution = this.#execution
+    if (execution === undefined) throw contractViolation(`${name} called outside of a message`)
+    const context = execution.invocation.context
+    if ((context & definition.contexts) === 0) {
+      const mode = CONTEXT_NAMES.get(context) ?? 'this'
+      throw contractViolation(`"ic0_${name}" cannot be executed in ${mode} mode`)
+    }
+    return { execution, instance: this.heap.instance, stable: this.stable }
+  }
+}
+
+function invoke(instance: LiveInstance, entry: Entry): void {
+  if ('export' in entry) instance.callExport(entry.export)
+  else instance.callTable(entry.callback.index, entry.callback.environment)
+}
+
+const ENGINE_TRAPS: readonly (readonly [fragment: string, cause: string])[] = [
+  ['unreachable', 'unreachable'],
+  ['memory access out of bounds', 'heap out of bounds'],
+  ['divide by zero', 'integer division by 0'],
+  ['remainder by zero', 'integer division by 0'],
+  ['divide result unrepresentable', 'integer overflow'],
+  ['float unrepresentable', 'float to int conversion error'],
+  ['table index is out of bounds', 'table out of bounds'],
+  ['table access out of bounds', 'table out of bounds'],
+  ['signature mismatch', 'indirect call type mismatch'],
+  ['null function', 'undefined element'],
+]
+
+function toFault(error: unknown): CanisterFault {
+  if (error instanceof CanisterFault) return error
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    return trapped('stack overflow')
+  }
+  if (!(error instanceof WebAssembly.RuntimeError)) throw error
+  const known = ENGINE_TRAPS.find(([fragment]) => error.message.includes(fragment))
+  return trapped(known?.[1] ?? error.message)
+}

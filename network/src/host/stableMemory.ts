@@ -1,0 +1,115 @@
+import { trapped } from '../errors.ts'
+
+/** Granularity at which stable memory is held and saved; pages never written take no space. */
+export const STABLE_PAGE_BYTES = 4096
+const WASM_PAGE_BYTES = 65536
+/** 500 GiB, the limit of the Internet Computer. */
+const MAX_WASM_PAGES = 500 * 16384
+
+/** Reads a saved page, `undefined` when it was never written. */
+export type PageSource = (page: number) => Buffer | undefined
+
+/** Sparse stable memory whose changes stay apart until they are committed. */
+export class StableMemory {
+  readonly #source: PageSource
+  readonly #committed = new Map<number, Buffer | undefined>()
+  readonly #changed = new Map<number, Buffer>()
+  readonly #unsaved = new Set<number>()
+  #committedSize: number
+  #size: number
+
+  constructor(sizeWasmPages = 0, source: PageSource = () => undefined) {
+    this.#source = source
+    this.#committedSize = sizeWasmPages
+    this.#size = sizeWasmPages
+  }
+
+  /** Size in WebAssembly pages of 64 KiB. */
+  get sizeWasmPages(): number {
+    return this.#size
+  }
+
+  /** Returns the old size in pages, or -1 when the limit would be passed. */
+  grow(wasmPages: number): number {
+    const old = this.#size
+    if (old + wasmPages > MAX_WASM_PAGES) return -1
+    this.#size += wasmPages
+    return old
+  }
+
+  read(offset: number, target: Buffer): void {
+    this.#check(offset, target.length)
+    this.#forEachPiece(offset, target.length, (page, inPage, done, length) => {
+      const bytes = this.#page(page)
+      if (bytes === undefined) target.fill(0, done, done + length)
+      else bytes.copy(target, done, inPage, inPage + length)
+    })
+  }
+
+  write(offset: number, source: Buffer): void {
+    this.#check(offset, source.length)
+    this.#forEachPiece(offset, source.length, (page, inPage, done, length) => {
+      source.copy(this.#writablePage(page), inPage, done, done + length)
+    })
+  }
+
+  commit(): void {
+    for (const [page, bytes] of this.#changed) {
+      this.#committed.set(page, bytes)
+      this.#unsaved.add(page)
+    }
+    this.#changed.clear()
+    this.#committedSize = this.#size
+  }
+
+  rollback(): void {
+    this.#changed.clear()
+    this.#size = this.#committedSize
+  }
+
+  /** Hands over the pages committed since the last call. */
+  takeUnsavedPages(): { page: number; bytes: Buffer }[] {
+    const pages = [...this.#unsaved].flatMap((page) => {
+      const bytes = this.#committed.get(page)
+      return bytes === undefined ? [] : [{ page, bytes }]
+    })
+    this.#unsaved.clear()
+    return pages
+  }
+
+  #check(offset: number, length: number): void {
+    if (offset + length > this.#size * WASM_PAGE_BYTES) throw trapped('stable memory out of bounds')
+  }
+
+  #page(page: number): Buffer | undefined {
+    const changed = this.#changed.get(page)
+    if (changed !== undefined) return changed
+    if (!this.#committed.has(page)) this.#committed.set(page, this.#source(page))
+    return this.#committed.get(page)
+  }
+
+  #writablePage(page: number): Buffer {
+    const changed = this.#changed.get(page)
+    if (changed !== undefined) return changed
+    const copy = Buffer.alloc(STABLE_PAGE_BYTES)
+    this.#page(page)?.copy(copy)
+    this.#changed.set(page, copy)
+    return copy
+  }
+
+  #forEachPiece(
+    offset: number,
+    length: number,
+    onPiece: (page: number, inPage: number, done: number, length: number) => void,
+  ): void {
+    let done = 0
+    while (done < length) {
+      const position = offset + done
+      const page = Math.floor(position / STABLE_PAGE_BYTES)
+      const inPage = position - page * STABLE_PAGE_BYTES
+      const piece = Math.min(length - done, STABLE_PAGE_BYTES - inPage)
+      onPiece(page, inPage, done, piece)
+      done += piece
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { systemReject } from '../errors.ts'
+import type { NetworkView } from '../host/execution.ts'
+import { textOf } from '../principals.ts'
+import { EMPTY_CANDID, finishStopping } from '../scheduler/callContexts.ts'
+import type { Origin } from '../scheduler/messages.ts'
+import type { Router } from '../scheduler/router.ts'
+import type { Canister } from '../state/canister.ts'
+import { isInRange, type NetworkState } from '../state/networkState.ts'
+import type { Settings } from '../state/settings.ts'
+import { type CanisterModule, InvalidModuleError } from '../wasm/canisterModule.ts'
+import { type InstallRequest, installCode } from './installCode.ts'
+import { refuse } from './refusal.ts'
+
+/** Cycles of a canister that is created without saying how many: 100 T. */
+export const DEFAULT_CYCLES = 100_000_000_000_000n
+const MAX_CONTROLLERS = 10
+
+export type CreateRequest = {
+  readonly id?: Uint8Array | undefined
+  readonly controllers: readonly Uint8Array[]
+  readonly settings?: Partial<Settings> | undefined
+  readonly cycles: bigint
+}
+
+/** What the management canister does to canisters, without Candid and without access checks. */
+export class Lifecycle {
+  readonly #state: NetworkState
+  readonly #router: Router
+  readonly #network: NetworkView
+
+  constructor(state: NetworkState, router: Router, network: NetworkView) {
+    this.#state = state
+    this.#router = router
+    this.#network = network
+  }
+
+  create(request: CreateRequest): Canister {
+    const { id } = request
+    if (id !== undefined && !isInRange(id)) {
+      refuse('IC0405', `The specified_id ${textOf(id)} is not hosted by this subnet`)
+    }
+    if (id !== undefined && this.#state.find(id) !== undefined) {
+      refuse('IC0205', `Canister ${textOf(id)} is already installed`)
+    }
+    checkControllers(request.settings?.controllers)
+    const canister = this.#state.create(request)
+    if (request.settings !== undefined) this.updateSettings(canister, request.settings)
+    return canister
+  }
+
+  install(
+    canister: Canister,
+    request: Omit<InstallRequest, 'module'>,
+    compile: () => CanisterModule,
+  ) {
+    this.#state.changed.add(canister)
+    installCode(canister, { ...request, module: compiled(canister, compile) }, this.#network)
+  }
+
+  /** Removes the code and all state; open calls are answered with a reject. */
+  uninstall(canister: Canister): void {
+    const { record } = canister
+    canister.adopt(undefined)
+    record.globals = []
+    record.certifiedData = new Uint8Array()
+    record.timerNs = 0n
+    record.version += 1n
+    record.logs = []
+    for (const context of record.contexts.values()) {
+      if (context.isAnswered) continue
+      const response = {
+        kind: 'reject',
+        code: 4,
+        message: 'Canister has been uninstalled.',
+      } as const
+      this.#router.respond(context.origin, response, context.cycles)
+    }
+    // Callbacks stay, so that the cycles of outgoing calls still come back.
+    record.contexts.clear()
+    finishStopping(this.#router, canister)
+    this.#state.changed.add(canister)
+  }
+
+  updateSettings(canister: Canister, changes: Partial<Settings>): void {
+    checkControllers(changes.controllers)
+    canister.record.settings = { ...canister.record.settings, ...changes }
+    canister.record.version += 1n
+    this.#state.changed.add(canister)
+  }
+
+  start(canister: Canister): void {
+    const { record } = canister
+    for (const request of record.stopRequests.splice(0)) {
+      const message = `Canister ${canister.text}'s stop request was cancelled.`
+      this.#router.respond(request.origin, systemReject('IC0511', message), request.refund)
+    }
+    if (record.status !== 'running') record.version += 1n
+    record.status = 'running'
+    this.#state.changed.add(canister)
+  }
+
+  /** Begins to stop; the origin is answered when the canister has no open calls left. */
+  stop(canister: Canister, origin: Origin, refund: bigint): void {
+    const { record } = canister
+    this.#state.changed.add(canister)
+    if (record.status === 'stopped') {
+      this.#router.respond(origin, { kind: 'reply', data: EMPTY_CANDID }, refund)
+      return
+    }
+    if (record.status === 'running') record.version += 1n
+    record.status = 'stopping'
+    record.stopRequests.push({ origin, atNs: this.#network.timeNs, refund })
+    finishStopping(this.#router, canister)
+  }
+
+  delete(canister: Canister): void {
+    if (canister.status !== 'stopped') {
+      refuse('IC0510', `Canister ${canister.text} must be stopped before it is deleted.`)
+    }
+    this.#state.delete(canister)
+  }
+}
+
+function checkControllers(controllers: readonly Uint8Array[] | undefined): void {
+  if (controllers !== undefined && controllers.length > MAX_CONTROLLERS) {
+    refuse('IC0408', `Invalid number of controllers: ${controllers.length}, at most 10 are allowed`)
+  }
+}
+
+function compiled(canister: Canister, compile: () => CanisterModule): CanisterModule {
+  try {
+    return compile()
+  } catch (error) {
+    if (!(error instanceof InvalidModuleError)) throw error
+    const text = `Canister's Wasm module is not valid: ${error.message}`
+    return refuse('IC0505', `Error from Canister ${canister.text}: ${text}.`)
+  }
+}

@@ -1,0 +1,68 @@
+import { systemReject } from '../errors.ts'
+import type { NetworkState } from '../state/networkState.ts'
+import type { Router } from './router.ts'
+
+const HEARTBEAT_INTERVAL_NS = 1_000_000_000n
+
+/** Finds what is due by the clock alone: timers, heartbeats, calls whose deadline passed. */
+export class DueWork {
+  readonly #state: NetworkState
+  readonly #router: Router
+  #lastHeartbeatNs = 0n
+
+  constructor(state: NetworkState, router: Router) {
+    this.#state = state
+    this.#router = router
+  }
+
+  /** Puts everything due at `nowNs` into the inboxes. */
+  post(nowNs: bigint): void {
+    const isHeartbeatDue = nowNs >= this.#lastHeartbeatNs + HEARTBEAT_INTERVAL_NS
+    if (isHeartbeatDue) this.#lastHeartbeatNs = nowNs
+    for (const canister of this.#state.canisters.values()) {
+      if (canister.status === 'running') {
+        if (isDue(canister.timerNs, nowNs)) {
+          canister.record.timerNs = 0n
+          if (canister.module?.entryPoints.has('canister_global_timer') === true) {
+            this.#router.post(canister, { kind: 'task', entryPoint: 'canister_global_timer' })
+          }
+        }
+        if (isHeartbeatDue && canister.module?.entryPoints.has('canister_heartbeat') === true) {
+          this.#router.post(canister, { kind: 'task', entryPoint: 'canister_heartbeat' })
+        }
+      }
+      for (const [id, callback] of canister.record.callbacks) {
+        if (!isDue(callback.deadlineNs, nowNs)) continue
+        const response = systemReject('IC0601', 'Call deadline has expired.')
+        this.#router.post(canister, {
+          kind: 'response',
+          callback: id,
+          response,
+          refund: 0n,
+          trapsCallback: false,
+        })
+      }
+    }
+  }
+
+  /** When something is due next, `undefined` when nothing is planned. */
+  nextNs(): bigint | undefined {
+    let next: bigint | undefined
+    const consider = (timeNs: bigint) => {
+      if (timeNs > 0n && (next === undefined || timeNs < next)) next = timeNs
+    }
+    for (const canister of this.#state.canisters.values()) {
+      for (const callback of canister.record.callbacks.values()) consider(callback.deadlineNs)
+      if (canister.status !== 'running' || canister.module === undefined) continue
+      consider(canister.timerNs)
+      if (canister.module.entryPoints.has('canister_heartbeat')) {
+        consider(this.#lastHeartbeatNs + HEARTBEAT_INTERVAL_NS)
+      }
+    }
+    return next
+  }
+}
+
+function isDue(timeNs: bigint, nowNs: bigint): boolean {
+  return timeNs > 0n && timeNs <= nowNs
+}

@@ -1,0 +1,232 @@
+import {
+  CanisterFault,
+  explicitTrap,
+  type Response,
+  rejectAsSeenByCanister,
+  systemReject,
+} from '../errors.ts'
+import { Context } from '../host/context.ts'
+import { Execution, type Invocation, type NetworkView } from '../host/execution.ts'
+import type { CanisterProcess, Entry } from '../host/process.ts'
+import type { Canister } from '../state/canister.ts'
+import type { NetworkState } from '../state/networkState.ts'
+import { closeIfDone, openContext, sendCall } from './callContexts.ts'
+import { recordLogs } from './logs.ts'
+import type { Callback, CallContext, CallRequest, CallResponse, SystemTask } from './messages.ts'
+import { exhausted, type Router, SYSTEM_CALLER } from './router.ts'
+
+/** Runs the messages in canisters' inboxes, one at a time, each as a whole or not at all. */
+export class Executor {
+  readonly #state: NetworkState
+  readonly #router: Router
+  readonly #network: NetworkView
+
+  constructor(state: NetworkState, router: Router, network: NetworkView) {
+    this.#state = state
+    this.#router = router
+    this.#network = network
+  }
+
+  /** Runs the next message of the canister that waited longest. Returns whether there was one. */
+  step(): boolean {
+    const [canister] = this.#router.ready
+    if (canister === undefined) return false
+    this.#router.ready.delete(canister)
+    const message = canister.inbox.shift()
+    if (canister.inbox.length > 0) this.#router.ready.add(canister)
+    if (message === undefined) return true
+    this.#state.changed.add(canister)
+    switch (message.kind) {
+      case 'request':
+        this.#runRequest(canister, message)
+        return true
+      case 'response':
+        this.#runResponse(canister, message)
+        return true
+      case 'task':
+        this.#runTask(canister, message)
+        return true
+      default:
+        return exhausted(message)
+    }
+  }
+
+  #runRequest(canister: Canister, request: CallRequest): void {
+    const refusal = refusalOf(canister, request.method)
+    const process = canister.process
+    if (refusal !== undefined || process === undefined) {
+      const response = refusal ?? new CanisterFault(...NO_MODULE).toReject(canister.text)
+      this.#router.respond(request.origin, response, request.cycles)
+      return
+    }
+    const kind = process.heap.module.methods.get(request.method)
+    const context = openContext(canister, request)
+    const execution = this.#execution(canister, {
+      context: kind === 'query' ? Context.replicatedQuery : Context.update,
+      caller: request.caller,
+      arg: request.arg,
+      deadlineNs: request.deadlineNs,
+      cyclesAvailable: request.cycles,
+    })
+    const fault = process.run({ export: `canister_${kind} ${request.method}` }, execution)
+    if (fault === undefined) this.#apply(canister, context, execution)
+    else this.#discard(canister, execution, fault)
+    closeIfDone(this.#router, canister, context, fault)
+  }
+
+  #runResponse(canister: Canister, message: CallResponse): void {
+    const { record } = canister
+    const callback = record.callbacks.get(message.callback)
+    if (callback === undefined) return
+    record.callbacks.delete(message.callback)
+    record.cycles += message.refund
+    const context = record.contexts.get(callback.context)
+    const process = canister.process
+    if (context === undefined || process === undefined) return
+    context.outstanding -= 1
+    const { entry, invocation } = callbackRun(callback, context, message)
+    const execution = this.#execution(canister, invocation)
+    const fault = message.trapsCallback
+      ? explicitTrap('fault injection: the callback trapped')
+      : process.run(entry, execution)
+    if (fault === undefined) {
+      this.#apply(canister, context, execution)
+      closeIfDone(this.#router, canister, context)
+      return
+    }
+    this.#discard(canister, execution, fault)
+    const ending = this.#cleanUp(canister, { callback, context, fault, invocation })
+    closeIfDone(this.#router, canister, context, ending)
+  }
+
+  /** Runs the cleanup callback after a callback trapped. Returns the error to report. */
+  #cleanUp(
+    canister: Canister,
+    run: { callback: Callback; context: CallContext; fault: CanisterFault; invocation: Invocation },
+  ): CanisterFault {
+    const { callback, context, fault, invocation } = run
+    const process = canister.process
+    if (callback.onCleanup === undefined || process === undefined) return fault
+    const execution = this.#execution(canister, {
+      context: Context.cleanup,
+      caller: context.caller,
+      rejectCode: invocation.rejectCode ?? 0,
+      isAnswered: true,
+    })
+    const failure = process.run({ callback: callback.onCleanup }, execution)
+    if (failure === undefined) {
+      this.#apply(canister, context, execution)
+      return fault
+    }
+    this.#discard(canister, execution, failure)
+    const text = `${fault.message}; call_on_cleanup also failed: ${failure.message}`
+    return new CanisterFault(fault.errorCode, text, fault.help)
+  }
+
+  #runTask(canister: Canister, task: SystemTask): void {
+    const process = canister.process
+    if (process === undefined || canister.status !== 'running') return
+    const context = openContext(canister, {
+      origin: { kind: 'system' },
+      caller: SYSTEM_CALLER,
+      cycles: 0n,
+      deadlineNs: 0n,
+    })
+    const execution = this.#execution(canister, { context: Context.task, caller: SYSTEM_CALLER })
+    const fault = process.run({ export: task.entryPoint }, execution)
+    if (fault === undefined) this.#apply(canister, context, execution)
+    else this.#discard(canister, execution, fault)
+    closeIfDone(this.#router, canister, context, fault)
+  }
+
+  #execution(canister: Canister, invocation: Invocation): Execution {
+    return new Execution(invocation, canister, this.#network)
+  }
+
+  #apply(canister: Canister, context: CallContext, execution: Execution): void {
+    const { record } = canister
+    settleMemory(canister.process, execution)
+    recordLogs(record, execution.logs, this.#network.timeNs)
+    record.cycles = execution.balance
+    context.cycles -= execution.accepted
+    if (execution.certifiedData !== undefined) record.certifiedData = execution.certifiedData
+    if (execution.timerNs !== undefined) record.timerNs = execution.timerNs
+    if (execution.invocation.context !== Context.replicatedQuery) record.version += 1n
+    for (const call of execution.calls) {
+      sendCall(this.#router, canister, context, { ...call, nowNs: this.#network.timeNs })
+    }
+    if (execution.response === undefined) return
+    context.isAnswered = true
+    const refund = context.cycles
+    context.cycles = 0n
+    this.#router.respond(context.origin, execution.response, refund)
+  }
+
+  #discard(canister: Canister, execution: Execution, fault: CanisterFault): void {
+    canister.process?.rollback()
+    const lines = [...execution.logs, fault.message]
+    recordLogs(canister.record, lines, this.#network.timeNs)
+  }
+}
+
+function settleMemory(process: CanisterProcess | undefined, execution: Execution): void {
+  if (execution.invocation.context === Context.replicatedQuery) process?.rollback()
+  else process?.commit()
+}
+
+const NO_MODULE = [
+  'IC0537',
+  'Attempted to execute a message, but the canister contains no Wasm module',
+] as const
+
+/** The reject for a call that the canister can't take now, if so. */
+export function refusalOf(canister: Canister, method: string): Response | undefined {
+  if (canister.status === 'stopped') {
+    return systemReject('IC0508', `Canister ${canister.text} is stopped`)
+  }
+  if (canister.status === 'stopping') {
+    return systemReject('IC0509', `Canister ${canister.text} is stopping`)
+  }
+  const module = canister.module
+  if (module === undefined) return new CanisterFault(...NO_MODULE).toReject(canister.text)
+  const kind = module.methods.get(method)
+  if (kind === undefined) {
+    const text = `Canister has no update method '${method}'.`
+    return new CanisterFault('IC0536', text).toReject(canister.text)
+  }
+  if (kind === 'composite_query') {
+    const text = 'Composite query cannot be called in replicated mode'
+    return new CanisterFault('IC0527', text).toReject(canister.text)
+  }
+  return undefined
+}
+
+function callbackRun(
+  callback: Callback,
+  context: CallContext,
+  { response, refund }: CallResponse,
+): { entry: Entry; invocation: Invocation } {
+  const common = {
+    caller: context.caller,
+    deadlineNs: context.deadlineNs,
+    cyclesAvailable: context.cycles,
+    cyclesRefunded: refund,
+    isAnswered: context.isAnswered,
+  }
+  if (response.kind === 'reply') {
+    return {
+      entry: { callback: callback.onReply },
+      invocation: { ...common, context: Context.reply, arg: response.data },
+    }
+  }
+  const seen = rejectAsSeenByCanister(response)
+  return {
+    entry: { callback: callback.onReject },
+    invocation: {
+      ...common,
+      context: Context.reject,
+      rejectCode: seen.code,
+      rejectMessage: seen.message,
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Reject, Response } from '../errors.ts'
+import type { TableCall } from '../host/execution.ts'
+import type { PrincipalKey } from '../principals.ts'
+
+/** Who waits for the answer of a call. */
+export type Origin =
+  | { readonly kind: 'ingress'; readonly requestId: string }
+  | { readonly kind: 'local'; readonly ticket: number }
+  | {
+      readonly kind: 'canister'
+      readonly canister: PrincipalKey
+      readonly callback: number
+      /** Set by fault injection: the answer is replaced by this reject. */
+      readonly replacedBy?: Reject
+      /** Set by fault injection: the callback that takes the answer traps. */
+      readonly trapsCallback?: boolean
+    }
+  | { readonly kind: 'system' }
+
+export type CallRequest = {
+  readonly kind: 'request'
+  readonly origin: Origin
+  readonly caller: Uint8Array
+  readonly callee: Uint8Array
+  readonly method: string
+  readonly arg: Uint8Array
+  readonly cycles: bigint
+  /** 0 for a call without a deadline. */
+  readonly deadlineNs: bigint
+}
+
+export type CallResponse = {
+  readonly kind: 'response'
+  readonly callback: number
+  readonly response: Response
+  readonly refund: bigint
+  readonly trapsCallback: boolean
+}
+
+export type SystemTask = {
+  readonly kind: 'task'
+  readonly entryPoint: 'canister_global_timer' | 'canister_heartbeat'
+}
+
+export type Message = CallRequest | CallResponse | SystemTask
+
+/** A call that a canister is working on; it may span several messages. */
+export type CallContext = {
+  readonly id: number
+  readonly origin: Origin
+  readonly caller: Uint8Array
+  readonly deadlineNs: bigint
+  cycles: bigint
+  outstanding: number
+  isAnswered: boolean
+}
+
+/** What to do with the answer of an outgoing call. */
+export type Callback = {
+  readonly context: number
+  readonly callee: PrincipalKey
+  readonly onReply: TableCall
+  readonly onReject: TableCall
+  readonly onCleanup?: TableCall
+  readonly cycles: bigint
+  readonly deadlineNs: bigint
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../clock.ts'
+import type { NetworkState } from '../state/networkState.ts'
+import type { DueWork } from './dueWork.ts'
+
+/** A round executes for at most this long, so that the event loop gets its turn. */
+const ROUND_BUDGET_MS = 50
+const MAX_SLEEP_MS = 2 ** 31 - 1
+
+export type RoundParts = {
+  readonly clock: Clock
+  readonly state: NetworkState
+  readonly due: DueWork
+  /** Runs one message; returns whether there was one. */
+  step(): boolean
+  /** Saves all changes of the round; nothing has left the network before. */
+  commit(): void
+  /** Hands out the answers of the round. */
+  publish(): void
+}
+
+type Job = {
+  readonly run: () => void
+  readonly finish: () => void
+  readonly fail: (error: unknown) => void
+}
+
+/** Executes accepted work in rounds: run, save, publish. Runs only when there is something to do. */
+export class Rounds {
+  readonly #parts: RoundParts
+  readonly #jobs: Job[] = []
+  #isScheduled = false
+  #isStopped = false
+  #alarm: NodeJS.Timeout | undefined
+  #idleWaiters: { resolve: () => void; reject: (error: unknown) => void }[] = []
+  #failure: unknown
+
+  constructor(parts: RoundParts) {
+    this.#parts = parts
+  }
+
+  /** Asks for a round soon. */
+  kick(): void {
+    if (this.#isScheduled || this.#isStopped) return
+    this.#isScheduled = true
+    setImmediate(() => this.#runRound())
+  }
+
+  /** Runs `work` at the start of a round; the result is handed out once it is saved. */
+  job<T>(work: () => T): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    if (this.#isStopped) reject(new Error('the network is stopped'))
+    let finish = () => {}
+    const run = () => {
+      try {
+        const result = work()
+        finish = () => resolve(result)
+      } catch (error) {
+        finish = () => reject(error)
+      }
+    }
+    this.#jobs.push({ run, finish: () => finish(), fail: reject })
+    this.kick()
+    return promise
+  }
+
+  /** Resolves when no message waits. */
+  untilIdle(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#idleWaiters.push({ resolve, reject })
+    this.kick()
+    return promise
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#alarm)
+    for (const job of this.#jobs.splice(0)) job.fail(new Error('the network is stopped'))
+    for (const waiter of this.#idleWaiters.splice(0)) waiter.resolve()
+  }
+
+  #runRound(): void {
+    this.#isScheduled = false
+    if (this.#isStopped) return
+    try {
+      if (this.#failure !== undefined) throw this.#failure
+      this.#round()
+    } catch (error) {
+      // After an internal error the state in memory can't be trusted: nothing may be saved any more.
+      this.#failure = error
+      for (const job of this.#jobs.splice(0)) job.fail(error)
+      for (const waiter of this.#idleWaiters.splice(0)) waiter.reject(error)
+      console.error('the network failed and must be restarted:', error)
+    }
+  }
+
+  #round(): void {
+    const { clock, state, due, step, commit, publish } = this.#parts
+    const nowNs = clock.nowNs()
+    const { counters } = state
+    counters.timeNs = nowNs > counters.timeNs ? nowNs : counters.timeNs + 1n
+    due.post(counters.timeNs)
+    const jobs = this.#jobs.splice(0)
+    for (const job of jobs) job.run()
+    const endMs = performance.now() + ROUND_BUDGET_MS
+    let hasMore = step()
+    while (hasMore && performance.now() < endMs) hasMore = step()
+    commit()
+    for (const job of jobs) job.finish()
+    publish()
+    if (hasMore || this.#jobs.length > 0) this.kick()
+    else this.#rest()
+  }
+
+  #rest(): void {
+    for (const waiter of this.#idleWaiters.splice(0)) waiter.resolve()
+    clearTimeout(this.#alarm)
+    const { clock, due } = this.#parts
+    const nextNs = due.nextNs()
+    if (nextNs === undefined || clock.isFrozen) return
+    const delayMs = Number((nextNs - clock.nowNs()) / 1_000_000n) + 1
+    this.#alarm = setTimeout(() => this.kick(), Math.min(Math.max(delayMs, 0), MAX_SLEEP_MS))
+    this.#alarm.unref()
+  }
+}

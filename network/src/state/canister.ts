@@ -1,0 +1,169 @@
+import type { CanisterView } from '../host/execution.ts'
+import type { GlobalValue } from '../host/heap.ts'
+import { CanisterProcess } from '../host/process.ts'
+import { type PageSource, StableMemory } from '../host/stableMemory.ts'
+import { isSameBytes, keyOf, type PrincipalKey, textOf } from '../principals.ts'
+import type { Callback, CallContext, Message, Origin } from '../scheduler/messages.ts'
+import type { CanisterModule } from '../wasm/canisterModule.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+
+export type LogEntry = { readonly index: number; readonly timeNs: bigint; readonly content: string }
+
+/** All of a canister but its heap, stable memory and inbox: plain data that is saved as it is. */
+export type CanisterRecord = {
+  /** Key of the canister's rows in the store; never reused. */
+  readonly number: number
+  readonly id: Uint8Array
+  readonly createdAtNs: bigint
+  settings: Settings
+  status: 'running' | 'stopping' | 'stopped'
+  stopRequests: { readonly origin: Origin; readonly atNs: bigint; readonly refund: bigint }[]
+  cycles: bigint
+  version: bigint
+  moduleHash: Uint8Array | undefined
+  installedAtNs: bigint
+  timerNs: bigint
+  certifiedData: Uint8Array
+  contexts: Map<number, CallContext>
+  callbacks: Map<number, Callback>
+  nextId: number
+  heapBytes: number
+  globals: readonly GlobalValue[]
+  stableWasmPages: number
+  logs: LogEntry[]
+}
+
+/** Where a canister's code and memory come from when they are first needed. */
+export type CanisterLoader = {
+  module(hash: Uint8Array): CanisterModule
+  heapImage(canister: number, sizeBytes: number): Buffer
+  stablePages(canister: number): PageSource
+}
+
+/** Calls that may be open from one canister to another. */
+const MAX_CALLS_TO_ONE = 500
+
+/** One canister: its saved record, its inbox, and its process once it is in use. */
+export class Canister implements CanisterView {
+  readonly record: CanisterRecord
+  readonly key: PrincipalKey
+  readonly text: string
+  readonly inbox: Message[] = []
+  /** Memories were replaced as a whole since the last save: older pages must go. */
+  readonly replaced = { heap: false, stable: false }
+  readonly #loader: CanisterLoader
+  #process: CanisterProcess | undefined
+
+  constructor(record: CanisterRecord, loader: CanisterLoader) {
+    this.record = record
+    this.key = keyOf(record.id)
+    this.text = textOf(record.id)
+    this.#loader = loader
+  }
+
+  get id(): Uint8Array {
+    return this.record.id
+  }
+  get status(): CanisterRecord['status'] {
+    return this.record.status
+  }
+  get version(): bigint {
+    return this.record.version
+  }
+  get cycles(): bigint {
+    return this.record.cycles
+  }
+  get timerNs(): bigint {
+    return this.record.timerNs
+  }
+  get environment(): readonly (readonly [string, string])[] {
+    return this.record.settings.environmentVariables
+  }
+  get module(): CanisterModule | undefined {
+    const hash = this.record.moduleHash
+    return hash === undefined ? undefined : this.#loader.module(hash)
+  }
+
+  /** The process when it was used since the start, without loading it. */
+  get loadedProcess(): CanisterProcess | undefined {
+    return this.#process
+  }
+
+  /** The canister's process, loaded from the store when needed; `undefined` without a module. */
+  get process(): CanisterProcess | undefined {
+    if (this.#process === undefined && this.module !== undefined) {
+      this.#process = this.#load(this.module)
+    }
+    return this.#process
+  }
+
+  #load(module: CanisterModule): CanisterProcess {
+    const { number, heapBytes, globals, stableWasmPages } = this.record
+    const stable = new StableMemory(stableWasmPages, this.#loader.stablePages(number))
+    const image = this.#loader.heapImage(number, heapBytes)
+    return new CanisterProcess(module, stable, { image, globals })
+  }
+
+  /** Takes over a committed process: new code, or no code at all. */
+  adopt(process: CanisterProcess | undefined): void {
+    this.replaced.heap = true
+    if (process === undefined || process.stable !== this.#process?.stable) {
+      this.replaced.stable = true
+    }
+    this.#process = process
+    this.record.moduleHash = process?.heap.module.hash
+  }
+
+  isController(principal: Uint8Array): boolean {
+    return this.record.settings.controllers.some((controller) => isSameBytes(controller, principal))
+  }
+
+  canCall(callee: Uint8Array, added: number): boolean {
+    const { callbacks } = this.record
+    if (callbacks.size + added < MAX_CALLS_TO_ONE) return true
+    const key = keyOf(callee)
+    let open = added
+    for (const callback of callbacks.values()) if (callback.callee === key) open += 1
+    return open < MAX_CALLS_TO_ONE
+  }
+
+  /** Copies into the record what the process knows of its memories. */
+  refreshRecord(): void {
+    const process = this.#process
+    this.record.heapBytes =
+      process?.heap.sizeBytes ?? (this.record.moduleHash ? this.record.heapBytes : 0)
+    this.record.globals = process?.heap.globals ?? this.record.globals
+    if (process !== undefined) this.record.stableWasmPages = process.stable.sizeWasmPages
+    else if (this.record.moduleHash === undefined) this.record.stableWasmPages = 0
+  }
+}
+
+/** The record of a canister without code. */
+export function newCanisterRecord(
+  fields: Pick<CanisterRecord, 'number' | 'id' | 'createdAtNs' | 'cycles'> & {
+    readonly controllers: readonly Uint8Array[]
+  },
+): CanisterRecord {
+  const { number, id, createdAtNs, cycles, controllers } = fields
+  return {
+    number,
+    id,
+    createdAtNs,
+    cycles,
+    settings: { ...defaultSettings, controllers },
+    status: 'running',
+    stopRequests: [],
+    version: 0n,
+    moduleHash: undefined,
+    installedAtNs: 0n,
+    timerNs: 0n,
+    certifiedData: new Uint8Array(),
+    contexts: new Map(),
+    callbacks: new Map(),
+    nextId: 1,
+    heapBytes: 0,
+    globals: [],
+    stableWasmPages: 0,
+    logs: [],
+  }
+}

@@ -1,0 +1,83 @@
+import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../principals.ts'
+import { Canister, type CanisterLoader, newCanisterRecord } from './canister.ts'
+
+/**
+ * First number of automatically chosen ids. High, so that ids known from the mainnet stay free for
+ * canisters that are created under them.
+ */
+const FIRST_AUTOMATIC_NUMBER = 0x7fff_0000_0000_0000n
+/** The one range of canister ids that this network hosts. */
+export const RANGE_START = canisterIdOf(0n)
+export const RANGE_END = canisterIdOf(0x7fff_ffff_ffff_ffffn)
+
+/** The numbers that must survive a restart. */
+export type Counters = {
+  timeNs: bigint
+  nextCanisterNumber: bigint
+  nextRow: number
+  randomDraws: number
+}
+
+export const initialCounters = (): Counters => ({
+  timeNs: 0n,
+  nextCanisterNumber: FIRST_AUTOMATIC_NUMBER,
+  nextRow: 1,
+  randomDraws: 0,
+})
+
+/** All canisters and counters, and what of them changed since the last save. */
+export class NetworkState {
+  readonly canisters = new Map<PrincipalKey, Canister>()
+  readonly changed = new Set<Canister>()
+  readonly deleted: Canister[] = []
+  readonly counters: Counters
+  readonly #loader: CanisterLoader
+
+  constructor(loader: CanisterLoader, counters = initialCounters()) {
+    this.#loader = loader
+    this.counters = counters
+  }
+
+  find(id: Uint8Array): Canister | undefined {
+    return this.canisters.get(keyOf(id))
+  }
+
+  /** Creates an empty canister, under a wanted id or the next free one. The id must be free. */
+  create(fields: {
+    readonly id?: Uint8Array | undefined
+    readonly controllers: readonly Uint8Array[]
+    readonly cycles: bigint
+  }): Canister {
+    const number = this.counters.nextRow
+    this.counters.nextRow += 1
+    const id = fields.id ?? this.#nextId()
+    const createdAtNs = this.counters.timeNs
+    const canister = new Canister(
+      newCanisterRecord({ ...fields, number, id, createdAtNs }),
+      this.#loader,
+    )
+    this.canisters.set(canister.key, canister)
+    this.changed.add(canister)
+    return canister
+  }
+
+  delete(canister: Canister): void {
+    this.canisters.delete(canister.key)
+    this.changed.delete(canister)
+    this.deleted.push(canister)
+  }
+
+  #nextId(): Uint8Array {
+    for (;;) {
+      const id = canisterIdOf(this.counters.nextCanisterNumber)
+      this.counters.nextCanisterNumber += 1n
+      if (!this.canisters.has(keyOf(id))) return id
+    }
+  }
+}
+
+/** Whether an id lies in the range of canister ids that this network hosts. */
+export function isInRange(id: Uint8Array): boolean {
+  const number = canisterNumberOf(id)
+  return number !== undefined && number <= 0x7fff_ffff_ffff_ffffn
+}
