@@ -6,6 +6,7 @@ import {
   codec,
   i32,
   list,
+  type MapFactory,
   nat,
   type OrderedMap,
   oneOf,
@@ -34,13 +35,6 @@ export type LedgerConfig = ValueOf<typeof configField>
 
 const allowanceField = struct({ amount: nat, expiresAt: optional(nat) })
 export type StoredAllowance = ValueOf<typeof allowanceField>
-
-/** How maps are made: in stable memory by the canister, on the heap by unit tests. `id` names the map for ever. */
-export type MapFactory = <Key, Value>(
-  id: number,
-  keys: { encode(key: Key): Uint8Array; decode(bytes: Uint8Array): Key },
-  values: { encode(value: Value): Uint8Array; decode(bytes: Uint8Array): Value },
-) => OrderedMap<Key, Value>
 
 /** All that a ledger knows, in stable structures. */
 export type LedgerState = {

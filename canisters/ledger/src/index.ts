@@ -1,6 +1,12 @@
 import type { _SERVICE, LedgerArgs } from '@sluice/candid/ledger'
 import * as service from '@sluice/candid/ledger'
-import { accountIdentifier, type CallContext } from '@sluice/canister'
+import {
+  accountIdentifier,
+  type CallContext,
+  CBOR_SELF_DESCRIBED,
+  rootHash,
+  treeCbor,
+} from '@sluice/canister'
 import {
   certifiedDataSet,
   dataCertificate,
@@ -14,14 +20,14 @@ import type { LedgerContext } from './appendBlock.ts'
 import { approve } from './approve.ts'
 import { initialise } from './initialise.ts'
 import { configOf, openLedgerState } from './LedgerState.ts'
-import { identifierAccount, legacyTransfer, parseIdentifier } from './legacyTransfer.ts'
+import { identifierAccount, legacyTransfer, requireIdentifier } from './legacyTransfer.ts'
 import { opt, readBlocks, readMetadata, readStandards, readTransactions } from './reads.ts'
-import { encodeTipTree, tipRootHash } from './tipTree.ts'
+import { tipTree } from './tipTree.ts'
 import { balanceOf, transfer, transferFrom } from './transfer.ts'
 
 const state = openLedgerState(stableMap)
 const certifyTip: LedgerContext['certifyTip'] = (index, hash) =>
-  certifiedDataSet(tipRootHash(index, hash))
+  certifiedDataSet(rootHash(tipTree(index, hash)))
 const at = ({ now }: CallContext): LedgerContext => ({ state, now, certifyTip })
 const callerAccount = ({ caller }: CallContext, subaccount: [] | [Uint8Array]) => ({
   owner: caller.toUint8Array(),
@@ -72,7 +78,7 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
     },
     transfer: (context, args) => legacyTransfer(at(context), context.caller.toUint8Array(), args),
     send_dfx: (context, args) => {
-      const to = parseIdentifier(args.to)
+      const to = requireIdentifier(args.to)
       const outcome = legacyTransfer(at(context), context.caller.toUint8Array(), { ...args, to })
       if ('Err' in outcome)
         throw new Error(`the transfer was refused: ${Object.keys(outcome.Err)[0]}`)
@@ -80,7 +86,7 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
     },
     account_balance: (context, { account }) => identifierBalance(context, account),
     account_balance_dfx: (context, { account }) =>
-      identifierBalance(context, parseIdentifier(account)),
+      identifierBalance(context, requireIdentifier(account)),
     account_identifier: (_, account) =>
       accountIdentifier(account.owner.toUint8Array(), normalSubaccount(account.subaccount[0])),
     transfer_fee: () => ({ transfer_fee: { e8s: configOf(state).transferFee } }),
@@ -110,7 +116,8 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
       const hash = state.lastBlockHash.get()
       const certificate = dataCertificate()
       if (hash === undefined || certificate === undefined) return []
-      return [{ certificate, hash_tree: encodeTipTree(BigInt(state.blocks.size) - 1n, hash) }]
+      const tree = treeCbor(tipTree(BigInt(state.blocks.size) - 1n, hash))
+      return [{ certificate, hash_tree: Uint8Array.of(...CBOR_SELF_DESCRIBED, ...tree) }]
     },
     icrc3_supported_block_types: () =>
       BLOCK_TYPES.map((block_type) => ({

@@ -1,5 +1,5 @@
 import type { LegacyTransferArgs, LegacyTransferResult } from '@sluice/candid/ledger'
-import { crc32 } from '@sluice/canister'
+import { crc32, parseIdentifier } from '@sluice/canister'
 import { IDENTIFIER_LENGTH, type LedgerAccount, normalSubaccount } from './account.ts'
 import type { LedgerContext } from './appendBlock.ts'
 import { TRANSACTION_WINDOW_NS } from './deduplication.ts'
@@ -42,14 +42,12 @@ export function identifierAccount(identifier: Uint8Array): LedgerAccount {
   return { owner: identifier, subaccount: undefined }
 }
 
-/** 64 hex digits, as wallets show account identifiers. */
-export function parseIdentifier(text: string): Uint8Array {
-  if (!/^[0-9a-fA-F]{64}$/.test(text)) {
+/** @throws Error (the call traps) when the text is no account identifier. */
+export function requireIdentifier(text: string): Uint8Array {
+  const identifier = parseIdentifier(text)
+  if (identifier === undefined)
     throw new Error('Invalid account identifier: it must be 64 hexadecimal digits')
-  }
-  return Uint8Array.from({ length: 32 }, (_, index) =>
-    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
-  )
+  return identifier
 }
 
 function legacyFailure(

@@ -14,6 +14,15 @@ export interface OrderedMap<Key, Value> {
   entries(start?: number, length?: number): [Key, Value][]
 }
 
+/** How a canister's state opens its maps: `stableMap` in the canister, `heapMaps` in a unit test. `id` names the map for ever. */
+export type MapFactory = <Key, Value>(
+  id: number,
+  keys: Codec<Key>,
+  values: Codec<Value>,
+) => OrderedMap<Key, Value>
+
+export const heapMaps: MapFactory = (_, keys, values) => memoryMap(keys, values)
+
 /** The heap form of a stable map, with the same order and the same encoding, so that a test meets the same limits. */
 export function memoryMap<Key, Value>(
   keys: Codec<Key>,

@@ -36,3 +36,11 @@ export function crc32(bytes: Uint8Array): number {
   }
   return (crc ^ 0xffffffff) >>> 0
 }
+
+/** The bytes of an account identifier as wallets show it, 64 hexadecimal digits; undefined when the text is none. */
+export function parseIdentifier(text: string): Uint8Array | undefined {
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) return undefined
+  return Uint8Array.from({ length: 32 }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
+  )
+}

@@ -1,11 +1,24 @@
 /** What canister logic is written with. Nothing here touches the runtime, so logic is tested in plain Node. */
 export { AccountLocks } from './AccountLocks.ts'
-export { accountIdentifier, crc32, principalSubaccount } from './accountIdentifier.ts'
+export {
+  accountIdentifier,
+  crc32,
+  parseIdentifier,
+  principalSubaccount,
+} from './accountIdentifier.ts'
 export type { CallContext } from './CallContext.ts'
 export { type Cell, cell } from './Cell.ts'
 export * from './codec/field.ts'
 export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
 export { struct } from './codec/struct.ts'
+export {
+  bytesCbor,
+  CBOR_SELF_DESCRIBED,
+  type HashTree,
+  labeledTree,
+  rootHash,
+  treeCbor,
+} from './hashTree.ts'
 export { type Account, intentCodec, memoOf, type TransferIntent } from './journal/intent.ts'
 export type { LedgerAnswer, LedgerError, LedgerPort } from './journal/LedgerPort.ts'
 export type { Refusal, TransferOutcome } from './journal/outcome.ts'
@@ -14,4 +27,4 @@ export {
   type SettledOutcome,
   TransferJournal,
 } from './journal/TransferJournal.ts'
-export { memoryMap, type OrderedMap } from './OrderedMap.ts'
+export { heapMaps, type MapFactory, memoryMap, type OrderedMap } from './OrderedMap.ts'

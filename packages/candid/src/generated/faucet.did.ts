@@ -9,7 +9,15 @@ import type { Principal } from '@icp-sdk/core/principal';
 import type { IDL } from '@icp-sdk/core/candid';
 
 export interface Drip { 'ledger' : Principal, 'amount' : bigint }
-export interface FaucetArgs { 'drips' : Array<Drip>, 'drips_per_day' : bigint }
+export interface DripSetting {
+  'fee' : bigint,
+  'ledger' : Principal,
+  'amount' : bigint,
+}
+export interface FaucetArgs {
+  'drips' : Array<DripSetting>,
+  'drips_per_day' : bigint,
+}
 export interface _SERVICE {
   'drip' : ActorMethod<
     [{ 'owner' : Principal, 'subaccount' : [] | [Uint8Array] }],
@@ -19,11 +27,16 @@ export interface _SERVICE {
   'getDrips' : ActorMethod<[], Array<Drip>>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
-  const Drip = IDL.Record({ 'ledger' : IDL.Principal, 'amount' : IDL.Nat });
+  const DripSetting = IDL.Record({
+    'fee' : IDL.Nat,
+    'ledger' : IDL.Principal,
+    'amount' : IDL.Nat,
+  });
   const FaucetArgs = IDL.Record({
-    'drips' : IDL.Vec(Drip),
+    'drips' : IDL.Vec(DripSetting),
     'drips_per_day' : IDL.Nat,
   });
+  const Drip = IDL.Record({ 'ledger' : IDL.Principal, 'amount' : IDL.Nat });
   
   return IDL.Service({
     'drip' : IDL.Func(
@@ -41,9 +54,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
 };
 
 export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
-  const Drip = IDL.Record({ 'ledger' : IDL.Principal, 'amount' : IDL.Nat });
+  const DripSetting = IDL.Record({
+    'fee' : IDL.Nat,
+    'ledger' : IDL.Principal,
+    'amount' : IDL.Nat,
+  });
   const FaucetArgs = IDL.Record({
-    'drips' : IDL.Vec(Drip),
+    'drips' : IDL.Vec(DripSetting),
     'drips_per_day' : IDL.Nat,
   });
   

@@ -14,20 +14,22 @@ export interface Delegation {
   'targets' : [] | [Array<Principal>],
   'expiration' : bigint,
 }
+export interface DelegationArgs {
+  'session_key' : PublicKey,
+  'anchor' : bigint,
+  'frontend_origin' : string,
+}
 export interface Device {
   'public_key' : PublicKey,
   'name' : string,
   'created_at' : bigint,
   'credential_id' : CredentialId,
 }
-export interface PrepareArgs {
-  'session_key' : PublicKey,
-  'anchor' : bigint,
-  'frontend_origin' : string,
-  'max_time_to_live' : [] | [bigint],
-}
+export interface Prepared { 'user_key' : PublicKey, 'expiration' : bigint }
 export type PublicKey = Uint8Array;
 export interface RegisterArgs {
+  'user_handle' : UserHandle,
+  'public_key' : PublicKey,
   'name' : string,
   'credential_id' : CredentialId,
 }
@@ -35,28 +37,23 @@ export interface SignedDelegation {
   'signature' : Uint8Array,
   'delegation' : Delegation,
 }
+export interface User { 'anchor' : bigint, 'devices' : Array<Device> }
+export type UserHandle = Uint8Array;
 export interface _SERVICE {
   'get_delegation' : ActorMethod<
-    [
-      {
-        'session_key' : PublicKey,
-        'anchor' : bigint,
-        'frontend_origin' : string,
-        'expiration' : bigint,
-      },
-    ],
+    [DelegationArgs, bigint],
     { 'ok' : SignedDelegation } |
       { 'err' : string }
   >,
   'get_principal' : ActorMethod<
-    [{ 'anchor' : bigint, 'frontend_origin' : string }],
+    [bigint, string],
     { 'ok' : Principal } |
       { 'err' : string }
   >,
-  'lookup' : ActorMethod<[bigint], Array<Device>>,
+  'lookup' : ActorMethod<[UserHandle], [] | [User]>,
   'prepare_delegation' : ActorMethod<
-    [PrepareArgs],
-    { 'ok' : { 'user_key' : PublicKey, 'expiration' : bigint } } |
+    [DelegationArgs, [] | [bigint]],
+    { 'ok' : Prepared } |
       { 'err' : string }
   >,
   'register' : ActorMethod<
@@ -67,6 +64,11 @@ export interface _SERVICE {
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const PublicKey = IDL.Vec(IDL.Nat8);
+  const DelegationArgs = IDL.Record({
+    'session_key' : PublicKey,
+    'anchor' : IDL.Nat64,
+    'frontend_origin' : IDL.Text,
+  });
   const Delegation = IDL.Record({
     'pubkey' : PublicKey,
     'targets' : IDL.Opt(IDL.Vec(IDL.Principal)),
@@ -76,6 +78,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'signature' : IDL.Vec(IDL.Nat8),
     'delegation' : Delegation,
   });
+  const UserHandle = IDL.Vec(IDL.Nat8);
   const CredentialId = IDL.Vec(IDL.Nat8);
   const Device = IDL.Record({
     'public_key' : PublicKey,
@@ -83,47 +86,36 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'created_at' : IDL.Nat64,
     'credential_id' : CredentialId,
   });
-  const PrepareArgs = IDL.Record({
-    'session_key' : PublicKey,
+  const User = IDL.Record({
     'anchor' : IDL.Nat64,
-    'frontend_origin' : IDL.Text,
-    'max_time_to_live' : IDL.Opt(IDL.Nat64),
+    'devices' : IDL.Vec(Device),
+  });
+  const Prepared = IDL.Record({
+    'user_key' : PublicKey,
+    'expiration' : IDL.Nat64,
   });
   const RegisterArgs = IDL.Record({
+    'user_handle' : UserHandle,
+    'public_key' : PublicKey,
     'name' : IDL.Text,
     'credential_id' : CredentialId,
   });
   
   return IDL.Service({
     'get_delegation' : IDL.Func(
-        [
-          IDL.Record({
-            'session_key' : PublicKey,
-            'anchor' : IDL.Nat64,
-            'frontend_origin' : IDL.Text,
-            'expiration' : IDL.Nat64,
-          }),
-        ],
+        [DelegationArgs, IDL.Nat64],
         [IDL.Variant({ 'ok' : SignedDelegation, 'err' : IDL.Text })],
         ['query'],
       ),
     'get_principal' : IDL.Func(
-        [IDL.Record({ 'anchor' : IDL.Nat64, 'frontend_origin' : IDL.Text })],
+        [IDL.Nat64, IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Principal, 'err' : IDL.Text })],
         ['query'],
       ),
-    'lookup' : IDL.Func([IDL.Nat64], [IDL.Vec(Device)], ['query']),
+    'lookup' : IDL.Func([UserHandle], [IDL.Opt(User)], ['query']),
     'prepare_delegation' : IDL.Func(
-        [PrepareArgs],
-        [
-          IDL.Variant({
-            'ok' : IDL.Record({
-              'user_key' : PublicKey,
-              'expiration' : IDL.Nat64,
-            }),
-            'err' : IDL.Text,
-          }),
-        ],
+        [DelegationArgs, IDL.Opt(IDL.Nat64)],
+        [IDL.Variant({ 'ok' : Prepared, 'err' : IDL.Text })],
         [],
       ),
     'register' : IDL.Func(

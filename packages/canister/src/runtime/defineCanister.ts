@@ -6,9 +6,13 @@ import type { CallContext } from '../CallContext.ts'
 /** One handler for each method of a service: the call's context, then the method's arguments. */
 export type Handlers<Service> = {
   [Method in keyof Service]: Service[Method] extends ActorMethod<infer Args, infer Result>
-    ? (context: CallContext, ...args: Args) => Result | Promise<Result>
+    ? (context: CallContext, ...args: Args) => Answer<Result> | Promise<Answer<Result>>
     : never
 }
+
+/** A method without results may simply return. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing has the type void
+type Answer<Result> = undefined extends Result ? Result | void : Result
 
 export type CanisterDefinition<Service, InitArgs extends unknown[]> = {
   /** The generated module of the service's Candid file: endpoints and their types come from there and nowhere else. */

@@ -12,5 +12,7 @@ export {
 export { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
 export { fetchBalance, fetchFee, icrcLedger } from './icrcLedger.ts'
+export { createCanister, installCode } from './managementCanister.ts'
+export { parsePrincipal } from './parsePrincipal.ts'
 export { schedule, scheduleEvery } from './schedule.ts'
 export { stableMap } from './stableMap.ts'

@@ -1,0 +1,96 @@
+import type { _SERVICE, Drip, FaucetArgs } from '@sluice/candid/faucet'
+import * as service from '@sluice/candid/faucet'
+import {
+  AccountLocks,
+  accountIdentifier,
+  type CallContext,
+  TransferJournal,
+} from '@sluice/canister'
+import {
+  canisterSelf,
+  defineCanister,
+  icrcLedger,
+  Principal,
+  schedule,
+  stableMap,
+  time,
+} from '@sluice/canister/runtime'
+import { openFaucetState } from './FaucetState.ts'
+
+const NS_PER_DAY = 86_400n * 1_000_000_000n
+
+const state = openFaucetState(stableMap)
+const locks = new AccountLocks()
+const journal = new TransferJournal({
+  intents: state.intents,
+  nextId: state.nextTransferId,
+  ledger: icrcLedger,
+  now: time,
+  schedule,
+  // a refused drip stays in the faucet, so there are no books to correct
+  onSettled: () => {},
+})
+
+type Receiver = { owner: Principal; subaccount: [] | [Uint8Array] }
+type DripResult = { ok: Drip[] } | { err: string }
+
+async function drip(context: CallContext, receiver: Receiver): Promise<DripResult> {
+  const subaccount = receiver.subaccount[0]
+  if (subaccount !== undefined && subaccount.length !== 32)
+    return { err: 'A subaccount has 32 bytes.' }
+  const account = { owner: receiver.owner.toUint8Array(), subaccount }
+  const key = accountIdentifier(account.owner, subaccount)
+  return locks.withLock(
+    key.join(),
+    () => ({ err: 'Test tokens are already on their way to this account.' }),
+    async () => {
+      if (!takeTurn(key, context.now)) {
+        return {
+          err: `An account gets test tokens ${state.dripsPerDay.get()} times a day. Come back tomorrow.`,
+        }
+      }
+      return { ok: await pay(account) }
+    },
+  )
+}
+
+function takeTurn(key: Uint8Array, now: bigint): boolean {
+  const day = now / NS_PER_DAY
+  const use = state.uses.get(key)
+  const count = use?.day === day ? use.count : 0
+  if (BigInt(count) >= state.dripsPerDay.get()) return false
+  state.uses.set(key, { day, count: count + 1 })
+  return true
+}
+
+async function pay(to: { owner: Uint8Array; subaccount: Uint8Array | undefined }): Promise<Drip[]> {
+  const from = { owner: canisterSelf().toUint8Array(), subaccount: undefined }
+  const paid: Drip[] = []
+  const purpose = new Uint8Array()
+  await Promise.all(
+    state.drips.get().map(async ({ ledger, amount, fee }) => {
+      const intent = journal.begin({ method: 'transfer', ledger, from, to, amount, fee, purpose })
+      const outcome = await journal.send(intent.id)
+      if (outcome.kind === 'done') paid.push({ ledger: Principal.fromUint8Array(ledger), amount })
+    }),
+  )
+  return paid
+}
+
+export default defineCanister<_SERVICE, [FaucetArgs]>({
+  service,
+  onInit: (_, { drips, drips_per_day }) => {
+    state.drips.set(
+      drips.map(({ ledger, amount, fee }) => ({ ledger: ledger.toUint8Array(), amount, fee })),
+    )
+    state.dripsPerDay.set(drips_per_day)
+  },
+  onStart: () => journal.resume(),
+  methods: {
+    drip,
+    getDrips: () =>
+      state.drips
+        .get()
+        .map(({ ledger, amount }) => ({ ledger: Principal.fromUint8Array(ledger), amount })),
+  },
+})

@@ -1,0 +1,107 @@
+import type { _SERVICE, DelegationArgs, SignedDelegation } from '@sluice/candid/identity'
+import * as service from '@sluice/candid/identity'
+import type { CallContext } from '@sluice/canister'
+import {
+  callCanister,
+  canisterSelf,
+  certifiedDataSet,
+  dataCertificate,
+  defineCanister,
+  IDL,
+  Principal,
+  stableMap,
+} from '@sluice/canister/runtime'
+import { delegationHash } from './delegationHash.ts'
+import { openIdentityState } from './IdentityState.ts'
+import { register, speaksFor } from './register.ts'
+import { SignatureTree } from './SignatureTree.ts'
+import { keySeed, selfAuthenticating, userPublicKey } from './userKey.ts'
+
+const state = openIdentityState(stableMap)
+const signatures = new SignatureTree()
+const utf8 = new TextEncoder()
+const NS_PER_SECOND = 1_000_000_000n
+const DEFAULT_LIFETIME_NS = 30n * 60n * NS_PER_SECOND
+const MAX_LIFETIME_NS = 7n * 86_400n * NS_PER_SECOND
+const MAX_ORIGIN_BYTES = 255
+
+type Prepared = { ok: { user_key: Uint8Array; expiration: bigint } } | { err: string }
+
+const seedOf = (anchor: bigint, origin: string) => keySeed(state.salt.get(), anchor, origin)
+const isOrigin = (origin: string) =>
+  origin.length > 0 && utf8.encode(origin).length <= MAX_ORIGIN_BYTES
+
+/** Draws the salt from the network's randomness, once. */
+async function ensureSalt(): Promise<boolean> {
+  if (state.salt.get().length > 0) return true
+  const types = { args: [], result: IDL.Vec(IDL.Nat8) }
+  const outcome = await callCanister<Uint8Array>(
+    Principal.fromText('aaaaa-aa'),
+    'raw_rand',
+    types,
+    [],
+  )
+  if (outcome.kind === 'rejected') return false
+  // await: another sign-in may have drawn the salt meanwhile; the first one stays
+  if (state.salt.get().length === 0) state.salt.set(Uint8Array.from(outcome.result))
+  return true
+}
+
+async function prepareDelegation(
+  context: CallContext,
+  args: DelegationArgs,
+  [wanted]: [] | [bigint],
+): Promise<Prepared> {
+  if (!speaksFor(state, context, args.anchor))
+    return { err: 'This passkey does not belong to that identity.' }
+  if (!isOrigin(args.frontend_origin)) return { err: 'The site that asks has no usable origin.' }
+  if (!(await ensureSalt())) return { err: 'The network gave no randomness. Try again.' }
+  const lifetime = wanted ?? DEFAULT_LIFETIME_NS
+  const expiration = context.now + (lifetime < MAX_LIFETIME_NS ? lifetime : MAX_LIFETIME_NS)
+  const seed = seedOf(args.anchor, args.frontend_origin)
+  certifiedDataSet(signatures.add(seed, delegationHash(args.session_key, expiration), context.now))
+  return { ok: { user_key: userPublicKey(canisterSelf().toUint8Array(), seed), expiration } }
+}
+
+function getDelegation(
+  args: DelegationArgs,
+  expiration: bigint,
+): { ok: SignedDelegation } | { err: string } {
+  const seed = seedOf(args.anchor, args.frontend_origin)
+  const certificate = dataCertificate()
+  if (
+    certificate === undefined ||
+    !signatures.has(seed, delegationHash(args.session_key, expiration))
+  ) {
+    return { err: 'This sign-in has expired. Start again.' }
+  }
+  const delegation = { pubkey: args.session_key, expiration, targets: [] as [] }
+  return { ok: { delegation, signature: signatures.signature(certificate) } }
+}
+
+export default defineCanister<_SERVICE>({
+  service,
+  methods: {
+    register: (context, args) => register(state, context, args),
+    lookup: (_, handle) => {
+      const anchor = state.anchorOfHandle.get(Uint8Array.from(handle))
+      if (anchor === undefined) return []
+      const devices = state.devices.get(anchor) ?? []
+      const shown = devices.map(({ credentialId, publicKey, name, createdAt }) => ({
+        credential_id: credentialId,
+        public_key: publicKey,
+        name,
+        created_at: createdAt,
+      }))
+      return [{ anchor, devices: shown }]
+    },
+    prepare_delegation: prepareDelegation,
+    get_delegation: (_, args, expiration) => getDelegation(args, expiration),
+    get_principal: (_, anchor, origin) => {
+      if (!state.devices.has(anchor) || state.salt.get().length === 0)
+        return { err: 'No such identity.' }
+      const key = userPublicKey(canisterSelf().toUint8Array(), seedOf(anchor, origin))
+      return { ok: Principal.fromUint8Array(selfAuthenticating(key)) }
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import type { RegisterArgs } from '@sluice/candid/identity'
+import type { CallContext } from '@sluice/canister'
+import type { IdentityState } from './IdentityState.ts'
+import { selfAuthenticating } from './userKey.ts'
+
+const MAX_BLOB = 1_024
+const MAX_NAME = 64
+const HANDLE_MIN = 16
+const HANDLE_MAX = 64
+/** How long the browser session that made a passkey may act for it, so that signing up takes one touch and not two. */
+const FRESH_SESSION_NS = 10n * 60n * 1_000_000_000n
+
+/** Browser sessions that have just registered a passkey; on the heap, as they end within minutes. */
+const freshSessions = new Map<string, { anchor: bigint; until: bigint }>()
+
+/** Opens an anchor for a new passkey. */
+export function register(
+  state: IdentityState,
+  context: CallContext,
+  args: RegisterArgs,
+): { ok: bigint } | { err: string } {
+  const problem = findProblem(state, args)
+  if (problem !== undefined) return { err: problem }
+  const anchor = state.nextAnchor.get()
+  state.nextAnchor.set(anchor + 1n)
+  const device = {
+    credentialId: Uint8Array.from(args.credential_id),
+    publicKey: Uint8Array.from(args.public_key),
+    name: args.name,
+    createdAt: context.now,
+  }
+  state.devices.set(anchor, [device])
+  state.anchorOfHandle.set(Uint8Array.from(args.user_handle), anchor)
+  freshSessions.set(context.caller.toText(), { anchor, until: context.now + FRESH_SESSION_NS })
+  return { ok: anchor }
+}
+
+function findProblem(state: IdentityState, args: RegisterArgs): string | undefined {
+  const { user_handle: handle, credential_id: credential, public_key: key, name } = args
+  if (handle.length < HANDLE_MIN || handle.length > HANDLE_MAX)
+    return 'A user handle has 16 to 64 bytes.'
+  if (credential.length === 0 || credential.length > MAX_BLOB)
+    return 'The passkey sent no usable id.'
+  if (key.length === 0 || key.length > MAX_BLOB) return 'The passkey sent no usable public key.'
+  if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`
+  if (state.anchorOfHandle.has(Uint8Array.from(handle)))
+    return 'This passkey is registered already. Sign in with it.'
+  return undefined
+}
+
+/** Whether the caller speaks for an anchor: with one of its passkeys, or as the session that has just registered it. */
+export function speaksFor(state: IdentityState, context: CallContext, anchor: bigint): boolean {
+  const caller = context.caller.toText()
+  const fresh = freshSessions.get(caller)
+  if (fresh !== undefined && fresh.until <= context.now) freshSessions.delete(caller)
+  else if (fresh?.anchor === anchor) return true
+  const bytes = context.caller.toUint8Array()
+  return (state.devices.get(anchor) ?? []).some(({ publicKey }) => {
+    const principal = selfAuthenticating(publicKey)
+    return (
+      principal.length === bytes.length && principal.every((byte, index) => byte === bytes[index])
+    )
+  })
+}

@@ -1,0 +1,89 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+
+/**
+ * The IC's hash tree (interface specification, "Certification"): what a canister's certified data is the root of.
+ * Labels are sorted by bytes, so that a client can prove absence.
+ */
+export type HashTree =
+  | { kind: 'leaf'; content: Uint8Array }
+  | { kind: 'labeled'; label: Uint8Array; subtree: HashTree }
+  | { kind: 'fork'; left: HashTree; right: HashTree }
+  | { kind: 'empty' }
+
+/** A tree over labelled subtrees, in the order of their labels. */
+export function labeledTree(
+  children: readonly { label: Uint8Array; subtree: HashTree }[],
+): HashTree {
+  const sorted = [...children].sort((a, b) => compareLabels(a.label, b.label))
+  return balance(sorted.map(({ label, subtree }) => ({ kind: 'labeled', label, subtree })))
+}
+
+function balance(nodes: readonly HashTree[]): HashTree {
+  const [first] = nodes
+  if (first === undefined) return { kind: 'empty' }
+  if (nodes.length === 1) return first
+  const middle = nodes.length >> 1
+  return {
+    kind: 'fork',
+    left: balance(nodes.slice(0, middle)),
+    right: balance(nodes.slice(middle)),
+  }
+}
+
+const utf8 = new TextEncoder()
+
+export function rootHash(tree: HashTree): Uint8Array {
+  switch (tree.kind) {
+    case 'empty':
+      return separated('ic-hashtree-empty')
+    case 'leaf':
+      return separated('ic-hashtree-leaf', tree.content)
+    case 'labeled':
+      return separated('ic-hashtree-labeled', tree.label, rootHash(tree.subtree))
+    case 'fork':
+      return separated('ic-hashtree-fork', rootHash(tree.left), rootHash(tree.right))
+  }
+}
+
+function separated(separator: string, ...parts: Uint8Array[]): Uint8Array {
+  const hash = sha256.create()
+  const name = utf8.encode(separator)
+  hash.update(Uint8Array.of(name.length)).update(name)
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** The tree as CBOR without a tag: `[0]`, `[1, left, right]`, `[2, label, subtree]`, `[3, leaf]`. */
+export function treeCbor(tree: HashTree): number[] {
+  switch (tree.kind) {
+    case 'empty':
+      return [0x81, 0x00]
+    case 'fork':
+      return [0x83, 0x01, ...treeCbor(tree.left), ...treeCbor(tree.right)]
+    case 'labeled':
+      return [0x83, 0x02, ...bytesCbor(tree.label), ...treeCbor(tree.subtree)]
+    case 'leaf':
+      return [0x82, 0x03, ...bytesCbor(tree.content)]
+  }
+}
+
+/** The tag by which CBOR describes itself; certificates and trees on the IC begin with it. */
+export const CBOR_SELF_DESCRIBED: readonly number[] = [0xd9, 0xd9, 0xf7]
+
+/** A byte string in CBOR. */
+export function bytesCbor(bytes: Uint8Array): number[] {
+  const { length } = bytes
+  if (length < 24) return [0x40 + length, ...bytes]
+  if (length < 256) return [0x58, length, ...bytes]
+  if (length < 65_536) return [0x59, length >> 8, length & 255, ...bytes]
+  return [0x5a, length >>> 24, (length >> 16) & 255, (length >> 8) & 255, length & 255, ...bytes]
+}
+
+function compareLabels(a: Uint8Array, b: Uint8Array): number {
+  const shared = Math.min(a.length, b.length)
+  for (let index = 0; index < shared; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
