@@ -1,11 +1,15 @@
 /** The network's idea of time, in nanoseconds since 1970. */
 export class Clock {
-  #offsetNs = 0n
+  #offsetNs: bigint
   #frozenNs: bigint | undefined
 
-  /** With a start time the clock stands still there until it is advanced; else it follows the wall clock. */
-  constructor(startNs?: bigint) {
+  /**
+   * With a start time the clock stands still there until it is advanced; else it runs ahead of the
+   * wall clock by the offset.
+   */
+  constructor(startNs?: bigint, offsetNs = 0n) {
     this.#frozenNs = startNs
+    this.#offsetNs = offsetNs
   }
 
   get isFrozen(): boolean {

@@ -1,21 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
-import { Clock } from './clock.ts'
+import { NetworkCore } from './core.ts'
 import { RejectError, type Response } from './errors.ts'
-import type { NetworkView } from './host/execution.ts'
+import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
 import type { InstallMode } from './management/installCode.ts'
-import { DEFAULT_CYCLES, Lifecycle } from './management/lifecycle.ts'
+import { DEFAULT_CYCLES } from './management/lifecycle.ts'
 import { toRejectError } from './management/refusal.ts'
-import { ANONYMOUS_ID, MANAGEMENT_ID } from './principals.ts'
-import { DueWork } from './scheduler/dueWork.ts'
-import { Executor } from './scheduler/executor.ts'
-import { Queries } from './scheduler/queries.ts'
-import { Rounds } from './scheduler/rounds.ts'
-import { type Interceptor, Router } from './scheduler/router.ts'
-import { Tickets } from './scheduler/tickets.ts'
+import { ANONYMOUS_ID } from './principals.ts'
+import type { Interceptor } from './scheduler/router.ts'
 import type { Canister } from './state/canister.ts'
-import { NetworkState } from './state/networkState.ts'
-import { ModuleCache } from './wasm/moduleCache.ts'
+import { memoryStore } from './store/store.ts'
 
 export type NetworkOptions = {
   /** Keeps everything in memory: for tests. */
@@ -24,7 +17,7 @@ export type NetworkOptions = {
   readonly dataDir?: string
   /** Freezes the clock at this time (nanoseconds since 1970); it only moves by `advanceTime`. */
   readonly startTime?: bigint
-  /** 32 bytes from which keys and randomness follow; random when absent. */
+  /** 32 bytes from which keys and randomness of a new network follow; random when absent. */
   readonly seed?: Uint8Array
 }
 
@@ -37,98 +30,83 @@ export type Call = {
   readonly sender?: Principal
 }
 
+export type CreateOptions = {
+  readonly controllers?: readonly Principal[]
+  readonly canisterId?: Principal
+  readonly cycles?: bigint
+}
+
+export type InstallOptions = {
+  readonly canisterId: Principal
+  readonly mode: InstallMode
+  readonly wasmModule: Uint8Array
+  readonly arg: Uint8Array
+  readonly sender?: Principal
+  readonly skipPreUpgrade?: boolean
+  readonly wasmMemoryPersistence?: 'keep' | 'replace'
+}
+
 const MAX_TIME_STEPS = 10_000
 
 /** An Internet Computer network of one subnet, in this process. */
 export class Network {
-  readonly #clock: Clock
-  readonly #state: NetworkState
-  readonly #modules: ModuleCache
-  readonly #tickets = new Tickets()
-  readonly #router: Router
-  readonly #due: DueWork
-  readonly #rounds: Rounds
-  readonly #queries: Queries
-  readonly #lifecycle: Lifecycle
+  readonly #core: NetworkCore
+  #server: HttpServer | undefined
 
   private constructor(options: NetworkOptions) {
-    this.#clock = new Clock(options.startTime)
-    this.#modules = new ModuleCache(() => {
-      throw new Error('module is not stored')
-    })
-    this.#state = new NetworkState({
-      module: (hash) => this.#modules.get(hash),
-      heapImage: () => Buffer.alloc(0),
-      stablePages: () => () => undefined,
-    })
-    this.#router = new Router(this.#state, (origin, response) => {
-      if (origin.kind === 'local') this.#tickets.answer(origin.ticket, response)
-    })
-    this.#due = new DueWork(this.#state, this.#router)
-    const view = this.#view(() => this.#state.counters.timeNs)
-    const executor = new Executor(this.#state, this.#router, view)
-    this.#queries = new Queries(
-      this.#state,
-      this.#view(() => this.now()),
-    )
-    this.#lifecycle = new Lifecycle(this.#state, this.#router, view)
-    this.#rounds = new Rounds({
-      clock: this.#clock,
-      state: this.#state,
-      due: this.#due,
-      step: () => executor.step(),
-      commit: () => this.#state.changed.clear(),
-      publish: () => this.#tickets.publish(),
+    this.#core = new NetworkCore({
+      store: memoryStore,
+      startTimeNs: options.startTime,
+      seed: options.seed,
     })
   }
 
-  /** Starts a network. */
+  /** Starts a network, or continues the one kept in `dataDir`. */
   static async start(options: NetworkOptions): Promise<Network> {
     return new Network(options)
   }
 
+  /** The key that all trust in this network's answers comes from, in DER form. */
   get rootKey(): Uint8Array {
-    return new Uint8Array(133)
+    return this.#core.keys.rootKey
   }
 
   /** The network's time in nanoseconds since 1970. */
   now(): bigint {
-    return this.#clock.nowNs()
+    return this.#core.nowNs()
   }
 
   /** Stops the clock; it then moves only by `advanceTime`. */
   freezeTime(): void {
-    this.#clock.freeze()
+    this.#core.clock.freeze()
   }
 
   /** Moves the clock forward, firing each timer at its time, and runs until nothing waits. */
   async advanceTime(milliseconds: number): Promise<void> {
+    const { clock, due } = this.#core
     const targetNs = this.now() + BigInt(Math.round(milliseconds * 1e6))
     for (let steps = 0; steps < MAX_TIME_STEPS; steps += 1) {
-      const nextNs = this.#due.nextNs()
+      const nextNs = due.nextNs()
       if (nextNs === undefined || nextNs > targetNs) break
-      this.#clock.moveTo(nextNs)
+      clock.moveTo(nextNs)
       await this.runUntilIdle()
     }
-    this.#clock.moveTo(targetNs)
+    clock.moveTo(targetNs)
     await this.runUntilIdle()
   }
 
   /** Resolves when no message waits to be executed. */
   runUntilIdle(): Promise<void> {
-    return this.#rounds.untilIdle()
+    return this.#core.rounds.untilIdle()
   }
 
   /** Creates an empty canister, under the given id or the next free one. */
-  async createCanister(
-    options: { controllers?: Principal[]; canisterId?: Principal; cycles?: bigint } = {},
-  ): Promise<Principal> {
+  async createCanister(options: CreateOptions = {}): Promise<Principal> {
+    const controllers = options.controllers ?? [Principal.anonymous()]
     const canister = await this.#manage(() =>
-      this.#lifecycle.create({
+      this.#core.lifecycle.create({
         id: options.canisterId?.toUint8Array(),
-        controllers: (options.controllers ?? [Principal.anonymous()]).map((id) =>
-          id.toUint8Array(),
-        ),
+        controllers: controllers.map((id) => id.toUint8Array()),
         cycles: options.cycles ?? DEFAULT_CYCLES,
       }),
     )
@@ -136,36 +114,26 @@ export class Network {
   }
 
   /** Installs code. Throws `RejectError` when the module is refused or its code traps. */
-  async installCode(request: {
-    readonly canisterId: Principal
-    readonly mode: InstallMode
-    readonly wasmModule: Uint8Array
-    readonly arg: Uint8Array
-    readonly sender?: Principal
-    readonly skipPreUpgrade?: boolean
-    readonly wasmMemoryPersistence?: 'keep' | 'replace'
-  }): Promise<void> {
-    const { canisterId, wasmModule, sender, ...rest } = request
+  async installCode({ canisterId, wasmModule, sender, ...rest }: InstallOptions): Promise<void> {
+    const { lifecycle, modules } = this.#core
     await this.#manage(() =>
-      this.#lifecycle.install(
+      lifecycle.install(
         this.#require(canisterId),
         { ...rest, sender: sender?.toUint8Array() ?? ANONYMOUS_ID },
-        () => this.#modules.add(wasmModule),
+        () => modules.add(wasmModule),
       ),
     )
   }
 
-  /** Calls an update method and waits for the answer. Throws `RejectError`. */
+  /** Calls an update method and waits for the answer, which is saved by then. Throws `RejectError`. */
   async update(call: Call): Promise<Uint8Array> {
-    const { ticket, answer } = this.#tickets.issue()
-    await this.#rounds.job(() =>
-      this.#router.send({
+    const { tickets, rounds, router } = this.#core
+    const { ticket, answer } = tickets.issue()
+    await rounds.job(() =>
+      router.send({
         kind: 'request',
         origin: { kind: 'local', ticket },
-        caller: call.sender?.toUint8Array() ?? ANONYMOUS_ID,
-        callee: call.canisterId.toUint8Array(),
-        method: call.method,
-        arg: call.arg,
+        ...toRequest(call),
         cycles: 0n,
         deadlineNs: 0n,
       }),
@@ -175,55 +143,48 @@ export class Network {
 
   /** Calls a query method. Throws `RejectError`. */
   async query(call: Call): Promise<Uint8Array> {
-    return replyOf(
-      this.#queries.run({
-        caller: call.sender?.toUint8Array() ?? ANONYMOUS_ID,
-        callee: call.canisterId.toUint8Array(),
-        method: call.method,
-        arg: call.arg,
-      }),
-    )
+    return replyOf(this.#core.queries.run(toRequest(call)))
   }
 
   /** Fault injection: decides the fate of each call between canisters. `undefined` ends it. */
   interceptCalls(interceptor: Interceptor | undefined): void {
-    this.#router.interceptor = interceptor
+    this.#core.router.interceptor = interceptor
   }
 
+  /** Serves the IC's HTTP interface; on a free port unless one is given. */
+  async listen(options: ListenOptions = {}): Promise<HttpAddress> {
+    this.#server ??= new HttpServer(this.#core)
+    return this.#server.listen(options)
+  }
+
+  /** Stops serving and executing. What was accepted continues at the next start. */
   async stop(): Promise<void> {
-    this.#rounds.stop()
+    await this.#server?.close()
+    this.#core.stop()
   }
 
   async #manage<T>(work: () => T): Promise<T> {
     try {
-      return await this.#rounds.job(work)
+      return await this.#core.rounds.job(work)
     } catch (error) {
       throw toRejectError(error)
     }
   }
 
   #require(id: Principal): Canister {
-    const canister = this.#state.find(id.toUint8Array())
-    if (canister === undefined) {
-      throw new RejectError({
-        code: 3,
-        errorCode: 'IC0301',
-        message: `Canister ${id.toText()} not found`,
-      })
-    }
-    return canister
+    const canister = this.#core.state.find(id.toUint8Array())
+    if (canister !== undefined) return canister
+    const message = `Canister ${id.toText()} not found`
+    throw new RejectError({ code: 3, errorCode: 'IC0301', message })
   }
+}
 
-  #view(timeNs: () => bigint): NetworkView {
-    const rootKey = this.rootKey
-    return {
-      get timeNs() {
-        return timeNs()
-      },
-      rootKey,
-      subnetId: MANAGEMENT_ID,
-      dataCertificate: () => randomBytes(0),
-    }
+function toRequest({ canisterId, method, arg, sender }: Call) {
+  return {
+    caller: sender?.toUint8Array() ?? ANONYMOUS_ID,
+    callee: canisterId.toUint8Array(),
+    method,
+    arg,
   }
 }
 

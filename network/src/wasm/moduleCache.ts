@@ -1,15 +1,15 @@
 import { isKnownImport } from '../host/ic0/index.ts'
 import { keyOf } from '../principals.ts'
+import type { Store } from '../store/store.ts'
 import { type CanisterModule, loadCanisterModule, moduleHash } from './canisterModule.ts'
 
 /** Compiled modules by hash: each is compiled once, however many canisters run it. */
 export class ModuleCache {
   readonly #compiled = new Map<string, CanisterModule>()
-  readonly #readBytes: (hash: Uint8Array) => Uint8Array
+  readonly #store: Pick<Store, 'saveModule' | 'moduleBytes'>
 
-  /** `readBytes` fetches the uploaded bytes of a module that was saved before. */
-  constructor(readBytes: (hash: Uint8Array) => Uint8Array) {
-    this.#readBytes = readBytes
+  constructor(store: Pick<Store, 'saveModule' | 'moduleBytes'>) {
+    this.#store = store
   }
 
   /** Compiles uploaded bytes. Throws `InvalidModuleError`. */
@@ -19,10 +19,16 @@ export class ModuleCache {
     if (known !== undefined) return known
     const module = loadCanisterModule(uploaded, isKnownImport)
     this.#compiled.set(key, module)
+    this.#store.saveModule(module.hash, uploaded)
     return module
   }
 
   get(hash: Uint8Array): CanisterModule {
-    return this.#compiled.get(keyOf(hash)) ?? this.add(this.#readBytes(hash))
+    const key = keyOf(hash)
+    const known = this.#compiled.get(key)
+    if (known !== undefined) return known
+    const module = loadCanisterModule(this.#store.moduleBytes(hash), isKnownImport)
+    this.#compiled.set(key, module)
+    return module
   }
 }

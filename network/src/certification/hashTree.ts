@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * A hash tree of the IC: forks over labelled subtrees in the order of their labels, leaves with
+ * bytes, and pruned parts of which only the hash is known. Nodes never change; `min` and `max` are
+ * the first and the last label of a level.
+ */
+export type HashTree =
+  | { readonly kind: 'empty'; readonly hash: Buffer }
+  | {
+      readonly kind: 'fork'
+      readonly left: HashTree
+      readonly right: HashTree
+      readonly min: Buffer
+      readonly max: Buffer
+      readonly hash: Buffer
+    }
+  | {
+      readonly kind: 'labeled'
+      readonly label: Buffer
+      readonly subtree: HashTree
+      readonly hash: Buffer
+    }
+  | { readonly kind: 'leaf'; readonly value: Uint8Array; readonly hash: Buffer }
+  | { readonly kind: 'pruned'; readonly hash: Buffer }
+
+type Labeled = Extract<HashTree, { kind: 'labeled' }>
+type Level = Extract<HashTree, { kind: 'labeled' | 'fork' }>
+
+function separator(name: string): Buffer {
+  return Buffer.from(`${String.fromCharCode(name.length)}${name}`, 'latin1')
+}
+
+const EMPTY = separator('ic-hashtree-empty')
+const FORK = separator('ic-hashtree-fork')
+const LABELED = separator('ic-hashtree-labeled')
+const LEAF = separator('ic-hashtree-leaf')
+
+function sha256(...parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+export const emptyTree: HashTree = { kind: 'empty', hash: sha256(EMPTY) }
+
+export function leaf(value: Uint8Array): HashTree {
+  return { kind: 'leaf', value, hash: sha256(LEAF, value) }
+}
+
+export function pruned(hash: Uint8Array): HashTree {
+  return { kind: 'pruned', hash: Buffer.from(hash) }
+}
+
+export function labeled(label: Uint8Array, subtree: HashTree): Labeled {
+  const key = Buffer.from(label)
+  return { kind: 'labeled', label: key, subtree, hash: sha256(LABELED, key, subtree.hash) }
+}
+
+export function fork(left: HashTree, right: HashTree): HashTree {
+  const hash = sha256(FORK, left.hash, right.hash)
+  return { kind: 'fork', left, right, min: minOf(left), max: maxOf(right), hash }
+}
+
+const NO_LABEL = Buffer.alloc(0)
+
+function minOf(tree: HashTree): Buffer {
+  if (tree.kind === 'labeled') return tree.label
+  return tree.kind === 'fork' ? tree.min : NO_LABEL
+}
+
+function maxOf(tree: HashTree): Buffer {
+  if (tree.kind === 'labeled') return tree.label
+  return tree.kind === 'fork' ? tree.max : NO_LABEL
+}
+
+/** A balanced level over labelled subtrees. */
+export function level(
+  entries: Iterable<readonly [label: string | Uint8Array, tree: HashTree]>,
+): HashTree {
+  const nodes = [...entries]
+    .map(([label, tree]) => labeled(typeof label === 'string' ? Buffer.from(label) : label, tree))
+    .sort((left, right) => Buffer.compare(left.label, right.label))
+  return balanced(nodes, 0, nodes.length)
+}
+
+function balanced(nodes: readonly HashTree[], start: number, end: number): HashTree {
+  if (end - start <= 1) return nodes[start] ?? emptyTree
+  const middle = (start + end) >> 1
+  return fork(balanced(nodes, start, middle), balanced(nodes, middle, end))
+}
+
+/** The level with a labelled subtree added or replaced. Stays balanced while labels are random. */
+export function withEntry(tree: HashTree, label: Uint8Array, subtree: HashTree): HashTree {
+  const node = labeled(label, subtree)
+  return isLevel(tree) ? insert(tree, node) : node
+}
+
+function insert(tree: Level, node: Labeled): HashTree {
+  if (tree.kind === 'fork') {
+    if (Buffer.compare(node.label, minOf(tree.right)) < 0) {
+      return fork(withEntry(tree.left, node.label, node.subtree), tree.right)
+    }
+    return fork(tree.left, withEntry(tree.right, node.label, node.subtree))
+  }
+  const order = Buffer.compare(node.label, tree.label)
+  if (order === 0) return node
+  return order < 0 ? fork(node, tree) : fork(tree, node)
+}
+
+/** The level without the subtree of this label. */
+export function withoutEntry(tree: HashTree, label: Uint8Array): HashTree {
+  if (tree.kind === 'labeled') return Buffer.compare(tree.label, label) === 0 ? emptyTree : tree
+  if (tree.kind !== 'fork') return tree
+  const isLeft = Buffer.compare(label, minOf(tree.right)) < 0
+  const left = isLeft ? withoutEntry(tree.left, label) : tree.left
+  const right = isLeft ? tree.right : withoutEntry(tree.right, label)
+  if (left.kind === 'empty') return right
+  return right.kind === 'empty' ? left : fork(left, right)
+}
+
+function isLevel(tree: HashTree): tree is Level {
+  return tree.kind === 'labeled' || tree.kind === 'fork'
+}
+
+export type LookupResult =
+  | { readonly kind: 'found'; readonly tree: HashTree }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown' }
+
+/** Follows a path of labels; `unknown` when pruning hides the answer. */
+export function lookup(tree: HashTree, path: readonly Uint8Array[]): LookupResult {
+  const [label, ...rest] = path
+  if (label === undefined) return { kind: 'found', tree }
+  const found = findLabel(tree, label)
+  return found.kind === 'found' ? lookup(found.tree, rest) : found
+}
+
+function findLabel(tree: HashTree, label: Uint8Array): LookupResult {
+  if (tree.kind === 'labeled') {
+    if (Buffer.compare(tree.label, label) !== 0) return { kind: 'absent' }
+    return { kind: 'found', tree: tree.subtree }
+  }
+  if (tree.kind === 'fork') {
+    const left = findLabel(tree.left, label)
+    if (left.kind === 'found') return left
+    const right = findLabel(tree.right, label)
+    if (right.kind === 'found') return right
+    return left.kind === 'unknown' || right.kind === 'unknown' ? { kind: 'unknown' } : left
+  }
+  return tree.kind === 'pruned' ? { kind: 'unknown' } : { kind: 'absent' }
+}

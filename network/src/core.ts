@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { SignatureVerifier } from './authentication/signatures.ts'
+import { Certifier } from './certification/certifier.ts'
+import { NetworkKeys } from './certification/keys.ts'
+import { StateTree } from './certification/stateTree.ts'
+import { Clock } from './clock.ts'
+import type { NetworkView } from './host/execution.ts'
+import { IngressHistory } from './ingress/history.ts'
+import { Ingress } from './ingress/ingress.ts'
+import { Lifecycle } from './management/lifecycle.ts'
+import { DueWork } from './scheduler/dueWork.ts'
+import { Executor } from './scheduler/executor.ts'
+import { Queries } from './scheduler/queries.ts'
+import { Rounds } from './scheduler/rounds.ts'
+import { Router } from './scheduler/router.ts'
+import { Tickets } from './scheduler/tickets.ts'
+import { NetworkState } from './state/networkState.ts'
+import type { Store } from './store/store.ts'
+import { ModuleCache } from './wasm/moduleCache.ts'
+
+export type CoreOptions = {
+  readonly store: Store
+  readonly startTimeNs?: bigint | undefined
+  readonly seed?: Uint8Array | undefined
+}
+
+/** All parts of a network, put together. The library interface and the HTTP server stand on it. */
+export class NetworkCore {
+  readonly clock: Clock
+  readonly keys: NetworkKeys
+  readonly state: NetworkState
+  readonly modules: ModuleCache
+  readonly tickets = new Tickets()
+  readonly router: Router
+  readonly due: DueWork
+  readonly rounds: Rounds
+  readonly queries: Queries
+  readonly lifecycle: Lifecycle
+  readonly history = new IngressHistory()
+  readonly ingress: Ingress
+  readonly certifier: Certifier
+  readonly verifier: SignatureVerifier
+  readonly #store: Store
+
+  constructor({ store, startTimeNs, seed }: CoreOptions) {
+    this.#store = store
+    const saved = store.load()
+    const ownSeed = saved?.seed ?? seed ?? randomBytes(32)
+    if (saved === undefined) store.begin(ownSeed)
+    this.clock = new Clock(startTimeNs, saved?.clockOffsetNs)
+    this.keys = new NetworkKeys(ownSeed)
+    this.modules = new ModuleCache(store)
+    this.state = new NetworkState(
+      {
+        module: (hash) => this.modules.get(hash),
+        heapImage: (canister, sizeBytes) => store.heapImage(canister, sizeBytes),
+        stablePages: (canister) => (page) => store.stablePage(canister, page),
+      },
+      saved?.counters,
+    )
+    this.router = new Router(this.state, (origin, response) => {
+      if (origin.kind === 'local') this.tickets.answer(origin.ticket, response)
+      else if (origin.kind === 'ingress') this.history.answer(origin.requestId, response)
+    })
+    this.due = new DueWork(this.state, this.router)
+    const roundView = this.#view(() => this.state.counters.timeNs)
+    const executor = new Executor(this.state, this.router, roundView)
+    this.queries = new Queries(
+      this.state,
+      this.#view(() => this.nowNs()),
+    )
+    this.lifecycle = new Lifecycle(this.state, this.router, roundView)
+    const tree = new StateTree(this.state, this.history, this.keys)
+    this.certifier = new Certifier(this.keys, tree, () => this.nowNs())
+    this.verifier = new SignatureVerifier((rootHash, signature) =>
+      this.certifier.isOwnSignature(rootHash, signature),
+    )
+    this.rounds = new Rounds({
+      clock: this.clock,
+      state: this.state,
+      due: this.due,
+      step: () => executor.step(),
+      commit: () => this.#commit(),
+      publish: () => {
+        this.tickets.publish()
+        this.history.publish()
+      },
+    })
+    this.ingress = new Ingress({ ...this, managementFilter: () => undefined })
+  }
+
+  /** The time that queries and certificates show: never before that of the last round. */
+  nowNs(): bigint {
+    const nowNs = this.clock.nowNs()
+    const { timeNs } = this.state.counters
+    return nowNs > timeNs ? nowNs : timeNs
+  }
+
+  stop(): void {
+    this.rounds.stop()
+    this.#store.close()
+  }
+
+  /** Saves and certifies what a round changed; only then may answers leave. */
+  #commit(): void {
+    const { counters, changed, deleted } = this.state
+    this.history.prune(counters.timeNs)
+    for (const canister of changed) canister.refreshRecord()
+    this.#store.save({
+      counters,
+      clockOffsetNs: this.clock.offsetNs,
+      changed,
+      deleted,
+      ingress: this.history.takeChanges(),
+      managementInbox: this.router.managementInbox,
+    })
+    this.certifier.onRound(changed)
+    changed.clear()
+    deleted.length = 0
+  }
+
+  #view(timeNs: () => bigint): NetworkView {
+    const { keys } = this
+    return {
+      get timeNs() {
+        return timeNs()
+      },
+      rootKey: keys.rootKey,
+      subnetId: keys.subnetId,
+      dataCertificate: (canister) => {
+        const path = [Buffer.from('canister'), canister, Buffer.from('certified_data')]
+        return this.certifier.certificate([path])
+      },
+    }
+  }
+}

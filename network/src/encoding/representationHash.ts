@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { CborError, type CborMap, type CborValue, isList, isMap } from './cbor.ts'
+import { encodeLeb128 } from './leb128.ts'
+
+const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/**
+ * The representation-independent hash of a map: of request contents it is the request id.
+ * Fields are hashed one by one and sorted, so that their order in the encoding does not matter.
+ */
+export function representationHash(map: CborMap): Buffer {
+  const fields = [...map].map(([name, value]) =>
+    Buffer.concat([sha256(Buffer.from(String(name), 'utf8')), hashOfValue(value)]),
+  )
+  return sha256(...fields.sort(Buffer.compare))
+}
+
+function hashOfValue(value: CborValue): Buffer {
+  if (typeof value === 'string') return sha256(Buffer.from(value, 'utf8'))
+  if (value instanceof Uint8Array) return sha256(value)
+  if (typeof value === 'bigint' && value >= 0n) return sha256(encodeLeb128(value))
+  if (isList(value)) return sha256(...value.map(hashOfValue))
+  if (isMap(value)) return representationHash(value)
+  throw new CborError('a value of this kind has no representation-independent hash')
+}

@@ -1,0 +1,73 @@
+import { authenticate } from '../authentication/authenticate.ts'
+import type { NetworkCore } from '../core.ts'
+import { encodeSelfDescribed } from '../encoding/cbor.ts'
+import { CANISTER_CHOSE_REJECT, type Reject } from '../errors.ts'
+import { keyOf } from '../principals.ts'
+import { checkEffectiveId } from './effectiveId.ts'
+import { parseEnvelope } from './envelope.ts'
+import { badRequest, HttpError } from './httpError.ts'
+import type { ApiRoute } from './routes.ts'
+import type { HttpAnswer } from './server.ts'
+
+/** The limit of the root subnet; modules are uploaded in one message. */
+const MAX_INGRESS_BYTES = 3_670_016
+const SYNCHRONOUS_WAIT_MS = 10_000
+const NOT_IN_TIME =
+  'Message did not complete execution and certification within the replica defined timeout.'
+
+/** Answers the call endpoints: v2 accepts, v3 and v4 wait for the answer. */
+export async function callHandler(
+  core: NetworkCore,
+  route: ApiRoute,
+  body: Buffer,
+): Promise<HttpAnswer> {
+  const request = parseEnvelope(body)
+  const { envelope, content } = request
+  if (content.kind !== 'call') throw badRequest('Malformed request: expected a call')
+  const requestId = keyOf(envelope.requestId)
+  if (body.length > MAX_INGRESS_BYTES) {
+    throw new HttpError(
+      413,
+      `Request ${requestId} is too large. Message byte size ${body.length} is larger than the max allowed ${MAX_INGRESS_BYTES}.`,
+    )
+  }
+  checkEffectiveId(route, content)
+  authenticate(request, core.verifier, core.nowNs())
+  const refusal = await core.ingress.submit({
+    requestId,
+    sender: envelope.sender,
+    canister: content.canister,
+    method: content.method,
+    arg: content.arg,
+    expiryNs: envelope.ingressExpiryNs,
+  })
+  if (refusal?.kind === 'reject') return refused(refusal, route.version)
+  if (route.version === 2) return { status: 202, body: '' }
+  const isAnswered = await answeredInTime(core.history.untilAnswered(requestId))
+  if (!isAnswered) return { status: 202, body: NOT_IN_TIME }
+  const certificate = core.certifier.certificate([
+    [Buffer.from('request_status'), envelope.requestId],
+  ])
+  return { status: 200, body: encodeSelfDescribed({ status: 'replied', certificate }) }
+}
+
+function refused(reject: Reject, version: number): HttpAnswer {
+  const fields = {
+    reject_code: reject.code,
+    reject_message: reject.message,
+    error_code: reject.errorCode ?? CANISTER_CHOSE_REJECT,
+  }
+  const body = version === 2 ? fields : { status: 'non_replicated_rejection', ...fields }
+  return { status: 200, body: encodeSelfDescribed(body) }
+}
+
+async function answeredInTime(answered: Promise<void>): Promise<boolean> {
+  let timeout: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timeout = setTimeout(() => resolve(false), SYNCHRONOUS_WAIT_MS)
+    timeout.unref()
+  })
+  const isAnswered = await Promise.race([answered.then(() => true), tooLate])
+  clearTimeout(timeout)
+  return isAnswered
+}

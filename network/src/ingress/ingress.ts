@@ -1,0 +1,86 @@
+import { type Response, systemReject } from '../errors.ts'
+import { keyOf, MANAGEMENT_KEY, textOf } from '../principals.ts'
+import type { Queries } from '../scheduler/queries.ts'
+import type { Rounds } from '../scheduler/rounds.ts'
+import type { Router } from '../scheduler/router.ts'
+import { notFound } from '../scheduler/router.ts'
+import type { NetworkState } from '../state/networkState.ts'
+import type { IngressHistory } from './history.ts'
+
+export type IngressCall = {
+  readonly requestId: string
+  readonly sender: Uint8Array
+  readonly canister: Uint8Array
+  readonly method: string
+  readonly arg: Uint8Array
+  readonly expiryNs: bigint
+}
+
+/** Looks at a call to the management canister before it is accepted. */
+export type ManagementFilter = (call: IngressCall) => Response | undefined
+
+/** The door for update calls from outside. */
+export class Ingress {
+  readonly history: IngressHistory
+  readonly #state: NetworkState
+  readonly #router: Router
+  readonly #rounds: Rounds
+  readonly #queries: Queries
+  readonly #managementFilter: ManagementFilter
+
+  constructor(parts: {
+    history: IngressHistory
+    state: NetworkState
+    router: Router
+    rounds: Rounds
+    queries: Queries
+    managementFilter: ManagementFilter
+  }) {
+    this.history = parts.history
+    this.#state = parts.state
+    this.#router = parts.router
+    this.#rounds = parts.rounds
+    this.#queries = parts.queries
+    this.#managementFilter = parts.managementFilter
+  }
+
+  /**
+   * Accepts a call; resolves once that is saved. The same request again is accepted without
+   * running again. Returns the reject when the call is refused at the door.
+   */
+  submit(call: IngressCall): Promise<Response | undefined> {
+    if (this.history.find(call.requestId) !== undefined) return Promise.resolve(undefined)
+    return this.#rounds.job(() => {
+      if (this.history.find(call.requestId) !== undefined) return undefined
+      const refusal = this.#refusal(call)
+      if (refusal === undefined) this.#accept(call)
+      return refusal
+    })
+  }
+
+  #accept({ requestId, sender, canister, method, arg, expiryNs }: IngressCall): void {
+    this.history.add({ requestId, sender, canister, expiryNs, status: { kind: 'received' } })
+    this.#router.send({
+      kind: 'request',
+      origin: { kind: 'ingress', requestId },
+      caller: sender,
+      callee: canister,
+      method,
+      arg,
+      cycles: 0n,
+      deadlineNs: 0n,
+    })
+  }
+
+  #refusal(call: IngressCall): Response | undefined {
+    if (keyOf(call.canister) === MANAGEMENT_KEY) return this.#managementFilter(call)
+    const canister = this.#state.find(call.canister)
+    if (canister === undefined) return notFound(call.canister)
+    if (canister.status !== 'running') {
+      const code = canister.status === 'stopped' ? 'IC0508' : 'IC0509'
+      return systemReject(code, `Canister ${textOf(call.canister)} is ${canister.status}`)
+    }
+    const { sender: caller, canister: callee, method, arg } = call
+    return this.#queries.inspect({ caller, callee, method, arg })
+  }
+}

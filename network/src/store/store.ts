@@ -1,0 +1,53 @@
+import type { IngressEntry } from '../ingress/history.ts'
+import type { CallRequest, Message } from '../scheduler/messages.ts'
+import type { Canister, CanisterRecord } from '../state/canister.ts'
+import type { Counters } from '../state/networkState.ts'
+
+/** What a round changed. */
+export type RoundChanges = {
+  readonly counters: Counters
+  readonly clockOffsetNs: bigint
+  readonly changed: Iterable<Canister>
+  readonly deleted: readonly Canister[]
+  readonly ingress: readonly { requestId: string; entry: IngressEntry | undefined }[]
+  readonly managementInbox: readonly CallRequest[]
+}
+
+/** What was saved before the last stop. */
+export type Saved = {
+  readonly seed: Uint8Array
+  readonly counters: Counters
+  readonly clockOffsetNs: bigint
+  readonly canisters: readonly { readonly record: CanisterRecord; readonly inbox: Message[] }[]
+  readonly managementInbox: CallRequest[]
+  readonly ingress: readonly IngressEntry[]
+}
+
+/** Keeps a network's state. Memories are read back only when a canister is first used. */
+export type Store = {
+  /** The saved state; `undefined` for a new network. */
+  load(): Saved | undefined
+  /** Notes the seed of a new network. */
+  begin(seed: Uint8Array): void
+  /** Saves the changes of a round as a whole or not at all. */
+  save(changes: RoundChanges): void
+  saveModule(hash: Uint8Array, uploaded: Uint8Array): void
+  moduleBytes(hash: Uint8Array): Uint8Array
+  heapImage(canister: number, sizeBytes: number): Buffer
+  stablePage(canister: number, page: number): Buffer | undefined
+  close(): void
+}
+
+/** A store that keeps nothing: for tests. */
+export const memoryStore: Store = {
+  load: () => undefined,
+  begin: () => undefined,
+  save: () => undefined,
+  saveModule: () => undefined,
+  moduleBytes: () => {
+    throw new Error('the module was never installed')
+  },
+  heapImage: () => Buffer.alloc(0),
+  stablePage: () => undefined,
+  close: () => undefined,
+}
