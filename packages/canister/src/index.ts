@@ -1,11 +1,12 @@
 /** What canister logic is written with. Nothing here touches the runtime, so logic is tested in plain Node. */
-export { AccountLocks } from './AccountLocks.ts'
+
 export {
   accountIdentifier,
   crc32,
   parseIdentifier,
   principalSubaccount,
-} from './accountIdentifier.ts'
+} from '@sluice/candid/account'
+export { AccountLocks } from './AccountLocks.ts'
 export type { CallContext } from './CallContext.ts'
 export { type Cell, cell } from './Cell.ts'
 export * from './codec/field.ts'

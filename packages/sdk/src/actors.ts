@@ -1,0 +1,56 @@
+import { Actor, type HttpAgent } from '@icp-sdk/core/agent'
+import type { IDL } from '@icp-sdk/core/candid'
+import { Faucet, Ledger, PositionIndex, SwapFactory, SwapPool } from '@sluice/candid'
+import { type Config, canisterId } from './config.ts'
+
+/** Typed actors of the exchange's services, made once for each canister. */
+export class Actors {
+  private readonly config: Config
+  private readonly agent: HttpAgent
+  private readonly made = new Map<string, unknown>()
+
+  constructor(config: Config, agent: HttpAgent) {
+    this.config = config
+    this.agent = agent
+  }
+
+  ledger(id: string): Ledger._SERVICE {
+    return this.once(id, () => this.create<Ledger._SERVICE>(Ledger.idlFactory, id))
+  }
+
+  pool(id: string): SwapPool._SERVICE {
+    return this.once(id, () => this.create<SwapPool._SERVICE>(SwapPool.idlFactory, id))
+  }
+
+  factory(): SwapFactory._SERVICE {
+    const id = canisterId(this.config, 'swap_factory')
+    return this.once(id, () => this.create<SwapFactory._SERVICE>(SwapFactory.idlFactory, id))
+  }
+
+  positionIndex(): PositionIndex._SERVICE {
+    const id = canisterId(this.config, 'position_index')
+    return this.once(id, () => this.create<PositionIndex._SERVICE>(PositionIndex.idlFactory, id))
+  }
+
+  faucet(): Faucet._SERVICE {
+    const id = canisterId(this.config, 'faucet')
+    return this.once(id, () => this.create<Faucet._SERVICE>(Faucet.idlFactory, id))
+  }
+
+  private create<Service>(idlFactory: IDL.InterfaceFactory, id: string): Service {
+    return Actor.createActor<Service>(idlFactory, { agent: this.agent, canisterId: id })
+  }
+
+  private once<Service>(id: string, make: () => Service): Service {
+    const found = this.made.get(id)
+    if (found !== undefined) return sameService<Service>(found)
+    const made = make()
+    this.made.set(id, made)
+    return made
+  }
+}
+
+/** A canister has one interface, so what was made for an id is what is asked for it. */
+function sameService<Service>(actor: unknown): Service {
+  return actor as Service
+}

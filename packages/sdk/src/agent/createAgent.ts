@@ -1,0 +1,22 @@
+import { HttpAgent, type Identity } from '@icp-sdk/core/agent'
+import type { Config } from '../config.ts'
+
+/** An agent that checks every certificate and every query signature against the network's key. */
+export function createAgent(config: Config, identity?: Identity): HttpAgent {
+  const { host, rootKey } = config.network
+  return HttpAgent.createSync({
+    host,
+    ...(identity === undefined ? {} : { identity }),
+    ...(rootKey === undefined ? {} : { rootKey: fromHex(rootKey) }),
+  })
+}
+
+export function fromHex(hex: string): Uint8Array {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
+  )
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,78 @@
+import { type HttpAgentRequest, type Identity, requestIdOf } from '@icp-sdk/core/agent'
+import type { Principal } from '@icp-sdk/core/principal'
+import type { Config } from '../config.ts'
+import { createAgent, toHex } from './createAgent.ts'
+
+/** What identifies a submitted call for ever: with it its outcome can be asked for, also after a reload. */
+export type SubmittedCall = {
+  readonly requestId: string
+  /** After this time (ns) the network will not execute the call any more. */
+  readonly expiresAtNs: bigint
+}
+
+export type TrackedCall = {
+  canisterId: Principal
+  method: string
+  arg: Uint8Array
+  /** Runs when the request is signed and before it leaves: write it down here. */
+  onSubmit: (call: SubmittedCall) => void
+}
+
+/** An update call whose request id is known to the caller before the network can have seen it. Returns the reply's bytes. */
+export async function trackedCall(
+  config: Config,
+  identity: Identity,
+  call: TrackedCall,
+): Promise<Uint8Array> {
+  const agent = createAgent(config, new RecordingIdentity(identity, call.onSubmit))
+  const { canisterId } = call
+  const nonce = crypto.getRandomValues(new Uint8Array(16))
+  const { reply } = await agent.update(canisterId, {
+    methodName: call.method,
+    arg: call.arg,
+    effectiveCanisterId: canisterId,
+    nonce,
+  })
+  return reply
+}
+
+/** Signs as another identity does, and tells the id of each call that it signs. */
+class RecordingIdentity implements Identity {
+  private readonly inner: Identity
+  private readonly onSubmit: TrackedCall['onSubmit']
+
+  constructor(inner: Identity, onSubmit: TrackedCall['onSubmit']) {
+    this.inner = inner
+    this.onSubmit = onSubmit
+  }
+
+  getPrincipal(): Principal {
+    return this.inner.getPrincipal()
+  }
+
+  async transformRequest(request: HttpAgentRequest): Promise<unknown> {
+    const isCall = 'request_type' in request.body && request.body.request_type === 'call'
+    const signed = await this.inner.transformRequest(request)
+    if (isCall) this.onSubmit(submittedCall(signed))
+    return signed
+  }
+}
+
+function submittedCall(signed: unknown): SubmittedCall {
+  const content = property(property(signed, 'body'), 'content')
+  if (typeof content !== 'object' || content === null)
+    throw new Error('the identity returned no signed request')
+  const expiry = property(content, 'ingress_expiry')
+  const expiresAtNs =
+    typeof expiry === 'object' &&
+    expiry !== null &&
+    'toBigInt' in expiry &&
+    typeof expiry.toBigInt === 'function'
+      ? BigInt(expiry.toBigInt())
+      : 0n
+  return { requestId: toHex(requestIdOf(Object.fromEntries(Object.entries(content)))), expiresAtNs }
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,44 @@
+import { AgentError, RejectError, TransportError } from '@icp-sdk/core/agent'
+import { CallError, SluiceError } from '../errors.ts'
+
+/**
+ * The one place that reads the words of the client library and of the network: everything after it works with codes.
+ * An error of ours passes unchanged.
+ */
+export function translateError(error: unknown): SluiceError {
+  if (error instanceof SluiceError) return error
+  const words = error instanceof Error ? error.message : String(error)
+  const facts = { cause: error, funds: 'wallet' } as const
+  if (words.includes('Invalid request expiry') || words.includes('ingress_expiry')) {
+    return new CallError('clock-wrong', { ...facts, retry: 'after-change' })
+  }
+  if (
+    words.includes('Invalid delegation') ||
+    words.includes('Invalid basic signature') ||
+    words.includes('Invalid signature')
+  ) {
+    return new CallError('session-expired', { ...facts, retry: 'after-sign-in' })
+  }
+  if (error instanceof RejectError) {
+    return new CallError('rejected', {
+      ...facts,
+      retry: 'later',
+      details: { reason: rejectReason(words) },
+    })
+  }
+  const isTransport = error instanceof TransportError || !(error instanceof AgentError)
+  return new CallError(isTransport ? 'unreachable' : 'rejected', { ...facts, retry: 'later' })
+}
+
+function rejectReason(words: string): string {
+  return /Reject text: (.*)/.exec(words)?.[1] ?? words
+}
+
+/** Runs a call, and throws what it throws as an error of ours. */
+export async function translated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw translateError(error)
+  }
+}

@@ -1,0 +1,51 @@
+/** Where the exchange lives. The web app reads it from `/config.json` at run time; a bot writes it down. */
+export type Config = {
+  readonly environment: 'local' | 'mainnet'
+  readonly network: {
+    /** Base address of the IC HTTP interface. */
+    readonly host: string
+    /** The network's public key as hex DER; absent on mainnet, whose key clients know. */
+    readonly rootKey?: string
+  }
+  /** The sign-in page (speaks ICRC-29 and ICRC-34). */
+  readonly identityProvider: string
+  /** Canister name (`swap_factory`, `icp_ledger` …) → principal text. */
+  readonly canisters: Readonly<Record<string, string>>
+}
+
+/** @throws Error naming what is missing: a configuration is either whole or useless. */
+export function parseConfig(json: unknown): Config {
+  const record = requireRecord(json, 'the configuration')
+  const network = requireRecord(record.network, 'network')
+  const environment = record.environment === 'mainnet' ? 'mainnet' : 'local'
+  const canisters = Object.entries(requireRecord(record.canisters, 'canisters')).map(
+    ([name, id]): [string, string] => [name, requireText(id, `canisters.${name}`)],
+  )
+  const host = requireText(network.host, 'network.host')
+  return {
+    environment,
+    network:
+      network.rootKey === undefined
+        ? { host }
+        : { host, rootKey: requireText(network.rootKey, 'network.rootKey') },
+    identityProvider: requireText(record.identityProvider, 'identityProvider'),
+    canisters: Object.fromEntries(canisters),
+  }
+}
+
+/** The id of a canister that the configuration must name. */
+export function canisterId(config: Config, name: string): string {
+  const id = config.canisters[name]
+  if (id === undefined) throw new Error(`config.json names no canister ${name}`)
+  return id
+}
+
+function requireRecord(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error(`config.json lacks ${name}`)
+  return Object.fromEntries(Object.entries(value))
+}
+
+function requireText(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '') throw new Error(`config.json lacks ${name}`)
+  return value
+}

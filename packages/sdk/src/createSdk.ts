@@ -1,0 +1,51 @@
+import { AnonymousIdentity, type Identity } from '@icp-sdk/core/agent'
+import type { Principal } from '@icp-sdk/core/principal'
+import { Actors } from './actors.ts'
+import { createAgent } from './agent/createAgent.ts'
+import { Balances } from './balances.ts'
+import type { Config } from './config.ts'
+import { FaucetClient } from './faucet.ts'
+import { Pools } from './pools/Pools.ts'
+import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
+import { Swaps } from './swap/Swaps.ts'
+import { Tokens } from './tokens.ts'
+
+export type Sdk = {
+  readonly config: Config
+  readonly principal: Principal
+  readonly isAnonymous: boolean
+  readonly tokens: Tokens
+  readonly balances: Balances
+  readonly pools: Pools
+  readonly swap: Swaps
+  readonly faucet: FaucetClient
+}
+
+export type SdkOptions = {
+  /** Who signs; a visitor who only looks when absent. */
+  identity?: Identity
+  /** Where unfinished swaps are remembered; the process's memory when absent. */
+  swapStore?: SwapStore
+  now?: () => number
+}
+
+/** Everything an app or a bot does with the exchange. One SDK serves one identity: make another after signing in. */
+export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
+  const { identity, swapStore: store = memorySwapStore(), now = Date.now } = options
+  const agent = createAgent(config, identity)
+  const actors = new Actors(config, agent)
+  const principal = (identity ?? new AnonymousIdentity()).getPrincipal()
+  const tokens = new Tokens(config, actors)
+  const balances = new Balances(actors, principal)
+  const pools = new Pools(actors, tokens, principal)
+  return {
+    config,
+    principal,
+    isAnonymous: principal.isAnonymous(),
+    tokens,
+    balances,
+    pools,
+    swap: new Swaps({ config, identity, agent, actors, balances, pools, tokens, store, now }),
+    faucet: new FaucetClient(actors, principal),
+  }
+}

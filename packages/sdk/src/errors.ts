@@ -1,0 +1,100 @@
+/** May the same thing be tried again, and after what? */
+export type Retry = 'now' | 'later' | 'after-requote' | 'after-sign-in' | 'after-change' | 'never'
+
+/**
+ * Where the money is after a failure. `wallet`: nothing has left it, or all has come back. `pool`: held for its owner, who can
+ * withdraw it. `moving`: a transfer whose outcome is not known yet; resuming finds out.
+ */
+export type Funds = 'wallet' | 'pool' | 'moving'
+
+export type ErrorDetails = Readonly<Record<string, bigint | string | number>>
+
+type ErrorFacts = { details?: ErrorDetails; retry: Retry; funds: Funds; cause?: unknown }
+
+/** Every error of the SDK: what happened (`code`), to which things (`details`), what to do (`retry`), where the money is (`funds`). */
+export class SluiceError<Code extends string = string> extends Error {
+  override readonly name: string = 'SluiceError'
+  readonly code: Code
+  readonly details: ErrorDetails
+  readonly retry: Retry
+  readonly funds: Funds
+
+  constructor(code: Code, { details = {}, retry, funds, cause }: ErrorFacts) {
+    super(`${code}${Object.keys(details).length > 0 ? ` (${describe(details)})` : ''}`, { cause })
+    this.code = code
+    this.details = details
+    this.retry = retry
+    this.funds = funds
+  }
+}
+
+function describe(details: ErrorDetails): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')
+}
+
+/** Codes that any call may end with. */
+export const CALL_ERROR_CODES = [
+  'unreachable',
+  'session-expired',
+  'clock-wrong',
+  'rejected',
+  'refused',
+  'signed-out',
+] as const
+export type CallErrorCode = (typeof CALL_ERROR_CODES)[number]
+
+/** A call that did not come through, or that its canister turned down. Nothing moved. */
+export class CallError extends SluiceError<CallErrorCode> {
+  override readonly name = 'CallError'
+
+  static signedOut() {
+    return new CallError('signed-out', { retry: 'after-sign-in', funds: 'wallet' })
+  }
+
+  static refused(reason: string) {
+    return new CallError('refused', { details: { reason }, retry: 'after-change', funds: 'wallet' })
+  }
+}
+
+export const SWAP_ERROR_CODES = [
+  'insufficient-funds',
+  'invalid-amount',
+  'price-moved',
+  'fee-changed',
+  'pool-busy',
+  'pool-paused',
+  'approve-refused',
+  'swap-refused',
+  'left-in-pool',
+  'outcome-unknown',
+  'cancelled',
+] as const
+export type SwapErrorCode = (typeof SWAP_ERROR_CODES)[number]
+
+/** A swap that did not finish. `funds` says where the tokens are. */
+export class SwapError extends SluiceError<SwapErrorCode> {
+  override readonly name = 'SwapError'
+
+  static priceMoved(details: ErrorDetails) {
+    return new SwapError('price-moved', { details, retry: 'after-requote', funds: 'wallet' })
+  }
+
+  static insufficientFunds(balance: bigint) {
+    return new SwapError('insufficient-funds', {
+      details: { balance },
+      retry: 'after-change',
+      funds: 'wallet',
+    })
+  }
+
+  /** The pool or the network did not say what came of the swap. Resume it: nothing is sent twice. */
+  static outcomeUnknown(cause: unknown) {
+    return new SwapError('outcome-unknown', { retry: 'now', funds: 'moving', cause })
+  }
+
+  static cancelled() {
+    return new SwapError('cancelled', { retry: 'now', funds: 'wallet' })
+  }
+}

@@ -1,0 +1,34 @@
+export { accountIdentifier, principalSubaccount } from '@sluice/candid/account'
+export { createAgent, fromHex, toHex } from './agent/createAgent.ts'
+export { type FormatAmountOptions, formatAmount, parseAmount } from './amounts.ts'
+export type { Balances, IcrcAccount } from './balances.ts'
+export { type Config, canisterId, parseConfig } from './config.ts'
+export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
+export {
+  CALL_ERROR_CODES,
+  CallError,
+  type CallErrorCode,
+  type ErrorDetails,
+  type Funds,
+  type Retry,
+  SluiceError,
+  SWAP_ERROR_CODES,
+  SwapError,
+  type SwapErrorCode,
+} from './errors.ts'
+export type { Drip, FaucetClient } from './faucet.ts'
+export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
+export type { Pool, Pools } from './pools/Pools.ts'
+export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'
+export type { StoredSwap, SwapStage } from './swap/StoredSwap.ts'
+export type { SwapReceipt } from './swap/SwapReceipt.ts'
+export type { RunOptions } from './swap/SwapServices.ts'
+export {
+  memorySwapStore,
+  type SwapStore,
+  type TextStorage,
+  textSwapStore,
+} from './swap/SwapStore.ts'
+export type { Swaps } from './swap/Swaps.ts'
+export type { OnStep, StepEvent, SwapStepName } from './swap/steps.ts'
+export type { Token, TokenStandard, Tokens } from './tokens.ts'

@@ -1,0 +1,103 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { CallError, SwapError } from '../errors.ts'
+import type { Tokens } from '../tokens.ts'
+import { type PoolSnapshot, toSnapshot } from './PoolSnapshot.ts'
+import { type PoolFailure, reasonOf } from './poolFailure.ts'
+
+export type Pool = {
+  readonly canisterId: string
+  readonly token0: string
+  readonly token1: string
+  /** Trading fee in parts per million. */
+  readonly fee: number
+}
+
+const TICKS_PER_PAGE = 500n
+
+/** The pools of the exchange, and what each holds for the caller. */
+export class Pools {
+  private readonly actors: Actors
+  private readonly tokens: Tokens
+  private readonly principal: Principal
+
+  constructor(actors: Actors, tokens: Tokens, principal: Principal) {
+    this.actors = actors
+    this.tokens = tokens
+    this.principal = principal
+  }
+
+  /** Every pool that the factory made. @throws CallError */
+  async list(): Promise<Pool[]> {
+    const pools = unwrap(await translated(() => this.actors.factory().getPools()))
+    return pools.map(({ canisterId, token0, token1, fee }) => ({
+      canisterId: canisterId.toText(),
+      token0: token0.address,
+      token1: token1.address,
+      fee: Number(fee),
+    }))
+  }
+
+  /** Price, liquidity and all ticks of a pool, for quoting in place. @throws CallError */
+  async fetchState(
+    poolId: string,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<PoolSnapshot> {
+    const pool = this.actors.pool(poolId)
+    const [metadata, ticks] = await translated(() =>
+      Promise.all([pool.metadata(), this.fetchTicks(poolId, signal)]),
+    )
+    return toSnapshot(poolId, unwrap<PoolMetadata>(metadata), ticks)
+  }
+
+  private async fetchTicks(poolId: string, signal?: AbortSignal): Promise<TickInfoWithId[]> {
+    const ticks: TickInfoWithId[] = []
+    for (;;) {
+      signal?.throwIfAborted()
+      const page = unwrap(
+        await this.actors.pool(poolId).getTicks(BigInt(ticks.length), TICKS_PER_PAGE),
+      )
+      ticks.push(...page.content)
+      if (page.content.length === 0 || BigInt(ticks.length) >= page.totalElements) return ticks
+    }
+  }
+
+  /** What the pool holds for the caller outside of positions: leftovers and payouts that failed. @throws CallError */
+  async fetchUnused(poolId: string): Promise<{ balance0: bigint; balance1: bigint }> {
+    return unwrap(
+      await translated(() => this.actors.pool(poolId).getUserUnusedBalance(this.principal)),
+    )
+  }
+
+  /**
+   * Pays the caller's whole unused balance of one token out to the wallet, less the ledger's fee.
+   * Returns what arrived. @throws CallError, SwapError `left-in-pool` when the balance does not cover the fee.
+   */
+  async withdrawUnused(poolId: string, ledgerId: string): Promise<bigint> {
+    const [unused, token, pool] = await Promise.all([
+      this.fetchUnused(poolId),
+      this.tokens.fetch(ledgerId),
+      translated(() => this.actors.pool(poolId).metadata()),
+    ])
+    const amount =
+      unwrap<PoolMetadata>(pool).token0.address === ledgerId ? unused.balance0 : unused.balance1
+    if (amount <= token.fee) {
+      throw new SwapError('left-in-pool', {
+        details: { amount, fee: token.fee },
+        retry: 'never',
+        funds: 'pool',
+      })
+    }
+    const args = { token: ledgerId, amount, fee: token.fee }
+    unwrap(await translated(() => this.actors.pool(poolId).withdraw(args)))
+    return amount - token.fee
+  }
+}
+
+/** The value of a pool's answer. @throws CallError `refused` with the pool's words. */
+function unwrap<T>(answer: { ok: T } | { err: PoolFailure }): T {
+  if ('ok' in answer) return answer.ok
+  throw CallError.refused(reasonOf(answer.err))
+}

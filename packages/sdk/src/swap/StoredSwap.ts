@@ -1,0 +1,53 @@
+import type { Quote } from '../pools/quote.ts'
+
+/** How far a swap has come; each stage is written down before its call leaves. */
+export type SwapStage =
+  | { kind: 'paying' }
+  /** The pool has been asked: `requestId` finds out what came of it. */
+  | { kind: 'swapping'; requestId: string; expiresAtNs: bigint }
+
+/** A swap that is under way, as it survives a reload. Amounts in the smallest units of their tokens. */
+export type StoredSwap = {
+  readonly id: string
+  readonly principal: string
+  readonly poolId: string
+  readonly tokenIn: string
+  readonly tokenOut: string
+  readonly zeroForOne: boolean
+  readonly amountIn: bigint
+  readonly expectedOut: bigint
+  readonly minimumOut: bigint
+  readonly feeIn: bigint
+  readonly feeOut: bigint
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  /** Key of the approval or transfer: sent again after an interruption, it is executed once. */
+  readonly paymentTimeNs: bigint
+  readonly stage: SwapStage
+}
+
+export type NewSwap = {
+  quote: Quote
+  minimumOut: bigint
+  feeIn: bigint
+  feeOut: bigint
+  principal: string
+  now: number
+}
+
+export function newStoredSwap({ quote, now, ...facts }: NewSwap): StoredSwap {
+  const { poolId, tokenIn, tokenOut, zeroForOne, amountIn, amountOut } = quote
+  return {
+    ...facts,
+    id: crypto.randomUUID(),
+    poolId,
+    tokenIn,
+    tokenOut,
+    zeroForOne,
+    amountIn,
+    expectedOut: amountOut,
+    startedAt: now,
+    paymentTimeNs: BigInt(now) * 1_000_000n,
+    stage: { kind: 'paying' },
+  }
+}

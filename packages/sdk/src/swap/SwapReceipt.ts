@@ -1,0 +1,36 @@
+import type { StoredSwap } from './StoredSwap.ts'
+
+export type SwapReceipt = {
+  readonly poolId: string
+  readonly tokenIn: string
+  readonly tokenOut: string
+  /** What left the wallet for the swap, ledger fees not counted. */
+  readonly amountIn: bigint
+  /** What the pool gave, before the output ledger's fee. */
+  readonly amountOut: bigint
+  /** What arrived in the wallet. */
+  readonly received: bigint
+  /** What the pool still holds for the caller, in the smallest units of input and output token. */
+  readonly leftInPool: { readonly tokenIn: bigint; readonly tokenOut: bigint }
+}
+
+/** The account of a finished swap. `held`: what the pool holds for the caller after it. */
+export function toReceipt(
+  swap: StoredSwap,
+  amountOut: bigint,
+  held: { balance0: bigint; balance1: bigint },
+): SwapReceipt {
+  const [heldIn, heldOut] = swap.zeroForOne
+    ? [held.balance0, held.balance1]
+    : [held.balance1, held.balance0]
+  const wasPaidOut = heldOut < amountOut && amountOut > swap.feeOut
+  return {
+    poolId: swap.poolId,
+    tokenIn: swap.tokenIn,
+    tokenOut: swap.tokenOut,
+    amountIn: swap.amountIn,
+    amountOut,
+    received: wasPaidOut ? amountOut - swap.feeOut : 0n,
+    leftInPool: { tokenIn: heldIn, tokenOut: heldOut },
+  }
+}

@@ -1,0 +1,31 @@
+import type { HttpAgent, Identity } from '@icp-sdk/core/agent'
+import type { Actors } from '../actors.ts'
+import type { Balances } from '../balances.ts'
+import type { Config } from '../config.ts'
+import type { Pools } from '../pools/Pools.ts'
+import type { Quote } from '../pools/quote.ts'
+import type { Tokens } from '../tokens.ts'
+import type { SwapStore } from './SwapStore.ts'
+import type { OnStep } from './steps.ts'
+
+export type RunOptions = {
+  quote: Quote
+  /** Tolerated loss against the quote, in parts per million. */
+  slippagePpm: bigint
+  onStep?: OnStep
+  /** Stops before the next call that moves money; what has been sent goes on. */
+  signal?: AbortSignal
+}
+
+/** What a swap works with; the clock and the store are handed in. */
+export type SwapServices = {
+  config: Config
+  identity: Identity | undefined
+  agent: HttpAgent
+  actors: Actors
+  balances: Balances
+  pools: Pools
+  tokens: Tokens
+  store: SwapStore
+  now: () => number
+}

@@ -1,0 +1,210 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { type CallOutcome, fetchCallOutcome } from '../agent/callOutcome.ts'
+import { trackedCall } from '../agent/trackedCall.ts'
+import { translated, translateError } from '../agent/translateError.ts'
+import { CallError, SwapError } from '../errors.ts'
+import { reasonOf } from '../pools/poolFailure.ts'
+import { minimumOut, type Quote } from '../pools/quote.ts'
+import { approvePool, transferToPool } from './pay.ts'
+import { newStoredSwap, type StoredSwap } from './StoredSwap.ts'
+import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
+import type { RunOptions, SwapServices } from './SwapServices.ts'
+import { asStep, type OnStep } from './steps.ts'
+import { decodeSwap, encodeSwap, type SwapAnswer } from './swapCodec.ts'
+import { swapFailure } from './swapFailure.ts'
+
+const ignoreStep: OnStep = () => {}
+
+/** Swaps in one step: pay exactly, then let the pool take, swap and pay out in one call. */
+export class Swaps {
+  private readonly services: SwapServices
+
+  constructor(services: SwapServices) {
+    this.services = services
+  }
+
+  /** What the pool itself would give for a quote's input. The pool has the last word. @throws CallError */
+  async confirmQuote(quote: Quote): Promise<bigint> {
+    const args = {
+      zeroForOne: quote.zeroForOne,
+      amountIn: quote.amountIn.toString(),
+      amountOutMinimum: '0',
+    }
+    const answer: SwapAnswer = await translated(() =>
+      this.services.actors.pool(quote.poolId).quote(args),
+    )
+    if ('ok' in answer) return answer.ok
+    throw CallError.refused(reasonOf(answer.err))
+  }
+
+  /** Runs a swap to its end. @throws CallError, SwapError: every code of `SWAP_ERROR_CODES` but `left-in-pool` */
+  async run({ quote, slippagePpm, onStep = ignoreStep, signal }: RunOptions): Promise<SwapReceipt> {
+    const { tokens, identity, now } = this.services
+    if (identity === undefined) throw CallError.signedOut()
+    if (quote.amountConsumed !== quote.amountIn) {
+      throw new SwapError('invalid-amount', {
+        details: { most: quote.amountConsumed },
+        retry: 'after-change',
+        funds: 'wallet',
+      })
+    }
+    const [tokenIn, tokenOut] = await Promise.all([
+      tokens.fetch(quote.tokenIn),
+      tokens.fetch(quote.tokenOut),
+    ])
+    const swap = newStoredSwap({
+      quote,
+      minimumOut: minimumOut(quote.amountOut, slippagePpm),
+      feeIn: tokenIn.fee,
+      feeOut: tokenOut.fee,
+      principal: identity.getPrincipal().toText(),
+      now: now(),
+    })
+    return this.proceed(swap, onStep, signal)
+  }
+
+  /** Swaps of this caller that were interrupted. */
+  pending(): StoredSwap[] {
+    const { store, identity } = this.services
+    const principal = identity?.getPrincipal().toText()
+    return store.list().filter((swap) => swap.principal === principal)
+  }
+
+  /** Goes on with an interrupted swap; what was sent before is never sent twice. @throws as `run` */
+  async resume(
+    id: string,
+    { onStep = ignoreStep, signal }: { onStep?: OnStep; signal?: AbortSignal } = {},
+  ): Promise<SwapReceipt> {
+    const swap = this.pending().find((pending) => pending.id === id)
+    if (swap === undefined) throw CallError.refused('this swap is not waiting any more')
+    return this.proceed(swap, onStep, signal)
+  }
+
+  /** Forgets an interrupted swap. Tokens that the pool holds stay withdrawable. */
+  dismiss(id: string): void {
+    this.services.store.remove(id)
+  }
+
+  private async proceed(
+    swap: StoredSwap,
+    onStep: OnStep,
+    signal?: AbortSignal,
+  ): Promise<SwapReceipt> {
+    const { store } = this.services
+    store.save(swap)
+    try {
+      const answer =
+        swap.stage.kind === 'swapping'
+          ? await this.recover(swap, onStep, signal)
+          : await this.start(swap, onStep, signal)
+      store.remove(swap.id)
+      if ('err' in answer) throw swapFailure(answer.err)
+      return toReceipt(swap, answer.ok, await this.services.pools.fetchUnused(swap.poolId))
+    } catch (error) {
+      const known = translateError(error)
+      if (known.funds !== 'moving' && !this.isInFlight(swap.id)) store.remove(swap.id)
+      throw known
+    }
+  }
+
+  /** Pays, then asks the pool. */
+  private async start(swap: StoredSwap, onStep: OnStep, signal?: AbortSignal): Promise<SwapAnswer> {
+    const token = await this.services.tokens.fetch(swap.tokenIn)
+    requireWanted(signal)
+    if (token.standard === 'ICRC2') await approvePool(this.services, swap, onStep)
+    else await transferToPool(this.services, swap, onStep)
+    requireWanted(signal)
+    return asStep('swap', onStep, () => this.callPool(swap, token.standard === 'ICRC2'))
+  }
+
+  private async callPool(swap: StoredSwap, byAllowance: boolean): Promise<SwapAnswer> {
+    const { config, identity, store } = this.services
+    if (identity === undefined) throw CallError.signedOut()
+    const method = byAllowance ? 'depositFromAndSwap' : 'depositAndSwap'
+    let isSubmitted = false
+    try {
+      const reply = await trackedCall(config, identity, {
+        canisterId: Principal.fromText(swap.poolId),
+        method,
+        arg: encodeSwap(method, swap),
+        onSubmit: (call) => {
+          isSubmitted = true
+          store.save({ ...swap, stage: { kind: 'swapping', ...call } })
+        },
+      })
+      return decodeSwap(method, reply)
+    } catch (error) {
+      if (!isSubmitted) throw error
+      return this.settleFailedCall(swap, error)
+    }
+  }
+
+  /** A call that ended in an error may have run all the same: the network's certified state decides. */
+  private async settleFailedCall(swap: StoredSwap, cause: unknown): Promise<SwapAnswer> {
+    const stored = this.pending().find(({ id }) => id === swap.id)
+    if (stored?.stage.kind !== 'swapping') throw cause
+    const outcome = await this.outcomeOf(stored, stored.stage).catch(() => {
+      throw SwapError.outcomeUnknown(cause)
+    })
+    return this.answerOf(stored, outcome, cause)
+  }
+
+  private async recover(
+    swap: StoredSwap,
+    onStep: OnStep,
+    signal?: AbortSignal,
+  ): Promise<SwapAnswer> {
+    const { stage } = swap
+    if (stage.kind !== 'swapping') return this.start(swap, onStep, signal)
+    const outcome = await asStep('swap', onStep, () => this.outcomeOf(swap, stage, signal))
+    if (outcome.kind === 'never-ran')
+      return this.start({ ...swap, stage: { kind: 'paying' } }, onStep, signal)
+    return this.answerOf(swap, outcome, undefined)
+  }
+
+  private async outcomeOf(
+    swap: StoredSwap,
+    call: { requestId: string; expiresAtNs: bigint },
+    signal?: AbortSignal,
+  ): Promise<CallOutcome> {
+    try {
+      return await fetchCallOutcome(
+        this.services.agent,
+        Principal.fromText(swap.poolId),
+        call,
+        signal,
+      )
+    } catch (error) {
+      throw SwapError.outcomeUnknown(error)
+    }
+  }
+
+  private answerOf(swap: StoredSwap, outcome: CallOutcome, cause: unknown): SwapAnswer {
+    switch (outcome.kind) {
+      case 'replied':
+        return decodeSwap('depositFromAndSwap', outcome.reply)
+      case 'never-ran':
+        this.services.store.save({ ...swap, stage: { kind: 'paying' } })
+        throw translateError(cause ?? SwapError.cancelled())
+      case 'rejected':
+        this.services.store.remove(swap.id)
+        throw new SwapError('swap-refused', {
+          details: { reason: outcome.message },
+          retry: 'later',
+          funds: 'pool',
+          cause,
+        })
+      case 'forgotten':
+        this.services.store.remove(swap.id)
+        throw new SwapError('left-in-pool', { retry: 'never', funds: 'pool', cause })
+    }
+  }
+
+  private isInFlight(id: string): boolean {
+    return this.pending().some((swap) => swap.id === id && swap.stage.kind === 'swapping')
+  }
+}
+
+function requireWanted(signal?: AbortSignal): void {
+  if (signal?.aborted) throw SwapError.cancelled()
+}

@@ -1,0 +1,26 @@
+import { SwapError } from '../errors.ts'
+import { type PoolFailure, reasonOf } from '../pools/poolFailure.ts'
+
+/** Translates the pool's refusal of a swap. The pool refunds what it took, less the ledger's fee, before it refuses. */
+export function swapFailure(failure: PoolFailure): SwapError {
+  const reason = reasonOf(failure)
+  const facts = { cause: failure, funds: 'wallet' } as const
+  const slippage = /expected minimum (\d+), available amount (\d+)/.exec(reason)
+  if (slippage !== null) {
+    return SwapError.priceMoved({
+      minimumOut: BigInt(slippage[1] ?? 0),
+      offered: BigInt(slippage[2] ?? 0),
+    })
+  }
+  if (/slippage/i.test(reason)) return SwapError.priceMoved({})
+  if (/Wrong fee cache|BadFee/.test(reason))
+    return new SwapError('fee-changed', { ...facts, retry: 'after-requote' })
+  if (/InsufficientFunds|InsufficientAllowance|insufficient funds/i.test(reason)) {
+    return new SwapError('insufficient-funds', { ...facts, retry: 'after-change' })
+  }
+  if (/another|in progress|busy/i.test(reason))
+    return new SwapError('pool-busy', { ...facts, retry: 'later' })
+  if (/not available|paused/i.test(reason))
+    return new SwapError('pool-paused', { ...facts, retry: 'later' })
+  return new SwapError('swap-refused', { ...facts, details: { reason }, retry: 'after-requote' })
+}
