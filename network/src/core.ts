@@ -8,6 +8,7 @@ import type { NetworkView } from './host/execution.ts'
 import { IngressHistory } from './ingress/history.ts'
 import { Ingress } from './ingress/ingress.ts'
 import { Lifecycle } from './management/lifecycle.ts'
+import { ManagementCanister } from './management/managementCanister.ts'
 import { DueWork } from './scheduler/dueWork.ts'
 import { Executor } from './scheduler/executor.ts'
 import { Queries } from './scheduler/queries.ts'
@@ -36,6 +37,7 @@ export class NetworkCore {
   readonly rounds: Rounds
   readonly queries: Queries
   readonly lifecycle: Lifecycle
+  readonly management: ManagementCanister
   readonly history = new IngressHistory()
   readonly ingress: Ingress
   readonly certifier: Certifier
@@ -68,8 +70,17 @@ export class NetworkCore {
     this.queries = new Queries(
       this.state,
       this.#view(() => this.nowNs()),
+      (request) => this.management.query(request),
     )
     this.lifecycle = new Lifecycle(this.state, this.router, roundView)
+    this.management = new ManagementCanister({
+      state: this.state,
+      router: this.router,
+      lifecycle: this.lifecycle,
+      compile: (uploaded) => this.modules.add(uploaded),
+      moduleBytes: (hash) => this.modules.get(hash).uploadedBytes,
+      drawRandomness: () => this.keys.randomness(this.state.counters.randomDraws),
+    })
     const tree = new StateTree(this.state, this.history, this.keys)
     this.certifier = new Certifier(this.keys, tree, () => this.nowNs())
     this.verifier = new SignatureVerifier((rootHash, signature) =>
@@ -79,14 +90,21 @@ export class NetworkCore {
       clock: this.clock,
       state: this.state,
       due: this.due,
-      step: () => executor.step(),
+      step: () => this.management.step() || executor.step(),
       commit: () => this.#commit(),
       publish: () => {
         this.tickets.publish()
         this.history.publish()
       },
     })
-    this.ingress = new Ingress({ ...this, managementFilter: () => undefined })
+    this.ingress = new Ingress({
+      history: this.history,
+      state: this.state,
+      router: this.router,
+      rounds: this.rounds,
+      queries: this.queries,
+      managementFilter: (call) => this.management.refusal(call),
+    })
   }
 
   /** The time that queries and certificates show: never before that of the last round. */

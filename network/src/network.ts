@@ -8,6 +8,7 @@ import { toRejectError } from './management/refusal.ts'
 import { ANONYMOUS_ID } from './principals.ts'
 import type { Interceptor } from './scheduler/router.ts'
 import type { Canister } from './state/canister.ts'
+import { defaultSettings } from './state/settings.ts'
 import { memoryStore } from './store/store.ts'
 
 export type NetworkOptions = {
@@ -106,7 +107,10 @@ export class Network {
     const canister = await this.#manage(() =>
       this.#core.lifecycle.create({
         id: options.canisterId?.toUint8Array(),
-        controllers: controllers.map((id) => id.toUint8Array()),
+        settings: {
+          ...defaultSettings,
+          controllers: controllers.map((id) => id.toUint8Array()),
+        },
         cycles: options.cycles ?? DEFAULT_CYCLES,
       }),
     )

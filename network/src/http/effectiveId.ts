@@ -1,4 +1,6 @@
-import { isSameBytes, keyOf, MANAGEMENT_KEY, textOf } from '../principals.ts'
+import { Arguments, decodeArgument } from '../management/candid.ts'
+import { Refusal } from '../management/refusal.ts'
+import { isSameBytes, keyOf, MANAGEMENT_ID, MANAGEMENT_KEY, textOf } from '../principals.ts'
 import { isInRange } from '../state/networkState.ts'
 import type { CallContent } from './envelope.ts'
 import { badRequest } from './httpError.ts'
@@ -6,7 +8,11 @@ import type { ApiRoute } from './routes.ts'
 
 /** Checks that the id in the URL is the one the request is about. Throws a 400 `HttpError`. */
 export function checkEffectiveId(route: ApiRoute, content: CallContent): void {
-  if (route.scope === 'subnet' || keyOf(content.canister) === MANAGEMENT_KEY) return
+  if (route.scope === 'subnet') return
+  if (keyOf(content.canister) === MANAGEMENT_KEY) {
+    checkManagementTarget(route, content)
+    return
+  }
   if (!isInRange(content.canister)) {
     throw badRequest('error: canister_not_found\ndetails: The specified canister does not exist.')
   }
@@ -14,5 +20,25 @@ export function checkEffectiveId(route: ApiRoute, content: CallContent): void {
     throw badRequest(
       `Specified CanisterId ${textOf(content.canister)} does not match effective canister id in URL ${textOf(route.id)}`,
     )
+  }
+}
+
+/** Calls of the management canister go to the canister they are about; new canisters to any id. */
+function checkManagementTarget(route: ApiRoute, { method, arg }: CallContent): void {
+  if (method === 'create_canister' || method === 'provisional_create_canister_with_cycles') return
+  const target = targetOf(arg)
+  if (target === undefined || !isSameBytes(route.id, target)) {
+    throw badRequest(
+      `Specified CanisterId ${textOf(target ?? MANAGEMENT_ID)} does not match effective canister id in URL ${textOf(route.id)}`,
+    )
+  }
+}
+
+function targetOf(arg: Uint8Array): Uint8Array | undefined {
+  try {
+    return decodeArgument(Arguments.target, arg).canister_id.toUint8Array()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
   }
 }

@@ -3,7 +3,7 @@ import type { NetworkView } from '../host/execution.ts'
 import { textOf } from '../principals.ts'
 import { EMPTY_CANDID, finishStopping } from '../scheduler/callContexts.ts'
 import type { Origin } from '../scheduler/messages.ts'
-import type { Router } from '../scheduler/router.ts'
+import { notFound, type Router } from '../scheduler/router.ts'
 import type { Canister } from '../state/canister.ts'
 import { isInRange, type NetworkState } from '../state/networkState.ts'
 import type { Settings } from '../state/settings.ts'
@@ -17,8 +17,7 @@ const MAX_CONTROLLERS = 10
 
 export type CreateRequest = {
   readonly id?: Uint8Array | undefined
-  readonly controllers: readonly Uint8Array[]
-  readonly settings?: Partial<Settings> | undefined
+  readonly settings: Settings
   readonly cycles: bigint
 }
 
@@ -42,10 +41,8 @@ export class Lifecycle {
     if (id !== undefined && this.#state.find(id) !== undefined) {
       refuse('IC0205', `Canister ${textOf(id)} is already installed`)
     }
-    checkControllers(request.settings?.controllers)
-    const canister = this.#state.create(request)
-    if (request.settings !== undefined) this.updateSettings(canister, request.settings)
-    return canister
+    checkControllers(request.settings.controllers)
+    return this.#state.create(request)
   }
 
   install(
@@ -117,6 +114,11 @@ export class Lifecycle {
     if (canister.status !== 'stopped') {
       refuse('IC0510', `Canister ${canister.text} must be stopped before it is deleted.`)
     }
+    for (const message of canister.inbox) {
+      if (message.kind !== 'request') continue
+      this.#router.respond(message.origin, notFound(canister.id), message.cycles)
+    }
+    this.#router.ready.delete(canister)
     this.#state.delete(canister)
   }
 }

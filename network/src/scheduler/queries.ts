@@ -7,6 +7,7 @@ import {
   type OutgoingCall,
 } from '../host/execution.ts'
 import type { Entry } from '../host/process.ts'
+import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import { refusalOf } from './executor.ts'
@@ -26,13 +27,20 @@ export type QueryRequest = {
 export class Queries {
   readonly #state: NetworkState
   readonly #network: NetworkView
+  readonly #management: (request: QueryRequest) => Response
 
-  constructor(state: NetworkState, network: NetworkView) {
+  constructor(
+    state: NetworkState,
+    network: NetworkView,
+    management: (request: QueryRequest) => Response,
+  ) {
     this.#state = state
     this.#network = network
+    this.#management = management
   }
 
   run(request: QueryRequest): Response {
+    if (keyOf(request.callee) === MANAGEMENT_KEY) return this.#management(request)
     return this.#query(request, [])
   }
 

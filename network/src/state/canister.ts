@@ -5,7 +5,7 @@ import { type PageSource, StableMemory } from '../host/stableMemory.ts'
 import { isSameBytes, keyOf, type PrincipalKey, textOf } from '../principals.ts'
 import type { Callback, CallContext, Message, Origin } from '../scheduler/messages.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import { defaultSettings, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 export type LogEntry = { readonly index: number; readonly timeNs: bigint; readonly content: string }
 
@@ -140,17 +140,15 @@ export class Canister implements CanisterView {
 
 /** The record of a canister without code. */
 export function newCanisterRecord(
-  fields: Pick<CanisterRecord, 'number' | 'id' | 'createdAtNs' | 'cycles'> & {
-    readonly controllers: readonly Uint8Array[]
-  },
+  fields: Pick<CanisterRecord, 'number' | 'id' | 'createdAtNs' | 'cycles' | 'settings'>,
 ): CanisterRecord {
-  const { number, id, createdAtNs, cycles, controllers } = fields
+  const { number, id, createdAtNs, cycles, settings } = fields
   return {
     number,
     id,
     createdAtNs,
     cycles,
-    settings: { ...defaultSettings, controllers },
+    settings,
     status: 'running',
     stopRequests: [],
     version: 0n,

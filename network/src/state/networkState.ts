@@ -1,5 +1,6 @@
 import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../principals.ts'
 import { Canister, type CanisterLoader, newCanisterRecord } from './canister.ts'
+import type { Settings } from './settings.ts'
 
 /**
  * First number of automatically chosen ids. High, so that ids known from the mainnet stay free for
@@ -45,7 +46,7 @@ export class NetworkState {
   /** Creates an empty canister, under a wanted id or the next free one. The id must be free. */
   create(fields: {
     readonly id?: Uint8Array | undefined
-    readonly controllers: readonly Uint8Array[]
+    readonly settings: Settings
     readonly cycles: bigint
   }): Canister {
     const number = this.counters.nextRow

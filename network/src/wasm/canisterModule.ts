@@ -23,6 +23,8 @@ export type HostImport = { readonly name: string; readonly type: FunctionType }
 export type CanisterModule = {
   /** SHA-256 of the bytes as uploaded, compressed or not. */
   readonly hash: Uint8Array
+  readonly uploadedBytes: number
+  /** The rewritten module; compiled when it is first needed. */
   readonly compiled: WebAssembly.Module
   readonly imports: readonly HostImport[]
   readonly methods: ReadonlyMap<string, MethodKind>
@@ -60,8 +62,8 @@ export function moduleHash(uploaded: Uint8Array): Uint8Array {
 }
 
 /**
- * Checks, rewrites and compiles a module; gzip is undone first.
- * Throws `InvalidModuleError` when the module breaks the canister rules or uses an import that
+ * Checks and rewrites a module; gzip is undone first. The engine's own validation comes with the
+ * first use of `compiled`. Throws `InvalidModuleError` when the module breaks the canister rules or uses an import that
  * `isKnownImport` refuses.
  */
 export function loadCanisterModule(
@@ -84,15 +86,20 @@ function load(uploaded: Uint8Array, isKnownImport: ImportCheck): CanisterModule 
   const memories = readMemories(sections)
   const tables = readTables(sections)
   if (memories.length > 1) throw new InvalidModuleError('at most one memory is allowed')
-  const compiled = new WebAssembly.Module(new Uint8Array(exposeState(bytes)))
+  const rewritten = exposeState(bytes)
+  let compiled: WebAssembly.Module | undefined
   const customNames = readCustomSections(sections).map((section) => section.name)
   return {
     hash: moduleHash(uploaded),
-    compiled,
+    uploadedBytes: uploaded.length,
+    get compiled() {
+      compiled ??= new WebAssembly.Module(new Uint8Array(rewritten))
+      return compiled
+    },
     imports,
     methods,
     entryPoints,
-    globals: WebAssembly.Module.exports(compiled)
+    globals: readExports(parseSections(rewritten))
       .map((entry) => entry.name)
       .filter((name) => name.startsWith(GLOBAL_EXPORT)),
     metadata: readMetadata(sections),

@@ -1,7 +1,12 @@
 import { isKnownImport } from '../host/ic0/index.ts'
 import { keyOf } from '../principals.ts'
 import type { Store } from '../store/store.ts'
-import { type CanisterModule, loadCanisterModule, moduleHash } from './canisterModule.ts'
+import {
+  type CanisterModule,
+  InvalidModuleError,
+  loadCanisterModule,
+  moduleHash,
+} from './canisterModule.ts'
 
 /** Compiled modules by hash: each is compiled once, however many canisters run it. */
 export class ModuleCache {
@@ -18,6 +23,7 @@ export class ModuleCache {
     const known = this.#compiled.get(key)
     if (known !== undefined) return known
     const module = loadCanisterModule(uploaded, isKnownImport)
+    validate(module)
     this.#compiled.set(key, module)
     this.#store.saveModule(module.hash, uploaded)
     return module
@@ -30,5 +36,13 @@ export class ModuleCache {
     const module = loadCanisterModule(this.#store.moduleBytes(hash), isKnownImport)
     this.#compiled.set(key, module)
     return module
+  }
+}
+
+function validate(module: CanisterModule): void {
+  try {
+    void module.compiled
+  } catch (error) {
+    throw new InvalidModuleError(error instanceof Error ? error.message : String(error))
   }
 }

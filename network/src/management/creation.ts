@@ -1,0 +1,50 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { CallRequest } from '../scheduler/messages.ts'
+import type { Canister } from '../state/canister.ts'
+import type { Settings } from '../state/settings.ts'
+import { Arguments, decodeArgument, encodeResult, Results } from './candid.ts'
+import { DEFAULT_CYCLES, type Lifecycle } from './lifecycle.ts'
+import type { Outcome } from './outcome.ts'
+import { refuse } from './refusal.ts'
+import { mergeSettings, type SettingsRecord } from './settingsCandid.ts'
+
+/** Kept back from the cycles that come with `create_canister`, as on a subnet of 13 nodes. */
+const CREATION_FEE = 500_000_000_000n
+
+/** `create_canister`: the attached cycles, less the fee, become the new canister's balance. */
+export function create(lifecycle: Lifecycle, { arg, caller, cycles }: CallRequest): Outcome {
+  const { settings } = decodeArgument(Arguments.create_canister, arg)
+  if (cycles < CREATION_FEE) {
+    refuse(
+      'IC0403',
+      `Creating a canister requires a fee of ${CREATION_FEE} that is deducted from the canister's initial balance but only ${cycles} cycles were received with the create_canister request.`,
+    )
+  }
+  const canister = lifecycle.create({
+    settings: initialSettings(settings, caller),
+    cycles: cycles - CREATION_FEE,
+  })
+  return { reply: createdReply(canister), accepted: cycles }
+}
+
+/** `provisional_create_canister_with_cycles`: cycles from nowhere, under a wanted id if given. */
+export function createProvisionally(lifecycle: Lifecycle, { arg, caller }: CallRequest): Outcome {
+  const type = Arguments.provisional_create_canister_with_cycles
+  const { amount, settings, specified_id } = decodeArgument(type, arg)
+  const canister = lifecycle.create({
+    id: specified_id[0]?.toUint8Array(),
+    settings: initialSettings(settings, caller),
+    cycles: amount[0] ?? DEFAULT_CYCLES,
+  })
+  return { reply: createdReply(canister) }
+}
+
+/** Without a word about controllers the caller becomes the controller. */
+function initialSettings([record]: [] | [SettingsRecord], caller: Uint8Array): Settings {
+  const settings = mergeSettings(record ?? {})
+  return record?.controllers?.[0] === undefined ? { ...settings, controllers: [caller] } : settings
+}
+
+function createdReply(canister: Canister): Uint8Array {
+  return encodeResult(Results.created, { canister_id: Principal.fromUint8Array(canister.id) })
+}
