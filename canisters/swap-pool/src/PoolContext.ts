@@ -1,0 +1,75 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { Pool } from '@sluice/amm'
+import {
+  AccountLocks,
+  type LedgerPort,
+  type SettledOutcome,
+  type TransferIntent,
+  TransferJournal,
+} from '@sluice/canister'
+import { openEngine } from './engine.ts'
+import type { PoolStorage } from './PoolStorage.ts'
+import { settleTransfer } from './settleTransfer.ts'
+
+/** Tells the position index who holds positions here. Best effort: the pool's own books never depend on it. */
+export type PositionIndexPort = {
+  onPositionAdded(owner: Uint8Array): void
+  onLastPositionRemoved(owner: Uint8Array): void
+  /** `from` only when they hold no position here any more. */
+  onPositionTransferred(to: Uint8Array, from: Uint8Array | undefined): void
+}
+
+/** Questions to a ledger; undefined when it doesn't answer. */
+export type LedgerReads = {
+  fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
+  /** What the pool's own account holds. */
+  fetchBalance(ledger: Uint8Array): Promise<bigint | undefined>
+}
+
+/** What the pool's logic needs of the world outside. */
+export type PoolEdges = {
+  storage: PoolStorage
+  ledger: LedgerPort
+  ledgerReads: LedgerReads
+  /** Nanoseconds since 1970. */
+  now: () => bigint
+  schedule: (delaySeconds: number, job: () => Promise<void>) => void
+  /** The pool's own principal. */
+  self: () => Uint8Array
+  toPrincipal: (bytes: Uint8Array) => Principal
+  positionIndex: PositionIndexPort
+}
+
+/** Handed to all logic: storage, the engine over it, the journal and the edges. */
+export type PoolContext = PoolEdges & {
+  engine: Pool
+  journal: TransferJournal
+  locks: AccountLocks
+  /**
+   * Records of one-step swaps whose caller still waits for the deposit. Heap only: a deposit that settles when nobody
+   * waits is sent back instead of swapped at a price that nobody saw.
+   */
+  awaitedDeposits: Set<bigint>
+}
+
+/** Wires the pool's logic to its edges. */
+export function openPool(edges: PoolEdges): PoolContext {
+  const { storage, ledger, now, schedule } = edges
+  const journal = new TransferJournal({
+    intents: storage.intents,
+    nextId: storage.nextIntentId,
+    ledger,
+    now,
+    schedule,
+    onSettled: (intent: TransferIntent, outcome: SettledOutcome) =>
+      settleTransfer(context, intent, outcome),
+  })
+  const context: PoolContext = {
+    ...edges,
+    engine: openEngine(storage),
+    journal,
+    locks: new AccountLocks(),
+    awaitedDeposits: new Set(),
+  }
+  return context
+}

@@ -1,0 +1,109 @@
+import type { PoolState, Position, TickInfo } from '@sluice/amm'
+import {
+  bytesKey,
+  type Cell,
+  cell,
+  codec,
+  i32Key,
+  intentCodec,
+  list,
+  type MapFactory,
+  nat,
+  type OrderedMap,
+  optional,
+  type TransferIntent,
+  u64Key,
+  type ValueOf,
+} from '@sluice/canister'
+import {
+  accessField,
+  amountsField,
+  configField,
+  ownershipField,
+  type PoolConfig,
+  type PoolRecord,
+  poolStateField,
+  positionField,
+  rangeField,
+  recordField,
+  tickField,
+} from './storedTypes.ts'
+
+/** All that a pool knows, in stable structures. */
+export type PoolStorage = {
+  config: Cell<PoolConfig | undefined>
+  /** Undefined until `init`. */
+  pool: Cell<PoolState | undefined>
+  nextPositionId: Cell<bigint>
+  nextRecordId: Cell<bigint>
+  nextIntentId: Cell<bigint>
+  access: Cell<ValueOf<typeof accessField>>
+  /** What the ledgers charged when last asked. */
+  ledgerFees: Cell<ValueOf<typeof amountsField>>
+  /** The sum over `unused`, kept so that the books need no walk over all holders. */
+  unusedTotal: Cell<ValueOf<typeof amountsField>>
+  lastProtocolPayoutNs: Cell<bigint>
+  ticks: OrderedMap<number, TickInfo>
+  tickWords: OrderedMap<number, bigint>
+  positions: OrderedMap<bigint, Position>
+  ownerships: OrderedMap<bigint, ValueOf<typeof ownershipField>>
+  positionsOf: OrderedMap<Uint8Array, readonly bigint[]>
+  ranges: OrderedMap<Uint8Array, ValueOf<typeof rangeField>>
+  /** Holders' tokens inside the pool, by principal bytes; nobody with nothing has an entry. */
+  unused: OrderedMap<Uint8Array, ValueOf<typeof amountsField>>
+  intents: OrderedMap<bigint, TransferIntent>
+  records: OrderedMap<bigint, PoolRecord>
+  recordsOf: OrderedMap<Uint8Array, readonly bigint[]>
+  /** Ids of records that are neither completed nor failed. */
+  openRecords: OrderedMap<bigint, Uint8Array>
+  /** Ids of the latest failed records. */
+  failedRecords: OrderedMap<bigint, Uint8Array>
+}
+
+/** Opens the maps. The numbers name them for ever: append only. */
+export function openPoolStorage(map: MapFactory): PoolStorage {
+  const cells = map(0, u64Key, bytesKey)
+  const number = codec(nat)
+  const amounts = codec(amountsField)
+  const nothing = { amount0: 0n, amount1: 0n }
+  const openAccess = { available: true, whiteList: [], admins: [] }
+  return {
+    config: cell(cells, 0n, codec(optional(configField)), undefined),
+    pool: cell(cells, 1n, codec(optional(poolStateField)), undefined),
+    nextPositionId: cell(cells, 2n, number, 1n),
+    nextRecordId: cell(cells, 3n, number, 1n),
+    nextIntentId: cell(cells, 4n, number, 1n),
+    access: cell(cells, 5n, codec(accessField), openAccess),
+    ledgerFees: cell(cells, 6n, amounts, nothing),
+    unusedTotal: cell(cells, 7n, amounts, nothing),
+    lastProtocolPayoutNs: cell(cells, 8n, number, 0n),
+    ticks: map(1, i32Key, codec(tickField)),
+    tickWords: map(2, i32Key, number),
+    positions: map(3, u64Key, codec(positionField)),
+    ownerships: map(4, u64Key, codec(ownershipField)),
+    positionsOf: map(5, bytesKey, codec(list(nat))),
+    ranges: map(6, bytesKey, codec(rangeField)),
+    unused: map(7, bytesKey, amounts),
+    intents: map(8, u64Key, intentCodec),
+    records: map(9, u64Key, codec(recordField)),
+    recordsOf: map(10, bytesKey, codec(list(nat))),
+    openRecords: map(11, u64Key, bytesKey),
+    failedRecords: map(12, u64Key, bytesKey),
+  }
+}
+
+/** @throws Error before the pool is installed with its arguments, which cannot happen through its endpoints. */
+export function configOf(storage: PoolStorage): PoolConfig {
+  const config = storage.config.get()
+  if (config === undefined) throw new Error('the pool has not been installed')
+  return config
+}
+
+const PAGE_LENGTH = 500
+
+/** Every entry of a map, read page by page. Don't write to the map meanwhile. */
+export function* eachEntry<Key, Value>(map: OrderedMap<Key, Value>): Iterable<[Key, Value]> {
+  for (let start = 0; start < map.size; start += PAGE_LENGTH) {
+    yield* map.entries(start, PAGE_LENGTH)
+  }
+}

@@ -1,0 +1,51 @@
+import type { CallContext } from '@sluice/canister'
+import type { PoolStorage } from './PoolStorage.ts'
+import { refuse } from './result.ts'
+
+/** The caller of an exit (withdraw, decrease, claim): anybody but the anonymous one, whether the pool trades or not. */
+export function requireHolder(call: CallContext): Uint8Array {
+  const caller = call.caller.toUint8Array()
+  if (isAnonymous(caller)) refuse('Illegal anonymous call')
+  return caller
+}
+
+/** The caller of anything that brings money in or trades: also needs the pool to be available. */
+export function requireTrader(storage: PoolStorage, call: CallContext): Uint8Array {
+  const caller = requireHolder(call)
+  const { available, whiteList } = storage.access.get()
+  const mayPass = available || includes(whiteList, caller) || isAdmin(storage, call)
+  if (!mayPass) refuse('The pool is not available now. Withdrawing works; please trade later')
+  return caller
+}
+
+/** @throws Error, which rejects the call: these methods have no error in their interface. */
+export function requireAdmin(storage: PoolStorage, call: CallContext): void {
+  if (!isAdmin(storage, call))
+    throw new Error('Only an admin or a controller of the pool may do this')
+}
+
+/** @throws Error, which rejects the call: these methods have no error in their interface. */
+export function requireController(call: CallContext): void {
+  if (!call.isController) throw new Error('Only a controller of the pool may do this')
+}
+
+/** The anonymous principal is the single byte 4 (interface specification). */
+export function isAnonymous(principal: Uint8Array): boolean {
+  return principal.length === 1 && principal[0] === 4
+}
+
+export function isSamePrincipal(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let index = 0; index < a.length; index++) {
+    if (a[index] !== b[index]) return false
+  }
+  return true
+}
+
+function isAdmin(storage: PoolStorage, call: CallContext): boolean {
+  return call.isController || includes(storage.access.get().admins, call.caller.toUint8Array())
+}
+
+function includes(list: readonly Uint8Array[], principal: Uint8Array): boolean {
+  return list.some((other) => isSamePrincipal(other, principal))
+}

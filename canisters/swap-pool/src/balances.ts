@@ -1,0 +1,51 @@
+import type { Amounts } from '@sluice/amm'
+import type { PoolStorage } from './PoolStorage.ts'
+import type { Side } from './storedTypes.ts'
+
+const NOTHING: Amounts = { amount0: 0n, amount1: 0n }
+
+/** Amounts with all of one token. */
+export function amountsOn(side: Side, amount: bigint): Amounts {
+  return side === 'token0' ? { amount0: amount, amount1: 0n } : { amount0: 0n, amount1: amount }
+}
+
+/** The amount of one token. */
+export function amountOf(amounts: Amounts, side: Side): bigint {
+  return side === 'token0' ? amounts.amount0 : amounts.amount1
+}
+
+/** What a holder has inside the pool and not in positions. */
+export function unusedBalance(storage: PoolStorage, owner: Uint8Array): Amounts {
+  return storage.unused.get(owner) ?? NOTHING
+}
+
+/** Adds to a holder's unused balance. */
+export function credit(storage: PoolStorage, owner: Uint8Array, amounts: Amounts): void {
+  change(storage, owner, amounts, 1n)
+}
+
+/** Takes from a holder's unused balance. @throws Error below 0: the caller has checked before. */
+export function debit(storage: PoolStorage, owner: Uint8Array, amounts: Amounts): void {
+  change(storage, owner, amounts, -1n)
+}
+
+/** Whether a holder has at least these amounts unused. */
+export function hasUnused(storage: PoolStorage, owner: Uint8Array, amounts: Amounts): boolean {
+  const balance = unusedBalance(storage, owner)
+  return balance.amount0 >= amounts.amount0 && balance.amount1 >= amounts.amount1
+}
+
+function change(storage: PoolStorage, owner: Uint8Array, amounts: Amounts, sign: bigint): void {
+  const after = plus(unusedBalance(storage, owner), amounts, sign)
+  if (after.amount0 < 0n || after.amount1 < 0n) throw new Error('a balance cannot fall below 0')
+  if (after.amount0 === 0n && after.amount1 === 0n) storage.unused.delete(owner)
+  else storage.unused.set(owner, after)
+  storage.unusedTotal.set(plus(storage.unusedTotal.get(), amounts, sign))
+}
+
+function plus(balance: Amounts, amounts: Amounts, sign: bigint): Amounts {
+  return {
+    amount0: balance.amount0 + sign * amounts.amount0,
+    amount1: balance.amount1 + sign * amounts.amount1,
+  }
+}

@@ -1,0 +1,127 @@
+import type { DepositArgs } from '@sluice/candid/swap_pool'
+import { type Account, principalSubaccount, type TransferOutcome } from '@sluice/canister'
+import { isSamePrincipal } from './access.ts'
+import type { PoolContext } from './PoolContext.ts'
+import { encodePurpose } from './purpose.ts'
+import { createRecord, updateRecord } from './records.ts'
+import { refuse, textOfRefusal } from './result.ts'
+import type { PoolRecord, Purpose, RecordedTransfer, Side } from './storedTypes.ts'
+import { requireLedgerFee, requireSide, tokenAt, wrongFeeText } from './tokens.ts'
+
+/** Where a deposit comes from: the owner's subaccount of the pool, or the owner's wallet by allowance. */
+export type DepositSource = 'subaccount' | 'allowance'
+
+export type DepositOrder = {
+  owner: Uint8Array
+  side: Side
+  source: DepositSource
+  /** What arrives in the pool; the ledger's fee comes on top. */
+  amount: bigint
+  fee: bigint
+}
+
+/** Takes tokens from the caller's subaccount of the pool; what arrives, `amount - fee`, is credited and returned. */
+export function deposit(
+  context: PoolContext,
+  owner: Uint8Array,
+  args: DepositArgs,
+): Promise<bigint> {
+  const side = requireDeposit(context, args)
+  const amount = args.amount - args.fee
+  return depositAlone(context, { owner, side, source: 'subaccount', amount, fee: args.fee })
+}
+
+/** Pulls tokens from the caller's wallet by allowance; the whole amount is credited and returned. */
+export function depositFrom(
+  context: PoolContext,
+  owner: Uint8Array,
+  args: DepositArgs,
+): Promise<bigint> {
+  const side = requireDeposit(context, args)
+  if (isSamePrincipal(owner, context.self())) refuse('Caller and canister id cannot be the same')
+  const { amount, fee } = args
+  return depositAlone(context, { owner, side, source: 'allowance', amount, fee })
+}
+
+function requireDeposit({ storage }: PoolContext, args: DepositArgs): Side {
+  const side = requireSide(storage, args.token)
+  requireLedgerFee(storage, side, args.fee)
+  if (args.amount === 0n) refuse('Input amount should be greater than 0')
+  if (args.amount <= args.fee) refuse('Input amount should be greater than fee')
+  return side
+}
+
+function depositAlone(context: PoolContext, order: DepositOrder): Promise<bigint> {
+  const busy = () =>
+    refuse('Another deposit of yours is being processed, please try again in a moment')
+  return context.locks.withLock(lockKey(order.owner, `deposit/${order.side}`), busy, async () => {
+    const recordId = createRecord(context.storage, {
+      action: 'Deposit',
+      owner: order.owner,
+      timestampNs: context.now(),
+    })
+    requireArrival(await pullDeposit(context, order, { kind: 'deposit', recordId }), order)
+    return order.amount
+  })
+}
+
+/** Moves a deposit's tokens into the pool. By the time this answers `done`, they are credited to the owner. */
+export function pullDeposit(
+  context: PoolContext,
+  order: DepositOrder,
+  { kind, recordId }: Pick<Purpose, 'kind' | 'recordId'>,
+): Promise<TransferOutcome> {
+  const { storage, journal } = context
+  const { owner, side, source, amount, fee } = order
+  const from = sourceAccount(context, order)
+  const to: Account = { owner: context.self(), subaccount: undefined }
+  const intent = journal.begin({
+    method: source === 'subaccount' ? 'transfer' : 'transferFrom',
+    ledger: tokenAt(storage, side).ledger,
+    from,
+    to,
+    amount,
+    fee,
+    purpose: encodePurpose({ kind, owner, side, recordId }),
+  })
+  const shown: RecordedTransfer = {
+    side,
+    amount,
+    fee,
+    fromOwner: from.owner,
+    fromSubaccount: from.subaccount,
+    toOwner: to.owner,
+    toSubaccount: undefined,
+    intentId: intent.id,
+    block: undefined,
+  }
+  const changes: Partial<PoolRecord> = { deposit: shown }
+  updateRecord(storage, recordId, changes)
+  // await: other messages run here; the journal applies the outcome before this answers
+  return journal.send(intent.id)
+}
+
+/** @throws Refusal unless the deposit is known to have arrived. */
+export function requireArrival(outcome: TransferOutcome, order: DepositOrder): void {
+  if (outcome.kind === 'done') return
+  if (outcome.kind !== 'refused') {
+    refuse(
+      'The ledger has not answered yet. If the deposit arrives, it is credited to you; nothing is lost',
+    )
+  }
+  const { why } = outcome
+  if (why.kind === 'ledger' && 'BadFee' in why.error) {
+    refuse(wrongFeeText(why.error.BadFee.expected_fee, order.fee))
+  }
+  refuse(textOfRefusal(why))
+}
+
+/** The name of an account's lock for one kind of flow. */
+export function lockKey(owner: Uint8Array, flow: string): string {
+  return `${owner.join(',')}/${flow}`
+}
+
+function sourceAccount(context: PoolContext, { owner, source }: DepositOrder): Account {
+  if (source === 'allowance') return { owner, subaccount: undefined }
+  return { owner: context.self(), subaccount: principalSubaccount(owner) }
+}

@@ -1,0 +1,69 @@
+import { idlFactory as indexInterface } from '@sluice/candid/position_index'
+import {
+  callCanister,
+  canisterSelf,
+  fetchBalance,
+  fetchFee,
+  icrcLedger,
+  Principal,
+  schedule,
+  stableMap,
+  time,
+  typesOf,
+} from '@sluice/canister/runtime'
+import type { PoolEdges, PositionIndexPort } from './PoolContext.ts'
+import { configOf, openPoolStorage, type PoolStorage } from './PoolStorage.ts'
+
+const ATTEMPTS = 5
+const FIRST_DELAY_SECONDS = 5
+const indexTypes = {
+  addPoolToUser: typesOf(indexInterface, 'addPoolToUser'),
+  removePoolFromUser: typesOf(indexInterface, 'removePoolFromUser'),
+  updateUserPool: typesOf(indexInterface, 'updateUserPool'),
+}
+
+/** The pool's edges in a running canister. */
+export function canisterEdges(): PoolEdges {
+  const storage = openPoolStorage(stableMap)
+  return {
+    storage,
+    ledger: icrcLedger,
+    ledgerReads: {
+      fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
+      fetchBalance: async (ledger) =>
+        replied(await fetchBalance(toPrincipal(ledger), canisterSelf())),
+    },
+    now: time,
+    schedule,
+    self: () => canisterSelf().toUint8Array(),
+    toPrincipal,
+    positionIndex: positionIndex(storage),
+  }
+}
+
+function toPrincipal(bytes: Uint8Array): Principal {
+  return Principal.fromUint8Array(bytes)
+}
+
+function replied<T>(outcome: { kind: 'replied'; result: T } | { kind: 'rejected' }): T | undefined {
+  return outcome.kind === 'replied' ? outcome.result : undefined
+}
+
+/** Calls to the position index, in messages of their own; one that fails is tried again a few times. */
+function positionIndex(storage: PoolStorage): PositionIndexPort {
+  const notify = (method: keyof typeof indexTypes, args: unknown[], attempt = 1) => {
+    const delay = attempt === 1 ? 0 : FIRST_DELAY_SECONDS * 2 ** (attempt - 2)
+    schedule(delay, async () => {
+      const index = toPrincipal(configOf(storage).positionIndexCid)
+      const outcome = await callCanister<object>(index, method, indexTypes[method], args)
+      const isDone = outcome.kind === 'replied' && 'ok' in outcome.result
+      if (!isDone && attempt < ATTEMPTS) notify(method, args, attempt + 1)
+    })
+  }
+  return {
+    onPositionAdded: (owner) => notify('addPoolToUser', [toPrincipal(owner)]),
+    onLastPositionRemoved: (owner) => notify('removePoolFromUser', [toPrincipal(owner)]),
+    onPositionTransferred: (to, from) =>
+      notify('updateUserPool', [toPrincipal(to), from === undefined ? [] : [toPrincipal(from)]]),
+  }
+}

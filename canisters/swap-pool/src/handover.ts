@@ -1,0 +1,64 @@
+import { isAnonymous, isSamePrincipal } from './access.ts'
+import { isOwner, positionIdsOf, setOwner } from './ownership.ts'
+import type { PoolContext } from './PoolContext.ts'
+import { positionAmounts } from './positionReads.ts'
+import { createRecord } from './records.ts'
+import { refuse } from './result.ts'
+
+/** Lets somebody hand over one position of the caller; the next approval replaces this one. */
+export function approvePosition(
+  { storage }: PoolContext,
+  owner: Uint8Array,
+  args: { spender: Uint8Array; positionId: bigint },
+): boolean {
+  requireHeld(storage, owner, args.positionId, {
+    none: "Approve position failed: you don't have any positions",
+    other: "Approve position failed: you don't own the position",
+  })
+  storage.ownerships.set(args.positionId, { owner, spender: args.spender })
+  return true
+}
+
+export type Handover = { from: Uint8Array; to: Uint8Array; positionId: bigint }
+
+/** Hands a position over with the fees it has not collected. The caller is its owner or the approved spender. */
+export function transferPosition(
+  context: PoolContext,
+  caller: Uint8Array,
+  { from, to, positionId }: Handover,
+): boolean {
+  const { storage } = context
+  const spender = storage.ownerships.get(positionId)?.spender
+  const isSpender = spender !== undefined && isSamePrincipal(spender, caller)
+  if (!isSamePrincipal(from, caller) && !isSpender) refuse('Permission denied')
+  requireHeld(storage, from, positionId, {
+    none: "Transfer position failed: the sender doesn't have any positions",
+    other: "Transfer position failed: the sender doesn't own the position",
+  })
+  if (isAnonymous(to) || isSamePrincipal(to, context.self())) {
+    refuse('Transfer position failed: the receiver could never use the position')
+  }
+  const amounts = positionAmounts(context, positionId)
+  setOwner(storage, positionId, to)
+  createRecord(storage, {
+    action: 'TransferPosition',
+    owner: from,
+    timestampNs: context.now(),
+    stage: 'Completed',
+    position: { id: positionId, liquidity: 0n, ...amounts },
+    handover: { from, to },
+  })
+  const hasNoneLeft = positionIdsOf(storage, from).length === 0
+  context.positionIndex.onPositionTransferred(to, hasNoneLeft ? from : undefined)
+  return true
+}
+
+function requireHeld(
+  storage: PoolContext['storage'],
+  owner: Uint8Array,
+  positionId: bigint,
+  texts: { none: string; other: string },
+): void {
+  if (positionIdsOf(storage, owner).length === 0) refuse(texts.none)
+  if (!isOwner(storage, owner, positionId)) refuse(texts.other)
+}

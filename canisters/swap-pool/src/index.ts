@@ -1,0 +1,178 @@
+import type { _SERVICE } from '@sluice/candid/swap_pool'
+import * as service from '@sluice/candid/swap_pool'
+import type { CallContext } from '@sluice/canister'
+import {
+  canisterCycleBalance,
+  defineCanister,
+  parsePrincipal,
+  scheduleEvery,
+} from '@sluice/canister/runtime'
+import { requireAdmin, requireController, requireHolder, requireTrader } from './access.ts'
+import { increaseLiquidity, mint } from './addLiquidity.ts'
+import { invariants } from './books.ts'
+import { deposit, depositFrom } from './deposit.ts'
+import { canisterEdges } from './edges.ts'
+import { approvePosition, transferPosition } from './handover.ts'
+import {
+  checkBooks,
+  fetchBalances,
+  initialise,
+  JOB_INTERVAL_SECONDS,
+  refreshLedgerFees,
+  runJobs,
+} from './jobs.ts'
+import { depositAndSwap } from './oneStepSwap.ts'
+import { isOwner, positionIdsOf } from './ownership.ts'
+import { openPool } from './PoolContext.ts'
+import { listPayouts, viewOwnPayouts } from './payoutReads.ts'
+import * as poolReads from './poolReads.ts'
+import * as positionReads from './positionReads.ts'
+import { listFailed, listOf, listUnfinished } from './records.ts'
+import { viewRecords } from './recordView.ts'
+import { claim, decreaseLiquidity } from './removeLiquidity.ts'
+import { attempt, attemptFlow } from './result.ts'
+import { type InstallArgs, install, setAdmins, setAvailable, setWhiteList } from './settings.ts'
+import { quote, quoteForAll, swap } from './swap.ts'
+import { withdraw } from './withdraw.ts'
+
+const VERSION = '3.6.3'
+const pool = openPool(canisterEdges())
+const { storage } = pool
+const trader = (call: CallContext) => requireTrader(storage, call)
+const holder = requireHolder
+
+export default defineCanister<_SERVICE, InstallArgs>({
+  service,
+  onInit: (_, ...args) => install(storage, parsePrincipal, args),
+  onStart: () => {
+    pool.journal.resume()
+    pool.schedule(0, () => refreshLedgerFees(pool))
+    scheduleEvery(JOB_INTERVAL_SECONDS, () => runJobs(pool))
+  },
+  methods: {
+    // Exits: for every holder, also while the pool is closed. A deposit from the caller's own subaccount is one too, as it is
+    // the only way back for tokens that were sent there.
+    deposit: (call, args) => attemptFlow(async () => deposit(pool, holder(call), args)),
+    withdraw: (call, args) => attemptFlow(async () => withdraw(pool, holder(call), args)),
+    withdrawToSubaccount: (call, args) =>
+      attemptFlow(async () => withdraw(pool, holder(call), args)),
+    decreaseLiquidity: (call, args) =>
+      attemptFlow(async () => decreaseLiquidity(pool, holder(call), args)),
+    claim: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
+    claimToSubaccount: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
+
+    // Trading and deposits: while the pool is open.
+    depositFrom: (call, args) => attemptFlow(async () => depositFrom(pool, trader(call), args)),
+    depositAndSwap: (call, args) =>
+      attemptFlow(async () =>
+        depositAndSwap(pool, trader(call), { ...args, source: 'subaccount' }),
+      ),
+    depositFromAndSwap: (call, args) =>
+      attemptFlow(async () => depositAndSwap(pool, trader(call), { ...args, source: 'allowance' })),
+    swap: (call, args) => attempt(() => swap(pool, trader(call), args)),
+    mint: (call, args) => attemptFlow(async () => mint(pool, trader(call), args)),
+    increaseLiquidity: (call, args) =>
+      attemptFlow(async () => increaseLiquidity(pool, trader(call), args)),
+    approvePosition: (call, spender, positionId) =>
+      attempt(() =>
+        approvePosition(pool, trader(call), { spender: spender.toUint8Array(), positionId }),
+      ),
+    transferPosition: (call, from, to, positionId) =>
+      attempt(() =>
+        transferPosition(pool, trader(call), {
+          from: from.toUint8Array(),
+          to: to.toUint8Array(),
+          positionId,
+        }),
+      ),
+
+    // For controllers and admins.
+    init: async (call, fee, tickSpacing, sqrtPriceX96) => {
+      requireController(call)
+      await initialise(pool, { fee, tickSpacing, sqrtPriceX96 })
+    },
+    setAdmins: (call, admins) => {
+      requireController(call)
+      setAdmins(storage, admins)
+    },
+    setAvailable: (call, available) => {
+      requireAdmin(storage, call)
+      setAvailable(storage, available)
+    },
+    setWhiteList: (call, whiteList) => {
+      requireAdmin(storage, call)
+      setWhiteList(storage, whiteList)
+    },
+    updateTokenFee: async (call) => {
+      requireAdmin(storage, call)
+      await refreshLedgerFees(pool)
+    },
+    getTransactions: (call) => {
+      requireAdmin(storage, call)
+      return { ok: viewRecords(pool, listUnfinished(storage)) }
+    },
+
+    // For everybody.
+    quote: (_, args) => attempt(() => quote(pool, args)),
+    quoteForAll: (_, args) => attempt(() => quoteForAll(pool, args)),
+    metadata: () => attempt(() => poolReads.metadata(pool)),
+    getInitArgs: () => attempt(() => poolReads.getInitArgs(pool)),
+    getVersion: () => VERSION,
+    getAdmins: () => storage.access.get().admins.map(pool.toPrincipal),
+    getAvailabilityState: () => {
+      const { available, whiteList } = storage.access.get()
+      return { available, whiteList: whiteList.map(pool.toPrincipal) }
+    },
+    getCachedTokenFee: () => {
+      const { amount0, amount1 } = storage.ledgerFees.get()
+      return { token0Fee: amount0, token1Fee: amount1 }
+    },
+    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getTokenBalance: () => fetchBalances(pool),
+    getTokenAmountState: () => attempt(() => poolReads.getTokenAmountState(pool)),
+    getFeeGrowthGlobal: () =>
+      attempt(() => {
+        const { feeGrowthGlobal0X128, feeGrowthGlobal1X128 } = pool.engine.state
+        return { feeGrowthGlobal0X128, feeGrowthGlobal1X128 }
+      }),
+    getTicks: (_, offset, limit) => attempt(() => poolReads.getTicks(pool, offset, limit)),
+    getTickInfos: (_, offset, limit) => attempt(() => poolReads.getTickInfos(pool, offset, limit)),
+    getTickBitmaps: () => attempt(() => poolReads.getTickBitmaps(pool)),
+    sumTick: () => attempt(() => poolReads.sumTick(pool)),
+    getUserUnusedBalance: (_, account) =>
+      attempt(() => poolReads.getUnused(pool, account.toUint8Array())),
+    allTokenBalance: (_, offset, limit) =>
+      attempt(() => poolReads.getAllUnused(pool, offset, limit)),
+    getPosition: (_, { tickLower, tickUpper }) =>
+      attempt(() => positionReads.getRange(pool, tickLower, tickUpper)),
+    getPositions: (_, offset, limit) => attempt(() => positionReads.getRanges(pool, offset, limit)),
+    getUserPosition: (_, positionId) =>
+      attempt(() => positionReads.getUserPosition(pool, positionId)),
+    getUserPositions: (_, offset, limit) =>
+      attempt(() => positionReads.getUserPositions(pool, offset, limit)),
+    getUserPositionWithTokenAmount: (_, offset, limit) =>
+      attempt(() => positionReads.getPositionsWithAmounts(pool, offset, limit)),
+    getUserPositionsByPrincipal: (_, owner) =>
+      attempt(() => positionReads.getPositionsOf(pool, owner.toUint8Array())),
+    getUserPositionIdsByPrincipal: (_, owner) =>
+      attempt(() => [...positionIdsOf(storage, owner.toUint8Array())]),
+    getUserPositionIds: () => attempt(() => poolReads.getOwnersWithPositions(pool)),
+    getUserByPositionId: (_, positionId) => attempt(() => poolReads.getOwnerText(pool, positionId)),
+    checkOwnerOfUserPosition: (_, owner, positionId) =>
+      attempt(() => isOwner(storage, owner.toUint8Array(), positionId)),
+    refreshIncome: (_, positionId) => attempt(() => positionReads.refreshIncome(pool, positionId)),
+    batchRefreshIncome: (_, positionIds) =>
+      attempt(() => positionReads.batchRefreshIncome(pool, positionIds)),
+    getTransactionsByOwner: (_, owner) =>
+      attempt(() => viewRecords(pool, listOf(storage, owner.toUint8Array()))),
+    getFailedTransactions: () => attempt(() => viewRecords(pool, listFailed(storage))),
+    getUserWithdrawQueue: (call) => attempt(() => viewOwnPayouts(pool, call.caller.toUint8Array())),
+    getWithdrawQueueInfo: () =>
+      attempt(() => {
+        const items = listPayouts(pool).map(({ item }) => item)
+        return { items, queueSize: BigInt(items.length), isProcessing: items.length > 0 }
+      }),
+    invariants: () => invariants(pool),
+    checkBooks: () => attemptFlow(() => checkBooks(pool)),
+  },
+})

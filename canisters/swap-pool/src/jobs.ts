@@ -1,0 +1,87 @@
+import { applyPlan, initialPoolState, planCollectProtocol, toSqrtPriceX96 } from '@sluice/amm'
+import type { CheckedBooks } from '@sluice/candid/swap_pool'
+import { credit } from './balances.ts'
+import { compareBooks, isSameBooks, requireBooks } from './books.ts'
+import type { PoolContext } from './PoolContext.ts'
+import { configOf } from './PoolStorage.ts'
+import { refuse } from './result.ts'
+import { setLedgerFee, tokenAt } from './tokens.ts'
+
+/** How often the pool looks after itself. */
+export const JOB_INTERVAL_SECONDS = 3600
+const PROTOCOL_PAYOUT_INTERVAL_NS = 7n * 24n * 3600n * 1_000_000_000n
+const BOOK_READINGS = 5
+
+/**
+ * Opens the pool at a price. Runs once, called by the factory that installed the pool.
+ * @throws Error when the pool is open already; AmmError for a price, fee or spacing that no pool may have.
+ */
+export async function initialise(
+  context: PoolContext,
+  settings: { fee: bigint; tickSpacing: bigint; sqrtPriceX96: bigint },
+): Promise<void> {
+  const { storage } = context
+  if (storage.pool.get() !== undefined) throw new Error('The pool is initialised already')
+  const state = initialPoolState({
+    feePips: settings.fee,
+    tickSpacing: Number(settings.tickSpacing),
+    sqrtPriceX96: toSqrtPriceX96(settings.sqrtPriceX96),
+  })
+  storage.pool.set(state)
+  storage.lastProtocolPayoutNs.set(context.now())
+  await refreshLedgerFees(context)
+}
+
+/** Asks both ledgers what they charge. One that doesn't answer leaves its fee as it was. */
+export async function refreshLedgerFees(context: PoolContext): Promise<void> {
+  const { storage, ledgerReads } = context
+  // await: other messages run here; each answer is written on its own, over whatever is there by then
+  await Promise.all(
+    (['token0', 'token1'] as const).map(async (side) => {
+      const fee = await ledgerReads.fetchFee(tokenAt(storage, side).ledger)
+      if (fee !== undefined) setLedgerFee(storage, side, fee)
+    }),
+  )
+}
+
+/** What falls due by time: the ledgers' fees each hour, the protocol's share each week. */
+export async function runJobs(context: PoolContext): Promise<void> {
+  const { storage } = context
+  const isOpen = storage.pool.get() !== undefined
+  const sinceLast = context.now() - storage.lastProtocolPayoutNs.get()
+  if (isOpen && sinceLast >= PROTOCOL_PAYOUT_INTERVAL_NS) payProtocol(context)
+  await refreshLedgerFees(context)
+}
+
+/** Moves the protocol's settled share to the fee receiver's unused balance, whence it withdraws like anybody. */
+export function payProtocol(context: PoolContext): void {
+  const { storage, engine } = context
+  const share = applyPlan(engine, planCollectProtocol(engine))
+  credit(storage, configOf(storage).feeReceiverCid, share)
+  storage.lastProtocolPayoutNs.set(context.now())
+}
+
+/** What the ledgers say the pool's own account holds. @throws Refusal when one doesn't answer. */
+export async function fetchBalances(
+  context: PoolContext,
+): Promise<{ token0: bigint; token1: bigint }> {
+  const { storage, ledgerReads } = context
+  const [token0, token1] = await Promise.all([
+    ledgerReads.fetchBalance(tokenAt(storage, 'token0').ledger),
+    ledgerReads.fetchBalance(tokenAt(storage, 'token1').ledger),
+  ])
+  if (token0 === undefined || token1 === undefined) return refuse('A ledger does not answer')
+  return { token0, token1 }
+}
+
+/** Compares the books with both ledgers, at an instant when the books stood still between the readings. */
+export async function checkBooks(context: PoolContext): Promise<CheckedBooks> {
+  for (let reading = 0; reading < BOOK_READINGS; reading++) {
+    const before = requireBooks(context)
+    // await: the books may change here; then what the ledgers said belongs to neither state
+    const { token0, token1 } = await fetchBalances(context)
+    const after = requireBooks(context)
+    if (isSameBooks(before, after)) return compareBooks(after, token0, token1)
+  }
+  return refuse('The pool is too busy to be compared with its ledgers, please try again')
+}

@@ -1,0 +1,100 @@
+import type { PoolStorage } from './PoolStorage.ts'
+import type { PoolRecord } from './storedTypes.ts'
+
+type Draft = Pick<PoolRecord, 'action' | 'owner' | 'timestampNs'> & Partial<PoolRecord>
+
+const MARK = new Uint8Array()
+const RECORDS_PER_OWNER = 50
+const FAILED_RECORDS_KEPT = 200
+
+/** Stores a new record and returns its id: one counter for the pool, increasing. */
+export function createRecord(storage: PoolStorage, draft: Draft): bigint {
+  const id = storage.nextRecordId.get()
+  storage.nextRecordId.set(id + 1n)
+  const record: PoolRecord = {
+    stage: 'Created',
+    hasFailed: false,
+    error: undefined,
+    deposit: undefined,
+    swap: undefined,
+    payout: undefined,
+    position: undefined,
+    handover: undefined,
+    relatedId: undefined,
+    ...draft,
+  }
+  write(storage, id, record)
+  const earlier = storage.recordsOf.get(record.owner) ?? []
+  storage.recordsOf.set(record.owner, [...earlier.slice(1 - RECORDS_PER_OWNER), id])
+  return id
+}
+
+/** Changes a record. */
+export function updateRecord(storage: PoolStorage, id: bigint, changes: Partial<PoolRecord>): void {
+  const record = storage.records.get(id)
+  if (record !== undefined) write(storage, id, { ...record, ...changes })
+}
+
+/** Marks a record as failed, with the reason for its owner. No money is ever attached to a failed record. */
+export function failRecord(storage: PoolStorage, id: bigint, error: string): void {
+  updateRecord(storage, id, { hasFailed: true, error })
+}
+
+/** Forgets the record of something that never happened, such as a deposit that the ledger refused. */
+export function dropRecord(storage: PoolStorage, id: bigint): void {
+  const record = storage.records.get(id)
+  if (record === undefined) return
+  storage.records.delete(id)
+  storage.openRecords.delete(id)
+  storage.failedRecords.delete(id)
+  const ids = storage.recordsOf.get(record.owner) ?? []
+  storage.recordsOf.set(
+    record.owner,
+    ids.filter((other) => other !== id),
+  )
+}
+
+/** Records that are under way or failed: id and record, oldest first. */
+export function listUnfinished(storage: PoolStorage): [bigint, PoolRecord][] {
+  const open = storage.openRecords.entries().map(([id]) => id)
+  const failed = storage.failedRecords.entries().map(([id]) => id)
+  return recordsAt(storage, [...open, ...failed])
+}
+
+/** The latest failed records. */
+export function listFailed(storage: PoolStorage): [bigint, PoolRecord][] {
+  return recordsAt(
+    storage,
+    storage.failedRecords.entries().map(([id]) => id),
+  )
+}
+
+/** The latest records of one owner, finished ones too. */
+export function listOf(storage: PoolStorage, owner: Uint8Array): [bigint, PoolRecord][] {
+  return recordsAt(storage, storage.recordsOf.get(owner) ?? [])
+}
+
+function write(storage: PoolStorage, id: bigint, record: PoolRecord): void {
+  storage.records.set(id, record)
+  const isOpen = !record.hasFailed && record.stage !== 'Completed'
+  if (isOpen) storage.openRecords.set(id, MARK)
+  else storage.openRecords.delete(id)
+  if (!record.hasFailed) {
+    storage.failedRecords.delete(id)
+    return
+  }
+  storage.failedRecords.set(id, MARK)
+  const oldest = storage.failedRecords.entries(0, 1)[0]
+  if (storage.failedRecords.size > FAILED_RECORDS_KEPT && oldest !== undefined) {
+    storage.failedRecords.delete(oldest[0])
+  }
+}
+
+function recordsAt(storage: PoolStorage, ids: readonly bigint[]): [bigint, PoolRecord][] {
+  const found: [bigint, PoolRecord][] = []
+  for (const id of ids) {
+    const record = storage.records.get(id)
+    if (record !== undefined) found.push([id, record])
+  }
+  return found.sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,78 @@
+import type { SettledOutcome, TransferIntent } from '@sluice/canister'
+import { amountsOn, credit } from './balances.ts'
+import type { PoolContext } from './PoolContext.ts'
+import { refundLater } from './payout.ts'
+import { decodePurpose } from './purpose.ts'
+import { dropRecord, failRecord, updateRecord } from './records.ts'
+import { textOfRefusal } from './result.ts'
+import type { Purpose } from './storedTypes.ts'
+import { setLedgerFee } from './tokens.ts'
+
+/**
+ * Applies the outcome of a transfer to the books. The journal calls it exactly once for each transfer: while a flow waits,
+ * or in a retry long after, even after an upgrade.
+ */
+export function settleTransfer(
+  context: PoolContext,
+  intent: TransferIntent,
+  outcome: SettledOutcome,
+): void {
+  const purpose = decodePurpose(intent.purpose)
+  if (outcome.kind === 'refused') learnFee(context, purpose, outcome)
+  if (purpose.kind === 'payout') settlePayout(context, intent, purpose, outcome)
+  else settleDeposit(context, intent, purpose, outcome)
+}
+
+function settleDeposit(
+  context: PoolContext,
+  intent: TransferIntent,
+  purpose: Purpose,
+  outcome: SettledOutcome,
+): void {
+  const { storage } = context
+  const { recordId, owner, side } = purpose
+  if (outcome.kind === 'refused') {
+    dropRecord(storage, recordId)
+    return
+  }
+  credit(storage, owner, amountsOn(side, intent.amount))
+  const deposit = storage.records.get(recordId)?.deposit
+  const isOneStep = purpose.kind === 'oneStepDeposit'
+  updateRecord(storage, recordId, {
+    stage: isOneStep ? 'DepositCreditCompleted' : 'Completed',
+    deposit: deposit && { ...deposit, block: outcome.block },
+  })
+  if (isOneStep && !context.awaitedDeposits.has(recordId)) {
+    failRecord(storage, recordId, 'The deposit arrived too late to be swapped and is sent back')
+    refundLater(context, { owner, side, amount: intent.amount, relatedId: recordId })
+  }
+}
+
+function settlePayout(
+  { storage }: PoolContext,
+  intent: TransferIntent,
+  purpose: Purpose,
+  outcome: SettledOutcome,
+): void {
+  const { recordId, owner, side } = purpose
+  if (outcome.kind === 'refused') {
+    credit(storage, owner, amountsOn(side, intent.amount + intent.fee))
+    failRecord(storage, recordId, textOfRefusal(outcome.why))
+    return
+  }
+  const payout = storage.records.get(recordId)?.payout
+  updateRecord(storage, recordId, {
+    stage: 'Completed',
+    payout: payout && { ...payout, block: outcome.block },
+  })
+}
+
+/** A ledger that refuses a fee names the right one: from now on the pool reckons with that. */
+function learnFee(
+  { storage }: PoolContext,
+  purpose: Purpose,
+  outcome: Extract<SettledOutcome, { kind: 'refused' }>,
+): void {
+  if (outcome.why.kind !== 'ledger' || !('BadFee' in outcome.why.error)) return
+  setLedgerFee(storage, purpose.side, outcome.why.error.BadFee.expected_fee)
+}

@@ -1,0 +1,48 @@
+import { configOf, type PoolStorage } from './PoolStorage.ts'
+import { Refusal, refuse } from './result.ts'
+import type { PoolToken, Side } from './storedTypes.ts'
+
+/** The side that a swap in this direction pays with. */
+export function inputSide(zeroForOne: boolean): Side {
+  return zeroForOne ? 'token0' : 'token1'
+}
+
+/** The other token. */
+export function otherSide(side: Side): Side {
+  return side === 'token0' ? 'token1' : 'token0'
+}
+
+export function tokenAt(storage: PoolStorage, side: Side): PoolToken {
+  return configOf(storage)[side]
+}
+
+/** What the ledger of a token charged when last asked. */
+export function ledgerFee(storage: PoolStorage, side: Side): bigint {
+  const fees = storage.ledgerFees.get()
+  return side === 'token0' ? fees.amount0 : fees.amount1
+}
+
+/** Remembers what a ledger charges. */
+export function setLedgerFee(storage: PoolStorage, side: Side, fee: bigint): void {
+  const fees = storage.ledgerFees.get()
+  storage.ledgerFees.set(side === 'token0' ? { ...fees, amount0: fee } : { ...fees, amount1: fee })
+}
+
+/** @throws Refusal `UnsupportedToken` when the address is neither of the pool's tokens. */
+export function requireSide(storage: PoolStorage, address: string): Side {
+  const config = configOf(storage)
+  if (address === config.token0.address) return 'token0'
+  if (address === config.token1.address) return 'token1'
+  throw new Refusal({ UnsupportedToken: address })
+}
+
+/** @throws Refusal unless the caller reckons with the fee that the pool reckons with. */
+export function requireLedgerFee(storage: PoolStorage, side: Side, given: bigint): void {
+  const expected = ledgerFee(storage, side)
+  if (given !== expected) refuse(wrongFeeText(expected, given))
+}
+
+/** The text that tells a client to read the fee again. */
+export function wrongFeeText(expected: bigint, received: bigint): string {
+  return `Wrong fee cache (expected: ${expected}, received: ${received}), please try later`
+}
