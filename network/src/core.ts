@@ -16,7 +16,7 @@ import { Rounds } from './scheduler/rounds.ts'
 import { Router } from './scheduler/router.ts'
 import { Tickets } from './scheduler/tickets.ts'
 import { NetworkState } from './state/networkState.ts'
-import type { Store } from './store/store.ts'
+import type { Saved, Store } from './store/store.ts'
 import { ModuleCache } from './wasm/moduleCache.ts'
 
 export type CoreOptions = {
@@ -105,6 +105,20 @@ export class NetworkCore {
       queries: this.queries,
       managementFilter: (call) => this.management.refusal(call),
     })
+    if (saved !== undefined) this.#resume(saved)
+  }
+
+  /** Takes up a saved state: messages wait where they waited, due timers fire. */
+  #resume(saved: Saved): void {
+    for (const { record, inbox } of saved.canisters) {
+      const canister = this.state.restore(record)
+      canister.inbox.push(...inbox)
+      if (inbox.length > 0) this.router.ready.add(canister)
+    }
+    this.router.managementInbox.push(...saved.managementInbox)
+    for (const entry of saved.ingress) this.history.add(entry, true)
+    this.certifier.onRound([])
+    this.rounds.kick()
   }
 
   /** The time that queries and certificates show: never before that of the last round. */
@@ -116,6 +130,7 @@ export class NetworkCore {
 
   stop(): void {
     this.rounds.stop()
+    this.tickets.abandon()
     this.#store.close()
   }
 

@@ -9,7 +9,8 @@ import { ANONYMOUS_ID } from './principals.ts'
 import type { Interceptor } from './scheduler/router.ts'
 import type { Canister } from './state/canister.ts'
 import { defaultSettings } from './state/settings.ts'
-import { memoryStore } from './store/store.ts'
+import { SqliteStore } from './store/sqliteStore.ts'
+import { memoryStore, type Store } from './store/store.ts'
 
 export type NetworkOptions = {
   /** Keeps everything in memory: for tests. */
@@ -56,13 +57,13 @@ export class Network {
 
   private constructor(options: NetworkOptions) {
     this.#core = new NetworkCore({
-      store: memoryStore,
+      store: openStore(options),
       startTimeNs: options.startTime,
       seed: options.seed,
     })
   }
 
-  /** Starts a network, or continues the one kept in `dataDir`. */
+  /** Starts a network, or continues the one kept in `dataDir`. Throws `DataDirError`. */
   static async start(options: NetworkOptions): Promise<Network> {
     return new Network(options)
   }
@@ -181,6 +182,12 @@ export class Network {
     const message = `Canister ${id.toText()} not found`
     throw new RejectError({ code: 3, errorCode: 'IC0301', message })
   }
+}
+
+function openStore({ dataDir, inMemory }: NetworkOptions): Store {
+  if (inMemory === true) return memoryStore
+  if (dataDir === undefined) throw new Error('give either inMemory: true or a dataDir')
+  return new SqliteStore(dataDir)
 }
 
 function toRequest({ canisterId, method, arg, sender }: Call) {

@@ -2,10 +2,13 @@ import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { START_EXPORT } from '../wasm/rewrite.ts'
 import { LiveInstance } from './liveInstance.ts'
 
-/** Granularity of what is saved. Small, because interpreters touch many places a few bytes each. */
-export const HEAP_PAGE_BYTES = 4096
+/**
+ * Granularity of what is saved. Small, because interpreters touch many places a few bytes each, and
+ * a little less than 4 KiB, so that a page with its row header fits one page of the database file.
+ */
+export const HEAP_PAGE_BYTES = 4000
 /** Granularity of the first comparison: few calls while most of the heap is unchanged. */
-const CHUNK_BYTES = 65536
+const CHUNK_BYTES = 16 * HEAP_PAGE_BYTES
 
 export type GlobalValue = number | bigint
 export type SavedHeap = { readonly image: Buffer; readonly globals: readonly GlobalValue[] }
@@ -110,7 +113,8 @@ export class Heap {
   takeUnsavedPages(): { page: number; bytes: Buffer }[] {
     const pages = [...this.#unsaved].map((page) => {
       const start = page * HEAP_PAGE_BYTES
-      return { page, bytes: this.#image.subarray(start, start + HEAP_PAGE_BYTES) }
+      const end = Math.min(start + HEAP_PAGE_BYTES, this.#size)
+      return { page, bytes: this.#image.subarray(start, end) }
     })
     this.#unsaved.clear()
     return pages
@@ -136,7 +140,7 @@ function forEachChange(
     const chunkEnd = Math.min(chunk + CHUNK_BYTES, live.length)
     if (live.compare(image, chunk, chunkEnd, chunk, chunkEnd) === 0) continue
     for (let page = chunk; page < chunkEnd; page += HEAP_PAGE_BYTES) {
-      const end = page + HEAP_PAGE_BYTES
+      const end = Math.min(page + HEAP_PAGE_BYTES, chunkEnd)
       if (live.compare(image, page, end, page, end) !== 0) onChange(page, end)
     }
   }

@@ -1,29 +1,41 @@
+import { randomInt } from 'node:crypto'
 import type { Response } from '../errors.ts'
 
 /** Calls made from this process that wait for their answer. Answers are held back until published. */
 export class Tickets {
-  readonly #waiting = new Map<number, (response: Response) => void>()
+  readonly #waiting = new Map<number, PromiseWithResolvers<Response>>()
   #ready: (() => void)[] = []
-  #next = 1
+  /** A random start: a call saved before a restart must not answer a ticket issued after it. */
+  #next = randomInt(2 ** 47)
 
   issue(): { ticket: number; answer: Promise<Response> } {
     const ticket = this.#next
     this.#next += 1
-    const { promise, resolve } = Promise.withResolvers<Response>()
-    this.#waiting.set(ticket, resolve)
-    return { ticket, answer: promise }
+    const waiter = Promise.withResolvers<Response>()
+    // Whoever made the call handles the rejection; before that it must not end the process.
+    waiter.promise.catch(() => undefined)
+    this.#waiting.set(ticket, waiter)
+    return { ticket, answer: waiter.promise }
   }
 
   /** Notes the answer. After a restart nobody waits any more and the answer is dropped. */
   answer(ticket: number, response: Response): void {
-    const resolve = this.#waiting.get(ticket)
-    if (resolve === undefined) return
+    const waiter = this.#waiting.get(ticket)
+    if (waiter === undefined) return
     this.#waiting.delete(ticket)
-    this.#ready.push(() => resolve(response))
+    this.#ready.push(() => waiter.resolve(response))
   }
 
   /** Hands out the answers noted since the last time. */
   publish(): void {
     for (const hand of this.#ready.splice(0)) hand()
+  }
+
+  /** Tells everybody that the network stops; their calls may still be executed after a restart. */
+  abandon(): void {
+    for (const waiter of this.#waiting.values()) {
+      waiter.reject(new Error('the network is stopped'))
+    }
+    this.#waiting.clear()
   }
 }

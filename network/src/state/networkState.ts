@@ -1,5 +1,10 @@
 import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../principals.ts'
-import { Canister, type CanisterLoader, newCanisterRecord } from './canister.ts'
+import {
+  Canister,
+  type CanisterLoader,
+  type CanisterRecord,
+  newCanisterRecord,
+} from './canister.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -59,6 +64,13 @@ export class NetworkState {
     )
     this.canisters.set(canister.key, canister)
     this.changed.add(canister)
+    return canister
+  }
+
+  /** Takes back a canister that was saved. */
+  restore(record: CanisterRecord): Canister {
+    const canister = new Canister(record, this.#loader)
+    this.canisters.set(canister.key, canister)
     return canister
   }
 

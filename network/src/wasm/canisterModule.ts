@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { exposeState, GLOBAL_EXPORT } from './rewrite.ts'
+import { exposedGlobals, exposeState } from './rewrite.ts'
 import {
   ExternKind,
   type FunctionType,
@@ -69,16 +69,17 @@ export function moduleHash(uploaded: Uint8Array): Uint8Array {
 export function loadCanisterModule(
   uploaded: Uint8Array,
   isKnownImport: ImportCheck,
+  hash = moduleHash(uploaded),
 ): CanisterModule {
   try {
-    return load(uploaded, isKnownImport)
+    return load(uploaded, isKnownImport, hash)
   } catch (error) {
     if (error instanceof InvalidModuleError) throw error
     throw new InvalidModuleError(error instanceof Error ? error.message : String(error))
   }
 }
 
-function load(uploaded: Uint8Array, isKnownImport: ImportCheck): CanisterModule {
+function load(uploaded: Uint8Array, isKnownImport: ImportCheck, hash: Uint8Array): CanisterModule {
   const bytes = isGzip(uploaded) ? gunzipSync(uploaded) : uploaded
   const sections = parseSections(bytes)
   const imports = readHostImports(sections, isKnownImport)
@@ -86,22 +87,19 @@ function load(uploaded: Uint8Array, isKnownImport: ImportCheck): CanisterModule 
   const memories = readMemories(sections)
   const tables = readTables(sections)
   if (memories.length > 1) throw new InvalidModuleError('at most one memory is allowed')
-  const rewritten = exposeState(bytes)
   let compiled: WebAssembly.Module | undefined
   const customNames = readCustomSections(sections).map((section) => section.name)
   return {
-    hash: moduleHash(uploaded),
+    hash,
     uploadedBytes: uploaded.length,
     get compiled() {
-      compiled ??= new WebAssembly.Module(new Uint8Array(rewritten))
+      compiled ??= new WebAssembly.Module(new Uint8Array(exposeState(bytes)))
       return compiled
     },
     imports,
     methods,
     entryPoints,
-    globals: readExports(parseSections(rewritten))
-      .map((entry) => entry.name)
-      .filter((name) => name.startsWith(GLOBAL_EXPORT)),
+    globals: exposedGlobals(sections).map((entry) => entry.name),
     metadata: readMetadata(sections),
     hasMemory: memories.length === 1,
     hasTable: tables.length > 0,

@@ -33,7 +33,7 @@ export class ModuleCache {
     const key = keyOf(hash)
     const known = this.#compiled.get(key)
     if (known !== undefined) return known
-    const module = loadCanisterModule(this.#store.moduleBytes(hash), isKnownImport)
+    const module = loadCanisterModule(this.#store.moduleBytes(hash), isKnownImport, hash)
     this.#compiled.set(key, module)
     return module
   }

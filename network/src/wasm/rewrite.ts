@@ -39,8 +39,6 @@ export function exposeState(module: Uint8Array): Uint8Array {
 }
 
 function stateExports(sections: readonly Section[]): ExportEntry[] {
-  const imports = readImports(sections)
-  const importedGlobals = imports.filter((entry) => entry.kind === ExternKind.global).length
   const added: ExportEntry[] = []
   if (readMemories(sections).length > 0) {
     added.push({ name: MEMORY_EXPORT, kind: ExternKind.memory, index: 0 })
@@ -48,12 +46,18 @@ function stateExports(sections: readonly Section[]): ExportEntry[] {
   if (readTables(sections).length > 0) {
     added.push({ name: TABLE_EXPORT, kind: ExternKind.table, index: 0 })
   }
-  for (const [position, global] of readGlobals(sections).entries()) {
-    if (!global.isMutable || !NUMERIC.has(global.valueType)) continue
+  return [...added, ...exposedGlobals(sections)]
+}
+
+/** The exports that are added for the module's mutable number globals. */
+export function exposedGlobals(sections: readonly Section[]): ExportEntry[] {
+  const imports = readImports(sections)
+  const imported = imports.filter((entry) => entry.kind === ExternKind.global).length
+  return readGlobals(sections).flatMap((global, position) => {
+    if (!global.isMutable || !NUMERIC.has(global.valueType)) return []
     const name = `${GLOBAL_EXPORT}${position}`
-    added.push({ name, kind: ExternKind.global, index: importedGlobals + position })
-  }
-  return added
+    return [{ name, kind: ExternKind.global, index: imported + position }]
+  })
 }
 
 function startExport(sections: readonly Section[]): ExportEntry[] {

@@ -1,0 +1,104 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Marks our files among all SQLite files. */
+const APPLICATION_ID = 0x53_4c_55_43
+const FORMAT_VERSION = 1
+const FILE_NAME = 'network.db'
+
+const SCHEMA = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+  CREATE TABLE canisters (number INTEGER PRIMARY KEY, record BLOB NOT NULL);
+  CREATE TABLE inbox (row INTEGER PRIMARY KEY AUTOINCREMENT, canister INTEGER NOT NULL, message BLOB NOT NULL);
+  CREATE INDEX inbox_canister ON inbox (canister);
+  CREATE TABLE heap (key INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE stable (key INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE modules (hash BLOB PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE ingress (request_id TEXT PRIMARY KEY, entry BLOB NOT NULL);
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${FORMAT_VERSION};
+`
+
+/** The data folder can't be used; the message says what to do. */
+export class DataDirError extends Error {
+  override readonly name = 'DataDirError'
+}
+
+/**
+ * Opens the network's file in a folder, creating both if needed. The file stays locked as long as
+ * this process lives; the lock dies with the process. Throws `DataDirError`.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  const file = join(dataDir, FILE_NAME)
+  makeFolder(dataDir)
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file)
+    configure(database)
+    return database
+  } catch (error) {
+    database?.close()
+    throw error instanceof DataDirError ? error : explain(error, dataDir, file)
+  }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    if (statSync(dataDir).isDirectory()) return
+  } catch (error) {
+    throw new DataDirError(`The data folder ${dataDir} can't be created: ${reasonOf(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+function configure(database: DatabaseSync): void {
+  // In WAL mode an exclusive lock keeps other processes out and saves the shared-memory file.
+  database.exec(
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = 4096; PRAGMA journal_mode = WAL',
+  )
+  // Survives the end of the process at any instant; a power cut may cost the last rounds, whole.
+  database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8000')
+  database.exec('BEGIN IMMEDIATE; COMMIT')
+  const applicationId = pragma(database, 'application_id')
+  const version = pragma(database, 'user_version')
+  const tables = database.prepare('SELECT count(*) AS n FROM sqlite_master').get()?.n
+  if (applicationId === 0 && tables === 0) {
+    database.exec(`BEGIN; ${SCHEMA} COMMIT`)
+    return
+  }
+  if (applicationId !== APPLICATION_ID) {
+    throw new DataDirError(
+      `${database.location()} belongs to another program. Choose another data folder.`,
+    )
+  }
+  if (version !== FORMAT_VERSION) {
+    throw new DataDirError(
+      `${database.location()} was written by another version of the network (format ${version}, this one reads ${FORMAT_VERSION}). Start with that version, or start afresh in an empty data folder.`,
+    )
+  }
+}
+
+function pragma(database: DatabaseSync, name: string): unknown {
+  return database.prepare(`PRAGMA ${name}`).get()?.[name]
+}
+
+function explain(error: unknown, dataDir: string, file: string): DataDirError {
+  const reason = reasonOf(error)
+  if (reason.includes('locked') || reason.includes('busy')) {
+    return new DataDirError(
+      `The data folder ${dataDir} is in use by another running network. Stop that one first, or choose another data folder.`,
+      { cause: error },
+    )
+  }
+  return new DataDirError(
+    `The network's data in ${file} can't be read (${reason}). Restore a copy, or move the folder away to start afresh.`,
+    { cause: error },
+  )
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

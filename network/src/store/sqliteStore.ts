@@ -1,0 +1,220 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { deserialize, serialize } from 'node:v8'
+import { HEAP_PAGE_BYTES } from '../host/heap.ts'
+import type { IngressEntry } from '../ingress/history.ts'
+import type { CallRequest, Message } from '../scheduler/messages.ts'
+import type { Canister, CanisterRecord } from '../state/canister.ts'
+import type { Counters } from '../state/networkState.ts'
+import { openDatabase } from './openDatabase.ts'
+import type { RoundChanges, Saved, Store } from './store.ts'
+
+/** Inbox rows of the management canister; canisters' numbers start at 1. */
+const MANAGEMENT_NUMBER = 0
+
+type Page = { readonly page: number; readonly bytes: Buffer }
+
+/** Keeps a network in one SQLite file; a round is one transaction. */
+export class SqliteStore implements Store {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+  /** The row of each message that is saved and still waits. */
+  readonly #rows = new Map<number, Map<Message, number>>()
+
+  /** Opens or creates the file in the folder. Throws `DataDirError`. */
+  constructor(dataDir: string) {
+    this.#database = openDatabase(dataDir)
+  }
+
+  load(): Saved | undefined {
+    const seed = this.#meta('seed')
+    const state = this.#meta('state')
+    if (seed === undefined) return undefined
+    const counters: { counters: Counters; clockOffsetNs: bigint } | undefined =
+      state && deserialize(state)
+    if (counters === undefined) return undefined
+    const canisters = this.#sql('SELECT record FROM canisters ORDER BY number')
+      .all()
+      .map((row) => {
+        const record: CanisterRecord = deserialize(blob(row.record))
+        return { record, inbox: this.#loadInbox(record.number) }
+      })
+    const managementInbox = this.#loadInbox(MANAGEMENT_NUMBER)
+    this.#dropUnusedModules(canisters.map(({ record }) => record))
+    return {
+      seed,
+      ...counters,
+      canisters,
+      managementInbox: managementInbox.filter((message) => message.kind === 'request'),
+      ingress: this.#sql('SELECT entry FROM ingress')
+        .all()
+        .map((row): IngressEntry => deserialize(blob(row.entry))),
+    }
+  }
+
+  begin(seed: Uint8Array): void {
+    this.#setMeta('seed', seed)
+  }
+
+  save(changes: RoundChanges): void {
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      this.#save(changes)
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  saveModule(hash: Uint8Array, uploaded: Uint8Array): void {
+    this.#sql('INSERT OR IGNORE INTO modules (hash, bytes) VALUES (?, ?)').run(hash, uploaded)
+  }
+
+  moduleBytes(hash: Uint8Array): Uint8Array {
+    const row = this.#sql('SELECT bytes FROM modules WHERE hash = ?').get(hash)
+    if (row === undefined) throw new Error('a module is missing in the data folder')
+    return blob(row.bytes)
+  }
+
+  heapImage(canister: number, sizeBytes: number): Buffer {
+    const image = Buffer.alloc(sizeBytes)
+    const first = pageKey(canister, 0)
+    const rows = this.#sql('SELECT key, bytes FROM heap WHERE key BETWEEN ? AND ?')
+    for (const row of rows.iterate(first, pageKey(canister + 1, 0) - 1n)) {
+      const page = Number(BigInt(Number(row.key)) - first)
+      image.set(blob(row.bytes), page * HEAP_PAGE_BYTES)
+    }
+    return image
+  }
+
+  stablePage(canister: number, page: number): Buffer | undefined {
+    const row = this.#sql('SELECT bytes FROM stable WHERE key = ?').get(pageKey(canister, page))
+    return row === undefined ? undefined : Buffer.from(blob(row.bytes))
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #save(changes: RoundChanges): void {
+    const { counters, clockOffsetNs } = changes
+    this.#setMeta('state', serialize({ counters, clockOffsetNs }))
+    for (const canister of changes.deleted) this.#deleteCanister(canister.record.number)
+    for (const canister of changes.changed) this.#saveCanister(canister)
+    this.#saveInbox(MANAGEMENT_NUMBER, changes.managementInbox)
+    for (const { requestId, entry } of changes.ingress) this.#saveIngress(requestId, entry)
+  }
+
+  #saveCanister(canister: Canister): void {
+    const { record, loadedProcess, replaced } = canister
+    this.#sql('INSERT OR REPLACE INTO canisters (number, record) VALUES (?, ?)').run(
+      record.number,
+      serialize(record),
+    )
+    if (replaced.heap) this.#deletePages('heap', record.number)
+    if (replaced.stable) this.#deletePages('stable', record.number)
+    replaced.heap = false
+    replaced.stable = false
+    this.#savePages('heap', record.number, loadedProcess?.heap.takeUnsavedPages() ?? [])
+    this.#savePages('stable', record.number, loadedProcess?.stable.takeUnsavedPages() ?? [])
+    this.#saveInbox(record.number, canister.inbox)
+  }
+
+  #savePages(table: 'heap' | 'stable', canister: number, pages: readonly Page[]): void {
+    const insert = this.#sql(`INSERT OR REPLACE INTO ${table} (key, bytes) VALUES (?, ?)`)
+    for (const { page, bytes } of pages) insert.run(pageKey(canister, page), bytes)
+  }
+
+  #deletePages(table: 'heap' | 'stable', canister: number): void {
+    this.#sql(`DELETE FROM ${table} WHERE key BETWEEN ? AND ?`).run(
+      pageKey(canister, 0),
+      pageKey(canister + 1, 0) - 1n,
+    )
+  }
+
+  #deleteCanister(number: number): void {
+    this.#sql('DELETE FROM canisters WHERE number = ?').run(number)
+    this.#deletePages('heap', number)
+    this.#deletePages('stable', number)
+    this.#saveInbox(number, [])
+  }
+
+  #loadInbox(canister: number): Message[] {
+    const rows = new Map<Message, number>()
+    const statement = this.#sql('SELECT row, message FROM inbox WHERE canister = ? ORDER BY row')
+    for (const row of statement.all(canister)) {
+      const message: Message = deserialize(blob(row.message))
+      rows.set(message, Number(row.row))
+    }
+    this.#rows.set(canister, rows)
+    return [...rows.keys()]
+  }
+
+  /** Removes the rows of messages that were executed and adds those that came. */
+  #saveInbox(canister: number, inbox: readonly (Message | CallRequest)[]): void {
+    const rows = this.#rows.get(canister) ?? new Map<Message, number>()
+    if (rows.size === 0 && inbox.length === 0) return
+    const waiting = new Set<Message>(inbox)
+    for (const [message, row] of rows) {
+      if (waiting.has(message)) continue
+      this.#sql('DELETE FROM inbox WHERE row = ?').run(row)
+      rows.delete(message)
+    }
+    const insert = this.#sql('INSERT INTO inbox (canister, message) VALUES (?, ?)')
+    for (const message of inbox) {
+      if (rows.has(message)) continue
+      rows.set(message, Number(insert.run(canister, serialize(message)).lastInsertRowid))
+    }
+    this.#rows.set(canister, rows)
+  }
+
+  #saveIngress(requestId: string, entry: IngressEntry | undefined): void {
+    if (entry === undefined) {
+      this.#sql('DELETE FROM ingress WHERE request_id = ?').run(requestId)
+      return
+    }
+    this.#sql('INSERT OR REPLACE INTO ingress (request_id, entry) VALUES (?, ?)').run(
+      requestId,
+      serialize(entry),
+    )
+  }
+
+  #dropUnusedModules(records: readonly CanisterRecord[]): void {
+    const used = new Set(
+      records.map(({ moduleHash }) => moduleHash && Buffer.from(moduleHash).toString('hex')),
+    )
+    for (const row of this.#sql('SELECT hash FROM modules').all()) {
+      const hash = blob(row.hash)
+      if (used.has(Buffer.from(hash).toString('hex'))) continue
+      this.#sql('DELETE FROM modules WHERE hash = ?').run(hash)
+    }
+  }
+
+  #meta(name: string): Uint8Array | undefined {
+    const row = this.#sql('SELECT value FROM meta WHERE name = ?').get(name)
+    return row === undefined ? undefined : blob(row.value)
+  }
+
+  #setMeta(name: string, value: Uint8Array): void {
+    this.#sql('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(name, value)
+  }
+
+  #sql(text: string): StatementSync {
+    const known = this.#statements.get(text)
+    if (known !== undefined) return known
+    const statement = this.#database.prepare(text)
+    this.#statements.set(text, statement)
+    return statement
+  }
+}
+
+/** The key of a memory page; canisters follow each other, so that a memory is one range of keys. */
+function pageKey(canister: number, page: number): bigint {
+  return BigInt(canister) * 0x1_0000_0000n + BigInt(page)
+}
+
+function blob(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value
+  throw new Error('the data folder is damaged: expected bytes')
+}
