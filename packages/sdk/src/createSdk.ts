@@ -27,12 +27,15 @@ export type SdkOptions = {
   /** Where unfinished swaps are remembered; the process's memory when absent. */
   swapStore?: SwapStore
   now?: () => number
+  /** Replaces the platform's `fetch`: for tests of a bad connection, or a proxy. */
+  fetch?: typeof fetch
 }
 
 /** Everything an app or a bot does with the exchange. One SDK serves one identity: make another after signing in. */
 export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
-  const { identity, swapStore: store = memorySwapStore(), now = Date.now } = options
-  const agent = createAgent(config, identity)
+  const { identity, swapStore: store = memorySwapStore(), now = Date.now, fetch } = options
+  const connection = { config, ...(fetch === undefined ? {} : { fetch }) }
+  const agent = createAgent(connection, identity)
   const actors = new Actors(config, agent)
   const principal = (identity ?? new AnonymousIdentity()).getPrincipal()
   const tokens = new Tokens(config, actors)
@@ -45,7 +48,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     tokens,
     balances,
     pools,
-    swap: new Swaps({ config, identity, agent, actors, balances, pools, tokens, store, now }),
+    swap: new Swaps({ connection, identity, agent, actors, balances, pools, tokens, store, now }),
     faucet: new FaucetClient(actors, principal),
   }
 }

@@ -1,5 +1,5 @@
 export { accountIdentifier, principalSubaccount } from '@sluice/candid/account'
-export { createAgent, fromHex, toHex } from './agent/createAgent.ts'
+export { type Connection, createAgent, fromHex, toHex } from './agent/createAgent.ts'
 export { type FormatAmountOptions, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, IcrcAccount } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'

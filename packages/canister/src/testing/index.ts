@@ -1,4 +1,4 @@
 /** For tests of canisters as built modules in the in-process network. */
 export { canisterSource } from '../build/canisterSource.ts'
-export { actorOn, type ServiceModule } from './actorOn.ts'
+export { actorOn, encodeInit, type ServiceModule } from './actorOn.ts'
 export { type Installed, installCanister } from './installCanister.ts'

@@ -1,17 +1,21 @@
 import { HttpAgent, type Identity } from '@icp-sdk/core/agent'
 import type { Config } from '../config.ts'
 
+/** Where the SDK's requests go: the network, and how its interface is reached. */
+export type Connection = { readonly config: Config; readonly fetch?: typeof fetch }
+
 /** An agent that checks every certificate and every query signature against the network's key. */
-export function createAgent(config: Config, identity?: Identity): HttpAgent {
+export function createAgent({ config, fetch }: Connection, identity?: Identity): HttpAgent {
   const { host, rootKey } = config.network
   return HttpAgent.createSync({
     host,
+    ...(fetch === undefined ? {} : { fetch }),
     ...(identity === undefined ? {} : { identity }),
     ...(rootKey === undefined ? {} : { rootKey: fromHex(rootKey) }),
   })
 }
 
-export function fromHex(hex: string): Uint8Array {
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
     Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
   )

@@ -1,13 +1,14 @@
-import { type HttpAgentRequest, type Identity, requestIdOf } from '@icp-sdk/core/agent'
+import { Cbor, type HttpAgentRequest, type Identity, requestIdOf } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
-import type { Config } from '../config.ts'
-import { createAgent, toHex } from './createAgent.ts'
+import { type Connection, createAgent, fromHex, toHex } from './createAgent.ts'
 
 /** What identifies a submitted call for ever: with it its outcome can be asked for, also after a reload. */
 export type SubmittedCall = {
   readonly requestId: string
   /** After this time (ns) the network will not execute the call any more. */
   readonly expiresAtNs: bigint
+  /** The signed request itself, hex. Sent again it is executed at most once, and it can do nothing else. */
+  readonly envelope: string
 }
 
 export type TrackedCall = {
@@ -20,11 +21,11 @@ export type TrackedCall = {
 
 /** An update call whose request id is known to the caller before the network can have seen it. Returns the reply's bytes. */
 export async function trackedCall(
-  config: Config,
+  connection: Connection,
   identity: Identity,
   call: TrackedCall,
 ): Promise<Uint8Array> {
-  const agent = createAgent(config, new RecordingIdentity(identity, call.onSubmit))
+  const agent = createAgent(connection, new RecordingIdentity(identity, call.onSubmit))
   const { canisterId } = call
   const nonce = crypto.getRandomValues(new Uint8Array(16))
   const { reply } = await agent.update(canisterId, {
@@ -34,6 +35,20 @@ export async function trackedCall(
     nonce,
   })
   return reply
+}
+
+/**
+ * Sends a call once more, unchanged: the network executes it if it never saw it, else it knows it already. What comes back is
+ * not read; ask for the outcome afterwards.
+ */
+export async function resubmit(
+  { config, fetch = globalThis.fetch }: Connection,
+  canisterId: Principal,
+  call: SubmittedCall,
+): Promise<void> {
+  const url = new URL(`/api/v4/canister/${canisterId.toText()}/call`, config.network.host)
+  const headers = { 'content-type': 'application/cbor' }
+  await fetch(url, { method: 'POST', headers, body: fromHex(call.envelope) })
 }
 
 /** Signs as another identity does, and tells the id of each call that it signs. */
@@ -59,7 +74,8 @@ class RecordingIdentity implements Identity {
 }
 
 function submittedCall(signed: unknown): SubmittedCall {
-  const content = property(property(signed, 'body'), 'content')
+  const body = property(signed, 'body')
+  const content = property(body, 'content')
   if (typeof content !== 'object' || content === null)
     throw new Error('the identity returned no signed request')
   const expiry = property(content, 'ingress_expiry')
@@ -70,7 +86,8 @@ function submittedCall(signed: unknown): SubmittedCall {
     typeof expiry.toBigInt === 'function'
       ? BigInt(expiry.toBigInt())
       : 0n
-  return { requestId: toHex(requestIdOf(Object.fromEntries(Object.entries(content)))), expiresAtNs }
+  const requestId = toHex(requestIdOf(Object.fromEntries(Object.entries(content))))
+  return { requestId, expiresAtNs, envelope: toHex(Cbor.encode(body)) }
 }
 
 function property(value: unknown, name: string): unknown {

@@ -1,10 +1,11 @@
+import type { SubmittedCall } from '../agent/trackedCall.ts'
 import type { Quote } from '../pools/quote.ts'
 
 /** How far a swap has come; each stage is written down before its call leaves. */
 export type SwapStage =
   | { kind: 'paying' }
   /** The pool has been asked: `requestId` finds out what came of it. */
-  | { kind: 'swapping'; requestId: string; expiresAtNs: bigint }
+  | ({ kind: 'swapping' } & SubmittedCall)
 
 /** A swap that is under way, as it survives a reload. Amounts in the smallest units of their tokens. */
 export type StoredSwap = {

@@ -1,7 +1,7 @@
 import type { HttpAgent, Identity } from '@icp-sdk/core/agent'
 import type { Actors } from '../actors.ts'
+import type { Connection } from '../agent/createAgent.ts'
 import type { Balances } from '../balances.ts'
-import type { Config } from '../config.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Quote } from '../pools/quote.ts'
 import type { Tokens } from '../tokens.ts'
@@ -19,7 +19,7 @@ export type RunOptions = {
 
 /** What a swap works with; the clock and the store are handed in. */
 export type SwapServices = {
-  config: Config
+  connection: Connection
   identity: Identity | undefined
   agent: HttpAgent
   actors: Actors

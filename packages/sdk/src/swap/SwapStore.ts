@@ -84,5 +84,6 @@ function parseStage(stage: unknown): SwapStage {
     kind: 'swapping',
     requestId: String(fields.get('requestId')),
     expiresAtNs: BigInt(String(fields.get('expiresAtNs'))),
+    envelope: String(fields.get('envelope')),
   }
 }

@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { type CallOutcome, fetchCallOutcome } from '../agent/callOutcome.ts'
-import { trackedCall } from '../agent/trackedCall.ts'
+import { resubmit, type SubmittedCall, trackedCall } from '../agent/trackedCall.ts'
 import { translated, translateError } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
@@ -118,12 +118,12 @@ export class Swaps {
   }
 
   private async callPool(swap: StoredSwap, byAllowance: boolean): Promise<SwapAnswer> {
-    const { config, identity, store } = this.services
+    const { connection, identity, store } = this.services
     if (identity === undefined) throw CallError.signedOut()
     const method = byAllowance ? 'depositFromAndSwap' : 'depositAndSwap'
     let isSubmitted = false
     try {
-      const reply = await trackedCall(config, identity, {
+      const reply = await trackedCall(connection, identity, {
         canisterId: Principal.fromText(swap.poolId),
         method,
         arg: encodeSwap(method, swap),
@@ -162,18 +162,17 @@ export class Swaps {
     return this.answerOf(swap, outcome, undefined)
   }
 
+  /** Sends the signed request again first: should it never have arrived, nobody waits for it to expire. */
   private async outcomeOf(
     swap: StoredSwap,
-    call: { requestId: string; expiresAtNs: bigint },
+    call: SubmittedCall,
     signal?: AbortSignal,
   ): Promise<CallOutcome> {
+    const { connection, agent } = this.services
+    const pool = Principal.fromText(swap.poolId)
     try {
-      return await fetchCallOutcome(
-        this.services.agent,
-        Principal.fromText(swap.poolId),
-        call,
-        signal,
-      )
+      await resubmit(connection, pool, call)
+      return await fetchCallOutcome(agent, pool, call, signal)
     } catch (error) {
       throw SwapError.outcomeUnknown(error)
     }

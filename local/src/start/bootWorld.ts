@@ -1,0 +1,91 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Network } from '@sluice/network'
+import { buildModules } from '../world/buildModules.ts'
+import { deployer } from '../world/identities.ts'
+import { installWorld, uploadPoolModule } from '../world/installWorld.ts'
+import { seedPools } from '../world/seedPools.ts'
+import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
+import type { Progress } from './progress.ts'
+import type { Settings } from './settings.ts'
+
+const DEPLOYED_FILE = 'deployed.json'
+
+/** Builds the modules, starts the network and brings the world up to date: installs, upgrades or finishes seeding. */
+export async function bootWorld(settings: Settings, progress: Progress): Promise<World> {
+  const { dataFolder, isFresh } = settings
+  if (isFresh) await rm(dataFolder, { recursive: true, force: true })
+  const modules = await buildModules((what) => progress.show(what))
+  progress.done(
+    modules.compiled === 0
+      ? 'canister modules are unchanged'
+      : `${modules.compiled} canister modules compiled`,
+  )
+  const networkFolder = join(dataFolder, 'network')
+  const deployed = await readDeployed(dataFolder)
+  // a first start that was interrupted begins anew: nobody has used that world yet
+  if (deployed === undefined) await rm(networkFolder, { recursive: true, force: true })
+  await mkdir(networkFolder, { recursive: true })
+  const network = await Network.start({ dataDir: networkFolder })
+  try {
+    return await bringUp({ network, modules: modules.built, deployed, dataFolder, progress })
+  } catch (error) {
+    await network.stop()
+    throw error
+  }
+}
+
+type Bringing = {
+  network: Network
+  modules: Modules
+  deployed: Deployed | undefined
+  dataFolder: string
+  progress: Progress
+}
+
+async function bringUp({
+  network,
+  modules,
+  deployed,
+  dataFolder,
+  progress,
+}: Bringing): Promise<World> {
+  const report = (what: string) => progress.show(`installing: ${what}`)
+  const world = new World(network, modules, deployed ?? { canisters: {}, poolModuleHash: '' })
+  if (deployed === undefined) {
+    await installWorld(world, report)
+    progress.done(`${Object.keys(world.deployed.canisters).length} canisters installed`)
+  }
+  const upgraded = await upgradeWorld(world)
+  await writeAtomically(
+    join(dataFolder, DEPLOYED_FILE),
+    JSON.stringify(world.deployed, undefined, 2),
+  )
+  if (upgraded > 0) progress.done(`${upgraded} canisters upgraded to new modules`)
+  const seeded = await seedPools(world, report)
+  if (seeded > 0) progress.done(`${seeded} pools created and given liquidity`)
+  return world
+}
+
+async function upgradeWorld(world: World): Promise<number> {
+  const upgraded = await world.upgradeChanged()
+  const poolModuleHash = hashOf(world.module('swapPool'))
+  if (world.deployed.poolModuleHash === poolModuleHash) return upgraded.length
+  await uploadPoolModule(world)
+  const pools = await world.factory(deployer.getPrincipal()).getPools()
+  const ids = 'ok' in pools ? pools.ok.map(({ canisterId }) => canisterId) : []
+  for (const canisterId of ids) await world.upgrade(canisterId, 'swapPool')
+  world.deployed.poolModuleHash = poolModuleHash
+  return upgraded.length + ids.length
+}
+
+async function readDeployed(dataFolder: string): Promise<Deployed | undefined> {
+  const json = await readFile(join(dataFolder, DEPLOYED_FILE), 'utf8').catch(() => undefined)
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
+/** Readers and a killed process never see half a file. */
+export async function writeAtomically(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.tmp`, text)
+  await rename(`${file}.tmp`, file)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('ports come from the environment, else the usual ones', () => {
+  const settings = readSettings([], { NETWORK_PORT: '0', SLUICE_DATA: '/data' })
+
+  expect(settings.ports).toEqual({ web: 8080, network: 0, identity: 8091 })
+  expect(settings.dataFolder).toBe('/data')
+})
+
+test('a port that is none is refused by name', () => {
+  expect(() => readSettings([], { PORT: '80a' })).toThrow('PORT=80a is not a port')
+})
+
+test('unknown options are refused', () => {
+  expect(() => readSettings(['--frsh'], {})).toThrow('--frsh')
+  expect(readSettings(['--fresh'], {}).isFresh).toBe(true)
+})

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** Where everything listens and keeps its data; each is overridable by the environment. */
+export type Settings = {
+  /** Holds all state. */
+  dataFolder: string
+  ports: { web: number; network: number; identity: number }
+  /** Forget the data of earlier runs. */
+  isFresh: boolean
+  /** Only print what the options are. */
+  wantsHelp: boolean
+}
+
+const repository = join(import.meta.dirname, '..', '..', '..')
+
+export const HELP = `npm start              boot the exchange: network, canisters, sign-in page, web app
+npm start -- --fresh   forget the data of earlier runs first
+npm start -- --help    this text
+
+Environment: PORT (web, 8080), NETWORK_PORT (4943), IDENTITY_PORT (8091), SLUICE_DATA (.sluice).
+A port of 0 picks a free one. Everything listens on this computer only.`
+
+/** @throws Error that says which option or variable is wrong. */
+export function readSettings(argv: readonly string[], environment: NodeJS.ProcessEnv): Settings {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      fresh: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  return {
+    dataFolder: environment.SLUICE_DATA ?? join(repository, '.sluice'),
+    ports: {
+      web: readPort(environment, 'PORT', 8080),
+      network: readPort(environment, 'NETWORK_PORT', 4943),
+      identity: readPort(environment, 'IDENTITY_PORT', 8091),
+    },
+    isFresh: values.fresh,
+    wantsHelp: values.help,
+  }
+}
+
+function readPort(environment: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return usual
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name}=${text} is not a port: it must be a whole number from 0 to 65535`)
+  }
+  return port
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { toHex } from '@sluice/sdk'
+import { buildSite } from '../servers/buildSite.ts'
+import { serveSite } from '../servers/serveSite.ts'
+import type { World } from '../world/World.ts'
+import { bootWorld, writeAtomically } from './bootWorld.ts'
+import { Progress } from './progress.ts'
+import { HELP, readSettings, type Settings } from './settings.ts'
+
+type Addresses = { web: string; network: string; identity: string }
+type Running = { addresses: Addresses; stop(): Promise<void> }
+
+/** Boots everything, writes down where it is, and answers how to stop it. */
+export async function startWorld(settings: Settings, progress: Progress): Promise<Running> {
+  const world = await bootWorld(settings, progress)
+  const { ports, dataFolder } = settings
+  const { url: network } = await world.network.listen({ port: ports.network })
+  const canisters = canisterIds(world)
+  const rootKey = toHex(world.network.rootKey)
+  const identityFolder = await buildSite('local/identity', () =>
+    progress.show('building the sign-in page'),
+  )
+  const identityConfig = { host: network, rootKey, identityCanister: canisters.identity }
+  const identity = await serveSite(
+    { folder: identityFolder, json: { '/config.json': identityConfig } },
+    ports.identity,
+  )
+  const identityUrl = `http://localhost:${identity.port}`
+  const webFolder = await buildSite('apps/web', () => progress.show('building the web app'))
+  const webConfig = {
+    environment: 'local',
+    network: { host: network, rootKey },
+    identityProvider: `${identityUrl}/authorize`,
+    canisters,
+  }
+  const web = await serveSite({ folder: webFolder, json: { '/config.json': webConfig } }, ports.web)
+  await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
+  progress.done('web app and sign-in page are up')
+  return {
+    addresses: { web: `http://localhost:${web.port}`, network, identity: identityUrl },
+    stop: async () => {
+      await Promise.all([web.stop(), identity.stop()])
+      await world.network.stop()
+    },
+  }
+}
+
+function canisterIds(world: World): Record<string, string> {
+  const entries = Object.entries(world.deployed.canisters)
+  return Object.fromEntries(entries.map(([name, { canisterId }]) => [name, canisterId]))
+}
+
+/** The two files that tools rely on: canister ids by name, and how to reach and to trust the network. */
+async function writeContracts(
+  dataFolder: string,
+  canisters: Record<string, string>,
+  network: { url: string; root_key: string },
+): Promise<void> {
+  const ids = Object.fromEntries(
+    Object.entries(canisters).map(([name, id]) => [name, { local: id }]),
+  )
+  await writeAtomically(join(dataFolder, 'canister_ids.json'), JSON.stringify(ids, undefined, 2))
+  await writeAtomically(join(dataFolder, 'network.json'), JSON.stringify(network, undefined, 2))
+}
+
+function addressTable({ web, network, identity }: Addresses, dataFolder: string): string {
+  return `
+  Sluice is running. Open the first address.
+
+    exchange      ${web}
+    sign-in       ${identity}
+    IC network    ${network}
+    data          ${dataFolder}
+
+  Ctrl-C stops it; everything is kept for the next start.
+`
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env)
+  if (settings.wantsHelp) return console.log(HELP)
+  const running = await startWorld(settings, new Progress())
+  console.log(addressTable(running.addresses, settings.dataFolder))
+  const stop = async () => {
+    console.log('\n  stopping …')
+    await running.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(
+      `\n  Sluice could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    if (process.env.SLUICE_DEBUG) console.error(error)
+    process.exit(1)
+  })
+}

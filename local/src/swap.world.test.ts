@@ -1,0 +1,174 @@
+import {
+  memorySwapStore,
+  type Quote,
+  quoteExactIn,
+  type Sdk,
+  type StepEvent,
+  SwapError,
+} from '@sluice/sdk'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { TestWorld } from './testing/TestWorld.ts'
+
+const ONE_PERCENT = 10_000n
+const ICP = 100_000_000n
+
+let world: TestWorld
+let icp: string
+let ckbtc: string
+
+beforeAll(async () => {
+  world = await TestWorld.start(['ICP/ckBTC'])
+  icp = world.ledgerId('icp_ledger')
+  ckbtc = world.ledgerId('ckbtc_ledger')
+})
+afterAll(() => world.stop())
+
+async function quoteOf(sdk: Sdk, amountIn: bigint): Promise<Quote> {
+  const pools = await sdk.pools.list()
+  const snapshots = await Promise.all(
+    pools.map(({ canisterId }) => sdk.pools.fetchState(canisterId)),
+  )
+  const quote = quoteExactIn(snapshots, { tokenIn: icp, tokenOut: ckbtc, amountIn })
+  if (quote === undefined) throw new Error('no pool gives a quote')
+  return quote
+}
+
+async function balancesOf(sdk: Sdk): Promise<{ icp: bigint; ckbtc: bigint }> {
+  const [inIcp, inCkbtc] = await Promise.all([sdk.balances.fetch(icp), sdk.balances.fetch(ckbtc)])
+  return { icp: inIcp, ckbtc: inCkbtc }
+}
+
+test('a swap moves exactly what the quote says, and nothing stays in the pool', async () => {
+  const sdk = await world.newTrader()
+  const before = await balancesOf(sdk)
+  const quote = await quoteOf(sdk, 5n * ICP)
+  const steps: StepEvent[] = []
+
+  const receipt = await sdk.swap.run({
+    quote,
+    slippagePpm: ONE_PERCENT,
+    onStep: (event) => steps.push(event),
+  })
+
+  const after = await balancesOf(sdk)
+  expect(receipt.amountOut).toBe(quote.amountOut)
+  expect(after.ckbtc - before.ckbtc).toBe(quote.amountOut - 10n)
+  expect(receipt.received).toBe(quote.amountOut - 10n)
+  expect(before.icp - after.icp).toBe(5n * ICP + 2n * 10_000n)
+  expect(receipt.leftInPool).toEqual({ tokenIn: 0n, tokenOut: 0n })
+  expect(steps.map(({ step, status }) => `${step} ${status}`)).toEqual([
+    'approve active',
+    'approve done',
+    'swap active',
+    'swap done',
+  ])
+  expect(sdk.swap.pending()).toEqual([])
+})
+
+test('the canister confirms the quote that was worked out here', async () => {
+  const sdk = await world.newTrader()
+  const quote = await quoteOf(sdk, 123_456_789n)
+
+  expect(await sdk.swap.confirmQuote(quote)).toBe(quote.amountOut)
+})
+
+test('a price that moved too far costs the approval and nothing else', async () => {
+  const [sdk, other] = await Promise.all([world.newTrader(), world.newTrader()])
+  const quote = await quoteOf(sdk, 5n * ICP)
+  await other.swap.run({ quote: await quoteOf(other, 50n * ICP), slippagePpm: ONE_PERCENT })
+  const before = await balancesOf(sdk)
+
+  const failure = await sdk.swap.run({ quote, slippagePpm: 0n }).catch((error: unknown) => error)
+
+  expect(failure).toBeInstanceOf(SwapError)
+  expect(failure).toMatchObject({ code: 'price-moved', funds: 'wallet', retry: 'after-requote' })
+  const after = await balancesOf(sdk)
+  expect(before.icp - after.icp).toBe(10_000n)
+  expect(after.ckbtc).toBe(before.ckbtc)
+  expect(await sdk.pools.fetchUnused(quote.poolId)).toEqual({ balance0: 0n, balance1: 0n })
+})
+
+test('more than the wallet holds is refused before anything moves', async () => {
+  const sdk = await world.newTrader()
+  const before = await balancesOf(sdk)
+  const quote = await quoteOf(sdk, 10_000n * ICP)
+
+  const failure = await sdk.swap
+    .run({ quote, slippagePpm: ONE_PERCENT })
+    .catch((error: unknown) => error)
+
+  expect(failure).toMatchObject({ code: 'insufficient-funds', funds: 'wallet' })
+  expect(before.icp - (await balancesOf(sdk)).icp).toBeLessThanOrEqual(10_000n)
+})
+
+/** A connection that breaks at the n-th call to the pool: before the request leaves, or after, so that only the answer is lost. */
+function breakingFetch(when: 'before' | 'after') {
+  const state = { isArmed: false, isBroken: false, hasBroken: false }
+  const connection: typeof fetch = async (input, init) => {
+    const isPoolCall = String(input).includes('/call') && state.isArmed
+    if (state.isBroken) throw new TypeError('connection lost')
+    if (!isPoolCall) return fetch(input, init)
+    state.isBroken = true
+    state.hasBroken = true
+    if (when === 'after') await fetch(input, init)
+    throw new TypeError('connection lost')
+  }
+  return { state, connection }
+}
+
+/** Runs a swap whose connection breaks at the pool's call, mends it, and leaves the swap waiting to be resumed. */
+async function interruptedSwap(on: TestWorld, when: 'before' | 'after') {
+  const link = breakingFetch(when)
+  const sdk = await on.newTrader({ swapStore: memorySwapStore(), fetch: link.connection })
+  const before = await balancesOf(sdk)
+  const quote = await quoteOf(sdk, 5n * ICP)
+  const onStep = ({ step, status }: StepEvent) => {
+    if (step === 'swap' && status === 'active') link.state.isArmed = true
+  }
+  const failure = await sdk.swap
+    .run({ quote, slippagePpm: ONE_PERCENT, onStep })
+    .catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'outcome-unknown', funds: 'moving' })
+  expect(link.state.hasBroken).toBe(true)
+  link.state.isBroken = false
+  link.state.isArmed = false
+  const [pending] = sdk.swap.pending()
+  return { sdk, quote, before, id: pending?.id ?? '' }
+}
+
+async function expectSwappedOnce({
+  sdk,
+  quote,
+  before,
+  id,
+}: Awaited<ReturnType<typeof interruptedSwap>>) {
+  const receipt = await sdk.swap.resume(id)
+
+  const after = await balancesOf(sdk)
+  expect(receipt.received).toBe(quote.amountOut - 10n)
+  expect(after.ckbtc - before.ckbtc).toBe(receipt.received)
+  expect(before.icp - after.icp).toBe(5n * ICP + 2n * 10_000n)
+  expect(sdk.swap.pending()).toEqual([])
+}
+
+test('a swap whose answer is lost resumes and was swapped once', async () => {
+  await expectSwappedOnce(await interruptedSwap(world, 'after'))
+})
+
+test('a swap whose request never arrived resumes at once by sending the very same request', async () => {
+  await expectSwappedOnce(await interruptedSwap(world, 'before'))
+})
+
+test('a swap whose request never arrived and has expired is asked anew, once', async () => {
+  const own = await TestWorld.start(['ICP/ckBTC'])
+  try {
+    const interrupted = await interruptedSwap(own, 'before')
+    vi.setSystemTime(Date.now() + 6 * 60_000)
+    await own.world.network.advanceTime(6 * 60_000)
+
+    await expectSwappedOnce(interrupted)
+  } finally {
+    vi.useRealTimers()
+    await own.stop()
+  }
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { Principal } from '@icp-sdk/core/principal'
+import { Faucet, Ledger, SwapFactory, SwapPool } from '@sluice/candid'
+import type { BuiltCanister } from '@sluice/canister/build'
+import { actorOn, encodeInit, type ServiceModule } from '@sluice/canister/testing'
+import type { Network } from '@sluice/network'
+import { deployer } from './identities.ts'
+import { MODULES, type ModuleName } from './worldCanisters.ts'
+
+/** What has been installed, and from which modules. Survives restarts beside the network's data. */
+export type Deployed = {
+  canisters: Record<string, { canisterId: string; module: ModuleName; moduleHash: string }>
+  /** Module of all pools; they are listed by the factory and not here. */
+  poolModuleHash: string
+}
+
+export type Modules = Map<ModuleName, BuiltCanister>
+
+/** The running local world: a network, the modules built for it, and what is installed where. */
+export class World {
+  readonly network: Network
+  readonly deployed: Deployed
+  private readonly modules: Modules
+
+  constructor(network: Network, modules: Modules, deployed: Deployed) {
+    this.network = network
+    this.modules = modules
+    this.deployed = deployed
+  }
+
+  id(name: string): Principal {
+    const entry = this.deployed.canisters[name]
+    if (entry === undefined) throw new Error(`the local world has not installed ${name}`)
+    return Principal.fromText(entry.canisterId)
+  }
+
+  module(name: ModuleName): Uint8Array {
+    const built = this.modules.get(name)
+    if (built === undefined) throw new Error(`the module ${name} has not been built`)
+    return built.module
+  }
+
+  /** Creates and installs a canister of the world. `canisterId`: where it must be; the next free id when absent. */
+  async install(
+    name: string,
+    module: ModuleName,
+    args: unknown[],
+    canisterId?: string,
+  ): Promise<Principal> {
+    const controllers = [deployer.getPrincipal()]
+    const at = canisterId === undefined ? {} : { canisterId: Principal.fromText(canisterId) }
+    const id = await this.network.createCanister({ controllers, ...at })
+    await this.installInto(name, module, args, id)
+    return id
+  }
+
+  /** Installs into a canister that was created before, because others needed to know its id. */
+  async installInto(
+    name: string,
+    module: ModuleName,
+    args: unknown[],
+    canisterId: Principal,
+  ): Promise<void> {
+    const wasmModule = this.module(module)
+    const arg = encodeInit(MODULES[module].service, args)
+    await this.network.installCode({ canisterId, mode: 'install', wasmModule, arg })
+    this.deployed.canisters[name] = {
+      canisterId: canisterId.toText(),
+      module,
+      moduleHash: hashOf(wasmModule),
+    }
+  }
+
+  /** Upgrades what runs an older module. Returns the names of what was upgraded. */
+  async upgradeChanged(): Promise<string[]> {
+    const upgraded: string[] = []
+    for (const [name, entry] of Object.entries(this.deployed.canisters)) {
+      const wasmModule = this.module(entry.module)
+      const moduleHash = hashOf(wasmModule)
+      if (moduleHash === entry.moduleHash) continue
+      await this.upgrade(Principal.fromText(entry.canisterId), entry.module)
+      this.deployed.canisters[name] = { ...entry, moduleHash }
+      upgraded.push(name)
+    }
+    return upgraded
+  }
+
+  /** State is in stable memory: the arguments of the first installation are not needed again. */
+  async upgrade(canisterId: Principal, module: ModuleName): Promise<void> {
+    const wasmModule = this.module(module)
+    await this.network.installCode({
+      canisterId,
+      mode: 'upgrade',
+      wasmModule,
+      arg: new Uint8Array(),
+    })
+  }
+
+  ledger(name: string, caller: Principal): Ledger._SERVICE {
+    return this.actor<Ledger._SERVICE>(Ledger, this.id(name), caller)
+  }
+
+  factory(caller: Principal): SwapFactory._SERVICE {
+    return this.actor<SwapFactory._SERVICE>(SwapFactory, this.id('swap_factory'), caller)
+  }
+
+  faucet(caller: Principal): Faucet._SERVICE {
+    return this.actor<Faucet._SERVICE>(Faucet, this.id('faucet'), caller)
+  }
+
+  pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {
+    return this.actor<SwapPool._SERVICE>(SwapPool, canisterId, caller)
+  }
+
+  private actor<Service extends object>(
+    service: ServiceModule,
+    id: Principal,
+    caller: Principal,
+  ): Service {
+    return actorOn<Service>(this.network, service, id, caller)
+  }
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

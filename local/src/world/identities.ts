@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+
+/**
+ * The identities of the local world. Their keys follow from their names, so that scripts and bots can act as them; they hold
+ * test tokens only and exist on no other network.
+ */
+function worldIdentity(name: string): Ed25519KeyIdentity {
+  const seed = createHash('sha256').update(`sluice local world: ${name}`).digest()
+  return Ed25519KeyIdentity.generate(Uint8Array.from(seed))
+}
+
+/** Installs and controls everything. */
+export const deployer = worldIdentity('deployer')
+
+/** Owns the first liquidity of every pool. */
+export const marketMaker = worldIdentity('market maker')
+
+/** Stands for whoever mints the tokens (a bridge, a governance system) until those exist locally. */
+export const minter = worldIdentity('minter')

@@ -1,0 +1,162 @@
+/**
+ * The tokens of the local world. Ledger ids, decimals and fees are those of mainnet, so that the same ids work in both places;
+ * the platform token has no mainnet ledger yet and gets the next free id. Prices are in dollars and only seed the pools.
+ */
+export type WorldToken = {
+  /** The canister's name in `canister_ids.json`. */
+  name: string
+  kind: 'Icp' | 'Icrc'
+  symbol: string
+  title: string
+  decimals: number
+  fee: bigint
+  maxMemo: number
+  canisterId?: string
+  /** Dollars for one whole token, as decimal text. */
+  priceUsd: string
+  /** Whole tokens that the faucet gives at a time. */
+  drip: bigint
+  color: string
+  glyph: string
+}
+
+export const TOKENS: readonly WorldToken[] = [
+  {
+    name: 'icp_ledger',
+    kind: 'Icp',
+    symbol: 'ICP',
+    title: 'Internet Computer',
+    decimals: 8,
+    fee: 10_000n,
+    maxMemo: 32,
+    canisterId: 'ryjl3-tyaaa-aaaaa-aaaba-cai',
+    priceUsd: '5.43',
+    drip: 200n,
+    color: '#5B3FD6',
+    glyph: '∞',
+  },
+  {
+    name: 'slu_ledger',
+    kind: 'Icrc',
+    symbol: 'SLU',
+    title: 'Sluice',
+    decimals: 8,
+    fee: 1_000_000n,
+    maxMemo: 32,
+    priceUsd: '0.062',
+    drip: 10_000n,
+    color: '#0F8F88',
+    glyph: 'S',
+  },
+  {
+    name: 'ckbtc_ledger',
+    kind: 'Icrc',
+    symbol: 'ckBTC',
+    title: 'ckBTC',
+    decimals: 8,
+    fee: 10n,
+    maxMemo: 80,
+    canisterId: 'mxzaz-hqaaa-aaaar-qaada-cai',
+    priceUsd: '98400',
+    drip: 1n,
+    color: '#E8871E',
+    glyph: '₿',
+  },
+  {
+    name: 'cketh_ledger',
+    kind: 'Icrc',
+    symbol: 'ckETH',
+    title: 'ckETH',
+    decimals: 18,
+    fee: 10_000_000_000n,
+    maxMemo: 80,
+    canisterId: 'ss2fx-dyaaa-aaaar-qacoq-cai',
+    priceUsd: '3420',
+    drip: 2n,
+    color: '#5A6FE0',
+    glyph: 'Ξ',
+  },
+  {
+    name: 'ckusdc_ledger',
+    kind: 'Icrc',
+    symbol: 'ckUSDC',
+    title: 'ckUSDC',
+    decimals: 6,
+    fee: 10n,
+    maxMemo: 80,
+    canisterId: 'xevnm-gaaaa-aaaar-qafnq-cai',
+    priceUsd: '1',
+    drip: 2_000n,
+    color: '#2775CA',
+    glyph: '$',
+  },
+  {
+    name: 'ckusdt_ledger',
+    kind: 'Icrc',
+    symbol: 'ckUSDT',
+    title: 'ckUSDT',
+    decimals: 6,
+    fee: 10n,
+    maxMemo: 80,
+    canisterId: 'cngnf-vqaaa-aaaar-qag4q-cai',
+    priceUsd: '1',
+    drip: 2_000n,
+    color: '#1E9C78',
+    glyph: '₮',
+  },
+  {
+    name: 'cklink_ledger',
+    kind: 'Icrc',
+    symbol: 'ckLINK',
+    title: 'ckLINK',
+    decimals: 18,
+    fee: 100_000_000_000_000n,
+    maxMemo: 80,
+    canisterId: 'g4tto-rqaaa-aaaar-qageq-cai',
+    priceUsd: '14.85',
+    drip: 100n,
+    color: '#2F5BD8',
+    glyph: '⬡',
+  },
+  {
+    name: 'bob_ledger',
+    kind: 'Icrc',
+    symbol: 'BOB',
+    title: 'BOB',
+    decimals: 8,
+    fee: 1_000_000n,
+    maxMemo: 32,
+    canisterId: '7pail-xaaaa-aaaas-aabmq-cai',
+    priceUsd: '0.213',
+    drip: 2_000n,
+    color: '#B6522F',
+    glyph: 'B',
+  },
+  {
+    name: 'alice_ledger',
+    kind: 'Icrc',
+    symbol: 'ALICE',
+    title: 'ALICE',
+    decimals: 8,
+    fee: 100_000_000n,
+    maxMemo: 32,
+    canisterId: 'oj6if-riaaa-aaaaq-aaeha-cai',
+    priceUsd: '0.0047',
+    drip: 100_000n,
+    color: '#A63D86',
+    glyph: 'A',
+  },
+]
+
+/** One whole token in its smallest unit. */
+export const oneToken = ({ decimals }: WorldToken): bigint => 10n ** BigInt(decimals)
+
+/** A plain disc with the token's sign, as the ledger's metadata carries it. */
+export function tokenLogo({ color, glyph }: WorldToken): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="${color}"/>` +
+    `<circle cx="20" cy="20" r="17.5" fill="none" stroke="#fff" stroke-opacity=".35"/>` +
+    `<text x="20" y="27.5" font-family="Poppins,Roboto,Arial,sans-serif" font-size="21" font-weight="600" ` +
+    `text-anchor="middle" fill="#fff">${glyph}</text></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}

@@ -1,0 +1,69 @@
+// Plain JavaScript for Node 20: what a fresh clone can run before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+export const repository = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const require = createRequire(import.meta.url)
+const STAMP = join(repository, 'node_modules', '.sluice-installed')
+const LOCK_FILE = join(repository, 'package-lock.json')
+
+/** Installs the packages unless the lock file is the one that was installed last. */
+export function ensureInstalled() {
+  const wanted = readFileSync(LOCK_FILE, 'utf8')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  console.log('  installing packages (the first time takes about a minute) …')
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: repository,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0) {
+    console.error(
+      '\n  The packages could not be installed. Check the connection to the npm registry and try again.\n',
+    )
+    process.exit(1)
+  }
+  writeFileSync(STAMP, wanted)
+}
+
+/** The path of a Node 24: this one, or the binary that its npm platform package brings. */
+export function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+    const binary = packagedBinary(name, file)
+    if (binary !== undefined) return binary
+  }
+  console.error(
+    `\n  Sluice needs Node 24, and there is no packaged one for ${platform}. Install Node 24 and try again.\n`,
+  )
+  process.exit(1)
+}
+
+function packagedBinary(name, file) {
+  try {
+    const binary = join(require.resolve(`${name}/package.json`), '..', 'bin', file)
+    return statSync(binary).isFile() ? binary : undefined
+  } catch {
+    // the package of another platform: npm did not install it
+    return undefined
+  }
+}
+
+/** Runs Node 24 in the foreground; resolves with its exit code. Signals reach the child through the terminal or are passed on. */
+export function runNode24(args, environment = {}) {
+  const binary = node24()
+  const child = spawn(binary, args, {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment, PATH: `${join(binary, '..')}:${process.env.PATH}` },
+  })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  return new Promise((resolve) =>
+    child.on('exit', (code, signal) => resolve(signal === null ? code : 1)),
+  )
+}

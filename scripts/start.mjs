@@ -1,0 +1,11 @@
+// npm start: see `npm start -- --help`.
+import { ensureInstalled, runNode24 } from './node24.mjs'
+
+ensureInstalled()
+process.exit(
+  await runNode24([
+    '--disable-warning=ExperimentalWarning',
+    'local/src/start/start.ts',
+    ...process.argv.slice(2),
+  ]),
+)
