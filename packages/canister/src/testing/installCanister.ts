@@ -15,17 +15,19 @@ export type InstallOptions = {
   source: CanisterSource
   service: ServiceModule
   args?: unknown[]
-  canisterId?: Principal
+  /** A canister that was created before, because others needed to know its id. */
+  into?: Principal
   controllers?: Principal[]
 }
 
 /** Builds a canister (cached by content) and installs it on an in-process network. */
 export async function installCanister<Service extends object>(
   network: Network,
-  { source, service, args = [], ...settings }: InstallOptions,
+  { source, service, args = [], into, controllers }: InstallOptions,
 ): Promise<Installed<Service>> {
   const { module } = await buildCanister(source, () => {})
-  const canisterId = await network.createCanister(settings)
+  const canisterId =
+    into ?? (await network.createCanister(controllers === undefined ? {} : { controllers }))
   const arg = encodeInit(service, args)
   await network.installCode({ canisterId, mode: 'install', wasmModule: module, arg })
   return {

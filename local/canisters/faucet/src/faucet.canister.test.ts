@@ -1,0 +1,109 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { _SERVICE } from '@sluice/candid/faucet'
+import * as service from '@sluice/candid/faucet'
+import * as ledgerService from '@sluice/candid/ledger'
+import { canisterSource, installCanister } from '@sluice/canister/testing'
+import { Network } from '@sluice/network'
+import { afterEach, expect, test } from 'vitest'
+
+const minter = Principal.selfAuthenticating(Uint8Array.of(0))
+const alice = Principal.selfAuthenticating(Uint8Array.of(1))
+const AMOUNT = 1_000n
+const FEE = 10n
+const accountOf = (owner: Principal) => ({ owner, subaccount: [] as [] })
+
+let network: Network
+afterEach(() => network.stop())
+
+/** A faucet with one ledger whose whole supply it holds. */
+async function faucetWorld() {
+  network = await Network.start({ inMemory: true })
+  const faucetId = await network.createCanister()
+  const settings: ledgerService.LedgerArgs = {
+    kind: { Icrc: null },
+    name: 'Token',
+    symbol: 'TOK',
+    decimals: 8,
+    transfer_fee: FEE,
+    max_memo_length: 32,
+    minting_account: accountOf(minter),
+    initial_balances: [[accountOf(faucetId), 1_000_000n]],
+    metadata: [],
+  }
+  const ledger = await installCanister<ledgerService._SERVICE>(network, {
+    source: canisterSource('ledger'),
+    service: ledgerService,
+    args: [settings],
+  })
+  const drips = [{ ledger: ledger.canisterId, amount: AMOUNT, fee: FEE }]
+  const faucet = await installCanister<_SERVICE>(network, {
+    source: canisterSource('faucet', 'local/canisters'),
+    service,
+    args: [{ drips, drips_per_day: 2n }],
+    into: faucetId,
+  })
+  const balance = () => ledger.as(alice).icrc1_balance_of(accountOf(alice))
+  return { faucet, ledger, balance }
+}
+
+test('gives its sum, so often a day, to anybody', async () => {
+  const { faucet, ledger, balance } = await faucetWorld()
+  const anyone = faucet.as(Principal.anonymous())
+  const drip = () => anyone.drip({ owner: alice, subaccount: [] })
+
+  expect(await drip()).toEqual({ ok: [{ ledger: ledger.canisterId, amount: AMOUNT }] })
+  await drip()
+  expect(await drip()).toEqual({
+    err: 'An account gets test tokens 2 times a day. Come back tomorrow.',
+  })
+  expect(await balance()).toBe(2n * AMOUNT)
+
+  await network.advanceTime(24 * 3_600_000)
+  expect(await drip()).toHaveProperty('ok')
+})
+
+test('a payment whose answer is lost arrives exactly once', async () => {
+  const { faucet, balance } = await faucetWorld()
+  let isLost = false
+  network.interceptCalls(({ method }) => {
+    if (method !== 'icrc1_transfer' || isLost) return 'deliver'
+    isLost = true
+    return { kind: 'rejectAfter', code: 5, message: 'lost' }
+  })
+
+  expect(await faucet.as(alice).drip({ owner: alice, subaccount: [] })).toEqual({ ok: [] })
+  await network.advanceTime(60_000)
+
+  expect(isLost).toBe(true)
+  expect(await balance()).toBe(AMOUNT)
+})
+
+test('a payment in doubt is settled after an upgrade too', async () => {
+  const { faucet, balance } = await faucetWorld()
+  network.interceptCalls(({ method }) =>
+    method === 'icrc1_transfer' ? { kind: 'rejectAfter', code: 5, message: 'lost' } : 'deliver',
+  )
+  await faucet.as(alice).drip({ owner: alice, subaccount: [] })
+  await faucet.upgrade()
+  network.interceptCalls(undefined)
+
+  await network.advanceTime(60_000)
+
+  expect(await balance()).toBe(AMOUNT)
+})
+
+test('a callback that traps leaves the payment in the journal and the account unlocked', async () => {
+  const { faucet, balance } = await faucetWorld()
+  let hasTrapped = false
+  network.interceptCalls(({ method }) => {
+    if (method !== 'icrc1_transfer' || hasTrapped) return 'deliver'
+    hasTrapped = true
+    return { kind: 'trapCallback' }
+  })
+
+  await expect(faucet.as(alice).drip({ owner: alice, subaccount: [] })).rejects.toThrow()
+  await network.advanceTime(60_000)
+
+  expect(await balance()).toBe(AMOUNT)
+  expect(await faucet.as(alice).drip({ owner: alice, subaccount: [] })).toHaveProperty('ok')
+})
