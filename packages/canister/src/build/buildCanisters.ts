@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type BuiltCanister, buildCanister, type CanisterSource } from './buildCanister.ts'
 
+export { buildCanister } from './buildCanister.ts'
 export { canisterSource } from './canisterSource.ts'
 export type { BuiltCanister, CanisterSource }
 
