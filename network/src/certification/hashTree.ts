@@ -137,16 +137,23 @@ export function lookup(tree: HashTree, path: readonly Uint8Array[]): LookupResul
 }
 
 function findLabel(tree: HashTree, label: Uint8Array): LookupResult {
-  if (tree.kind === 'labeled') {
-    if (Buffer.compare(tree.label, label) !== 0) return { kind: 'absent' }
-    return { kind: 'found', tree: tree.subtree }
+  const nodes = flatten(tree)
+  const order = (node: HashTree | undefined) =>
+    node?.kind === 'labeled' ? Buffer.compare(node.label, label) : undefined
+  for (const node of nodes) {
+    if (node.kind === 'labeled' && order(node) === 0) return { kind: 'found', tree: node.subtree }
   }
-  if (tree.kind === 'fork') {
-    const left = findLabel(tree.left, label)
-    if (left.kind === 'found') return left
-    const right = findLabel(tree.right, label)
-    if (right.kind === 'found') return right
-    return left.kind === 'unknown' || right.kind === 'unknown' ? { kind: 'unknown' } : left
+  // Absence shows where the neighbours of the gap are visible, or where a level ends.
+  for (let gap = 0; gap <= nodes.length; gap += 1) {
+    const isAfterSmaller = gap === 0 || order(nodes[gap - 1]) === -1
+    const isBeforeLarger = gap === nodes.length || order(nodes[gap]) === 1
+    if (isAfterSmaller && isBeforeLarger) return { kind: 'absent' }
   }
-  return tree.kind === 'pruned' ? { kind: 'unknown' } : { kind: 'absent' }
+  return { kind: 'unknown' }
+}
+
+/** The nodes of one level from left to right, without forks and empty trees. */
+function flatten(tree: HashTree): HashTree[] {
+  if (tree.kind === 'fork') return [...flatten(tree.left), ...flatten(tree.right)]
+  return tree.kind === 'empty' ? [] : [tree]
 }

@@ -121,6 +121,7 @@ const PROBE = `
       (i32.const 0) (local.get $flags) (i32.const 1) (local.get $flags))
     (if (i32.and (local.get $flags) (i32.const 2)) (then (call $on_cleanup (i32.const 2) (local.get $flags))))
     (if (i32.and (local.get $flags) (i32.const 16)) (then (call $cycles_add (i64.const 0) (i64.const 1000))))
+    (if (i32.and (local.get $flags) (i32.const 64)) (then (call $cycles_add (i64.const 0) (i64.const 1000000000000))))
     (call $call_append (local.get $rest)
       (i32.sub (i32.add (i32.const 1024) (call $arg_size)) (local.get $rest)))
     (drop (call $perform))
@@ -157,6 +158,7 @@ export const Forward = {
   silentCallback: 8,
   withCycles: 16,
   trapAfterCall: 32,
+  withTrillion: 64,
 } as const
 
 let wabt: ReturnType<typeof wabtModule> | undefined
