@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Activity as ActivityIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSdk } from '../session/useSdk.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ActivityRow } from './ActivityRow.tsx'
+import { InterruptedRow } from './InterruptedRow.tsx'
+import { interruptedQuery } from './queries.ts'
+import { useActivities } from './useActivities.ts'
+
+/** What is under way, from every page. Not there while there is nothing to tell. */
+export function ActivityCenter() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { activities } = useActivities()
+  const { data: interrupted = [] } = useQuery(interruptedQuery(useSdk()))
+  const running = activities.filter(({ state }) => state.kind === 'running')
+  if (activities.length + interrupted.length === 0) return undefined
+  const label =
+    running.length > 0
+      ? t('activity.running', { count: running.length })
+      : interrupted.length > 0
+        ? t('activity.interrupted', { count: interrupted.length })
+        : t('activity.title')
+  return (
+    <Panel
+      open={open}
+      onOpenChange={setOpen}
+      title={t('activity.title')}
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
+        >
+          {running.length > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
+          {interrupted.length > 0 && running.length === 0 && (
+            <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
+          )}
+        </button>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {interrupted.map((swap) => (
+          <InterruptedRow key={swap.id} swap={swap} onContinue={() => setOpen(false)} />
+        ))}
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} onOpen={() => setOpen(false)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type ActivityStep, stepsAfter } from './useActivities.ts'
+
+const waiting: readonly ActivityStep[] = [
+  { name: 'approve', status: 'pending' },
+  { name: 'swap', status: 'pending' },
+]
+
+test('a step that begins and ends keeps both times, and the other step waits', () => {
+  const begun = stepsAfter(waiting, { step: 'approve', status: 'active' }, 100)
+  expect(stepsAfter(begun, { step: 'approve', status: 'done' }, 250)).toEqual([
+    { name: 'approve', status: 'done', startedAt: 100, endedAt: 250 },
+    { name: 'swap', status: 'pending' },
+  ])
+})
+
+test('a skipped step takes no time', () => {
+  expect(stepsAfter(waiting, { step: 'approve', status: 'skipped' }, 100)[0]).toEqual({
+    name: 'approve',
+    status: 'skipped',
+    startedAt: 100,
+    endedAt: 100,
+  })
+})
+
+test('a step that begins again starts its clock again', () => {
+  const failed = stepsAfter(waiting, { step: 'swap', status: 'failed' }, 100)
+  expect(stepsAfter(failed, { step: 'swap', status: 'active' }, 300)[1]).toEqual({
+    name: 'swap',
+    status: 'active',
+    startedAt: 300,
+  })
+})

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Tooltip } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RouterProvider } from 'react-router/dom'
+import { startSession } from '../session/startSession.ts'
+import { useSessionExpired } from '../session/useSessionExpired.ts'
+import { ErrorScreen } from '../shell/ErrorScreen.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { router } from './router.tsx'
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: true } },
+})
+
+/** The whole application below the document. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Tooltip.Provider>
+        <Toasts>
+          <Started />
+        </Toasts>
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  )
+}
+
+/** The frame paints at once; the session arrives meanwhile. */
+function Started() {
+  const { t } = useTranslation()
+  const onExpired = useSessionExpired()
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    startSession(onExpired).catch((error: unknown) => {
+      console.error(error)
+      setBroken(true)
+    })
+  }, [onExpired])
+  return isBroken ? (
+    <ErrorScreen what={t('errorScreen.noNetwork')} />
+  ) : (
+    <RouterProvider router={router} />
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../format/amount.ts'
+import { toDecimalText } from '../../format/decimal.ts'
+import { formatPercent } from '../../format/percent.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { placesFor } from './amountText.ts'
+import { impactTier } from './priceImpact.ts'
+import type { SwapForm } from './useSwapForm.ts'
+
+/** What a person should read before going on; nothing when all is well. */
+export function SwapWarnings({ form }: { readonly form: SwapForm }) {
+  const warning = <Warning form={form} />
+  return <div className="mt-3 empty:hidden">{warning}</div>
+}
+
+function Warning({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { view, tokenIn } = form
+  if (view.kind === 'unreachable')
+    return <Notice tone="warn">{t('swap.warning.unreachable')}</Notice>
+  if (view.kind === 'no-pool') return <Notice>{t('swap.warning.noPool')}</Notice>
+  if (view.kind === 'no-liquidity' && tokenIn) {
+    const most = view.most
+    const use = () => form.type(toDecimalText(most, tokenIn.decimals, placesFor(tokenIn.decimals)))
+    return (
+      <Notice
+        tone="warn"
+        action={
+          most > 0n && (
+            <Button look="quiet" onClick={use}>
+              {t('swap.warning.useMost')}
+            </Button>
+          )
+        }
+      >
+        {most > 0n
+          ? t('swap.warning.mostIs', {
+              amount: formatAmount(most, tokenIn.decimals, locale),
+              symbol: tokenIn.symbol,
+            })
+          : t('swap.warning.noLiquidity')}
+      </Notice>
+    )
+  }
+  if (view.kind !== 'quoted') return null
+  if (view.check === 'failed') return <Notice tone="warn">{t('swap.warning.unchecked')}</Notice>
+  const tier = impactTier(view.quote.priceImpactPpm)
+  if (tier !== 'high' && tier !== 'blocked') return null
+  const impact = formatPercent(view.quote.priceImpactPpm, locale)
+  return (
+    <Notice tone="warn">
+      {tier === 'blocked'
+        ? t('swap.warning.blockedImpact', { impact })
+        : t('swap.warning.highImpact', { impact })}
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ImpactTier } from './priceImpact.ts'
+
+/** What stands in the way of a swap, in the order in which a person is told. */
+export type Obstacle =
+  | 'select-token'
+  | 'amount-above-fee'
+  | 'enter-amount'
+  | 'exceeds-limit'
+  | 'pool-not-available'
+  | 'insufficient-balance'
+  | 'loading'
+  | 'insufficient-liquidity'
+  | 'waiting-for-verification'
+  | 'high-price-impact'
+
+export type MainButton =
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'blocked'; readonly obstacle: Obstacle }
+  | { readonly kind: 'review'; readonly isRisky: boolean }
+
+/** All that the button's label depends on. */
+export type SwapReadiness = {
+  readonly isConnected: boolean
+  readonly hasBothTokens: boolean
+  readonly amountText: string
+  /** Undefined when the text is no amount of the input token. */
+  readonly amountIn: bigint | undefined
+  readonly feeIn: bigint
+  readonly isOverLimit: boolean
+  /** The input balance less the fees of a swap; undefined while unknown. */
+  readonly spendable: bigint | undefined
+  readonly quote: QuoteReadiness
+  readonly isExpert: boolean
+}
+
+export type QuoteReadiness =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'no-pool' }
+  | { readonly kind: 'no-liquidity' }
+  | { readonly kind: 'unverified' }
+  | { readonly kind: 'ready'; readonly impact: ImpactTier }
+
+/** What the main button says and does. */
+export function mainButton(readiness: SwapReadiness): MainButton {
+  if (!readiness.isConnected) return { kind: 'connect' }
+  const obstacle = inputObstacle(readiness) ?? quoteObstacle(readiness)
+  if (obstacle) return { kind: 'blocked', obstacle }
+  const { quote } = readiness
+  return {
+    kind: 'review',
+    isRisky: quote.kind === 'ready' && (quote.impact === 'high' || quote.impact === 'blocked'),
+  }
+}
+
+function inputObstacle(readiness: SwapReadiness): Obstacle | undefined {
+  const { hasBothTokens, amountText, amountIn, feeIn, isOverLimit, spendable, quote } = readiness
+  if (!hasBothTokens) return 'select-token'
+  if (amountText !== '' && amountIn === undefined) return 'amount-above-fee'
+  if (amountIn !== undefined && amountIn > 0n && amountIn <= feeIn) return 'amount-above-fee'
+  if (amountIn === undefined || amountIn === 0n) return 'enter-amount'
+  if (isOverLimit) return 'exceeds-limit'
+  if (quote.kind === 'no-pool') return 'pool-not-available'
+  if (spendable === undefined) return 'loading'
+  return amountIn > spendable ? 'insufficient-balance' : undefined
+}
+
+function quoteObstacle({ quote, isExpert }: SwapReadiness): Obstacle | undefined {
+  switch (quote.kind) {
+    case 'loading':
+      return 'loading'
+    case 'no-pool':
+      return 'pool-not-available'
+    case 'no-liquidity':
+      return 'insufficient-liquidity'
+    case 'unverified':
+      return 'waiting-for-verification'
+    case 'ready':
+      return quote.impact === 'blocked' && !isExpert ? 'high-price-impact' : undefined
+  }
+}

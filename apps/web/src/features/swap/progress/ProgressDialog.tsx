@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '../../../activity/useActivities.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { StepProgress } from '../../../ui/StepProgress.tsx'
+import { SwapDone } from './SwapDone.tsx'
+import { SwapFailed } from './SwapFailed.tsx'
+import { useStepViews } from './useStepViews.ts'
+
+type ProgressDialogProps = { readonly activity: Activity; readonly onClose: () => void }
+
+/** What is happening, then what changed. Closing it stops nothing. */
+export function ProgressDialog({ activity, onClose }: ProgressDialogProps) {
+  const { t } = useTranslation()
+  const titles = {
+    running: t('progress.title'),
+    done: t('progress.doneTitle'),
+    failed: t('progress.failedTitle'),
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[activity.state.kind]}>
+      <Progress activity={activity} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Progress({ activity, onClose }: ProgressDialogProps) {
+  const { state, summary } = activity
+  switch (state.kind) {
+    case 'running':
+      return <Running activity={activity} />
+    case 'done':
+      return <SwapDone summary={summary} receipt={state.receipt} onClose={onClose} />
+    case 'failed':
+      return <SwapFailed activity={activity} error={state.error} onClose={onClose} />
+  }
+}
+
+function Running({ activity }: { readonly activity: Activity }) {
+  const { t } = useTranslation()
+  const steps = useStepViews(activity)
+  const isSwapSent = activity.steps.some(
+    ({ name, status }) => name === 'swap' && status !== 'pending',
+  )
+  return (
+    <div className="flex flex-col gap-6 pt-2">
+      <StepProgress steps={steps} />
+      <p role="status" className="text-13 text-ink-2">
+        {t('progress.mayClose')}
+      </p>
+      <Button look="tonal" size="large" wide disabled={isSwapSent} onClick={activity.stop}>
+        {isSwapSent ? t('progress.cannotStop') : t('progress.stop')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ArrowRightLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPrice } from '../../../format/price.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { formatUsd } from '../../../format/usd.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { valueUsdOf } from '../../../tokens/usdPrices.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { SwapForm } from '../useSwapForm.ts'
+import { executionPrice, flipPrice, spotPrice } from './swapPrice.ts'
+
+/** 1 A = x B; a click turns it round. Before an amount is typed it is the pool's own price. */
+export function PriceLine({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [isFlipped, setFlipped] = useState(false)
+  const { tokenIn, tokenOut, view, prices } = form
+  if (view.kind === 'loading') return <Skeleton className="h-5 w-44" />
+  if (!tokenIn || !tokenOut) return undefined
+  const price =
+    view.kind === 'quoted'
+      ? executionPrice(view.quote, tokenIn, tokenOut)
+      : view.kind === 'idle'
+        ? spotPrice(view.snapshot, tokenIn, tokenOut)
+        : undefined
+  if (!price) return <span className="text-13 text-ink-3">{t('swap.price.none')}</span>
+  const [base, quote] = isFlipped ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
+  const one = valueUsdOf(10n ** BigInt(base.decimals), prices.get(base.ledgerId))
+  return (
+    <button
+      type="button"
+      onClick={() => setFlipped(!isFlipped)}
+      aria-label={t('swap.price.flip')}
+      aria-describedby="swap-price"
+      className="group relative flex min-w-0 items-center gap-2 text-start text-13 text-ink before:absolute before:-inset-2"
+    >
+      <span id="swap-price" className="truncate">
+        {t('swap.price.line', {
+          base: formatSymbol(base.symbol),
+          quote: formatSymbol(quote.symbol),
+          price: formatPrice(isFlipped ? flipPrice(price) : price, locale),
+        })}
+        {one !== undefined && <span className="ms-1 text-ink-2">({formatUsd(one, locale)})</span>}
+      </span>
+      <Icon of={ArrowRightLeft} size={16} className="shrink-0 text-ink-3 group-hover:text-ink" />
+    </button>
+  )
+}

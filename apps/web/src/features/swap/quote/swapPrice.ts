@@ -1,0 +1,25 @@
+import type { PoolSnapshot, Quote, Token } from '@sluice/sdk'
+import type { Ratio } from '../../../format/price.ts'
+
+const Q192 = 1n << 192n
+
+/** The price a quote comes to: what goes in against what the pool gives. */
+export function executionPrice(quote: Quote, tokenIn: Token, tokenOut: Token): Ratio {
+  return {
+    base: { amount: quote.amountConsumed, decimals: tokenIn.decimals },
+    quote: { amount: quote.amountOut, decimals: tokenOut.decimals },
+  }
+}
+
+/** The price a pool stands at, in the direction of the swap. */
+export function spotPrice({ token0, amm }: PoolSnapshot, tokenIn: Token, tokenOut: Token): Ratio {
+  const priceX192 = amm.state.sqrtPriceX96 * amm.state.sqrtPriceX96
+  const [amountIn, amountOut] = tokenIn.ledgerId === token0 ? [Q192, priceX192] : [priceX192, Q192]
+  return {
+    base: { amount: amountIn, decimals: tokenIn.decimals },
+    quote: { amount: amountOut, decimals: tokenOut.decimals },
+  }
+}
+
+/** The same price seen from the other token. */
+export const flipPrice = ({ base, quote }: Ratio): Ratio => ({ base: quote, quote: base })

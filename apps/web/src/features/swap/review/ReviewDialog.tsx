@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSignedPercent } from '../../../format/percent.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { isGreatLoss, valueChangePpm } from '../priceImpact.ts'
+import { useSwapRunner } from '../progress/useSwapRunner.ts'
+import { PriceLine } from '../quote/PriceLine.tsx'
+import { QuoteDetails } from '../quote/QuoteDetails.tsx'
+import type { SwapForm } from '../useSwapForm.ts'
+import { SwapSides } from './SwapSides.tsx'
+import { useReview } from './useReview.ts'
+
+type ReviewDialogProps = {
+  readonly form: SwapForm
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The swap in full before it happens: what leaves, what arrives, what it costs. */
+export function ReviewDialog({ form, open, onOpenChange }: ReviewDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('review.title')}>
+      <Review form={form} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const slippagePpm = usePreferences((preferences) => preferences.slippagePpm)
+  const { quote, worsenedPpm, accept } = useReview(form)
+  const [isLossAgreed, setLossAgreed] = useState(false)
+  const { start } = useSwapRunner()
+  const { tokenIn, tokenOut } = form
+  const isLoss = isGreatLoss(valueChangePpm(form.valueIn, form.valueOut))
+
+  const missing =
+    form.button.kind !== 'review'
+      ? t('review.notReady')
+      : worsenedPpm !== undefined
+        ? t('review.acceptFirst')
+        : isLoss && !isLossAgreed
+          ? t('review.agreeFirst')
+          : undefined
+
+  const confirm = () => {
+    if (!quote || !tokenIn || !tokenOut) return
+    onDone()
+    start({ quote, slippagePpm, tokenIn, tokenOut, onDone: form.clear })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <SwapSides form={form} />
+      <div className="flex min-h-6 items-center justify-between gap-4 border-t border-line pt-4 text-13">
+        <span className="text-ink-2">{t('review.price')}</span>
+        <PriceLine form={form} />
+      </div>
+      <QuoteDetails form={form} />
+      {worsenedPpm !== undefined && (
+        <Notice
+          tone="warn"
+          action={
+            <Button look="quiet" onClick={accept}>
+              {t('review.accept')}
+            </Button>
+          }
+        >
+          {t('review.priceMoved', { change: formatSignedPercent(worsenedPpm, locale) })}
+        </Notice>
+      )}
+      {isLoss && (
+        <Checkbox checked={isLossAgreed} onCheckedChange={setLossAgreed}>
+          {t('review.agreeToLoss', {
+            change: formatSignedPercent(valueChangePpm(form.valueIn, form.valueOut), locale),
+          })}
+        </Checkbox>
+      )}
+      <Button size="large" wide disabled={missing !== undefined} onClick={confirm}>
+        {missing ?? t('review.confirm')}
+      </Button>
+    </div>
+  )
+}

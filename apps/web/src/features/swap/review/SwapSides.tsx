@@ -1,0 +1,54 @@
+import type { Token } from '@sluice/sdk'
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatExactAmount } from '../../../format/amount.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { formatUsd } from '../../../format/usd.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TokenIcon } from '../../../ui/TokenIcon.tsx'
+import type { SwapForm } from '../useSwapForm.ts'
+
+/** What leaves and what arrives, to the last unit. */
+export function SwapSides({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  const { tokenIn, tokenOut, amountIn, amountOut } = form
+  if (!tokenIn || !tokenOut || amountIn === undefined || amountOut === undefined) return undefined
+  return (
+    <div className="flex flex-col gap-1">
+      <SideRow name={t('swap.youPay')} token={tokenIn} amount={amountIn} valueUsd={form.valueIn} />
+      <Icon of={ArrowDown} className="ms-2.5 text-ink-3" />
+      <SideRow
+        name={t('swap.youReceive')}
+        token={tokenOut}
+        amount={amountOut}
+        valueUsd={form.valueOut}
+      />
+    </div>
+  )
+}
+
+type SideRowProps = {
+  readonly name: string
+  readonly token: Token
+  readonly amount: bigint
+  readonly valueUsd: bigint | undefined
+}
+
+function SideRow({ name, token, amount, valueUsd }: SideRowProps) {
+  const locale = useLocale()
+  return (
+    <div className="flex items-center gap-3">
+      <TokenIcon {...token} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="text-13 text-ink-2">{name}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-20 font-semibold break-all">
+            {formatExactAmount(amount, token.decimals, locale)} {formatSymbol(token.symbol)}
+          </span>
+          <span className="text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

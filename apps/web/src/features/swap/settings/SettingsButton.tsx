@@ -1,0 +1,43 @@
+import { Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../format/percent.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { RISKY_SLIPPAGE_PPM } from '../../../preferences/preferences.ts'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { classNames } from '../../../ui/classNames.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+
+/** The slippage in force, and the way to change it. */
+export function SettingsButton() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [open, setOpen] = useState(false)
+  const { slippagePpm, isExpert } = usePreferences()
+  const isRisky = slippagePpm >= RISKY_SLIPPAGE_PPM || isExpert
+  const percent = formatPercent(slippagePpm, locale)
+  return (
+    <Panel
+      open={open}
+      onOpenChange={setOpen}
+      title={t('settings.title')}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('settings.open', { percent })}
+          className={classNames(
+            '-me-2 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-14 transition-colors hover:bg-surface-2',
+            isRisky ? 'text-warn' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {percent}
+          <Icon of={Settings2} />
+        </button>
+      }
+    >
+      <SettingsPanel />
+    </Panel>
+  )
+}

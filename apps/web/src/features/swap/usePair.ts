@@ -1,0 +1,23 @@
+import type { Token } from '@sluice/sdk'
+import { useSearchParams } from 'react-router'
+import { useConfig } from '../../session/useSdk.ts'
+import { useTokens } from '../../tokens/useTokens.ts'
+import { chooseToken, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
+
+/** The pair that the address names, and the ways to change it. The address is the only place where it lives. */
+export function usePair() {
+  const { canisters } = useConfig()
+  const [search, setSearch] = useSearchParams()
+  const { data: tokens } = useTokens()
+  const pair = readPair(search, { input: canisters.icp_ledger, output: canisters.slu_ledger })
+  const setPair = (next: Pair) => setSearch(writePair(search, next))
+  const find = (id: string | undefined): Token | undefined =>
+    tokens?.find(({ ledgerId }) => ledgerId === id)
+  return {
+    areTokensKnown: tokens !== undefined,
+    tokenIn: find(pair.input),
+    tokenOut: find(pair.output),
+    choose: (side: Side, token: Token) => setPair(chooseToken(pair, side, token.ledgerId)),
+    turn: () => setPair({ input: pair.output, output: pair.input }),
+  }
+}

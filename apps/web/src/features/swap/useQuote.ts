@@ -1,0 +1,90 @@
+import { type PoolSnapshot, type Quote, quoteExactIn, type Token } from '@sluice/sdk'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSdk } from '../../session/useSdk.ts'
+import { poolStateQuery, poolsQuery } from '../../tokens/queries.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { confirmQuoteQuery } from './queries.ts'
+
+/** How often the pools of the open pair are asked for their state. */
+const LIVE_MS = 2_000
+/** The pool itself is asked once typing has paused for this long. */
+const CONFIRM_AFTER_MS = 600
+
+export type QuoteView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'no-pool' }
+  | { readonly kind: 'idle'; readonly snapshot: PoolSnapshot }
+  | { readonly kind: 'no-liquidity'; readonly most: bigint }
+  | {
+      readonly kind: 'quoted'
+      readonly quote: Quote
+      readonly check: 'checking' | 'agreed' | 'differs' | 'failed'
+    }
+
+type QuoteInput = {
+  readonly tokenIn: Token | undefined
+  readonly tokenOut: Token | undefined
+  readonly amountIn: bigint
+}
+
+/** What a swap would give, computed here from the pools' state at every key stroke and checked with the pool. */
+export function useQuote({ tokenIn, tokenOut, amountIn }: QuoteInput): QuoteView {
+  const sdk = useSdk()
+  const pools = useQuery(poolsQuery(sdk))
+  const poolIds = (pools.data ?? [])
+    .filter(({ token0, token1 }) => {
+      const sides = [token0, token1]
+      return sides.includes(tokenIn?.ledgerId ?? '') && sides.includes(tokenOut?.ledgerId ?? '')
+    })
+    .map(({ canisterId }) => canisterId)
+  const states = useQueries({
+    queries: poolIds.map((id) => poolStateQuery(sdk, id, LIVE_MS)),
+    combine: (results) => ({
+      snapshots: results.flatMap(({ data }): PoolSnapshot[] => (data ? [data] : [])),
+      isPending: results.some(({ isPending }) => isPending),
+    }),
+  })
+  const { snapshots } = states
+  const quote = useMemo(
+    () =>
+      tokenIn && tokenOut && amountIn > 0n
+        ? quoteExactIn(snapshots, {
+            tokenIn: tokenIn.ledgerId,
+            tokenOut: tokenOut.ledgerId,
+            amountIn,
+          })
+        : undefined,
+    [snapshots, tokenIn, tokenOut, amountIn],
+  )
+  const settled = useDebounced(quote, CONFIRM_AFTER_MS)
+  const confirmed = useQuery(confirmQuoteQuery(sdk, settled))
+
+  if (!tokenIn || !tokenOut || pools.isPending) return { kind: 'loading' }
+  if (pools.isError && !pools.data) return { kind: 'unreachable' }
+  if (poolIds.length === 0) return { kind: 'no-pool' }
+  const [deepest] = snapshots.toSorted((a, b) =>
+    a.amm.state.liquidity < b.amm.state.liquidity ? 1 : -1,
+  )
+  if (!deepest) return states.isPending ? { kind: 'loading' } : { kind: 'unreachable' }
+  if (amountIn === 0n) return { kind: 'idle', snapshot: deepest }
+  if (!quote) return { kind: 'no-liquidity', most: 0n }
+  if (quote.amountConsumed < quote.amountIn)
+    return { kind: 'no-liquidity', most: quote.amountConsumed }
+  return { kind: 'quoted', quote, check: checkOf(quote, settled, confirmed) }
+}
+
+type Confirmation = { readonly data: bigint | undefined; readonly isError: boolean }
+
+/** Whether the pool's own figure agrees. The figure of an earlier quote says nothing about this one. */
+function checkOf(quote: Quote, settled: Quote | undefined, { data, isError }: Confirmation) {
+  const isSame =
+    settled?.poolId === quote.poolId &&
+    settled.amountOut === quote.amountOut &&
+    settled.amountIn === quote.amountIn
+  if (!isSame) return 'checking'
+  if (isError) return 'failed'
+  if (data === undefined) return 'checking'
+  return data === quote.amountOut ? 'agreed' : 'differs'
+}

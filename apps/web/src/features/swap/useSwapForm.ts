@@ -1,0 +1,98 @@
+import { parseAmount, type Token } from '@sluice/sdk'
+import { useState } from 'react'
+import { toDecimalText } from '../../format/decimal.ts'
+import { usePreferences } from '../../preferences/usePreferences.ts'
+import { useOwner } from '../../session/useSdk.ts'
+import { valueUsdOf } from '../../tokens/usdPrices.ts'
+import { useBalance } from '../../tokens/useTokens.ts'
+import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
+import { cleanAmountText, exceedsLimit, placesFor } from './amountText.ts'
+import { mainButton, type QuoteReadiness } from './mainButton.ts'
+import type { Side } from './pairUrl.ts'
+import { impactTier } from './priceImpact.ts'
+import { arriving, maxSpend, shareOf } from './spending.ts'
+import { usePair } from './usePair.ts'
+import { type QuoteView, useQuote } from './useQuote.ts'
+
+/** Everything that the swap card shows and does. */
+export function useSwapForm() {
+  const { tokenIn, tokenOut, areTokensKnown, choose, turn } = usePair()
+  const [amountText, setAmountText] = useState('')
+  const isExpert = usePreferences((preferences) => preferences.isExpert)
+  const isConnected = useOwner() !== undefined
+  const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
+  const prices = useUsdPrices()
+
+  const amountIn = tokenIn ? parseAmount(amountText, tokenIn.decimals) : undefined
+  const view = useQuote({ tokenIn, tokenOut, amountIn: amountIn ?? 0n })
+  const spendable = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined
+  const amountOut =
+    view.kind === 'quoted' && tokenOut ? arriving(view.quote.amountOut, tokenOut) : undefined
+
+  const changeToken = (side: Side, token: Token) => {
+    if (side === 'input') setAmountText('')
+    choose(side, token)
+  }
+  return {
+    tokenIn,
+    tokenOut,
+    areTokensKnown,
+    amountText,
+    amountIn,
+    amountOut,
+    valueIn: tokenIn && amountIn ? valueUsdOf(amountIn, prices.get(tokenIn.ledgerId)) : undefined,
+    valueOut:
+      tokenOut && amountOut ? valueUsdOf(amountOut, prices.get(tokenOut.ledgerId)) : undefined,
+    prices,
+    spendable,
+    view,
+    button: mainButton({
+      isConnected,
+      hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),
+      amountText,
+      amountIn: amountText === '' ? undefined : amountIn,
+      feeIn: tokenIn?.fee ?? 0n,
+      isOverLimit: exceedsLimit(amountText),
+      spendable,
+      quote: readinessOf(view),
+      isExpert,
+    }),
+    type: (typed: string) => {
+      const text = cleanAmountText(typed, tokenIn?.decimals ?? 8)
+      if (text !== undefined) setAmountText(text)
+    },
+    fill: (percent: number) => {
+      if (!tokenIn || spendable === undefined) return
+      const share = shareOf(spendable, percent)
+      setAmountText(
+        share === 0n ? '' : toDecimalText(share, tokenIn.decimals, placesFor(tokenIn.decimals)),
+      )
+    },
+    clear: () => setAmountText(''),
+    changeToken,
+    turn: () => {
+      setAmountText('')
+      turn()
+    },
+  }
+}
+
+export type SwapForm = ReturnType<typeof useSwapForm>
+
+function readinessOf(view: QuoteView): QuoteReadiness {
+  switch (view.kind) {
+    case 'loading':
+    case 'idle':
+      return { kind: 'loading' }
+    case 'unreachable':
+      return { kind: 'unverified' }
+    case 'no-pool':
+      return { kind: 'no-pool' }
+    case 'no-liquidity':
+      return { kind: 'no-liquidity' }
+    case 'quoted':
+      return view.check === 'failed'
+        ? { kind: 'unverified' }
+        : { kind: 'ready', impact: impactTier(view.quote.priceImpactPpm) }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Token } from '@sluice/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { withMoneyLock } from '../../activity/moneyLock.ts'
+import { formatAmount } from '../../format/amount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { describeCallError } from '../../tokens/describeCallError.ts'
+import { useToast } from '../../ui/useToast.tsx'
+
+/** Brings what a pool holds for the person back to the wallet. */
+export function useWithdrawUnused(poolId: string, token: Token) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const sdk = useSdk()
+  const owner = useOwner() ?? ''
+  const toast = useToast()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => withMoneyLock(owner, () => sdk.pools.withdrawUnused(poolId, token.ledgerId)),
+    onSuccess: (amount) =>
+      toast.success(
+        t('swap.withdrawn', {
+          amount: formatAmount(amount, token.decimals, locale),
+          symbol: token.symbol,
+        }),
+      ),
+    onError: (error) => toast.error(describeCallError(t, error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['unused'] }),
+        queries.invalidateQueries({ queryKey: ['balance'] }),
+      ]),
+  })
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { shortAddress } from './address.ts'
+import { formatAmount, formatExactAmount } from './amount.ts'
+import { toDecimalText } from './decimal.ts'
+import { formatElapsed } from './duration.ts'
+import { formatPercent, formatSignedPercent } from './percent.ts'
+import { formatPrice } from './price.ts'
+import { formatSymbol } from './symbol.ts'
+import { formatUsd } from './usd.ts'
+
+const dollars = (text: string) => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(12, '0'))
+}
+
+describe('amounts', () => {
+  test.each([
+    [123_456_789_999n, 8, '1,234.56'],
+    [199_999_999n, 8, '1.9999'],
+    [99_999_999n, 8, '0.99999999'],
+    [1n, 8, '0.00000001'],
+    [1n, 18, '<0.00000001'],
+    [0n, 8, '0'],
+    [5n, 0, '5'],
+    [undefined, 8, '–'],
+  ])('%s with %i decimals reads %s', (amount, decimals, text) => {
+    expect(formatAmount(amount, decimals, 'en')).toBe(text)
+  })
+
+  test('are written with the marks of the language', () => {
+    expect(formatExactAmount(123_456_789_012n, 8, 'de')).toBe('1.234,56789012')
+  })
+
+  test('never show more than there is', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 30n),
+        fc.integer({ min: 0, max: 18 }),
+        (amount, decimals) => {
+          const text = formatAmount(amount, decimals, 'en').replaceAll(',', '')
+          if (text.startsWith('<')) return
+          const [whole = '', fraction = ''] = text.split('.')
+          expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBeLessThanOrEqual(amount)
+        },
+      ),
+    )
+  })
+
+  test('exact text keeps every digit', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 30n),
+        fc.integer({ min: 0, max: 18 }),
+        (amount, decimals) => {
+          const [whole = '', fraction = ''] = toDecimalText(amount, decimals).split('.')
+          expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(amount)
+        },
+      ),
+    )
+  })
+})
+
+describe('dollars', () => {
+  test.each([
+    ['0', '$0.00'],
+    ['0.009', '<$0.01'],
+    ['12.349', '$12.34'],
+    ['12345.6', '$12,345.60'],
+    ['1239999', '$1.23M'],
+    ['45600000000', '$45.60B'],
+  ])('%s reads %s', (value, text) => {
+    expect(formatUsd(dollars(value), 'en')).toBe(text)
+  })
+
+  test('an unknown value is a dash, never zero', () => {
+    expect(formatUsd(undefined, 'en')).toBe('–')
+  })
+})
+
+test.each([
+  [3000n, '0.3%'],
+  [99n, '<0.01%'],
+  [0n, '0%'],
+  [123_456n, '12.34%'],
+])('%s parts per million read %s', (ppm, text) => {
+  expect(formatPercent(ppm, 'en')).toBe(text)
+})
+
+test('a change carries its sign', () => {
+  expect(formatSignedPercent(-15_000n, 'en')).toBe('−1.5%')
+  expect(formatSignedPercent(15_000n, 'en')).toBe('+1.5%')
+  expect(formatSignedPercent(0n, 'en')).toBe('0%')
+})
+
+test('a price has six significant digits whatever the decimals of both tokens', () => {
+  const icp = { amount: 100_000_000n, decimals: 8 }
+  expect(
+    formatPrice({ base: icp, quote: { amount: 9_112_345_678_901_234n, decimals: 18 } }, 'en'),
+  ).toBe('0.00911234')
+  expect(formatPrice({ base: icp, quote: { amount: 12_345_678n, decimals: 6 } }, 'en')).toBe(
+    '12.3456',
+  )
+  expect(formatPrice({ base: { amount: 0n, decimals: 8 }, quote: icp }, 'en')).toBe('–')
+})
+
+test('ids, symbols and waiting times fit their places', () => {
+  expect(shortAddress('ryjl3-tyaaa-aaaaa-aaaba-cai')).toBe('ryjl3…-cai')
+  expect(shortAddress('2vxsx-fae')).toBe('2vxsx-fae')
+  expect(formatSymbol('AVERYLONGSYMBOL')).toBe('AVERYLONGS…')
+  expect(formatElapsed(4_999)).toBe('4 s')
+  expect(formatElapsed(65_000)).toBe('1:05')
+})

@@ -1,0 +1,25 @@
+import { localizeDecimal, toDecimalText, UNKNOWN } from './decimal.ts'
+
+/** Decimal places of every dollar value in this application. */
+export const USD_DECIMALS = 12
+
+const ONE_DOLLAR = 10n ** BigInt(USD_DECIMALS)
+const ONE_CENT = ONE_DOLLAR / 100n
+
+/** A dollar value for eyes, rounded down to the cent: `$12.30`, `<$0.01`, `$1.23M` from a million up. */
+export function formatUsd(valueUsd: bigint | undefined, locale: string): string {
+  if (valueUsd === undefined) return UNKNOWN
+  if (valueUsd > 0n && valueUsd < ONE_CENT) return `<$${localizeDecimal('0.01', locale)}`
+  for (const { from, mark } of COMPACT) {
+    if (valueUsd >= from) return `$${centsOf(valueUsd / (from / ONE_DOLLAR), locale)}${mark}`
+  }
+  return `$${centsOf(valueUsd, locale)}`
+}
+
+const COMPACT = [
+  { from: ONE_DOLLAR * 10n ** 9n, mark: 'B' },
+  { from: ONE_DOLLAR * 10n ** 6n, mark: 'M' },
+]
+
+const centsOf = (valueUsd: bigint, locale: string) =>
+  localizeDecimal(toDecimalText(valueUsd, USD_DECIMALS, 2), locale, 2)

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { reloadOnLostChunk } from './app/reloadOnLostChunk.ts'
+import { startTexts } from './i18n/setup.ts'
+import { NoFrame } from './shell/NoFrame.tsx'
+import './ui/theme.css'
+
+startTexts()
+reloadOnLostChunk()
+// Earlier sites on this address may have left a worker that would serve their old pages.
+void navigator.serviceWorker
+  ?.getRegistrations()
+  .then((all) => all.map((worker) => worker.unregister()))
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+const isFramed = window.top !== window.self
+createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>)

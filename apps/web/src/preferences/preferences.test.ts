@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { slippageInPpm } from './migrations/001-slippage-in-ppm.ts'
+import { defaultPreferences, parsePreferences } from './preferences.ts'
+
+test('keeps what was saved', () => {
+  const saved = { theme: 'light', slippagePpm: '1000', isExpert: true }
+  expect(parsePreferences(saved)).toEqual({ theme: 'light', slippagePpm: 1_000n, isExpert: true })
+})
+
+test.each([
+  undefined,
+  null,
+  'text',
+  {},
+  { theme: 7, slippagePpm: -1, isExpert: 'yes' },
+  { slippagePpm: '1.5' },
+])('falls back to the defaults on %j', (saved) => {
+  expect(parsePreferences(saved)).toEqual(defaultPreferences)
+})
+
+test('a saved slippage above half the amount is clamped', () => {
+  expect(parsePreferences({ slippagePpm: '900000' }).slippagePpm).toBe(500_000n)
+})
+
+test('slippage stored in thousandths of a percent becomes parts per million', () => {
+  expect(migrate({ theme: 'light', slippage: { swap: 500 } }, 0, [slippageInPpm])).toEqual({
+    theme: 'light',
+    slippagePpm: '5000',
+  })
+})
+
+test('state that is already at the newest version is left alone', () => {
+  const saved = { slippagePpm: '5000', slippage: { swap: 1 } }
+  expect(migrate(saved, 1, [slippageInPpm])).toBe(saved)
+})
+
+test('every missing step runs once and in order', () => {
+  const append = (to: number) => ({ to, migrate: (saved: unknown) => `${saved}${to}` })
+  expect(migrate('', 1, [append(3), append(1), append(2)])).toBe('23')
+})

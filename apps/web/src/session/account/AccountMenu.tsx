@@ -1,0 +1,42 @@
+import { ChevronDown, Fingerprint } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../format/address.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Connected } from '../session.ts'
+
+const loadPanel = () => import('./AccountPanel.tsx')
+const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }))
+
+/** Who is connected; opens balances, ids and the way out. */
+export function AccountMenu({ session }: { readonly session: Connected }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <Panel
+      open={open}
+      onOpenChange={setOpen}
+      title={t('account.title')}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('account.open', { id: shortAddress(session.principal) })}
+          onPointerEnter={loadPanel}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface-2 ps-1.5 pe-3 text-14 font-medium transition-colors hover:bg-line"
+        >
+          <span className="grid size-8 place-items-center rounded-full bg-accent/15 text-accent">
+            <Icon of={Fingerprint} size={16} />
+          </span>
+          {shortAddress(session.principal)}
+          <Icon of={ChevronDown} size={16} className="text-ink-2" />
+        </button>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <AccountPanel session={session} onClose={() => setOpen(false)} />
+      </Suspense>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { accountIdentifier, toHex } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { TestTokensButton } from '../../tokens/TestTokensButton.tsx'
+import type { Connected } from '../session.ts'
+import { AccountIds } from './AccountIds.tsx'
+import { AccountTokens } from './AccountTokens.tsx'
+import { IcpBalance } from './IcpBalance.tsx'
+import { SignOut } from './SignOut.tsx'
+
+type AccountPanelProps = { readonly session: Connected; readonly onClose: () => void }
+
+/** What the account holds, how to pay into it, and the way out. */
+export function AccountPanel({ session, onClose }: AccountPanelProps) {
+  const { t } = useTranslation()
+  const { sdk, config, principal } = session
+  const accountId = toHex(accountIdentifier(sdk.principal.toUint8Array()))
+  return (
+    <div className="flex flex-col gap-4">
+      <IcpBalance />
+      <AccountIds principal={principal} accountId={accountId} />
+      <section className="border-t border-line pt-4">
+        <h3 className="mb-1 text-13 text-ink-2">{t('account.balances')}</h3>
+        <AccountTokens />
+      </section>
+      <div className="flex flex-col gap-2">
+        {config.environment === 'local' && <TestTokensButton look="tonal" wide />}
+        <SignOut onDone={onClose} />
+      </div>
+    </div>
+  )
+}

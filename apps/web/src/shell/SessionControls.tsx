@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountMenu } from '../session/account/AccountMenu.tsx'
+import { useOpenConnect, useSession } from '../session/useSessionStore.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const ActivityCenter = lazy(async () => ({
+  default: (await import('../activity/ActivityCenter.tsx')).ActivityCenter,
+}))
+
+/** Connect, or who is connected and what is under way for them. */
+export function SessionControls() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const openConnect = useOpenConnect()
+  switch (session.kind) {
+    case 'starting':
+      return <Skeleton className="h-11 w-36 rounded-full" />
+    case 'visitor':
+      return (
+        <Button look="tonal" onClick={openConnect} className="!rounded-full text-accent">
+          {t('common.connectWallet')}
+        </Button>
+      )
+    case 'connected':
+      return (
+        <>
+          <Suspense>
+            <ActivityCenter />
+          </Suspense>
+          <AccountMenu session={session} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Droplets } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSdk } from '../session/useSdk.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useToast } from '../ui/useToast.tsx'
+import { describeCallError } from './describeCallError.ts'
+
+type TestTokensButtonProps = {
+  readonly look: 'primary' | 'tonal'
+  readonly size?: 'large' | 'medium'
+  readonly wide?: boolean
+}
+
+/** A working sum of every test token, on a local network only. */
+export function TestTokensButton({ look, size, wide }: TestTokensButtonProps) {
+  const { t } = useTranslation()
+  const sdk = useSdk()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const drip = useMutation({
+    mutationFn: () => sdk.faucet.drip(),
+    onSuccess: (drips) => toast.success(t('faucet.done', { count: drips.length })),
+    onError: (error) => toast.error(describeCallError(t, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['balance'] }),
+  })
+  return (
+    <Button look={look} size={size} wide={wide} busy={drip.isPending} onClick={() => drip.mutate()}>
+      {!drip.isPending && <Icon of={Droplets} />}
+      {drip.isPending ? t('faucet.running') : t('faucet.action')}
+    </Button>
+  )
+}

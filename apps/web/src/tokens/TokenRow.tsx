@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../format/amount.ts'
+import { formatSymbol } from '../format/symbol.ts'
+import { formatUsd } from '../format/usd.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { classNames } from '../ui/classNames.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { TokenIcon } from '../ui/TokenIcon.tsx'
+import type { TokenChoice } from './useTokenChoices.ts'
+
+type TokenRowProps = {
+  readonly id: string
+  readonly choice: TokenChoice
+  readonly isSelected: boolean
+  readonly isActive: boolean
+  readonly onPoint: () => void
+  readonly onSelect: () => void
+}
+
+/** One token to choose. The search field keeps the focus and says which row is active. */
+export function TokenRow({ id, choice, isSelected, isActive, onPoint, onSelect }: TokenRowProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { token, balance, valueUsd } = choice
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns this list handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at by aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      onMouseMove={onPoint}
+      onClick={onSelect}
+      className={classNames(
+        'flex min-h-16 items-center gap-3 rounded-control px-2 sm:px-3',
+        isActive && 'bg-surface-2',
+      )}
+    >
+      <TokenIcon {...token} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 text-16 font-medium">
+          {formatSymbol(token.symbol)}
+          {isSelected && (
+            <span className="text-accent">
+              <Icon of={Check} size={16} />
+              <span className="sr-only">{t('tokens.selected')}</span>
+            </span>
+          )}
+        </span>
+        <span className="block truncate text-13 text-ink-2">{token.name}</span>
+      </span>
+      {balance !== undefined && (
+        <span className="text-end">
+          <span className={classNames('block text-14', balance === 0n && 'text-ink-3')}>
+            {formatAmount(balance, token.decimals, locale)}
+          </span>
+          {balance > 0n && (
+            <span className="block text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

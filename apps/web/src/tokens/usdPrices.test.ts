@@ -1,0 +1,78 @@
+import {
+  initialPoolState,
+  MemoryPositionStore,
+  MemoryTickStore,
+  sqrtPriceX96FromAmounts,
+  toLiquidity,
+} from '@sluice/amm'
+import type { PoolSnapshot } from '@sluice/sdk'
+import { describe, expect, test } from 'vitest'
+import { formatUsd } from '../format/usd.ts'
+import { usdPrices, valueUsdOf } from './usdPrices.ts'
+
+const usdc = { ledgerId: 'usdc', decimals: 6 }
+const ONE_ICP = 10n ** 8n
+const ONE_USDC = 10n ** 6n
+const ONE_ETH = 10n ** 18n
+
+/** A pool in which `amount0` of one token is worth `amount1` of the other. */
+function poolOf(
+  [token0, amount0]: [string, bigint],
+  [token1, amount1]: [string, bigint],
+  liquidity = 10n ** 12n,
+): PoolSnapshot {
+  const state = initialPoolState({
+    feePips: 3000n,
+    tickSpacing: 60,
+    sqrtPriceX96: sqrtPriceX96FromAmounts({ amount0, amount1 }),
+  })
+  return {
+    canisterId: `${token0}/${token1}/${liquidity}`,
+    token0,
+    token1,
+    fee: 3000n,
+    amm: {
+      state: { ...state, liquidity: toLiquidity(liquidity) },
+      ticks: new MemoryTickStore(),
+      positions: new MemoryPositionStore(),
+    },
+  }
+}
+
+const usd = (pools: PoolSnapshot[], ledgerId: string, amount: bigint) =>
+  formatUsd(valueUsdOf(amount, usdPrices(pools, usdc).get(ledgerId)), 'en')
+
+describe('the dollar value of a token', () => {
+  test('a dollar token is worth its face', () => {
+    expect(usd([], 'usdc', 12_340_000n)).toBe('$12.34')
+  })
+
+  test('comes from its pool with the dollar token, on either side of it', () => {
+    expect(usd([poolOf(['icp', ONE_ICP], ['usdc', 5n * ONE_USDC])], 'icp', 2n * ONE_ICP)).toBe(
+      '$9.99',
+    )
+    expect(usd([poolOf(['usdc', 5n * ONE_USDC], ['icp', ONE_ICP])], 'icp', 2n * ONE_ICP)).toBe(
+      '$10.00',
+    )
+  })
+
+  test('goes through a second pool when there is no direct one', () => {
+    const pools = [
+      poolOf(['eth', ONE_ETH], ['icp', 400n * ONE_ICP]),
+      poolOf(['icp', ONE_ICP], ['usdc', 4n * ONE_USDC]),
+    ]
+    expect(usd(pools, 'eth', ONE_ETH)).toMatch(/^\$1,(600\.00|599\.99)$/)
+  })
+
+  test('the deeper of two pools decides', () => {
+    const thin = poolOf(['icp', ONE_ICP], ['usdc', 100n * ONE_USDC], 10n)
+    const deep = poolOf(['icp', ONE_ICP], ['usdc', 4n * ONE_USDC], 10n ** 15n)
+    expect(usd([thin, deep], 'icp', ONE_ICP)).toMatch(/^\$(4\.00|3\.99)$/)
+    expect(usd([deep, thin], 'icp', ONE_ICP)).toMatch(/^\$(4\.00|3\.99)$/)
+  })
+
+  test('is unknown without a way to the dollar token or without liquidity', () => {
+    expect(usd([poolOf(['a', 1n], ['b', 1n])], 'a', 1n)).toBe('–')
+    expect(usd([poolOf(['icp', ONE_ICP], ['usdc', ONE_USDC], 0n)], 'icp', 1n)).toBe('–')
+  })
+})

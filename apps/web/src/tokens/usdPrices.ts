@@ -1,0 +1,54 @@
+import type { PoolSnapshot } from '@sluice/sdk'
+import { USD_DECIMALS } from '../format/usd.ts'
+
+/** Dollars for one smallest unit of a token, as a fraction of two whole numbers. */
+export type UsdPrice = { readonly numerator: bigint; readonly denominator: bigint }
+export type UsdPrices = ReadonlyMap<string, UsdPrice>
+
+type Anchor = { readonly ledgerId: string; readonly decimals: number }
+
+const Q192 = 1n << 192n
+
+/**
+ * What each token is worth, going out from a dollar token through the pools. Of several ways the one with the fewest
+ * pools counts, then the pool with more liquidity on the known side. A token that no way leads to has no price.
+ */
+export function usdPrices(snapshots: readonly PoolSnapshot[], anchor: Anchor): UsdPrices {
+  const one = 10n ** BigInt(anchor.decimals)
+  const prices = new Map<string, UsdPrice>([[anchor.ledgerId, { numerator: 1n, denominator: one }]])
+  for (;;) {
+    const found = nextPrices(snapshots, prices)
+    if (found.size === 0) return prices
+    for (const [ledgerId, { price }] of found) prices.set(ledgerId, price)
+  }
+}
+
+/** The dollar value of an amount, rounded down; undefined when the token has no price. */
+export function valueUsdOf(amount: bigint, price: UsdPrice | undefined): bigint | undefined {
+  return price && (amount * price.numerator * 10n ** BigInt(USD_DECIMALS)) / price.denominator
+}
+
+type Candidate = { readonly price: UsdPrice; readonly depth: bigint }
+
+/** Prices of tokens that share a pool with a priced one. */
+function nextPrices(snapshots: readonly PoolSnapshot[], known: UsdPrices): Map<string, Candidate> {
+  const found = new Map<string, Candidate>()
+  for (const { token0, token1, amm } of snapshots) {
+    const { liquidity, sqrtPriceX96 } = amm.state
+    if (liquidity === 0n || sqrtPriceX96 === 0n || known.has(token0) === known.has(token1)) continue
+    const [from, to] = known.has(token0) ? [token0, token1] : [token1, token0]
+    const price = known.get(from)
+    if (!price) continue
+    const priceX192 = sqrtPriceX96 * sqrtPriceX96
+    const reserve =
+      from === token0 ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n
+    const depth = (reserve * price.numerator * 10n ** BigInt(USD_DECIMALS)) / price.denominator
+    if (depth <= (found.get(to)?.depth ?? -1n)) continue
+    const worth =
+      from === token0
+        ? { numerator: price.numerator * Q192, denominator: price.denominator * priceX192 }
+        : { numerator: price.numerator * priceX192, denominator: price.denominator * Q192 }
+    found.set(to, { price: worth, depth })
+  }
+  return found
+}

@@ -1,0 +1,14 @@
+import { shortAddress } from '../format/address.ts'
+import { CopyButton } from './CopyButton.tsx'
+
+type AddressProps = { readonly text: string; readonly what: string }
+
+/** A long id as abcde…wxyz with copy; the whole of it is on hover and in the clipboard. */
+export function Address({ text, what }: AddressProps) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span title={text}>{shortAddress(text)}</span>
+      <CopyButton text={text} what={what} />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { classNames } from './classNames.ts'
+import { Spinner } from './Spinner.tsx'
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly look?: 'primary' | 'tonal' | 'quiet' | 'risk'
+  readonly size?: 'large' | 'medium'
+  readonly wide?: boolean
+  readonly busy?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+const looks = {
+  primary: 'water-edge text-on-accent font-semibold',
+  tonal: 'bg-surface-2 text-ink font-medium enabled:hover:bg-line',
+  quiet: 'text-ink-2 font-medium enabled:hover:text-ink enabled:hover:bg-surface-2',
+  risk: 'bg-warn/12 text-warn font-semibold enabled:hover:bg-warn/18',
+}
+
+const sizes = {
+  large: 'min-h-14 px-6 text-16 rounded-card',
+  medium: 'min-h-11 px-4 text-14 rounded-control',
+}
+
+/** The only button look there is. A disabled one stays readable: its label says what is missing. */
+export function Button({
+  look = 'primary',
+  size = 'medium',
+  wide,
+  busy,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isOff = disabled || busy
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={isOff}
+      aria-busy={busy || undefined}
+      className={classNames(
+        'inline-flex items-center justify-center gap-2 text-center transition-colors',
+        sizes[size],
+        isOff ? 'bg-surface-2 text-ink-2 font-medium cursor-not-allowed' : looks[look],
+        wide && 'w-full',
+        className,
+      )}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+
+type LogoMarkProps = { readonly size?: number }
+
+/** A gate in a channel: two uprights and three water lines, of which the middle one passes. */
+export function LogoMark({ size = 28 }: LogoMarkProps) {
+  const gradientId = useId()
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke={`url(#${gradientId})`}
+      strokeWidth="2.25"
+      strokeLinecap="round"
+      aria-hidden
+    >
+      <linearGradient id={gradientId} gradientUnits="userSpaceOnUse" x1="2" y1="3" x2="22" y2="21">
+        <stop className="[stop-color:var(--water-from)]" />
+        <stop offset="1" className="[stop-color:var(--water-to)]" />
+      </linearGradient>
+      <LogoStrokes />
+    </svg>
+  )
+}
+
+/** The strokes alone, for drawings that quote the logo. */
+export function LogoStrokes() {
+  return (
+    <>
+      <path d="M9 3v18M16 3v18" />
+      <path d="M1.5 7c1.2-1 2.6-1 3.8 0" />
+      <path d="M1.5 17c1.2-1 2.6-1 3.8 0" />
+      <path d="M1.5 12c2-1.6 4-1.6 6 0s4 1.6 6 0 4-1.6 6 0 2 1 3 .4" />
+    </>
+  )
+}
+
+/** Mark and name, as in the top bar. */
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <LogoMark />
+      <span className="text-20 font-semibold tracking-tight">Sluice</span>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from 'notistack'
+import { forwardRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Spinner } from './Spinner.tsx'
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    loading: true
+  }
+}
+
+const pictures: Record<string, { readonly icon: LucideIcon; readonly tone: string }> = {
+  default: { icon: Info, tone: 'text-ink-2' },
+  info: { icon: Info, tone: 'text-ink-2' },
+  success: { icon: Check, tone: 'text-up' },
+  warning: { icon: TriangleAlert, tone: 'text-warn' },
+  error: { icon: CircleAlert, tone: 'text-down' },
+}
+
+// notistack hands its ref to the content with `forwardRef` in mind.
+const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
+  { id, message, variant, action },
+  ref,
+) {
+  const { t } = useTranslation()
+  const { closeSnackbar } = useSnackbar()
+  const picture = pictures[variant]
+  return (
+    <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'}>
+      <div className="flex w-full items-center gap-3 rounded-card border border-line bg-surface py-1 ps-4 pe-1 text-14 text-ink shadow-raised sm:w-88">
+        <span className={picture?.tone ?? 'text-accent'}>
+          {picture ? <Icon of={picture.icon} /> : <Spinner />}
+        </span>
+        <p className="min-w-0 flex-1 py-2">{message}</p>
+        {typeof action === 'function' ? action(id) : action}
+        <IconButton
+          icon={X}
+          iconSize={16}
+          label={t('common.close')}
+          onClick={() => closeSnackbar(id)}
+        />
+      </div>
+    </SnackbarContent>
+  )
+})
+
+const contents = {
+  default: Toast,
+  info: Toast,
+  success: Toast,
+  warning: Toast,
+  error: Toast,
+  loading: Toast,
+}
+
+/** Hosts the toasts: at most three, five seconds each; the clock stops while one is pointed at. */
+export function Toasts({ children }: { readonly children: ReactNode }) {
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={5_000}
+      transitionDuration={{ enter: 225, exit: 195 }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      preventDuplicate
+      Components={contents}
+    >
+      {children}
+    </SnackbarProvider>
+  )
+}

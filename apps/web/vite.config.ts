@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Development reads `/config.json` and the network from a running local world (`npm start`). */
+const localWorld = process.env.SLUICE_WEB_ORIGIN ?? 'http://localhost:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/config.json': localWorld } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Small pictures stay files: inlined ones would be paid for on every first load.
+    assetsInlineLimit: 0,
+    // The SDK, with its certificate checks, is one lazy chunk; the shell paints without it.
+    chunkSizeWarningLimit: 700,
+  },
+})
