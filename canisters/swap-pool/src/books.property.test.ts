@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { increaseLiquidity, mint } from './addLiquidity.ts'
+import { unusedBalance } from './balances.ts'
+import { deposit, depositFrom } from './deposit.ts'
+import { transferPosition } from './handover.ts'
+import { payProtocol } from './jobs.ts'
+import { depositAndSwap } from './oneStepSwap.ts'
+import { positionIdsOf } from './ownership.ts'
+import { claim, decreaseLiquidity } from './removeLiquidity.ts'
+import { attemptFlow } from './result.ts'
+import { swap } from './swap.ts'
+import type { Fault } from './testing/FakeLedger.ts'
+import { LogicWorld } from './testing/logicWorld.ts'
+import { ledgerFee } from './tokens.ts'
+import { withdraw } from './withdraw.ts'
+
+const people = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
+const amount = fc
+  .tuple(fc.integer({ min: 0, max: 34 }), fc.bigInt({ min: 1n, max: 4000n }))
+  .map(([bits, base]) => base << BigInt(bits))
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Fault>('none') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Fault>('unreachable', 'answer-lost', 'not-run-and-unknown'),
+  },
+)
+const operation = fc.record({
+  do: fc.constantFrom(
+    'deposit',
+    'depositFrom',
+    'withdraw',
+    'swap',
+    'oneStep',
+    'oneStepFromSubaccount',
+    'mint',
+    'increase',
+    'decrease',
+    'claim',
+    'transfer',
+    'protocol',
+    'newFee',
+  ),
+  owner: fc.constantFrom(...people),
+  side: fc.constantFrom('token0' as const, 'token1' as const),
+  amount,
+  share: fc.bigInt({ min: 1n, max: 1000n }),
+  width: fc.bigInt({ min: 1n, max: 60n }),
+  pick: fc.nat(),
+})
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
+
+test('whatever people do at once and whatever the ledgers do, every token is accounted for', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(operation, { minLength: 1, maxLength: 40, size: 'max' }),
+      fc.oneof(fc.array(fault, { maxLength: 120, size: 'max' }), fc.constant<Fault[]>([])),
+      fc.scheduler(),
+      async (operations, faults, scheduler) => {
+        const world = await LogicWorld.start(people)
+        const supply = totals(world)
+        await prepare(world)
+        world.faults = [...faults]
+        // A transfer whose answer was lost cannot be resolved by asking again once the fee has changed, as ledgers check the
+        // fee before they look for duplicates. It stays reserved, rightly, but then this test would never become quiet.
+        const feesMayChange = faults.every((fault) => fault === 'none' || fault === 'unreachable')
+        world.deliver = (answer) => scheduler.schedule(Promise.resolve()).then(answer)
+        const running = operations
+          .filter((next) => next.do !== 'newFee' || feesMayChange)
+          .map((next) => perform(world, next))
+        while (scheduler.count() > 0) {
+          await scheduler.waitNext(1)
+          await letFlowsContinue()
+          expect(world.findError()).toBeUndefined()
+        }
+        await Promise.all(running)
+        await settle(world, scheduler)
+
+        expect(world.findQuietError()).toBeUndefined()
+        expect(totals(world)).toEqual(supply)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+/** Everybody has something in the pool, so that most operations have something to work on. */
+async function prepare(world: LogicWorld): Promise<void> {
+  for (const owner of people) {
+    await depositFrom(world.context, owner, { token: 'token0', amount: 10n ** 13n, fee: 10n })
+    await depositFrom(world.context, owner, { token: 'token1', amount: 10n ** 13n, fee: 7n })
+    await mint(world.context, owner, mintArgs(50n, 10n ** 12n))
+  }
+}
+
+/** Everything that an answer sets off, up to each flow's next await, has happened when this resolves. */
+function letFlowsContinue(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+async function settle(world: LogicWorld, scheduler: fc.Scheduler): Promise<void> {
+  world.faults = []
+  world.deliver = async (answer) => answer()
+  await scheduler.waitIdle()
+  await world.runJobs()
+}
+
+async function perform(world: LogicWorld, next: Operation): Promise<unknown> {
+  const { context } = world
+  const { owner, side, amount: size } = next
+  const fee = ledgerFee(context.storage, side)
+  const args = { token: side, amount: size, fee }
+  const unused = unusedBalance(context.storage, owner)
+  const positions = positionIdsOf(context.storage, owner)
+  const positionId = positions[next.pick % Math.max(1, positions.length)] ?? 0n
+  const part = (whole: bigint) => (whole * next.share) / 1000n
+  switch (next.do) {
+    case 'deposit':
+      return attemptFlow(async () => deposit(context, owner, args))
+    case 'depositFrom':
+      return attemptFlow(async () => depositFrom(context, owner, args))
+    case 'withdraw': {
+      const all = side === 'token0' ? unused.amount0 : unused.amount1
+      return attemptFlow(() => withdraw(context, owner, { ...args, amount: part(all) }))
+    }
+    case 'swap':
+      return attemptFlow(async () =>
+        swap(context, owner, {
+          zeroForOne: side === 'token0',
+          amountIn: `${part(side === 'token0' ? unused.amount0 : unused.amount1)}`,
+          amountOutMinimum: '0',
+        }),
+      )
+    case 'oneStep':
+    case 'oneStepFromSubaccount':
+      return attemptFlow(async () =>
+        depositAndSwap(context, owner, {
+          zeroForOne: side === 'token0',
+          amountIn: `${size}`,
+          amountOutMinimum: `${part(size)}`,
+          tokenInFee: fee,
+          tokenOutFee: ledgerFee(context.storage, side === 'token0' ? 'token1' : 'token0'),
+          source: next.do === 'oneStep' ? 'allowance' : 'subaccount',
+        }),
+      )
+    case 'mint': {
+      const least = unused.amount0 < unused.amount1 ? unused.amount0 : unused.amount1
+      return attemptFlow(() => mint(context, owner, mintArgs(next.width, part(least))))
+    }
+    case 'increase':
+      return attemptFlow(() =>
+        increaseLiquidity(context, owner, {
+          positionId,
+          amount0Desired: `${part(unused.amount0)}`,
+          amount1Desired: `${part(unused.amount1)}`,
+        }),
+      )
+    case 'decrease': {
+      const held = context.engine.positions.getPosition(positionId)?.liquidity ?? 0n
+      const liquidity = `${part(held)}`
+      return attemptFlow(() => decreaseLiquidity(context, owner, { positionId, liquidity }))
+    }
+    case 'claim':
+      return attemptFlow(() => claim(context, owner, { positionId }))
+    case 'transfer': {
+      const to = people[next.pick % people.length] ?? owner
+      return attemptFlow(async () =>
+        transferPosition(context, owner, { from: owner, to, positionId }),
+      )
+    }
+    case 'protocol':
+      return payProtocol(context)
+    case 'newFee':
+      world.ledgers[side].fee = next.share
+      return undefined
+  }
+}
+
+function mintArgs(width: bigint, size: bigint) {
+  return {
+    token0: 'token0',
+    token1: 'token1',
+    fee: 3000n,
+    tickLower: -60n * width,
+    tickUpper: 60n * width,
+    amount0Desired: `${size}`,
+    amount1Desired: `${size}`,
+  }
+}
+
+/** All tokens there are, with those that the ledgers burned as fees: nothing the pool does may change it. */
+function totals({ ledgers }: LogicWorld) {
+  return {
+    token0: ledgers.token0.total() + ledgers.token0.burned,
+    token1: ledgers.token1.total() + ledgers.token1.burned,
+  }
+}

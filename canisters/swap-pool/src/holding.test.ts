@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deposit, depositFrom } from './deposit.ts'
+import { viewOwnPayouts } from './payoutReads.ts'
+import { listFailed, listOf } from './records.ts'
+import { attemptFlow } from './result.ts'
+import { alice, startTrading, type Trading } from './testing/tradingWorld.ts'
+import { withdraw } from './withdraw.ts'
+
+let trading: Trading
+beforeEach(async () => {
+  trading = await startTrading()
+})
+const take = (amount: bigint) =>
+  attemptFlow(() => withdraw(trading.context, alice, { token: 'token0', amount, fee: 10n }))
+const START = 10n ** 15n
+
+describe('a withdrawal', () => {
+  beforeEach(() => trading.fill(alice, 5000n))
+
+  test('is paid when it is answered', async () => {
+    const before = trading.wallet('token0')
+
+    expect(await take(2000n)).toEqual({ ok: 2000n })
+
+    expect(trading.wallet('token0')).toBe(before + 1990n)
+    expect(trading.unused().amount0).toBe(3000n)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('that the ledger refuses is unused balance again', async () => {
+    trading.world.faults = ['unreachable']
+
+    expect(await take(2000n)).toMatchObject({ err: { InternalError: expect.any(String) } })
+
+    expect(trading.unused().amount0).toBe(5000n)
+    expect(listFailed(trading.context.storage)).toHaveLength(1)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('without an answer stays reserved and pays exactly once', async () => {
+    const before = trading.wallet('token0')
+    trading.world.faults = ['answer-lost', 'not-run-and-unknown', 'answer-lost']
+
+    expect(await take(2000n)).toEqual({ ok: 2000n })
+    expect(trading.unused().amount0).toBe(3000n)
+    expect(viewOwnPayouts(trading.context, alice).token0TotalAmount).toBe(2000n)
+    expect(await take(4000n)).toEqual({ err: { InsufficientFunds: null } })
+    await trading.world.runJobs()
+
+    expect(trading.wallet('token0')).toBe(before + 1990n)
+    expect(viewOwnPayouts(trading.context, alice).items).toEqual([])
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('after the ledger changed its fee is paid with the new one', async () => {
+    const before = trading.wallet('token0')
+    trading.world.ledgers.token0.fee = 25n
+
+    expect(await take(2000n)).toEqual({ ok: 2000n })
+
+    expect(trading.wallet('token0')).toBe(before + 1975n)
+    expect(trading.context.storage.ledgerFees.get().amount0).toBe(25n)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('that a new fee would eat up is unused balance again', async () => {
+    trading.world.ledgers.token0.fee = 3000n
+
+    expect(await take(2000n)).toMatchObject({ err: { InternalError: expect.any(String) } })
+
+    expect(trading.unused().amount0).toBe(5000n)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('is refused for nothing, for less than the fee and for more than there is', async () => {
+    expect(await take(0n)).toEqual({ err: { InternalError: 'Amount cannot be 0' } })
+    expect(await take(10n)).toEqual({ err: { InsufficientFunds: null } })
+    expect(await take(5001n)).toEqual({ err: { InsufficientFunds: null } })
+    const other = { token: 'token2', amount: 1n, fee: 1n }
+    expect(await attemptFlow(() => withdraw(trading.context, alice, other))).toEqual({
+      err: { UnsupportedToken: 'token2' },
+    })
+    const stale = { token: 'token0', amount: 100n, fee: 9n }
+    expect(await attemptFlow(() => withdraw(trading.context, alice, stale))).toEqual({
+      err: {
+        InternalError: 'Wrong fee cache (expected: 10, received: 9), please try later',
+      },
+    })
+  })
+})
+
+describe('a deposit', () => {
+  const pull = (amount: bigint) =>
+    attemptFlow(async () =>
+      depositFrom(trading.context, alice, { token: 'token0', amount, fee: 10n }),
+    )
+
+  test('from the subaccount credits what arrives, by allowance the whole amount', async () => {
+    const args = { token: 'token0', amount: 5000n, fee: 10n }
+    expect(await deposit(trading.context, alice, args)).toBe(4990n)
+    expect(await pull(5000n)).toEqual({ ok: 5000n })
+    expect(trading.unused().amount0).toBe(9990n)
+  })
+
+  test('that the ledger refuses leaves no trace', async () => {
+    expect(await pull(2n * START)).toEqual({
+      err: { InternalError: `#InsufficientFunds({balance = ${START}})` },
+    })
+    expect(listOf(trading.context.storage, alice)).toEqual([])
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('without an answer is credited when the ledger says that it arrived', async () => {
+    trading.world.faults = ['answer-lost']
+    expect(await pull(5000n)).toMatchObject({
+      err: { InternalError: expect.stringContaining('not answered yet') },
+    })
+    expect(trading.unused().amount0).toBe(0n)
+    await trading.world.runJobs()
+    expect(trading.unused().amount0).toBe(5000n)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('at an old fee is refused with the new one, and the pool has learnt it', async () => {
+    trading.world.ledgers.token0.fee = 25n
+    expect(await pull(5000n)).toEqual({
+      err: { InternalError: 'Wrong fee cache (expected: 25, received: 10), please try later' },
+    })
+    expect(trading.context.storage.ledgerFees.get().amount0).toBe(25n)
+  })
+})

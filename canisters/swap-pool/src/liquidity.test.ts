@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { increaseLiquidity, mint } from './addLiquidity.ts'
+import { listOf } from './records.ts'
+import { claim, decreaseLiquidity } from './removeLiquidity.ts'
+import { attemptFlow } from './result.ts'
+import { SELF } from './testing/logicWorld.ts'
+import { alice, LIQUIDITY, maker, startTrading, type Trading } from './testing/tradingWorld.ts'
+
+let trading: Trading
+beforeEach(async () => {
+  trading = await startTrading()
+})
+
+describe('liquidity', () => {
+  test('takes what the price allows and sends the rest back to the wallet', async () => {
+    await trading.fill(alice, 1_000_000n)
+    const before = trading.wallet('token1')
+    const id = await mint(trading.context, alice, {
+      token0: 'token0',
+      token1: 'token1',
+      fee: 3000n,
+      tickLower: -60n,
+      tickUpper: 600n,
+      amount0Desired: '1000000',
+      amount1Desired: '1000000',
+    })
+    const used = trading.context.engine.state.tokenAmount1 - LIQUIDITY
+    expect(id).toBe(2n)
+    expect(trading.wallet('token1')).toBe(before + 1_000_000n - used - 7n)
+    expect(trading.world.indexed).toContain('added 2')
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('earns fees that claim pays to the wallet', async () => {
+    await trading.oneStep({ amountIn: '1000000000' })
+    const before = trading.world.ledgers.token0.balanceOf(maker)
+    const { amount0, amount1 } = await claim(trading.context, maker, { positionId: 1n })
+    expect(amount0).toBe(2_400_001n)
+    expect(amount1).toBe(0n)
+    expect(trading.world.ledgers.token0.balanceOf(maker)).toBe(before + amount0 - 10n)
+    expect(trading.context.engine.state.protocolFee0).toBe(599_998n)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('all taken out closes the position and tells the index', async () => {
+    const liquidity = `${trading.context.engine.state.liquidity}`
+    const amounts = await decreaseLiquidity(trading.context, maker, { positionId: 1n, liquidity })
+    expect(amounts.amount0).toBeGreaterThanOrEqual(LIQUIDITY - 2n)
+    expect(trading.context.storage.positions.size + trading.context.storage.ranges.size).toBe(0)
+    expect(trading.world.indexed).toContain('removed 1')
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('is only for its owner', async () => {
+    const theft = { positionId: 1n, liquidity: '1' }
+    const refusal = { err: { InternalError: 'Check operator failed' } }
+    const attempts = [
+      attemptFlow(() => decreaseLiquidity(trading.context, alice, theft)),
+      attemptFlow(() => claim(trading.context, alice, { positionId: 1n })),
+      attemptFlow(() =>
+        increaseLiquidity(trading.context, alice, {
+          positionId: 1n,
+          amount0Desired: '1',
+          amount1Desired: '1',
+        }),
+      ),
+    ]
+    for (const attempted of await Promise.all(attempts)) expect(attempted).toEqual(refusal)
+  })
+
+  test('is refused where the reference refuses it, and a refusal leaves no record', async () => {
+    await trading.fill(alice, 1000n)
+    const refusals: [bigint, bigint, string][] = [
+      [61n, 1000n, 'mint failed: illegal ticks'],
+      [2n ** 40n, 1000n, 'mint failed: illegal ticks'],
+      [60n, 0n, 'Amount desired cannot be both 0'],
+    ]
+    const records = listOf(trading.context.storage, alice)
+    for (const [width, amount, text] of refusals) {
+      expect(await attemptFlow(() => trading.mintRange(alice, width, amount))).toEqual({
+        err: { InternalError: text },
+      })
+    }
+    expect(await attemptFlow(() => trading.mintRange(alice, 60n, 1001n))).toMatchObject({
+      err: { InternalError: expect.stringContaining('Illegal balance in pool.') },
+    })
+    for (const liquidity of ['0', '-1', `${2n ** 127n}`, 'all']) {
+      expect(
+        await attemptFlow(() =>
+          decreaseLiquidity(trading.context, maker, { positionId: 1n, liquidity }),
+        ),
+      ).toEqual({ err: { InternalError: 'Illegal liquidity delta' } })
+    }
+    expect(listOf(trading.context.storage, alice)).toEqual(records)
+    expect(trading.world.ledgers.token0.balanceOf(SELF)).toBe(LIQUIDITY + 1000n)
+  })
+})

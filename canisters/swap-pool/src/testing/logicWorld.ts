@@ -1,0 +1,128 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { parseSqrtPriceX96 } from '@sluice/amm'
+import {
+  heapMaps,
+  type LedgerAnswer,
+  principalSubaccount,
+  type TransferIntent,
+} from '@sluice/canister'
+import { isSamePrincipal } from '../access.ts'
+import { amountOf } from '../balances.ts'
+import { invariants } from '../books.ts'
+import { initialise } from '../jobs.ts'
+import { openPool, type PoolContext } from '../PoolContext.ts'
+import { openPoolStorage } from '../PoolStorage.ts'
+import { FakeLedger, type Fault } from './FakeLedger.ts'
+
+export const SELF = Uint8Array.of(9, 9)
+export const FEE_RECEIVER = Uint8Array.of(8, 8)
+const ADDRESS = { token0: Uint8Array.of(100), token1: Uint8Array.of(101) }
+const START_BALANCE = 10n ** 15n
+const MAX_JOB_RUNS = 1000
+
+/** How a test lets a ledger's answer come: at once unless it says otherwise. */
+export type Delivery = <T>(answer: () => T) => Promise<T>
+
+/** The pool's logic in Node, between two ledgers made of maps. */
+export class LogicWorld {
+  readonly ledgers = { token0: new FakeLedger(10n), token1: new FakeLedger(7n) }
+  readonly context: PoolContext
+  readonly indexed: string[] = []
+  nowNs = 1_000_000_000_000n
+  faults: Fault[] = []
+  deliver: Delivery = async (answer) => answer()
+  private readonly jobs: (() => Promise<void>)[] = []
+
+  constructor() {
+    this.context = openPool({
+      storage: openPoolStorage(heapMaps),
+      ledger: { send: (intent) => this.send(intent) },
+      ledgerReads: {
+        fetchFee: async (ledger) => this.ledgerAt(ledger).fee,
+        fetchBalance: async (ledger) => this.ledgerAt(ledger).balanceOf(SELF),
+      },
+      now: () => this.nowNs++,
+      schedule: (_, job) => void this.jobs.push(job),
+      self: () => SELF,
+      toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
+      positionIndex: {
+        onPositionAdded: (owner) => void this.indexed.push(`added ${owner}`),
+        onLastPositionRemoved: (owner) => void this.indexed.push(`removed ${owner}`),
+        onPositionTransferred: (to, from) => void this.indexed.push(`moved ${from} ${to}`),
+      },
+    })
+  }
+
+  /** A pool at a price of 1 in which everybody starts with the same wallets. */
+  static async start(people: readonly Uint8Array[]): Promise<LogicWorld> {
+    const world = new LogicWorld()
+    const token = (side: 'token0' | 'token1') => ({
+      address: side,
+      standard: 'ICRC2',
+      ledger: ADDRESS[side],
+    })
+    world.context.storage.config.set({
+      token0: token('token0'),
+      token1: token('token1'),
+      infoCid: SELF,
+      feeReceiverCid: FEE_RECEIVER,
+      trustedCanisterManagerCid: SELF,
+      positionIndexCid: SELF,
+    })
+    const sqrtPriceX96 = parseSqrtPriceX96('1', { decimals0: 8, decimals1: 8 })
+    await initialise(world.context, { fee: 3000n, tickSpacing: 60n, sqrtPriceX96 })
+    for (const owner of people) {
+      for (const ledger of [world.ledgers.token0, world.ledgers.token1]) {
+        ledger.give(owner, START_BALANCE)
+        ledger.give(SELF, START_BALANCE, principalSubaccount(owner))
+      }
+    }
+    return world
+  }
+
+  /** Runs what is scheduled, and what that schedules, until nothing is left. */
+  async runJobs(): Promise<void> {
+    for (let runs = 0; runs < MAX_JOB_RUNS; runs++) {
+      const job = this.jobs.shift()
+      if (job === undefined) return
+      await job()
+    }
+    throw new Error('the pool never comes to rest')
+  }
+
+  /** What is wrong with the books; undefined when all is well. */
+  findError(): string | undefined {
+    const report = invariants(this.context)
+    if ('err' in report) return report.err
+    for (const side of ['token0', 'token1'] as const) {
+      const books = report.ok[side]
+      const claims = books.positions + books.owed + books.unused + books.protocolFees
+      const held = this.ledgers[side].balanceOf(SELF)
+      if (held < claims) return `${side}: ${held} on the ledger for claims of ${claims}`
+    }
+    return undefined
+  }
+
+  /** What is wrong once nothing is under way: then the ledgers hold exactly what the pool's own totals say. */
+  findQuietError(): string | undefined {
+    const { storage, engine } = this.context
+    if (storage.intents.size > 0) return 'transfers are still under way'
+    for (const side of ['token0', 'token1'] as const) {
+      const { tokenAmount0, tokenAmount1 } = engine.state
+      const inPool = side === 'token0' ? tokenAmount0 : tokenAmount1
+      const expected = inPool + amountOf(storage.unusedTotal.get(), side)
+      const held = this.ledgers[side].balanceOf(SELF)
+      if (held !== expected) return `${side}: ${held} on the ledger for ${expected} in the pool`
+    }
+    return this.findError()
+  }
+
+  private send(intent: TransferIntent): Promise<LedgerAnswer> {
+    const fault = this.faults.shift() ?? 'none'
+    return this.deliver(() => this.ledgerAt(intent.ledger).send(intent, fault))
+  }
+
+  private ledgerAt(address: Uint8Array): FakeLedger {
+    return isSamePrincipal(address, ADDRESS.token0) ? this.ledgers.token0 : this.ledgers.token1
+  }
+}
