@@ -1,4 +1,11 @@
 import { contractViolation, type Response } from '../errors.ts'
+import { NON_REPLICATED } from './context.ts'
+
+const MEBIBYTE = 1_048_576
+const MAX_REPLICATED_REPLY_BYTES = 2 * MEBIBYTE
+const MAX_QUERY_REPLY_BYTES = 3 * MEBIBYTE
+/** Between canisters of the same subnet, and this network has only one. */
+const MAX_CALL_BYTES = 10 * MEBIBYTE
 
 /** What the message brings along. */
 export type Invocation = {
@@ -45,7 +52,7 @@ export type OutgoingCall = {
   readonly onReply: TableCall
   readonly onReject: TableCall
   onCleanup?: TableCall
-  argParts: Uint8Array[]
+  readonly argParts: Uint8Array[]
   cycles: bigint
   /** Seconds until a best-effort call gives up; absent for a guaranteed response. */
   timeoutSeconds?: number
@@ -66,6 +73,8 @@ export class Execution {
   isMessageAccepted = false
   readonly logs: string[] = []
   #replyParts: Uint8Array[] = []
+  #replyBytes = 0
+  #callBytes = 0
   #openCall: OutgoingCall | undefined
 
   constructor(invocation: Invocation, canister: CanisterView, network: NetworkView) {
@@ -77,6 +86,10 @@ export class Execution {
 
   appendReply(bytes: Uint8Array): void {
     this.#requireUnanswered('msg_reply_data_append')
+    const isReplicated = (this.invocation.context & NON_REPLICATED) === 0
+    const limit = isReplicated ? MAX_REPLICATED_REPLY_BYTES : MAX_QUERY_REPLY_BYTES
+    this.#replyBytes += bytes.length
+    checkSize('msg_reply_data_append', this.#replyBytes, limit)
     this.#replyParts.push(bytes)
   }
 
@@ -111,6 +124,7 @@ export class Execution {
   newCall(call: OutgoingCall): void {
     this.dropOpenCall()
     this.#openCall = call
+    this.#callBytes = 0
   }
 
   /** The call begun by `call_new`. Throws when there is none. */
@@ -119,6 +133,13 @@ export class Execution {
       throw contractViolation(`${functionName} called when no call is under construction`)
     }
     return this.#openCall
+  }
+
+  appendArgument(bytes: Uint8Array): void {
+    const call = this.openCall('call_data_append')
+    this.#callBytes += bytes.length
+    checkSize('call_data_append', this.#callBytes, MAX_CALL_BYTES)
+    call.argParts.push(bytes)
   }
 
   attachCycles(amount: bigint): void {
@@ -154,5 +175,13 @@ export class Execution {
     if (this.response !== undefined || this.invocation.isAnswered === true) {
       throw contractViolation(`${functionName}: the call is already replied`)
     }
+  }
+}
+
+function checkSize(functionName: string, size: number, limit: number): void {
+  if (size > limit) {
+    throw contractViolation(
+      `${functionName}: application payload size (${size}) cannot be larger than ${limit}`,
+    )
   }
 }

@@ -107,8 +107,14 @@ export class Rounds {
     commit()
     for (const job of jobs) job.finish()
     publish()
-    if (hasMore || this.#jobs.length > 0) this.kick()
+    if (hasMore || this.#jobs.length > 0 || this.#isMoreDue()) this.kick()
     else this.#rest()
+  }
+
+  /** A timer set for this very moment belongs to the work that is to be done before resting. */
+  #isMoreDue(): boolean {
+    const nextNs = this.#parts.due.nextNs()
+    return nextNs !== undefined && nextNs <= this.#parts.state.counters.timeNs
   }
 
   #rest(): void {

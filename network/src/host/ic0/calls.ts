@@ -46,7 +46,7 @@ export const callFunctions: HostFunctions = {
     result: '',
     contexts: CALLING,
     run(host, source: number, size: number) {
-      host.execution.openCall('call_data_append').argParts.push(readMemory(host, source, size))
+      host.execution.appendArgument(readMemory(host, source, size))
       return undefined
     },
   },
