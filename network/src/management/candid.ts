@@ -22,6 +22,7 @@ const Settings = IDL.Record({
   status_visibility: IDL.Opt(Visibility),
   wasm_memory_limit: IDL.Opt(IDL.Nat),
   wasm_memory_threshold: IDL.Opt(IDL.Nat),
+  log_memory_limit: IDL.Opt(IDL.Nat),
   environment_variables: IDL.Opt(IDL.Vec(EnvironmentVariable)),
 })
 
@@ -37,6 +38,7 @@ const DefiniteSettings = IDL.Record({
   status_visibility: Visibility,
   wasm_memory_limit: IDL.Nat,
   wasm_memory_threshold: IDL.Nat,
+  log_memory_limit: IDL.Nat,
   environment_variables: IDL.Vec(EnvironmentVariable),
 })
 
@@ -87,6 +89,7 @@ const MemoryMetrics = IDL.Record({
   canister_history_size: IDL.Nat,
   wasm_chunk_store_size: IDL.Nat,
   snapshots_size: IDL.Nat,
+  log_memory_store_size: IDL.Nat,
 })
 
 /** Result records of the management canister's methods. */

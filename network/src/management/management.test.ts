@@ -60,6 +60,7 @@ const settings = (controllers: Principal[]) => ({
   minimum_incoming_canister_call_cycles: [],
   wasm_memory_limit: [],
   wasm_memory_threshold: [],
+  log_memory_limit: [],
   environment_variables: [],
   controllers: [controllers],
 })

@@ -17,6 +17,7 @@ export type SettingsRecord = {
   readonly status_visibility?: Optional<CandidVisibility>
   readonly wasm_memory_limit?: Optional<bigint>
   readonly wasm_memory_threshold?: Optional<bigint>
+  readonly log_memory_limit?: Optional<bigint>
   readonly environment_variables?: Optional<{ name: string; value: string }[]>
 }
 
@@ -39,6 +40,7 @@ export function mergeSettings(record: SettingsRecord, current = defaultSettings)
     statusVisibility: visibility(record.status_visibility, current.statusVisibility),
     wasmMemoryLimit: record.wasm_memory_limit?.[0] ?? current.wasmMemoryLimit,
     wasmMemoryThreshold: record.wasm_memory_threshold?.[0] ?? current.wasmMemoryThreshold,
+    logMemoryLimit: record.log_memory_limit?.[0] ?? current.logMemoryLimit,
     environmentVariables:
       record.environment_variables?.[0]?.map(({ name, value }) => [name, value] as const) ??
       current.environmentVariables,
@@ -59,6 +61,7 @@ export function toSettingsRecord(settings: Settings) {
     status_visibility: fromVisibility(settings.statusVisibility),
     wasm_memory_limit: settings.wasmMemoryLimit,
     wasm_memory_threshold: settings.wasmMemoryThreshold,
+    log_memory_limit: settings.logMemoryLimit,
     environment_variables: settings.environmentVariables.map(([name, value]) => ({ name, value })),
   }
 }

@@ -20,6 +20,7 @@ export function encodeStatus(canister: Canister, moduleBytes: number): Uint8Arra
     canister_history_size: 0n,
     wasm_chunk_store_size: 0n,
     snapshots_size: 0n,
+    log_memory_store_size: sumOf(record.logs.map((entry) => entry.content.length)),
   }
   return encodeResult(Results.canister_status, {
     status: { [record.status]: null },

@@ -13,6 +13,7 @@ export type Settings = {
   readonly reservedCyclesLimit: bigint
   readonly wasmMemoryLimit: bigint
   readonly wasmMemoryThreshold: bigint
+  readonly logMemoryLimit: bigint
   readonly minimumIncomingCanisterCallCycles: bigint
   readonly logVisibility: Visibility
   readonly snapshotVisibility: Visibility
@@ -31,6 +32,7 @@ export const defaultSettings: Settings = {
   reservedCyclesLimit: 5_000_000_000_000n,
   wasmMemoryLimit: 3_221_225_472n,
   wasmMemoryThreshold: 0n,
+  logMemoryLimit: 4096n,
   minimumIncomingCanisterCallCycles: 0n,
   logVisibility: ONLY_CONTROLLERS,
   snapshotVisibility: ONLY_CONTROLLERS,
