@@ -6,8 +6,8 @@ export default defineConfig({
     input: ['src/**/*.{ts,tsx}'],
     ignore: ['src/**/*.test.{ts,tsx}'],
     output: 'src/locales/{{language}}.json',
-    defaultNS: false,
-    keySeparator: '.',
+    // One file a language, with the namespace as its only top-level key.
+    mergeNamespaces: true,
     nsSeparator: false,
     sort: true,
     indentation: 2,

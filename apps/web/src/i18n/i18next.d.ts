@@ -3,6 +3,6 @@ import type en from '../locales/en.json'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof en }
+    resources: typeof en
   }
 }

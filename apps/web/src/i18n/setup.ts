@@ -7,7 +7,7 @@ export function startTexts(): void {
   i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    resources: { en },
     interpolation: { escapeValue: false },
     returnNull: false,
   })

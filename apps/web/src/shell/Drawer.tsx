@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { menuEntries } from './menu.ts'
+import { ThemeToggle } from './ThemeToggle.tsx'
 
 /** The menu on narrow screens. */
 export function Drawer() {
@@ -46,6 +47,8 @@ export function Drawer() {
               ))}
             </ul>
           </nav>
+          <span className="flex-1" />
+          <ThemeToggle />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

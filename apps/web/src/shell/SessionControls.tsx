@@ -19,7 +19,7 @@ export function SessionControls() {
       return <Skeleton className="h-11 w-36 rounded-full" />
     case 'visitor':
       return (
-        <Button look="tonal" onClick={openConnect} className="!rounded-full text-accent">
+        <Button look="tonal" onClick={openConnect} className="!rounded-full whitespace-nowrap">
           {t('common.connectWallet')}
         </Button>
       )

@@ -16,7 +16,11 @@ export function TopBar() {
         <div className="md:hidden">
           <Drawer />
         </div>
-        <Link to="/" aria-label={t('shell.home')} className="rounded-control px-1 py-2">
+        <Link
+          to="/"
+          aria-label={t('shell.home')}
+          className="inline-flex h-11 items-center rounded-control px-1"
+        >
           <Logo />
         </Link>
         <nav aria-label={t('shell.menu')} className="ms-6 hidden h-full md:block">
@@ -29,7 +33,9 @@ export function TopBar() {
           </ul>
         </nav>
         <span className="flex-1" />
-        <ThemeToggle />
+        <span className="hidden md:inline-flex">
+          <ThemeToggle />
+        </span>
         <SessionControls />
       </div>
     </header>

@@ -23,7 +23,7 @@ export function Hint({ about, children }: HintProps) {
           event.preventDefault()
           setOpen(true)
         }}
-        className="relative inline-grid size-5 place-items-center rounded-full text-ink-3 before:absolute before:-inset-3 hover:text-ink"
+        className="relative -top-px inline-grid size-5 place-items-center rounded-full text-ink-3 before:absolute before:-inset-3 hover:text-ink"
       >
         <Icon of={Info} size={16} />
       </Tooltip.Trigger>

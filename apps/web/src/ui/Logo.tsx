@@ -29,10 +29,9 @@ export function LogoMark({ size = 28 }: LogoMarkProps) {
 export function LogoStrokes() {
   return (
     <>
-      <path d="M9 3v18M16 3v18" />
-      <path d="M1.5 7c1.2-1 2.6-1 3.8 0" />
-      <path d="M1.5 17c1.2-1 2.6-1 3.8 0" />
-      <path d="M1.5 12c2-1.6 4-1.6 6 0s4 1.6 6 0 4-1.6 6 0 2 1 3 .4" />
+      <path d="M8 3v5.2M8 15.8V21M16 3v5.2M16 15.8V21" />
+      <path d="M1.5 6h3M1.5 18h3M19.5 6h3M19.5 18h3" />
+      <path d="M1.5 12c1.75-1.5 3.5-1.5 5.25 0s3.5 1.5 5.25 0 3.5-1.5 5.25 0 3.5 1.5 5.25 0" />
     </>
   )
 }

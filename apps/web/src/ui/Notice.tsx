@@ -4,9 +4,16 @@ import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 
 type NoticeProps = {
-  readonly tone?: 'info' | 'warn'
+  /** `raised` stands on the page itself, the others inside a card. */
+  readonly tone?: 'info' | 'warn' | 'raised'
   readonly action?: ReactNode
   readonly children: ReactNode
+}
+
+const tones = {
+  info: 'bg-surface-2 text-ink-2',
+  warn: 'bg-warn/12 text-warn',
+  raised: 'bg-surface text-ink',
 }
 
 /** A line that a person should read where it stands, with at most one thing to do about it. */
@@ -17,7 +24,7 @@ export function Notice({ tone = 'info', action, children }: NoticeProps) {
       role={isWarning ? 'alert' : undefined}
       className={classNames(
         'flex items-center gap-3 rounded-control px-4 py-3 text-14',
-        isWarning ? 'bg-warn/12 text-warn' : 'bg-surface-2 text-ink-2',
+        tones[tone],
       )}
     >
       <Icon of={isWarning ? CircleAlert : Info} className="shrink-0" />

@@ -1,18 +1,25 @@
-/** The channel of the logo, drawn across the page behind the one card that matters. Decoration only. */
+/**
+ * The logo's channel, drawn across the page: three lines come to the card, which is the gate, and the middle one passes.
+ * Decoration only.
+ */
 export function WaterLines() {
   return (
-    <svg
+    <div
       aria-hidden
-      viewBox="0 0 1440 320"
-      preserveAspectRatio="xMidYMid slice"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      className="pointer-events-none absolute inset-x-0 top-24 hidden h-80 w-full text-line sm:block [mask-image:linear-gradient(to_right,transparent,black_20%,black_80%,transparent)]"
+      className="pointer-events-none absolute inset-x-0 top-0 hidden h-[560px] justify-center overflow-hidden text-line sm:flex rtl:-scale-x-100"
     >
-      <path d="M0 60c120-48 240-48 360 0s240 48 360 0 240-48 360 0 240 48 360 0" />
-      <path d="M0 160c120-48 240-48 360 0s240 48 360 0 240-48 360 0 240 48 360 0" />
-      <path d="M0 260c120-48 240-48 360 0s240 48 360 0 240-48 360 0 240 48 360 0" />
-    </svg>
+      <svg
+        aria-hidden
+        viewBox="0 0 1920 560"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        className="h-full w-[1920px] shrink-0 [mask-image:linear-gradient(to_right,transparent,black_25%,black_75%,transparent)]"
+      >
+        <path d="M0 180c80-32 160-32 240 0s160 32 240 0 160-32 240 0" />
+        <path d="M0 290c80-32 160-32 240 0s160 32 240 0 160-32 240 0 160 32 240 0 160-32 240 0 160 32 240 0 160-32 240 0 160 32 240 0" />
+        <path d="M0 400c80-32 160-32 240 0s160 32 240 0 160-32 240 0" />
+      </svg>
+    </div>
   )
 }

@@ -8,7 +8,12 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 function tokensOf(theme: string): Tokens {
   const block = css.match(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`))?.[1] ?? ''
-  return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+  return new Map(
+    [...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
 }
 
 const dark = tokensOf('dark')
@@ -18,7 +23,11 @@ const themes = { dark, light: new Map([...dark, ...tokensOf('light')]) }
 function rgb(tokens: Tokens, name: string): Rgb {
   const hex = tokens.get(name)?.match(/^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i)
   if (!hex) throw new Error(`--${name} is no hex colour`)
-  return [Number.parseInt(hex[1] ?? '', 16), Number.parseInt(hex[2] ?? '', 16), Number.parseInt(hex[3] ?? '', 16)]
+  return [
+    Number.parseInt(hex[1] ?? '', 16),
+    Number.parseInt(hex[2] ?? '', 16),
+    Number.parseInt(hex[3] ?? '', 16),
+  ]
 }
 
 const over = (top: Rgb, share: number, below: Rgb): Rgb => [
@@ -67,12 +76,17 @@ const tints = [
 ] as const
 
 describe.each(Object.entries(themes))('the %s theme meets WCAG AA', (_name, tokens) => {
-  test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))('%s on %s', (text, ground) => {
-    expect(contrast(rgb(tokens, text), rgb(tokens, ground))).toBeGreaterThanOrEqual(AA_TEXT)
-  })
+  test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
+    '%s on %s',
+    (text, ground) => {
+      expect(contrast(rgb(tokens, text), rgb(tokens, ground))).toBeGreaterThanOrEqual(AA_TEXT)
+    },
+  )
 
   test('text on the accent', () => {
-    expect(contrast(rgb(tokens, 'on-accent'), rgb(tokens, 'accent'))).toBeGreaterThanOrEqual(AA_TEXT)
+    expect(contrast(rgb(tokens, 'on-accent'), rgb(tokens, 'accent'))).toBeGreaterThanOrEqual(
+      AA_TEXT,
+    )
   })
 
   test.each(['text', 'text-2'])('%s on a pressed or hovered row', (text) => {
@@ -103,6 +117,10 @@ test('no component names a raw colour', async () => {
   const files = globSync('../**/*.{ts,tsx,css}', { cwd: import.meta.dirname })
   const guilty = files
     .filter((file) => !/(tokens\.css|\.test\.ts)$/.test(file))
-    .filter((file) => /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b(?!\w)|\brgba?\(|\bhsla?\(/i.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
+    .filter((file) =>
+      /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b(?!\w)|\brgba?\(|\bhsla?\(/i.test(
+        readFileSync(new URL(file, import.meta.url), 'utf8'),
+      ),
+    )
   expect(guilty).toEqual([])
 })

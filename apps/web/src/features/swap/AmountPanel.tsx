@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type AmountPanelProps = {
   readonly label: string
   readonly inputId: string
-  readonly aside: ReactNode
+  readonly balance: ReactNode
   readonly amount: ReactNode
   readonly token: ReactNode
   readonly value: ReactNode
@@ -12,22 +12,22 @@ type AmountPanelProps = {
 
 /** One side of the swap, as high without an amount as with one. */
 export function AmountPanel(props: AmountPanelProps) {
-  const { label, inputId, aside, amount, token, value, tools } = props
+  const { label, inputId, balance, amount, token, value, tools } = props
   return (
     <div className="rounded-control bg-surface-2 px-4 pt-3 pb-3 transition-shadow focus-within:ring-1 focus-within:ring-accent/60">
-      <div className="flex h-6 items-center justify-between">
+      <div className="flex h-7 items-center justify-between">
         <label htmlFor={inputId} className="text-13 text-ink-2">
           {label}
         </label>
-        {aside}
+        {tools}
       </div>
-      <div className="mt-1 flex items-center gap-3">
+      <div className="mt-2 flex items-center gap-3">
         {amount}
         {token}
       </div>
-      <div className="mt-1 flex h-7 items-center justify-between gap-2">
+      <div className="mt-1 flex h-6 items-center justify-between gap-2">
         <span className="truncate text-13 text-ink-2">{value}</span>
-        {tools}
+        {balance}
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function PayPanel({ form }: { readonly form: SwapForm }) {
     <AmountPanel
       label={t('swap.youPay')}
       inputId="pay"
-      aside={<WalletBalance form={form} />}
+      balance={<WalletBalance form={form} />}
       amount={
         <AmountInput
           id="pay"

@@ -24,7 +24,7 @@ export function ReceivePanel({ form }: { readonly form: SwapForm }) {
     <AmountPanel
       label={t('swap.youReceive')}
       inputId="receive"
-      aside={
+      balance={
         isConnected && tokenOut && balance !== undefined ? (
           <span className="text-13 text-ink-2">
             {t('swap.balance', { amount: formatAmount(balance, tokenOut.decimals, locale) })}

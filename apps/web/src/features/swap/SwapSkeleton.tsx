@@ -13,8 +13,8 @@ export function SwapSkeleton() {
           <Skeleton className="h-6 w-16" />
           <Skeleton className="h-8 w-20" />
         </div>
-        <Skeleton className="mt-3 h-[132px] w-full rounded-control" />
-        <Skeleton className="mt-1 h-[132px] w-full rounded-control" />
+        <Skeleton className="mt-3 h-34 w-full rounded-control" />
+        <Skeleton className="mt-1 h-34 w-full rounded-control" />
         <Skeleton className="mt-4 h-6 w-48" />
         <Skeleton className="mt-5 h-14 w-full rounded-card" />
       </Card>

@@ -11,8 +11,11 @@ import type { SwapForm } from './useSwapForm.ts'
 
 /** What a person should read before going on; nothing when all is well. */
 export function SwapWarnings({ form }: { readonly form: SwapForm }) {
-  const warning = <Warning form={form} />
-  return <div className="mt-3 empty:hidden">{warning}</div>
+  return (
+    <div className="mb-4 empty:hidden">
+      <Warning form={form} />
+    </div>
+  )
 }
 
 function Warning({ form }: { readonly form: SwapForm }) {

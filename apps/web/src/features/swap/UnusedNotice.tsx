@@ -25,13 +25,9 @@ function Held({ poolId, token, amount }: Unused) {
   const withdraw = useWithdrawUnused(poolId, token)
   return (
     <Notice
+      tone="raised"
       action={
-        <Button
-          look="tonal"
-          busy={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-          className="bg-surface"
-        >
+        <Button look="tonal" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           {t('swap.withdraw')}
         </Button>
       }

@@ -24,7 +24,7 @@ export function AccountMenu({ session }: { readonly session: Connected }) {
           type="button"
           aria-label={t('account.open', { id: shortAddress(session.principal) })}
           onPointerEnter={loadPanel}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface-2 ps-1.5 pe-3 text-14 font-medium transition-colors hover:bg-line"
+          className="inline-flex min-h-11 whitespace-nowrap items-center gap-2 rounded-full bg-surface-2 ps-1.5 pe-3 text-14 font-medium transition-colors hover:bg-line"
         >
           <span className="grid size-8 place-items-center rounded-full bg-accent/15 text-accent">
             <Icon of={Fingerprint} size={16} />

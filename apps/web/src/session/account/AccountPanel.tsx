@@ -16,16 +16,15 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
   const accountId = toHex(accountIdentifier(sdk.principal.toUint8Array()))
   return (
     <div className="flex flex-col gap-4">
-      <IcpBalance />
+      <SignOut onDone={onClose}>
+        <IcpBalance />
+      </SignOut>
+      {config.environment === 'local' && <TestTokensButton look="tonal" wide />}
       <AccountIds principal={principal} accountId={accountId} />
       <section className="border-t border-line pt-4">
-        <h3 className="mb-1 text-13 text-ink-2">{t('account.balances')}</h3>
+        <h2 className="mb-1 text-13 text-ink-2">{t('account.balances')}</h2>
         <AccountTokens />
       </section>
-      <div className="flex flex-col gap-2">
-        {config.environment === 'local' && <TestTokensButton look="tonal" wide />}
-        <SignOut onDone={onClose} />
-      </div>
     </div>
   )
 }

@@ -1,20 +1,27 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { signOut } from '../startSession.ts'
 
-/** Leaves after asking once, in place. */
-export function SignOut({ onDone }: { readonly onDone: () => void }) {
+type SignOutProps = { readonly onDone: () => void; readonly children: ReactNode }
+
+/** The way out beside what the account shows; it asks once, in place. */
+export function SignOut({ onDone, children }: SignOutProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) {
     return (
-      <Button look="quiet" wide onClick={() => setAsking(true)}>
-        <Icon of={LogOut} />
-        {t('account.signOut')}
-      </Button>
+      <div className="flex items-start justify-between">
+        {children}
+        <IconButton
+          icon={LogOut}
+          label={t('account.signOut')}
+          onClick={() => setAsking(true)}
+          className="-me-2 -mt-2"
+        />
+      </div>
     )
   }
   const leave = async () => {
@@ -22,7 +29,7 @@ export function SignOut({ onDone }: { readonly onDone: () => void }) {
     onDone()
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div role="alert" className="flex flex-col gap-3">
       <p className="text-14">{t('account.signOutQuestion')}</p>
       <div className="flex gap-2">
         <Button look="tonal" className="flex-1" onClick={() => setAsking(false)}>

@@ -43,9 +43,13 @@ export function SwapDone({ summary, receipt, onClose }: SwapDoneProps) {
       </div>
       <dl className="flex w-full flex-col gap-2 border-t border-line pt-4 text-13">
         <Row name={t('progress.done.paid')}>{inText(receipt.amountIn)}</Row>
-        <Row name={t('progress.done.fees')}>{inText(networkFeeOf(tokenIn))}</Row>
+        <Row name={t('progress.done.fees')}>
+          {inText(networkFeeOf(tokenIn))} + {outText(tokenOut.fee)}
+        </Row>
         <Row name={t('progress.done.where')}>
-          <Address text={sdk.principal.toText()} what={t('account.principal')} />
+          <span className="-me-3">
+            <Address text={sdk.principal.toText()} what={t('account.principal')} />
+          </span>
         </Row>
       </dl>
       {left.length > 0 && <Notice>{t('progress.done.left', { amounts: left.join(', ') })}</Notice>}

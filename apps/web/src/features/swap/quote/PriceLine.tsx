@@ -32,11 +32,9 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
     <button
       type="button"
       onClick={() => setFlipped(!isFlipped)}
-      aria-label={t('swap.price.flip')}
-      aria-describedby="swap-price"
       className="group relative flex min-w-0 items-center gap-2 text-start text-13 text-ink before:absolute before:-inset-2"
     >
-      <span id="swap-price" className="truncate">
+      <span className="truncate">
         {t('swap.price.line', {
           base: formatSymbol(base.symbol),
           quote: formatSymbol(quote.symbol),
@@ -44,6 +42,7 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
         })}
         {one !== undefined && <span className="ms-1 text-ink-2">({formatUsd(one, locale)})</span>}
       </span>
+      <span className="sr-only">, {t('swap.price.flip')}</span>
       <Icon of={ArrowRightLeft} size={16} className="shrink-0 text-ink-3 group-hover:text-ink" />
     </button>
   )
