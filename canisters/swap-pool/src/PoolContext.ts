@@ -10,6 +10,7 @@ import {
 import { openEngine } from './engine.ts'
 import type { PoolStorage } from './PoolStorage.ts'
 import { settleTransfer } from './settleTransfer.ts'
+import type { Side } from './storedTypes.ts'
 
 /** Tells the position index who holds positions here. Best effort: the pool's own books never depend on it. */
 export type PositionIndexPort = {
@@ -50,6 +51,8 @@ export type PoolContext = PoolEdges & {
    * waits is sent back instead of swapped at a price that nobody saw.
    */
   awaitedDeposits: Set<bigint>
+  /** When each ledger was last asked for its fee because a caller named another one. */
+  feeAskedNs: Partial<Record<Side, bigint>>
 }
 
 /** Wires the pool's logic to its edges. */
@@ -70,6 +73,7 @@ export function openPool(edges: PoolEdges): PoolContext {
     journal,
     locks: new AccountLocks(),
     awaitedDeposits: new Set(),
+    feeAskedNs: {},
   }
   return context
 }

@@ -69,6 +69,7 @@ test('whatever people do at once and whatever the ledgers do, every token is acc
         const running = operations
           .filter((next) => next.do !== 'newFee' || feesMayChange)
           .map((next) => perform(world, next))
+        await letFlowsContinue()
         while (scheduler.count() > 0) {
           await scheduler.waitNext(1)
           await letFlowsContinue()

@@ -16,6 +16,7 @@ export type BooksReport = { ok: Books } | { err: string }
  */
 export function invariants(context: PoolContext): BooksReport {
   const { storage, engine } = context
+  if (storage.pool.get() === undefined) return { err: 'The pool is not initialised yet' }
   const { token0, token1, violations } = checkInvariants({
     state: engine.state,
     ticks: eachEntry(storage.ticks),

@@ -1,12 +1,13 @@
 import type { DepositArgs } from '@sluice/candid/swap_pool'
 import { type Account, principalSubaccount, type TransferOutcome } from '@sluice/canister'
 import { isSamePrincipal } from './access.ts'
+import { agreeOnFee, wrongFeeText } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { encodePurpose } from './purpose.ts'
 import { createRecord, updateRecord } from './records.ts'
 import { refuse, textOfRefusal } from './result.ts'
 import type { PoolRecord, Purpose, RecordedTransfer, Side } from './storedTypes.ts'
-import { requireLedgerFee, requireSide, tokenAt, wrongFeeText } from './tokens.ts'
+import { requireSide, tokenAt } from './tokens.ts'
 
 /** Where a deposit comes from: the owner's subaccount of the pool, or the owner's wallet by allowance. */
 export type DepositSource = 'subaccount' | 'allowance'
@@ -21,31 +22,31 @@ export type DepositOrder = {
 }
 
 /** Takes tokens from the caller's subaccount of the pool; what arrives, `amount - fee`, is credited and returned. */
-export function deposit(
+export async function deposit(
   context: PoolContext,
   owner: Uint8Array,
   args: DepositArgs,
 ): Promise<bigint> {
-  const side = requireDeposit(context, args)
+  const side = await requireDeposit(context, args)
   const amount = args.amount - args.fee
   return depositAlone(context, { owner, side, source: 'subaccount', amount, fee: args.fee })
 }
 
 /** Pulls tokens from the caller's wallet by allowance; the whole amount is credited and returned. */
-export function depositFrom(
+export async function depositFrom(
   context: PoolContext,
   owner: Uint8Array,
   args: DepositArgs,
 ): Promise<bigint> {
-  const side = requireDeposit(context, args)
+  const side = await requireDeposit(context, args)
   if (isSamePrincipal(owner, context.self())) refuse('Caller and canister id cannot be the same')
   const { amount, fee } = args
   return depositAlone(context, { owner, side, source: 'allowance', amount, fee })
 }
 
-function requireDeposit({ storage }: PoolContext, args: DepositArgs): Side {
-  const side = requireSide(storage, args.token)
-  requireLedgerFee(storage, side, args.fee)
+async function requireDeposit(context: PoolContext, args: DepositArgs): Promise<Side> {
+  const side = requireSide(context.storage, args.token)
+  await agreeOnFee(context, side, args.fee)
   if (args.amount === 0n) refuse('Input amount should be greater than 0')
   if (args.amount <= args.fee) refuse('Input amount should be greater than fee')
   return side

@@ -89,6 +89,17 @@ describe('a withdrawal', () => {
   })
 })
 
+test('a caller who knows of a new ledger fee before the pool does is served', async () => {
+  await trading.fill(alice, 5000n)
+  const before = trading.wallet('token0')
+  trading.world.ledgers.token0.fee = 25n
+  const args = { token: 'token0', amount: 2000n, fee: 25n }
+
+  expect(await attemptFlow(() => withdraw(trading.context, alice, args))).toEqual({ ok: 2000n })
+
+  expect(trading.wallet('token0')).toBe(before + 1975n)
+})
+
 describe('a deposit', () => {
   const pull = (amount: bigint) =>
     attemptFlow(async () =>

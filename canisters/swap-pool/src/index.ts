@@ -13,14 +13,8 @@ import { invariants } from './books.ts'
 import { deposit, depositFrom } from './deposit.ts'
 import { canisterEdges } from './edges.ts'
 import { approvePosition, transferPosition } from './handover.ts'
-import {
-  checkBooks,
-  fetchBalances,
-  initialise,
-  JOB_INTERVAL_SECONDS,
-  refreshLedgerFees,
-  runJobs,
-} from './jobs.ts'
+import { checkBooks, fetchBalances, initialise, JOB_INTERVAL_SECONDS, runJobs } from './jobs.ts'
+import { refreshLedgerFees } from './ledgerFees.ts'
 import { depositAndSwap } from './oneStepSwap.ts'
 import { isOwner, positionIdsOf } from './ownership.ts'
 import { openPool } from './PoolContext.ts'

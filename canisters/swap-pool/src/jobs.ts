@@ -2,10 +2,11 @@ import { applyPlan, initialPoolState, planCollectProtocol, toSqrtPriceX96 } from
 import type { CheckedBooks } from '@sluice/candid/swap_pool'
 import { credit } from './balances.ts'
 import { compareBooks, isSameBooks, requireBooks } from './books.ts'
+import { refreshLedgerFees } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
 import { refuse } from './result.ts'
-import { setLedgerFee, tokenAt } from './tokens.ts'
+import { tokenAt } from './tokens.ts'
 
 /** How often the pool looks after itself. */
 export const JOB_INTERVAL_SECONDS = 3600
@@ -30,18 +31,6 @@ export async function initialise(
   storage.pool.set(state)
   storage.lastProtocolPayoutNs.set(context.now())
   await refreshLedgerFees(context)
-}
-
-/** Asks both ledgers what they charge. One that doesn't answer leaves its fee as it was. */
-export async function refreshLedgerFees(context: PoolContext): Promise<void> {
-  const { storage, ledgerReads } = context
-  // await: other messages run here; each answer is written on its own, over whatever is there by then
-  await Promise.all(
-    (['token0', 'token1'] as const).map(async (side) => {
-      const fee = await ledgerReads.fetchFee(tokenAt(storage, side).ledger)
-      if (fee !== undefined) setLedgerFee(storage, side, fee)
-    }),
-  )
 }
 
 /** What falls due by time: the ledgers' fees each hour, the protocol's share each week. */

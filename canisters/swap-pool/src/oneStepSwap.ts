@@ -8,12 +8,13 @@ import {
   pullDeposit,
   requireArrival,
 } from './deposit.ts'
+import { agreeOnFee } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, type Payout, reserve, sendPayouts } from './payout.ts'
 import { createRecord, failRecord, updateRecord } from './records.ts'
 import { Refusal, refuse } from './result.ts'
 import { applySwap, planOrder, requireNat } from './swap.ts'
-import { inputSide, otherSide, requireLedgerFee } from './tokens.ts'
+import { inputSide, otherSide } from './tokens.ts'
 
 type OneStepOrder = {
   deposit: DepositOrder
@@ -27,15 +28,15 @@ type OneStepOrder = {
  * Deposit, swap and payout in one call; answers with the gross output once the ledger has answered for the payout too. The
  * minimum is checked in the message that swaps. Whatever fails after the deposit arrived, the tokens go back to the wallet.
  */
-export function depositAndSwap(
+export async function depositAndSwap(
   context: PoolContext,
   owner: Uint8Array,
   args: DepositAndSwapArgs & { source: DepositSource },
 ): Promise<bigint> {
   const { storage, locks } = context
   const side = inputSide(args.zeroForOne)
-  requireLedgerFee(storage, side, args.tokenInFee)
-  requireLedgerFee(storage, otherSide(side), args.tokenOutFee)
+  await agreeOnFee(context, side, args.tokenInFee)
+  await agreeOnFee(context, otherSide(side), args.tokenOutFee)
   const amountIn = requireNat(args.amountIn, 'Illegal amountIn')
   const amountOutMinimum = requireNat(args.amountOutMinimum, 'Illegal amountOutMinimum')
   if (amountIn === 0n) refuse('Amount in cannot be 0')

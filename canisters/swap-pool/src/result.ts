@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly error: PoolError
 
   constructor(error: PoolError) {
-    super('the pool refuses the request')
+    super('InternalError' in error ? error.InternalError : Object.keys(error)[0])
     this.error = error
   }
 }

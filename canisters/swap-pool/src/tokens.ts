@@ -1,5 +1,5 @@
 import { configOf, type PoolStorage } from './PoolStorage.ts'
-import { Refusal, refuse } from './result.ts'
+import { Refusal } from './result.ts'
 import type { PoolToken, Side } from './storedTypes.ts'
 
 /** The side that a swap in this direction pays with. */
@@ -34,15 +34,4 @@ export function requireSide(storage: PoolStorage, address: string): Side {
   if (address === config.token0.address) return 'token0'
   if (address === config.token1.address) return 'token1'
   throw new Refusal({ UnsupportedToken: address })
-}
-
-/** @throws Refusal unless the caller reckons with the fee that the pool reckons with. */
-export function requireLedgerFee(storage: PoolStorage, side: Side, given: bigint): void {
-  const expected = ledgerFee(storage, side)
-  if (given !== expected) refuse(wrongFeeText(expected, given))
-}
-
-/** The text that tells a client to read the fee again. */
-export function wrongFeeText(expected: bigint, received: bigint): string {
-  return `Wrong fee cache (expected: ${expected}, received: ${received}), please try later`
 }

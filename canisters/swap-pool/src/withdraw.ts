@@ -1,9 +1,10 @@
 import type { WithdrawArgs } from '@sluice/candid/swap_pool'
 import { amountOf, unusedBalance } from './balances.ts'
+import { agreeOnFee } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, sendPayout } from './payout.ts'
 import { Refusal, refuse, textOfRefusal } from './result.ts'
-import { requireLedgerFee, requireSide } from './tokens.ts'
+import { requireSide } from './tokens.ts'
 
 const SUBACCOUNT_LENGTH = 32
 
@@ -19,7 +20,7 @@ export async function withdraw(
 ): Promise<bigint> {
   const { storage } = context
   const side = requireSide(storage, args.token)
-  requireLedgerFee(storage, side, args.fee)
+  await agreeOnFee(context, side, args.fee)
   const balance = amountOf(unusedBalance(storage, owner), side)
   if (balance === 0n) throw new Refusal({ InsufficientFunds: null })
   if (args.amount === 0n) refuse('Amount cannot be 0')

@@ -1,0 +1,159 @@
+import type { CallVerdict } from '@sluice/network'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import {
+  FEE0,
+  FEE1,
+  mintAround,
+  type PoolWorld,
+  person,
+  startPoolWorld,
+  unwrap,
+} from './testing/poolWorld.ts'
+
+/** Set SLUICE_POOL_ROUNDS to search longer; each round is up to three operations at once. */
+const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 60)
+const people = [person(1), person(2), person(3)]
+
+const amount = fc
+  .tuple(fc.integer({ min: 0, max: 30 }), fc.bigInt({ min: 1n, max: 4000n }))
+  .map(([bits, base]) => base << BigInt(bits))
+const operation = fc.record({
+  do: fc.constantFrom(
+    'deposit',
+    'depositFrom',
+    'withdraw',
+    'swap',
+    'oneStep',
+    'oneStep',
+    'oneStepFromSubaccount',
+    'mint',
+    'increase',
+    'decrease',
+    'claim',
+    'transfer',
+  ),
+  owner: fc.constantFrom(...people),
+  zeroForOne: fc.boolean(),
+  amount,
+  share: fc.bigInt({ min: 1n, max: 1000n }),
+  width: fc.bigInt({ min: 1n, max: 60n }),
+  pick: fc.nat(),
+})
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
+
+const verdict: fc.Arbitrary<CallVerdict> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<CallVerdict>('deliver') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<CallVerdict>(
+      { kind: 'rejectBefore', code: 2, message: 'by the test' },
+      { kind: 'rejectBefore', code: 5, message: 'by the test' },
+      { kind: 'rejectAfter', code: 5, message: 'by the test' },
+      { kind: 'trapCallback' },
+    ),
+  },
+)
+const round = fc.record({
+  operations: fc.array(operation, { minLength: 1, maxLength: 3, size: 'max' }),
+  verdicts: fc.array(verdict, { maxLength: 8 }),
+})
+
+test('the books equal the ledgers after each round of random operations and faults', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS, size: 'max' }),
+      async (rounds) => {
+        const world = await startPoolWorld({ people })
+        await prepare(world)
+        for (const next of rounds) {
+          await play(world, next)
+          // throws when a token is missing or too many
+          await world.requireBalanced()
+        }
+        await world.network.stop()
+      },
+    ),
+    { numRuns: 1, endOnFailure: true },
+  )
+}, 600_000)
+
+async function prepare(world: PoolWorld): Promise<void> {
+  for (const owner of people) {
+    await world.approveAll(owner)
+    await world.depositBoth(owner, 10n ** 12n)
+    await mintAround(world, owner, { width: 6000n, amount: 10n ** 11n })
+    for (const side of ['token0', 'token1'] as const) {
+      await world.sendToSubaccount(owner, side, 10n ** 12n)
+    }
+  }
+}
+
+async function play(
+  world: PoolWorld,
+  next: typeof round extends fc.Arbitrary<infer R> ? R : never,
+) {
+  const verdicts = [...next.verdicts]
+  world.network.interceptCalls(({ method }) =>
+    method.startsWith('icrc') ? (verdicts.shift() ?? 'deliver') : 'deliver',
+  )
+  const running = next.operations.map((each) =>
+    // A trapped callback rejects the call; what matters is where the tokens are then.
+    perform(world, each).catch(() => 'rejected'),
+  )
+  await Promise.all(running)
+  world.network.interceptCalls(undefined)
+  // Nothing waits longer than the journal's longest delay.
+  await world.network.advanceTime(700_000)
+}
+
+async function perform(world: PoolWorld, next: Operation): Promise<unknown> {
+  const pool = world.pool.as(next.owner)
+  const side = next.zeroForOne ? 'token0' : 'token1'
+  const fee = next.zeroForOne ? FEE0 : FEE1
+  const args = { token: world.addressOf(side), amount: next.amount, fee }
+  const part = (whole: bigint) => (whole * next.share) / 1000n
+  const unused = await world.unusedOf(next.owner)
+  const balance = next.zeroForOne ? unused.balance0 : unused.balance1
+  const ids = unwrap(await pool.getUserPositionIdsByPrincipal(next.owner))
+  const positionId = ids[next.pick % Math.max(1, ids.length)] ?? 0n
+  const oneStep = {
+    zeroForOne: next.zeroForOne,
+    amountIn: `${next.amount}`,
+    amountOutMinimum: `${part(next.amount)}`,
+    tokenInFee: fee,
+    tokenOutFee: next.zeroForOne ? FEE1 : FEE0,
+  }
+  switch (next.do) {
+    case 'deposit':
+      return pool.deposit(args)
+    case 'depositFrom':
+      return pool.depositFrom(args)
+    case 'withdraw':
+      return pool.withdraw({ ...args, amount: part(balance) })
+    case 'swap':
+      return pool.swap({ ...oneStep, amountIn: `${part(balance)}`, amountOutMinimum: '0' })
+    case 'oneStep':
+      return pool.depositFromAndSwap(oneStep)
+    case 'oneStepFromSubaccount':
+      return pool.depositAndSwap(oneStep)
+    case 'mint': {
+      const least = unused.balance0 < unused.balance1 ? unused.balance0 : unused.balance1
+      return mintAround(world, next.owner, { width: 60n * next.width, amount: part(least) })
+    }
+    case 'increase':
+      return pool.increaseLiquidity({
+        positionId,
+        amount0Desired: `${part(unused.balance0)}`,
+        amount1Desired: `${part(unused.balance1)}`,
+      })
+    case 'decrease': {
+      const held = unwrap(await pool.getUserPosition(positionId)).liquidity
+      return pool.decreaseLiquidity({ positionId, liquidity: `${part(held)}` })
+    }
+    case 'claim':
+      return pool.claim({ positionId })
+    case 'transfer':
+      return pool.transferPosition(next.owner, people[next.pick % 3] ?? next.owner, positionId)
+  }
+}
