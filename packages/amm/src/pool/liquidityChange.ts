@@ -4,7 +4,7 @@ import { type Amounts, amountsForLiquidity } from '../liquidityMath.ts'
 import { sqrtRatioAtTick } from '../tickMath.ts'
 import { feeGrowthInside } from './feeGrowth.ts'
 import type { Plan, TickWrite } from './poolChange.ts'
-import type { Pool, PoolState } from './poolState.ts'
+import { type Pool, type PoolState, tokenTotal } from './poolState.ts'
 import { owed, type Settlement, settledPosition } from './settlement.ts'
 import type { Position, PositionId } from './stores.ts'
 import { requireUsableRange, updatedTick } from './tickUpdate.ts'
@@ -24,7 +24,8 @@ export interface BurnRequest {
 
 /**
  * Adds liquidity to a new or an existing position and settles its fees. The outcome is what the depositor pays, rounded
- * up. Throws `illegal-tick`, `illegal-liquidity` (0), `position-range-differs`, `too-much-liquidity-in-tick`.
+ * up. Throws `illegal-tick`, `illegal-liquidity` (0), `position-range-differs`, `too-much-liquidity-in-tick`,
+ * `overflow` (more tokens than a pool can hold).
  */
 export function planMint(pool: Pool, request: MintRequest): Plan<Amounts> {
   const { positionId, tickLower, tickUpper, liquidity } = request
@@ -44,8 +45,8 @@ export function planMint(pool: Pool, request: MintRequest): Plan<Amounts> {
       positions: [{ id: positionId, position: changed.settlement.position }],
       state: {
         ...changed.state,
-        tokenAmount0: changed.state.tokenAmount0 + amounts.amount0,
-        tokenAmount1: changed.state.tokenAmount1 + amounts.amount1,
+        tokenAmount0: tokenTotal(changed.state.tokenAmount0, amounts.amount0),
+        tokenAmount1: tokenTotal(changed.state.tokenAmount1, amounts.amount1),
       },
     },
   }

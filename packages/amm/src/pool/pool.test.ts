@@ -162,6 +162,20 @@ describe('positions', () => {
     expect(pool.state.protocolFee0).toBe(0n)
   })
 
+  test('are refused beyond what a pool can hold, so that no way out can overflow', () => {
+    const pool = emptyPool({ feePips: 3000n, tickSpacing: 60, sqrtPriceX96: sqrtRatioAtTick(0) })
+    const range = { positionId: 1n, tickLower: 0, tickUpper: 60 }
+    const high = { positionId: 2n, tickLower: -887220, tickUpper: -887160 }
+    const liquidity = pool.state.maxLiquidityPerTick
+    expect(() => planMint(pool, { ...range, liquidity })).not.toThrow()
+    const cheap = emptyPool({
+      feePips: 3000n,
+      tickSpacing: 60,
+      sqrtPriceX96: sqrtRatioAtTick(-887221),
+    })
+    expect(() => planMint(cheap, { ...high, liquidity })).toThrow('can hold at most')
+  })
+
   test('refuse what the reference refuses', () => {
     const pool = poolWithRange(-600, 600)
     const liquidity = toLiquidity(1n)

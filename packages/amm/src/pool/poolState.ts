@@ -1,5 +1,5 @@
 import { AmmError } from '../ammError.ts'
-import { PIPS_PER_ONE } from '../limits.ts'
+import { MAX_UINT128, PIPS_PER_ONE } from '../limits.ts'
 import { type Liquidity, NO_LIQUIDITY } from '../liquidity.ts'
 import { maxLiquidityPerTick } from '../liquidityMath.ts'
 import type { SqrtPriceX96 } from '../sqrtPrice.ts'
@@ -32,6 +32,18 @@ export interface Pool {
   state: PoolState
   readonly ticks: TickStore
   readonly positions: PositionStore
+}
+
+/**
+ * A pool's total of a token after a change. Throws `overflow` above 2^128-1: no ledger has more, and as long as the totals fit,
+ * so does whatever a position can be owed, and nobody's way out can overflow.
+ */
+export function tokenTotal(before: bigint, change: bigint): bigint {
+  const after = before + change
+  if (after > MAX_UINT128) {
+    throw new AmmError('overflow', 'A pool can hold at most 2^128-1 of a token')
+  }
+  return after
 }
 
 export interface NewPool {

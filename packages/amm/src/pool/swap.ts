@@ -15,7 +15,7 @@ import {
 } from '../tickMath.ts'
 import { wrappingAdd } from './feeGrowth.ts'
 import type { Plan, TickWrite } from './poolChange.ts'
-import type { PoolState } from './poolState.ts'
+import { type PoolState, tokenTotal } from './poolState.ts'
 import type { TickReader } from './stores.ts'
 import { crossedTick } from './tickUpdate.ts'
 
@@ -55,7 +55,7 @@ const HIGHEST_LIMIT = toSqrtPriceX96(MAX_SQRT_RATIO - 1n)
 /**
  * Works a swap out over as many ticks as it takes (whitepaper 6.2.3), without writing: the quote is the plan and the
  * swap is its application. Every step rounds against the trader.
- * Throws `illegal-amount` (not above 0) and `price-limit-out-of-bound`.
+ * Throws `illegal-amount` (not above 0), `price-limit-out-of-bound` and `overflow`.
  */
 export function planSwap(source: SwapSource, request: SwapRequest): Plan<SwapOutcome> {
   const limit = request.sqrtPriceLimitX96 ?? (request.zeroForOne ? LOWEST_LIMIT : HIGHEST_LIMIT)
@@ -185,8 +185,8 @@ function toPlan(
         liquidity: progress.liquidity,
         feeGrowthGlobal0X128: zeroForOne ? growthInX128 : state.feeGrowthGlobal0X128,
         feeGrowthGlobal1X128: zeroForOne ? state.feeGrowthGlobal1X128 : growthInX128,
-        tokenAmount0: state.tokenAmount0 + (zeroForOne ? amountIn : -amountOut),
-        tokenAmount1: state.tokenAmount1 + (zeroForOne ? -amountOut : amountIn),
+        tokenAmount0: tokenTotal(state.tokenAmount0, zeroForOne ? amountIn : -amountOut),
+        tokenAmount1: tokenTotal(state.tokenAmount1, zeroForOne ? -amountOut : amountIn),
       },
     },
   }
