@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -20,9 +20,26 @@ export async function buildSite(folder: string, onBuild: () => void): Promise<st
   const stamp = await readFile(join(output, STAMP), 'utf8').catch(() => '')
   if (stamp === hash) return output
   onBuild()
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  await writeFile(join(output, STAMP), hash)
+  const scratch = `${output}-${process.pid}`
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: scratch },
+  })
+  await writeFile(join(scratch, STAMP), hash)
+  await replaceFolder(output, scratch)
   return output
+}
+
+/** Two starts may build at once, and a running server may be reading: the folder is whole at every moment but one. */
+async function replaceFolder(folder: string, replacement: string): Promise<void> {
+  const old = `${replacement}-old`
+  await rename(folder, old).catch(() => {
+    // the first build: there is nothing to move away
+  })
+  await rename(replacement, folder)
+  await rm(old, { recursive: true, force: true })
 }
 
 async function contentHash(paths: readonly string[]): Promise<string> {
@@ -40,6 +57,6 @@ async function filesIn(path: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(repository.length + 1))
-    .filter((file) => !/(^|\/)(node_modules|dist)\/|\.test\.tsx?$/.test(file))
+    .filter((file) => !/(^|\/)(node_modules|dist[^/]*)\/|\.test\.tsx?$/.test(file))
     .sort()
 }

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const repository = join(import.meta.dirname, '..', '..')
+
+export type RunningWorld = { webUrl: string; dataFolder: string; stop(): Promise<void> }
+
+/** Starts what `npm start` starts, in a data folder of its own and on free ports, and waits for the address table. */
+export async function bootWorld(): Promise<RunningWorld> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-e2e-'))
+  const child = spawn(process.execPath, [join(repository, 'local/src/start/start.ts')], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      SLUICE_DATA: dataFolder,
+      PORT: '0',
+      NETWORK_PORT: '0',
+      IDENTITY_PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const webUrl = await readAddress(child)
+  return {
+    webUrl,
+    dataFolder,
+    stop: async () => {
+      if (child.exitCode === null) {
+        const isGone = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await isGone
+      }
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk) => {
+      printed += String(chunk)
+      const address = /exchange\s+(http:\S+)\n/.exec(printed)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`the world ended with code ${code}:\n${printed}`)),
+    )
+  })
+}

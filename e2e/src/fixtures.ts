@@ -1,0 +1,156 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { Principal } from '@icp-sdk/core/principal'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
+import { bootWorld } from './bootWorld.ts'
+
+type World = {
+  webUrl: string
+  config: Config
+  /** Reads ledgers and pools past the page. */
+  reader: Sdk
+  /** Somebody else, without a browser. */
+  newBot(): Sdk
+}
+
+/** Tests get a running world (one for each worker) and a page on it. */
+export const test = base.extend<{ trader: Trader }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const running = await bootWorld()
+      const config = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
+      await use({
+        webUrl: running.webUrl,
+        config,
+        reader: createSdk(config),
+        newBot: () => createSdk(config, { identity: Ed25519KeyIdentity.generate() }),
+      })
+      await running.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  trader: async ({ page, context, world }, use) => {
+    await use(new Trader(page, context, world))
+  },
+})
+
+export { expect }
+
+type Credential = {
+  credentialId: string
+  privateKey: string
+  signCount: number
+  isResidentCredential: boolean
+}
+
+const AUTHENTICATOR = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+
+/** A person at the page, with a passkey in a virtual authenticator. */
+export class Trader {
+  readonly page: Page
+  readonly world: World
+  private readonly context: BrowserContext
+  private credentials: Credential[] = []
+
+  constructor(page: Page, context: BrowserContext, world: World) {
+    this.page = page
+    this.context = context
+    this.world = world
+  }
+
+  /** Opens the swap of two tokens, named as in the configuration. */
+  async openSwap(input = 'icp_ledger', output = 'ckbtc_ledger'): Promise<void> {
+    const { canisters } = this.world.config
+    await this.page.goto(
+      `${this.world.webUrl}/swap?input=${canisters[input]}&output=${canisters[output]}`,
+    )
+  }
+
+  /** Signs in; with the passkey from before when there is one. Returns the principal that the page shows. */
+  async signIn(): Promise<string> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    const opened = this.page.waitForEvent('popup')
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /passkey/i })
+      .click()
+    const popup = await opened
+    await this.plugIn(popup)
+    const way = this.credentials.length > 0 ? 'Continue with passkey' : 'Create a new passkey'
+    const isClosed = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: way }).click()
+    await isClosed
+    await expect(
+      this.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }),
+    ).toHaveCount(0)
+    return this.readPrincipal()
+  }
+
+  /** The full principal from the account menu. */
+  async readPrincipal(): Promise<string> {
+    await this.openAccountMenu()
+    const shown = this.page
+      .getByRole('definition')
+      .filter({ has: this.page.getByLabel('Copy Principal ID') })
+    const principal = await shown.locator('[title]').first().getAttribute('title')
+    await this.page.keyboard.press('Escape')
+    return principal ?? ''
+  }
+
+  async openAccountMenu(): Promise<void> {
+    await this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /account/i })
+      .click()
+  }
+
+  async getTestTokens(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Get test tokens' }).click()
+    await expect(this.page.getByText('test tokens are in your wallet')).toBeVisible()
+  }
+
+  /** Types an amount and goes through the review. */
+  async confirmSwap(amount: string): Promise<void> {
+    await this.page.getByLabel('You pay').fill(amount)
+    await this.page.getByRole('button', { name: 'Review swap' }).click()
+    await this.page
+      .getByRole('dialog', { name: 'Review swap' })
+      .getByRole('button', { name: 'Confirm swap' })
+      .click()
+  }
+
+  /** What a ledger says the person holds, past the page. */
+  balanceOf(ledger: string, principal: string): Promise<bigint> {
+    const { config, reader } = this.world
+    return reader.balances.fetch(config.canisters[ledger] ?? '', {
+      owner: Principal.fromText(principal),
+    })
+  }
+
+  /** A fresh authenticator in the window, with the passkeys made before; it remembers new ones. */
+  private async plugIn(popup: Page): Promise<void> {
+    const session = await this.context.newCDPSession(popup)
+    await session.send('WebAuthn.enable')
+    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: AUTHENTICATOR,
+    })
+    for (const credential of this.credentials) {
+      await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+    }
+    session.on('WebAuthn.credentialAdded', ({ credential }) => this.credentials.push(credential))
+    session.on('WebAuthn.credentialAsserted', ({ credential }) => {
+      const others = this.credentials.filter(
+        ({ credentialId }) => credentialId !== credential.credentialId,
+      )
+      this.credentials = [...others, credential]
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const WIDTHS = [390, 820, 1440]
+const preferences = (theme: 'dark' | 'light') => JSON.stringify({ state: { theme }, version: 1 })
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the swap page is accessible and fits at every width, ${theme}`, async ({
+    trader,
+    world,
+  }) => {
+    const { page } = trader
+    await page.addInitScript(
+      (state) => localStorage.setItem('sluice-preferences', state),
+      preferences(theme),
+    )
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await trader.openSwap()
+      await expect(page.getByText(/1 ICP = /)).toBeVisible()
+
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    expect(world.webUrl).toContain('localhost')
+  })
+}
+
+test('the token selector is searched and used by keyboard', async ({ trader }) => {
+  const { page } = trader
+  await trader.openSwap()
+  await page.getByRole('button', { name: /Select token to receive/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/search/i)
+    .fill('eth')
+  await expect(page.getByRole('dialog').getByText('BOB')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('button', { name: 'Select token to receive: ckETH' })).toBeVisible()
+  await expect(page).toHaveURL(/output=ss2fx-dyaaa-aaaar-qacoq-cai/)
+})
+
+test('an unknown address says so and leads back', async ({ trader, world }) => {
+  await trader.page.goto(`${world.webUrl}/nowhere`)
+
+  await expect(trader.page.getByText('Page not found')).toBeVisible()
+})
