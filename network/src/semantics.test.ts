@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => network.stop())
 
-const update = (canisterId: Principal, method: string, arg = NOTHING) =>
+const update = (canisterId: Principal, method: string, arg: Uint8Array = NOTHING) =>
   network.update({ canisterId, method, arg })
 const query = (canisterId: Principal, method: string, arg = NOTHING) =>
   network.query({ canisterId, method, arg })

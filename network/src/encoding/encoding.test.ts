@@ -25,13 +25,16 @@ test('unsigned LEB128', () => {
 
 const encodable: fc.Memo<Encodable> = fc.memo((depth) =>
   depth <= 1
-    ? fc.oneof(
+    ? fc.oneof<fc.Arbitrary<Encodable>[]>(
         fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
         fc.string(),
         fc.uint8Array().map((bytes) => new Uint8Array(bytes)),
         fc.boolean(),
       )
-    : fc.oneof(fc.array(encodable(depth - 1)), fc.dictionary(fc.string(), encodable(depth - 1))),
+    : fc.oneof<fc.Arbitrary<Encodable>[]>(
+        fc.array(encodable(depth - 1)),
+        fc.dictionary(fc.string(), encodable(depth - 1)),
+      ),
 )
 
 /** The value as it comes back: maps are `Map`s. */

@@ -195,7 +195,7 @@ export class ManagementCanister {
         callers: 'canisters',
         run: () => {
           state.counters.randomDraws += 1
-          return { reply: encodeResult(Results.raw_rand, this.#parts.drawRandomness()) }
+          return { reply: encodeResult(Results.raw_rand, Array.from(this.#parts.drawRandomness())) }
         },
       },
     }

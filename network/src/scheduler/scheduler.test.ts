@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 afterEach(() => network.stop())
 
-const query = async (canisterId: Principal, method: string, arg = NOTHING) =>
+const query = async (canisterId: Principal, method: string, arg: Uint8Array = NOTHING) =>
   numbersOf(await network.query({ canisterId, method, arg }))
 
 test('a composite query asks another canister and keeps nothing', async () => {
