@@ -1,15 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Tooltip } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
+import { leaveWhenSessionEnds } from '../session/leaveWhenSessionEnds.ts'
 import { startSession } from '../session/startSession.ts'
 import { useSessionExpired } from '../session/useSessionExpired.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { router } from './router.tsx'
 
+const queryCache = new QueryCache()
 const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: true } },
 })
 
@@ -37,6 +40,7 @@ function Started() {
       setBroken(true)
     })
   }, [onExpired])
+  useEffect(() => leaveWhenSessionEnds(queryCache, onExpired), [onExpired])
   return isBroken ? (
     <ErrorScreen what={t('errorScreen.noNetwork')} />
   ) : (

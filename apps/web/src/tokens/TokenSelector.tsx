@@ -74,6 +74,7 @@ function TokenSearch({ selected, onSelect }: TokenSearchProps) {
           <Icon of={Search} />
           <input
             role="combobox"
+            data-autofocus
             aria-label={t('tokens.search')}
             aria-expanded
             aria-controls={listId}

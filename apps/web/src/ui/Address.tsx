@@ -7,7 +7,9 @@ type AddressProps = { readonly text: string; readonly what: string }
 export function Address({ text, what }: AddressProps) {
   return (
     <span className="inline-flex items-center gap-1">
-      <span title={text}>{shortAddress(text)}</span>
+      <span dir="ltr" title={text}>
+        {shortAddress(text)}
+      </span>
       <CopyButton text={text} what={what} />
     </span>
   )

@@ -17,6 +17,19 @@ type DialogProps = {
   readonly height?: 'content' | 'fixed'
 }
 
+/**
+ * Where a pointer hovers there is a keyboard too: the marked field takes the focus. A touch keyboard would cover half the
+ * dialog, so there, and without a marked field, the dialog itself takes it.
+ */
+function focusFirst(event: Event) {
+  event.preventDefault()
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const marked = event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')
+  const target =
+    marked && window.matchMedia('(hover: hover)').matches ? marked : event.currentTarget
+  target.focus()
+}
+
 /** Asks one thing. A centred card on wide screens, a sheet from the bottom edge on small ones. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, children, height = 'content' } = props
@@ -27,6 +40,7 @@ export function Dialog(props: DialogProps) {
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Primitive.Content
+            onOpenAutoFocus={focusFirst}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[88dvh] w-full flex-col bg-surface shadow-raised outline-none',

@@ -13,7 +13,7 @@ type ErrorStateProps = {
 /** Three lines and one button: what happened, where the money is, what to do. */
 export function ErrorState({ what, funds, next, action }: ErrorStateProps) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 py-6 text-center">
+    <div role="alert" className="flex flex-col items-center gap-4 pt-4 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-warn/15 text-warn">
         <Icon of={TriangleAlert} size={24} />
       </span>

@@ -30,7 +30,7 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
   const picture = pictures[variant]
   return (
     <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'}>
-      <div className="flex w-full items-center gap-3 rounded-card border border-line bg-surface py-1 ps-4 pe-1 text-14 text-ink shadow-raised sm:w-88">
+      <div className="flex w-full items-center gap-3 rounded-card border border-line bg-surface py-1 ps-4 pe-1 text-14 text-ink shadow-raised sm:w-96">
         <span className={picture?.tone ?? 'text-accent'}>
           {picture ? <Icon of={picture.icon} /> : <Spinner />}
         </span>

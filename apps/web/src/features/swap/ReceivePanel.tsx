@@ -58,7 +58,7 @@ function ReceivedValue({ form }: { readonly form: SwapForm }) {
   const locale = useLocale()
   const change = valueChangePpm(form.valueIn, form.valueOut)
   return (
-    <>
+    <span dir="ltr">
       {formatUsd(form.valueOut, locale)}
       {change !== undefined && (
         <span
@@ -71,6 +71,6 @@ function ReceivedValue({ form }: { readonly form: SwapForm }) {
           ({formatSignedPercent(change, locale)})
         </span>
       )}
-    </>
+    </span>
   )
 }

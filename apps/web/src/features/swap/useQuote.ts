@@ -44,6 +44,7 @@ export function useQuote({ tokenIn, tokenOut, amountIn }: QuoteInput): QuoteView
     combine: (results) => ({
       snapshots: results.flatMap(({ data }): PoolSnapshot[] => (data ? [data] : [])),
       isPending: results.some(({ isPending }) => isPending),
+      isStale: results.some(({ isRefetchError }) => isRefetchError),
     }),
   })
   const { snapshots } = states
@@ -72,7 +73,11 @@ export function useQuote({ tokenIn, tokenOut, amountIn }: QuoteInput): QuoteView
   if (!quote) return { kind: 'no-liquidity', most: 0n }
   if (quote.amountConsumed < quote.amountIn)
     return { kind: 'no-liquidity', most: quote.amountConsumed }
-  return { kind: 'quoted', quote, check: checkOf(quote, settled, confirmed) }
+  return {
+    kind: 'quoted',
+    quote,
+    check: states.isStale ? 'failed' : checkOf(quote, settled, confirmed),
+  }
 }
 
 type Confirmation = { readonly data: bigint | undefined; readonly isError: boolean }

@@ -39,7 +39,9 @@ export function SwapDone({ summary, receipt, onClose }: SwapDoneProps) {
       </span>
       <div role="status">
         <p className="text-14 text-ink-2">{t('progress.done.received')}</p>
-        <p className="text-28 font-semibold break-all">{outText(receipt.received)}</p>
+        <p dir="ltr" className="text-28 font-semibold break-all">
+          {outText(receipt.received)}
+        </p>
       </div>
       <dl className="flex w-full flex-col gap-2 border-t border-line pt-4 text-13">
         <Row name={t('progress.done.paid')}>{inText(receipt.amountIn)}</Row>
@@ -64,7 +66,9 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   return (
     <div className="flex min-h-6 items-center justify-between gap-4">
       <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end">{children}</dd>
+      <dd dir="ltr" className="text-end">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -117,8 +117,9 @@ function useFollow(sdk: Sdk) {
           })
         }
       }
+      toast.close(id)
       const lookAgain = () => {
-        for (const key of ['balance', 'unused', 'pool'])
+        for (const key of ['balance', 'unused', 'pool', 'interrupted'])
           queries.invalidateQueries({ queryKey: [key] })
       }
       lookAgain()

@@ -18,7 +18,7 @@ export function DetailRow({ name, hint, exact, isStrong, children }: DetailRowPr
         {name}
         {hint && <Hint about={name}>{hint}</Hint>}
       </dt>
-      <dd title={exact} className={classNames('text-end', isStrong && 'font-semibold')}>
+      <dd dir="ltr" title={exact} className={classNames('text-end', isStrong && 'font-semibold')}>
         {children}
       </dd>
     </div>

@@ -34,7 +34,7 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
       onClick={() => setFlipped(!isFlipped)}
       className="group relative flex min-w-0 items-center gap-2 text-start text-13 text-ink before:absolute before:-inset-2"
     >
-      <span className="truncate">
+      <span dir="ltr" className="truncate">
         {t('swap.price.line', {
           base: formatSymbol(base.symbol),
           quote: formatSymbol(quote.symbol),

@@ -43,7 +43,7 @@ function SideRow({ name, token, amount, valueUsd }: SideRowProps) {
       <div className="min-w-0 flex-1">
         <p className="text-13 text-ink-2">{name}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-20 font-semibold break-all">
+          <span dir="ltr" className="text-20 font-semibold break-all">
             {formatExactAmount(amount, token.decimals, locale)} {formatSymbol(token.symbol)}
           </span>
           <span className="text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
