@@ -93,6 +93,11 @@ test('a change carries its sign', () => {
   expect(formatSignedPercent(0n, 'en')).toBe('0%')
 })
 
+test('a loss never looks smaller than it is', () => {
+  expect(formatSignedPercent(-1n, 'en')).toBe('−0.01%')
+  expect(formatSignedPercent(-12_301n, 'en')).toBe('−1.24%')
+})
+
 test('a price has six significant digits whatever the decimals of both tokens', () => {
   const icp = { amount: 100_000_000n, decimals: 8 }
   expect(

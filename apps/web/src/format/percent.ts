@@ -10,10 +10,13 @@ export function formatPercent(ppm: bigint | undefined, locale: string): string {
   return `${localizeDecimal(toDecimalText(ppm, PPM_DECIMALS, 2), locale)}%`
 }
 
-/** A change in percent, always with its sign: `+1.2%`, `−0.35%`. */
+/** One hundredth of a percent, the smallest step that is shown. */
+const SHOWN_STEP_PPM = 100n
+
+/** A change in percent, always with its sign: `+1.2%`, `−0.35%`. Rounded down: a loss never looks smaller than it is. */
 export function formatSignedPercent(ppm: bigint | undefined, locale: string): string {
   if (ppm === undefined) return UNKNOWN
-  const size = formatPercent(ppm < 0n ? -ppm : ppm, locale)
-  if (ppm === 0n) return size
-  return `${ppm < 0n ? '−' : '+'}${size}`
+  if (ppm >= 0n) return ppm === 0n ? '0%' : `+${formatPercent(ppm, locale)}`
+  const steps = (-ppm + SHOWN_STEP_PPM - 1n) / SHOWN_STEP_PPM
+  return `−${formatPercent(steps * SHOWN_STEP_PPM, locale)}`
 }

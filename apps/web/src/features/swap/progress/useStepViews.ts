@@ -23,10 +23,6 @@ export function useStepViews({ steps, summary, state }: Activity): readonly Step
       title: t('progress.approve.title', words),
       detail: t('progress.approve.detail', words),
     },
-    transfer: {
-      title: t('progress.transfer.title', words),
-      detail: t('progress.transfer.detail', words),
-    },
     swap: { title: t('progress.swap.title', words), detail: t('progress.swap.detail', words) },
   }
   return steps.map((step) => ({

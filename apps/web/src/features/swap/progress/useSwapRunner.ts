@@ -92,7 +92,7 @@ function useFollow(sdk: Sdk) {
         kind: 'swap',
         summary,
         startedAt: Date.now(),
-        steps: stepsFor(summary.tokenIn),
+        steps: STEPS,
         state: { kind: 'running' },
         stop: () => abort.abort(),
       })
@@ -129,8 +129,8 @@ function useFollow(sdk: Sdk) {
   )
 }
 
-const stepsFor = ({ standard }: Token): readonly ActivityStep[] => [
-  { name: standard === 'ICRC2' ? 'approve' : 'transfer', status: 'pending' },
+const STEPS: readonly ActivityStep[] = [
+  { name: 'approve', status: 'pending' },
   { name: 'swap', status: 'pending' },
 ]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSignedPercent } from '../../../format/percent.ts'
+import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,16 +35,17 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
   const { t } = useTranslation()
   const locale = useLocale()
   const slippagePpm = usePreferences((preferences) => preferences.slippagePpm)
-  const { quote, worsenedPpm, accept } = useReview(form)
+  const { quote, change, accept } = useReview(form)
   const [isLossAgreed, setLossAgreed] = useState(false)
   const { start } = useSwapRunner()
   const { tokenIn, tokenOut } = form
-  const isLoss = isGreatLoss(valueChangePpm(form.valueIn, form.valueOut))
+  const valueChange = valueChangePpm(form.valueIn, form.valueOut)
+  const isLoss = isGreatLoss(valueChange)
 
   const missing =
     form.button.kind !== 'review'
       ? t('review.notReady')
-      : worsenedPpm !== undefined
+      : change.kind === 'must-accept'
         ? t('review.acceptFirst')
         : isLoss && !isLossAgreed
           ? t('review.agreeFirst')
@@ -57,13 +58,13 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
   }
   return (
     <div className="flex flex-col gap-4">
-      <SwapSides form={form} />
+      <SwapSides form={form} change={change} />
       <div className="flex min-h-6 items-center justify-between gap-4 border-t border-line pt-4 text-13">
         <span className="text-ink-2">{t('review.price')}</span>
         <PriceLine form={form} />
       </div>
       <QuoteDetails form={form} />
-      {worsenedPpm !== undefined && (
+      {change.kind === 'must-accept' && (
         <Notice
           tone="warn"
           action={
@@ -72,13 +73,13 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
             </Button>
           }
         >
-          {t('review.priceMoved', { change: formatSignedPercent(worsenedPpm, locale) })}
+          {t('review.priceMoved', { change: formatSignedPercent(change.ppm, locale) })}
         </Notice>
       )}
       {isLoss && (
         <Checkbox checked={isLossAgreed} onCheckedChange={setLossAgreed}>
           {t('review.agreeToLoss', {
-            change: formatSignedPercent(valueChangePpm(form.valueIn, form.valueOut), locale),
+            change: formatPercent(valueChange && -valueChange, locale),
           })}
         </Checkbox>
       )}

@@ -2,15 +2,19 @@ import type { Token } from '@sluice/sdk'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExactAmount } from '../../../format/amount.ts'
+import { formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TokenIcon } from '../../../ui/TokenIcon.tsx'
 import type { SwapForm } from '../useSwapForm.ts'
+import type { OfferChange } from './offerChange.ts'
+
+type SwapSidesProps = { readonly form: SwapForm; readonly change: OfferChange }
 
 /** What leaves and what arrives, to the last unit. */
-export function SwapSides({ form }: { readonly form: SwapForm }) {
+export function SwapSides({ form, change }: SwapSidesProps) {
   const { t } = useTranslation()
   const { tokenIn, tokenOut, amountIn, amountOut } = form
   if (!tokenIn || !tokenOut || amountIn === undefined || amountOut === undefined) return undefined
@@ -23,6 +27,7 @@ export function SwapSides({ form }: { readonly form: SwapForm }) {
         token={tokenOut}
         amount={amountOut}
         valueUsd={form.valueOut}
+        change={change}
       />
     </div>
   )
@@ -33,9 +38,11 @@ type SideRowProps = {
   readonly token: Token
   readonly amount: bigint
   readonly valueUsd: bigint | undefined
+  readonly change?: OfferChange
 }
 
-function SideRow({ name, token, amount, valueUsd }: SideRowProps) {
+function SideRow({ name, token, amount, valueUsd, change }: SideRowProps) {
+  const { t } = useTranslation()
   const locale = useLocale()
   return (
     <div className="flex items-center gap-3">
@@ -47,6 +54,11 @@ function SideRow({ name, token, amount, valueUsd }: SideRowProps) {
             {formatExactAmount(amount, token.decimals, locale)} {formatSymbol(token.symbol)}
           </span>
           <span className="text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
+          {change && change.kind !== 'as-accepted' && (
+            <span role="status" className="text-13 text-down" title={t('review.sinceOpened')}>
+              {formatSignedPercent(change.ppm, locale)}
+            </span>
+          )}
         </p>
       </div>
     </div>
