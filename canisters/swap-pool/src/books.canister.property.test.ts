@@ -12,7 +12,7 @@ import {
 } from './testing/poolWorld.ts'
 
 /** Set SLUICE_POOL_ROUNDS to search longer; each round is up to three operations at once. */
-const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 60)
+const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 1100)
 const people = [person(1), person(2), person(3)]
 
 const amount = fc

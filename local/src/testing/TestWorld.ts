@@ -17,10 +17,13 @@ export class TestWorld {
     this.config = config
   }
 
-  /** @param pairs the pools to make, such as `ICP/ckBTC`. */
-  static async start(pairs: readonly string[]): Promise<TestWorld> {
+  /**
+   * @param pairs the pools to make, such as `ICP/ckBTC`.
+   * @param dataDir where the network keeps its state; in memory when absent.
+   */
+  static async start(pairs: readonly string[], dataDir?: string): Promise<TestWorld> {
     const { built } = await buildModules(() => {})
-    const network = await Network.start({ inMemory: true })
+    const network = await Network.start(dataDir === undefined ? { inMemory: true } : { dataDir })
     const world = new World(network, built, { canisters: {}, poolModuleHash: '' })
     await installWorld(world, () => {})
     await uploadPoolModule(world)

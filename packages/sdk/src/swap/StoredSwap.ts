@@ -6,6 +6,8 @@ export type SwapStage =
   | { kind: 'paying' }
   /** The pool has been asked: `requestId` finds out what came of it. */
   | ({ kind: 'swapping' } & SubmittedCall)
+  /** The pool has swapped; what is left is to read where everything is. */
+  | { kind: 'swapped'; amountOut: bigint }
 
 /** A swap that is under way, as it survives a reload. Amounts in the smallest units of their tokens. */
 export type StoredSwap = {
@@ -22,7 +24,7 @@ export type StoredSwap = {
   readonly feeOut: bigint
   /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** Key of the approval or transfer: sent again after an interruption, it is executed once. */
+  /** Key of the approval: sent again after an interruption, it is executed once. */
   readonly paymentTimeNs: bigint
   readonly stage: SwapStage
 }

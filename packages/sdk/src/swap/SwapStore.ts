@@ -79,7 +79,9 @@ function parseSwap(entry: unknown): StoredSwap | undefined {
 
 function parseStage(stage: unknown): SwapStage {
   const fields = new Map(Object.entries(Object(stage)))
-  if (fields.get('kind') !== 'swapping') return { kind: 'paying' }
+  const kind = fields.get('kind')
+  if (kind === 'swapped') return { kind, amountOut: BigInt(String(fields.get('amountOut'))) }
+  if (kind !== 'swapping') return { kind: 'paying' }
   return {
     kind: 'swapping',
     requestId: String(fields.get('requestId')),

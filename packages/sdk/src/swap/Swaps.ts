@@ -5,12 +5,13 @@ import { translated, translateError } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
 import { minimumOut, type Quote } from '../pools/quote.ts'
-import { approvePool, transferToPool } from './pay.ts'
+import type { Token } from '../tokens.ts'
+import { approvePool } from './approvePool.ts'
 import { newStoredSwap, type StoredSwap } from './StoredSwap.ts'
 import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
 import type { RunOptions, SwapServices } from './SwapServices.ts'
 import { asStep, type OnStep } from './steps.ts'
-import { decodeSwap, encodeSwap, type SwapAnswer } from './swapCodec.ts'
+import { decodeSwap, encodeSwap, SWAP_METHOD, type SwapAnswer } from './swapCodec.ts'
 import { swapFailure } from './swapFailure.ts'
 
 const ignoreStep: OnStep = () => {}
@@ -41,17 +42,12 @@ export class Swaps {
   async run({ quote, slippagePpm, onStep = ignoreStep, signal }: RunOptions): Promise<SwapReceipt> {
     const { tokens, identity, now } = this.services
     if (identity === undefined) throw CallError.signedOut()
-    if (quote.amountConsumed !== quote.amountIn) {
-      throw new SwapError('invalid-amount', {
-        details: { most: quote.amountConsumed },
-        retry: 'after-change',
-        funds: 'wallet',
-      })
-    }
+    requireWholeFill(quote)
     const [tokenIn, tokenOut] = await Promise.all([
       tokens.fetch(quote.tokenIn),
       tokens.fetch(quote.tokenOut),
     ])
+    requireAllowances(tokenIn)
     const swap = newStoredSwap({
       quote,
       minimumOut: minimumOut(quote.amountOut, slippagePpm),
@@ -93,13 +89,11 @@ export class Swaps {
     const { store } = this.services
     store.save(swap)
     try {
-      const answer =
-        swap.stage.kind === 'swapping'
-          ? await this.recover(swap, onStep, signal)
-          : await this.start(swap, onStep, signal)
+      const amountOut = await this.amountOutOf(swap, onStep, signal)
+      store.save({ ...swap, stage: { kind: 'swapped', amountOut } })
+      const receipt = await this.receiptOf(swap, amountOut)
       store.remove(swap.id)
-      if ('err' in answer) throw swapFailure(answer.err)
-      return toReceipt(swap, answer.ok, await this.services.pools.fetchUnused(swap.poolId))
+      return receipt
     } catch (error) {
       const known = translateError(error)
       if (known.funds !== 'moving' && !this.isInFlight(swap.id)) store.remove(swap.id)
@@ -107,32 +101,54 @@ export class Swaps {
     }
   }
 
-  /** Pays, then asks the pool. */
-  private async start(swap: StoredSwap, onStep: OnStep, signal?: AbortSignal): Promise<SwapAnswer> {
-    const token = await this.services.tokens.fetch(swap.tokenIn)
-    requireWanted(signal)
-    if (token.standard === 'ICRC2') await approvePool(this.services, swap, onStep)
-    else await transferToPool(this.services, swap, onStep)
-    requireWanted(signal)
-    return asStep('swap', onStep, () => this.callPool(swap, token.standard === 'ICRC2'))
+  /** Goes on from the stage that the swap is in, until the pool has swapped. */
+  private async amountOutOf(
+    swap: StoredSwap,
+    onStep: OnStep,
+    signal?: AbortSignal,
+  ): Promise<bigint> {
+    if (swap.stage.kind === 'swapped') return swap.stage.amountOut
+    const answer =
+      swap.stage.kind === 'swapping'
+        ? await this.recover(swap, onStep, signal)
+        : await this.start(swap, onStep, signal)
+    if ('ok' in answer) return answer.ok
+    this.services.store.remove(swap.id)
+    throw swapFailure(answer.err)
   }
 
-  private async callPool(swap: StoredSwap, byAllowance: boolean): Promise<SwapAnswer> {
+  /** The swap is done whatever happens here: without the pool's word on what it still holds, it stays to be resumed. */
+  private async receiptOf(swap: StoredSwap, amountOut: bigint): Promise<SwapReceipt> {
+    try {
+      return toReceipt(swap, amountOut, await this.services.pools.fetchUnused(swap.poolId))
+    } catch (error) {
+      throw SwapError.outcomeUnknown(error)
+    }
+  }
+
+  /** Pays, then asks the pool. */
+  private async start(swap: StoredSwap, onStep: OnStep, signal?: AbortSignal): Promise<SwapAnswer> {
+    requireWanted(signal)
+    await approvePool(this.services, swap, onStep)
+    requireWanted(signal)
+    return asStep('swap', onStep, () => this.callPool(swap))
+  }
+
+  private async callPool(swap: StoredSwap): Promise<SwapAnswer> {
     const { connection, identity, store } = this.services
     if (identity === undefined) throw CallError.signedOut()
-    const method = byAllowance ? 'depositFromAndSwap' : 'depositAndSwap'
     let isSubmitted = false
     try {
       const reply = await trackedCall(connection, identity, {
         canisterId: Principal.fromText(swap.poolId),
-        method,
-        arg: encodeSwap(method, swap),
+        method: SWAP_METHOD,
+        arg: encodeSwap(swap),
         onSubmit: (call) => {
           isSubmitted = true
           store.save({ ...swap, stage: { kind: 'swapping', ...call } })
         },
       })
-      return decodeSwap(method, reply)
+      return decodeSwap(reply)
     } catch (error) {
       if (!isSubmitted) throw error
       return this.settleFailedCall(swap, error)
@@ -181,7 +197,7 @@ export class Swaps {
   private answerOf(swap: StoredSwap, outcome: CallOutcome, cause: unknown): SwapAnswer {
     switch (outcome.kind) {
       case 'replied':
-        return decodeSwap('depositFromAndSwap', outcome.reply)
+        return decodeSwap(outcome.reply)
       case 'never-ran':
         this.services.store.save({ ...swap, stage: { kind: 'paying' } })
         throw translateError(cause ?? SwapError.cancelled())
@@ -200,10 +216,23 @@ export class Swaps {
   }
 
   private isInFlight(id: string): boolean {
-    return this.pending().some((swap) => swap.id === id && swap.stage.kind === 'swapping')
+    return this.pending().some((swap) => swap.id === id && swap.stage.kind !== 'paying')
   }
 }
 
 function requireWanted(signal?: AbortSignal): void {
   if (signal?.aborted) throw SwapError.cancelled()
+}
+
+/** The pool has no way to say "as much as you can": what it cannot take would come back less a fee. */
+function requireWholeFill(quote: Quote): void {
+  if (quote.amountConsumed === quote.amountIn) return
+  const details = { most: quote.amountConsumed }
+  throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
+}
+
+function requireAllowances(token: Token): void {
+  if (token.standard === 'ICRC2') return
+  const details = { reason: `${token.symbol} knows no allowances, which swaps are paid with` }
+  throw new SwapError('swap-refused', { details, retry: 'never', funds: 'wallet' })
 }

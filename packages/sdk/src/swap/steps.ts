@@ -1,5 +1,5 @@
-/** What the user sees of a running swap. `approve` allows the pool to take the input; `transfer` hands it over (ledgers without allowances). */
-export type SwapStepName = 'approve' | 'transfer' | 'swap'
+/** What the user sees of a running swap. `approve` allows the pool to take the input, `swap` is the pool's part. */
+export type SwapStepName = 'approve' | 'swap'
 
 export type StepEvent = {
   readonly step: SwapStepName

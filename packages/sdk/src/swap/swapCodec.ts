@@ -5,17 +5,17 @@ import type { StoredSwap } from './StoredSwap.ts'
 
 export type SwapAnswer = { ok: bigint } | { err: PoolFailure }
 
-export type SwapMethod = 'depositFromAndSwap' | 'depositAndSwap'
+export const SWAP_METHOD = 'depositFromAndSwap'
 
-function swapType(method: SwapMethod): IDL.FuncClass {
-  const field = SwapPool.idlFactory({ IDL })._fields.find(([name]) => name === method)
-  if (field === undefined) throw new Error(`the pool interface lacks ${method}`)
+function swapType(): IDL.FuncClass {
+  const field = SwapPool.idlFactory({ IDL })._fields.find(([name]) => name === SWAP_METHOD)
+  if (field === undefined) throw new Error(`the pool interface lacks ${SWAP_METHOD}`)
   return field[1]
 }
 
 /** The argument of a one-step swap, as bytes. */
-export function encodeSwap(method: SwapMethod, swap: StoredSwap): Uint8Array {
-  return IDL.encode(swapType(method).argTypes, [
+export function encodeSwap(swap: StoredSwap): Uint8Array {
+  return IDL.encode(swapType().argTypes, [
     {
       zeroForOne: swap.zeroForOne,
       amountIn: swap.amountIn.toString(),
@@ -26,9 +26,9 @@ export function encodeSwap(method: SwapMethod, swap: StoredSwap): Uint8Array {
   ])
 }
 
-/** What the pool answered to a one-step swap. Both methods have the same result type. */
-export function decodeSwap(method: SwapMethod, reply: Uint8Array): SwapAnswer {
-  const [answer] = IDL.decode(swapType(method).retTypes, reply)
+/** What the pool answered to a one-step swap. */
+export function decodeSwap(reply: Uint8Array): SwapAnswer {
+  const [answer] = IDL.decode(swapType().retTypes, reply)
   if (typeof answer !== 'object' || answer === null) throw new Error('the pool sent no answer')
   return candidAnswer(answer)
 }

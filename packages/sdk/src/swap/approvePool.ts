@@ -1,6 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { principalSubaccount } from '@sluice/candid/account'
-import type { ApproveError, TransferError } from '@sluice/candid/ledger'
+import type { ApproveError } from '@sluice/candid/ledger'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import type { Balances } from '../balances.ts'
@@ -44,33 +43,8 @@ export async function approvePool(
   })
 }
 
-/**
- * For ledgers without allowances: hands the input, and the fee of the pool's own transfer, to the caller's account at the pool.
- * @throws SwapError `insufficient-funds`, `fee-changed`, `approve-refused`
- */
-export async function transferToPool(
-  { actors }: Wallet,
-  swap: StoredSwap,
-  onStep: OnStep,
-): Promise<void> {
-  const subaccount = principalSubaccount(Principal.fromText(swap.principal).toUint8Array())
-  await asStep('transfer', onStep, async () => {
-    const answer = await translated(() =>
-      actors.ledger(swap.tokenIn).icrc1_transfer({
-        from_subaccount: [],
-        to: { owner: Principal.fromText(swap.poolId), subaccount: [subaccount] },
-        amount: swap.amountIn + swap.feeIn,
-        fee: [swap.feeIn],
-        memo: [],
-        created_at_time: [swap.paymentTimeNs],
-      }),
-    )
-    if ('Err' in answer) requireExecuted(answer.Err)
-  })
-}
-
 /** A duplicate is what an interrupted swap hopes for: the ledger has executed the same request before. */
-function requireExecuted(error: ApproveError | TransferError): void {
+function requireExecuted(error: ApproveError): void {
   if ('Duplicate' in error) return
   if ('InsufficientFunds' in error)
     throw SwapError.insufficientFunds(error.InsufficientFunds.balance)
