@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Spinner } from './Spinner.tsx'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -58,12 +59,19 @@ const contents = {
 
 /** Hosts the toasts: at most three, five seconds each; the clock stops while one is pointed at. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
+  // On small screens the main button is at the bottom: toasts come in under the top bar.
+  const isSmall = useMediaQuery('(max-width: 639px)')
   return (
     <SnackbarProvider
       maxSnack={3}
       autoHideDuration={5_000}
       transitionDuration={{ enter: 225, exit: 195 }}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      anchorOrigin={
+        isSmall
+          ? { vertical: 'top', horizontal: 'center' }
+          : { vertical: 'bottom', horizontal: 'right' }
+      }
+      classes={{ containerAnchorOriginTopCenter: 'mt-16' }}
       preventDuplicate
       Components={contents}
     >

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Activity } from '../../../activity/useActivities.ts'
+import type { Activity, ActivityState } from '../../../activity/useActivities.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StepProgress } from '../../../ui/StepProgress.tsx'
@@ -12,16 +13,22 @@ type ProgressDialogProps = { readonly activity: Activity; readonly onClose: () =
 /** What is happening, then what changed. Closing it stops nothing. */
 export function ProgressDialog({ activity, onClose }: ProgressDialogProps) {
   const { t } = useTranslation()
-  const titles = {
-    running: t('progress.title'),
-    done: t('progress.doneTitle'),
-    failed: t('progress.failedTitle'),
-  }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[activity.state.kind]}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(t, activity.state)}>
       <Progress activity={activity} onClose={onClose} />
     </Dialog>
   )
+}
+
+function titleOf(t: TFunction, state: ActivityState): string {
+  switch (state.kind) {
+    case 'running':
+      return t('progress.title')
+    case 'done':
+      return t('progress.doneTitle')
+    case 'failed':
+      return state.error.funds === 'moving' ? t('progress.unknownTitle') : t('progress.failedTitle')
+  }
 }
 
 function Progress({ activity, onClose }: ProgressDialogProps) {
