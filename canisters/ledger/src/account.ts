@@ -52,7 +52,3 @@ export function normalSubaccount(subaccount: Uint8Array | undefined): Uint8Array
   }
   return subaccount.every((byte) => byte === 0) ? undefined : subaccount
 }
-
-export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
-}

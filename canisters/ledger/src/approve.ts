@@ -1,4 +1,5 @@
-import { isSameBytes, type LedgerAccount } from './account.ts'
+import { isSameBytes } from '@sluice/canister'
+import type { LedgerAccount } from './account.ts'
 import { readAllowance, setAllowance } from './allowance.ts'
 import { appendBlock, type LedgerContext, requireMemo } from './appendBlock.ts'
 import type { Request } from './block.ts'

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Value } from '@sluice/candid/ledger'
+import { compareBytes, concatBytes, leb128 } from '@sluice/canister'
 import { isIdentifier, type LedgerAccount } from './account.ts'
 import type { Block } from './block.ts'
 
@@ -56,23 +57,11 @@ export function hashValue(value: Value): Uint8Array {
   if ('Text' in value) return sha256(utf8.encode(value.Text))
   if ('Nat' in value) return sha256(leb128(value.Nat))
   if ('Int' in value) return sha256(sleb128(value.Int))
-  if ('Array' in value) return sha256(concatenate(value.Array.map(hashValue)))
+  if ('Array' in value) return sha256(concatBytes(value.Array.map(hashValue)))
   const pairs = value.Map.map(([key, inner]) =>
-    concatenate([sha256(utf8.encode(key)), hashValue(inner)]),
+    concatBytes([sha256(utf8.encode(key)), hashValue(inner)]),
   )
-  return sha256(concatenate(pairs.sort(compareBytes)))
-}
-
-/** Unsigned LEB128, as certificates and ICRC-3 write naturals. */
-export function leb128(value: bigint): Uint8Array {
-  const bytes: number[] = []
-  let rest = value
-  do {
-    const low = Number(rest & 127n)
-    rest >>= 7n
-    bytes.push(rest > 0n ? low | 128 : low)
-  } while (rest > 0n)
-  return Uint8Array.from(bytes)
+  return sha256(concatBytes(pairs.sort(compareBytes)))
 }
 
 function sleb128(value: bigint): Uint8Array {
@@ -85,22 +74,4 @@ function sleb128(value: bigint): Uint8Array {
     bytes.push(isLast ? low : low | 128)
     if (isLast) return Uint8Array.from(bytes)
   }
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    whole.set(part, offset)
-    offset += part.length
-  }
-  return whole
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  for (let index = 0; index < a.length; index++) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
 }

@@ -1,5 +1,4 @@
-import { type HashTree, labeledTree } from '@sluice/canister'
-import { leb128 } from './blockValue.ts'
+import { type HashTree, labeledTree, leb128 } from '@sluice/canister'
 
 const utf8 = new TextEncoder()
 const LABELS = { hash: utf8.encode('last_block_hash'), index: utf8.encode('last_block_index') }

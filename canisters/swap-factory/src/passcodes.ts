@@ -1,3 +1,4 @@
+import { isSameBytes } from '@sluice/canister'
 import type { FactoryState, StoredPasscode } from './FactoryState.ts'
 
 /** A passcode is the paid right to create one pool. */
@@ -42,8 +43,4 @@ export function passcodesOf(state: FactoryState, owner: Uint8Array): readonly St
 
 function isSame(a: StoredPasscode, b: StoredPasscode): boolean {
   return a.fee === b.fee && isSameBytes(a.token0, b.token0) && isSameBytes(a.token1, b.token1)
-}
-
-function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
 }

@@ -1,4 +1,4 @@
-import type { OrderedMap } from '@sluice/canister'
+import { concatBytes, type OrderedMap } from '@sluice/canister'
 import type { FactoryState } from './FactoryState.ts'
 
 /** The pool's module arrives in chunks, waits in staging, and is what new pools are installed from once activated. */
@@ -27,14 +27,7 @@ export function activate(state: FactoryState): void {
 /** The module that new pools get; undefined until one is active. */
 export function readModule(state: FactoryState): Uint8Array | undefined {
   if (!state.isWasmActive.get() || state.activeChunks.size === 0) return undefined
-  const chunks = state.activeChunks.entries().map(([, chunk]) => chunk)
-  const module = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
-  let offset = 0
-  for (const chunk of chunks) {
-    module.set(chunk, offset)
-    offset += chunk.length
-  }
-  return module
+  return concatBytes(state.activeChunks.entries().map(([, chunk]) => chunk))
 }
 
 function clear(chunks: OrderedMap<bigint, Uint8Array>): void {

@@ -10,8 +10,9 @@ import { listenToSite, type PendingRequest } from './signerChannel.ts'
 
 type Way = (config: ProviderConfig, request: DelegationRequest) => Promise<GrantedDelegation>
 
-const theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-document.documentElement.dataset.theme = theme
+/** The site says which theme it shows, so that the window looks like a part of it; dark is the usual one. */
+const theme = new URLSearchParams(location.search).get('theme')
+document.documentElement.dataset.theme = theme === 'light' ? 'light' : 'dark'
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)

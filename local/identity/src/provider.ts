@@ -12,6 +12,7 @@ import {
   ECDSAKeyIdentity,
 } from '@icp-sdk/core/identity'
 import { IdentityProvider } from '@sluice/candid'
+import { fromHex } from '@sluice/sdk'
 import { createPasskey, signWithPasskey } from './passkey.ts'
 
 export type ProviderConfig = { host: string; rootKey: string; identityCanister: string }
@@ -111,12 +112,6 @@ function serviceOf(
     agent,
     canisterId: identityCanister,
   })
-}
-
-function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
-    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
-  )
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {

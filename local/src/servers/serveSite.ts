@@ -12,7 +12,8 @@ export type RunningSite = { port: number; stop(): Promise<void> }
 
 /** Serves a built site on loopback. `port` 0 picks a free one. @throws Error naming the port when it is taken. */
 export async function serveSite(site: Site, port: number): Promise<RunningSite> {
-  const files = sirv(site.folder, { single: true, etag: true, dev: false })
+  // dev: files are looked up at each request, since a later start may rebuild the folder under a running server
+  const files = sirv(site.folder, { single: true, etag: true, dev: true })
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (path in site.json) answerJson(site.json[path], response)

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { compareBytes } from './bytes.ts'
 
 /**
  * The IC's hash tree (interface specification, "Certification"): what a canister's certified data is the root of.
@@ -14,7 +15,7 @@ export type HashTree =
 export function labeledTree(
   children: readonly { label: Uint8Array; subtree: HashTree }[],
 ): HashTree {
-  const sorted = [...children].sort((a, b) => compareLabels(a.label, b.label))
+  const sorted = [...children].sort((a, b) => compareBytes(a.label, b.label))
   return balance(sorted.map(({ label, subtree }) => ({ kind: 'labeled', label, subtree })))
 }
 
@@ -77,13 +78,4 @@ export function bytesCbor(bytes: Uint8Array): number[] {
   if (length < 256) return [0x58, length, ...bytes]
   if (length < 65_536) return [0x59, length >> 8, length & 255, ...bytes]
   return [0x5a, length >>> 24, (length >> 16) & 255, (length >> 8) & 255, length & 255, ...bytes]
-}
-
-function compareLabels(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length)
-  for (let index = 0; index < shared; index++) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return a.length - b.length
 }

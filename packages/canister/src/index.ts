@@ -7,6 +7,7 @@ export {
   principalSubaccount,
 } from '@sluice/candid/account'
 export { AccountLocks } from './AccountLocks.ts'
+export { compareBytes, concatBytes, isSameBytes, leb128 } from './bytes.ts'
 export type { CallContext } from './CallContext.ts'
 export { type Cell, cell } from './Cell.ts'
 export * from './codec/field.ts'

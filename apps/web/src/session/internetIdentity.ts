@@ -11,13 +11,21 @@ const NETWORK_ERROR = 4000
 
 export type SignInProblem = 'cancelled' | 'window-blocked' | 'failed'
 
+/** Local only: the provider's window takes over the page's theme. The real one has its own looks. */
+function providerUrl({ identityProvider, environment }: Config): string {
+  if (environment !== 'local') return identityProvider
+  const url = new URL(identityProvider)
+  url.searchParams.set('theme', document.documentElement.dataset.theme ?? 'dark')
+  return url.href
+}
+
 /** Signs in with the provider that the configuration names; the library is the one that mainnet uses. */
 export class InternetIdentity {
   private readonly client: AuthClient
 
   constructor(config: Config) {
     this.client = new AuthClient({
-      identityProvider: config.identityProvider,
+      identityProvider: providerUrl(config),
       // Leaving a page open is no reason to lose a running swap; the delegation itself ends after seven days.
       idleOptions: { disableIdle: true },
     })

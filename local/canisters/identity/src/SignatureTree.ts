@@ -3,6 +3,7 @@ import {
   bytesCbor,
   CBOR_SELF_DESCRIBED,
   type HashTree,
+  isSameBytes,
   labeledTree,
   rootHash,
   treeCbor,
@@ -62,11 +63,7 @@ export class SignatureTree {
 }
 
 function isEntry(entry: Entry, seed: Uint8Array, message: Uint8Array): boolean {
-  return isSame(entry.seed, seed) && isSame(entry.message, message)
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
+  return isSameBytes(entry.seed, seed) && isSameBytes(entry.message, message)
 }
 
 function textCbor(text: string): number[] {

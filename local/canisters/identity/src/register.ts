@@ -1,5 +1,5 @@
 import type { RegisterArgs } from '@sluice/candid/identity'
-import type { CallContext } from '@sluice/canister'
+import { type CallContext, isSameBytes } from '@sluice/canister'
 import type { IdentityState } from './IdentityState.ts'
 import { selfAuthenticating } from './userKey.ts'
 
@@ -56,9 +56,6 @@ export function speaksFor(state: IdentityState, context: CallContext, anchor: bi
   else if (fresh?.anchor === anchor) return true
   const bytes = context.caller.toUint8Array()
   return (state.devices.get(anchor) ?? []).some(({ publicKey }) => {
-    const principal = selfAuthenticating(publicKey)
-    return (
-      principal.length === bytes.length && principal.every((byte, index) => byte === bytes[index])
-    )
+    return isSameBytes(selfAuthenticating(publicKey), bytes)
   })
 }

@@ -41,6 +41,12 @@ function Slippage() {
     setSlippage(ppm)
     setText(toSlippageText(ppm))
   }
+  /** In force while it is typed, so that closing the panel loses nothing; leaving the field tidies the text. */
+  const type = (typed: string) => {
+    if (!isSlippageText(typed)) return
+    setText(typed)
+    setSlippage(parseSlippage(typed))
+  }
   return (
     <fieldset>
       <legend className="mb-2 flex items-center gap-2 text-14">
@@ -71,7 +77,7 @@ function Slippage() {
         isLabelHidden
         inputMode="decimal"
         value={text}
-        onChange={({ target }) => isSlippageText(target.value) && setText(target.value)}
+        onChange={({ target }) => type(target.value)}
         onBlur={() => choose(parseSlippage(text))}
         onKeyDown={({ key }) => key === 'Enter' && choose(parseSlippage(text))}
         after={<span className="text-ink-2">%</span>}
