@@ -46,6 +46,7 @@ async function answer(request: PendingRequest, way: Way): Promise<void> {
     element('actions').hidden = true
     show('lead', 'You are signed in. This window closes by itself.')
   } catch (error) {
+    request.fail()
     show('problem', describeProblem(error))
     setBusy(false)
   }

@@ -19,6 +19,11 @@ export type ProviderConfig = { host: string; rootKey: string; identityCanister: 
 
 /** What a site asks for: a delegation to its session key. */
 export type DelegationRequest = {
+  /**
+   * Tells the site that this page is busy, and waits until it knows: a busy page may answer late, and a site that hears
+   * nothing for two seconds gives up.
+   */
+  announceWork(): Promise<void>
   origin: string
   sessionKey: Uint8Array
   maxTimeToLiveNs: bigint | undefined
@@ -42,6 +47,7 @@ export async function continueWithPasskey(
   const expiry = BigInt(Date.now() + PAGE_SESSION_MS) * 1_000_000n
   const delegation = new Delegation(session.getPublicKey().toDer(), expiry)
   const signed = await signWithPasskey(delegation)
+  await request.announceWork()
   const [user] = await serviceOf(config, session).lookup(signed.userHandle)
   const device = user?.devices.find(({ credential_id }) =>
     isSame(Uint8Array.from(credential_id), signed.credentialId),
@@ -70,6 +76,7 @@ export async function signUp(
 ): Promise<GrantedDelegation> {
   const session = await ECDSAKeyIdentity.generate()
   const passkey = await createPasskey()
+  await request.announceWork()
   const answer = await serviceOf(config, session).register({
     user_handle: passkey.userHandle,
     credential_id: passkey.credentialId,

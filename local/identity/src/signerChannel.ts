@@ -4,7 +4,6 @@ import type { DelegationRequest, GrantedDelegation } from './provider.ts'
 
 /** The page's side of the signer protocol: ICRC-29 (window messages), ICRC-25 (standards), ICRC-34 (delegation). */
 
-const ABORTED_BY_USER = { code: 3001, message: 'The action was aborted by the user' }
 const NOT_SUPPORTED = { code: 2000, message: 'This method is not supported' }
 const INVALID_PARAMS = { code: -32602, message: 'The parameters are not valid' }
 const STANDARDS = ['ICRC-25', 'ICRC-29', 'ICRC-34'].map((name) => ({
@@ -13,9 +12,13 @@ const STANDARDS = ['ICRC-25', 'ICRC-29', 'ICRC-34'].map((name) => ({
 }))
 const PERMISSIONS = { scopes: [{ scope: { method: 'icrc34_delegation' }, state: 'granted' }] }
 
+/** How long a site may take to ask again whether this page is there. */
+const HEARTBEAT_WAIT_MS = 1_000
+
 export type PendingRequest = DelegationRequest & {
   grant(delegation: GrantedDelegation): void
-  refuse(): void
+  /** The person may try again; a window that is closed now is noticed at once. */
+  fail(): void
 }
 
 type JsonRpcRequest = { id: string; method: string; params: Record<string, unknown> }
@@ -25,18 +28,18 @@ export function listenToSite(
   onRequest: (request: PendingRequest) => void,
   onGone: () => void,
 ): void {
-  new HeartbeatServer({
-    onEstablish: (origin, source) => answerRequests(origin, source, onRequest),
+  const heartbeat: HeartbeatServer = new HeartbeatServer({
+    onEstablish: (origin, source) => answerRequests({ origin, source, heartbeat }, onRequest),
     onEstablishTimeout: onGone,
     onDisconnect: onGone,
   })
 }
 
-function answerRequests(
-  origin: string,
-  source: MessageEventSource,
-  onRequest: (request: PendingRequest) => void,
-): void {
+type Asked = Omit<DelegationRequest, 'announceWork'>
+type Site = { origin: string; source: MessageEventSource; heartbeat: HeartbeatServer }
+
+function answerRequests(site: Site, onRequest: (request: PendingRequest) => void): void {
+  const { origin, source, heartbeat } = site
   window.addEventListener('message', (event) => {
     if (event.origin !== origin || event.source !== source) return
     const request = parseRequest(event.data)
@@ -54,13 +57,31 @@ function answerRequests(
         if (asked === undefined) return send({ error: INVALID_PARAMS })
         return onRequest({
           ...asked,
+          announceWork: () => announceWork(site),
           grant: (granted) => send({ result: delegationResult(asked, granted) }),
-          refuse: () => send({ error: ABORTED_BY_USER }),
+          fail: () => heartbeat.changeStatus('ready'),
         })
       }
       default:
         return send({ error: NOT_SUPPORTED })
     }
+  })
+}
+
+function announceWork({ origin, heartbeat }: Site): Promise<void> {
+  heartbeat.changeStatus('pending')
+  return new Promise((resolve) => {
+    const done = () => {
+      window.removeEventListener('message', onMessage)
+      clearTimeout(timer)
+      resolve()
+    }
+    const onMessage = (event: MessageEvent) => {
+      const isHeartbeat = parseRequest(event.data)?.method === 'icrc29_status'
+      if (event.origin === origin && isHeartbeat) done()
+    }
+    const timer = setTimeout(done, HEARTBEAT_WAIT_MS)
+    window.addEventListener('message', onMessage)
   })
 }
 
@@ -75,10 +96,7 @@ function parseRequest(data: unknown): JsonRpcRequest | undefined {
 }
 
 /** Targets would need the account's own principal; this provider gives each site a principal of its own and refuses them. */
-function parseDelegation(
-  origin: string,
-  params: Record<string, unknown>,
-): DelegationRequest | undefined {
+function parseDelegation(origin: string, params: Record<string, unknown>): Asked | undefined {
   const { publicKey, maxTimeToLive, targets } = params
   if (typeof publicKey !== 'string' || targets !== undefined) return undefined
   const isTime = typeof maxTimeToLive === 'string' && /^\d{1,20}$/.test(maxTimeToLive)
@@ -89,7 +107,7 @@ function parseDelegation(
   }
 }
 
-function delegationResult({ sessionKey }: DelegationRequest, granted: GrantedDelegation): object {
+function delegationResult({ sessionKey }: Asked, granted: GrantedDelegation): object {
   const delegation = { pubkey: toBase64(sessionKey), expiration: granted.expiration.toString() }
   return {
     publicKey: toBase64(granted.userKey),
