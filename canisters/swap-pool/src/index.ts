@@ -81,9 +81,9 @@ export default defineCanister<_SERVICE, InstallArgs>({
       ),
 
     // For controllers and admins.
-    init: async (call, fee, tickSpacing, sqrtPriceX96) => {
+    init: (call, fee, tickSpacing, sqrtPriceX96) => {
       requireController(call)
-      await initialise(pool, { fee, tickSpacing, sqrtPriceX96 })
+      initialise(pool, { fee, tickSpacing, sqrtPriceX96 })
     },
     setAdmins: (call, admins) => {
       requireController(call)

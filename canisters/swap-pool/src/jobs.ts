@@ -14,13 +14,14 @@ const PROTOCOL_PAYOUT_INTERVAL_NS = 7n * 24n * 3600n * 1_000_000_000n
 const BOOK_READINGS = 5
 
 /**
- * Opens the pool at a price. Runs once, called by the factory that installed the pool.
+ * Opens the pool at a price. Runs once, called by the factory that installed the pool, and asks no ledger: the factory waits
+ * for the answer, and a ledger that never gives one would hold up everybody's new pools.
  * @throws Error when the pool is open already; AmmError for a price, fee or spacing that no pool may have.
  */
-export async function initialise(
+export function initialise(
   context: PoolContext,
   settings: { fee: bigint; tickSpacing: bigint; sqrtPriceX96: bigint },
-): Promise<void> {
+): void {
   const { storage } = context
   if (storage.pool.get() !== undefined) throw new Error('The pool is initialised already')
   const state = initialPoolState({
@@ -30,12 +31,12 @@ export async function initialise(
   })
   storage.pool.set(state)
   storage.lastProtocolPayoutNs.set(context.now())
-  await refreshLedgerFees(context)
 }
 
-/** What falls due by time: the ledgers' fees each hour, the protocol's share each week. */
+/** What falls due by time: open transfers and the ledgers' fees each hour, the protocol's share each week. */
 export async function runJobs(context: PoolContext): Promise<void> {
-  const { storage } = context
+  const { storage, journal } = context
+  journal.resume()
   const isOpen = storage.pool.get() !== undefined
   const sinceLast = context.now() - storage.lastProtocolPayoutNs.get()
   if (isOpen && sinceLast >= PROTOCOL_PAYOUT_INTERVAL_NS) payProtocol(context)

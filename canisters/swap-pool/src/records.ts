@@ -47,11 +47,9 @@ export function dropRecord(storage: PoolStorage, id: bigint): void {
   storage.records.delete(id)
   storage.openRecords.delete(id)
   storage.failedRecords.delete(id)
-  const ids = storage.recordsOf.get(record.owner) ?? []
-  storage.recordsOf.set(
-    record.owner,
-    ids.filter((other) => other !== id),
-  )
+  const left = (storage.recordsOf.get(record.owner) ?? []).filter((other) => other !== id)
+  if (left.length === 0) storage.recordsOf.delete(record.owner)
+  else storage.recordsOf.set(record.owner, left)
 }
 
 /** Records that are under way or failed: id and record, oldest first. */

@@ -10,6 +10,7 @@ import { isSamePrincipal } from '../access.ts'
 import { amountOf } from '../balances.ts'
 import { invariants } from '../books.ts'
 import { initialise } from '../jobs.ts'
+import { refreshLedgerFees } from '../ledgerFees.ts'
 import { openPool, type PoolContext } from '../PoolContext.ts'
 import { openPoolStorage } from '../PoolStorage.ts'
 import { FakeLedger, type Fault } from './FakeLedger.ts'
@@ -70,7 +71,8 @@ export class LogicWorld {
       positionIndexCid: SELF,
     })
     const sqrtPriceX96 = parseSqrtPriceX96('1', { decimals0: 8, decimals1: 8 })
-    await initialise(world.context, { fee: 3000n, tickSpacing: 60n, sqrtPriceX96 })
+    initialise(world.context, { fee: 3000n, tickSpacing: 60n, sqrtPriceX96 })
+    await refreshLedgerFees(world.context)
     for (const owner of people) {
       for (const ledger of [world.ledgers.token0, world.ledgers.token1]) {
         ledger.give(owner, START_BALANCE)
@@ -88,6 +90,11 @@ export class LogicWorld {
       await job()
     }
     throw new Error('the pool never comes to rest')
+  }
+
+  /** As when the message of a timer traps: what is scheduled never runs. */
+  loseJobs(): void {
+    this.jobs.length = 0
   }
 
   /** What is wrong with the books; undefined when all is well. */

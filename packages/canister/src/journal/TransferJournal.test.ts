@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cell } from '../Cell.ts'
 import { codec, nat } from '../codec/field.ts'
 import { bytesKey, u64Key } from '../codec/keys.ts'
@@ -20,7 +20,7 @@ const transfer: NewTransfer = {
 }
 
 /** A ledger that deduplicates as the real one does, and whose replies can be lost or refused on the way. */
-function world(faults: readonly ('none' | 'lost' | 'unreachable')[]) {
+function world(faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[]) {
   const executed = new Map<string, bigint>()
   const settled: { intent: TransferIntent; outcome: SettledOutcome }[] = []
   const scheduled: (() => Promise<void>)[] = []
@@ -40,6 +40,7 @@ function world(faults: readonly ('none' | 'lost' | 'unreachable')[]) {
     ledger: {
       async send(intent): Promise<LedgerAnswer> {
         const fault = faults[calls++] ?? 'none'
+        if (fault === 'silent') return new Promise(() => {})
         if (fault === 'unreachable') return { kind: 'rejected', code: 2, message: 'queue is full' }
         const key = `${memoOf(intent.id)}/${intent.createdAtNs}`
         const earlier = executed.get(key)
@@ -55,7 +56,7 @@ function world(faults: readonly ('none' | 'lost' | 'unreachable')[]) {
   const runRetries = async () => {
     for (let next = scheduled.shift(); next !== undefined; next = scheduled.shift()) await next()
   }
-  return { journal, intents, executed, settled, runRetries }
+  return { journal, intents, executed, settled, scheduled, runRetries }
 }
 
 test('a transfer whose reply is lost is asked again with the same key and pays exactly once', async () => {
@@ -88,6 +89,30 @@ test('after an unknown attempt a reject proves nothing', async () => {
 
   expect(executed.size).toBe(1)
   expect(settled.map(({ outcome }) => outcome.kind)).toEqual(['done'])
+})
+
+test('a ledger that never answers a retry does not hold up the other transfers', async () => {
+  const { journal, settled, scheduled } = world(['lost', 'lost', 'silent'])
+  const first = journal.begin(transfer)
+  const second = journal.begin(transfer)
+  await journal.send(first.id)
+  await journal.send(second.id)
+
+  void scheduled.shift()?.()
+  await vi.waitFor(() => expect(settled).toHaveLength(1))
+
+  expect(settled[0]?.intent.id).toBe(second.id)
+})
+
+test('a retry that was lost with its message is taken up again', async () => {
+  const { journal, settled, scheduled, runRetries } = world(['lost'])
+  await journal.send(journal.begin(transfer).id)
+  scheduled.length = 0
+
+  journal.resume()
+  await runRetries()
+
+  expect(settled).toHaveLength(1)
 })
 
 test('whatever fails, every transfer settles exactly once and its outcome is true', async () => {

@@ -28,6 +28,8 @@ export type JournalOptions = {
 
 const FIRST_RETRY_SECONDS = 2
 const LAST_RETRY_SECONDS = 600
+/** A ledger's queue takes 500 calls, and a retry must fit into one message however many transfers are open. */
+const RETRIES_AT_ONCE = 100
 
 /**
  * Every token movement of a canister goes through here: stored first, sent with a key that the ledger deduplicates
@@ -78,9 +80,13 @@ export class TransferJournal {
     }
   }
 
-  /** Asks again for everything that is open; call it when the canister starts, before anything else can begin. */
+  /**
+   * Asks again for everything that is open. Call it when the canister starts, and now and then afterwards: a retry whose own
+   * message trapped has taken its timer with it.
+   */
   resume(): void {
-    if (this.pending().length > 0) this.scheduleRetry()
+    this.retryIsScheduled = false
+    if (this.options.intents.size > 0) this.scheduleRetry()
   }
 
   pending(): readonly TransferIntent[] {
@@ -113,8 +119,11 @@ export class TransferJournal {
   private async retry(): Promise<void> {
     this.retryIsScheduled = false
     this.retryDelaySeconds = Math.min(this.retryDelaySeconds * 2, LAST_RETRY_SECONDS)
-    for (const intent of this.pending()) {
-      if (intent.state === 'pending') await this.send(intent.id)
-    }
+    const open = this.pending().filter(
+      ({ id, state }) => state === 'pending' && !this.inFlight.has(id),
+    )
+    if (open.length > RETRIES_AT_ONCE) this.scheduleRetry()
+    // Side by side: a ledger that never answers must not hold up the transfers of another.
+    await Promise.all(open.slice(0, RETRIES_AT_ONCE).map(({ id }) => this.send(id)))
   }
 }

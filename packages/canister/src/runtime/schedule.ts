@@ -5,10 +5,13 @@ export function schedule(delaySeconds: number, job: () => void | Promise<void>):
   setTimer(delaySeconds, job)
 }
 
-/** Runs `job` every `seconds`, beginning after that time; a run that fails does not end the series. */
+/**
+ * Runs `job` every `seconds`, beginning after that time. Each run is a message of its own: one that traps takes back all that
+ * its message did, and must not take the next run's timer with it.
+ */
 export function scheduleEvery(seconds: number, job: () => Promise<void>): void {
-  setTimer(seconds, async () => {
+  setTimer(seconds, () => {
     scheduleEvery(seconds, job)
-    await job()
+    schedule(0, job)
   })
 }
