@@ -1,45 +1,93 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Principal } from '@icp-sdk/core/principal'
-import { nearestUsableTick, tickAtSqrtRatio, tickSpacingOf } from '@sluice/amm'
-import type { Error as PoolFailure } from '@sluice/candid/swap_pool'
+import { nearestUsableTick, type SqrtPriceX96, tickAtSqrtRatio, tickSpacingOf } from '@sluice/amm'
+import type { _SERVICE as Pool, Error as PoolFailure } from '@sluice/candid/swap_pool'
 import { deployer, marketMaker } from './identities.ts'
 import type { Report } from './installWorld.ts'
 import { POOLS, POSITION_SHAPES, startPrice, tokenOf, type WorldPool, worthUsd } from './pools.ts'
 import type { WorldToken } from './tokens.ts'
 import type { World } from './World.ts'
 
-/** Creates the world's pools and gives them liquidity. Pools that have some are left alone. Returns how many were seeded. */
+const ATTEMPTS = 10
+const PAUSE_MS = 1_000
+
+/**
+ * Creates the world's pools and gives them liquidity; what an interrupted start has done already is left alone. Returns how many
+ * pools were seeded.
+ */
 export async function seedPools(world: World, report: Report, pools = POOLS): Promise<number> {
   let seeded = 0
   for (const pool of pools) {
     report(`pool ${pool.symbols.join('/')} ${Number(pool.feePips) / 10_000} %`)
-    if (await seedPool(world, pool)) seeded += 1
+    if (await patiently(() => seedPool(world, pool))) seeded += 1
   }
   return seeded
 }
+
+/**
+ * Tries again after a pause. The network goes on with what an interrupted start had under way, and until that ends its lock
+ * turns the next call down; seeding begins where it has got to, so that nothing is done twice.
+ */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+      await setTimeout(PAUSE_MS)
+    }
+  }
+}
+
+type Range = { tickLower: bigint; tickUpper: bigint; sharePercent: bigint }
 
 async function seedPool(world: World, { symbols, feePips, depthUsd }: WorldPool): Promise<boolean> {
   const [token0, token1] = inPoolOrder(world, tokenOf(symbols[0]), tokenOf(symbols[1]))
   const sqrtPriceX96 = startPrice(token0, token1)
   const canisterId = await createPool(world, { token0, token1, feePips, sqrtPriceX96 })
   const pool = world.pool(canisterId, marketMaker.getPrincipal())
-  if (unwrap(await pool.metadata()).liquidity > 0n) return false
-  for (const token of [token0, token1])
-    await deposit(world, canisterId, token, worthUsd(token, depthUsd))
-  const tick = tickAtSqrtRatio(sqrtPriceX96)
-  for (const { reachTicks, sharePercent } of POSITION_SHAPES) {
+  const missing = await missingRanges(pool, sqrtPriceX96, feePips)
+  const unused = unwrap(await pool.getUserUnusedBalance(marketMaker.getPrincipal()))
+  const amountOf = (token: WorldToken, { sharePercent }: Range) =>
+    (worthUsd(token, depthUsd) * sharePercent) / 100n
+  const totalOf = (token: WorldToken) =>
+    missing.reduce((sum, range) => sum + amountOf(token, range), 0n)
+  await deposit(world, canisterId, token0, totalOf(token0) - unused.balance0)
+  await deposit(world, canisterId, token1, totalOf(token1) - unused.balance1)
+  for (const range of missing) {
     unwrap(
       await pool.mint({
         fee: feePips,
         token0: world.id(token0.name).toText(),
         token1: world.id(token1.name).toText(),
-        tickLower: BigInt(usable(tick - reachTicks, feePips)),
-        tickUpper: BigInt(usable(tick + reachTicks, feePips)),
-        amount0Desired: ((worthUsd(token0, depthUsd) * sharePercent) / 100n).toString(),
-        amount1Desired: ((worthUsd(token1, depthUsd) * sharePercent) / 100n).toString(),
+        tickLower: range.tickLower,
+        tickUpper: range.tickUpper,
+        amount0Desired: amountOf(token0, range).toString(),
+        amount1Desired: amountOf(token1, range).toString(),
       }),
     )
   }
-  return true
+  return missing.length > 0
+}
+
+/** The ranges in which the market maker has no position yet. */
+async function missingRanges(
+  pool: Pool,
+  sqrtPriceX96: SqrtPriceX96,
+  feePips: bigint,
+): Promise<Range[]> {
+  const owner = marketMaker.getPrincipal()
+  const positions = unwrap(await pool.getUserPositionsByPrincipal(owner))
+  const isThere = ({ tickLower, tickUpper }: Range) =>
+    positions.some(
+      (position) => position.tickLower === tickLower && position.tickUpper === tickUpper,
+    )
+  const tick = tickAtSqrtRatio(sqrtPriceX96)
+  return POSITION_SHAPES.map(({ reachTicks, sharePercent }) => ({
+    tickLower: BigInt(usable(tick - reachTicks, feePips)),
+    tickUpper: BigInt(usable(tick + reachTicks, feePips)),
+    sharePercent,
+  })).filter((range) => !isThere(range))
 }
 
 function inPoolOrder(world: World, a: WorldToken, b: WorldToken): [WorldToken, WorldToken] {
@@ -75,6 +123,7 @@ async function deposit(
   token: WorldToken,
   amount: bigint,
 ): Promise<void> {
+  if (amount <= 0n) return
   const owner = marketMaker.getPrincipal()
   const approved = await world.ledger(token.name, owner).icrc2_approve({
     from_subaccount: [],

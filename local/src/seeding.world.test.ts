@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestWorld } from './testing/TestWorld.ts'
+import { deployer, marketMaker } from './world/identities.ts'
+import { POOLS, startPrice, tokenOf } from './world/pools.ts'
+import { seedPools } from './world/seedPools.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await TestWorld.start(['ICP/ckBTC'])
+})
+afterAll(() => world.stop())
+
+const maker = marketMaker.getPrincipal()
+const silently = () => {}
+const poolsOf = (pair: string) => POOLS.filter(({ symbols }) => symbols.join('/') === pair)
+
+async function firstPool() {
+  const pools = await world.world.factory(maker).getPools()
+  const first = 'ok' in pools ? pools.ok[0] : undefined
+  if (first === undefined) throw new Error('there is no pool')
+  return world.world.pool(first.canisterId, maker)
+}
+
+test('a pool that an interrupted start left with a part of its positions gets the others', async () => {
+  const pool = await firstPool()
+  const positionsNow = async () => {
+    const answer = await pool.getUserPositionsByPrincipal(maker)
+    return 'ok' in answer ? answer.ok : []
+  }
+  const complete = await positionsNow()
+  const [, second] = complete
+  if (second === undefined) throw new Error('the pool has not two positions')
+  await pool.decreaseLiquidity({ positionId: second.id, liquidity: `${second.liquidity}` })
+
+  expect(await seedPools(world.world, silently, poolsOf('ICP/ckBTC'))).toBe(1)
+
+  const rangesOf = (positions: typeof complete) =>
+    positions.map(({ tickLower, tickUpper }) => `${tickLower} to ${tickUpper}`).sort()
+  expect(rangesOf(await positionsNow())).toEqual(rangesOf(complete))
+  expect(await seedPools(world.world, silently, poolsOf('ICP/ckBTC'))).toBe(0)
+})
+
+test('a pool whose creation an interrupted start left under way is waited for', async () => {
+  const [slu, icp] = [world.world.id('slu_ledger'), world.world.id('icp_ledger')]
+  const factory = world.world.factory(deployer.getPrincipal())
+  const passcode = { token0: icp, token1: slu, fee: 500n }
+  await factory.addPasscode(deployer.getPrincipal(), passcode)
+  const token = (ledger: typeof icp) => ({ address: ledger.toText(), standard: 'ICRC2' })
+  const underWay = factory.createPool({
+    token0: token(icp),
+    token1: token(slu),
+    fee: 500n,
+    sqrtPriceX96: startPrice(tokenOf('ICP'), tokenOf('SLU')).toString(),
+    subnet: [],
+  })
+
+  expect(await seedPools(world.world, silently, poolsOf('ICP/SLU'))).toBe(1)
+
+  await underWay
+})
