@@ -59,6 +59,8 @@ function obstacleText(t: TFunction, obstacle: Obstacle, { tokenIn }: SwapForm): 
       return t('swap.button.insufficientBalance', { symbol })
     case 'loading':
       return t('swap.button.fetchingPrice')
+    case 'amount-too-small':
+      return t('swap.button.amountTooSmall')
     case 'insufficient-liquidity':
       return t('swap.button.insufficientLiquidity')
     case 'waiting-for-verification':

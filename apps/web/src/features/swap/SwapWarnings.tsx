@@ -48,6 +48,7 @@ function Warning({ form }: { readonly form: SwapForm }) {
       </Notice>
     )
   }
+  if (view.kind === 'too-small') return <Notice>{t('swap.warning.tooSmall')}</Notice>
   if (view.kind !== 'quoted') return null
   if (view.check === 'failed') return <Notice tone="warn">{t('swap.warning.unchecked')}</Notice>
   const tier = impactTier(view.quote.priceImpactPpm)

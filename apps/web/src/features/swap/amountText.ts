@@ -5,7 +5,7 @@ const LONGEST_TEXT = 25
 
 /**
  * What the field holds after typing or pasting. Groups and spaces of a pasted figure go, a lone comma is a decimal
- * mark, further decimals are dropped. Undefined when the text is no amount: then the field keeps what it held.
+ * mark also behind points that group, further decimals are dropped. Undefined when the text is no amount: then the field keeps what it held.
  */
 export function cleanAmountText(typed: string, decimals: number): string | undefined {
   const text = toPoint(typed.replace(/[\s'’_]/g, ''))
@@ -28,7 +28,7 @@ export function exceedsLimit(text: string): boolean {
 export const placesFor = (decimals: number) => Math.min(MOST_PLACES, decimals)
 
 function toPoint(text: string): string {
-  const commas = text.split(',').length - 1
-  if (commas === 1 && !text.includes('.')) return text.replace(',', '.')
-  return text.replaceAll(',', '')
+  const hasOneComma = text.split(',').length === 2
+  const isDecimalMark = hasOneComma && text.indexOf(',') > text.lastIndexOf('.')
+  return isDecimalMark ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
 }

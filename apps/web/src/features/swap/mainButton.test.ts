@@ -33,6 +33,7 @@ describe('what is told first', () => {
     ['exceeds-limit', { isOverLimit: true }],
     ['pool-not-available', { quote: { kind: 'no-pool' } }],
     ['insufficient-balance', { spendable: 99n }],
+    ['amount-too-small', { quote: { kind: 'too-small' } }],
     ['insufficient-liquidity', { quote: { kind: 'no-liquidity' } }],
     ['waiting-for-verification', { quote: { kind: 'unverified' } }],
     ['high-price-impact', { quote: { kind: 'ready', impact: 'blocked' } }],

@@ -9,6 +9,7 @@ export type Obstacle =
   | 'pool-not-available'
   | 'insufficient-balance'
   | 'loading'
+  | 'amount-too-small'
   | 'insufficient-liquidity'
   | 'waiting-for-verification'
   | 'high-price-impact'
@@ -36,6 +37,7 @@ export type SwapReadiness = {
 export type QuoteReadiness =
   | { readonly kind: 'loading' }
   | { readonly kind: 'no-pool' }
+  | { readonly kind: 'too-small' }
   | { readonly kind: 'no-liquidity' }
   | { readonly kind: 'unverified' }
   | { readonly kind: 'ready'; readonly impact: ImpactTier }
@@ -70,6 +72,8 @@ function quoteObstacle({ quote, isExpert }: SwapReadiness): Obstacle | undefined
       return 'loading'
     case 'no-pool':
       return 'pool-not-available'
+    case 'too-small':
+      return 'amount-too-small'
     case 'no-liquidity':
       return 'insufficient-liquidity'
     case 'unverified':

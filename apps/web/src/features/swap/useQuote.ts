@@ -5,6 +5,7 @@ import { useSdk } from '../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery } from '../../tokens/queries.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { confirmQuoteQuery } from './queries.ts'
+import { type Shortfall, shortfallOf } from './quote/shortfall.ts'
 
 /** How often the pools of the open pair are asked for their state. */
 const LIVE_MS = 2_000
@@ -16,7 +17,7 @@ export type QuoteView =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'no-pool' }
   | { readonly kind: 'idle'; readonly snapshot: PoolSnapshot }
-  | { readonly kind: 'no-liquidity'; readonly most: bigint }
+  | Shortfall
   | {
       readonly kind: 'quoted'
       readonly quote: Quote
@@ -70,9 +71,8 @@ export function useQuote({ tokenIn, tokenOut, amountIn }: QuoteInput): QuoteView
   )
   if (!deepest) return states.isPending ? { kind: 'loading' } : { kind: 'unreachable' }
   if (amountIn === 0n) return { kind: 'idle', snapshot: deepest }
-  if (!quote) return { kind: 'no-liquidity', most: 0n }
-  if (quote.amountConsumed < quote.amountIn)
-    return { kind: 'no-liquidity', most: quote.amountConsumed }
+  const shortfall = shortfallOf(quote, tokenOut, deepest.amm.state.liquidity)
+  if (!quote || shortfall) return shortfall ?? { kind: 'no-liquidity', most: 0n }
   return {
     kind: 'quoted',
     quote,

@@ -88,8 +88,9 @@ function readinessOf(view: QuoteView): QuoteReadiness {
       return { kind: 'unverified' }
     case 'no-pool':
       return { kind: 'no-pool' }
+    case 'too-small':
     case 'no-liquidity':
-      return { kind: 'no-liquidity' }
+      return { kind: view.kind }
     case 'quoted':
       return view.check === 'failed'
         ? { kind: 'unverified' }
