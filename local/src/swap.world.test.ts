@@ -101,6 +101,20 @@ test('more than the wallet holds is refused before anything moves', async () => 
   expect(before.icp - (await balancesOf(sdk)).icp).toBeLessThanOrEqual(10_000n)
 })
 
+test('an output that its ledger would keep whole is refused before anything moves', async () => {
+  const sdk = await world.newTrader()
+  const before = await balancesOf(sdk)
+  const quote = await quoteOf(sdk, 30_000n)
+  expect(quote.amountOut).toBeLessThanOrEqual(10n)
+
+  const failure = await sdk.swap
+    .run({ quote, slippagePpm: ONE_PERCENT })
+    .catch((error: unknown) => error)
+
+  expect(failure).toMatchObject({ code: 'invalid-amount', funds: 'wallet' })
+  expect(await balancesOf(sdk)).toEqual(before)
+})
+
 /** A connection that breaks at the n-th call to the pool: before the request leaves, or after, so that only the answer is lost. */
 function breakingFetch(when: 'before' | 'after') {
   const state = { isArmed: false, isBroken: false, hasBroken: false }

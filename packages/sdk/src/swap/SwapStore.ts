@@ -42,9 +42,17 @@ function bigintToText(_key: string, value: unknown): unknown {
 
 /** Entries that cannot be read are left out: a broken entry must not hide the whole ones. */
 function parseSwaps(json: string | null): StoredSwap[] {
-  if (json === null) return []
-  const parsed: unknown = JSON.parse(json)
+  const parsed = parseJson(json ?? '[]')
   return Array.isArray(parsed) ? parsed.map(parseSwap).filter((swap) => swap !== undefined) : []
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // damaged as a whole: what it held is lost, but no new swap may fail for it
+    return []
+  }
 }
 
 function parseSwap(entry: unknown): StoredSwap | undefined {

@@ -48,6 +48,7 @@ export class Swaps {
       tokens.fetch(quote.tokenOut),
     ])
     requireAllowances(tokenIn)
+    requireArrival(quote, tokenOut)
     const swap = newStoredSwap({
       quote,
       minimumOut: minimumOut(quote.amountOut, slippagePpm),
@@ -228,6 +229,13 @@ function requireWanted(signal?: AbortSignal): void {
 function requireWholeFill(quote: Quote): void {
   if (quote.amountConsumed === quote.amountIn) return
   const details = { most: quote.amountConsumed }
+  throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
+}
+
+/** What the output ledger's fee eats up would stay in the pool, too small to withdraw. */
+function requireArrival(quote: Quote, tokenOut: Token): void {
+  if (quote.amountOut > tokenOut.fee) return
+  const details = { fee: tokenOut.fee }
   throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
 }
 

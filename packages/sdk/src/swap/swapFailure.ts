@@ -1,7 +1,10 @@
 import { SwapError } from '../errors.ts'
 import { type PoolFailure, reasonOf } from '../pools/poolFailure.ts'
 
-/** Translates the pool's refusal of a swap. The pool refunds what it took, less the ledger's fee, before it refuses. */
+/**
+ * Translates the pool's refusal of a swap. The pool refunds what it took, less the ledger's fee, before it refuses; only while
+ * a ledger owes it the answer about the deposit, the pool is where the tokens are until it sends them back.
+ */
 export function swapFailure(failure: PoolFailure): SwapError {
   const reason = reasonOf(failure)
   const facts = { cause: failure, funds: 'wallet' } as const
@@ -18,6 +21,13 @@ export function swapFailure(failure: PoolFailure): SwapError {
   if (/InsufficientFunds|InsufficientAllowance|insufficient funds/i.test(reason)) {
     return new SwapError('insufficient-funds', { ...facts, retry: 'after-change' })
   }
+  if (/has not answered yet/.test(reason))
+    return new SwapError('swap-refused', {
+      cause: failure,
+      funds: 'pool',
+      details: { reason },
+      retry: 'later',
+    })
   if (/another|in progress|busy/i.test(reason))
     return new SwapError('pool-busy', { ...facts, retry: 'later' })
   if (/not available|paused/i.test(reason))
