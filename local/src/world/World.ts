@@ -85,8 +85,12 @@ export class World {
     return upgraded
   }
 
-  /** State is in stable memory: the arguments of the first installation are not needed again. */
+  /**
+   * State is in stable memory: the arguments of the first installation are not needed again. What a killed run left under way
+   * ends first, as a new module cannot take the answers to what an old one asked.
+   */
   async upgrade(canisterId: Principal, module: ModuleName): Promise<void> {
+    await this.network.runUntilIdle()
     const wasmModule = this.module(module)
     await this.network.installCode({
       canisterId,
