@@ -1,37 +1,45 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { Network } from '@sluice/network'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
 import { installWorld, uploadPoolModule } from '../world/installWorld.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
+import {
+  forgetData,
+  forgetNetwork,
+  networkFolderOf,
+  readDeployed,
+  saveDeployed,
+  WAY_OUT,
+} from './dataFolder.ts'
 import type { Progress } from './progress.ts'
 import type { Settings } from './settings.ts'
-
-const DEPLOYED_FILE = 'deployed.json'
 
 /** Builds the modules, starts the network and brings the world up to date: installs, upgrades or finishes seeding. */
 export async function bootWorld(settings: Settings, progress: Progress): Promise<World> {
   const { dataFolder, isFresh } = settings
-  if (isFresh) await rm(dataFolder, { recursive: true, force: true })
+  if (isFresh) await forgetData(dataFolder)
   const modules = await buildModules((what) => progress.show(what))
   progress.done(
     modules.compiled === 0
       ? 'canister modules are unchanged'
       : `${modules.compiled} canister modules compiled`,
   )
-  const networkFolder = join(dataFolder, 'network')
+  const networkFolder = networkFolderOf(dataFolder)
   const deployed = await readDeployed(dataFolder)
   // a first start that was interrupted begins anew: nobody has used that world yet
-  if (deployed === undefined) await rm(networkFolder, { recursive: true, force: true })
+  if (deployed === undefined) await forgetNetwork(dataFolder)
   await mkdir(networkFolder, { recursive: true })
   const network = await Network.start({ dataDir: networkFolder })
   try {
     return await bringUp({ network, modules: modules.built, deployed, dataFolder, progress })
   } catch (error) {
     await network.stop()
-    throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${reason}\n  If ${dataFolder} is not this version's: ${WAY_OUT}`, {
+      cause: error,
+    })
   }
 }
 
@@ -57,10 +65,7 @@ async function bringUp({
     progress.done(`${Object.keys(world.deployed.canisters).length} canisters installed`)
   }
   const upgraded = await upgradeWorld(world)
-  await writeAtomically(
-    join(dataFolder, DEPLOYED_FILE),
-    JSON.stringify(world.deployed, undefined, 2),
-  )
+  await saveDeployed(dataFolder, world.deployed)
   if (upgraded > 0) progress.done(`${upgraded} canisters upgraded to new modules`)
   const seeded = await seedPools(world, report)
   if (seeded > 0) progress.done(`${seeded} pools created and given liquidity`)
@@ -77,15 +82,4 @@ async function upgradeWorld(world: World): Promise<number> {
   for (const canisterId of ids) await world.upgrade(canisterId, 'swapPool')
   world.deployed.poolModuleHash = poolModuleHash
   return upgraded.length + ids.length
-}
-
-async function readDeployed(dataFolder: string): Promise<Deployed | undefined> {
-  const json = await readFile(join(dataFolder, DEPLOYED_FILE), 'utf8').catch(() => undefined)
-  return json === undefined ? undefined : JSON.parse(json)
-}
-
-/** Readers and a killed process never see half a file. */
-export async function writeAtomically(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.tmp`, text)
-  await rename(`${file}.tmp`, file)
 }
