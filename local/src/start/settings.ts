@@ -12,6 +12,13 @@ export type Settings = {
   wantsHelp: boolean
 }
 
+/** The environment variable of each port. */
+export const PORT_VARIABLES = {
+  web: 'PORT',
+  network: 'NETWORK_PORT',
+  identity: 'IDENTITY_PORT',
+} as const
+
 const repository = join(import.meta.dirname, '..', '..', '..')
 
 export const HELP = `npm start              boot the exchange: network, canisters, sign-in page, web app
@@ -33,9 +40,9 @@ export function readSettings(argv: readonly string[], environment: NodeJS.Proces
   return {
     dataFolder: environment.SLUICE_DATA ?? join(repository, '.sluice'),
     ports: {
-      web: readPort(environment, 'PORT', 8080),
-      network: readPort(environment, 'NETWORK_PORT', 4943),
-      identity: readPort(environment, 'IDENTITY_PORT', 8091),
+      web: readPort(environment, PORT_VARIABLES.web, 8080),
+      network: readPort(environment, PORT_VARIABLES.network, 4943),
+      identity: readPort(environment, PORT_VARIABLES.identity, 8091),
     },
     isFresh: values.fresh,
     wantsHelp: values.help,

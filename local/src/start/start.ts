@@ -6,6 +6,7 @@ import type { World } from '../world/World.ts'
 import { bootWorld } from './bootWorld.ts'
 import { writeAtomically } from './dataFolder.ts'
 import { Progress } from './progress.ts'
+import { requireFreePorts } from './requireFreePorts.ts'
 import { HELP, readSettings, type Settings } from './settings.ts'
 
 type Addresses = { web: string; network: string; identity: string }
@@ -13,6 +14,7 @@ type Running = { addresses: Addresses; stop(): Promise<void> }
 
 /** Boots everything, writes down where it is, and answers how to stop it. */
 export async function startWorld(settings: Settings, progress: Progress): Promise<Running> {
+  await requireFreePorts(settings.ports)
   const world = await bootWorld(settings, progress)
   const { ports, dataFolder } = settings
   const { url: network } = await world.network.listen({ port: ports.network })

@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { requireFreePorts } from './requireFreePorts.ts'
+
+test('a taken port is named, with the variable that chooses another', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const taken = typeof address === 'object' && address !== null ? address.port : 0
+
+  await expect(requireFreePorts({ web: 0, network: taken, identity: 0 })).rejects.toThrow(
+    new RegExp(`port ${taken} is taken.*NETWORK_PORT=`),
+  )
+  server.close()
+  await once(server, 'close')
+  await requireFreePorts({ web: 0, network: taken, identity: 0 })
+})
