@@ -124,6 +124,23 @@ test('signing in again with the same passkey gives the same account', async ({ t
   expect(await trader.readPrincipal()).toBe(principal)
 })
 
+test('signing out in one tab signs out in the others', async ({ trader, context }) => {
+  await trader.openSwap()
+  await trader.signIn()
+  const other = await context.newPage()
+  await other.goto(trader.page.url())
+  await expect(other.getByRole('button', { name: /account/i })).toBeVisible()
+
+  await trader.openAccountMenu()
+  await trader.page.getByRole('button', { name: 'Sign out' }).click()
+  await trader.page.getByRole('button', { name: 'Sign out' }).click()
+
+  const connect = (page: typeof other) =>
+    page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
+  await expect(connect(trader.page)).toBeVisible()
+  await expect(connect(other)).toBeVisible()
+})
+
 /** Somebody else sells enough ICP to move the price by more than any small tolerance. */
 async function movePrice({ world }: Trader): Promise<void> {
   const { config } = world

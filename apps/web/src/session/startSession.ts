@@ -4,6 +4,7 @@ import type { InternetIdentity } from './internetIdentity.ts'
 import { useSessionStore } from './useSessionStore.ts'
 
 const CONFIG_URL = '/config.json'
+const CHANNEL = 'sluice.session'
 /** The longest wait a browser timer can count; longer ones would fire at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
@@ -18,6 +19,8 @@ type Loaded = {
 
 let loaded: Loaded | undefined
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
+/** The other tabs of this site: a session that ends in one ends in all. */
+let otherTabs: BroadcastChannel | undefined
 
 /** Reads the configuration, loads the SDK and the wallet side by side, and picks up the saved session. */
 export async function startSession(onExpired: () => void): Promise<void> {
@@ -31,6 +34,9 @@ export async function startSession(onExpired: () => void): Promise<void> {
   const wallet = new auth.InternetIdentity(config)
   loaded = { config, wallet, modules: { sdk, auth } }
   enter(loaded, await wallet.restore(), onExpired)
+  otherTabs?.close()
+  otherTabs = new BroadcastChannel(CHANNEL)
+  otherTabs.onmessage = () => enter(requireLoaded(), undefined, () => {})
 }
 
 /** Signs in. Must run inside the click handler, without anything awaited before it. */
@@ -42,6 +48,7 @@ export async function signIn(onExpired: () => void): Promise<void> {
 export async function signOut(): Promise<void> {
   const ready = requireLoaded()
   await ready.wallet.signOut()
+  otherTabs?.postMessage('signed-out')
   enter(ready, undefined, () => {})
 }
 
