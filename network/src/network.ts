@@ -185,7 +185,7 @@ export class Network {
 }
 
 function openStore({ dataDir, inMemory }: NetworkOptions): Store {
-  if (inMemory === true) return memoryStore
+  if (inMemory === true) return memoryStore()
   if (dataDir === undefined) throw new Error('give either inMemory: true or a dataDir')
   return new SqliteStore(dataDir)
 }

@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import { HEAP_PAGE_BYTES } from '../host/heap.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
-import type { Canister, CanisterRecord } from '../state/canister.ts'
+import { blobsOf, type Canister, type CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
@@ -74,6 +74,14 @@ export class SqliteStore implements Store {
     const row = this.#sql('SELECT bytes FROM modules WHERE hash = ?').get(hash)
     if (row === undefined) throw new Error('a module is missing in the data folder')
     return blob(row.bytes)
+  }
+
+  saveBlob(hash: Uint8Array, bytes: Uint8Array): void {
+    this.saveModule(hash, bytes)
+  }
+
+  blob(hash: Uint8Array): Uint8Array {
+    return this.moduleBytes(hash)
   }
 
   heapImage(canister: number, sizeBytes: number): Buffer {
@@ -181,9 +189,7 @@ export class SqliteStore implements Store {
   }
 
   #dropUnusedModules(records: readonly CanisterRecord[]): void {
-    const used = new Set(
-      records.map(({ moduleHash }) => moduleHash && Buffer.from(moduleHash).toString('hex')),
-    )
+    const used = new Set(records.flatMap(blobsOf).map((hash) => Buffer.from(hash).toString('hex')))
     for (const row of this.#sql('SELECT hash FROM modules').all()) {
       const hash = blob(row.hash)
       if (used.has(Buffer.from(hash).toString('hex'))) continue

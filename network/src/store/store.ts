@@ -1,4 +1,5 @@
 import type { IngressEntry } from '../ingress/history.ts'
+import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import type { Canister, CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
@@ -33,21 +34,35 @@ export type Store = {
   save(changes: RoundChanges): void
   saveModule(hash: Uint8Array, uploaded: Uint8Array): void
   moduleBytes(hash: Uint8Array): Uint8Array
+  /** Keeps bytes under their hash as long as a canister record refers to them. */
+  saveBlob(hash: Uint8Array, bytes: Uint8Array): void
+  blob(hash: Uint8Array): Uint8Array
   heapImage(canister: number, sizeBytes: number): Buffer
   stablePage(canister: number, page: number): Buffer | undefined
   close(): void
 }
 
-/** A store that keeps nothing: for tests. */
-export const memoryStore: Store = {
-  load: () => undefined,
-  begin: () => undefined,
-  save: () => undefined,
-  saveModule: () => undefined,
-  moduleBytes: () => {
-    throw new Error('the module was never installed')
-  },
-  heapImage: () => Buffer.alloc(0),
-  stablePage: () => undefined,
-  close: () => undefined,
+/** A store that keeps blobs in memory and nothing else: for tests. */
+export function memoryStore(): Store {
+  const blobs = new Map<string, Uint8Array>()
+  return {
+    load: () => undefined,
+    begin: () => undefined,
+    save: () => undefined,
+    saveModule: () => undefined,
+    moduleBytes: () => {
+      throw new Error('the module was never installed')
+    },
+    saveBlob: (hash, bytes) => {
+      blobs.set(keyOf(hash), Uint8Array.from(bytes))
+    },
+    blob: (hash) => {
+      const bytes = blobs.get(keyOf(hash))
+      if (bytes === undefined) throw new Error('the blob was never saved')
+      return bytes
+    },
+    heapImage: () => Buffer.alloc(0),
+    stablePage: () => undefined,
+    close: () => undefined,
+  }
 }
