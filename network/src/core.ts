@@ -5,6 +5,7 @@ import { NetworkKeys } from './certification/keys.ts'
 import { StateTree } from './certification/stateTree.ts'
 import { Clock } from './clock.ts'
 import type { NetworkView } from './host/execution.ts'
+import { DEFAULT_INSTRUCTION_LIMITS, type InstructionLimits } from './host/instructionLimits.ts'
 import { IngressHistory } from './ingress/history.ts'
 import { Ingress } from './ingress/ingress.ts'
 import { Lifecycle } from './management/lifecycle.ts'
@@ -23,6 +24,7 @@ export type CoreOptions = {
   readonly store: Store
   readonly startTimeNs?: bigint | undefined
   readonly seed?: Uint8Array | undefined
+  readonly instructionLimits?: Partial<InstructionLimits> | undefined
 }
 
 /** All parts of a network, put together. The library interface and the HTTP server stand on it. */
@@ -43,8 +45,10 @@ export class NetworkCore {
   readonly certifier: Certifier
   readonly verifier: SignatureVerifier
   readonly #store: Store
+  readonly #limits: InstructionLimits
 
-  constructor({ store, startTimeNs, seed }: CoreOptions) {
+  constructor({ store, startTimeNs, seed, instructionLimits }: CoreOptions) {
+    this.#limits = { ...DEFAULT_INSTRUCTION_LIMITS, ...instructionLimits }
     this.#store = store
     const saved = store.load()
     const ownSeed = saved?.seed ?? seed ?? randomBytes(32)
@@ -160,6 +164,7 @@ export class NetworkCore {
       },
       rootKey: keys.rootKey,
       subnetId: keys.subnetId,
+      instructionLimits: this.#limits,
       dataCertificate: (canister) => {
         const path = [Buffer.from('canister'), canister, Buffer.from('certified_data')]
         return this.certifier.certificate([path])

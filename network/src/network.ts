@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { NetworkCore } from './core.ts'
 import { RejectError, type Response } from './errors.ts'
+import type { InstructionLimits } from './host/instructionLimits.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
 import type { InstallMode } from './management/installCode.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle.ts'
@@ -21,6 +22,8 @@ export type NetworkOptions = {
   readonly startTime?: bigint
   /** 32 bytes from which keys and randomness of a new network follow; random when absent. */
   readonly seed?: Uint8Array
+  /** Other limits than the Internet Computer's on how much one execution may take. */
+  readonly instructionLimits?: Partial<InstructionLimits>
 }
 
 /** A call to a canister made from this process. */
@@ -60,6 +63,7 @@ export class Network {
       store: openStore(options),
       startTimeNs: options.startTime,
       seed: options.seed,
+      instructionLimits: options.instructionLimits,
     })
   }
 

@@ -1,5 +1,6 @@
 import { contractViolation, type Response } from '../errors.ts'
 import { NON_REPLICATED } from './context.ts'
+import { type InstructionLimits, limitFor } from './instructionLimits.ts'
 
 const MEBIBYTE = 1_048_576
 const MAX_REPLICATED_REPLY_BYTES = 2 * MEBIBYTE
@@ -20,6 +21,8 @@ export type Invocation = {
   readonly cyclesRefunded?: bigint
   /** The call was answered by an earlier message of the same call context. */
   readonly isAnswered?: boolean
+  /** What earlier messages of the same call context executed. */
+  readonly instructionsBefore?: bigint
 }
 
 /** What canister code may ask about its canister. */
@@ -40,6 +43,7 @@ export type NetworkView = {
   readonly timeNs: bigint
   readonly rootKey: Uint8Array
   readonly subnetId: Uint8Array
+  readonly instructionLimits: InstructionLimits
   /** The certificate over the canister's certified data, made when first asked for. */
   dataCertificate(canister: Uint8Array): Uint8Array
 }
@@ -63,7 +67,9 @@ export class Execution {
   readonly invocation: Invocation
   readonly canister: CanisterView
   readonly network: NetworkView
-  readonly startedAtNs: bigint = process.hrtime.bigint()
+  readonly instructionLimit: bigint
+  /** Known once the execution has ended. */
+  instructionsUsed = 0n
   balance: bigint
   accepted = 0n
   response: Response | undefined
@@ -82,6 +88,7 @@ export class Execution {
     this.canister = canister
     this.network = network
     this.balance = canister.cycles
+    this.instructionLimit = limitFor(invocation.context, network.instructionLimits)
   }
 
   appendReply(bytes: Uint8Array): void {

@@ -55,11 +55,17 @@ export class Heap {
     return this.#instance
   }
 
+  /** The live instance as it is, when there is one. */
+  get live(): LiveInstance | undefined {
+    return this.#instance
+  }
+
   /** Creates the first instance of freshly installed code; runs the start function. */
-  start(inherited?: Buffer): LiveInstance {
+  start(instructions: bigint, inherited?: Buffer): LiveInstance {
     const instance = new LiveInstance(this.module, this.#imports)
     if (inherited !== undefined) instance.fill(inherited)
     this.#instance = instance
+    instance.instructionsLeft = instructions
     instance.callExport(START_EXPORT)
     return instance
   }

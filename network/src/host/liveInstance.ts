@@ -1,6 +1,6 @@
 import { CanisterFault } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import { MEMORY_EXPORT, TABLE_EXPORT } from '../wasm/rewrite.ts'
+import { COUNTER_EXPORT, MEMORY_EXPORT, TABLE_EXPORT } from '../wasm/rewrite.ts'
 import type { GlobalValue } from './heap.ts'
 
 const WASM_PAGE_BYTES = 65536
@@ -12,6 +12,7 @@ export class LiveInstance {
   readonly #memory: WebAssembly.Memory | undefined
   readonly #table: WebAssembly.Table | undefined
   readonly #globals: readonly WebAssembly.Global[]
+  readonly #counter: WebAssembly.Global
   #bytes: Buffer = Buffer.alloc(0)
 
   constructor(module: CanisterModule, imports: WebAssembly.Imports) {
@@ -21,9 +22,19 @@ export class LiveInstance {
     this.#memory = memory instanceof WebAssembly.Memory ? memory : undefined
     const table = this.#exports[TABLE_EXPORT]
     this.#table = table instanceof WebAssembly.Table ? table : undefined
+    this.#counter = counterOf(this.#exports)
     this.#globals = module.globals
       .map((name) => this.#exports[name])
       .filter((value) => value instanceof WebAssembly.Global)
+  }
+
+  /** What may still be executed; below zero once the limit is passed. */
+  get instructionsLeft(): bigint {
+    const { value } = this.#counter
+    return typeof value === 'bigint' ? value : 0n
+  }
+  set instructionsLeft(count: bigint) {
+    this.#counter.value = count
   }
 
   /** The linear memory. The view is renewed when the memory has grown, so don't keep it. */
@@ -74,4 +85,10 @@ export class LiveInstance {
     if (table === undefined || index >= Number(table.length)) return undefined
     return Reflect.apply(table.get, table, [this.#module.isTable64 ? BigInt(index) : index])
   }
+}
+
+function counterOf(exports: WebAssembly.Exports): WebAssembly.Global {
+  const counter = exports[COUNTER_EXPORT]
+  if (counter instanceof WebAssembly.Global) return counter
+  throw new Error('the module was not rewritten')
 }

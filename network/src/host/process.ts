@@ -5,6 +5,7 @@ import type { Execution, TableCall } from './execution.ts'
 import { Heap, type SavedHeap } from './heap.ts'
 import { decodeArguments, type Host, type HostFunction } from './hostFunction.ts'
 import { ic0 } from './ic0/index.ts'
+import { instructionLimitExceeded } from './instructionLimits.ts'
 import type { LiveInstance } from './liveInstance.ts'
 import type { StableMemory } from './stableMemory.ts'
 
@@ -29,12 +30,18 @@ export class CanisterProcess {
 
   /** Creates the first instance, running the module's start function. */
   start(execution: Execution, inherited?: Buffer): CanisterFault | undefined {
-    return this.#guard(execution, () => this.heap.start(inherited))
+    return this.#guard(execution, () => {
+      this.heap.start(execution.instructionLimit, inherited)
+    })
   }
 
   /** Runs an entry point to its end. Returns why it failed, if it did. */
   run(entry: Entry, execution: Execution): CanisterFault | undefined {
-    const fault = this.#guard(execution, () => invoke(this.heap.instance, entry))
+    const fault = this.#guard(execution, () => {
+      const { instance } = this.heap
+      instance.instructionsLeft = execution.instructionLimit
+      invoke(instance, entry)
+    })
     execution.dropOpenCall()
     return fault
   }
@@ -61,12 +68,24 @@ export class CanisterProcess {
     try {
       body()
       // A module with exception handling could catch the host's exception: the fault stands.
-      return this.#fault
+      return this.#fault ?? this.#overrun(execution)
     } catch (error) {
-      return this.#fault ?? toFault(error)
+      return this.#fault ?? this.#overrun(execution) ?? toFault(error)
     } finally {
+      execution.instructionsUsed = this.#used(execution)
       this.#execution = undefined
     }
+  }
+
+  /** Counting ends an execution with a trap of any kind; the counter tells it from other traps. */
+  #overrun({ instructionLimit }: Execution): CanisterFault | undefined {
+    const left = this.heap.live?.instructionsLeft ?? 0n
+    return left < 0n ? instructionLimitExceeded(instructionLimit) : undefined
+  }
+
+  #used({ instructionLimit }: Execution): bigint {
+    const used = instructionLimit - (this.heap.live?.instructionsLeft ?? instructionLimit)
+    return used < instructionLimit ? used : instructionLimit
   }
 
   #imports(module: CanisterModule): WebAssembly.Imports {
@@ -104,7 +123,13 @@ export class CanisterProcess {
       const mode = CONTEXT_NAMES.get(context) ?? 'this'
       throw contractViolation(`"ic0_${name}" cannot be executed in ${mode} mode`)
     }
-    return { execution, instance: this.heap.instance, stable: this.stable }
+    const { instance } = this.heap
+    const charge = (bytes: number) => {
+      const left = instance.instructionsLeft - BigInt(bytes)
+      instance.instructionsLeft = left
+      if (left < 0n) throw instructionLimitExceeded(execution.instructionLimit)
+    }
+    return { execution, instance, stable: this.stable, charge }
   }
 }
 

@@ -18,6 +18,7 @@ export function openContext(
     cycles: request.cycles,
     outstanding: 0,
     isAnswered: request.origin.kind === 'system',
+    instructions: 0n,
   }
   canister.record.contexts.set(context.id, context)
   return context

@@ -112,6 +112,7 @@ export class Executor {
       caller: context.caller,
       rejectCode: invocation.rejectCode ?? 0,
       isAnswered: true,
+      instructionsBefore: context.instructions,
     })
     const failure = process.run({ callback: callback.onCleanup }, execution)
     if (failure === undefined) {
@@ -149,6 +150,7 @@ export class Executor {
     recordLogs(record, execution.logs, this.#network.timeNs)
     record.cycles = execution.balance
     context.cycles -= execution.accepted
+    context.instructions += execution.instructionsUsed
     if (execution.certifiedData !== undefined) record.certifiedData = execution.certifiedData
     if (execution.timerNs !== undefined) record.timerNs = execution.timerNs
     if (execution.invocation.context !== Context.replicatedQuery) record.version += 1n
@@ -212,6 +214,7 @@ function callbackRun(
     cyclesAvailable: context.cycles,
     cyclesRefunded: refund,
     isAnswered: context.isAnswered,
+    instructionsBefore: context.instructions,
   }
   if (response.kind === 'reply') {
     return {

@@ -20,6 +20,11 @@ const SCHEMA = `
   PRAGMA user_version = ${FORMAT_VERSION};
 `
 
+/** Tables that can be filled again; files of before they existed get them when they are opened. */
+const CACHES = `
+  CREATE TABLE IF NOT EXISTS rewritten (hash BLOB PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL);
+`
+
 /** The data folder can't be used; the message says what to do. */
 export class DataDirError extends Error {
   override readonly name = 'DataDirError'
@@ -66,7 +71,7 @@ function configure(database: DatabaseSync): void {
   const version = pragma(database, 'user_version')
   const tables = database.prepare('SELECT count(*) AS n FROM sqlite_master').get()?.n
   if (applicationId === 0 && tables === 0) {
-    database.exec(`BEGIN; ${SCHEMA} COMMIT`)
+    database.exec(`BEGIN; ${SCHEMA} ${CACHES} COMMIT`)
     return
   }
   if (applicationId !== APPLICATION_ID) {
@@ -79,6 +84,7 @@ function configure(database: DatabaseSync): void {
       `${database.location()} was written by another version of the network (format ${version}, this one reads ${FORMAT_VERSION}). Start with that version, or start afresh in an empty data folder.`,
     )
   }
+  database.exec(CACHES)
 }
 
 function pragma(database: DatabaseSync, name: string): unknown {

@@ -84,6 +84,17 @@ export class SqliteStore implements Store {
     return this.moduleBytes(hash)
   }
 
+  saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void {
+    const text = 'INSERT OR REPLACE INTO rewritten (hash, version, bytes) VALUES (?, ?, ?)'
+    this.#sql(text).run(hash, version, bytes)
+  }
+
+  rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined {
+    const text = 'SELECT bytes FROM rewritten WHERE hash = ? AND version = ?'
+    const row = this.#sql(text).get(hash, version)
+    return row === undefined ? undefined : blob(row.bytes)
+  }
+
   heapImage(canister: number, sizeBytes: number): Buffer {
     const image = Buffer.alloc(sizeBytes)
     const first = pageKey(canister, 0)
@@ -195,6 +206,7 @@ export class SqliteStore implements Store {
       if (used.has(Buffer.from(hash).toString('hex'))) continue
       this.#sql('DELETE FROM modules WHERE hash = ?').run(hash)
     }
+    this.#sql('DELETE FROM rewritten WHERE hash NOT IN (SELECT hash FROM modules)').run()
   }
 
   #meta(name: string): Uint8Array | undefined {

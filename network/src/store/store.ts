@@ -34,6 +34,9 @@ export type Store = {
   save(changes: RoundChanges): void
   saveModule(hash: Uint8Array, uploaded: Uint8Array): void
   moduleBytes(hash: Uint8Array): Uint8Array
+  /** Keeps what rewriting made of a module; `version` is that of the rewriter. */
+  saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void
+  rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined
   /** Keeps bytes under their hash as long as a canister record refers to them. */
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void
   blob(hash: Uint8Array): Uint8Array
@@ -50,6 +53,8 @@ export function memoryStore(): Store {
     begin: () => undefined,
     save: () => undefined,
     saveModule: () => undefined,
+    saveRewrittenModule: () => undefined,
+    rewrittenModule: () => undefined,
     moduleBytes: () => {
       throw new Error('the module was never installed')
     },

@@ -72,7 +72,13 @@ export const systemFunctions: HostFunctions = {
     params: 'i',
     result: 'l',
     contexts: EVERYWHERE,
-    run: (host) => process.hrtime.bigint() - host.execution.startedAtNs,
+    run(host, type: number) {
+      const { instructionLimit, invocation } = host.execution
+      const used = instructionLimit - host.instance.instructionsLeft
+      if (type === 0) return used
+      if (type === 1) return (invocation.instructionsBefore ?? 0n) + used
+      throw contractViolation(`Error getting performance counter type ${type}`)
+    },
   },
   is_controller: {
     params: 'II',
