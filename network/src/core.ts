@@ -8,8 +8,10 @@ import type { NetworkView } from './host/execution.ts'
 import { DEFAULT_INSTRUCTION_LIMITS, type InstructionLimits } from './host/instructionLimits.ts'
 import { IngressHistory } from './ingress/history.ts'
 import { Ingress } from './ingress/ingress.ts'
+import { buildManagement, type ManagementOptions } from './management/buildManagement.ts'
 import { Lifecycle } from './management/lifecycle.ts'
-import { ManagementCanister } from './management/managementCanister.ts'
+import type { ManagementCanister } from './management/managementCanister.ts'
+import type { Outcalls } from './management/outcalls.ts'
 import { DueWork } from './scheduler/dueWork.ts'
 import { Executor } from './scheduler/executor.ts'
 import { Queries } from './scheduler/queries.ts'
@@ -25,6 +27,7 @@ export type CoreOptions = {
   readonly startTimeNs?: bigint | undefined
   readonly seed?: Uint8Array | undefined
   readonly instructionLimits?: Partial<InstructionLimits> | undefined
+  readonly management?: ManagementOptions
 }
 
 /** All parts of a network, put together. The library interface and the HTTP server stand on it. */
@@ -40,6 +43,7 @@ export class NetworkCore {
   readonly queries: Queries
   readonly lifecycle: Lifecycle
   readonly management: ManagementCanister
+  readonly outcalls: Outcalls
   readonly history = new IngressHistory()
   readonly ingress: Ingress
   readonly certifier: Certifier
@@ -47,7 +51,7 @@ export class NetworkCore {
   readonly #store: Store
   readonly #limits: InstructionLimits
 
-  constructor({ store, startTimeNs, seed, instructionLimits }: CoreOptions) {
+  constructor({ store, startTimeNs, seed, instructionLimits, ...rest }: CoreOptions) {
     this.#limits = { ...DEFAULT_INSTRUCTION_LIMITS, ...instructionLimits }
     this.#store = store
     const saved = store.load()
@@ -77,14 +81,19 @@ export class NetworkCore {
       (request) => this.management.query(request),
     )
     this.lifecycle = new Lifecycle(this.state, this.router, roundView)
-    this.management = new ManagementCanister({
+    const { management, outcalls } = buildManagement({
+      options: rest.management ?? {},
       state: this.state,
       router: this.router,
       lifecycle: this.lifecycle,
-      compile: (uploaded) => this.modules.add(uploaded),
-      moduleBytes: (hash) => this.modules.get(hash).uploadedBytes,
-      drawRandomness: () => this.keys.randomness(this.state.counters.randomDraws),
+      modules: this.modules,
+      keys: this.keys,
+      queries: this.queries,
+      store,
+      runInRound: (work) => this.rounds.job(work),
     })
+    this.management = management
+    this.outcalls = outcalls
     const tree = new StateTree(this.state, this.history, this.keys)
     this.certifier = new Certifier(this.keys, tree, () => this.nowNs())
     this.verifier = new SignatureVerifier((rootHash, signature) =>
@@ -149,7 +158,7 @@ export class NetworkCore {
       changed,
       deleted,
       ingress: this.history.takeChanges(),
-      managementInbox: this.router.managementInbox,
+      managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
     })
     this.certifier.onRound(changed)
     changed.clear()

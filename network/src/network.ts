@@ -5,6 +5,8 @@ import type { InstructionLimits } from './host/instructionLimits.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
 import type { InstallMode } from './management/installCode.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle.ts'
+import type { OutcallMode, PendingOutcall } from './management/outcalls.ts'
+import type { BitcoinNode } from './management/parts.ts'
 import { toRejectError } from './management/refusal.ts'
 import { ANONYMOUS_ID } from './principals.ts'
 import type { Interceptor } from './scheduler/router.ts'
@@ -24,6 +26,10 @@ export type NetworkOptions = {
   readonly seed?: Uint8Array
   /** Other limits than the Internet Computer's on how much one execution may take. */
   readonly instructionLimits?: Partial<InstructionLimits>
+  /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */
+  readonly outcalls?: OutcallMode
+  /** Answers the Bitcoin methods of the management canister; they are refused when absent. */
+  readonly bitcoin?: BitcoinNode
 }
 
 /** A call to a canister made from this process. */
@@ -64,6 +70,7 @@ export class Network {
       startTimeNs: options.startTime,
       seed: options.seed,
       instructionLimits: options.instructionLimits,
+      management: { outcalls: options.outcalls, bitcoin: options.bitcoin },
     })
   }
 
@@ -158,6 +165,11 @@ export class Network {
   /** Fault injection: decides the fate of each call between canisters. `undefined` ends it. */
   interceptCalls(interceptor: Interceptor | undefined): void {
     this.#core.router.interceptor = interceptor
+  }
+
+  /** HTTP requests of canisters that wait for an answer; with `outcalls: 'mock'`. */
+  get pendingOutcalls(): readonly PendingOutcall[] {
+    return this.#core.outcalls.pending
   }
 
   /** Serves the IC's HTTP interface; on a free port unless one is given. */
