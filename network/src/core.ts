@@ -14,6 +14,7 @@ import type { ManagementCanister } from './management/managementCanister.ts'
 import type { Outcalls } from './management/outcalls.ts'
 import { DueWork } from './scheduler/dueWork.ts'
 import { Executor } from './scheduler/executor.ts'
+import { LongRuns } from './scheduler/longRuns.ts'
 import { Queries } from './scheduler/queries.ts'
 import { Rounds } from './scheduler/rounds.ts'
 import { Router } from './scheduler/router.ts'
@@ -41,6 +42,7 @@ export class NetworkCore {
   readonly due: DueWork
   readonly rounds: Rounds
   readonly queries: Queries
+  readonly longRuns: LongRuns
   readonly lifecycle: Lifecycle
   readonly management: ManagementCanister
   readonly outcalls: Outcalls
@@ -74,7 +76,13 @@ export class NetworkCore {
     })
     this.due = new DueWork(this.state, this.router)
     const roundView = this.#view(() => this.state.counters.timeNs)
-    const executor = new Executor(this.state, this.router, roundView)
+    this.longRuns = new LongRuns({
+      runInRound: (work) => this.rounds.next(work),
+      wake: (canister) => this.router.ready.add(canister),
+      fail: (error) => this.rounds.fail(error),
+    })
+    const { state, router, longRuns } = this
+    const executor = new Executor({ state, router, network: roundView, longRuns })
     this.queries = new Queries(
       this.state,
       this.#view(() => this.nowNs()),
@@ -103,6 +111,7 @@ export class NetworkCore {
       clock: this.clock,
       state: this.state,
       due: this.due,
+      isBusy: () => this.longRuns.count > 0,
       step: () => this.management.step() || executor.step(),
       commit: () => this.#commit(),
       publish: () => {
@@ -142,6 +151,7 @@ export class NetworkCore {
   }
 
   stop(): void {
+    this.longRuns.stop()
     this.rounds.stop()
     this.tickets.abandon()
     this.#store.close()

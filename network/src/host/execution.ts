@@ -19,6 +19,8 @@ export type Invocation = {
   readonly deadlineNs?: bigint
   readonly cyclesAvailable?: bigint
   readonly cyclesRefunded?: bigint
+  /** Cycles that come to the canister with this message and aren't in its balance yet. */
+  readonly cyclesReturned?: bigint
   /** The call was answered by an earlier message of the same call context. */
   readonly isAnswered?: boolean
   /** What earlier messages of the same call context executed. */
@@ -70,6 +72,11 @@ export class Execution {
   readonly instructionLimit: bigint
   /** Known once the execution has ended. */
   instructionsUsed = 0n
+  /** It ended because it used up what it was given for now, which is less than its limit. */
+  isUnfinished = false
+  /** Stands still while the execution lasts, even when it is paused. */
+  readonly timeNs: bigint
+  readonly #balanceBefore: bigint
   balance: bigint
   accepted = 0n
   response: Response | undefined
@@ -87,8 +94,15 @@ export class Execution {
     this.invocation = invocation
     this.canister = canister
     this.network = network
-    this.balance = canister.cycles
+    this.timeNs = network.timeNs
+    this.balance = canister.cycles + (invocation.cyclesReturned ?? 0n)
+    this.#balanceBefore = this.balance
     this.instructionLimit = limitFor(invocation.context, network.instructionLimits)
+  }
+
+  /** How the balance changed; the canister may get cycles while the execution is paused. */
+  get balanceChange(): bigint {
+    return this.balance - this.#balanceBefore
   }
 
   appendReply(bytes: Uint8Array): void {

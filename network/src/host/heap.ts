@@ -43,6 +43,11 @@ export class Heap {
     return this.#globals
   }
 
+  /** A second heap in the last committed state; changes to either don't show in the other. */
+  get saved(): SavedHeap {
+    return { image: this.copyImage(), globals: this.#globals }
+  }
+
   /** The committed contents; a copy, because the image changes in place. */
   copyImage(): Buffer {
     return Buffer.from(this.#image.subarray(0, this.#size))
@@ -65,7 +70,7 @@ export class Heap {
     const instance = new LiveInstance(this.module, this.#imports)
     if (inherited !== undefined) instance.fill(inherited)
     this.#instance = instance
-    instance.instructionsLeft = instructions
+    instance.startCounting(instructions)
     instance.callExport(START_EXPORT)
     return instance
   }

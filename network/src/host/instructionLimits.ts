@@ -21,12 +21,15 @@ export const DEFAULT_INSTRUCTION_LIMITS: InstructionLimits = {
 }
 
 const INSTALLING = Context.init | Context.preUpgrade | Context.start
-const UPDATING = Context.update | Context.reply | Context.reject | Context.cleanup | Context.task
+const UPDATING = Context.update | Context.reply | Context.reject | Context.task
+/** A cleanup callback gets this part of an update's limit. */
+const CLEANUP_PART = 20n
 
 /** The limit for an execution in a context. */
 export function limitFor(context: number, limits: InstructionLimits): bigint {
   if ((context & INSTALLING) !== 0) return limits.install
   if ((context & UPDATING) !== 0) return limits.update
+  if (context === Context.cleanup) return limits.update / CLEANUP_PART
   return context === Context.inspect ? limits.inspect : limits.query
 }
 

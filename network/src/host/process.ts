@@ -8,9 +8,13 @@ import { ic0 } from './ic0/index.ts'
 import { instructionLimitExceeded } from './instructionLimits.ts'
 import type { LiveInstance } from './liveInstance.ts'
 import type { StableMemory } from './stableMemory.ts'
+import { pausingHook } from './suspension.ts'
 
 /** What to run: an exported function or a callback in the function table. */
 export type Entry = { readonly export: string } | { readonly callback: TableCall }
+
+/** How an execution is interrupted. */
+export type Pausing = { readonly slice: bigint; pause(): Promise<void> }
 
 const CONTEXT_NAMES = new Map<number, string>(
   Object.entries(Context).map(([name, bit]) => [bit, name]),
@@ -35,15 +39,56 @@ export class CanisterProcess {
     })
   }
 
-  /** Runs an entry point to its end. Returns why it failed, if it did. */
-  run(entry: Entry, execution: Execution): CanisterFault | undefined {
-    const fault = this.#guard(execution, () => {
+  /** A second process in the last committed state. */
+  fork(): CanisterProcess {
+    return new CanisterProcess(this.heap.module, this.stable.fork(), this.heap.saved)
+  }
+
+  /**
+   * Runs an entry point to its end. Returns why it failed, if it did. With a `budget` below the
+   * limit the execution may end as `isUnfinished`; then it is to be rolled back and run otherwise.
+   */
+  run(
+    entry: Entry,
+    execution: Execution,
+    budget = execution.instructionLimit,
+  ): CanisterFault | undefined {
+    return this.#guard(execution, () => {
       const { instance } = this.heap
-      instance.instructionsLeft = execution.instructionLimit
+      instance.startCounting(budget)
       invoke(instance, entry)
     })
-    execution.dropOpenCall()
-    return fault
+  }
+
+  /** Like `run`, but pauses after each `slice` of instructions until `pause` resolves. */
+  async runPausing(
+    entry: Entry,
+    execution: Execution,
+    { slice, pause }: Pausing,
+  ): Promise<CanisterFault | undefined> {
+    const { instance } = this.heap
+    const nextSlice = async () => {
+      const rest = execution.instructionLimit - instance.instructionsUsed
+      if (rest < 0n) throw instructionLimitExceeded(execution.instructionLimit)
+      await pause()
+      instance.grant(rest < slice ? rest - instance.instructionsLeft : slice)
+    }
+    this.#execution = execution
+    this.#fault = undefined
+    try {
+      instance.setHook(pausingHook(nextSlice))
+      instance.startCounting(
+        slice < execution.instructionLimit ? slice : execution.instructionLimit,
+      )
+      if ('export' in entry) await instance.callExportPausing(entry.export)
+      else await instance.callTablePausing(entry.callback.index, entry.callback.environment)
+      return this.#fault ?? this.#overrun(execution)
+    } catch (error) {
+      return this.#fault ?? this.#overrun(execution) ?? toFault(error)
+    } finally {
+      this.#end(execution)
+      instance.setHook(null)
+    }
   }
 
   commit(): void {
@@ -70,22 +115,32 @@ export class CanisterProcess {
       // A module with exception handling could catch the host's exception: the fault stands.
       return this.#fault ?? this.#overrun(execution)
     } catch (error) {
-      return this.#fault ?? this.#overrun(execution) ?? toFault(error)
+      return (
+        this.#fault ?? this.#overrun(execution) ?? this.#unfinished(execution) ?? toFault(error)
+      )
     } finally {
-      execution.instructionsUsed = this.#used(execution)
-      this.#execution = undefined
+      this.#end(execution)
     }
   }
 
-  /** Counting ends an execution with a trap of any kind; the counter tells it from other traps. */
   #overrun({ instructionLimit }: Execution): CanisterFault | undefined {
-    const left = this.heap.live?.instructionsLeft ?? 0n
-    return left < 0n ? instructionLimitExceeded(instructionLimit) : undefined
+    const used = this.heap.live?.instructionsUsed ?? 0n
+    return used > instructionLimit ? instructionLimitExceeded(instructionLimit) : undefined
   }
 
-  #used({ instructionLimit }: Execution): bigint {
-    const used = instructionLimit - (this.heap.live?.instructionsLeft ?? instructionLimit)
-    return used < instructionLimit ? used : instructionLimit
+  /** The end of the budget is a trap of any kind; the counter tells it from other traps. */
+  #unfinished(execution: Execution): CanisterFault | undefined {
+    const left = this.heap.live?.instructionsLeft ?? 0n
+    execution.isUnfinished = left < 0n
+    return left < 0n ? instructionLimitExceeded(execution.instructionLimit) : undefined
+  }
+
+  #end(execution: Execution): void {
+    const used = this.heap.live?.instructionsUsed ?? 0n
+    execution.instructionsUsed =
+      used < execution.instructionLimit ? used : execution.instructionLimit
+    execution.dropOpenCall()
+    this.#execution = undefined
   }
 
   #imports(module: CanisterModule): WebAssembly.Imports {
@@ -125,9 +180,10 @@ export class CanisterProcess {
     }
     const { instance } = this.heap
     const charge = (bytes: number) => {
-      const left = instance.instructionsLeft - BigInt(bytes)
-      instance.instructionsLeft = left
-      if (left < 0n) throw instructionLimitExceeded(execution.instructionLimit)
+      instance.charge(BigInt(bytes))
+      if (instance.instructionsUsed > execution.instructionLimit) {
+        throw instructionLimitExceeded(execution.instructionLimit)
+      }
     }
     return { execution, instance, stable: this.stable, charge }
   }

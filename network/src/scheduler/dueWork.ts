@@ -1,4 +1,5 @@
 import { systemReject } from '../errors.ts'
+import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type { Router } from './router.ts'
 
@@ -28,11 +29,13 @@ export class DueWork {
           }
         }
         if (isHeartbeatDue && canister.module?.entryPoints.has('canister_heartbeat') === true) {
-          this.#router.post(canister, { kind: 'task', entryPoint: 'canister_heartbeat' })
+          this.#beat(canister)
         }
       }
       for (const [id, callback] of canister.record.callbacks) {
         if (!isDue(callback.deadlineNs, nowNs)) continue
+        // Once is enough, even if the canister gets to it much later.
+        canister.record.callbacks.set(id, { ...callback, deadlineNs: 0n })
         const response = systemReject('IC0601', 'Call deadline has expired.')
         this.#router.post(canister, {
           kind: 'response',
@@ -43,6 +46,15 @@ export class DueWork {
         })
       }
     }
+  }
+
+  /** A heartbeat is left out while the last one still waits. */
+  #beat(canister: Canister): void {
+    const entryPoint = 'canister_heartbeat'
+    const isWaiting = canister.inbox.some(
+      (message) => message.kind === 'task' && message.entryPoint === entryPoint,
+    )
+    if (!isWaiting) this.#router.post(canister, { kind: 'task', entryPoint })
   }
 
   /** When something is due next, `undefined` when nothing is planned. */

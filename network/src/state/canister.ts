@@ -59,6 +59,8 @@ export class Canister implements CanisterView {
   readonly inbox: Message[] = []
   /** Memories were replaced as a whole since the last save: older pages must go. */
   readonly replaced = { heap: false, stable: false }
+  /** A message that takes long and is paused now and then; others wait until it has ended. */
+  runningMessage: Message | undefined
   readonly #loader: CanisterLoader
   #process: CanisterProcess | undefined
 
@@ -120,6 +122,11 @@ export class Canister implements CanisterView {
     }
     this.#process = process
     this.record.moduleHash = process?.heap.module.hash
+  }
+
+  /** Goes on with a copy of the process, which holds some changes more. */
+  continueWith(process: CanisterProcess): void {
+    this.#process = process
   }
 
   isController(principal: Uint8Array): boolean {
