@@ -3,6 +3,7 @@ import { NetworkCore } from './core.ts'
 import { RejectError, type Response } from './errors.ts'
 import type { InstructionLimits } from './host/instructionLimits.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
+import { callOnce } from './ingress/callOnce.ts'
 import type { InstallMode } from './management/installCode.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle.ts'
 import type { OutcallMode, PendingOutcall } from './management/outcalls.ts'
@@ -143,18 +144,7 @@ export class Network {
 
   /** Calls an update method and waits for the answer, which is saved by then. Throws `RejectError`. */
   async update(call: Call): Promise<Uint8Array> {
-    const { tickets, rounds, router } = this.#core
-    const { ticket, answer } = tickets.issue()
-    await rounds.job(() =>
-      router.send({
-        kind: 'request',
-        origin: { kind: 'local', ticket },
-        ...toRequest(call),
-        cycles: 0n,
-        deadlineNs: 0n,
-      }),
-    )
-    return replyOf(await answer)
+    return replyOf(await callOnce(this.#core, toRequest(call)))
   }
 
   /** Calls a query method. Throws `RejectError`. */
