@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { StatementSync } from 'node:sqlite'
 import { Principal } from '@icp-sdk/core/principal'
 import { Network } from '../network.ts'
@@ -8,6 +9,7 @@ import { Forward, forwardArg, numbersOf } from './probe.ts'
  * the store. Prints the state it found, then calls from one canister to the other, several at a
  * time, and prints a line for each call that was acknowledged.
  */
+flushCompileCache()
 const [dataDir = '', oneText = '', twoText = '', writesToLive = '0'] = process.argv.slice(2)
 const one = Principal.fromText(oneText)
 const two = Principal.fromText(twoText)
