@@ -5,7 +5,7 @@ import type { IngressEntry } from '../ingress/history.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import { blobsOf, type Canister, type CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
-import { openDatabase } from './openDatabase.ts'
+import { damaged, openDatabase } from './openDatabase.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
 
 /** Inbox rows of the management canister; canisters' numbers start at 1. */
@@ -16,16 +16,28 @@ type Page = { readonly page: number; readonly bytes: Buffer }
 /** Keeps a network in one SQLite file; a round is one transaction. */
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync
+  readonly #dataDir: string
   readonly #statements = new Map<string, StatementSync>()
   /** The row of each message that is saved and still waits. */
   readonly #rows = new Map<number, Map<Message, number>>()
 
   /** Opens or creates the file in the folder. Throws `DataDirError`. */
   constructor(dataDir: string) {
+    this.#dataDir = dataDir
     this.#database = openDatabase(dataDir)
   }
 
+  /** Throws `DataDirError` when what is stored can't be understood. */
   load(): Saved | undefined {
+    try {
+      return this.#load()
+    } catch (error) {
+      this.#database.close()
+      throw damaged(error, this.#dataDir)
+    }
+  }
+
+  #load(): Saved | undefined {
     const seed = this.#meta('seed')
     const state = this.#meta('state')
     if (seed === undefined) return undefined
@@ -113,6 +125,8 @@ export class SqliteStore implements Store {
 
   close(): void {
     this.#statements.clear()
+    // Gives the room of uninstalled and replaced memories back to the file system.
+    this.#database.exec('PRAGMA incremental_vacuum')
     this.#database.close()
   }
 
