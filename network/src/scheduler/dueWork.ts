@@ -4,6 +4,8 @@ import type { NetworkState } from '../state/networkState.ts'
 import type { Router } from './router.ts'
 
 const HEARTBEAT_INTERVAL_NS = 1_000_000_000n
+/** So long a request to stop waits for open calls; the canister stays stopping after that. */
+const STOP_TIMEOUT_NS = 300_000_000_000n
 
 /** Finds what is due by the clock alone: timers, heartbeats, calls whose deadline passed. */
 export class DueWork {
@@ -32,6 +34,7 @@ export class DueWork {
           this.#beat(canister)
         }
       }
+      this.#expireStops(canister, nowNs)
       for (const [id, callback] of canister.record.callbacks) {
         if (!isDue(callback.deadlineNs, nowNs)) continue
         // Once is enough, even if the canister gets to it much later.
@@ -57,6 +60,19 @@ export class DueWork {
     if (!isWaiting) this.#router.post(canister, { kind: 'task', entryPoint })
   }
 
+  #expireStops(canister: Canister, nowNs: bigint): void {
+    const { record, text } = canister
+    if (record.stopRequests.length === 0) return
+    const isExpired = (atNs: bigint) => nowNs >= atNs + STOP_TIMEOUT_NS
+    const expired = record.stopRequests.filter(({ atNs }) => isExpired(atNs))
+    record.stopRequests = record.stopRequests.filter(({ atNs }) => !isExpired(atNs))
+    if (expired.length > 0) this.#state.changed.add(canister)
+    for (const { origin, refund } of expired) {
+      const message = `Stop request of canister ${text} timed out`
+      this.#router.respond(origin, systemReject('IC0206', message), refund)
+    }
+  }
+
   /** When something is due next, `undefined` when nothing is planned. */
   nextNs(): bigint | undefined {
     let next: bigint | undefined
@@ -65,6 +81,7 @@ export class DueWork {
     }
     for (const canister of this.#state.canisters.values()) {
       for (const callback of canister.record.callbacks.values()) consider(callback.deadlineNs)
+      for (const { atNs } of canister.record.stopRequests) consider(atNs + STOP_TIMEOUT_NS)
       if (canister.status !== 'running' || canister.module === undefined) continue
       consider(canister.timerNs)
       if (canister.module.entryPoints.has('canister_heartbeat')) {

@@ -1,15 +1,10 @@
-import {
-  CanisterFault,
-  explicitTrap,
-  type Response,
-  rejectAsSeenByCanister,
-  systemReject,
-} from '../errors.ts'
+import { CanisterFault, explicitTrap } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type Invocation, type NetworkView } from '../host/execution.ts'
 import type { CanisterProcess, Entry } from '../host/process.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
+import { callbackRun } from './callbackRun.ts'
 import { closeIfDone, openContext, sendCall } from './callContexts.ts'
 import { recordLogs } from './logs.ts'
 import { firstBudget, type LongRuns } from './longRuns.ts'
@@ -21,6 +16,7 @@ import type {
   Message,
   SystemTask,
 } from './messages.ts'
+import { noModule, refusalOf } from './refusals.ts'
 import { exhausted, type Router, SYSTEM_CALLER } from './router.ts'
 
 /** What to run for a message, and what to do with its outcome. Nothing has changed before. */
@@ -110,7 +106,7 @@ export class Executor {
     const refusal = refusalOf(canister, request.method)
     const process = canister.process
     if (refusal !== undefined || process === undefined) {
-      const response = refusal ?? new CanisterFault(...NO_MODULE).toReject(canister.text)
+      const response = refusal ?? noModule(canister)
       this.#router.respond(request.origin, response, request.cycles)
       return undefined
     }
@@ -250,61 +246,3 @@ function settleMemory(process: CanisterProcess | undefined, execution: Execution
 }
 
 const INJECTED_TRAP = 'fault injection: the callback trapped'
-
-const NO_MODULE = [
-  'IC0537',
-  'Attempted to execute a message, but the canister contains no Wasm module',
-] as const
-
-/** The reject for a call that the canister can't take now, if so. */
-export function refusalOf(canister: Canister, method: string): Response | undefined {
-  if (canister.status === 'stopped') {
-    return systemReject('IC0508', `Canister ${canister.text} is stopped`)
-  }
-  if (canister.status === 'stopping') {
-    return systemReject('IC0509', `Canister ${canister.text} is stopping`)
-  }
-  const module = canister.module
-  if (module === undefined) return new CanisterFault(...NO_MODULE).toReject(canister.text)
-  const kind = module.methods.get(method)
-  if (kind === undefined) {
-    const text = `Canister has no update method '${method}'.`
-    return new CanisterFault('IC0536', text).toReject(canister.text)
-  }
-  if (kind === 'composite_query') {
-    const text = 'Composite query cannot be called in replicated mode'
-    return new CanisterFault('IC0527', text).toReject(canister.text)
-  }
-  return undefined
-}
-
-function callbackRun(
-  callback: Callback,
-  context: CallContext,
-  { response, refund }: CallResponse,
-): { entry: Entry; invocation: Invocation } {
-  const common = {
-    caller: context.caller,
-    deadlineNs: context.deadlineNs,
-    cyclesAvailable: context.cycles,
-    cyclesRefunded: refund,
-    isAnswered: context.isAnswered,
-    instructionsBefore: context.instructions,
-  }
-  if (response.kind === 'reply') {
-    return {
-      entry: { callback: callback.onReply },
-      invocation: { ...common, context: Context.reply, arg: response.data },
-    }
-  }
-  const seen = rejectAsSeenByCanister(response)
-  return {
-    entry: { callback: callback.onReject },
-    invocation: {
-      ...common,
-      context: Context.reject,
-      rejectCode: seen.code,
-      rejectMessage: seen.message,
-    },
-  }
-}

@@ -10,7 +10,7 @@ import type { Entry } from '../host/process.ts'
 import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
-import { refusalOf } from './executor.ts'
+import { refusalOf } from './refusals.ts'
 import { notFound } from './router.ts'
 
 /** A composite query may call queries that call queries, this deep. */
