@@ -43,9 +43,9 @@ export class Heap {
     return this.#globals
   }
 
-  /** A second heap in the last committed state; changes to either don't show in the other. */
-  get saved(): SavedHeap {
-    return { image: this.copyImage(), globals: this.#globals }
+  /** The last committed state for a second heap. Both share the image, so only one of them may commit. */
+  get shared(): SavedHeap {
+    return { image: this.#image.subarray(0, this.#size), globals: this.#globals }
   }
 
   /** The committed contents; a copy, because the image changes in place. */

@@ -39,9 +39,9 @@ export class CanisterProcess {
     })
   }
 
-  /** A second process in the last committed state. */
+  /** A second process in the last committed state. Only one of the two may commit. */
   fork(): CanisterProcess {
-    return new CanisterProcess(this.heap.module, this.stable.fork(), this.heap.saved)
+    return new CanisterProcess(this.heap.module, this.stable.fork(), this.heap.shared)
   }
 
   /**
