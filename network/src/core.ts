@@ -150,6 +150,11 @@ export class NetworkCore {
     return nowNs > timeNs ? nowNs : timeNs
   }
 
+  /** Copies the saved state into a new file, between two rounds. */
+  async backup(file: string): Promise<void> {
+    await this.rounds.job(() => this.#store.backup(file))
+  }
+
   stop(): void {
     this.longRuns.stop()
     this.rounds.stop()

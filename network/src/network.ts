@@ -4,6 +4,7 @@ import { RejectError, type Response } from './errors.ts'
 import type { InstructionLimits } from './host/instructionLimits.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
 import { callOnce } from './ingress/callOnce.ts'
+import { Inspector } from './management/inspector.ts'
 import type { InstallMode } from './management/installCode.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle.ts'
 import type { OutcallMode, PendingOutcall } from './management/outcalls.ts'
@@ -160,6 +161,16 @@ export class Network {
   /** HTTP requests of canisters that wait for an answer; with `outcalls: 'mock'`. */
   get pendingOutcalls(): readonly PendingOutcall[] {
     return this.#core.outcalls.pending
+  }
+
+  /** Looks at canisters without calling them. */
+  get inspector(): Inspector {
+    return new Inspector(this.#core.state)
+  }
+
+  /** Writes all that is saved into one new file, while the network runs on. */
+  async backup(file: string): Promise<void> {
+    await this.#core.backup(file)
   }
 
   /** Serves the IC's HTTP interface; on a free port unless one is given. */

@@ -6,6 +6,7 @@ import type { CallRequest, Message } from '../scheduler/messages.ts'
 import { blobsOf, type Canister, type CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
 import { damaged, openDatabase } from './openDatabase.ts'
+import { blob, pageKey } from './rows.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
 
 /** Inbox rows of the management canister; canisters' numbers start at 1. */
@@ -121,6 +122,10 @@ export class SqliteStore implements Store {
   stablePage(canister: number, page: number): Buffer | undefined {
     const row = this.#sql('SELECT bytes FROM stable WHERE key = ?').get(pageKey(canister, page))
     return row === undefined ? undefined : Buffer.from(blob(row.bytes))
+  }
+
+  backup(file: string): void {
+    this.#database.prepare('VACUUM INTO ?').run(file)
   }
 
   close(): void {
@@ -239,14 +244,4 @@ export class SqliteStore implements Store {
     this.#statements.set(text, statement)
     return statement
   }
-}
-
-/** The key of a memory page; canisters follow each other, so that a memory is one range of keys. */
-function pageKey(canister: number, page: number): bigint {
-  return BigInt(canister) * 0x1_0000_0000n + BigInt(page)
-}
-
-function blob(value: unknown): Uint8Array {
-  if (value instanceof Uint8Array) return value
-  throw new Error('the data folder is damaged: expected bytes')
 }

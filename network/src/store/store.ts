@@ -42,6 +42,8 @@ export type Store = {
   blob(hash: Uint8Array): Uint8Array
   heapImage(canister: number, sizeBytes: number): Buffer
   stablePage(canister: number, page: number): Buffer | undefined
+  /** Copies everything into a new file. Throws when the file exists or nothing is kept. */
+  backup(file: string): void
   close(): void
 }
 
@@ -68,6 +70,9 @@ export function memoryStore(): Store {
     },
     heapImage: () => Buffer.alloc(0),
     stablePage: () => undefined,
+    backup: () => {
+      throw new Error('a network in memory has nothing to back up: start it with a data folder')
+    },
     close: () => undefined,
   }
 }
