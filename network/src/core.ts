@@ -5,12 +5,16 @@ import { NetworkKeys } from './certification/keys.ts'
 import { StateTree } from './certification/stateTree.ts'
 import { Clock } from './clock.ts'
 import type { NetworkView } from './host/execution.ts'
+import { DEFAULT_INSTRUCTION_LIMITS, type InstructionLimits } from './host/instructionLimits.ts'
 import { IngressHistory } from './ingress/history.ts'
 import { Ingress } from './ingress/ingress.ts'
+import { buildManagement, type ManagementOptions } from './management/buildManagement.ts'
 import { Lifecycle } from './management/lifecycle.ts'
-import { ManagementCanister } from './management/managementCanister.ts'
+import type { ManagementCanister } from './management/managementCanister.ts'
+import type { Outcalls } from './management/outcalls.ts'
 import { DueWork } from './scheduler/dueWork.ts'
 import { Executor } from './scheduler/executor.ts'
+import { LongRuns } from './scheduler/longRuns.ts'
 import { Queries } from './scheduler/queries.ts'
 import { Rounds } from './scheduler/rounds.ts'
 import { Router } from './scheduler/router.ts'
@@ -23,6 +27,8 @@ export type CoreOptions = {
   readonly store: Store
   readonly startTimeNs?: bigint | undefined
   readonly seed?: Uint8Array | undefined
+  readonly instructionLimits?: Partial<InstructionLimits> | undefined
+  readonly management?: ManagementOptions
 }
 
 /** All parts of a network, put together. The library interface and the HTTP server stand on it. */
@@ -36,15 +42,19 @@ export class NetworkCore {
   readonly due: DueWork
   readonly rounds: Rounds
   readonly queries: Queries
+  readonly longRuns: LongRuns
   readonly lifecycle: Lifecycle
   readonly management: ManagementCanister
+  readonly outcalls: Outcalls
   readonly history = new IngressHistory()
   readonly ingress: Ingress
   readonly certifier: Certifier
   readonly verifier: SignatureVerifier
   readonly #store: Store
+  readonly #limits: InstructionLimits
 
-  constructor({ store, startTimeNs, seed }: CoreOptions) {
+  constructor({ store, startTimeNs, seed, instructionLimits, ...rest }: CoreOptions) {
+    this.#limits = { ...DEFAULT_INSTRUCTION_LIMITS, ...instructionLimits }
     this.#store = store
     const saved = store.load()
     const ownSeed = saved?.seed ?? seed ?? randomBytes(32)
@@ -66,21 +76,32 @@ export class NetworkCore {
     })
     this.due = new DueWork(this.state, this.router)
     const roundView = this.#view(() => this.state.counters.timeNs)
-    const executor = new Executor(this.state, this.router, roundView)
+    this.longRuns = new LongRuns({
+      runInRound: (work) => this.rounds.next(work),
+      wake: (canister) => this.router.ready.add(canister),
+      fail: (error) => this.rounds.fail(error),
+    })
+    const { state, router, longRuns } = this
+    const executor = new Executor({ state, router, network: roundView, longRuns })
     this.queries = new Queries(
       this.state,
       this.#view(() => this.nowNs()),
       (request) => this.management.query(request),
     )
     this.lifecycle = new Lifecycle(this.state, this.router, roundView)
-    this.management = new ManagementCanister({
+    const { management, outcalls } = buildManagement({
+      options: rest.management ?? {},
       state: this.state,
       router: this.router,
       lifecycle: this.lifecycle,
-      compile: (uploaded) => this.modules.add(uploaded),
-      moduleBytes: (hash) => this.modules.get(hash).uploadedBytes,
-      drawRandomness: () => this.keys.randomness(this.state.counters.randomDraws),
+      modules: this.modules,
+      keys: this.keys,
+      queries: this.queries,
+      store,
+      runInRound: (work) => this.rounds.job(work),
     })
+    this.management = management
+    this.outcalls = outcalls
     const tree = new StateTree(this.state, this.history, this.keys)
     this.certifier = new Certifier(this.keys, tree, () => this.nowNs())
     this.verifier = new SignatureVerifier((rootHash, signature) =>
@@ -90,6 +111,7 @@ export class NetworkCore {
       clock: this.clock,
       state: this.state,
       due: this.due,
+      isBusy: () => this.longRuns.count > 0,
       step: () => this.management.step() || executor.step(),
       commit: () => this.#commit(),
       publish: () => {
@@ -128,7 +150,13 @@ export class NetworkCore {
     return nowNs > timeNs ? nowNs : timeNs
   }
 
+  /** Copies the saved state into a new file, between two rounds. */
+  async backup(file: string): Promise<void> {
+    await this.rounds.job(() => this.#store.backup(file))
+  }
+
   stop(): void {
+    this.longRuns.stop()
     this.rounds.stop()
     this.tickets.abandon()
     this.#store.close()
@@ -145,7 +173,7 @@ export class NetworkCore {
       changed,
       deleted,
       ingress: this.history.takeChanges(),
-      managementInbox: this.router.managementInbox,
+      managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
     })
     this.certifier.onRound(changed)
     changed.clear()
@@ -160,6 +188,7 @@ export class NetworkCore {
       },
       rootKey: keys.rootKey,
       subnetId: keys.subnetId,
+      instructionLimits: this.#limits,
       dataCertificate: (canister) => {
         const path = [Buffer.from('canister'), canister, Buffer.from('certified_data')]
         return this.certifier.certificate([path])

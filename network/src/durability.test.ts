@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import type { Principal } from '@icp-sdk/core/principal'
@@ -12,7 +11,6 @@ import { Network } from './network.ts'
 import { DataDirError } from './store/openDatabase.ts'
 import { Forward, forwardArg, numbersOf, probeModule } from './testing/probe.ts'
 
-const KILLS = 20
 /** The IC allows 500 open calls from one canister to another. */
 const CALLS_EACH = 450
 const SENDERS = 8
@@ -44,40 +42,6 @@ function spawnChild(
   const args = [CHILD, dataDir, one.toText(), two.toText()]
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
-
-/** Lets the child work until it acknowledged `calls` calls, then kills it. Returns the last count. */
-async function runAndKill(one: Principal, two: Principal, calls: number): Promise<number> {
-  const child = spawnChild(one, two)
-  let acknowledged = 0
-  let seen = 0
-  for await (const line of createInterface({ input: child.stdout })) {
-    acknowledged = Math.max(acknowledged, Number(line))
-    seen += 1
-    if (seen === calls) child.kill('SIGKILL')
-  }
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return acknowledged
-}
-
-test('nothing acknowledged is lost and nothing is half done when the process is killed', async () => {
-  let network = await Network.start({ dataDir })
-  const one = await install(network)
-  const two = await install(network)
-  const rootKey = network.rootKey
-  await network.stop()
-  for (let round = 0; round < KILLS; round += 1) {
-    const acknowledged = await runAndKill(one, two, 1 + Math.floor(Math.random() * 40))
-    network = await Network.start({ dataDir })
-    await network.runUntilIdle()
-    const [received = 0, ...receivedCopies] = await query(network, two, 'counts')
-    expect(received).toBeGreaterThanOrEqual(acknowledged)
-    expect(receivedCopies).toEqual([received, received])
-    const sent = received * 2
-    expect(await query(network, one, 'counts')).toEqual([sent, sent, sent])
-    await network.stop()
-  }
-  expect(network.rootKey).toEqual(rootKey)
-})
 
 test('calls that are under way when the network stops are finished after the restart', async () => {
   let network = await Network.start({ dataDir })

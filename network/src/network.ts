@@ -1,9 +1,14 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { NetworkCore } from './core.ts'
 import { RejectError, type Response } from './errors.ts'
+import type { InstructionLimits } from './host/instructionLimits.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
+import { callOnce } from './ingress/callOnce.ts'
+import { Inspector } from './management/inspector.ts'
 import type { InstallMode } from './management/installCode.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle.ts'
+import type { OutcallMode, PendingOutcall } from './management/outcalls.ts'
+import type { BitcoinNode } from './management/parts.ts'
 import { toRejectError } from './management/refusal.ts'
 import { ANONYMOUS_ID } from './principals.ts'
 import type { Interceptor } from './scheduler/router.ts'
@@ -21,6 +26,12 @@ export type NetworkOptions = {
   readonly startTime?: bigint
   /** 32 bytes from which keys and randomness of a new network follow; random when absent. */
   readonly seed?: Uint8Array
+  /** Other limits than the Internet Computer's on how much one execution may take. */
+  readonly instructionLimits?: Partial<InstructionLimits>
+  /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */
+  readonly outcalls?: OutcallMode
+  /** Answers the Bitcoin methods of the management canister; they are refused when absent. */
+  readonly bitcoin?: BitcoinNode
 }
 
 /** A call to a canister made from this process. */
@@ -60,6 +71,8 @@ export class Network {
       store: openStore(options),
       startTimeNs: options.startTime,
       seed: options.seed,
+      instructionLimits: options.instructionLimits,
+      management: { outcalls: options.outcalls, bitcoin: options.bitcoin },
     })
   }
 
@@ -132,18 +145,7 @@ export class Network {
 
   /** Calls an update method and waits for the answer, which is saved by then. Throws `RejectError`. */
   async update(call: Call): Promise<Uint8Array> {
-    const { tickets, rounds, router } = this.#core
-    const { ticket, answer } = tickets.issue()
-    await rounds.job(() =>
-      router.send({
-        kind: 'request',
-        origin: { kind: 'local', ticket },
-        ...toRequest(call),
-        cycles: 0n,
-        deadlineNs: 0n,
-      }),
-    )
-    return replyOf(await answer)
+    return replyOf(await callOnce(this.#core, toRequest(call)))
   }
 
   /** Calls a query method. Throws `RejectError`. */
@@ -154,6 +156,21 @@ export class Network {
   /** Fault injection: decides the fate of each call between canisters. `undefined` ends it. */
   interceptCalls(interceptor: Interceptor | undefined): void {
     this.#core.router.interceptor = interceptor
+  }
+
+  /** HTTP requests of canisters that wait for an answer; with `outcalls: 'mock'`. */
+  get pendingOutcalls(): readonly PendingOutcall[] {
+    return this.#core.outcalls.pending
+  }
+
+  /** Looks at canisters without calling them. */
+  get inspector(): Inspector {
+    return new Inspector(this.#core.state)
+  }
+
+  /** Writes all that is saved into one new file, while the network runs on. */
+  async backup(file: string): Promise<void> {
+    await this.#core.backup(file)
   }
 
   /** Serves the IC's HTTP interface; on a free port unless one is given. */
@@ -185,7 +202,7 @@ export class Network {
 }
 
 function openStore({ dataDir, inMemory }: NetworkOptions): Store {
-  if (inMemory === true) return memoryStore
+  if (inMemory === true) return memoryStore()
   if (dataDir === undefined) throw new Error('give either inMemory: true or a dataDir')
   return new SqliteStore(dataDir)
 }

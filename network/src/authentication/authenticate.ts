@@ -1,11 +1,13 @@
 import type { Content, Envelope, SignedDelegation } from '../http/envelope.ts'
 import { badRequest } from '../http/httpError.ts'
 import { ANONYMOUS_ID, isSameBytes, keyOf, selfAuthenticating, textOf } from '../principals.ts'
+import { Oid, unwrapKey } from './der.ts'
 import { formatTime } from './formatTime.ts'
 import type { SignatureVerifier } from './signatures.ts'
 
 const REQUEST_DOMAIN = Buffer.from('\x0aic-request', 'latin1')
 const DELEGATION_DOMAIN = Buffer.from('\x1aic-request-auth-delegation', 'latin1')
+const SENDER_INFO_DOMAIN = Buffer.from('\x0eic-sender-info', 'latin1')
 /** An ingress message may be valid for five minutes, and clocks may differ by half a minute. */
 const MAX_EXPIRY_NS = 330_000_000_000n
 const MAX_NONCE_BYTES = 32
@@ -28,12 +30,16 @@ export function authenticate(
   const isAnonymous = isSameBytes(envelope.sender, ANONYMOUS_ID)
   if (!isAnonymous || content.kind === 'call') checkExpiry(envelope, nowNs)
   if (isAnonymous) {
+    if (envelope.senderInfo !== undefined) {
+      throw badRequest('Invalid sender info: not allowed for the anonymous user')
+    }
     if (envelope.signature !== undefined || envelope.senderKey !== undefined) {
       throw badRequest('Signature is not allowed for the anonymous user.')
     }
     return undefined
   }
   const targets = checkSignatures(envelope, verifier, nowNs)
+  checkSenderInfo(envelope, verifier)
   checkPermissions(envelope.delegations, content)
   if (content.kind !== 'read_state') checkTargets(targets, content.canister)
   return targets
@@ -89,6 +95,20 @@ function checkSignatures(envelope: Envelope, verifier: SignatureVerifier, nowNs:
   const problem = verifier.check(key, signature, Buffer.concat([REQUEST_DOMAIN, requestId]))
   if (problem !== undefined) throw badRequest(`Invalid signature: ${problem}`)
   return intersectTargets(delegations)
+}
+
+/** Info about the sender must be signed by the canister that signs with the sender's own key. */
+function checkSenderInfo({ senderInfo, senderKey }: Envelope, verifier: SignatureVerifier): void {
+  if (senderInfo === undefined || senderKey === undefined) return
+  const wrapped = unwrapKey(senderKey)
+  const isCanisterKey = wrapped?.oid === Oid.canisterSignature
+  const signer = wrapped?.key.subarray(1, 1 + (wrapped.key[0] ?? 0))
+  if (!isCanisterKey || signer === undefined || !isSameBytes(signer, senderInfo.signer)) {
+    throw badRequest("Invalid sender info: the signer is not the canister of the sender's key")
+  }
+  const payload = Buffer.concat([SENDER_INFO_DOMAIN, senderInfo.info])
+  const problem = verifier.check(senderKey, senderInfo.signature, payload)
+  if (problem !== undefined) throw badRequest(`Invalid sender info: ${problem}`)
 }
 
 /** Follows the delegations from the sender's key. Returns the key that must sign the request. */

@@ -52,6 +52,11 @@ export class NetworkKeys {
     return new Uint8Array(this.#derive(`randomness ${position}`, 'sha256'))
   }
 
+  /** 64 secret bytes for a purpose, from the seed. */
+  secret(purpose: string): Uint8Array {
+    return new Uint8Array(this.#derive(`secret ${purpose}`, 'sha512'))
+  }
+
   #derive(purpose: string, algorithm: 'sha256' | 'sha512'): Buffer {
     return createHash(algorithm).update(purpose).update('\0').update(this.#seed).digest()
   }

@@ -1,5 +1,6 @@
 import { contractViolation, type Response } from '../errors.ts'
 import { NON_REPLICATED } from './context.ts'
+import { type InstructionLimits, limitFor } from './instructionLimits.ts'
 
 const MEBIBYTE = 1_048_576
 const MAX_REPLICATED_REPLY_BYTES = 2 * MEBIBYTE
@@ -18,8 +19,12 @@ export type Invocation = {
   readonly deadlineNs?: bigint
   readonly cyclesAvailable?: bigint
   readonly cyclesRefunded?: bigint
+  /** Cycles that come to the canister with this message and aren't in its balance yet. */
+  readonly cyclesReturned?: bigint
   /** The call was answered by an earlier message of the same call context. */
   readonly isAnswered?: boolean
+  /** What earlier messages of the same call context executed. */
+  readonly instructionsBefore?: bigint
 }
 
 /** What canister code may ask about its canister. */
@@ -40,6 +45,7 @@ export type NetworkView = {
   readonly timeNs: bigint
   readonly rootKey: Uint8Array
   readonly subnetId: Uint8Array
+  readonly instructionLimits: InstructionLimits
   /** The certificate over the canister's certified data, made when first asked for. */
   dataCertificate(canister: Uint8Array): Uint8Array
 }
@@ -63,7 +69,14 @@ export class Execution {
   readonly invocation: Invocation
   readonly canister: CanisterView
   readonly network: NetworkView
-  readonly startedAtNs: bigint = process.hrtime.bigint()
+  readonly instructionLimit: bigint
+  /** Known once the execution has ended. */
+  instructionsUsed = 0n
+  /** It ended because it used up what it was given for now, which is less than its limit. */
+  isUnfinished = false
+  /** Stands still while the execution lasts, even when it is paused. */
+  readonly timeNs: bigint
+  readonly #balanceBefore: bigint
   balance: bigint
   accepted = 0n
   response: Response | undefined
@@ -81,7 +94,15 @@ export class Execution {
     this.invocation = invocation
     this.canister = canister
     this.network = network
-    this.balance = canister.cycles
+    this.timeNs = network.timeNs
+    this.balance = canister.cycles + (invocation.cyclesReturned ?? 0n)
+    this.#balanceBefore = this.balance
+    this.instructionLimit = limitFor(invocation.context, network.instructionLimits)
+  }
+
+  /** How the balance changed; the canister may get cycles while the execution is paused. */
+  get balanceChange(): bigint {
+    return this.balance - this.#balanceBefore
   }
 
   appendReply(bytes: Uint8Array): void {

@@ -43,6 +43,11 @@ export class Heap {
     return this.#globals
   }
 
+  /** The last committed state for a second heap. Both share the image, so only one of them may commit. */
+  get shared(): SavedHeap {
+    return { image: this.#image.subarray(0, this.#size), globals: this.#globals }
+  }
+
   /** The committed contents; a copy, because the image changes in place. */
   copyImage(): Buffer {
     return Buffer.from(this.#image.subarray(0, this.#size))
@@ -55,11 +60,17 @@ export class Heap {
     return this.#instance
   }
 
+  /** The live instance as it is, when there is one. */
+  get live(): LiveInstance | undefined {
+    return this.#instance
+  }
+
   /** Creates the first instance of freshly installed code; runs the start function. */
-  start(inherited?: Buffer): LiveInstance {
+  start(instructions: bigint, inherited?: Buffer): LiveInstance {
     const instance = new LiveInstance(this.module, this.#imports)
     if (inherited !== undefined) instance.fill(inherited)
     this.#instance = instance
+    instance.startCounting(instructions)
     instance.callExport(START_EXPORT)
     return instance
   }

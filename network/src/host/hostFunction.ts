@@ -9,6 +9,8 @@ export type Host = {
   readonly execution: Execution
   readonly instance: LiveInstance
   readonly stable: StableMemory
+  /** Counts the bytes that a system function moves as executed instructions. */
+  charge(bytes: number): void
 }
 
 /**
@@ -35,6 +37,7 @@ export function readMemory(host: Host, source: number, size: number): Buffer {
 export function viewMemory(host: Host, start: number, size: number): Buffer {
   const bytes = host.instance.bytes
   if (start + size > bytes.length) throw trapped('heap out of bounds')
+  host.charge(size)
   return bytes.subarray(start, start + size)
 }
 

@@ -1,7 +1,8 @@
 import { CanisterFault } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import { MEMORY_EXPORT, TABLE_EXPORT } from '../wasm/rewrite.ts'
+import { COUNTER_EXPORT, HOOK_EXPORT, MEMORY_EXPORT, TABLE_EXPORT } from '../wasm/rewrite.ts'
 import type { GlobalValue } from './heap.ts'
+import { promising } from './suspension.ts'
 
 const WASM_PAGE_BYTES = 65536
 
@@ -12,7 +13,9 @@ export class LiveInstance {
   readonly #memory: WebAssembly.Memory | undefined
   readonly #table: WebAssembly.Table | undefined
   readonly #globals: readonly WebAssembly.Global[]
+  readonly #counter: WebAssembly.Global
   #bytes: Buffer = Buffer.alloc(0)
+  #granted = 0n
 
   constructor(module: CanisterModule, imports: WebAssembly.Imports) {
     this.#module = module
@@ -21,9 +24,43 @@ export class LiveInstance {
     this.#memory = memory instanceof WebAssembly.Memory ? memory : undefined
     const table = this.#exports[TABLE_EXPORT]
     this.#table = table instanceof WebAssembly.Table ? table : undefined
+    this.#counter = counterOf(this.#exports)
     this.#globals = module.globals
       .map((name) => this.#exports[name])
       .filter((value) => value instanceof WebAssembly.Global)
+  }
+
+  /** What may still be executed; below zero once that is used up. */
+  get instructionsLeft(): bigint {
+    const { value } = this.#counter
+    return typeof value === 'bigint' ? value : 0n
+  }
+
+  /** What was executed since counting began. */
+  get instructionsUsed(): bigint {
+    return this.#granted - this.instructionsLeft
+  }
+
+  /** Begins to count anew. */
+  startCounting(granted: bigint): void {
+    this.#granted = granted
+    this.#counter.value = granted
+  }
+
+  /** Allows so many instructions more. */
+  grant(more: bigint): void {
+    this.#granted += more
+    this.#counter.value = this.instructionsLeft + more
+  }
+
+  charge(instructions: bigint): void {
+    this.#counter.value = this.instructionsLeft - instructions
+  }
+
+  /** Sets what is called when no instruction is left. */
+  setHook(hook: unknown): void {
+    const table = this.#exports[HOOK_EXPORT]
+    if (table instanceof WebAssembly.Table) table.set(0, hook)
   }
 
   /** The linear memory. The view is renewed when the memory has grown, so don't keep it. */
@@ -56,17 +93,38 @@ export class LiveInstance {
 
   /** Calls an exported function when the module has it. */
   callExport(name: string): void {
-    const entry = this.#exports[name]
-    if (typeof entry === 'function') entry()
+    this.#exported(name)?.()
+  }
+
+  /** Like `callExport`, for code that may pause. */
+  async callExportPausing(name: string): Promise<void> {
+    const entry = this.#exported(name)
+    if (entry !== undefined) await promising(entry)()
   }
 
   /** Calls a callback from the function table. `environment` is passed in the memory's width. */
   callTable(index: number, environment: bigint): void {
+    this.#tableFunction(index)(this.#inMemoryWidth(environment))
+  }
+
+  /** Like `callTable`, for code that may pause. */
+  async callTablePausing(index: number, environment: bigint): Promise<void> {
+    await promising(this.#tableFunction(index))(this.#inMemoryWidth(environment))
+  }
+
+  #exported(name: string) {
+    const entry = this.#exports[name]
+    return typeof entry === 'function' ? entry : undefined
+  }
+
+  #inMemoryWidth(environment: bigint): number | bigint {
+    return this.#module.isMemory64 ? environment : Number(environment)
+  }
+
+  #tableFunction(index: number) {
     const entry = this.#tableEntry(index)
-    if (typeof entry !== 'function') {
-      throw new CanisterFault('IC0513', `Canister has no function at table index ${index}`)
-    }
-    entry(this.#module.isMemory64 ? environment : Number(environment))
+    if (typeof entry === 'function') return entry
+    throw new CanisterFault('IC0513', `Canister has no function at table index ${index}`)
   }
 
   #tableEntry(index: number): unknown {
@@ -74,4 +132,10 @@ export class LiveInstance {
     if (table === undefined || index >= Number(table.length)) return undefined
     return Reflect.apply(table.get, table, [this.#module.isTable64 ? BigInt(index) : index])
   }
+}
+
+function counterOf(exports: WebAssembly.Exports): WebAssembly.Global {
+  const counter = exports[COUNTER_EXPORT]
+  if (counter instanceof WebAssembly.Global) return counter
+  throw new Error('the module was not rewritten')
 }

@@ -5,11 +5,16 @@ import type { Execution, TableCall } from './execution.ts'
 import { Heap, type SavedHeap } from './heap.ts'
 import { decodeArguments, type Host, type HostFunction } from './hostFunction.ts'
 import { ic0 } from './ic0/index.ts'
+import { instructionLimitExceeded } from './instructionLimits.ts'
 import type { LiveInstance } from './liveInstance.ts'
 import type { StableMemory } from './stableMemory.ts'
+import { pausingHook } from './suspension.ts'
 
 /** What to run: an exported function or a callback in the function table. */
 export type Entry = { readonly export: string } | { readonly callback: TableCall }
+
+/** How an execution is interrupted. */
+export type Pausing = { readonly slice: bigint; pause(): Promise<void> }
 
 const CONTEXT_NAMES = new Map<number, string>(
   Object.entries(Context).map(([name, bit]) => [bit, name]),
@@ -29,14 +34,61 @@ export class CanisterProcess {
 
   /** Creates the first instance, running the module's start function. */
   start(execution: Execution, inherited?: Buffer): CanisterFault | undefined {
-    return this.#guard(execution, () => this.heap.start(inherited))
+    return this.#guard(execution, () => {
+      this.heap.start(execution.instructionLimit, inherited)
+    })
   }
 
-  /** Runs an entry point to its end. Returns why it failed, if it did. */
-  run(entry: Entry, execution: Execution): CanisterFault | undefined {
-    const fault = this.#guard(execution, () => invoke(this.heap.instance, entry))
-    execution.dropOpenCall()
-    return fault
+  /** A second process in the last committed state. Only one of the two may commit. */
+  fork(): CanisterProcess {
+    return new CanisterProcess(this.heap.module, this.stable.fork(), this.heap.shared)
+  }
+
+  /**
+   * Runs an entry point to its end. Returns why it failed, if it did. With a `budget` below the
+   * limit the execution may end as `isUnfinished`; then it is to be rolled back and run otherwise.
+   */
+  run(
+    entry: Entry,
+    execution: Execution,
+    budget = execution.instructionLimit,
+  ): CanisterFault | undefined {
+    return this.#guard(execution, () => {
+      const { instance } = this.heap
+      instance.startCounting(budget)
+      invoke(instance, entry)
+    })
+  }
+
+  /** Like `run`, but pauses after each `slice` of instructions until `pause` resolves. */
+  async runPausing(
+    entry: Entry,
+    execution: Execution,
+    { slice, pause }: Pausing,
+  ): Promise<CanisterFault | undefined> {
+    const { instance } = this.heap
+    const nextSlice = async () => {
+      const rest = execution.instructionLimit - instance.instructionsUsed
+      if (rest < 0n) throw instructionLimitExceeded(execution.instructionLimit)
+      await pause()
+      instance.grant(rest < slice ? rest - instance.instructionsLeft : slice)
+    }
+    this.#execution = execution
+    this.#fault = undefined
+    try {
+      instance.setHook(pausingHook(nextSlice))
+      instance.startCounting(
+        slice < execution.instructionLimit ? slice : execution.instructionLimit,
+      )
+      if ('export' in entry) await instance.callExportPausing(entry.export)
+      else await instance.callTablePausing(entry.callback.index, entry.callback.environment)
+      return this.#fault ?? this.#overrun(execution)
+    } catch (error) {
+      return this.#fault ?? this.#overrun(execution) ?? toFault(error)
+    } finally {
+      this.#end(execution)
+      instance.setHook(null)
+    }
   }
 
   commit(): void {
@@ -61,12 +113,34 @@ export class CanisterProcess {
     try {
       body()
       // A module with exception handling could catch the host's exception: the fault stands.
-      return this.#fault
+      return this.#fault ?? this.#overrun(execution)
     } catch (error) {
-      return this.#fault ?? toFault(error)
+      return (
+        this.#fault ?? this.#overrun(execution) ?? this.#unfinished(execution) ?? toFault(error)
+      )
     } finally {
-      this.#execution = undefined
+      this.#end(execution)
     }
+  }
+
+  #overrun({ instructionLimit }: Execution): CanisterFault | undefined {
+    const used = this.heap.live?.instructionsUsed ?? 0n
+    return used > instructionLimit ? instructionLimitExceeded(instructionLimit) : undefined
+  }
+
+  /** The end of the budget is a trap of any kind; the counter tells it from other traps. */
+  #unfinished(execution: Execution): CanisterFault | undefined {
+    const left = this.heap.live?.instructionsLeft ?? 0n
+    execution.isUnfinished = left < 0n
+    return left < 0n ? instructionLimitExceeded(execution.instructionLimit) : undefined
+  }
+
+  #end(execution: Execution): void {
+    const used = this.heap.live?.instructionsUsed ?? 0n
+    execution.instructionsUsed =
+      used < execution.instructionLimit ? used : execution.instructionLimit
+    execution.dropOpenCall()
+    this.#execution = undefined
   }
 
   #imports(module: CanisterModule): WebAssembly.Imports {
@@ -104,7 +178,14 @@ export class CanisterProcess {
       const mode = CONTEXT_NAMES.get(context) ?? 'this'
       throw contractViolation(`"ic0_${name}" cannot be executed in ${mode} mode`)
     }
-    return { execution, instance: this.heap.instance, stable: this.stable }
+    const { instance } = this.heap
+    const charge = (bytes: number) => {
+      instance.charge(BigInt(bytes))
+      if (instance.instructionsUsed > execution.instructionLimit) {
+        throw instructionLimitExceeded(execution.instructionLimit)
+      }
+    }
+    return { execution, instance, stable: this.stable, charge }
   }
 }
 

@@ -24,6 +24,14 @@ export class StableMemory {
     this.#size = sizeWasmPages
   }
 
+  /** A second memory in the last committed state; changes to either don't show in the other. */
+  fork(): StableMemory {
+    const fork = new StableMemory(this.#committedSize, this.#source)
+    // Committed pages are replaced, never written to, so both may hold the same.
+    for (const [page, bytes] of this.#committed) fork.#committed.set(page, bytes)
+    return fork
+  }
+
   /** Size in WebAssembly pages of 64 KiB. */
   get sizeWasmPages(): number {
     return this.#size

@@ -11,7 +11,7 @@ import type { HttpAnswer } from './server.ts'
 
 /** The limit of the root subnet; modules are uploaded in one message. */
 const MAX_INGRESS_BYTES = 3_670_016
-const SYNCHRONOUS_WAIT_MS = 10_000
+const DUPLICATE = 'Duplicate request. Message is already being tracked and executed.'
 const NOT_IN_TIME =
   'Message did not complete execution and certification within the replica defined timeout.'
 
@@ -20,6 +20,7 @@ export async function callHandler(
   core: NetworkCore,
   route: ApiRoute,
   body: Buffer,
+  waitMs: number,
 ): Promise<HttpAnswer> {
   const request = parseEnvelope(body)
   const { envelope, content } = request
@@ -33,6 +34,9 @@ export async function callHandler(
   }
   checkEffectiveId(route, content)
   authenticate(request, core.verifier, core.nowNs())
+  if (core.history.find(requestId)?.status.kind === 'received') {
+    return { status: 202, body: route.version === 2 ? '' : DUPLICATE }
+  }
   const refusal = await core.ingress.submit({
     requestId,
     sender: envelope.sender,
@@ -43,7 +47,7 @@ export async function callHandler(
   })
   if (refusal?.kind === 'reject') return refused(refusal, route.version)
   if (route.version === 2) return { status: 202, body: '' }
-  const isAnswered = await answeredInTime(core.history.untilAnswered(requestId))
+  const isAnswered = await answeredInTime(core.history.untilAnswered(requestId), waitMs)
   if (!isAnswered) return { status: 202, body: NOT_IN_TIME }
   const certificate = core.certifier.certificate([
     [Buffer.from('request_status'), envelope.requestId],
@@ -61,10 +65,10 @@ function refused(reject: Reject, version: number): HttpAnswer {
   return { status: 200, body: encodeSelfDescribed(body) }
 }
 
-async function answeredInTime(answered: Promise<void>): Promise<boolean> {
+async function answeredInTime(answered: Promise<void>, waitMs: number): Promise<boolean> {
   let timeout: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timeout = setTimeout(() => resolve(false), SYNCHRONOUS_WAIT_MS)
+    timeout = setTimeout(() => resolve(false), waitMs)
     timeout.unref()
   })
   const isAnswered = await Promise.race([answered.then(() => true), tooLate])

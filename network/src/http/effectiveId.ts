@@ -1,5 +1,4 @@
-import { Arguments, decodeArgument } from '../management/candid.ts'
-import { Refusal } from '../management/refusal.ts'
+import { findTarget } from '../management/target.ts'
 import { isSameBytes, keyOf, MANAGEMENT_ID, MANAGEMENT_KEY, textOf } from '../principals.ts'
 import { isInRange } from '../state/networkState.ts'
 import type { CallContent } from './envelope.ts'
@@ -26,19 +25,10 @@ export function checkEffectiveId(route: ApiRoute, content: CallContent): void {
 /** Calls of the management canister go to the canister they are about; new canisters to any id. */
 function checkManagementTarget(route: ApiRoute, { method, arg }: CallContent): void {
   if (method === 'create_canister' || method === 'provisional_create_canister_with_cycles') return
-  const target = targetOf(arg)
+  const target = findTarget(method, arg)
   if (target === undefined || !isSameBytes(route.id, target)) {
     throw badRequest(
       `Specified CanisterId ${textOf(target ?? MANAGEMENT_ID)} does not match effective canister id in URL ${textOf(route.id)}`,
     )
-  }
-}
-
-function targetOf(arg: Uint8Array): Uint8Array | undefined {
-  try {
-    return decodeArgument(Arguments.target, arg).canister_id.toUint8Array()
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
   }
 }

@@ -22,6 +22,14 @@ export type Envelope = {
   readonly senderKey: Uint8Array | undefined
   readonly signature: Uint8Array | undefined
   readonly delegations: readonly SignedDelegation[]
+  readonly senderInfo: SenderInfo | undefined
+}
+
+/** What a canister that signs for users says about this one. */
+export type SenderInfo = {
+  readonly info: Uint8Array
+  readonly signer: Uint8Array
+  readonly signature: Uint8Array
 }
 
 export type CallContent = {
@@ -55,6 +63,17 @@ function toEnvelope(outer: CborMap, content: CborMap): Envelope {
     senderKey: optionalBytes(outer.get('sender_pubkey'), 'sender_pubkey'),
     signature: optionalBytes(outer.get('sender_sig'), 'sender_sig'),
     delegations: optionalList(outer.get('sender_delegation')).map(toDelegation),
+    senderInfo: toSenderInfo(content.get('sender_info')),
+  }
+}
+
+function toSenderInfo(value: CborValue | undefined): SenderInfo | undefined {
+  if (value === undefined || value === null) return undefined
+  const fields = map(value, 'sender_info')
+  return {
+    info: bytes(fields.get('info'), 'sender_info.info'),
+    signer: bytes(fields.get('signer'), 'sender_info.signer'),
+    signature: bytes(fields.get('sig'), 'sender_info.sig'),
   }
 }
 

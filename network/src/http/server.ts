@@ -1,22 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { NetworkCore } from '../core.ts'
 import { callHandler } from './callHandler.ts'
+import { CanisterGateway } from './gateway.ts'
 import { HttpError } from './httpError.ts'
 import { queryHandler } from './queryHandler.ts'
+import { readBody } from './readBody.ts'
 import { readStateHandler } from './readStateHandler.ts'
 import { type ApiRoute, parseRoute } from './routes.ts'
 import { statusBody } from './status.ts'
 
-export type ListenOptions = { readonly port?: number; readonly host?: string }
+export type ListenOptions = {
+  readonly port?: number
+  readonly host?: string
+  /** How long v3 and v4 calls wait for their answer before 202 tells to poll; 10 s as on the IC. */
+  readonly synchronousWaitMs?: number
+}
 export type HttpAddress = { readonly url: string; readonly port: number }
 
 /** What a handler answers; text bodies are plain text, bytes are CBOR. */
 export type HttpAnswer = { readonly status: number; readonly body: Uint8Array | string }
 
-/** Takes requests that are none of the IC's interface; returns whether it answered. */
-export type Gateway = (request: IncomingMessage, response: ServerResponse) => boolean
-
-const MAX_BODY_BYTES = 5 * 1024 * 1024
+const SYNCHRONOUS_WAIT_MS = 10_000
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
@@ -29,16 +33,19 @@ const CORS = {
 export class HttpServer {
   readonly #core: NetworkCore
   readonly #server: Server
-  /** Seam for serving canisters' own HTTP under their host names. */
-  gateway: Gateway = () => false
+  readonly #gateway: CanisterGateway
+  #synchronousWaitMs = SYNCHRONOUS_WAIT_MS
 
   constructor(core: NetworkCore) {
     this.#core = core
+    this.#gateway = new CanisterGateway(core)
     this.#server = createServer((request, response) => void this.#serve(request, response))
     this.#server.keepAliveTimeout = 60_000
   }
 
-  listen({ port = 0, host = '127.0.0.1' }: ListenOptions): Promise<HttpAddress> {
+  listen(options: ListenOptions): Promise<HttpAddress> {
+    const { port = 0, host = '127.0.0.1' } = options
+    this.#synchronousWaitMs = options.synchronousWaitMs ?? SYNCHRONOUS_WAIT_MS
     const { promise, resolve, reject } = Promise.withResolvers<HttpAddress>()
     this.#server.once('error', reject)
     this.#server.listen(port, host, () => {
@@ -58,10 +65,13 @@ export class HttpServer {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (this.gateway(request, response)) return
+      const isApi = request.url?.startsWith('/api/') === true
+      if (!isApi && (await this.#gateway.serve(request, response))) return
       send(response, await this.#answer(request))
     } catch (error) {
       if (error instanceof HttpError) {
+        // The rest of a refused body is not worth reading.
+        if (!request.complete) response.setHeader('connection', 'close')
         send(response, { status: error.status, body: error.message })
         return
       }
@@ -72,6 +82,7 @@ export class HttpServer {
 
   async #answer(request: IncomingMessage): Promise<HttpAnswer> {
     if (request.method === 'OPTIONS') return { status: 200, body: '' }
+    if (request.url === '/health') return { status: 200, body: 'healthy' }
     const route = parseRoute(request.url ?? '')
     if (route === undefined) return { status: 404, body: 'Not found.' }
     if (route.kind === 'status') {
@@ -88,7 +99,7 @@ export class HttpServer {
   async #handle(route: ApiRoute, body: Buffer): Promise<HttpAnswer> {
     switch (route.kind) {
       case 'call':
-        return callHandler(this.#core, route, body)
+        return callHandler(this.#core, route, body, this.#synchronousWaitMs)
       case 'query':
         return queryHandler(this.#core, route, body)
       case 'read_state':
@@ -100,7 +111,10 @@ export class HttpServer {
 const methodNotAllowed: HttpAnswer = { status: 405, body: 'Method not allowed.' }
 
 function send(response: ServerResponse, { status, body }: HttpAnswer): void {
-  if (response.destroyed) return
+  if (response.destroyed || response.headersSent) {
+    response.destroy()
+    return
+  }
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/cbor'
   response.writeHead(status, {
     ...CORS,
@@ -109,18 +123,4 @@ function send(response: ServerResponse, { status, body }: HttpAnswer): void {
     'x-content-type-options': 'nosniff',
   })
   response.end(body)
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    const bytes = Buffer.from(part)
-    size += bytes.length
-    if (size > MAX_BODY_BYTES) {
-      throw new HttpError(413, `Request body is larger than ${MAX_BODY_BYTES} bytes.`)
-    }
-    parts.push(bytes)
-  }
-  return Buffer.concat(parts)
 }

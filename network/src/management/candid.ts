@@ -47,6 +47,12 @@ const UpgradeOptions = IDL.Record({
   wasm_memory_persistence: IDL.Opt(IDL.Variant({ keep: IDL.Null, replace: IDL.Null })),
 })
 
+const InstallMode = IDL.Variant({
+  install: IDL.Null,
+  reinstall: IDL.Null,
+  upgrade: IDL.Opt(UpgradeOptions),
+})
+
 /** Argument records of the management canister's methods; other fields in a call are ignored. */
 export const Arguments = {
   create_canister: IDL.Record({ settings: IDL.Opt(Settings), ...SenderVersion }),
@@ -59,17 +65,25 @@ export const Arguments = {
   provisional_top_up_canister: IDL.Record({ ...Target, amount: IDL.Nat }),
   update_settings: IDL.Record({ ...Target, settings: Settings, ...SenderVersion }),
   install_code: IDL.Record({
-    mode: IDL.Variant({
-      install: IDL.Null,
-      reinstall: IDL.Null,
-      upgrade: IDL.Opt(UpgradeOptions),
-    }),
+    mode: InstallMode,
     ...Target,
     wasm_module: IDL.Vec(IDL.Nat8),
     arg: IDL.Vec(IDL.Nat8),
     ...SenderVersion,
   }),
   canister_info: IDL.Record({ ...Target, num_requested_changes: IDL.Opt(IDL.Nat64) }),
+  uninstall_code: IDL.Record({ ...Target, ...SenderVersion }),
+  install_chunked_code: IDL.Record({
+    mode: InstallMode,
+    target_canister: IDL.Principal,
+    store_canister: IDL.Opt(IDL.Principal),
+    chunk_hashes_list: IDL.Vec(IDL.Record({ hash: IDL.Vec(IDL.Nat8) })),
+    wasm_module_hash: IDL.Vec(IDL.Nat8),
+    arg: IDL.Vec(IDL.Nat8),
+    ...SenderVersion,
+  }),
+  upload_chunk: IDL.Record({ ...Target, chunk: IDL.Vec(IDL.Nat8) }),
+  chunked_target: IDL.Record({ target_canister: IDL.Principal }),
   target: IDL.Record(Target),
 } as const
 
@@ -92,6 +106,34 @@ const MemoryMetrics = IDL.Record({
   log_memory_store_size: IDL.Nat,
 })
 
+const ChangeOrigin = IDL.Variant({
+  from_user: IDL.Record({ user_id: IDL.Principal }),
+  from_canister: IDL.Record({
+    canister_id: IDL.Principal,
+    canister_version: IDL.Opt(IDL.Nat64),
+  }),
+})
+const Controllers = IDL.Record({ controllers: IDL.Vec(IDL.Principal) })
+const Change = IDL.Record({
+  timestamp_nanos: IDL.Nat64,
+  canister_version: IDL.Nat64,
+  origin: ChangeOrigin,
+  details: IDL.Variant({
+    creation: Controllers,
+    code_uninstall: IDL.Null,
+    code_deployment: IDL.Record({
+      mode: IDL.Variant({ install: IDL.Null, reinstall: IDL.Null, upgrade: IDL.Null }),
+      module_hash: IDL.Vec(IDL.Nat8),
+    }),
+    controllers_change: Controllers,
+    load_snapshot: IDL.Record({
+      canister_version: IDL.Nat64,
+      snapshot_id: IDL.Vec(IDL.Nat8),
+      taken_at_timestamp: IDL.Nat64,
+    }),
+  }),
+})
+
 /** Result records of the management canister's methods. */
 export const Results = {
   created: IDL.Record({ canister_id: IDL.Principal }),
@@ -110,7 +152,7 @@ export const Results = {
   }),
   canister_info: IDL.Record({
     total_num_changes: IDL.Nat64,
-    recent_changes: IDL.Vec(IDL.Record({})),
+    recent_changes: IDL.Vec(Change),
     module_hash: IDL.Opt(IDL.Vec(IDL.Nat8)),
     controllers: IDL.Vec(IDL.Principal),
   }),

@@ -3,8 +3,9 @@ import type { CallRequest } from '../scheduler/messages.ts'
 import type { Canister } from '../state/canister.ts'
 import type { Settings } from '../state/settings.ts'
 import { Arguments, decodeArgument, encodeResult, Results } from './candid.ts'
+import { originOf } from './changes.ts'
 import { DEFAULT_CYCLES, type Lifecycle } from './lifecycle.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './method.ts'
 import { refuse } from './refusal.ts'
 import { mergeSettings, type SettingsRecord } from './settingsCandid.ts'
 
@@ -12,8 +13,9 @@ import { mergeSettings, type SettingsRecord } from './settingsCandid.ts'
 const CREATION_FEE = 500_000_000_000n
 
 /** `create_canister`: the attached cycles, less the fee, become the new canister's balance. */
-export function create(lifecycle: Lifecycle, { arg, caller, cycles }: CallRequest): Outcome {
-  const { settings } = decodeArgument(Arguments.create_canister, arg)
+export function create(lifecycle: Lifecycle, request: CallRequest): Outcome {
+  const { arg, caller, cycles } = request
+  const { settings, sender_canister_version } = decodeArgument(Arguments.create_canister, arg)
   if (cycles < CREATION_FEE) {
     refuse(
       'IC0403',
@@ -23,18 +25,21 @@ export function create(lifecycle: Lifecycle, { arg, caller, cycles }: CallReques
   const canister = lifecycle.create({
     settings: initialSettings(settings, caller),
     cycles: cycles - CREATION_FEE,
+    by: originOf(request, sender_canister_version),
   })
   return { reply: createdReply(canister), accepted: cycles }
 }
 
 /** `provisional_create_canister_with_cycles`: cycles from nowhere, under a wanted id if given. */
-export function createProvisionally(lifecycle: Lifecycle, { arg, caller }: CallRequest): Outcome {
+export function createProvisionally(lifecycle: Lifecycle, request: CallRequest): Outcome {
+  const { arg, caller } = request
   const type = Arguments.provisional_create_canister_with_cycles
-  const { amount, settings, specified_id } = decodeArgument(type, arg)
+  const { amount, settings, specified_id, sender_canister_version } = decodeArgument(type, arg)
   const canister = lifecycle.create({
     id: specified_id[0]?.toUint8Array(),
     settings: initialSettings(settings, caller),
     cycles: amount[0] ?? DEFAULT_CYCLES,
+    by: originOf(request, sender_canister_version),
   })
   return { reply: createdReply(canister) }
 }

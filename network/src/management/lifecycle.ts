@@ -1,25 +1,30 @@
 import { systemReject } from '../errors.ts'
 import type { NetworkView } from '../host/execution.ts'
-import { textOf } from '../principals.ts'
+import { ANONYMOUS_ID, textOf } from '../principals.ts'
 import { EMPTY_CANDID, finishStopping } from '../scheduler/callContexts.ts'
 import type { Origin } from '../scheduler/messages.ts'
 import { notFound, type Router } from '../scheduler/router.ts'
 import type { Canister } from '../state/canister.ts'
+import type { ChangeDetails, ChangeOrigin } from '../state/changes.ts'
 import { isInRange, type NetworkState } from '../state/networkState.ts'
 import type { Settings } from '../state/settings.ts'
 import { type CanisterModule, InvalidModuleError } from '../wasm/canisterModule.ts'
+import { recordChange } from './changes.ts'
 import { type InstallRequest, installCode } from './installCode.ts'
 import { refuse } from './refusal.ts'
+import { checkSettings } from './settingsRules.ts'
 
 /** Cycles of a canister that is created without saying how many: 100 T. */
 export const DEFAULT_CYCLES = 100_000_000_000_000n
-const MAX_CONTROLLERS = 10
 
 export type CreateRequest = {
   readonly id?: Uint8Array | undefined
   readonly settings: Settings
   readonly cycles: bigint
+  readonly by?: ChangeOrigin
 }
+
+const ANONYMOUS: ChangeOrigin = { kind: 'user', id: ANONYMOUS_ID }
 
 /** What the management canister does to canisters, without Candid and without access checks. */
 export class Lifecycle {
@@ -41,21 +46,28 @@ export class Lifecycle {
     if (id !== undefined && this.#state.find(id) !== undefined) {
       refuse('IC0205', `Canister ${textOf(id)} is already installed`)
     }
-    checkControllers(request.settings.controllers)
-    return this.#state.create(request)
+    checkSettings(request.settings)
+    const canister = this.#state.create(request)
+    const { controllers } = request.settings
+    this.#record(canister, request.by ?? ANONYMOUS, { kind: 'creation', controllers })
+    return canister
   }
 
   install(
     canister: Canister,
-    request: Omit<InstallRequest, 'module'>,
+    request: Omit<InstallRequest, 'module'> & { readonly by?: ChangeOrigin },
     compile: () => CanisterModule,
   ) {
     this.#state.changed.add(canister)
-    installCode(canister, { ...request, module: compiled(canister, compile) }, this.#network)
+    const module = compiled(canister, compile)
+    installCode(canister, { ...request, module }, this.#network)
+    const by = request.by ?? { kind: 'user', id: request.sender }
+    const { mode } = request
+    this.#record(canister, by, { kind: 'code_deployment', mode, moduleHash: module.hash })
   }
 
   /** Removes the code and all state; open calls are answered with a reject. */
-  uninstall(canister: Canister): void {
+  uninstall(canister: Canister, by: ChangeOrigin): void {
     const { record } = canister
     canister.adopt(undefined)
     record.globals = []
@@ -63,6 +75,8 @@ export class Lifecycle {
     record.timerNs = 0n
     record.version += 1n
     record.logs = []
+    record.chunks = []
+    this.#record(canister, by, { kind: 'code_uninstall' })
     for (const context of record.contexts.values()) {
       if (context.isAnswered) continue
       const response = {
@@ -78,10 +92,18 @@ export class Lifecycle {
     this.#state.changed.add(canister)
   }
 
-  updateSettings(canister: Canister, changes: Partial<Settings>): void {
-    checkControllers(changes.controllers)
-    canister.record.settings = { ...canister.record.settings, ...changes }
+  updateSettings(canister: Canister, settings: Settings, by: ChangeOrigin): void {
+    checkSettings(settings)
+    const { controllers } = settings
+    const isControlledAnew = controllers !== canister.record.settings.controllers
+    canister.record.settings = settings
     canister.record.version += 1n
+    if (isControlledAnew) this.#record(canister, by, { kind: 'controllers_change', controllers })
+    this.#state.changed.add(canister)
+  }
+
+  addCycles(canister: Canister, amount: bigint): void {
+    canister.record.cycles += amount
     this.#state.changed.add(canister)
   }
 
@@ -121,11 +143,9 @@ export class Lifecycle {
     this.#router.ready.delete(canister)
     this.#state.delete(canister)
   }
-}
 
-function checkControllers(controllers: readonly Uint8Array[] | undefined): void {
-  if (controllers !== undefined && controllers.length > MAX_CONTROLLERS) {
-    refuse('IC0408', `Invalid number of controllers: ${controllers.length}, at most 10 are allowed`)
+  #record(canister: Canister, by: ChangeOrigin, details: ChangeDetails): void {
+    recordChange(canister, { by, details, timeNs: this.#network.timeNs })
   }
 }
 

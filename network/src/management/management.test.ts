@@ -122,7 +122,10 @@ test('installs, upgrades and uninstalls code for a controller only', async () =>
   }
   await expect(network.update(stranger)).rejects.toThrow('IC0512')
   await byAlice('uninstall_code', target(canister_id))
-  expect(await statusOf(canister_id)).toMatchObject({ module_hash: [], memory_size: 0n })
+  expect(await statusOf(canister_id)).toMatchObject({
+    module_hash: [],
+    memory_metrics: { wasm_memory_size: 0n, stable_memory_size: 0n, wasm_binary_size: 0n },
+  })
 })
 
 test('a stopped canister takes no calls, and can be deleted', async () => {

@@ -18,6 +18,7 @@ export function openContext(
     cycles: request.cycles,
     outstanding: 0,
     isAnswered: request.origin.kind === 'system',
+    instructions: 0n,
   }
   canister.record.contexts.set(context.id, context)
   return context
@@ -80,6 +81,7 @@ export function closeIfDone(
 export function finishStopping(router: Router, canister: Canister): void {
   const { record } = canister
   if (record.status !== 'stopping' || record.contexts.size > 0) return
+  if (canister.runningMessage !== undefined) return
   record.status = 'stopped'
   const requests = record.stopRequests
   record.stopRequests = []

@@ -1,8 +1,11 @@
 import { systemReject } from '../errors.ts'
+import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type { Router } from './router.ts'
 
 const HEARTBEAT_INTERVAL_NS = 1_000_000_000n
+/** So long a request to stop waits for open calls; the canister stays stopping after that. */
+const STOP_TIMEOUT_NS = 300_000_000_000n
 
 /** Finds what is due by the clock alone: timers, heartbeats, calls whose deadline passed. */
 export class DueWork {
@@ -28,11 +31,14 @@ export class DueWork {
           }
         }
         if (isHeartbeatDue && canister.module?.entryPoints.has('canister_heartbeat') === true) {
-          this.#router.post(canister, { kind: 'task', entryPoint: 'canister_heartbeat' })
+          this.#beat(canister)
         }
       }
+      this.#expireStops(canister, nowNs)
       for (const [id, callback] of canister.record.callbacks) {
         if (!isDue(callback.deadlineNs, nowNs)) continue
+        // Once is enough, even if the canister gets to it much later.
+        canister.record.callbacks.set(id, { ...callback, deadlineNs: 0n })
         const response = systemReject('IC0601', 'Call deadline has expired.')
         this.#router.post(canister, {
           kind: 'response',
@@ -45,6 +51,28 @@ export class DueWork {
     }
   }
 
+  /** A heartbeat is left out while the last one still waits. */
+  #beat(canister: Canister): void {
+    const entryPoint = 'canister_heartbeat'
+    const isWaiting = canister.inbox.some(
+      (message) => message.kind === 'task' && message.entryPoint === entryPoint,
+    )
+    if (!isWaiting) this.#router.post(canister, { kind: 'task', entryPoint })
+  }
+
+  #expireStops(canister: Canister, nowNs: bigint): void {
+    const { record, text } = canister
+    if (record.stopRequests.length === 0) return
+    const isExpired = (atNs: bigint) => nowNs >= atNs + STOP_TIMEOUT_NS
+    const expired = record.stopRequests.filter(({ atNs }) => isExpired(atNs))
+    record.stopRequests = record.stopRequests.filter(({ atNs }) => !isExpired(atNs))
+    if (expired.length > 0) this.#state.changed.add(canister)
+    for (const { origin, refund } of expired) {
+      const message = `Stop request of canister ${text} timed out`
+      this.#router.respond(origin, systemReject('IC0206', message), refund)
+    }
+  }
+
   /** When something is due next, `undefined` when nothing is planned. */
   nextNs(): bigint | undefined {
     let next: bigint | undefined
@@ -53,6 +81,7 @@ export class DueWork {
     }
     for (const canister of this.#state.canisters.values()) {
       for (const callback of canister.record.callbacks.values()) consider(callback.deadlineNs)
+      for (const { atNs } of canister.record.stopRequests) consider(atNs + STOP_TIMEOUT_NS)
       if (canister.status !== 'running' || canister.module === undefined) continue
       consider(canister.timerNs)
       if (canister.module.entryPoints.has('canister_heartbeat')) {

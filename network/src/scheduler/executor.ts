@@ -1,30 +1,52 @@
-import {
-  CanisterFault,
-  explicitTrap,
-  type Response,
-  rejectAsSeenByCanister,
-  systemReject,
-} from '../errors.ts'
+import { CanisterFault, explicitTrap } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type Invocation, type NetworkView } from '../host/execution.ts'
 import type { CanisterProcess, Entry } from '../host/process.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
+import { callbackRun } from './callbackRun.ts'
 import { closeIfDone, openContext, sendCall } from './callContexts.ts'
 import { recordLogs } from './logs.ts'
-import type { Callback, CallContext, CallRequest, CallResponse, SystemTask } from './messages.ts'
+import { firstBudget, type LongRuns } from './longRuns.ts'
+import type {
+  Callback,
+  CallContext,
+  CallRequest,
+  CallResponse,
+  Message,
+  SystemTask,
+} from './messages.ts'
+import { noModule, refusalOf } from './refusals.ts'
 import { exhausted, type Router, SYSTEM_CALLER } from './router.ts'
+
+/** What to run for a message, and what to do with its outcome. Nothing has changed before. */
+type Plan = {
+  readonly entry: Entry
+  readonly invocation: Invocation
+  /** Fault injection: the code isn't run, it fails with this. */
+  readonly fault?: CanisterFault
+  settle(execution: Execution, fault: CanisterFault | undefined): void
+}
+
+export type ExecutorParts = {
+  readonly state: NetworkState
+  readonly router: Router
+  readonly network: NetworkView
+  readonly longRuns: LongRuns
+}
 
 /** Runs the messages in canisters' inboxes, one at a time, each as a whole or not at all. */
 export class Executor {
   readonly #state: NetworkState
   readonly #router: Router
   readonly #network: NetworkView
+  readonly #longRuns: LongRuns
 
-  constructor(state: NetworkState, router: Router, network: NetworkView) {
+  constructor({ state, router, network, longRuns }: ExecutorParts) {
     this.#state = state
     this.#router = router
     this.#network = network
+    this.#longRuns = longRuns
   }
 
   /** Runs the next message of the canister that waited longest. Returns whether there was one. */
@@ -32,71 +54,134 @@ export class Executor {
     const [canister] = this.#router.ready
     if (canister === undefined) return false
     this.#router.ready.delete(canister)
+    // A canister in the middle of a message comes back when that has ended.
+    if (canister.runningMessage !== undefined) return true
     const message = canister.inbox.shift()
-    if (canister.inbox.length > 0) this.#router.ready.add(canister)
     if (message === undefined) return true
     this.#state.changed.add(canister)
+    const plan = this.#plan(canister, message)
+    if (plan !== undefined) this.#run(canister, message, plan)
+    if (canister.inbox.length > 0) this.#router.ready.add(canister)
+    return true
+  }
+
+  #plan(canister: Canister, message: Message): Plan | undefined {
     switch (message.kind) {
       case 'request':
-        this.#runRequest(canister, message)
-        return true
+        return this.#planRequest(canister, message)
       case 'response':
-        this.#runResponse(canister, message)
-        return true
+        return this.#planResponse(canister, message)
       case 'task':
-        this.#runTask(canister, message)
-        return true
+        return this.#planTask(canister, message)
       default:
         return exhausted(message)
     }
   }
 
-  #runRequest(canister: Canister, request: CallRequest): void {
+  #run(canister: Canister, message: Message, plan: Plan): void {
+    const { process } = canister
+    if (process === undefined) return
+    const execution = this.#execution(canister, plan.invocation)
+    const fault = plan.fault ?? process.run(plan.entry, execution, firstBudget(execution))
+    if (!execution.isUnfinished) {
+      plan.settle(execution, fault)
+      return
+    }
+    process.rollback()
+    // Until it has ended the message counts as waiting: after a crash it is run again.
+    canister.inbox.unshift(message)
+    const again = this.#execution(canister, plan.invocation)
+    this.#longRuns.start(
+      { canister, message, process, entry: plan.entry, execution: again },
+      (end) => {
+        this.#state.changed.add(canister)
+        if (canister.inbox[0] === message) canister.inbox.shift()
+        if (end.fault === undefined) canister.continueWith(end.process)
+        plan.settle(again, end.fault)
+      },
+    )
+  }
+
+  #planRequest(canister: Canister, request: CallRequest): Plan | undefined {
     const refusal = refusalOf(canister, request.method)
     const process = canister.process
     if (refusal !== undefined || process === undefined) {
-      const response = refusal ?? new CanisterFault(...NO_MODULE).toReject(canister.text)
+      const response = refusal ?? noModule(canister)
       this.#router.respond(request.origin, response, request.cycles)
-      return
+      return undefined
     }
     const kind = process.heap.module.methods.get(request.method)
-    const context = openContext(canister, request)
-    const execution = this.#execution(canister, {
-      context: kind === 'query' ? Context.replicatedQuery : Context.update,
-      caller: request.caller,
-      arg: request.arg,
-      deadlineNs: request.deadlineNs,
-      cyclesAvailable: request.cycles,
-    })
-    const fault = process.run({ export: `canister_${kind} ${request.method}` }, execution)
+    return {
+      entry: { export: `canister_${kind} ${request.method}` },
+      invocation: {
+        context: kind === 'query' ? Context.replicatedQuery : Context.update,
+        caller: request.caller,
+        arg: request.arg,
+        deadlineNs: request.deadlineNs,
+        cyclesAvailable: request.cycles,
+      },
+      settle: (execution, fault) => this.#settleCall(canister, request, { execution, fault }),
+    }
+  }
+
+  #planTask(canister: Canister, task: SystemTask): Plan | undefined {
+    if (canister.process === undefined || canister.status !== 'running') return undefined
+    const call = {
+      origin: { kind: 'system' },
+      caller: SYSTEM_CALLER,
+      cycles: 0n,
+      deadlineNs: 0n,
+    } as const
+    return {
+      entry: { export: task.entryPoint },
+      invocation: { context: Context.task, caller: SYSTEM_CALLER },
+      settle: (execution, fault) => this.#settleCall(canister, call, { execution, fault }),
+    }
+  }
+
+  #settleCall(
+    canister: Canister,
+    call: Parameters<typeof openContext>[1],
+    { execution, fault }: { execution: Execution; fault: CanisterFault | undefined },
+  ): void {
+    const context = openContext(canister, call)
     if (fault === undefined) this.#apply(canister, context, execution)
     else this.#discard(canister, execution, fault)
     closeIfDone(this.#router, canister, context, fault)
   }
 
-  #runResponse(canister: Canister, message: CallResponse): void {
+  #planResponse(canister: Canister, message: CallResponse): Plan | undefined {
     const { record } = canister
     const callback = record.callbacks.get(message.callback)
-    if (callback === undefined) return
+    if (callback === undefined) return undefined
+    const context = record.contexts.get(callback.context)
+    if (context === undefined || canister.process === undefined) {
+      this.#takeCallback(canister, message)
+      return undefined
+    }
+    const { entry, invocation } = callbackRun(callback, context, message)
+    return {
+      entry,
+      invocation: { ...invocation, cyclesReturned: message.refund },
+      ...(message.trapsCallback && { fault: explicitTrap(INJECTED_TRAP) }),
+      settle: (execution, fault) => {
+        this.#takeCallback(canister, message)
+        context.outstanding -= 1
+        if (fault === undefined) {
+          this.#apply(canister, context, execution)
+          closeIfDone(this.#router, canister, context)
+          return
+        }
+        this.#discard(canister, execution, fault)
+        const ending = this.#cleanUp(canister, { callback, context, fault, invocation })
+        closeIfDone(this.#router, canister, context, ending)
+      },
+    }
+  }
+
+  #takeCallback({ record }: Canister, message: CallResponse): void {
     record.callbacks.delete(message.callback)
     record.cycles += message.refund
-    const context = record.contexts.get(callback.context)
-    const process = canister.process
-    if (context === undefined || process === undefined) return
-    context.outstanding -= 1
-    const { entry, invocation } = callbackRun(callback, context, message)
-    const execution = this.#execution(canister, invocation)
-    const fault = message.trapsCallback
-      ? explicitTrap('fault injection: the callback trapped')
-      : process.run(entry, execution)
-    if (fault === undefined) {
-      this.#apply(canister, context, execution)
-      closeIfDone(this.#router, canister, context)
-      return
-    }
-    this.#discard(canister, execution, fault)
-    const ending = this.#cleanUp(canister, { callback, context, fault, invocation })
-    closeIfDone(this.#router, canister, context, ending)
   }
 
   /** Runs the cleanup callback after a callback trapped. Returns the error to report. */
@@ -112,6 +197,7 @@ export class Executor {
       caller: context.caller,
       rejectCode: invocation.rejectCode ?? 0,
       isAnswered: true,
+      instructionsBefore: context.instructions,
     })
     const failure = process.run({ callback: callback.onCleanup }, execution)
     if (failure === undefined) {
@@ -123,22 +209,6 @@ export class Executor {
     return new CanisterFault(fault.errorCode, text, fault.help)
   }
 
-  #runTask(canister: Canister, task: SystemTask): void {
-    const process = canister.process
-    if (process === undefined || canister.status !== 'running') return
-    const context = openContext(canister, {
-      origin: { kind: 'system' },
-      caller: SYSTEM_CALLER,
-      cycles: 0n,
-      deadlineNs: 0n,
-    })
-    const execution = this.#execution(canister, { context: Context.task, caller: SYSTEM_CALLER })
-    const fault = process.run({ export: task.entryPoint }, execution)
-    if (fault === undefined) this.#apply(canister, context, execution)
-    else this.#discard(canister, execution, fault)
-    closeIfDone(this.#router, canister, context, fault)
-  }
-
   #execution(canister: Canister, invocation: Invocation): Execution {
     return new Execution(invocation, canister, this.#network)
   }
@@ -147,8 +217,9 @@ export class Executor {
     const { record } = canister
     settleMemory(canister.process, execution)
     recordLogs(record, execution.logs, this.#network.timeNs)
-    record.cycles = execution.balance
+    record.cycles += execution.balanceChange
     context.cycles -= execution.accepted
+    context.instructions += execution.instructionsUsed
     if (execution.certifiedData !== undefined) record.certifiedData = execution.certifiedData
     if (execution.timerNs !== undefined) record.timerNs = execution.timerNs
     if (execution.invocation.context !== Context.replicatedQuery) record.version += 1n
@@ -174,59 +245,4 @@ function settleMemory(process: CanisterProcess | undefined, execution: Execution
   else process?.commit()
 }
 
-const NO_MODULE = [
-  'IC0537',
-  'Attempted to execute a message, but the canister contains no Wasm module',
-] as const
-
-/** The reject for a call that the canister can't take now, if so. */
-export function refusalOf(canister: Canister, method: string): Response | undefined {
-  if (canister.status === 'stopped') {
-    return systemReject('IC0508', `Canister ${canister.text} is stopped`)
-  }
-  if (canister.status === 'stopping') {
-    return systemReject('IC0509', `Canister ${canister.text} is stopping`)
-  }
-  const module = canister.module
-  if (module === undefined) return new CanisterFault(...NO_MODULE).toReject(canister.text)
-  const kind = module.methods.get(method)
-  if (kind === undefined) {
-    const text = `Canister has no update method '${method}'.`
-    return new CanisterFault('IC0536', text).toReject(canister.text)
-  }
-  if (kind === 'composite_query') {
-    const text = 'Composite query cannot be called in replicated mode'
-    return new CanisterFault('IC0527', text).toReject(canister.text)
-  }
-  return undefined
-}
-
-function callbackRun(
-  callback: Callback,
-  context: CallContext,
-  { response, refund }: CallResponse,
-): { entry: Entry; invocation: Invocation } {
-  const common = {
-    caller: context.caller,
-    deadlineNs: context.deadlineNs,
-    cyclesAvailable: context.cycles,
-    cyclesRefunded: refund,
-    isAnswered: context.isAnswered,
-  }
-  if (response.kind === 'reply') {
-    return {
-      entry: { callback: callback.onReply },
-      invocation: { ...common, context: Context.reply, arg: response.data },
-    }
-  }
-  const seen = rejectAsSeenByCanister(response)
-  return {
-    entry: { callback: callback.onReject },
-    invocation: {
-      ...common,
-      context: Context.reject,
-      rejectCode: seen.code,
-      rejectMessage: seen.message,
-    },
-  }
-}
+const INJECTED_TRAP = 'fault injection: the callback trapped'

@@ -53,6 +53,8 @@ export type CallContext = {
   cycles: bigint
   outstanding: number
   isAnswered: boolean
+  /** Executed by the messages of this context so far. */
+  instructions: bigint
 }
 
 /** What to do with the answer of an outgoing call. */

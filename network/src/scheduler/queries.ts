@@ -10,7 +10,7 @@ import type { Entry } from '../host/process.ts'
 import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
-import { refusalOf } from './executor.ts'
+import { refusalOf } from './refusals.ts'
 import { notFound } from './router.ts'
 
 /** A composite query may call queries that call queries, this deep. */
@@ -44,6 +44,11 @@ export class Queries {
     return this.#query(request, [])
   }
 
+  /** Runs the query that turns an outcall's answer into what every replica would get. */
+  transform(request: QueryRequest): Response {
+    return this.#query(request, [], Context.transformQuery)
+  }
+
   /** Asks `canister_inspect_message` whether an ingress message is welcome. */
   inspect(request: QueryRequest): Response | undefined {
     const canister = this.#state.find(request.callee)
@@ -69,7 +74,7 @@ export class Queries {
     return new CanisterFault('IC0406', 'Canister rejected the message').toReject(canister.text)
   }
 
-  #query(request: QueryRequest, path: readonly Canister[]): Response {
+  #query(request: QueryRequest, path: readonly Canister[], wanted?: number): Response {
     const canister = this.#state.find(request.callee)
     if (canister === undefined) return notFound(request.callee)
     const { process } = canister
@@ -84,7 +89,8 @@ export class Queries {
     const refusal = graphRefusal(canister, path)
     if (refusal !== undefined) return refusal
     const isCalled = path.length > 0
-    const context = kind === 'query' && !isCalled ? Context.query : Context.compositeQuery
+    const usual = kind === 'query' && !isCalled ? Context.query : Context.compositeQuery
+    const context = wanted ?? usual
     const entry = { export: `canister_${kind} ${request.method}` }
     const run = new QueryRun(canister, request, this.#network, (call) =>
       this.#query({ ...call, caller: canister.id }, [...path, canister]),

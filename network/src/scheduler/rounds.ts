@@ -16,6 +16,8 @@ export type RoundParts = {
   commit(): void
   /** Hands out the answers of the round. */
   publish(): void
+  /** Whether something goes on between the rounds and will bring a further one. */
+  isBusy(): boolean
 }
 
 type Job = {
@@ -63,12 +65,31 @@ export class Rounds {
     return promise
   }
 
+  /** Runs the network's own `work` at the start of a round; an error in it is an internal error. */
+  next(work: () => void): void {
+    const run = () => {
+      try {
+        work()
+      } catch (error) {
+        this.fail(error)
+      }
+    }
+    this.#jobs.push({ run, finish: () => undefined, fail: () => undefined })
+    this.kick()
+  }
+
   /** Resolves when no message waits. */
   untilIdle(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#idleWaiters.push({ resolve, reject })
     this.kick()
     return promise
+  }
+
+  /** Notes an internal error: nothing is saved from now on, whoever waits is told. */
+  fail(error: unknown): void {
+    this.#failure ??= error
+    this.kick()
   }
 
   stop(): void {
@@ -104,6 +125,7 @@ export class Rounds {
     const endMs = performance.now() + ROUND_BUDGET_MS
     let hasMore = step()
     while (hasMore && performance.now() < endMs) hasMore = step()
+    if (this.#failure !== undefined) throw this.#failure
     commit()
     for (const job of jobs) job.finish()
     publish()
@@ -118,7 +140,9 @@ export class Rounds {
   }
 
   #rest(): void {
-    for (const waiter of this.#idleWaiters.splice(0)) waiter.resolve()
+    if (!this.#parts.isBusy()) {
+      for (const waiter of this.#idleWaiters.splice(0)) waiter.resolve()
+    }
     clearTimeout(this.#alarm)
     const { clock, due } = this.#parts
     const nextNs = due.nextNs()

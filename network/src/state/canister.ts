@@ -5,7 +5,9 @@ import { type PageSource, StableMemory } from '../host/stableMemory.ts'
 import { isSameBytes, keyOf, type PrincipalKey, textOf } from '../principals.ts'
 import type { Callback, CallContext, Message, Origin } from '../scheduler/messages.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
+import type { Change } from './changes.ts'
 import type { Settings } from './settings.ts'
+import type { Snapshot } from './snapshot.ts'
 
 export type LogEntry = { readonly index: number; readonly timeNs: bigint; readonly content: string }
 
@@ -31,6 +33,12 @@ export type CanisterRecord = {
   globals: readonly GlobalValue[]
   stableWasmPages: number
   logs: LogEntry[]
+  /** Hashes of the chunks in the canister's chunk store; the bytes are blobs of the store. */
+  chunks: Uint8Array[]
+  snapshots: Snapshot[]
+  /** The last changes, oldest first. */
+  changes: Change[]
+  changeCount: number
 }
 
 /** Where a canister's code and memory come from when they are first needed. */
@@ -51,6 +59,8 @@ export class Canister implements CanisterView {
   readonly inbox: Message[] = []
   /** Memories were replaced as a whole since the last save: older pages must go. */
   readonly replaced = { heap: false, stable: false }
+  /** A message that takes long and is paused now and then; others wait until it has ended. */
+  runningMessage: Message | undefined
   readonly #loader: CanisterLoader
   #process: CanisterProcess | undefined
 
@@ -114,6 +124,11 @@ export class Canister implements CanisterView {
     this.record.moduleHash = process?.heap.module.hash
   }
 
+  /** Goes on with a copy of the process, which holds some changes more. */
+  continueWith(process: CanisterProcess): void {
+    this.#process = process
+  }
+
   isController(principal: Uint8Array): boolean {
     return this.record.settings.controllers.some((controller) => isSameBytes(controller, principal))
   }
@@ -136,6 +151,17 @@ export class Canister implements CanisterView {
     if (process !== undefined) this.record.stableWasmPages = process.stable.sizeWasmPages
     else if (this.record.moduleHash === undefined) this.record.stableWasmPages = 0
   }
+}
+
+/** The blobs of the store that a record refers to. */
+export function blobsOf(record: CanisterRecord): Uint8Array[] {
+  const own = record.moduleHash === undefined ? [] : [record.moduleHash]
+  const held = record.snapshots.flatMap(({ moduleHash, heap, stable }) => [
+    moduleHash,
+    ...heap,
+    ...stable,
+  ])
+  return [...own, ...record.chunks, ...held]
 }
 
 /** The record of a canister without code. */
@@ -163,5 +189,9 @@ export function newCanisterRecord(
     globals: [],
     stableWasmPages: 0,
     logs: [],
+    chunks: [],
+    snapshots: [],
+    changes: [],
+    changeCount: 0,
   }
 }

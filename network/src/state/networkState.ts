@@ -69,7 +69,9 @@ export class NetworkState {
 
   /** Takes back a canister that was saved. */
   restore(record: CanisterRecord): Canister {
-    const canister = new Canister(record, this.#loader)
+    // Records saved before a field existed get its first value.
+    const complete = { ...newCanisterRecord(record), ...record }
+    const canister = new Canister(complete, this.#loader)
     this.canisters.set(canister.key, canister)
     return canister
   }

@@ -20,6 +20,11 @@ const SCHEMA = `
   PRAGMA user_version = ${FORMAT_VERSION};
 `
 
+/** Tables that can be filled again; files of before they existed get them when they are opened. */
+const CACHES = `
+  CREATE TABLE IF NOT EXISTS rewritten (hash BLOB PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL);
+`
+
 /** The data folder can't be used; the message says what to do. */
 export class DataDirError extends Error {
   override readonly name = 'DataDirError'
@@ -39,7 +44,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
     return database
   } catch (error) {
     database?.close()
-    throw error instanceof DataDirError ? error : explain(error, dataDir, file)
+    throw error instanceof DataDirError ? error : explain(error, dataDir)
   }
 }
 
@@ -57,7 +62,7 @@ function makeFolder(dataDir: string): void {
 function configure(database: DatabaseSync): void {
   // In WAL mode an exclusive lock keeps other processes out and saves the shared-memory file.
   database.exec(
-    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = 4096; PRAGMA journal_mode = WAL',
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = 4096; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL',
   )
   // Survives the end of the process at any instant; a power cut may cost the last rounds, whole.
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8000')
@@ -66,7 +71,7 @@ function configure(database: DatabaseSync): void {
   const version = pragma(database, 'user_version')
   const tables = database.prepare('SELECT count(*) AS n FROM sqlite_master').get()?.n
   if (applicationId === 0 && tables === 0) {
-    database.exec(`BEGIN; ${SCHEMA} COMMIT`)
+    database.exec(`BEGIN; ${SCHEMA} ${CACHES} COMMIT`)
     return
   }
   if (applicationId !== APPLICATION_ID) {
@@ -79,13 +84,21 @@ function configure(database: DatabaseSync): void {
       `${database.location()} was written by another version of the network (format ${version}, this one reads ${FORMAT_VERSION}). Start with that version, or start afresh in an empty data folder.`,
     )
   }
+  checkStructure(database)
+  database.exec(CACHES)
 }
 
-function pragma(database: DatabaseSync, name: string): unknown {
-  return database.prepare(`PRAGMA ${name}`).get()?.[name]
+/** Finds damage before it is served: torn pages, lost pages, tables that don't hang together. */
+function checkStructure(database: DatabaseSync): void {
+  const found = pragma(database, 'quick_check(1)', 'quick_check')
+  if (found !== 'ok') throw new Error(`damaged: ${String(found)}`)
 }
 
-function explain(error: unknown, dataDir: string, file: string): DataDirError {
+function pragma(database: DatabaseSync, name: string, column = name): unknown {
+  return database.prepare(`PRAGMA ${name}`).get()?.[column]
+}
+
+function explain(error: unknown, dataDir: string): DataDirError {
   const reason = reasonOf(error)
   if (reason.includes('locked') || reason.includes('busy')) {
     return new DataDirError(
@@ -93,8 +106,14 @@ function explain(error: unknown, dataDir: string, file: string): DataDirError {
       { cause: error },
     )
   }
+  return damaged(error, dataDir)
+}
+
+/** The error for data that can't be read. */
+export function damaged(error: unknown, dataDir: string): DataDirError {
+  const file = join(dataDir, FILE_NAME)
   return new DataDirError(
-    `The network's data in ${file} can't be read (${reason}). Restore a copy, or move the folder away to start afresh.`,
+    `The network's data in ${file} can't be read (${reasonOf(error)}). Restore a copy, or move the folder away to start afresh.`,
     { cause: error },
   )
 }

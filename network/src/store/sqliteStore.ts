@@ -3,9 +3,10 @@ import { deserialize, serialize } from 'node:v8'
 import { HEAP_PAGE_BYTES } from '../host/heap.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
-import type { Canister, CanisterRecord } from '../state/canister.ts'
+import { blobsOf, type Canister, type CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
-import { openDatabase } from './openDatabase.ts'
+import { damaged, openDatabase } from './openDatabase.ts'
+import { blob, pageKey } from './rows.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
 
 /** Inbox rows of the management canister; canisters' numbers start at 1. */
@@ -16,16 +17,28 @@ type Page = { readonly page: number; readonly bytes: Buffer }
 /** Keeps a network in one SQLite file; a round is one transaction. */
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync
+  readonly #dataDir: string
   readonly #statements = new Map<string, StatementSync>()
   /** The row of each message that is saved and still waits. */
   readonly #rows = new Map<number, Map<Message, number>>()
 
   /** Opens or creates the file in the folder. Throws `DataDirError`. */
   constructor(dataDir: string) {
+    this.#dataDir = dataDir
     this.#database = openDatabase(dataDir)
   }
 
+  /** Throws `DataDirError` when what is stored can't be understood. */
   load(): Saved | undefined {
+    try {
+      return this.#load()
+    } catch (error) {
+      this.#database.close()
+      throw damaged(error, this.#dataDir)
+    }
+  }
+
+  #load(): Saved | undefined {
     const seed = this.#meta('seed')
     const state = this.#meta('state')
     if (seed === undefined) return undefined
@@ -76,6 +89,25 @@ export class SqliteStore implements Store {
     return blob(row.bytes)
   }
 
+  saveBlob(hash: Uint8Array, bytes: Uint8Array): void {
+    this.saveModule(hash, bytes)
+  }
+
+  blob(hash: Uint8Array): Uint8Array {
+    return this.moduleBytes(hash)
+  }
+
+  saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void {
+    const text = 'INSERT OR REPLACE INTO rewritten (hash, version, bytes) VALUES (?, ?, ?)'
+    this.#sql(text).run(hash, version, bytes)
+  }
+
+  rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined {
+    const text = 'SELECT bytes FROM rewritten WHERE hash = ? AND version = ?'
+    const row = this.#sql(text).get(hash, version)
+    return row === undefined ? undefined : blob(row.bytes)
+  }
+
   heapImage(canister: number, sizeBytes: number): Buffer {
     const image = Buffer.alloc(sizeBytes)
     const first = pageKey(canister, 0)
@@ -92,8 +124,14 @@ export class SqliteStore implements Store {
     return row === undefined ? undefined : Buffer.from(blob(row.bytes))
   }
 
+  backup(file: string): void {
+    this.#database.prepare('VACUUM INTO ?').run(file)
+  }
+
   close(): void {
     this.#statements.clear()
+    // Gives the room of uninstalled and replaced memories back to the file system.
+    this.#database.exec('PRAGMA incremental_vacuum')
     this.#database.close()
   }
 
@@ -181,14 +219,13 @@ export class SqliteStore implements Store {
   }
 
   #dropUnusedModules(records: readonly CanisterRecord[]): void {
-    const used = new Set(
-      records.map(({ moduleHash }) => moduleHash && Buffer.from(moduleHash).toString('hex')),
-    )
+    const used = new Set(records.flatMap(blobsOf).map((hash) => Buffer.from(hash).toString('hex')))
     for (const row of this.#sql('SELECT hash FROM modules').all()) {
       const hash = blob(row.hash)
       if (used.has(Buffer.from(hash).toString('hex'))) continue
       this.#sql('DELETE FROM modules WHERE hash = ?').run(hash)
     }
+    this.#sql('DELETE FROM rewritten WHERE hash NOT IN (SELECT hash FROM modules)').run()
   }
 
   #meta(name: string): Uint8Array | undefined {
@@ -207,14 +244,4 @@ export class SqliteStore implements Store {
     this.#statements.set(text, statement)
     return statement
   }
-}
-
-/** The key of a memory page; canisters follow each other, so that a memory is one range of keys. */
-function pageKey(canister: number, page: number): bigint {
-  return BigInt(canister) * 0x1_0000_0000n + BigInt(page)
-}
-
-function blob(value: unknown): Uint8Array {
-  if (value instanceof Uint8Array) return value
-  throw new Error('the data folder is damaged: expected bytes')
 }

@@ -1,4 +1,5 @@
 import type { IngressEntry } from '../ingress/history.ts'
+import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import type { Canister, CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
@@ -33,21 +34,45 @@ export type Store = {
   save(changes: RoundChanges): void
   saveModule(hash: Uint8Array, uploaded: Uint8Array): void
   moduleBytes(hash: Uint8Array): Uint8Array
+  /** Keeps what rewriting made of a module; `version` is that of the rewriter. */
+  saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void
+  rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined
+  /** Keeps bytes under their hash as long as a canister record refers to them. */
+  saveBlob(hash: Uint8Array, bytes: Uint8Array): void
+  blob(hash: Uint8Array): Uint8Array
   heapImage(canister: number, sizeBytes: number): Buffer
   stablePage(canister: number, page: number): Buffer | undefined
+  /** Copies everything into a new file. Throws when the file exists or nothing is kept. */
+  backup(file: string): void
   close(): void
 }
 
-/** A store that keeps nothing: for tests. */
-export const memoryStore: Store = {
-  load: () => undefined,
-  begin: () => undefined,
-  save: () => undefined,
-  saveModule: () => undefined,
-  moduleBytes: () => {
-    throw new Error('the module was never installed')
-  },
-  heapImage: () => Buffer.alloc(0),
-  stablePage: () => undefined,
-  close: () => undefined,
+/** A store that keeps blobs in memory and nothing else: for tests. */
+export function memoryStore(): Store {
+  const blobs = new Map<string, Uint8Array>()
+  return {
+    load: () => undefined,
+    begin: () => undefined,
+    save: () => undefined,
+    saveModule: () => undefined,
+    saveRewrittenModule: () => undefined,
+    rewrittenModule: () => undefined,
+    moduleBytes: () => {
+      throw new Error('the module was never installed')
+    },
+    saveBlob: (hash, bytes) => {
+      blobs.set(keyOf(hash), Uint8Array.from(bytes))
+    },
+    blob: (hash) => {
+      const bytes = blobs.get(keyOf(hash))
+      if (bytes === undefined) throw new Error('the blob was never saved')
+      return bytes
+    },
+    heapImage: () => Buffer.alloc(0),
+    stablePage: () => undefined,
+    backup: () => {
+      throw new Error('a network in memory has nothing to back up: start it with a data folder')
+    },
+    close: () => undefined,
+  }
 }

@@ -87,6 +87,12 @@ const PROBE = `
     (call $caller_copy (i32.const 1024) (i32.const 0) (call $caller_size))
     (call $reply_at (i32.const 1024) (call $caller_size)))
   (func (export "canister_update echo") (call $take_arg) (call $reply_at (i32.const 1024) (call $arg_size)))
+  ;; keeps the argument at 16384, its size at 56
+  (func (export "canister_update keep")
+    (i32.store (i32.const 56) (call $arg_size))
+    (call $arg_copy (i32.const 16384) (i32.const 0) (call $arg_size))
+    (call $reply))
+  (func (export "canister_query kept") (call $reply_at (i32.const 16384) (i32.load (i32.const 56))))
   (func (export "canister_query now") (call $reply_number (call $time)))
   (func (export "canister_query version") (call $reply_number (call $version)))
   (func (export "canister_query cycles") (call $balance (i32.const 24)) (call $reply_at (i32.const 24) (i32.const 8)))
@@ -166,7 +172,7 @@ let wabt: ReturnType<typeof wabtModule> | undefined
 /** Assembles WebAssembly text. */
 export async function assemble(text: string): Promise<Uint8Array> {
   wabt ??= wabtModule()
-  const parsed = (await wabt).parseWat('canister.wat', text, { memory64: true })
+  const parsed = (await wabt).parseWat('canister.wat', text, { memory64: true, tail_call: true })
   return new Uint8Array(parsed.toBinary({}).buffer)
 }
 

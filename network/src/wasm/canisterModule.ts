@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { exposedGlobals, exposeState } from './rewrite.ts'
+import { exposedGlobals, rewriteModule } from './rewrite.ts'
 import {
   ExternKind,
   type FunctionType,
@@ -24,6 +24,7 @@ export type CanisterModule = {
   /** SHA-256 of the bytes as uploaded, compressed or not. */
   readonly hash: Uint8Array
   readonly uploadedBytes: number
+  readonly uploaded: Uint8Array
   /** The rewritten module; compiled when it is first needed. */
   readonly compiled: WebAssembly.Module
   readonly imports: readonly HostImport[]
@@ -40,6 +41,13 @@ export type CanisterModule = {
 
 /** Whether the host offers an import, given the width of the module's memory. */
 export type ImportCheck = (host: HostImport, isMemory64: boolean) => boolean
+
+export type LoadOptions = {
+  /** The SHA-256 of the uploaded bytes when it is known already. */
+  readonly hash?: Uint8Array
+  /** Where the rewritten module comes from; `rewriteModule` when absent. */
+  readonly rewrite?: (plain: Uint8Array) => Uint8Array
+}
 
 /** Why a module can't be installed; becomes the reject IC0505. */
 export class InvalidModuleError extends Error {}
@@ -69,17 +77,21 @@ export function moduleHash(uploaded: Uint8Array): Uint8Array {
 export function loadCanisterModule(
   uploaded: Uint8Array,
   isKnownImport: ImportCheck,
-  hash = moduleHash(uploaded),
+  options: LoadOptions = {},
 ): CanisterModule {
   try {
-    return load(uploaded, isKnownImport, hash)
+    return load(uploaded, isKnownImport, options)
   } catch (error) {
     if (error instanceof InvalidModuleError) throw error
     throw new InvalidModuleError(error instanceof Error ? error.message : String(error))
   }
 }
 
-function load(uploaded: Uint8Array, isKnownImport: ImportCheck, hash: Uint8Array): CanisterModule {
+function load(
+  uploaded: Uint8Array,
+  isKnownImport: ImportCheck,
+  { hash = moduleHash(uploaded), rewrite = rewriteModule }: LoadOptions,
+): CanisterModule {
   const bytes = isGzip(uploaded) ? gunzipSync(uploaded) : uploaded
   const sections = parseSections(bytes)
   const imports = readHostImports(sections, isKnownImport)
@@ -92,8 +104,9 @@ function load(uploaded: Uint8Array, isKnownImport: ImportCheck, hash: Uint8Array
   return {
     hash,
     uploadedBytes: uploaded.length,
+    uploaded,
     get compiled() {
-      compiled ??= new WebAssembly.Module(new Uint8Array(exposeState(bytes)))
+      compiled ??= new WebAssembly.Module(new Uint8Array(rewrite(bytes)))
       return compiled
     },
     imports,

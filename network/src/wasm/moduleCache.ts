@@ -7,35 +7,73 @@ import {
   loadCanisterModule,
   moduleHash,
 } from './canisterModule.ts'
+import { INSTRUMENTATION_VERSION } from './instrument.ts'
+import { rewriteModule } from './rewrite.ts'
+
+type ModuleStore = Pick<
+  Store,
+  'saveModule' | 'moduleBytes' | 'saveRewrittenModule' | 'rewrittenModule'
+>
+
+/** What other networks in this process compiled: tests start many networks with the same modules. */
+const inThisProcess = new Map<string, WeakRef<CanisterModule>>()
 
 /** Compiled modules by hash: each is compiled once, however many canisters run it. */
 export class ModuleCache {
   readonly #compiled = new Map<string, CanisterModule>()
-  readonly #store: Pick<Store, 'saveModule' | 'moduleBytes'>
+  readonly #store: ModuleStore
 
-  constructor(store: Pick<Store, 'saveModule' | 'moduleBytes'>) {
+  constructor(store: ModuleStore) {
     this.#store = store
   }
 
   /** Compiles uploaded bytes. Throws `InvalidModuleError`. */
   add(uploaded: Uint8Array): CanisterModule {
-    const key = keyOf(moduleHash(uploaded))
-    const known = this.#compiled.get(key)
+    const hash = moduleHash(uploaded)
+    const known = this.#known(hash)
     if (known !== undefined) return known
-    const module = loadCanisterModule(uploaded, isKnownImport)
+    const module = this.#load(uploaded, hash)
     validate(module)
-    this.#compiled.set(key, module)
-    this.#store.saveModule(module.hash, uploaded)
+    this.#keep(module)
+    this.#store.saveModule(hash, uploaded)
     return module
   }
 
   get(hash: Uint8Array): CanisterModule {
+    return this.#known(hash) ?? this.#keep(this.#load(this.#store.moduleBytes(hash), hash))
+  }
+
+  #known(hash: Uint8Array): CanisterModule | undefined {
     const key = keyOf(hash)
-    const known = this.#compiled.get(key)
-    if (known !== undefined) return known
-    const module = loadCanisterModule(this.#store.moduleBytes(hash), isKnownImport, hash)
+    const own = this.#compiled.get(key)
+    if (own !== undefined) return own
+    const shared = inThisProcess.get(key)?.deref()
+    if (shared === undefined) return undefined
+    this.#compiled.set(key, shared)
+    this.#store.saveModule(hash, shared.uploaded)
+    return shared
+  }
+
+  #keep(module: CanisterModule): CanisterModule {
+    const key = keyOf(module.hash)
     this.#compiled.set(key, module)
+    inThisProcess.set(key, new WeakRef(module))
     return module
+  }
+
+  #load(uploaded: Uint8Array, hash: Uint8Array): CanisterModule {
+    return loadCanisterModule(uploaded, isKnownImport, {
+      hash,
+      rewrite: (plain) => this.#rewritten(hash, plain),
+    })
+  }
+
+  #rewritten(hash: Uint8Array, plain: Uint8Array): Uint8Array {
+    const saved = this.#store.rewrittenModule(hash, INSTRUMENTATION_VERSION)
+    if (saved !== undefined) return saved
+    const rewritten = rewriteModule(plain)
+    this.#store.saveRewrittenModule(hash, INSTRUMENTATION_VERSION, rewritten)
+    return rewritten
   }
 }
 

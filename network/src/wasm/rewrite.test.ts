@@ -3,10 +3,18 @@ import { expect, test } from 'vitest'
 import { isKnownImport } from '../host/ic0/index.ts'
 import { assemble } from '../testing/probe.ts'
 import { InvalidModuleError, loadCanisterModule } from './canisterModule.ts'
-import { exposeState, GLOBAL_EXPORT, MEMORY_EXPORT, START_EXPORT, TABLE_EXPORT } from './rewrite.ts'
+import {
+  COUNTER_EXPORT,
+  GLOBAL_EXPORT,
+  HOOK_EXPORT,
+  MEMORY_EXPORT,
+  rewriteModule,
+  START_EXPORT,
+  TABLE_EXPORT,
+} from './rewrite.ts'
 
 async function exportsOf(text: string): Promise<WebAssembly.Exports> {
-  const rewritten = exposeState(await assemble(text))
+  const rewritten = rewriteModule(await assemble(text))
   const module = new WebAssembly.Module(new Uint8Array(rewritten))
   return new WebAssembly.Instance(module).exports
 }
@@ -46,7 +54,7 @@ test('turns the start function into an export that does not run by itself', asyn
 test('handles 64-bit memory and modules without anything', async () => {
   const exports = await exportsOf('(module (memory i64 1))')
   expect(exports[MEMORY_EXPORT]).toBeInstanceOf(WebAssembly.Memory)
-  expect(Object.keys(await exportsOf('(module)'))).toEqual([])
+  expect(Object.keys(await exportsOf('(module)'))).toEqual([COUNTER_EXPORT, HOOK_EXPORT])
 })
 
 test('reads gzipped modules; the hash is of the bytes as uploaded', async () => {

@@ -1,4 +1,6 @@
 import { encodeUnsigned } from './byteReader.ts'
+import { meteredSections, planMetering } from './instrument.ts'
+import type { MeteringPlan } from './metering.ts'
 import {
   type ExportEntry,
   ExternKind,
@@ -19,6 +21,10 @@ export const HOST_PREFIX = '__host_'
 export const MEMORY_EXPORT = `${HOST_PREFIX}memory`
 export const TABLE_EXPORT = `${HOST_PREFIX}table`
 export const START_EXPORT = `${HOST_PREFIX}start`
+/** The i64 that counts instructions down. */
+export const COUNTER_EXPORT = `${HOST_PREFIX}counter`
+/** A table whose one function is called when the counter is below zero. */
+export const HOOK_EXPORT = `${HOST_PREFIX}hook`
 export const GLOBAL_EXPORT = `${HOST_PREFIX}global_`
 
 const NUMERIC = new Set<number>(Object.values(ValueType))
@@ -26,16 +32,27 @@ const NUMERIC = new Set<number>(Object.values(ValueType))
 /**
  * Makes everything that is a canister's state reachable: exports the memory, the function table and
  * each mutable number global, and turns the start section into an export, so that a re-created
- * instance can be filled with saved state without running the start function again.
+ * instance can be filled with saved state without running the start function again. Adds counting
+ * of executed instructions, see `COUNTER_EXPORT` and `HOOK_EXPORT`. Throws a `RangeError`.
  */
-export function exposeState(module: Uint8Array): Uint8Array {
+export function rewriteModule(module: Uint8Array): Uint8Array {
   const sections = parseSections(module)
   const exports = readExports(sections)
   if (exports.some((entry) => entry.name.startsWith(HOST_PREFIX))) {
     throw new RangeError(`exports must not start with ${HOST_PREFIX}`)
   }
-  const added = [...stateExports(sections), ...startExport(sections)]
-  return assemble(module.subarray(0, 8), sections, [...exports, ...added])
+  const plan = planMetering(sections)
+  const added = [...stateExports(sections), ...startExport(sections), ...meteringExports(plan)]
+  const replaced = meteredSections(sections, plan)
+  replaced.set(SectionId.export, encodeExports([...exports, ...added]))
+  return assemble(module.subarray(0, 8), sections, replaced)
+}
+
+function meteringExports({ counterGlobal, hookTable }: MeteringPlan): ExportEntry[] {
+  return [
+    { name: COUNTER_EXPORT, kind: ExternKind.global, index: counterGlobal },
+    { name: HOOK_EXPORT, kind: ExternKind.table, index: hookTable },
+  ]
 }
 
 function stateExports(sections: readonly Section[]): ExportEntry[] {
@@ -66,32 +83,48 @@ function startExport(sections: readonly Section[]): ExportEntry[] {
   return [{ name: START_EXPORT, kind: ExternKind.function, index }]
 }
 
-/** Sections that must come after the export section. */
-const AFTER_EXPORTS = new Set<number>([
+/** The order that the format demands; custom sections may stand anywhere. */
+const ORDER: readonly number[] = [
+  SectionId.type,
+  SectionId.import,
+  SectionId.function,
+  SectionId.table,
+  SectionId.memory,
+  SectionId.tag,
+  SectionId.global,
+  SectionId.export,
   SectionId.start,
   SectionId.element,
   SectionId.dataCount,
   SectionId.code,
   SectionId.data,
-])
+]
 
+/** Puts the module together again with some sections replaced or added, without its start section. */
 function assemble(
   header: Uint8Array,
   sections: readonly Section[],
-  exports: readonly ExportEntry[],
+  replaced: ReadonlyMap<number, Uint8Array>,
 ): Uint8Array {
-  const exportSection = encodeExports(exports)
   const parts: Uint8Array[] = [header]
-  let isPlaced = false
-  for (const section of sections) {
-    if (!isPlaced && AFTER_EXPORTS.has(section.id)) {
-      parts.push(exportSection)
-      isPlaced = true
+  const waiting = [...replaced.keys()].sort((left, right) => rank(left) - rank(right))
+  const putBefore = (id: number) => {
+    for (let next = waiting[0]; next !== undefined && rank(next) <= id; next = waiting[0]) {
+      const body = replaced.get(next) ?? new Uint8Array()
+      parts.push(Buffer.from([next, ...encodeUnsigned(body.length)]), body)
+      waiting.shift()
     }
-    if (section.id !== SectionId.export && section.id !== SectionId.start) parts.push(section.whole)
   }
-  if (!isPlaced) parts.push(exportSection)
+  for (const section of sections) {
+    if (section.id !== SectionId.custom) putBefore(rank(section.id))
+    if (section.id !== SectionId.start && !replaced.has(section.id)) parts.push(section.whole)
+  }
+  putBefore(ORDER.length)
   return Buffer.concat(parts)
+}
+
+function rank(id: number): number {
+  return ORDER.indexOf(id)
 }
 
 function encodeExports(exports: readonly ExportEntry[]): Uint8Array {
@@ -100,6 +133,5 @@ function encodeExports(exports: readonly ExportEntry[]): Uint8Array {
     const tail = [entry.kind, ...encodeUnsigned(entry.index)]
     return Buffer.concat([Buffer.from(encodeUnsigned(name.length)), name, Buffer.from(tail)])
   })
-  const body = Buffer.concat([Buffer.from(encodeUnsigned(exports.length)), ...entries])
-  return Buffer.concat([Buffer.from([SectionId.export, ...encodeUnsigned(body.length)]), body])
+  return Buffer.concat([Buffer.from(encodeUnsigned(exports.length)), ...entries])
 }

@@ -56,7 +56,7 @@ export const systemFunctions: HostFunctions = {
     params: '',
     result: 'l',
     contexts: ALL,
-    run: (host) => host.execution.network.timeNs,
+    run: (host) => host.execution.timeNs,
   },
   global_timer_set: {
     params: 'l',
@@ -72,7 +72,13 @@ export const systemFunctions: HostFunctions = {
     params: 'i',
     result: 'l',
     contexts: EVERYWHERE,
-    run: (host) => process.hrtime.bigint() - host.execution.startedAtNs,
+    run(host, type: number) {
+      const { invocation } = host.execution
+      const used = host.instance.instructionsUsed
+      if (type === 0) return used
+      if (type === 1) return (invocation.instructionsBefore ?? 0n) + used
+      throw contractViolation(`Error getting performance counter type ${type}`)
+    },
   },
   is_controller: {
     params: 'II',

@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { CliError } from '../cliError.ts'
+import type { CliCommand } from '../command.ts'
+import { control } from '../control/controlClient.ts'
+import { findRunning } from '../runningFile.ts'
+
+export const backup: CliCommand = {
+  summary: 'Copies all data of the running network into one file.',
+  usage: '<file>',
+  help: 'The network runs on meanwhile; the file holds its state between two rounds.',
+  options: {},
+  positionals: [1, 1],
+  async run({ dir, positionals: [file = ''] }, output) {
+    if (existsSync(file)) throw new CliError(`${file} exists. Choose another name.`)
+    await control(dir, 'backup', { file: resolve(file) })
+    output.out(`The backup is in ${file}.`)
+  },
+}
+
+export const restore: CliCommand = {
+  summary: 'Puts a backup into a folder, from which `start` continues.',
+  usage: '<file>',
+  help: 'The folder must hold no network: stop and `fresh` the one in it, or choose another.',
+  options: {},
+  positionals: [1, 1],
+  async run({ dir, positionals: [file = ''] }, output) {
+    if (!existsSync(file)) throw new CliError(`There is no file ${file}.`)
+    if (findRunning(dir) !== undefined) {
+      throw new CliError(`The network over ${dir} runs. Stop it first: sluice-network stop`)
+    }
+    const target = join(dir, 'network.db')
+    if (existsSync(target)) {
+      throw new CliError(
+        `${dir} holds a network already. Delete it with \`sluice-network fresh --yes\`, or choose another folder with --dir.`,
+      )
+    }
+    checkWhole(file)
+    mkdirSync(dir, { recursive: true })
+    copyFileSync(file, target)
+    output.out(`The backup is restored. Start it with: sluice-network start --dir ${dir}`)
+  },
+}
+
+function checkWhole(file: string): void {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true })
+    const verdict = database.prepare('PRAGMA quick_check').get()?.quick_check
+    database.close()
+    if (verdict === 'ok') return
+  } catch {
+    // Not even a database: the same message.
+  }
+  throw new CliError(`${file} is no backup of a network, or it is damaged.`)
+}

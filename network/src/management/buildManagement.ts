@@ -1,0 +1,58 @@
+import type { NetworkKeys } from '../certification/keys.ts'
+import type { Queries } from '../scheduler/queries.ts'
+import type { Router } from '../scheduler/router.ts'
+import type { NetworkState } from '../state/networkState.ts'
+import type { Store } from '../store/store.ts'
+import type { ModuleCache } from '../wasm/moduleCache.ts'
+import { Blobs } from './blobs.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { ManagementCanister, type RunInRound } from './managementCanister.ts'
+import { type OutcallMode, Outcalls } from './outcalls.ts'
+import type { BitcoinNode } from './parts.ts'
+import { Snapshots } from './snapshots.ts'
+import { ThresholdKeys } from './thresholdKeys.ts'
+
+export type ManagementOptions = {
+  /** Where HTTP requests of canisters go; to this machine only when absent. */
+  readonly outcalls?: OutcallMode | undefined
+  /** Answers the Bitcoin methods; they are refused when absent. */
+  readonly bitcoin?: BitcoinNode | undefined
+}
+
+/** Puts the management canister together. */
+export function buildManagement(from: {
+  readonly options: ManagementOptions
+  readonly state: NetworkState
+  readonly router: Router
+  readonly lifecycle: Lifecycle
+  readonly modules: ModuleCache
+  readonly keys: NetworkKeys
+  readonly queries: Queries
+  readonly store: Store
+  readonly runInRound: RunInRound
+}): { readonly management: ManagementCanister; readonly outcalls: Outcalls } {
+  const { options, state, modules, keys, queries } = from
+  const blobs = new Blobs(from.store)
+  const timeNs = () => state.counters.timeNs
+  const outcalls = new Outcalls(options.outcalls ?? 'loopback')
+  const parts = {
+    state,
+    lifecycle: from.lifecycle,
+    snapshots: new Snapshots({ blobs, module: (hash) => modules.get(hash), timeNs }),
+    blobs,
+    thresholdKeys: new ThresholdKeys((purpose) => keys.secret(purpose)),
+    outcalls,
+    bitcoin: options.bitcoin,
+    subnetId: keys.subnetId,
+    nodeId: keys.nodeId,
+    timeNs,
+    transform: (request: Parameters<Queries['transform']>[0]) => queries.transform(request),
+    compile: (uploaded: Uint8Array) => modules.add(uploaded),
+    moduleBytes: (hash: Uint8Array) => modules.get(hash).uploadedBytes,
+    drawRandomness: () => {
+      state.counters.randomDraws += 1
+      return keys.randomness(state.counters.randomDraws)
+    },
+  }
+  return { management: new ManagementCanister(parts, from.router, from.runInRound), outcalls }
+}

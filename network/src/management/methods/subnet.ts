@@ -1,0 +1,70 @@
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
+import { isSameBytes } from '../../principals.ts'
+import { decodeArgument, encodeResult, Results } from '../candid.ts'
+import type { MethodTable } from '../method.ts'
+import type { ManagementParts } from '../parts.ts'
+import { refuse } from '../refusal.ts'
+
+/** Version text that `subnet_info` and the status endpoint show. */
+export const VERSION = 'sluice-network 0.1.0'
+const DAY_NS = 86_400_000_000_000n
+const SubnetArgument = IDL.Record({ subnet_id: IDL.Principal })
+const HistoryArgument = IDL.Record({
+  subnet_id: IDL.Principal,
+  start_at_timestamp_nanos: IDL.Nat64,
+})
+const SubnetInfo = IDL.Record({ replica_version: IDL.Text, registry_version: IDL.Nat64 })
+const NodeMetricsHistory = IDL.Vec(
+  IDL.Record({
+    timestamp_nanos: IDL.Nat64,
+    node_metrics: IDL.Vec(
+      IDL.Record({
+        node_id: IDL.Principal,
+        num_blocks_proposed_total: IDL.Nat64,
+        num_block_failures_total: IDL.Nat64,
+      }),
+    ),
+  }),
+)
+
+/** Randomness and facts about the subnet. */
+export function subnetMethods(parts: ManagementParts): MethodTable {
+  const requireSubnet = (id: Principal) => {
+    if (isSameBytes(id.toUint8Array(), parts.subnetId)) return
+    refuse('IC0404', `Subnet ${id.toText()} not found`)
+  }
+  return {
+    raw_rand: {
+      callers: 'canisters',
+      run: () => ({ reply: encodeResult(Results.raw_rand, [...parts.drawRandomness()]) }),
+    },
+    subnet_info: {
+      callers: 'canisters',
+      run({ arg }) {
+        requireSubnet(decodeArgument(SubnetArgument, arg).subnet_id)
+        const info = { replica_version: VERSION, registry_version: 1n }
+        return { reply: encodeResult(SubnetInfo, info) }
+      },
+    },
+    node_metrics_history: {
+      callers: 'canisters',
+      run({ arg }) {
+        const call = decodeArgument(HistoryArgument, arg)
+        requireSubnet(call.subnet_id)
+        // One node that never fails, and a block a second: enough for code that reads the shape.
+        const midnightNs = (parts.timeNs() / DAY_NS) * DAY_NS
+        const node = {
+          node_id: Principal.fromUint8Array(parts.nodeId),
+          num_blocks_proposed_total: midnightNs / 1_000_000_000n,
+          num_block_failures_total: 0n,
+        }
+        const days =
+          call.start_at_timestamp_nanos <= midnightNs
+            ? [{ timestamp_nanos: midnightNs, node_metrics: [node] }]
+            : []
+        return { reply: encodeResult(NodeMetricsHistory, days) }
+      },
+    },
+  }
+}

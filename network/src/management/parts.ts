@@ -1,0 +1,35 @@
+import type { Response } from '../errors.ts'
+import type { QueryRequest } from '../scheduler/queries.ts'
+import type { NetworkState } from '../state/networkState.ts'
+import type { CanisterModule } from '../wasm/canisterModule.ts'
+import type { Blobs } from './blobs.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Outcalls } from './outcalls.ts'
+import type { Snapshots } from './snapshots.ts'
+import type { ThresholdKeys } from './thresholdKeys.ts'
+
+/** Takes the calls of the Bitcoin methods; gets and returns Candid. Throws to reject. */
+export type BitcoinNode = (call: {
+  readonly method: string
+  readonly arg: Uint8Array
+}) => Promise<Uint8Array>
+
+/** What the management canister's methods work with. */
+export type ManagementParts = {
+  readonly state: NetworkState
+  readonly lifecycle: Lifecycle
+  readonly snapshots: Snapshots
+  readonly blobs: Blobs
+  readonly thresholdKeys: ThresholdKeys
+  readonly outcalls: Outcalls
+  readonly bitcoin: BitcoinNode | undefined
+  readonly subnetId: Uint8Array
+  readonly nodeId: Uint8Array
+  timeNs(): bigint
+  /** Runs a canister's function over the answer of an outcall. */
+  transform(request: QueryRequest): Response
+  /** Compiles and keeps uploaded code. */
+  compile(uploaded: Uint8Array): CanisterModule
+  moduleBytes(hash: Uint8Array): number
+  drawRandomness(): Uint8Array
+}

@@ -1,0 +1,34 @@
+import { CanisterFault, type Response, systemReject } from '../errors.ts'
+import type { Canister } from '../state/canister.ts'
+
+const NO_MODULE = [
+  'IC0537',
+  'Attempted to execute a message, but the canister contains no Wasm module',
+] as const
+
+/** The reject for a call to a canister without code. */
+export function noModule(canister: Canister): Response {
+  return new CanisterFault(...NO_MODULE).toReject(canister.text)
+}
+
+/** The reject for a call that the canister can't take now, if so. */
+export function refusalOf(canister: Canister, method: string): Response | undefined {
+  if (canister.status === 'stopped') {
+    return systemReject('IC0508', `Canister ${canister.text} is stopped`)
+  }
+  if (canister.status === 'stopping') {
+    return systemReject('IC0509', `Canister ${canister.text} is stopping`)
+  }
+  const module = canister.module
+  if (module === undefined) return noModule(canister)
+  const kind = module.methods.get(method)
+  if (kind === undefined) {
+    const text = `Canister has no update method '${method}'.`
+    return new CanisterFault('IC0536', text).toReject(canister.text)
+  }
+  if (kind === 'composite_query') {
+    const text = 'Composite query cannot be called in replicated mode'
+    return new CanisterFault('IC0527', text).toReject(canister.text)
+  }
+  return undefined
+}
