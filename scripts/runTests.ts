@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildModules } from '../local/src/world/buildModules.ts'
 import { ensureChromium } from './ensureChromium.ts'
 
@@ -83,16 +84,27 @@ function counted(
   }
 }
 
+/** Ends the run with a word on what is possible when an option is unknown. */
+function readOptions(argv: string[]): { quick: boolean; help: boolean } {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ args: argv, options: { quick: flag, help: flag } }).values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${HELP}`)
+    process.exit(2)
+  }
+}
+
 async function main(): Promise<void> {
-  const args = process.argv.slice(2)
-  if (args.includes('--help')) return console.log(HELP)
+  const { quick, help } = readOptions(process.argv.slice(2))
+  if (help) return console.log(HELP)
   const scratch = mkdtempSync(join(tmpdir(), 'sluice-tests-'))
   const counts = [
-    check('lint and folder boundaries', bin('biome'), ['ci', '.']),
+    check('lint and folder boundaries', bin('biome'), ['ci', '--colors=off', '.']),
     check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']),
     await buildCanisters(),
     runVitest(join(scratch, 'vitest.json')),
-    ...(args.includes('--quick') ? [] : [runPlaywright(join(scratch, 'playwright.json'))]),
+    ...(quick ? [] : [runPlaywright(join(scratch, 'playwright.json'))]),
   ]
   rmSync(scratch, { recursive: true, force: true })
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)

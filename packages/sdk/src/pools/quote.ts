@@ -118,7 +118,7 @@ function priceImpactPpm({
   return ((ideal - amountOut) * PIPS_PER_ONE + ideal - 1n) / ideal
 }
 
-/** The least output that a slippage tolerance allows, rounded down. `slippagePpm`: parts per million. */
+/** The least output that a slippage tolerance allows, rounded up: the trader never gets less than tolerated. */
 export function minimumOut(amountOut: bigint, slippagePpm: bigint): bigint {
-  return (amountOut * (PIPS_PER_ONE - slippagePpm)) / PIPS_PER_ONE
+  return (amountOut * (PIPS_PER_ONE - slippagePpm) + PIPS_PER_ONE - 1n) / PIPS_PER_ONE
 }

@@ -22,6 +22,8 @@ export type StoredSwap = {
   readonly minimumOut: bigint
   readonly feeIn: bigint
   readonly feeOut: bigint
+  /** What the pool held of the output token for the caller before: more than that afterwards is a payout that failed. */
+  readonly heldOutBefore: bigint
   /** Milliseconds since 1970. */
   readonly startedAt: number
   /** Key of the approval: sent again after an interruption, it is executed once. */
@@ -34,6 +36,7 @@ export type NewSwap = {
   minimumOut: bigint
   feeIn: bigint
   feeOut: bigint
+  heldOutBefore: bigint
   principal: string
   now: number
 }

@@ -23,7 +23,7 @@ export function toReceipt(
   const [heldIn, heldOut] = swap.zeroForOne
     ? [held.balance0, held.balance1]
     : [held.balance1, held.balance0]
-  const wasPaidOut = heldOut < amountOut && amountOut > swap.feeOut
+  const wasPaidOut = heldOut < swap.heldOutBefore + amountOut && amountOut > swap.feeOut
   return {
     poolId: swap.poolId,
     tokenIn: swap.tokenIn,

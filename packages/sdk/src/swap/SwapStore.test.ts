@@ -14,6 +14,7 @@ const swap: StoredSwap = {
   minimumOut: 4n,
   feeIn: 3n,
   feeOut: 2n,
+  heldOutBefore: 3n,
   startedAt: 1,
   paymentTimeNs: 1_000_000n,
   stage: { kind: 'swapping', requestId: '01', expiresAtNs: 2n ** 63n, envelope: 'ff' },

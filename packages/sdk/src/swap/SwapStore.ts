@@ -75,6 +75,7 @@ function parseSwap(entry: unknown): StoredSwap | undefined {
       minimumOut: BigInt(text('minimumOut')),
       feeIn: BigInt(text('feeIn')),
       feeOut: BigInt(text('feeOut')),
+      heldOutBefore: BigInt(text('heldOutBefore')),
       startedAt: Number(Reflect.get(Object(entry), 'startedAt')),
       paymentTimeNs: BigInt(text('paymentTimeNs')),
       stage: parseStage(Reflect.get(Object(entry), 'stage')),

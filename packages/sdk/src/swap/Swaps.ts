@@ -40,12 +40,13 @@ export class Swaps {
 
   /** Runs a swap to its end. @throws CallError, SwapError: every code of `SWAP_ERROR_CODES` but `left-in-pool` */
   async run({ quote, slippagePpm, onStep = ignoreStep, signal }: RunOptions): Promise<SwapReceipt> {
-    const { tokens, identity, now } = this.services
+    const { tokens, pools, identity, now } = this.services
     if (identity === undefined) throw CallError.signedOut()
     requireWholeFill(quote)
-    const [tokenIn, tokenOut] = await Promise.all([
+    const [tokenIn, tokenOut, held] = await Promise.all([
       tokens.fetch(quote.tokenIn),
       tokens.fetch(quote.tokenOut),
+      pools.fetchUnused(quote.poolId),
     ])
     requireAllowances(tokenIn)
     requireArrival(quote, tokenOut)
@@ -54,6 +55,7 @@ export class Swaps {
       minimumOut: minimumOut(quote.amountOut, slippagePpm),
       feeIn: tokenIn.fee,
       feeOut: tokenOut.fee,
+      heldOutBefore: quote.zeroForOne ? held.balance1 : held.balance0,
       principal: identity.getPrincipal().toText(),
       now: now(),
     })
