@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOnce } from 'node:crypto'
 
 /**
  * A hash tree of the IC: forks over labelled subtrees in the order of their labels, leaves with
@@ -31,21 +31,71 @@ function separator(name: string): Buffer {
   return Buffer.from(`${String.fromCharCode(name.length)}${name}`, 'latin1')
 }
 
+const NO_LABEL = Buffer.alloc(0)
 const EMPTY = separator('ic-hashtree-empty')
 const FORK = separator('ic-hashtree-fork')
 const LABELED = separator('ic-hashtree-labeled')
 const LEAF = separator('ic-hashtree-leaf')
 
 function sha256(...parts: readonly Uint8Array[]): Buffer {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+  return hashOnce('sha256', Buffer.concat(parts), 'buffer')
+}
+
+/**
+ * Nodes compute their hash when it is first asked for: while a round adds entry after entry, most of
+ * the nodes on the way are replaced before anyone needs their hashes.
+ */
+class LeafNode {
+  readonly kind = 'leaf'
+  readonly value: Uint8Array
+  #hash: Buffer | undefined
+  constructor(value: Uint8Array) {
+    this.value = value
+  }
+  get hash(): Buffer {
+    this.#hash ??= sha256(LEAF, this.value)
+    return this.#hash
+  }
+}
+
+class LabeledNode {
+  readonly kind = 'labeled'
+  readonly label: Buffer
+  readonly subtree: HashTree
+  #hash: Buffer | undefined
+  constructor(label: Buffer, subtree: HashTree) {
+    this.label = label
+    this.subtree = subtree
+  }
+  get hash(): Buffer {
+    this.#hash ??= sha256(LABELED, this.label, this.subtree.hash)
+    return this.#hash
+  }
+}
+
+class ForkNode {
+  readonly kind = 'fork'
+  readonly left: HashTree
+  readonly right: HashTree
+  readonly min: Buffer
+  readonly max: Buffer
+  #hash: Buffer | undefined
+  constructor(left: HashTree, right: HashTree) {
+    this.left = left
+    this.right = right
+    this.min = minOf(left)
+    this.max = maxOf(right)
+  }
+  get hash(): Buffer {
+    this.#hash ??= sha256(FORK, this.left.hash, this.right.hash)
+    return this.#hash
+  }
 }
 
 export const emptyTree: HashTree = { kind: 'empty', hash: sha256(EMPTY) }
 
 export function leaf(value: Uint8Array): HashTree {
-  return { kind: 'leaf', value, hash: sha256(LEAF, value) }
+  return new LeafNode(value)
 }
 
 export function pruned(hash: Uint8Array): HashTree {
@@ -53,16 +103,12 @@ export function pruned(hash: Uint8Array): HashTree {
 }
 
 export function labeled(label: Uint8Array, subtree: HashTree): Labeled {
-  const key = Buffer.from(label)
-  return { kind: 'labeled', label: key, subtree, hash: sha256(LABELED, key, subtree.hash) }
+  return new LabeledNode(Buffer.from(label), subtree)
 }
 
 export function fork(left: HashTree, right: HashTree): HashTree {
-  const hash = sha256(FORK, left.hash, right.hash)
-  return { kind: 'fork', left, right, min: minOf(left), max: maxOf(right), hash }
+  return new ForkNode(left, right)
 }
-
-const NO_LABEL = Buffer.alloc(0)
 
 function minOf(tree: HashTree): Buffer {
   if (tree.kind === 'labeled') return tree.label
@@ -92,16 +138,15 @@ function balanced(nodes: readonly HashTree[], start: number, end: number): HashT
 
 /** The level with a labelled subtree added or replaced. Stays balanced while labels are random. */
 export function withEntry(tree: HashTree, label: Uint8Array, subtree: HashTree): HashTree {
-  const node = labeled(label, subtree)
-  return isLevel(tree) ? insert(tree, node) : node
+  return insert(tree, labeled(label, subtree))
 }
 
-function insert(tree: Level, node: Labeled): HashTree {
+function insert(tree: HashTree, node: Labeled): HashTree {
+  if (!isLevel(tree)) return node
   if (tree.kind === 'fork') {
-    if (Buffer.compare(node.label, minOf(tree.right)) < 0) {
-      return fork(withEntry(tree.left, node.label, node.subtree), tree.right)
-    }
-    return fork(tree.left, withEntry(tree.right, node.label, node.subtree))
+    return Buffer.compare(node.label, minOf(tree.right)) < 0
+      ? fork(insert(tree.left, node), tree.right)
+      : fork(tree.left, insert(tree.right, node))
   }
   const order = Buffer.compare(node.label, tree.label)
   if (order === 0) return node

@@ -13,21 +13,27 @@ export function witness(tree: HashTree, paths: readonly Path[]): HashTree {
   if (paths.some((path) => path.length === 0)) return tree
   switch (tree.kind) {
     case 'fork':
-      return fork(
-        witness(
+      // Pruning changes no hash, so the known ones go along.
+      return {
+        kind: 'fork',
+        min: tree.min,
+        max: tree.max,
+        hash: tree.hash,
+        left: witness(
           tree.left,
           paths.filter(([label]) => isLeft(tree.right, label)),
         ),
-        witness(
+        right: witness(
           tree.right,
           paths.filter(([label]) => isRight(tree.left, label)),
         ),
-      )
+      }
     case 'labeled': {
       const below = paths
         .filter(([label]) => label !== undefined && Buffer.compare(label, tree.label) === 0)
         .map((path) => path.slice(1))
-      return labeled(tree.label, witness(tree.subtree, below))
+      const { label, hash } = tree
+      return { kind: 'labeled', label, hash, subtree: witness(tree.subtree, below) }
     }
     default:
       return tree

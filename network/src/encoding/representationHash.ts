@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CborError, type CborMap, type CborValue, isList, isMap } from './cbor.ts'
 import { encodeLeb128 } from './leb128.ts'
 
-const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
+const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
+  hash('sha256', Buffer.concat(parts), 'buffer')
 
 /**
  * The representation-independent hash of a map: of request contents it is the request id.
