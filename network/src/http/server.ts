@@ -40,6 +40,7 @@ export class HttpServer {
     this.#core = core
     this.#gateway = new CanisterGateway(core)
     this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#server.on('connection', () => core.rounds.postpone())
     this.#server.keepAliveTimeout = 60_000
   }
 
