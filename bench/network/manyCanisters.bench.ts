@@ -1,11 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { IDL } from '@icp-sdk/core/candid'
-import type { Principal } from '@icp-sdk/core/principal'
 import { Network } from '../../network/src/network.ts'
 import { compileMotoko } from '../../network/src/testing/motoko.ts'
-import { mebibytes, times } from './measure.ts'
+import { mebibytes, timed, times } from './measure.ts'
 
 /**
  * Installing a module the second time, starting again with sixty canisters, and the memory that they
@@ -21,16 +22,9 @@ const wasmModule =
   file === undefined ? compileMotoko(MOTOKO, 'enhanced') : new Uint8Array(readFileSync(file))
 const dataDir = mkdtempSync(join(tmpdir(), 'network-bench-'))
 
-async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
-  const startMs = performance.now()
-  const result = await work()
-  return [performance.now() - startMs, result]
-}
-
 const [compileMs] = await timed(() => WebAssembly.compile(new Uint8Array(wasmModule)))
 console.log(`floor: compiling ${mebibytes(wasmModule.length)} once: ${compileMs.toFixed(0)} ms`)
-let network = await Network.start({ dataDir })
-const ids: Principal[] = []
+const network = await Network.start({ dataDir })
 for (let count = 0; count < CANISTERS; count += 1) {
   const canisterId = await network.createCanister()
   const [ms] = await timed(() =>
@@ -39,25 +33,10 @@ for (let count = 0; count < CANISTERS; count += 1) {
   if (count < 2) {
     console.log(`install ${count + 1}: ${ms.toFixed(0)} ms, ${times(ms / compileMs)} of the floor`)
   }
-  ids.push(canisterId)
 }
 await network.stop()
-globalThis.gc?.()
-const before = process.memoryUsage().rss
-const [startMs, restarted] = await timed(() => Network.start({ dataDir }))
-network = restarted
-const [firstMs] = await timed(async () => {
-  const [canisterId] = ids
-  if (canisterId !== undefined) await network.query({ canisterId, method, arg: EMPTY })
+const woken = fileURLToPath(new URL('./wokenCanisters.ts', import.meta.url))
+execFileSync(process.execPath, [...process.execArgv, '--expose-gc', woken, dataDir, method], {
+  stdio: 'inherit',
 })
-console.log(
-  `start with ${CANISTERS} canisters: ${startMs.toFixed(0)} ms, first query after ${firstMs.toFixed(0)} ms`,
-)
-for (const canisterId of ids) await network.query({ canisterId, method, arg: EMPTY })
-globalThis.gc?.()
-const after = process.memoryUsage().rss
-console.log(
-  `memory with all ${CANISTERS} woken: ${mebibytes(after)}, ${mebibytes(after - before)} more than before`,
-)
-await network.stop()
 rmSync(dataDir, { recursive: true })

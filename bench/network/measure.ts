@@ -53,3 +53,10 @@ export function times(ratio: number): string {
 export function mebibytes(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(0)} MiB`
 }
+
+/** The milliseconds that the work took, and its result. */
+export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, result: T]> {
+  const startMs = performance.now()
+  const result = await work()
+  return [performance.now() - startMs, result]
+}

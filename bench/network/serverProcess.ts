@@ -36,7 +36,11 @@ export async function startServer(): Promise<ServerProcess> {
 
 function nextMessage(child: ChildProcess): Promise<Record<string, unknown>> {
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>()
-  child.once('message', (message) => resolve(Object(message)))
-  child.once('exit', () => reject(new Error('the server ended')))
+  const onExit = () => reject(new Error('the server ended'))
+  child.once('exit', onExit)
+  child.once('message', (message) => {
+    child.off('exit', onExit)
+    resolve(Object(message))
+  })
   return promise
 }

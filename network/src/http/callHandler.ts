@@ -12,15 +12,24 @@ import type { HttpAnswer } from './server.ts'
 /** The limit of the root subnet; modules are uploaded in one message. */
 const MAX_INGRESS_BYTES = 3_670_016
 const DUPLICATE = 'Duplicate request. Message is already being tracked and executed.'
-const NOT_IN_TIME =
-  'Message did not complete execution and certification within the replica defined timeout.'
+const notInTime: HttpAnswer = {
+  status: 202,
+  body: 'Message did not complete execution and certification within the replica defined timeout.',
+}
+
+export type CallLimits = {
+  /** How long v3 and v4 calls wait for their answer before 202 tells to poll; 10 s as on the IC. */
+  readonly synchronousWaitMs: number
+  /** More calls than these may not wait; further ones are refused with 503. */
+  readonly maxWaitingCalls: number
+}
 
 /** Answers the call endpoints: v2 accepts, v3 and v4 wait for the answer. */
 export async function callHandler(
   core: NetworkCore,
   route: ApiRoute,
   body: Buffer,
-  waitMs: number,
+  limits: CallLimits,
 ): Promise<HttpAnswer> {
   const request = parseEnvelope(body)
   const { envelope, content } = request
@@ -34,8 +43,12 @@ export async function callHandler(
   }
   checkEffectiveId(route, content)
   authenticate(request, core.verifier, core.nowNs())
-  if (core.history.find(requestId)?.status.kind === 'received') {
+  const known = core.history.find(requestId)
+  if (known?.status.kind === 'received') {
     return { status: 202, body: route.version === 2 ? '' : DUPLICATE }
+  }
+  if (core.history.unansweredCount >= limits.maxWaitingCalls) {
+    throw new HttpError(503, 'Service is overloaded, try again later.')
   }
   const refusal = await core.ingress.submit({
     requestId,
@@ -47,8 +60,13 @@ export async function callHandler(
   })
   if (refusal?.kind === 'reject') return refused(refusal, route.version)
   if (route.version === 2) return { status: 202, body: '' }
-  const isAnswered = await answeredInTime(core.history.untilAnswered(requestId), waitMs)
-  if (!isAnswered) return { status: 202, body: NOT_IN_TIME }
+  // Without any waiting only what was done before is answered at once: clients are made to poll.
+  if (limits.synchronousWaitMs === 0 && known === undefined) return notInTime
+  const isAnswered = await answeredInTime(
+    core.history.untilAnswered(requestId),
+    limits.synchronousWaitMs,
+  )
+  if (!isAnswered) return notInTime
   const certificate = core.certifier.certificate([
     [Buffer.from('request_status'), envelope.requestId],
   ])

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { NetworkCore } from '../core.ts'
-import { callHandler } from './callHandler.ts'
+import { type CallLimits, callHandler } from './callHandler.ts'
 import { CanisterGateway } from './gateway.ts'
 import { HttpError } from './httpError.ts'
 import { queryHandler } from './queryHandler.ts'
@@ -9,18 +9,16 @@ import { readStateHandler } from './readStateHandler.ts'
 import { type ApiRoute, parseRoute } from './routes.ts'
 import { statusBody } from './status.ts'
 
-export type ListenOptions = {
+export type ListenOptions = Partial<CallLimits> & {
   readonly port?: number
   readonly host?: string
-  /** How long v3 and v4 calls wait for their answer before 202 tells to poll; 10 s as on the IC. */
-  readonly synchronousWaitMs?: number
 }
 export type HttpAddress = { readonly url: string; readonly port: number }
 
 /** What a handler answers; text bodies are plain text, bytes are CBOR. */
 export type HttpAnswer = { readonly status: number; readonly body: Uint8Array | string }
 
-const SYNCHRONOUS_WAIT_MS = 10_000
+const DEFAULT_LIMITS: CallLimits = { synchronousWaitMs: 10_000, maxWaitingCalls: 20_000 }
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
@@ -34,18 +32,19 @@ export class HttpServer {
   readonly #core: NetworkCore
   readonly #server: Server
   readonly #gateway: CanisterGateway
-  #synchronousWaitMs = SYNCHRONOUS_WAIT_MS
+  #limits: CallLimits = DEFAULT_LIMITS
 
   constructor(core: NetworkCore) {
     this.#core = core
     this.#gateway = new CanisterGateway(core)
     this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#server.on('connection', () => core.rounds.postpone())
     this.#server.keepAliveTimeout = 60_000
   }
 
   listen(options: ListenOptions): Promise<HttpAddress> {
-    const { port = 0, host = '127.0.0.1' } = options
-    this.#synchronousWaitMs = options.synchronousWaitMs ?? SYNCHRONOUS_WAIT_MS
+    const { port = 0, host = '127.0.0.1', ...limits } = options
+    this.#limits = { ...DEFAULT_LIMITS, ...limits }
     const { promise, resolve, reject } = Promise.withResolvers<HttpAddress>()
     this.#server.once('error', reject)
     this.#server.listen(port, host, () => {
@@ -99,7 +98,7 @@ export class HttpServer {
   async #handle(route: ApiRoute, body: Buffer): Promise<HttpAnswer> {
     switch (route.kind) {
       case 'call':
-        return callHandler(this.#core, route, body, this.#synchronousWaitMs)
+        return callHandler(this.#core, route, body, this.#limits)
       case 'query':
         return queryHandler(this.#core, route, body)
       case 'read_state':

@@ -32,12 +32,18 @@ export class IngressHistory {
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #changed = new Set<string>()
   #answered: string[] = []
+  #unanswered = 0
   #lastPruneNs = 0n
   #tree: HashTree = emptyTree
 
   /** The subtree under `request_status`. */
   get tree(): HashTree {
     return this.#tree
+  }
+
+  /** How many calls have no answer yet. */
+  get unansweredCount(): number {
+    return this.#unanswered
   }
 
   find(requestId: string): IngressEntry | undefined {
@@ -47,6 +53,7 @@ export class IngressHistory {
   /** Adds a new call, or one read from the store. */
   add(entry: IngressEntry, isStored = false): void {
     this.#entries.set(entry.requestId, entry)
+    if (entry.status.kind === 'received') this.#unanswered += 1
     if (!isStored) this.#changed.add(entry.requestId)
     this.#show(entry)
   }
@@ -54,6 +61,7 @@ export class IngressHistory {
   answer(requestId: string, response: Response): void {
     const entry = this.#entries.get(requestId)
     if (entry === undefined) return
+    if (entry.status.kind === 'received') this.#unanswered -= 1
     entry.status = { kind: 'answered', response }
     this.#changed.add(requestId)
     this.#answered.push(requestId)

@@ -4,6 +4,8 @@ import type { DueWork } from './dueWork.ts'
 
 /** A round executes for at most this long, so that the event loop gets its turn. */
 const ROUND_BUDGET_MS = 50
+/** New connections hold a round up for at most this long. */
+const MAX_POSTPONED_MS = 20
 const MAX_SLEEP_MS = 2 ** 31 - 1
 
 export type RoundParts = {
@@ -32,6 +34,8 @@ export class Rounds {
   readonly #jobs: Job[] = []
   #isScheduled = false
   #isStopped = false
+  #isPostponed = false
+  #latestStartMs = 0
   #alarm: NodeJS.Timeout | undefined
   #idleWaiters: { resolve: () => void; reject: (error: unknown) => void }[] = []
   #failure: unknown
@@ -44,7 +48,16 @@ export class Rounds {
   kick(): void {
     if (this.#isScheduled || this.#isStopped) return
     this.#isScheduled = true
+    this.#latestStartMs = performance.now() + MAX_POSTPONED_MS
     setImmediate(() => this.#runRound())
+  }
+
+  /**
+   * Lets the event loop take another turn before the next round. A server accepts one connection a
+   * turn: with rounds between them, the last of many clients would wait for seconds.
+   */
+  postpone(): void {
+    this.#isPostponed = true
   }
 
   /** Runs `work` at the start of a round; the result is handed out once it is saved. */
@@ -100,6 +113,11 @@ export class Rounds {
   }
 
   #runRound(): void {
+    if (this.#isPostponed && performance.now() < this.#latestStartMs) {
+      this.#isPostponed = false
+      setImmediate(() => this.#runRound())
+      return
+    }
     this.#isScheduled = false
     if (this.#isStopped) return
     try {
