@@ -1,9 +1,14 @@
+import { requestIdOf } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lookup } from '../certification/hashTree.ts'
+import { fromCbor } from '../certification/witness.ts'
+import { decode, isMap } from '../encoding/cbor.ts'
 import { Network } from '../network.ts'
 import { probeModule } from '../testing/probe.ts'
 import { callContent, post } from '../testing/rawClient.ts'
 
+const ANONYMOUS = new Uint8Array([4])
 let network: Network
 let canister: Principal
 beforeEach(async () => {
@@ -53,6 +58,27 @@ test('beyond the limit of waiting calls further ones are told to come later', as
     status: 503,
     text: 'Service is overloaded, try again later.',
   })
+})
+
+test('the answer to a call is forgotten some minutes after the call expired', async () => {
+  const { url } = await network.listen()
+  const endpoint = `${url}/api/v4/canister/${canister.toText()}`
+  const call = content()
+  await post(`${endpoint}/call`, { content: call })
+  const requestId = requestIdOf({ ...call })
+  const isKnown = async () => {
+    const paths = [[Buffer.from('request_status'), requestId]]
+    const read = { request_type: 'read_state', sender: ANONYMOUS, paths, ingress_expiry: 1n }
+    const { fields } = await post(`${endpoint.replace('v4', 'v3')}/read_state`, { content: read })
+    const certificate = fields.get('certificate')
+    const tree = certificate instanceof Uint8Array ? decode(certificate) : undefined
+    const root = fromCbor(isMap(tree) ? tree.get('tree') : undefined)
+    return lookup(root, [Buffer.from('request_status'), requestId]).kind === 'found'
+  }
+  expect(await isKnown()).toBe(true)
+  await network.advanceTime(10 * 60_000)
+  await network.update({ canisterId: canister, method: 'inc', arg: new Uint8Array() })
+  expect(await isKnown()).toBe(false)
 })
 
 test('a call above the size limit is refused by name', async () => {
