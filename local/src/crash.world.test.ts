@@ -127,6 +127,7 @@ test('no acknowledged swap is missing and the books balance after each of many k
   for (let kills = 0; kills < KILLS; kills++) {
     const child = await serve(dataDir, port)
     for (const trader of moved) await settleAndCheck(trader, config)
+    await requireSolvent(config)
     let isKilled = false
     const trading = moved.map((trader) => swapUntilKilled(trader, config, () => isKilled))
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 1_300))
