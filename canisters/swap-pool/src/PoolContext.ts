@@ -1,5 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import type { Pool } from '@sluice/amm'
+import type { LivePool } from '@sluice/amm'
 import {
   AccountLocks,
   type LedgerPort,
@@ -43,7 +43,7 @@ export type PoolEdges = {
 
 /** Handed to all logic: storage, the engine over it, the journal and the edges. */
 export type PoolContext = PoolEdges & {
-  engine: Pool
+  engine: LivePool
   journal: TransferJournal
   locks: AccountLocks
   /**

@@ -1,4 +1,4 @@
-import type { PoolState, Position, TickInfo } from '@sluice/amm'
+import type { PoolState, PositionState, TickInfo } from '@sluice/amm'
 import {
   bytesKey,
   type Cell,
@@ -45,7 +45,7 @@ export type PoolStorage = {
   lastProtocolPayoutNs: Cell<bigint>
   ticks: OrderedMap<number, TickInfo>
   tickWords: OrderedMap<number, bigint>
-  positions: OrderedMap<bigint, Position>
+  positions: OrderedMap<bigint, PositionState>
   ownerships: OrderedMap<bigint, ValueOf<typeof ownershipField>>
   positionsOf: OrderedMap<Uint8Array, readonly bigint[]>
   ranges: OrderedMap<Uint8Array, ValueOf<typeof rangeField>>

@@ -1,9 +1,9 @@
-import type { Pool, PoolState, PositionStore, TickStore } from '@sluice/amm'
+import type { LivePool, PoolState, PositionStore, TickStore } from '@sluice/amm'
 import type { PoolStorage } from './PoolStorage.ts'
 import { refuse } from './result.ts'
 
 /** The engine's pool over stable storage. Reading its state before `init` refuses. */
-export function openEngine(storage: PoolStorage): Pool {
+export function openEngine(storage: PoolStorage): LivePool {
   return {
     get state(): PoolState {
       return storage.pool.get() ?? refuse('The pool is not initialised yet')

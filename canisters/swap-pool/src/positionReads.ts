@@ -1,7 +1,7 @@
 import {
   type Amounts,
   amountsForLiquidity,
-  type Position,
+  type PositionState,
   planSettle,
   sqrtRatioAtTick,
 } from '@sluice/amm'
@@ -119,7 +119,7 @@ export function positionAmounts({ engine }: PoolContext, positionId: bigint): Am
   })
 }
 
-function settledNow({ engine }: PoolContext, positionId: bigint, failure: string): Position {
+function settledNow({ engine }: PoolContext, positionId: bigint, failure: string): PositionState {
   if (engine.positions.getPosition(positionId) === undefined) {
     return refuse(`${failure}Position ${positionId} does not exist`)
   }
@@ -127,7 +127,7 @@ function settledNow({ engine }: PoolContext, positionId: bigint, failure: string
   return settled ?? refuse(`${failure}Position ${positionId} does not exist`)
 }
 
-function infoOf(position: Position): UserPositionInfo {
+function infoOf(position: PositionState): UserPositionInfo {
   return {
     tickLower: BigInt(position.tickLower),
     tickUpper: BigInt(position.tickUpper),

@@ -1,4 +1,4 @@
-import { applyPlan, type Plan, type Position } from '@sluice/amm'
+import { applyPlan, type Plan, type PositionState } from '@sluice/amm'
 import { i32Key } from '@sluice/canister'
 import type { PoolContext } from './PoolContext.ts'
 
@@ -47,7 +47,7 @@ export function applyToPosition<Outcome>(
 }
 
 function amountOf(
-  position: Position | undefined,
+  position: PositionState | undefined,
   field: 'liquidity' | 'tokensOwed0' | 'tokensOwed1',
 ): bigint {
   return position === undefined ? 0n : position[field]

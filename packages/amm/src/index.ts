@@ -46,12 +46,12 @@ export {
   type PositionWrite,
   type TickWrite,
 } from './pool/poolChange.ts'
-export { initialPoolState, type NewPool, type Pool, type PoolState } from './pool/poolState.ts'
+export { initialPoolState, type LivePool, type NewPool, type PoolState } from './pool/poolState.ts'
 export { type FeeSplit, type Settlement, settledPosition } from './pool/settlement.ts'
 export type {
-  Position,
   PositionId,
   PositionReader,
+  PositionState,
   PositionStore,
   TickInfo,
   TickReader,

@@ -2,8 +2,8 @@ import { AmmError } from '../ammError.ts'
 import type { Amounts } from '../liquidityMath.ts'
 import { requirePosition } from './liquidityChange.ts'
 import type { Plan } from './poolChange.ts'
-import type { Pool, PoolState } from './poolState.ts'
-import type { Position, PositionId } from './stores.ts'
+import type { LivePool, PoolState } from './poolState.ts'
+import type { PositionId, PositionState } from './stores.ts'
 
 export interface CollectRequest {
   readonly positionId: PositionId
@@ -15,11 +15,11 @@ export interface CollectRequest {
  * Takes what a position is owed out of the pool. A position that then has neither liquidity nor claims is forgotten.
  * Settle first: fees since the last settlement are not in it. Throws `position-not-found`, `illegal-amount`.
  */
-export function planCollect(pool: Pool, request: CollectRequest): Plan<Amounts> {
+export function planCollect(pool: LivePool, request: CollectRequest): Plan<Amounts> {
   const before = requirePosition(pool, request.positionId)
   const amount0 = atMost(before.tokensOwed0, request.most?.amount0)
   const amount1 = atMost(before.tokensOwed1, request.most?.amount1)
-  const after: Position = {
+  const after: PositionState = {
     ...before,
     tokensOwed0: before.tokensOwed0 - amount0,
     tokensOwed1: before.tokensOwed1 - amount1,
@@ -36,7 +36,7 @@ export function planCollect(pool: Pool, request: CollectRequest): Plan<Amounts> 
 }
 
 /** Takes the protocol's whole share out of the pool. */
-export function planCollectProtocol(pool: Pool): Plan<Amounts> {
+export function planCollectProtocol(pool: LivePool): Plan<Amounts> {
   const amounts = { amount0: pool.state.protocolFee0, amount1: pool.state.protocolFee1 }
   return {
     outcome: amounts,
@@ -67,6 +67,6 @@ function atMost(owed: bigint, most: bigint | undefined): bigint {
   return most
 }
 
-function isEmpty(position: Position): boolean {
+function isEmpty(position: PositionState): boolean {
   return position.liquidity === 0n && position.tokensOwed0 === 0n && position.tokensOwed1 === 0n
 }

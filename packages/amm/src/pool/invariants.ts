@@ -4,13 +4,13 @@ import { feeGrowthInside } from './feeGrowth.ts'
 import { isInRange } from './liquidityChange.ts'
 import type { PoolState } from './poolState.ts'
 import { settledPosition } from './settlement.ts'
-import type { Position, PositionId, TickInfo, TickReader } from './stores.ts'
+import type { PositionId, PositionState, TickInfo, TickReader } from './stores.ts'
 
 /** A pool with everything in it listed. */
 export interface PoolContents {
   readonly state: PoolState
   readonly ticks: Iterable<readonly [number, TickInfo]>
-  readonly positions: Iterable<readonly [PositionId, Position]>
+  readonly positions: Iterable<readonly [PositionId, PositionState]>
   readonly tickReader: TickReader
 }
 
@@ -93,7 +93,7 @@ function addUp({ state, positions, tickReader }: PoolContents) {
   return sums
 }
 
-function worthOf(state: PoolState, position: Position, ticks: TickReader) {
+function worthOf(state: PoolState, position: PositionState, ticks: TickReader) {
   const { tickLower, tickUpper, liquidity } = position
   const lower = ticks.getTick(tickLower)
   const upper = ticks.getTick(tickUpper)

@@ -4,9 +4,9 @@ import { type Amounts, amountsForLiquidity } from '../liquidityMath.ts'
 import { sqrtRatioAtTick } from '../tickMath.ts'
 import { feeGrowthInside } from './feeGrowth.ts'
 import type { Plan, TickWrite } from './poolChange.ts'
-import { type Pool, type PoolState, tokenTotal } from './poolState.ts'
+import { type LivePool, type PoolState, tokenTotal } from './poolState.ts'
 import { owed, type Settlement, settledPosition } from './settlement.ts'
-import type { Position, PositionId } from './stores.ts'
+import type { PositionId, PositionState } from './stores.ts'
 import { requireUsableRange, updatedTick } from './tickUpdate.ts'
 
 export interface MintRequest {
@@ -27,7 +27,7 @@ export interface BurnRequest {
  * up. Throws `illegal-tick`, `illegal-liquidity` (0), `position-range-differs`, `too-much-liquidity-in-tick`,
  * `overflow` (more tokens than a pool can hold).
  */
-export function planMint(pool: Pool, request: MintRequest): Plan<Amounts> {
+export function planMint(pool: LivePool, request: MintRequest): Plan<Amounts> {
   const { positionId, tickLower, tickUpper, liquidity } = request
   requireUsableRange(tickLower, tickUpper, pool.state.tickSpacing)
   if (liquidity <= 0n) throw new AmmError('illegal-liquidity', 'Liquidity amount can not be 0.')
@@ -56,7 +56,7 @@ export function planMint(pool: Pool, request: MintRequest): Plan<Amounts> {
  * Takes liquidity out of a position and settles its fees. The outcome, rounded down, is credited to what the position
  * is owed; `planCollect` pays it out. Throws `position-not-found`, `illegal-liquidity` (more than the position has).
  */
-export function planBurn(pool: Pool, { positionId, liquidity }: BurnRequest): Plan<Amounts> {
+export function planBurn(pool: LivePool, { positionId, liquidity }: BurnRequest): Plan<Amounts> {
   const before = requirePosition(pool, positionId)
   const changed = changeLiquidity(pool, before, -liquidity)
   const amounts = amountsOf(pool.state, before, liquidity, 'down')
@@ -82,7 +82,7 @@ export function planBurn(pool: Pool, { positionId, liquidity }: BurnRequest): Pl
 }
 
 /** Settles a position's fees up to now. The outcome is all it is owed then. Throws `position-not-found`. */
-export function planSettle(pool: Pool, positionId: PositionId): Plan<Amounts> {
+export function planSettle(pool: LivePool, positionId: PositionId): Plan<Amounts> {
   const { change } = planBurn(pool, { positionId, liquidity: NO_LIQUIDITY })
   const settled = change.positions[0]?.position
   return {
@@ -92,7 +92,7 @@ export function planSettle(pool: Pool, positionId: PositionId): Plan<Amounts> {
 }
 
 /** The position, or `position-not-found`. */
-export function requirePosition(pool: Pool, positionId: PositionId): Position {
+export function requirePosition(pool: LivePool, positionId: PositionId): PositionState {
   const position = pool.positions.getPosition(positionId)
   if (position === undefined) {
     throw new AmmError('position-not-found', `Position ${positionId} does not exist`)
@@ -107,7 +107,7 @@ interface LiquidityChange {
   readonly settlement: Settlement
 }
 
-function changeLiquidity(pool: Pool, before: Position, delta: bigint): LiquidityChange {
+function changeLiquidity(pool: LivePool, before: PositionState, delta: bigint): LiquidityChange {
   const { state } = pool
   const { tickLower, tickUpper } = before
   const liquidity = addDelta(before.liquidity, delta)
@@ -144,14 +144,14 @@ function changeLiquidity(pool: Pool, before: Position, delta: bigint): Liquidity
 /** Whether a position's liquidity is active: the lower tick belongs to the range, the upper one doesn't. */
 export function isInRange(
   state: PoolState,
-  range: Pick<Position, 'tickLower' | 'tickUpper'>,
+  range: Pick<PositionState, 'tickLower' | 'tickUpper'>,
 ): boolean {
   return state.tick >= range.tickLower && state.tick < range.tickUpper
 }
 
 function amountsOf(
   state: PoolState,
-  { tickLower, tickUpper }: Position,
+  { tickLower, tickUpper }: PositionState,
   liquidity: bigint,
   rounding: 'up' | 'down',
 ): Amounts {
@@ -163,7 +163,7 @@ function amountsOf(
   })
 }
 
-function emptyPosition(tickLower: number, tickUpper: number): Position {
+function emptyPosition(tickLower: number, tickUpper: number): PositionState {
   return {
     tickLower,
     tickUpper,

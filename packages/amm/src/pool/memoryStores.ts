@@ -1,4 +1,4 @@
-import type { Position, PositionId, PositionStore, TickInfo, TickStore } from './stores.ts'
+import type { PositionId, PositionState, PositionStore, TickInfo, TickStore } from './stores.ts'
 
 /** Ticks in plain maps: for browsers, tests and simulations. */
 export class MemoryTickStore implements TickStore {
@@ -29,13 +29,13 @@ export class MemoryTickStore implements TickStore {
 
 /** Positions in a plain map. */
 export class MemoryPositionStore implements PositionStore {
-  readonly positions = new Map<PositionId, Position>()
+  readonly positions = new Map<PositionId, PositionState>()
 
-  getPosition(id: PositionId): Position | undefined {
+  getPosition(id: PositionId): PositionState | undefined {
     return this.positions.get(id)
   }
 
-  setPosition(id: PositionId, position: Position): void {
+  setPosition(id: PositionId, position: PositionState): void {
     this.positions.set(id, position)
   }
 

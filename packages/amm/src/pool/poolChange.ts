@@ -1,6 +1,6 @@
 import { flipTick } from '../tickBitmap.ts'
-import type { Pool, PoolState } from './poolState.ts'
-import type { Position, PositionId, TickInfo } from './stores.ts'
+import type { LivePool, PoolState } from './poolState.ts'
+import type { PositionId, PositionState, TickInfo } from './stores.ts'
 
 /** One tick's new record; `undefined` forgets it. */
 export interface TickWrite {
@@ -11,7 +11,7 @@ export interface TickWrite {
 /** One position's new record; `undefined` forgets it. */
 export interface PositionWrite {
   readonly id: PositionId
-  readonly position: Position | undefined
+  readonly position: PositionState | undefined
 }
 
 /** Everything an operation writes. Nothing changes before `applyChange`. */
@@ -32,13 +32,13 @@ export interface Plan<Outcome> {
 }
 
 /** Writes a plan and returns its outcome. */
-export function applyPlan<Outcome>(pool: Pool, plan: Plan<Outcome>): Outcome {
+export function applyPlan<Outcome>(pool: LivePool, plan: Plan<Outcome>): Outcome {
   applyChange(pool, plan.change)
   return plan.outcome
 }
 
 /** Writes a change to the pool's state and stores. */
-export function applyChange(pool: Pool, change: PoolChange): void {
+export function applyChange(pool: LivePool, change: PoolChange): void {
   for (const { tick, info } of change.ticks) {
     if (info === undefined) pool.ticks.deleteTick(tick)
     else pool.ticks.setTick(tick, info)

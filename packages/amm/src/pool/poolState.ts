@@ -28,7 +28,7 @@ export interface PoolState {
 }
 
 /** A pool: its fixed-size state and the stores of what grows. */
-export interface Pool {
+export interface LivePool {
   state: PoolState
   readonly ticks: TickStore
   readonly positions: PositionStore

@@ -2,7 +2,7 @@ import { AmmError } from '../ammError.ts'
 import { mulDiv } from '../fullMath.ts'
 import { MAX_UINT128, Q128 } from '../limits.ts'
 import { type FeeGrowth, wrappingSub } from './feeGrowth.ts'
-import type { Position } from './stores.ts'
+import type { PositionState } from './stores.ts'
 
 /** Trading fees of one token, shared out. */
 export interface FeeSplit {
@@ -11,7 +11,7 @@ export interface FeeSplit {
 }
 
 export interface Settlement {
-  readonly position: Position
+  readonly position: PositionState
   readonly fees0: FeeSplit
   readonly fees1: FeeSplit
 }
@@ -20,7 +20,7 @@ export interface Settlement {
  * Credits the fees earned since the last settlement: two tenths of each token's total to the protocol, the tenth
  * rounded down, and the rest to the position, which so keeps the remainder.
  */
-export function settledPosition(position: Position, growth: FeeGrowth): Settlement {
+export function settledPosition(position: PositionState, growth: FeeGrowth): Settlement {
   const fees0 = splitFees(position, growth.growth0X128, position.feeGrowthInside0LastX128)
   const fees1 = splitFees(position, growth.growth1X128, position.feeGrowthInside1LastX128)
   return {
@@ -45,7 +45,7 @@ export function owed(before: bigint, more: bigint): bigint {
   return after
 }
 
-function splitFees(position: Position, growthX128: bigint, lastX128: bigint): FeeSplit {
+function splitFees(position: PositionState, growthX128: bigint, lastX128: bigint): FeeSplit {
   const total = mulDiv(wrappingSub(growthX128, lastX128), position.liquidity, Q128)
   const protocol = (total / 10n) * 2n
   return { owner: total - protocol, protocol }

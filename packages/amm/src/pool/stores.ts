@@ -13,7 +13,7 @@ export interface TickInfo {
 }
 
 /** One position. Every position stands alone; only ticks are shared. */
-export interface Position {
+export interface PositionState {
   readonly tickLower: number
   readonly tickUpper: number
   readonly liquidity: Liquidity
@@ -41,11 +41,11 @@ export interface TickStore extends TickReader, WordStore {
 
 /** Where reads of positions come from. */
 export interface PositionReader {
-  getPosition(id: PositionId): Position | undefined
+  getPosition(id: PositionId): PositionState | undefined
 }
 
 /** Where positions live. */
 export interface PositionStore extends PositionReader {
-  setPosition(id: PositionId, position: Position): void
+  setPosition(id: PositionId, position: PositionState): void
   deletePosition(id: PositionId): void
 }

@@ -19,7 +19,7 @@ import { type PoolState, tokenTotal } from './poolState.ts'
 import type { TickReader } from './stores.ts'
 import { crossedTick } from './tickUpdate.ts'
 
-/** What a swap reads; a `Pool` is one. */
+/** What a swap reads; a `LivePool` is one. */
 export interface SwapSource {
   readonly state: PoolState
   readonly ticks: TickReader

@@ -1,9 +1,9 @@
 import { checkInvariants, type PoolBooks } from './invariants.ts'
 import { MemoryPositionStore, MemoryTickStore } from './memoryStores.ts'
-import { initialPoolState, type NewPool, type Pool } from './poolState.ts'
+import { initialPoolState, type LivePool, type NewPool } from './poolState.ts'
 
 /** A pool in memory, for tests. */
-export interface TestPool extends Pool {
+export interface TestPool extends LivePool {
   readonly ticks: MemoryTickStore
   readonly positions: MemoryPositionStore
 }

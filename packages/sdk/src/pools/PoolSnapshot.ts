@@ -1,5 +1,5 @@
 import {
-  type Pool as AmmPool,
+  type LivePool as AmmPool,
   flipTick,
   initialPoolState,
   MemoryPositionStore,
