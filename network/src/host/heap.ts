@@ -1,17 +1,10 @@
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { START_EXPORT } from '../wasm/rewrite.ts'
+import { HEAP_PAGE_BYTES, HeapImage } from './heapImage.ts'
 import { LiveInstance } from './liveInstance.ts'
 
-/**
- * Granularity of what is saved. Small, because interpreters touch many places a few bytes each, and
- * a little less than 4 KiB, so that a page with its row header fits one page of the database file.
- */
-export const HEAP_PAGE_BYTES = 4000
-/** Granularity of the first comparison: few calls while most of the heap is unchanged. */
-const CHUNK_BYTES = 16 * HEAP_PAGE_BYTES
-
 export type GlobalValue = number | bigint
-export type SavedHeap = { readonly image: Buffer; readonly globals: readonly GlobalValue[] }
+export type SavedHeap = { readonly image: HeapImage; readonly globals: readonly GlobalValue[] }
 
 /**
  * A canister's heap and globals with transactional changes. An image of the last committed state
@@ -20,8 +13,7 @@ export type SavedHeap = { readonly image: Buffer; readonly globals: readonly Glo
 export class Heap {
   readonly module: CanisterModule
   readonly #imports: WebAssembly.Imports
-  #image: Buffer
-  #size: number
+  readonly #image: HeapImage
   #globals: readonly GlobalValue[]
   #instance: LiveInstance | undefined
   #hasPendingRollback = false
@@ -30,27 +22,21 @@ export class Heap {
   constructor(module: CanisterModule, imports: WebAssembly.Imports, saved?: SavedHeap) {
     this.module = module
     this.#imports = imports
-    this.#image = saved?.image ?? Buffer.alloc(0)
-    this.#size = this.#image.length
+    this.#image = saved?.image ?? new HeapImage()
     this.#globals = saved?.globals ?? []
   }
 
   get sizeBytes(): number {
-    return this.#size
+    return this.#image.sizeBytes
   }
 
   get globals(): readonly GlobalValue[] {
     return this.#globals
   }
 
-  /** The last committed state for a second heap. Both share the image, so only one of them may commit. */
-  get shared(): SavedHeap {
-    return { image: this.#image.subarray(0, this.#size), globals: this.#globals }
-  }
-
-  /** The committed contents; a copy, because the image changes in place. */
-  copyImage(): Buffer {
-    return Buffer.from(this.#image.subarray(0, this.#size))
+  /** The last committed state, to keep or to start a second heap from. */
+  share(): SavedHeap {
+    return { image: this.#image.share(), globals: this.#globals }
   }
 
   /** The live instance in its last committed state plus the changes of the running message. */
@@ -66,7 +52,7 @@ export class Heap {
   }
 
   /** Creates the first instance of freshly installed code; runs the start function. */
-  start(instructions: bigint, inherited?: Buffer): LiveInstance {
+  start(instructions: bigint, inherited?: HeapImage): LiveInstance {
     const instance = new LiveInstance(this.module, this.#imports)
     if (inherited !== undefined) instance.fill(inherited)
     this.#instance = instance
@@ -77,7 +63,7 @@ export class Heap {
 
   #restore(): LiveInstance {
     const instance = new LiveInstance(this.module, this.#imports)
-    instance.fill(this.#image.subarray(0, this.#size))
+    instance.fill(this.#image)
     instance.setGlobals(this.#globals)
     return instance
   }
@@ -87,9 +73,9 @@ export class Heap {
     const instance = this.#instance
     if (instance === undefined) return
     const live = instance.bytes
-    this.#grow(live.length)
-    forEachChange(live, this.#image, (offset, end) => {
-      live.copy(this.#image, offset, offset, end)
+    this.#image.growTo(live.length)
+    this.#image.forEachChange(live, (offset, end) => {
+      this.#image.write(offset, live.subarray(offset, end))
       this.#unsaved.add(offset / HEAP_PAGE_BYTES)
     })
     this.#globals = instance.readGlobals()
@@ -101,11 +87,13 @@ export class Heap {
     const instance = this.#instance
     if (instance === undefined) return
     const live = instance.bytes
-    if (live.length > this.#size) {
+    if (live.length > this.#image.sizeBytes) {
       this.#instance = undefined
       return
     }
-    forEachChange(live, this.#image, (offset, end) => this.#image.copy(live, offset, offset, end))
+    this.#image.forEachChange(live, (offset, end) =>
+      this.#image.read(offset, live.subarray(offset, end)),
+    )
     instance.setGlobals(this.#globals)
   }
 
@@ -122,37 +110,8 @@ export class Heap {
 
   /** Hands over the pages committed since the last call. The bytes are only valid until the next commit. */
   takeUnsavedPages(): { page: number; bytes: Buffer }[] {
-    const pages = [...this.#unsaved].map((page) => {
-      const start = page * HEAP_PAGE_BYTES
-      const end = Math.min(start + HEAP_PAGE_BYTES, this.#size)
-      return { page, bytes: this.#image.subarray(start, end) }
-    })
+    const pages = [...this.#unsaved].map((page) => ({ page, bytes: this.#image.page(page) }))
     this.#unsaved.clear()
     return pages
-  }
-
-  #grow(size: number): void {
-    if (size > this.#image.length) {
-      const larger = Buffer.alloc(Math.max(size, Math.ceil(this.#image.length * 1.25)))
-      this.#image.copy(larger, 0, 0, this.#size)
-      this.#image = larger
-    }
-    this.#size = size
-  }
-}
-
-/** Calls `onChange` for each page that differs within the length of `live`. */
-function forEachChange(
-  live: Buffer,
-  image: Buffer,
-  onChange: (offset: number, end: number) => void,
-): void {
-  for (let chunk = 0; chunk < live.length; chunk += CHUNK_BYTES) {
-    const chunkEnd = Math.min(chunk + CHUNK_BYTES, live.length)
-    if (live.compare(image, chunk, chunkEnd, chunk, chunkEnd) === 0) continue
-    for (let page = chunk; page < chunkEnd; page += HEAP_PAGE_BYTES) {
-      const end = Math.min(page + HEAP_PAGE_BYTES, chunkEnd)
-      if (live.compare(image, page, end, page, end) !== 0) onChange(page, end)
-    }
   }
 }

@@ -2,6 +2,7 @@ import { CanisterFault } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { COUNTER_EXPORT, HOOK_EXPORT, MEMORY_EXPORT, TABLE_EXPORT } from '../wasm/rewrite.ts'
 import type { GlobalValue } from './heap.ts'
+import type { HeapImage } from './heapImage.ts'
 import { promising } from './suspension.ts'
 
 const WASM_PAGE_BYTES = 65536
@@ -71,16 +72,16 @@ export class LiveInstance {
   }
 
   /** Overwrites the memory with `contents`, growing it as needed, and clears what lies behind. */
-  fill(contents: Buffer): void {
+  fill(contents: HeapImage): void {
     const memory = this.#memory
     if (memory === undefined) return
-    const missing = Math.ceil((contents.length - memory.buffer.byteLength) / WASM_PAGE_BYTES)
+    const missing = Math.ceil((contents.sizeBytes - memory.buffer.byteLength) / WASM_PAGE_BYTES)
     if (missing > 0) {
       const delta = this.#module.isMemory64 ? BigInt(missing) : missing
       Reflect.apply(memory.grow, memory, [delta])
     }
-    contents.copy(this.bytes)
-    this.bytes.fill(0, contents.length)
+    contents.read(0, this.bytes.subarray(0, contents.sizeBytes))
+    this.bytes.fill(0, contents.sizeBytes)
   }
 
   readGlobals(): GlobalValue[] {

@@ -3,6 +3,7 @@ import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { Context } from './context.ts'
 import type { Execution, TableCall } from './execution.ts'
 import { Heap, type SavedHeap } from './heap.ts'
+import type { HeapImage } from './heapImage.ts'
 import { decodeArguments, type Host, type HostFunction } from './hostFunction.ts'
 import { ic0 } from './ic0/index.ts'
 import { instructionLimitExceeded } from './instructionLimits.ts'
@@ -33,15 +34,15 @@ export class CanisterProcess {
   }
 
   /** Creates the first instance, running the module's start function. */
-  start(execution: Execution, inherited?: Buffer): CanisterFault | undefined {
+  start(execution: Execution, inherited?: HeapImage): CanisterFault | undefined {
     return this.#guard(execution, () => {
       this.heap.start(execution.instructionLimit, inherited)
     })
   }
 
-  /** A second process in the last committed state. Only one of the two may commit. */
+  /** A second process in the last committed state. */
   fork(): CanisterProcess {
-    return new CanisterProcess(this.heap.module, this.stable.fork(), this.heap.shared)
+    return new CanisterProcess(this.heap.module, this.stable.fork(), this.heap.share())
   }
 
   /**

@@ -1,6 +1,7 @@
 import { CanisterFault } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type NetworkView } from '../host/execution.ts'
+import { HeapImage } from '../host/heapImage.ts'
 import { CanisterProcess, type Entry } from '../host/process.ts'
 import { StableMemory } from '../host/stableMemory.ts'
 import { recordLogs } from '../scheduler/logs.ts'
@@ -87,7 +88,7 @@ class Installation {
     this.#timerNs = 0n
     const process = new CanisterProcess(this.#request.module, old.stable)
     const isKept = this.#request.wasmMemoryPersistence === 'keep'
-    const inherited = isKept ? Buffer.from(old.heap.instance.bytes) : undefined
+    const inherited = isKept ? HeapImage.of(old.heap.instance.bytes) : undefined
     const fault =
       this.#start(process, inherited) ??
       this.#run(process, { export: 'canister_post_upgrade' }, Context.init)
@@ -112,7 +113,7 @@ class Installation {
     }
   }
 
-  #start(process: CanisterProcess, inherited?: Buffer): CanisterFault | undefined {
+  #start(process: CanisterProcess, inherited?: HeapImage): CanisterFault | undefined {
     const execution = this.#execution(Context.start)
     const fault = process.start(execution, inherited)
     this.#logs.push(...execution.logs)

@@ -1,3 +1,4 @@
+import { HeapImage } from '../host/heapImage.ts'
 import { CanisterProcess } from '../host/process.ts'
 import { StableMemory } from '../host/stableMemory.ts'
 import { isSameBytes, keyOf } from '../principals.ts'
@@ -45,7 +46,7 @@ export class Snapshots {
       )
     }
     const { blobs } = this.#parts
-    const heap = process.heap.copyImage()
+    const { image } = process.heap.share()
     const { stable } = process
     const stableBytes = stable.sizeWasmPages * WASM_PAGE_BYTES
     const snapshot: Snapshot = {
@@ -54,13 +55,13 @@ export class Snapshots {
       version: record.version,
       moduleHash: record.moduleHash,
       globals: process.heap.globals,
-      heapBytes: heap.length,
+      heapBytes: image.sizeBytes,
       stableWasmPages: stable.sizeWasmPages,
-      heap: blobs.putMemory(heap.length, (offset, target) => heap.copy(target, 0, offset)),
+      heap: blobs.putMemory(image.sizeBytes, (offset, target) => image.read(offset, target)),
       stable: blobs.putMemory(stableBytes, (offset, target) => stable.read(offset, target)),
       certifiedData: record.certifiedData,
       totalBytes:
-        heap.length +
+        image.sizeBytes +
         stableBytes +
         process.heap.module.uploadedBytes +
         process.heap.globals.length * BYTES_PER_GLOBAL,
@@ -108,7 +109,7 @@ export class Snapshots {
     stable.grow(snapshot.stableWasmPages)
     blobs.getMemory(snapshot.stable, (offset, piece) => stable.write(offset, piece))
     // Starts from an empty image, so that committing finds every page changed and saves it.
-    const image = Buffer.alloc(snapshot.heapBytes)
+    const image = new HeapImage(snapshot.heapBytes)
     const module = this.#parts.module(snapshot.moduleHash)
     const process = new CanisterProcess(module, stable, { image, globals: snapshot.globals })
     const { bytes } = process.heap.instance

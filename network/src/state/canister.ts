@@ -1,5 +1,6 @@
 import type { CanisterView } from '../host/execution.ts'
 import type { GlobalValue } from '../host/heap.ts'
+import type { HeapImage } from '../host/heapImage.ts'
 import { CanisterProcess } from '../host/process.ts'
 import { type PageSource, StableMemory } from '../host/stableMemory.ts'
 import { isSameBytes, keyOf, type PrincipalKey, textOf } from '../principals.ts'
@@ -44,7 +45,7 @@ export type CanisterRecord = {
 /** Where a canister's code and memory come from when they are first needed. */
 export type CanisterLoader = {
   module(hash: Uint8Array): CanisterModule
-  heapImage(canister: number, sizeBytes: number): Buffer
+  heapImage(canister: number, sizeBytes: number): HeapImage
   stablePages(canister: number): PageSource
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { deserialize, serialize } from 'node:v8'
-import { HEAP_PAGE_BYTES } from '../host/heap.ts'
+import { HEAP_PAGE_BYTES, HeapImage } from '../host/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import { blobsOf, type Canister, type CanisterRecord } from '../state/canister.ts'
@@ -108,13 +108,13 @@ export class SqliteStore implements Store {
     return row === undefined ? undefined : blob(row.bytes)
   }
 
-  heapImage(canister: number, sizeBytes: number): Buffer {
-    const image = Buffer.alloc(sizeBytes)
+  heapImage(canister: number, sizeBytes: number): HeapImage {
+    const image = new HeapImage(sizeBytes)
     const first = pageKey(canister, 0)
     const rows = this.#sql('SELECT key, bytes FROM heap WHERE key BETWEEN ? AND ?')
     for (const row of rows.iterate(first, pageKey(canister + 1, 0) - 1n)) {
       const page = Number(BigInt(Number(row.key)) - first)
-      image.set(blob(row.bytes), page * HEAP_PAGE_BYTES)
+      image.write(page * HEAP_PAGE_BYTES, blob(row.bytes))
     }
     return image
   }

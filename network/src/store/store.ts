@@ -1,3 +1,4 @@
+import { HeapImage } from '../host/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
@@ -40,7 +41,7 @@ export type Store = {
   /** Keeps bytes under their hash as long as a canister record refers to them. */
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void
   blob(hash: Uint8Array): Uint8Array
-  heapImage(canister: number, sizeBytes: number): Buffer
+  heapImage(canister: number, sizeBytes: number): HeapImage
   stablePage(canister: number, page: number): Buffer | undefined
   /** Copies everything into a new file. Throws when the file exists or nothing is kept. */
   backup(file: string): void
@@ -68,7 +69,7 @@ export function memoryStore(): Store {
       if (bytes === undefined) throw new Error('the blob was never saved')
       return bytes
     },
-    heapImage: () => Buffer.alloc(0),
+    heapImage: () => new HeapImage(),
     stablePage: () => undefined,
     backup: () => {
       throw new Error('a network in memory has nothing to back up: start it with a data folder')
