@@ -31,6 +31,9 @@ export function poolKey(token0: Token, token1: Token, fee: bigint): string {
   return `${token0.address}_${token1.address}_${fee}`
 }
 
+/** The engine knows this tier, but with a tick spacing of 1 a swap over a wide range takes too many steps. */
+const LOWEST_FEE_PIPS = 100n
+
 /** Reads and checks what a creator sent. The price is that of the tokens in their sorted order. */
 export function parsePoolRequest(args: CreatePoolArgs): { ok: PoolRequest } | { err: PoolError } {
   if (args.token0.address === args.token1.address) return refuse('Can not use the same token')
@@ -41,7 +44,7 @@ export function parsePoolRequest(args: CreatePoolArgs): { ok: PoolRequest } | { 
     return { err: { UnsupportedToken: 'Wrong token0 standard.' } }
   if (ledger1 === undefined || !STANDARDS.has(token1.standard))
     return { err: { UnsupportedToken: 'Wrong token1 standard.' } }
-  const tickSpacing = tickSpacingOf(args.fee)
+  const tickSpacing = args.fee === LOWEST_FEE_PIPS ? undefined : tickSpacingOf(args.fee)
   if (tickSpacing === undefined) return refuse('TickSpacing cannot be 0')
   const sqrtPriceX96 = /^\d{1,60}$/.test(args.sqrtPriceX96) ? BigInt(args.sqrtPriceX96) : 0n
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) {

@@ -4,14 +4,15 @@ export interface FeeTier {
   readonly tickSpacing: number
 }
 
-/** The tiers pools can be created with: 0.05 %, 0.3 % and 1 %. */
+/** The tiers the engine knows: 0.01 %, 0.05 %, 0.3 % and 1 %. */
 export const FEE_TIERS: readonly FeeTier[] = [
+  { feePips: 100n, tickSpacing: 1 },
   { feePips: 500n, tickSpacing: 10 },
   { feePips: 3000n, tickSpacing: 60 },
   { feePips: 10000n, tickSpacing: 200 },
 ]
 
-/** The tick spacing of a fee tier, or `undefined` for a fee that no pool may have. */
+/** The tick spacing of a fee tier, or `undefined` for any other fee. */
 export function tickSpacingOf(feePips: bigint): number | undefined {
   return FEE_TIERS.find((tier) => tier.feePips === feePips)?.tickSpacing
 }

@@ -16,8 +16,7 @@ export function mulDivRoundingUp(a: bigint, b: bigint, denominator: bigint): big
 
 /** `a / b` for non-negative numbers, rounded up. */
 export function divRoundingUp(a: bigint, b: bigint): bigint {
-  const quotient = a / b
-  return quotient * b === a ? quotient : quotient + 1n
+  return (a + b - 1n) / b
 }
 
 function checked(result: bigint): bigint {

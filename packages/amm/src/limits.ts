@@ -13,6 +13,12 @@ export const Q256 = 1n << 256n
 /** Largest liquidity and largest amount owed: both are 128-bit in the reference protocol. */
 export const MAX_UINT128 = Q128 - 1n
 
+/** Largest fraction that the reference protocol drops when it turns a Q128.128 ratio into a Q64.96 price. */
+export const MAX_UINT32 = (1n << 32n) - 1n
+
+/** Largest fraction of a Q64.96 number. */
+export const MAX_UINT96 = Q96 - 1n
+
 /** Largest word. */
 export const MAX_UINT256 = Q256 - 1n
 

@@ -1,6 +1,6 @@
 import { AmmError } from './ammError.ts'
-import { divRoundingUp, mulDiv, mulDivRoundingUp } from './fullMath.ts'
-import { MAX_UINT256, Q96 } from './limits.ts'
+import { divRoundingUp } from './fullMath.ts'
+import { MAX_UINT96, MAX_UINT256 } from './limits.ts'
 import type { Liquidity } from './liquidity.ts'
 import { type PriceRange, type SqrtPriceX96, toSqrtPriceX96 } from './sqrtPrice.ts'
 
@@ -16,19 +16,27 @@ export interface PriceMove {
   readonly zeroForOne: boolean
 }
 
-/** token0 between two prices: `L * (1/sqrt(lower) - 1/sqrt(upper))` (whitepaper 6.16). */
+/**
+ * token0 between two prices: `L * (1/sqrt(lower) - 1/sqrt(upper))` (whitepaper 6.16). One division by the product of
+ * the prices rounds exactly as the reference protocol's two divisions in a row do, and costs half.
+ */
 export function amount0Delta(range: PriceRange, liquidity: Liquidity, rounding: Rounding): bigint {
-  const numerator = liquidity << 96n
-  const width = range.upper - range.lower
-  return rounding === 'up'
-    ? divRoundingUp(mulDivRoundingUp(numerator, width, range.upper), range.lower)
-    : mulDiv(numerator, width, range.upper) / range.lower
+  const { lower, upper } = range
+  const numerator = (liquidity << 96n) * (upper - lower)
+  const denominator = upper * lower
+  return rounding === 'up' ? divRoundingUp(numerator, denominator) : numerator / denominator
+}
+
+/** Whether an amount is at least `amount0Delta` rounded up, found without its division. */
+export function coversAmount0(range: PriceRange, liquidity: Liquidity, amount: bigint): boolean {
+  const { lower, upper } = range
+  return amount * (upper * lower) >= (liquidity << 96n) * (upper - lower)
 }
 
 /** token1 between two prices: `L * (sqrt(upper) - sqrt(lower))` (whitepaper 6.14). */
 export function amount1Delta(range: PriceRange, liquidity: Liquidity, rounding: Rounding): bigint {
-  const width = range.upper - range.lower
-  return rounding === 'up' ? mulDivRoundingUp(liquidity, width, Q96) : mulDiv(liquidity, width, Q96)
+  const product = liquidity * (range.upper - range.lower)
+  return rounding === 'up' ? (product + MAX_UINT96) >> 96n : product >> 96n
 }
 
 /** Price after the pool received `amount`. Rounds against the trader: the price moves no further than paid for. */
@@ -49,7 +57,7 @@ function priceAfterAdding0({ sqrtPriceX96, liquidity, amount }: PriceMove): Sqrt
   const product = amount * sqrtPriceX96
   const denominator = numerator + product
   if (product <= MAX_UINT256 && denominator <= MAX_UINT256) {
-    return toSqrtPriceX96(mulDivRoundingUp(numerator, sqrtPriceX96, denominator))
+    return toSqrtPriceX96(divRoundingUp(numerator * sqrtPriceX96, denominator))
   }
   // The reference protocol's words overflow here, and it falls back to this less exact form; so do we.
   return toSqrtPriceX96(divRoundingUp(numerator, numerator / sqrtPriceX96 + amount))
@@ -62,15 +70,15 @@ function priceAfterRemoving0({ sqrtPriceX96, liquidity, amount }: PriceMove): Sq
   if (product > MAX_UINT256 || numerator <= product) {
     throw new AmmError('illegal-amount', 'The range does not hold that much of token0')
   }
-  return toSqrtPriceX96(mulDivRoundingUp(numerator, sqrtPriceX96, numerator - product))
+  return toSqrtPriceX96(divRoundingUp(numerator * sqrtPriceX96, numerator - product))
 }
 
 function priceAfterAdding1({ sqrtPriceX96, liquidity, amount }: PriceMove): SqrtPriceX96 {
-  return toSqrtPriceX96(sqrtPriceX96 + mulDiv(amount, Q96, liquidity))
+  return toSqrtPriceX96(sqrtPriceX96 + (amount << 96n) / liquidity)
 }
 
 function priceAfterRemoving1({ sqrtPriceX96, liquidity, amount }: PriceMove): SqrtPriceX96 {
-  const fall = mulDivRoundingUp(amount, Q96, liquidity)
+  const fall = divRoundingUp(amount << 96n, liquidity)
   if (fall >= sqrtPriceX96) {
     throw new AmmError('illegal-amount', 'The range does not hold that much of token1')
   }

@@ -5,6 +5,7 @@ import { priceRangeBetween, type SqrtPriceX96 } from './sqrtPrice.ts'
 import {
   amount0Delta,
   amount1Delta,
+  coversAmount0,
   nextSqrtPriceFromInput,
   nextSqrtPriceFromOutput,
   type Rounding,
@@ -13,14 +14,18 @@ import {
 /** What fixes a swap: the amount paid (fee included) or the amount received. */
 export type SwapKind = 'exact-in' | 'exact-out'
 
-export interface SwapStepRequest {
+/** A stretch of constant liquidity between the price and a target. */
+export interface Stretch {
   readonly sqrtPriceX96: SqrtPriceX96
   readonly targetX96: SqrtPriceX96
   readonly liquidity: Liquidity
+  readonly feePips: bigint
+}
+
+export interface SwapStepRequest extends Stretch {
   readonly kind: SwapKind
   /** Of the input (fee included) for `exact-in`, of the output for `exact-out`. */
   readonly amountRemaining: bigint
-  readonly feePips: bigint
 }
 
 export interface SwapStep {
@@ -37,19 +42,23 @@ export function computeSwapStep(request: SwapStepRequest): SwapStep {
   return request.kind === 'exact-in' ? exactInStep(request) : exactOutStep(request)
 }
 
+/** The step over a whole stretch, with as much as it takes. */
+export function wholeStep(stretch: Stretch): SwapStep {
+  const { targetX96, feePips } = stretch
+  const amountIn = inputBetween(stretch, targetX96, 'up')
+  return {
+    sqrtPriceNextX96: targetX96,
+    amountIn,
+    amountOut: outputBetween(stretch, targetX96, 'down'),
+    feeAmount: feeOn(amountIn, feePips),
+  }
+}
+
 function exactInStep(request: SwapStepRequest): SwapStep {
   const { sqrtPriceX96, targetX96, liquidity, amountRemaining, feePips } = request
   const zeroForOne = sqrtPriceX96 >= targetX96
   const withoutFee = (amountRemaining * (PIPS_PER_ONE - feePips)) / PIPS_PER_ONE
-  const inToTarget = inputBetween(request, targetX96, 'up')
-  if (withoutFee >= inToTarget) {
-    return {
-      sqrtPriceNextX96: targetX96,
-      amountIn: inToTarget,
-      amountOut: outputBetween(request, targetX96, 'down'),
-      feeAmount: feeOn(inToTarget, feePips),
-    }
-  }
+  if (coversTarget(request, withoutFee)) return wholeStep(request)
   const next = nextSqrtPriceFromInput({ sqrtPriceX96, liquidity, amount: withoutFee, zeroForOne })
   const amountIn = inputBetween(request, next, 'up')
   return {
@@ -84,14 +93,21 @@ function feeOn(amountIn: bigint, feePips: bigint): bigint {
   return mulDivRoundingUp(amountIn, feePips, PIPS_PER_ONE - feePips)
 }
 
-function inputBetween(request: SwapStepRequest, end: SqrtPriceX96, rounding: Rounding): bigint {
+function coversTarget(request: Stretch, amount: bigint): boolean {
+  const range = priceRangeBetween(request.sqrtPriceX96, request.targetX96)
+  return request.sqrtPriceX96 >= request.targetX96
+    ? coversAmount0(range, request.liquidity, amount)
+    : amount >= amount1Delta(range, request.liquidity, 'up')
+}
+
+function inputBetween(request: Stretch, end: SqrtPriceX96, rounding: Rounding): bigint {
   const range = priceRangeBetween(request.sqrtPriceX96, end)
   return request.sqrtPriceX96 >= request.targetX96
     ? amount0Delta(range, request.liquidity, rounding)
     : amount1Delta(range, request.liquidity, rounding)
 }
 
-function outputBetween(request: SwapStepRequest, end: SqrtPriceX96, rounding: Rounding): bigint {
+function outputBetween(request: Stretch, end: SqrtPriceX96, rounding: Rounding): bigint {
   const range = priceRangeBetween(request.sqrtPriceX96, end)
   return request.sqrtPriceX96 >= request.targetX96
     ? amount1Delta(range, request.liquidity, rounding)

@@ -1,21 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AmmError } from '../ammError.ts'
-import { FEE_TIERS } from '../feeTiers.ts'
 import { toLiquidity } from '../liquidity.ts'
-import { sqrtRatioAtTick } from '../tickMath.ts'
 import { planCollect, planCollectProtocol } from './collect.ts'
-import { planBurn, planMint, planSettle } from './liquidityChange.ts'
+import { planBurn, planSettle } from './liquidityChange.ts'
 import { applyPlan } from './poolChange.ts'
+import { swapAmount as amount, mint, offset, randomPool, width } from './randomPool.ts'
 import { planSwap, type SwapOutcome, type SwapRequest } from './swap.ts'
-import { booksOf, emptyPool, type TestPool } from './testPool.ts'
+import { booksOf, type TestPool } from './testPool.ts'
 
-/** Amounts of every magnitude, as small ones find rounding errors and large ones cross many ticks. */
-const amount = fc
-  .tuple(fc.integer({ min: 0, max: 60 }), fc.bigInt({ min: 1n, max: 1_000_003n }))
-  .map(([bits, base]) => 1n + ((base << BigInt(bits)) >> 10n))
-const width = fc.integer({ min: 1, max: 80 })
-const offset = fc.integer({ min: -40, max: 40 })
 const swapRequest: fc.Arbitrary<SwapRequest> = fc.record({
   zeroForOne: fc.boolean(),
   kind: fc.constantFrom('exact-in', 'exact-out'),
@@ -41,23 +34,9 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
-const startingPool = fc
-  .record({
-    tier: fc.constantFrom(...FEE_TIERS),
-    startTick: fc.integer({ min: -200_000, max: 200_000 }),
-    ranges: fc.array(fc.record({ offset, width, amount }), { minLength: 1, maxLength: 5 }),
-  })
-  .map(({ tier, startTick, ranges }) => {
-    const pool = emptyPool({ ...tier, sqrtPriceX96: sqrtRatioAtTick(startTick) })
-    ranges.forEach((range, index) => {
-      mint(pool, BigInt(index + 1), range)
-    })
-    return pool
-  })
-
 test('no sequence of actions makes a pool owe more than it holds', () => {
   fc.assert(
-    fc.property(startingPool, fc.array(action, { maxLength: 25, size: 'max' }), (pool, actions) => {
+    fc.property(randomPool, fc.array(action, { maxLength: 25, size: 'max' }), (pool, actions) => {
       let nextId = 100n
       for (const next of actions) {
         unlessTooMuch(() => perform(pool, next, nextId++))
@@ -73,7 +52,7 @@ test('no sequence of actions makes a pool owe more than it holds', () => {
 
 test('a swap does exactly what its quote said and moves the price only its own way', () => {
   fc.assert(
-    fc.property(startingPool, swapRequest, (pool, request) => {
+    fc.property(randomPool, swapRequest, (pool, request) => {
       const quote = planSwap(pool, request)
       const before = pool.state
       expect(applyPlan(pool, planSwap(pool, request))).toEqual(quote.outcome)
@@ -87,7 +66,7 @@ test('a swap does exactly what its quote said and moves the price only its own w
 
 test('swapping there and back never earns anything', () => {
   fc.assert(
-    fc.property(startingPool, amount, fc.boolean(), (pool, amountIn, zeroForOne) => {
+    fc.property(randomPool, amount, fc.boolean(), (pool, amountIn, zeroForOne) => {
       const there = swapIn(pool, zeroForOne, amountIn)
       if (there.amountOut === 0n) return
       const back = swapIn(pool, !zeroForOne, there.amountOut)
@@ -99,7 +78,7 @@ test('swapping there and back never earns anything', () => {
 
 test('paying for an exact output never costs less than the output is worth on the way in', () => {
   fc.assert(
-    fc.property(startingPool, amount, fc.boolean(), (pool, amountOut, zeroForOne) => {
+    fc.property(randomPool, amount, fc.boolean(), (pool, amountOut, zeroForOne) => {
       const bought = planSwap(pool, { zeroForOne, kind: 'exact-out', amount: amountOut }).outcome
       if (bought.amountIn === 0n) return
       const sold = planSwap(pool, { zeroForOne, kind: 'exact-in', amount: bought.amountIn }).outcome
@@ -110,7 +89,7 @@ test('paying for an exact output never costs less than the output is worth on th
 
 test('splitting a swap in two earns at most the rounding of the fee', () => {
   fc.assert(
-    fc.property(startingPool, amount, amount, fc.boolean(), (pool, first, second, zeroForOne) => {
+    fc.property(randomPool, amount, amount, fc.boolean(), (pool, first, second, zeroForOne) => {
       const whole = planSwap(pool, { zeroForOne, kind: 'exact-in', amount: first + second }).outcome
       const a = swapIn(pool, zeroForOne, first)
       const b = a.isPartial ? undefined : swapIn(pool, zeroForOne, second)
@@ -132,7 +111,7 @@ test('splitting a swap in two earns at most the rounding of the fee', () => {
 
 test('minting and burning at once never returns more than was paid', () => {
   fc.assert(
-    fc.property(startingPool, offset, width, amount, (pool, at, wide, size) => {
+    fc.property(randomPool, offset, width, amount, (pool, at, wide, size) => {
       const paid = mint(pool, 50n, { offset: at, width: wide, amount: size })
       const liquidity = pool.positions.getPosition(50n)?.liquidity ?? toLiquidity(0n)
       const back = applyPlan(pool, planBurn(pool, { positionId: 50n, liquidity }))
@@ -143,24 +122,6 @@ test('minting and burning at once never returns more than was paid', () => {
     }),
   )
 })
-
-function mint(
-  pool: TestPool,
-  positionId: bigint,
-  range: { offset: number; width: number; amount: bigint },
-) {
-  const { tickSpacing, tick } = pool.state
-  const tickLower = (Math.floor(tick / tickSpacing) + range.offset) * tickSpacing
-  return applyPlan(
-    pool,
-    planMint(pool, {
-      positionId,
-      tickLower: Math.max(-840_000, Math.min(840_000, tickLower)),
-      tickUpper: Math.max(-840_000, Math.min(840_000, tickLower)) + range.width * tickSpacing,
-      liquidity: toLiquidity(range.amount),
-    }),
-  )
-}
 
 function swapIn(pool: TestPool, zeroForOne: boolean, size: bigint): SwapOutcome {
   return applyPlan(pool, planSwap(pool, { zeroForOne, kind: 'exact-in', amount: size }))

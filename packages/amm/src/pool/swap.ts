@@ -2,22 +2,15 @@ import { AmmError } from '../ammError.ts'
 import { mulDiv } from '../fullMath.ts'
 import { Q128 } from '../limits.ts'
 import { addDelta, type Liquidity } from '../liquidity.ts'
-import { type SqrtPriceX96, toSqrtPriceX96 } from '../sqrtPrice.ts'
+import type { SqrtPriceX96 } from '../sqrtPrice.ts'
 import { computeSwapStep, type SwapKind, type SwapStep } from '../swapStep.ts'
-import { type NextTick, nextInitializedTickWithinOneWord } from '../tickBitmap.ts'
-import {
-  MAX_SQRT_RATIO,
-  MAX_TICK,
-  MIN_SQRT_RATIO,
-  MIN_TICK,
-  sqrtRatioAtTick,
-  tickAtSqrtRatio,
-} from '../tickMath.ts'
+import { tickAtSqrtRatio } from '../tickMath.ts'
 import { wrappingAdd } from './feeGrowth.ts'
 import type { Plan, TickWrite } from './poolChange.ts'
 import { type PoolState, tokenTotal } from './poolState.ts'
 import type { TickReader } from './stores.ts'
-import { crossedTick } from './tickUpdate.ts'
+import { HIGHEST_LIMIT, LOWEST_LIMIT, nextStop } from './swapStops.ts'
+import { crossedTick, requireTick } from './tickUpdate.ts'
 
 /** What a swap reads; a `LivePool` is one. */
 export interface SwapSource {
@@ -48,9 +41,6 @@ export interface SwapOutcome {
   /** Whether the limit price was reached before the amount was used up. */
   readonly isPartial: boolean
 }
-
-const LOWEST_LIMIT = toSqrtPriceX96(MIN_SQRT_RATIO + 1n)
-const HIGHEST_LIMIT = toSqrtPriceX96(MAX_SQRT_RATIO - 1n)
 
 /**
  * Works a swap out over as many ticks as it takes (whitepaper 6.2.3), without writing: the quote is the plan and the
@@ -105,11 +95,8 @@ function takeStep(
 ): void {
   const { zeroForOne } = request
   const { feePips, tickSpacing } = source.state
-  const { tick } = progress
-  const next = withinTickRange(
-    nextInitializedTickWithinOneWord(source.ticks, { tick, tickSpacing, zeroForOne }),
-  )
-  const nextPrice = sqrtRatioAtTick(next.tick)
+  const next = nextStop(source.ticks, { tick: progress.tick, tickSpacing, zeroForOne })
+  const nextPrice = next.sqrtPriceX96
   const startPrice = progress.sqrtPriceX96
   const step = computeSwapStep({
     sqrtPriceX96: startPrice,
@@ -142,10 +129,7 @@ function book(progress: Progress, kind: SwapKind, step: SwapStep): void {
 }
 
 function cross(source: SwapSource, zeroForOne: boolean, tick: number, progress: Progress): void {
-  const info = source.ticks.getTick(tick)
-  if (info === undefined) {
-    throw new AmmError('illegal-tick', `Tick ${tick} is marked but has no record`)
-  }
+  const info = requireTick(source.ticks, tick)
   const { feeGrowthGlobal0X128, feeGrowthGlobal1X128 } = source.state
   const growth = progress.growthInX128
   const crossed = zeroForOne
@@ -198,13 +182,6 @@ function requireSensible(state: PoolState, request: SwapRequest, limit: SqrtPric
   if (!isInFront || limit < LOWEST_LIMIT || limit > HIGHEST_LIMIT) {
     throw new AmmError('price-limit-out-of-bound', 'price limit out of bound')
   }
-}
-
-/** The bitmap knows nothing of the tick range, and its last words reach beyond it. */
-function withinTickRange(next: NextTick): NextTick {
-  if (next.tick < MIN_TICK) return { tick: MIN_TICK, isInitialized: next.isInitialized }
-  if (next.tick > MAX_TICK) return { tick: MAX_TICK, isInitialized: next.isInitialized }
-  return next
 }
 
 function closerTo(zeroForOne: boolean, price: SqrtPriceX96, limit: SqrtPriceX96): SqrtPriceX96 {

@@ -3,7 +3,7 @@ import { addDelta, NO_LIQUIDITY } from '../liquidity.ts'
 import { MAX_TICK, MIN_TICK } from '../tickMath.ts'
 import { wrappingSub } from './feeGrowth.ts'
 import type { PoolState } from './poolState.ts'
-import type { TickInfo } from './stores.ts'
+import type { TickInfo, TickReader } from './stores.ts'
 
 export interface TickUpdate {
   readonly tick: number
@@ -30,6 +30,15 @@ export function updatedTick(state: PoolState, update: TickUpdate): TickInfo {
     feeGrowthOutside0X128: before.feeGrowthOutside0X128,
     feeGrowthOutside1X128: before.feeGrowthOutside1X128,
   }
+}
+
+/** The record of a tick that the bitmap marks. Throws `illegal-tick` when there is none: the two must agree. */
+export function requireTick(ticks: TickReader, tick: number): TickInfo {
+  const info = ticks.getTick(tick)
+  if (info === undefined) {
+    throw new AmmError('illegal-tick', `Tick ${tick} is marked but has no record`)
+  }
+  return info
 }
 
 /** A tick after the price went through it: what was outside is now the other side's growth (whitepaper 6.21). */
