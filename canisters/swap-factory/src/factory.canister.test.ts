@@ -117,6 +117,7 @@ test('requests that cannot become a pool are refused in words', async () => {
   expect(await refusal({})).toBe('Please pay the fee for creating SwapPool.')
   expect(await refusal({ token1: token(tokenA) })).toBe('Can not use the same token')
   expect(await refusal({ fee: 77n })).toBe('TickSpacing cannot be 0')
+  expect(await refusal({ fee: 100n })).toBe('TickSpacing cannot be 0')
   expect(await refusal({ sqrtPriceX96: '12' })).toContain('The price is out of range')
   expect(await refusal({ sqrtPriceX96: 'much' })).toContain('The price is out of range')
   expect(await refusal({ token0: { address: tokenA.toText(), standard: 'EXT' } })).toBe(

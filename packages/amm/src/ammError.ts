@@ -4,6 +4,8 @@ export type AmmErrorCode =
   | 'illegal-amount'
   | 'illegal-liquidity'
   | 'illegal-fee'
+  | 'illegal-token'
+  | 'illegal-route'
   | 'price-limit-out-of-bound'
   | 'too-much-liquidity-in-tick'
   | 'position-not-found'

@@ -1,4 +1,17 @@
 export { AmmError, type AmmErrorCode } from './ammError.ts'
+export {
+  encodeSqrtRatioX96,
+  maxLiquidityForAmounts,
+  SqrtPriceMath,
+  SwapMath,
+  TickMath,
+} from './entities/mathNames.ts'
+export { Pool, type PoolDescription } from './entities/Pool.ts'
+export { Position, type PositionRange } from './entities/Position.ts'
+export { Route } from './entities/Route.ts'
+export { Tick, toTickReader } from './entities/Tick.ts'
+export { sortsBefore, type Token, type TokenAmount } from './entities/Token.ts'
+export { type Hop, type RouteSwap, Trade, type TradeParts } from './entities/Trade.ts'
 export { FEE_TIERS, type FeeTier, tickSpacingOf } from './feeTiers.ts'
 export { divRoundingUp, mulDiv, mulDivRoundingUp } from './fullMath.ts'
 export { MAX_UINT128, MAX_UINT256, PIPS_PER_ONE, Q96, Q128 } from './limits.ts'
@@ -70,6 +83,10 @@ export {
   type TokenDecimals,
   toPriceRatio,
 } from './price.ts'
+export { MOST_HOPS } from './routing/bestPath.ts'
+export { bestTrade, type TradeRequest } from './routing/bestTrade.ts'
+export { type LadderQuote, SwapLadder } from './routing/SwapLadder.ts'
+export { ALLOWANCE_COSTS, type TransferCosts } from './routing/transferCosts.ts'
 export {
   type PriceRange,
   priceRangeBetween,

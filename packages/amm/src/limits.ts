@@ -7,6 +7,9 @@ export const Q128 = 1n << 128n
 /** One past the largest value of the reference protocol's price type. */
 export const Q160 = 1n << 160n
 
+/** Fixed-point one of a price, which is a squared sqrt price. */
+export const Q192 = 1n << 192n
+
 /** One past the largest value of the reference protocol's word. */
 export const Q256 = 1n << 256n
 
