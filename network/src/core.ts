@@ -83,11 +83,12 @@ export class NetworkCore {
     })
     const { state, router, longRuns } = this
     const executor = new Executor({ state, router, network: roundView, longRuns })
-    this.queries = new Queries(
-      this.state,
-      this.#view(() => this.nowNs()),
-      (request) => this.management.query(request),
-    )
+    this.queries = new Queries({
+      state,
+      longRuns,
+      network: this.#view(() => this.nowNs()),
+      management: (request) => this.management.query(request),
+    })
     this.lifecycle = new Lifecycle(this.state, this.router, roundView)
     const { management, outcalls } = buildManagement({
       options: rest.management ?? {},

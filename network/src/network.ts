@@ -150,7 +150,7 @@ export class Network {
 
   /** Calls a query method. Throws `RejectError`. */
   async query(call: Call): Promise<Uint8Array> {
-    return replyOf(this.#core.queries.run(toRequest(call)))
+    return replyOf(await this.#core.queries.run(toRequest(call)))
   }
 
   /** Fault injection: decides the fate of each call between canisters. `undefined` ends it. */

@@ -54,9 +54,5 @@ const COMPOSITE =
   Context.compositeReject |
   Context.compositeCleanup
 
-/** Contexts whose changes are always thrown away. */
-export const READ_ONLY =
-  COMPOSITE | Context.query | Context.replicatedQuery | Context.transformQuery | Context.inspect
-
 /** Contexts that run on one replica only, so that their result is not certified. */
 export const NON_REPLICATED = COMPOSITE | Context.query | Context.inspect

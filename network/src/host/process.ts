@@ -45,6 +45,17 @@ export class CanisterProcess {
     return new CanisterProcess(this.heap.module, this.stable.fork(), this.heap.share())
   }
 
+  /** A second process that stays in this state while the first goes on. It never commits. */
+  forkForReading(): CanisterProcess {
+    const { module, shared } = this.heap
+    return new CanisterProcess(module, this.stable.forkForReading(), shared)
+  }
+
+  /** Ends a fork for reading. */
+  release(): void {
+    this.stable.release()
+  }
+
   /**
    * Runs an entry point to its end. Returns why it failed, if it did. With a `budget` below the
    * limit the execution may end as `isUnfinished`; then it is to be rolled back and run otherwise.

@@ -17,6 +17,8 @@ export class StableMemory {
   readonly #unsaved = new Set<number>()
   #committedSize: number
   #size: number
+  /** Forks that go on showing the state of before while this memory or another fork commits. */
+  #readers = new Set<StableMemory>()
 
   constructor(sizeWasmPages = 0, source: PageSource = () => undefined) {
     this.#source = source
@@ -29,7 +31,25 @@ export class StableMemory {
     const fork = new StableMemory(this.#committedSize, this.#source)
     // Committed pages are replaced, never written to, so both may hold the same.
     for (const [page, bytes] of this.#committed) fork.#committed.set(page, bytes)
+    fork.#readers = this.#readers
     return fork
+  }
+
+  /** Like `fork`, for a memory that never commits and stays as it is when others do. */
+  forkForReading(): StableMemory {
+    const fork = this.fork()
+    this.#readers.add(fork)
+    return fork
+  }
+
+  /** Ends a fork for reading. */
+  release(): void {
+    this.#readers.delete(this)
+  }
+
+  /** Whether the other memory is a later or earlier state of this one. */
+  isSameMemory(other: StableMemory): boolean {
+    return this.#readers === other.#readers
   }
 
   /** Size in WebAssembly pages of 64 KiB. */
@@ -63,6 +83,7 @@ export class StableMemory {
 
   commit(): void {
     for (const [page, bytes] of this.#changed) {
+      for (const reader of this.#readers) reader.#keep(page, this.#committed.get(page))
       this.#committed.set(page, bytes)
       this.#unsaved.add(page)
     }
@@ -83,6 +104,11 @@ export class StableMemory {
     })
     this.#unsaved.clear()
     return pages
+  }
+
+  /** A page not looked at yet can't be read from the store any more once it has changed there. */
+  #keep(page: number, bytes: Buffer | undefined): void {
+    if (!this.#committed.has(page)) this.#committed.set(page, bytes)
   }
 
   #check(offset: number, length: number): void {

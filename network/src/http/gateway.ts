@@ -28,7 +28,7 @@ export class CanisterGateway {
     const canister = canisterOf(request)
     if (canister === undefined) return false
     const arg = await toArgument(request)
-    let answer = this.#decode(this.#query(canister, 'http_request', arg))
+    let answer = this.#decode(await this.#query(canister, 'http_request', arg))
     if (answer.wantsUpdate) answer = this.#decode(await this.#update(canister, arg))
     send(request, response, answer)
     await this.#stream(canister, response, answer)
@@ -44,7 +44,7 @@ export class CanisterGateway {
     if (streaming === undefined || !isSameBytes(streaming.canister, canister)) return
     let token = streaming.token
     while (!response.destroyed) {
-      const reply = this.#query(canister, streaming.method, encodeToken(token))
+      const reply = await this.#query(canister, streaming.method, encodeToken(token))
       // The head is sent: an answer that ends early is all that can still show the failure.
       if (reply.kind === 'reject') {
         response.destroy()
@@ -57,13 +57,13 @@ export class CanisterGateway {
     }
   }
 
-  #query(callee: Uint8Array, method: string, arg: Uint8Array): Response {
+  #query(callee: Uint8Array, method: string, arg: Uint8Array): Promise<Response> {
     return this.#core.queries.run({ caller: ANONYMOUS_ID, callee, method, arg })
   }
 
-  #update(callee: Uint8Array, arg: Uint8Array): Response | Promise<Response> {
+  async #update(callee: Uint8Array, arg: Uint8Array): Promise<Response> {
     const call = { caller: ANONYMOUS_ID, callee, method: 'http_request_update', arg }
-    return this.#core.queries.inspect(call) ?? callOnce(this.#core, call)
+    return (await this.#core.queries.inspect(call)) ?? callOnce(this.#core, call)
   }
 
   #decode(response: Response): CanisterResponse {

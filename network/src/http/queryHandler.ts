@@ -12,14 +12,18 @@ import type { HttpAnswer } from './server.ts'
 const RESPONSE_DOMAIN = Buffer.from('\x0bic-response', 'latin1')
 
 /** Answers the query endpoints with a response signed by the node. */
-export function queryHandler(core: NetworkCore, route: ApiRoute, body: Buffer): HttpAnswer {
+export async function queryHandler(
+  core: NetworkCore,
+  route: ApiRoute,
+  body: Buffer,
+): Promise<HttpAnswer> {
   const request = parseEnvelope(body)
   const { envelope, content } = request
   if (content.kind !== 'query') throw badRequest('Malformed request: expected a query')
   checkEffectiveId(route, content)
   authenticate(request, core.verifier, core.nowNs())
   const { canister: callee, method, arg } = content
-  const response = core.queries.run({ caller: envelope.sender, callee, method, arg })
+  const response = await core.queries.run({ caller: envelope.sender, callee, method, arg })
   const fields = responseFields(response)
   const timestamp = core.nowNs()
   const hash = representationHash(

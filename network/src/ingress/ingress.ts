@@ -48,13 +48,16 @@ export class Ingress {
    * Accepts a call; resolves once that is saved. The same request again is accepted without
    * running again. Returns the reject when the call is refused at the door.
    */
-  submit(call: IngressCall): Promise<Response | undefined> {
-    if (this.history.find(call.requestId) !== undefined) return Promise.resolve(undefined)
+  async submit(call: IngressCall): Promise<Response | undefined> {
+    if (this.history.find(call.requestId) !== undefined) return undefined
+    const refusal = this.#refusal(call) ?? (await this.#inspect(call))
+    if (refusal !== undefined) return refusal
     return this.#rounds.job(() => {
       if (this.history.find(call.requestId) !== undefined) return undefined
-      const refusal = this.#refusal(call)
-      if (refusal === undefined) this.#accept(call)
-      return refusal
+      // The canister may have been stopped or deleted meanwhile.
+      const late = this.#refusal(call)
+      if (late === undefined) this.#accept(call)
+      return late
     })
   }
 
@@ -80,6 +83,11 @@ export class Ingress {
       const code = canister.status === 'stopped' ? 'IC0508' : 'IC0509'
       return systemReject(code, `Canister ${textOf(call.canister)} is ${canister.status}`)
     }
+    return undefined
+  }
+
+  async #inspect(call: IngressCall): Promise<Response | undefined> {
+    if (keyOf(call.canister) === MANAGEMENT_KEY) return undefined
     const { sender: caller, canister: callee, method, arg } = call
     return this.#queries.inspect({ caller, callee, method, arg })
   }

@@ -1,5 +1,5 @@
 import type { Response } from '../errors.ts'
-import type { QueryRequest } from '../scheduler/queries.ts'
+import type { QueryRequest } from '../scheduler/queryRun.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import type { Blobs } from './blobs.ts'
@@ -27,7 +27,7 @@ export type ManagementParts = {
   readonly nodeId: Uint8Array
   timeNs(): bigint
   /** Runs a canister's function over the answer of an outcall. */
-  transform(request: QueryRequest): Response
+  transform(request: QueryRequest): Promise<Response>
   /** Compiles and keeps uploaded code. */
   compile(uploaded: Uint8Array): CanisterModule
   moduleBytes(hash: Uint8Array): number

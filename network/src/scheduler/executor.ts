@@ -2,31 +2,24 @@ import { CanisterFault, explicitTrap } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type Invocation, type NetworkView } from '../host/execution.ts'
 import type { CanisterProcess, Entry } from '../host/process.ts'
+import { doAtOnce, type Work } from '../host/work.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import { callbackRun } from './callbackRun.ts'
-import { closeIfDone, openContext, sendCall } from './callContexts.ts'
-import { recordLogs } from './logs.ts'
-import { firstBudget, type LongRuns } from './longRuns.ts'
-import type {
-  Callback,
-  CallContext,
-  CallRequest,
-  CallResponse,
-  Message,
-  SystemTask,
-} from './messages.ts'
+import { closeIfDone, openContext } from './callContexts.ts'
+import { Effects, type Place } from './effects.ts'
+import { type LongRuns, MESSAGE_BUDGET } from './longRuns.ts'
+import type { Callback, CallRequest, CallResponse, Message, SystemTask } from './messages.ts'
 import { noModule, refusalOf } from './refusals.ts'
 import { exhausted, type Router, SYSTEM_CALLER } from './router.ts'
 
-/** What to run for a message, and what to do with its outcome. Nothing has changed before. */
-type Plan = {
-  readonly entry: Entry
-  readonly invocation: Invocation
-  /** Fault injection: the code isn't run, it fails with this. */
-  readonly fault?: CanisterFault
-  settle(execution: Execution, fault: CanisterFault | undefined): void
-}
+/**
+ * What to run for a message, on the canister's process or on a copy of it. Nothing has changed
+ * before the result is called, so the work can be thrown away and begun anew.
+ */
+type Plan = (process: CanisterProcess) => Work<() => void>
+
+type Run = Omit<Place, 'context'> & { readonly entry: Entry; readonly invocation: Invocation }
 
 export type ExecutorParts = {
   readonly state: NetworkState
@@ -41,12 +34,14 @@ export class Executor {
   readonly #router: Router
   readonly #network: NetworkView
   readonly #longRuns: LongRuns
+  readonly #effects: Effects
 
   constructor({ state, router, network, longRuns }: ExecutorParts) {
     this.#state = state
     this.#router = router
     this.#network = network
     this.#longRuns = longRuns
+    this.#effects = new Effects(router, network)
   }
 
   /** Runs the next message of the canister that waited longest. Returns whether there was one. */
@@ -81,25 +76,29 @@ export class Executor {
   #run(canister: Canister, message: Message, plan: Plan): void {
     const { process } = canister
     if (process === undefined) return
-    const execution = this.#execution(canister, plan.invocation)
-    const fault = plan.fault ?? process.run(plan.entry, execution, firstBudget(execution))
-    if (!execution.isUnfinished) {
-      plan.settle(execution, fault)
+    const done = doAtOnce(plan(process), MESSAGE_BUDGET)
+    if (done !== undefined) {
+      done.result()
       return
     }
     process.rollback()
     // Until it has ended the message counts as waiting: after a crash it is run again.
     canister.inbox.unshift(message)
-    const again = this.#execution(canister, plan.invocation)
-    this.#longRuns.start(
-      { canister, message, process, entry: plan.entry, execution: again },
-      (end) => {
-        this.#state.changed.add(canister)
-        if (canister.inbox[0] === message) canister.inbox.shift()
-        if (end.fault === undefined) canister.continueWith(end.process)
-        plan.settle(again, end.fault)
-      },
-    )
+    this.#longRuns.start({
+      canister,
+      message,
+      process,
+      work: (copy) => this.#longWork(canister, plan(copy)),
+    })
+  }
+
+  *#longWork(canister: Canister, work: Work<() => void>): Work<() => void> {
+    const settle = yield* work
+    return () => {
+      this.#state.changed.add(canister)
+      canister.inbox.shift()
+      settle()
+    }
   }
 
   #planRequest(canister: Canister, request: CallRequest): Plan | undefined {
@@ -111,17 +110,15 @@ export class Executor {
       return undefined
     }
     const kind = process.heap.module.methods.get(request.method)
-    return {
-      entry: { export: `canister_${kind} ${request.method}` },
-      invocation: {
-        context: kind === 'query' ? Context.replicatedQuery : Context.update,
-        caller: request.caller,
-        arg: request.arg,
-        deadlineNs: request.deadlineNs,
-        cyclesAvailable: request.cycles,
-      },
-      settle: (execution, fault) => this.#settleCall(canister, request, { execution, fault }),
+    const invocation = {
+      context: kind === 'query' ? Context.replicatedQuery : Context.update,
+      caller: request.caller,
+      arg: request.arg,
+      deadlineNs: request.deadlineNs,
+      cyclesAvailable: request.cycles,
     }
+    const entry = { export: `canister_${kind} ${request.method}` }
+    return (own) => this.#call({ canister, process: own, entry, invocation }, request)
   }
 
   #planTask(canister: Canister, task: SystemTask): Plan | undefined {
@@ -132,22 +129,22 @@ export class Executor {
       cycles: 0n,
       deadlineNs: 0n,
     } as const
-    return {
-      entry: { export: task.entryPoint },
-      invocation: { context: Context.task, caller: SYSTEM_CALLER },
-      settle: (execution, fault) => this.#settleCall(canister, call, { execution, fault }),
-    }
+    const entry = { export: task.entryPoint }
+    const invocation = { context: Context.task, caller: SYSTEM_CALLER }
+    return (process) => this.#call({ canister, process, entry, invocation }, call)
   }
 
-  #settleCall(
-    canister: Canister,
+  *#call(
+    { canister, process, entry, invocation }: Run,
     call: Parameters<typeof openContext>[1],
-    { execution, fault }: { execution: Execution; fault: CanisterFault | undefined },
-  ): void {
-    const context = openContext(canister, call)
-    if (fault === undefined) this.#apply(canister, context, execution)
-    else this.#discard(canister, execution, fault)
-    closeIfDone(this.#router, canister, context, fault)
+  ): Work<() => void> {
+    const execution = this.#execution(canister, invocation)
+    const fault = yield { process, entry, execution }
+    return () => {
+      const context = openContext(canister, call)
+      this.#effects.settle({ canister, process, context }, execution, fault)
+      closeIfDone(this.#router, canister, context, fault)
+    }
   }
 
   #planResponse(canister: Canister, message: CallResponse): Plan | undefined {
@@ -159,24 +156,45 @@ export class Executor {
       this.#takeCallback(canister, message)
       return undefined
     }
+    return (process) => this.#answer({ canister, process, context }, callback, message)
+  }
+
+  /** Runs a callback, and the cleanup when it traps. */
+  *#answer(place: Place, callback: Callback, message: CallResponse): Work<() => void> {
+    const { canister, process, context } = place
     const { entry, invocation } = callbackRun(callback, context, message)
-    return {
-      entry,
-      invocation: { ...invocation, cyclesReturned: message.refund },
-      ...(message.trapsCallback && { fault: explicitTrap(INJECTED_TRAP) }),
-      settle: (execution, fault) => {
-        this.#takeCallback(canister, message)
-        context.outstanding -= 1
-        if (fault === undefined) {
-          this.#apply(canister, context, execution)
-          closeIfDone(this.#router, canister, context)
-          return
-        }
-        this.#discard(canister, execution, fault)
-        const ending = this.#cleanUp(canister, { callback, context, fault, invocation })
-        closeIfDone(this.#router, canister, context, ending)
-      },
+    const cyclesReturned = message.refund
+    const execution = this.#execution(canister, { ...invocation, cyclesReturned })
+    const injected = message.trapsCallback ? explicitTrap(INJECTED_TRAP) : undefined
+    const fault = injected ?? (yield { process, entry, execution })
+    if (fault === undefined || callback.onCleanup === undefined) {
+      return () => {
+        this.#beginSettling(place, message)
+        this.#effects.settle(place, execution, fault)
+        closeIfDone(this.#router, canister, context, fault)
+      }
     }
+    process.rollback()
+    const cleanup = this.#execution(canister, {
+      context: Context.cleanup,
+      caller: context.caller,
+      rejectCode: invocation.rejectCode ?? 0,
+      isAnswered: true,
+      instructionsBefore: context.instructions,
+      cyclesReturned,
+    })
+    const failure = yield { process, entry: { callback: callback.onCleanup }, execution: cleanup }
+    return () => {
+      this.#beginSettling(place, message)
+      this.#effects.log(canister, execution, fault)
+      this.#effects.settle(place, cleanup, failure)
+      closeIfDone(this.#router, canister, context, withCleanup(fault, failure))
+    }
+  }
+
+  #beginSettling({ canister, context }: Place, message: CallResponse): void {
+    this.#takeCallback(canister, message)
+    context.outstanding -= 1
   }
 
   #takeCallback({ record }: Canister, message: CallResponse): void {
@@ -184,65 +202,16 @@ export class Executor {
     record.cycles += message.refund
   }
 
-  /** Runs the cleanup callback after a callback trapped. Returns the error to report. */
-  #cleanUp(
-    canister: Canister,
-    run: { callback: Callback; context: CallContext; fault: CanisterFault; invocation: Invocation },
-  ): CanisterFault {
-    const { callback, context, fault, invocation } = run
-    const process = canister.process
-    if (callback.onCleanup === undefined || process === undefined) return fault
-    const execution = this.#execution(canister, {
-      context: Context.cleanup,
-      caller: context.caller,
-      rejectCode: invocation.rejectCode ?? 0,
-      isAnswered: true,
-      instructionsBefore: context.instructions,
-    })
-    const failure = process.run({ callback: callback.onCleanup }, execution)
-    if (failure === undefined) {
-      this.#apply(canister, context, execution)
-      return fault
-    }
-    this.#discard(canister, execution, failure)
-    const text = `${fault.message}; call_on_cleanup also failed: ${failure.message}`
-    return new CanisterFault(fault.errorCode, text, fault.help)
-  }
-
   #execution(canister: Canister, invocation: Invocation): Execution {
     return new Execution(invocation, canister, this.#network)
   }
-
-  #apply(canister: Canister, context: CallContext, execution: Execution): void {
-    const { record } = canister
-    settleMemory(canister.process, execution)
-    recordLogs(record, execution.logs, this.#network.timeNs)
-    record.cycles += execution.balanceChange
-    context.cycles -= execution.accepted
-    context.instructions += execution.instructionsUsed
-    if (execution.certifiedData !== undefined) record.certifiedData = execution.certifiedData
-    if (execution.timerNs !== undefined) record.timerNs = execution.timerNs
-    if (execution.invocation.context !== Context.replicatedQuery) record.version += 1n
-    for (const call of execution.calls) {
-      sendCall(this.#router, canister, context, { ...call, nowNs: this.#network.timeNs })
-    }
-    if (execution.response === undefined) return
-    context.isAnswered = true
-    const refund = context.cycles
-    context.cycles = 0n
-    this.#router.respond(context.origin, execution.response, refund)
-  }
-
-  #discard(canister: Canister, execution: Execution, fault: CanisterFault): void {
-    canister.process?.rollback()
-    const lines = [...execution.logs, fault.message]
-    recordLogs(canister.record, lines, this.#network.timeNs)
-  }
 }
 
-function settleMemory(process: CanisterProcess | undefined, execution: Execution): void {
-  if (execution.invocation.context === Context.replicatedQuery) process?.rollback()
-  else process?.commit()
+/** The error to report when a callback trapped and its cleanup may have, too. */
+function withCleanup(fault: CanisterFault, failure: CanisterFault | undefined): CanisterFault {
+  if (failure === undefined) return fault
+  const text = `${fault.message}; call_on_cleanup also failed: ${failure.message}`
+  return new CanisterFault(fault.errorCode, text, fault.help)
 }
 
 const INJECTED_TRAP = 'fault injection: the callback trapped'

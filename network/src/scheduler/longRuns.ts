@@ -1,27 +1,24 @@
-import type { CanisterFault } from '../errors.ts'
-import type { Execution } from '../host/execution.ts'
-import type { CanisterProcess, Entry } from '../host/process.ts'
+import type { CanisterProcess } from '../host/process.ts'
+import { doInSlices, type Work } from '../host/work.ts'
 import type { Canister } from '../state/canister.ts'
 import type { Message } from './messages.ts'
+import { Turns } from './turns.ts'
 
 /** What a message may execute at once; a fraction of a second at most. */
-const FIRST_BUDGET = 300_000_000n
+export const MESSAGE_BUDGET = 300_000_000n
 /** What a long execution executes before others get their turn. */
-const SLICE = 50_000_000n
+const SLICE = 20_000_000n
+/** Each long query works on a copy of a heap: so many at once, the others wait. */
+const MAX_QUERIES = 4
 
+/** A message that takes long. */
 export type LongRun = {
   readonly canister: Canister
   readonly message: Message
   /** The process as it was when the run began; the run works on a copy. */
   readonly process: CanisterProcess
-  readonly entry: Entry
-  readonly execution: Execution
-}
-
-export type LongRunEnd = {
-  readonly fault: CanisterFault | undefined
-  /** The copy with the changes of the run. */
-  readonly process: CanisterProcess
+  /** What to run on the copy. Its result is called in a round and takes over the effects. */
+  work(copy: CanisterProcess): Work<() => void>
 }
 
 export type LongRunParts = {
@@ -33,11 +30,6 @@ export type LongRunParts = {
   fail(error: unknown): void
 }
 
-/** How much an execution may take before it is run in slices. */
-export function firstBudget({ instructionLimit }: Execution): bigint {
-  return instructionLimit < FIRST_BUDGET ? instructionLimit : FIRST_BUDGET
-}
-
 /**
  * Executions that take long. They pause after each slice, so that other canisters, queries (also of
  * the same canister, on its state of before) and HTTP get their turn. Such an execution was cut off
@@ -45,51 +37,71 @@ export function firstBudget({ instructionLimit }: Execution): bigint {
  */
 export class LongRuns {
   readonly #parts: LongRunParts
-  readonly #running = new Set<LongRun>()
-  #isStopped = false
+  readonly #turns = new Turns()
+  readonly #pausing = { slice: SLICE, pause: () => this.#turns.next() }
+  /** Work that changes something; queries are not waited for. */
+  #changing = 0
+  #queries = 0
+  readonly #waitingQueries: (() => void)[] = []
+  readonly #stopped = Promise.withResolvers<never>()
 
   constructor(parts: LongRunParts) {
     this.#parts = parts
+    this.#stopped.promise.catch(() => undefined)
   }
 
+  /** How many messages and installations are under way. */
   get count(): number {
-    return this.#running.size
+    return this.#changing
   }
 
-  /** Runs to the end and calls `settle` in a round, unless the canister's code was replaced meanwhile. */
-  start(run: LongRun, settle: (end: LongRunEnd) => void): void {
-    this.#running.add(run)
-    run.canister.runningMessage = run.message
-    const copy = run.process.fork()
-    const pausing = { slice: SLICE, pause: () => this.#pause() }
-    void copy
-      .runPausing(run.entry, run.execution, pausing)
-      .then((fault) => this.#end(run, () => settle({ fault, process: copy })))
-      .catch((error: unknown) => this.#parts.fail(error))
-  }
-
-  stop(): void {
-    this.#isStopped = true
-  }
-
-  #end(run: LongRun, settle: () => void): void {
-    const { canister } = run
-    if (this.#isStopped) return
-    this.#parts.runInRound(() => {
-      this.#running.delete(run)
+  /** Runs a message to its end and settles it in a round, unless the canister's code was replaced. */
+  start(run: LongRun): void {
+    const { canister, message, process } = run
+    canister.runningMessage = message
+    this.change(run.work(process.fork()), (settle) => {
       canister.runningMessage = undefined
       // New code takes the message afresh; a deleted canister has answered it.
-      if (canister.process === run.process && canister.inbox[0] === run.message) settle()
+      if (canister.process === process && canister.inbox[0] === message) settle()
       if (canister.inbox.length > 0) this.#parts.wake(canister)
     })
   }
 
-  /** After the stop of the network an execution never goes on. */
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      setImmediate(() => {
-        if (!this.#isStopped) resolve()
+  /** Does work that changes something; its result is handed to `settle` in a round. */
+  change<T>(work: Work<T>, settle: (result: T) => void): void {
+    this.#changing += 1
+    const finish = (result: T) => {
+      this.#parts.runInRound(() => {
+        this.#changing -= 1
+        settle(result)
       })
-    })
+    }
+    doInSlices(work, this.#pausing)
+      .then(finish)
+      .catch((error: unknown) => this.#parts.fail(error))
+  }
+
+  /** Does work that changes nothing. Rejects when the network stops before it has ended. */
+  async query<T>(work: () => Work<T>): Promise<T> {
+    if (this.#queries >= MAX_QUERIES) await this.#queryEnd()
+    this.#queries += 1
+    try {
+      return await Promise.race([doInSlices(work(), this.#pausing), this.#stopped.promise])
+    } finally {
+      this.#queries -= 1
+      this.#waitingQueries.shift()?.()
+    }
+  }
+
+  /** What runs now never goes on. */
+  stop(): void {
+    this.#turns.stop()
+    this.#stopped.reject(new Error('the network is stopped'))
+  }
+
+  #queryEnd(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waitingQueries.push(resolve)
+    return promise
   }
 }

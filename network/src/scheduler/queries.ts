@@ -1,85 +1,115 @@
-import { CanisterFault, type Response, rejectAsSeenByCanister, systemReject } from '../errors.ts'
+import { CanisterFault, type Response, systemReject } from '../errors.ts'
 import { Context } from '../host/context.ts'
-import {
-  Execution,
-  type Invocation,
-  type NetworkView,
-  type OutgoingCall,
-} from '../host/execution.ts'
-import type { Entry } from '../host/process.ts'
+import { Execution, type NetworkView } from '../host/execution.ts'
+import { doAtOnce, type Work } from '../host/work.ts'
 import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
+import type { CanisterModule } from '../wasm/canisterModule.ts'
+import type { LongRuns } from './longRuns.ts'
+import { type QueryRequest, QueryRun } from './queryRun.ts'
+import { CopySession, DirectSession, type QuerySession } from './querySession.ts'
 import { refusalOf } from './refusals.ts'
 import { notFound } from './router.ts'
 
+const INSPECT = 'canister_inspect_message'
 /** A composite query may call queries that call queries, this deep. */
 const MAX_DEPTH = 6
 
-export type QueryRequest = {
-  readonly caller: Uint8Array
-  readonly callee: Uint8Array
-  readonly method: string
-  readonly arg: Uint8Array
-}
+/** What a query may execute at once; then it is begun anew in slices. */
+const QUERY_BUDGET = 100_000_000n
 
 /** Answers queries from the committed state; whatever they change is thrown away. */
 export class Queries {
   readonly #state: NetworkState
   readonly #network: NetworkView
+  readonly #longRuns: LongRuns
   readonly #management: (request: QueryRequest) => Response
+  /** Methods that took long when they were last called: they begin in slices. */
+  readonly #slow = new WeakMap<CanisterModule, Set<string>>()
 
-  constructor(
-    state: NetworkState,
-    network: NetworkView,
-    management: (request: QueryRequest) => Response,
-  ) {
-    this.#state = state
-    this.#network = network
-    this.#management = management
+  constructor(parts: {
+    readonly state: NetworkState
+    readonly network: NetworkView
+    readonly longRuns: LongRuns
+    /** Answers queries to the management canister. */
+    management(request: QueryRequest): Response
+  }) {
+    this.#state = parts.state
+    this.#network = parts.network
+    this.#longRuns = parts.longRuns
+    this.#management = parts.management
   }
 
-  run(request: QueryRequest): Response {
+  /** Rejects only when the network stops before a long query has ended. */
+  async run(request: QueryRequest): Promise<Response> {
     if (keyOf(request.callee) === MANAGEMENT_KEY) return this.#management(request)
-    return this.#query(request, [])
+    return this.#do(request, (session) => this.#query(request, { session, path: [] }))
   }
 
   /** Runs the query that turns an outcall's answer into what every replica would get. */
-  transform(request: QueryRequest): Response {
-    return this.#query(request, [], Context.transformQuery)
+  transform(request: QueryRequest): Promise<Response> {
+    const context = Context.transformQuery
+    return this.#do(request, (session) => this.#query(request, { session, path: [], context }))
   }
 
-  /** Asks `canister_inspect_message` whether an ingress message is welcome. */
-  inspect(request: QueryRequest): Response | undefined {
+  /** Asks `canister_inspect_message` whether an ingress message is welcome; gets the reject if not. */
+  async inspect(request: QueryRequest): Promise<Response | undefined> {
     const canister = this.#state.find(request.callee)
     if (canister === undefined) return notFound(request.callee)
     const refusal = refusalOf(canister, request.method)
     if (refusal !== undefined) return undefined
-    const process = canister.process
-    if (process?.heap.module.entryPoints.has('canister_inspect_message') !== true) return undefined
-    const execution = new Execution(
-      {
-        context: Context.inspect,
-        caller: request.caller,
-        arg: request.arg,
-        methodName: request.method,
-      },
-      canister,
-      this.#network,
+    if (canister.module?.entryPoints.has(INSPECT) !== true) return undefined
+    return this.#do({ ...request, method: INSPECT }, (session) =>
+      this.#inspect(canister, request, session),
     )
-    const fault = process.run({ export: 'canister_inspect_message' }, execution)
-    process.discardQuery()
+  }
+
+  /** Does the work at once when it is short, else in slices on copies. */
+  async #do<T>(
+    { callee, method }: Pick<QueryRequest, 'callee' | 'method'>,
+    work: (session: QuerySession) => Work<T>,
+  ): Promise<T> {
+    const module = this.#state.find(callee)?.module
+    const slow = module && this.#slow.get(module)
+    if (slow?.has(method) !== true) {
+      const session = new DirectSession()
+      const done = doAtOnce(work(session), QUERY_BUDGET)
+      session.closeAll()
+      if (done !== undefined) return done.result
+      if (module !== undefined) this.#slow.set(module, (slow ?? new Set()).add(method))
+    }
+    const copies = new CopySession()
+    try {
+      return await this.#longRuns.query(() => work(copies))
+    } finally {
+      copies.closeAll()
+      if (copies.instructions < QUERY_BUDGET) slow?.delete(method)
+    }
+  }
+
+  *#inspect(
+    canister: Canister,
+    { caller, arg, method }: QueryRequest,
+    session: QuerySession,
+  ): Work<Response | undefined> {
+    const process = session.open(canister)
+    if (process === undefined) return undefined
+    const invocation = { context: Context.inspect, caller, arg, methodName: method }
+    const execution = new Execution(invocation, canister, this.#network)
+    const fault = yield { process, entry: { export: INSPECT }, execution }
+    session.close(process, execution.instructionsUsed)
     if (fault !== undefined) return fault.toReject(canister.text)
     if (execution.isMessageAccepted) return undefined
     return new CanisterFault('IC0406', 'Canister rejected the message').toReject(canister.text)
   }
 
-  #query(request: QueryRequest, path: readonly Canister[], wanted?: number): Response {
+  *#query(request: QueryRequest, place: QueryPlace): Work<Response> {
+    const { session, path } = place
     const canister = this.#state.find(request.callee)
     if (canister === undefined) return notFound(request.callee)
-    const { process } = canister
-    const kind = process?.heap.module.methods.get(request.method)
-    if (process === undefined || canister.status !== 'running') {
+    const kind = canister.module?.methods.get(request.method)
+    if (canister.module === undefined || canister.status !== 'running') {
       return refusalOf(canister, request.method) ?? notFound(request.callee)
     }
     if (kind === undefined || kind === 'update') {
@@ -87,18 +117,31 @@ export class Queries {
       return new CanisterFault('IC0536', text).toReject(canister.text)
     }
     const refusal = graphRefusal(canister, path)
-    if (refusal !== undefined) return refusal
-    const isCalled = path.length > 0
-    const usual = kind === 'query' && !isCalled ? Context.query : Context.compositeQuery
-    const context = wanted ?? usual
+    const process = refusal === undefined ? session.open(canister) : undefined
+    if (process === undefined) return refusal ?? notFound(request.callee)
+    const usual = kind === 'query' && path.length === 0 ? Context.query : Context.compositeQuery
+    const context = place.context ?? usual
     const entry = { export: `canister_${kind} ${request.method}` }
-    const run = new QueryRun(canister, request, this.#network, (call) =>
-      this.#query({ ...call, caller: canister.id }, [...path, canister]),
-    )
-    const response = run.toResponse(entry, { context, caller: request.caller, arg: request.arg })
-    process.discardQuery()
+    const run = new QueryRun({
+      canister,
+      process,
+      caller: request.caller,
+      network: this.#network,
+      call: (call) =>
+        this.#query({ ...call, caller: canister.id }, { session, path: [...path, canister] }),
+    })
+    const invocation = { context, caller: request.caller, arg: request.arg }
+    const response = yield* run.toResponse(entry, invocation)
+    session.close(process, run.instructions)
     return response
   }
+}
+
+/** Where a query stands: what called it, and the context when it is not the usual one. */
+type QueryPlace = {
+  readonly session: QuerySession
+  readonly path: readonly Canister[]
+  readonly context?: number
 }
 
 function graphRefusal(canister: Canister, path: readonly Canister[]): Response | undefined {
@@ -110,67 +153,4 @@ function graphRefusal(canister: Canister, path: readonly Canister[]): Response |
   }
   if (path.length > MAX_DEPTH) return systemReject('IC0525', 'Query call graph is too deep')
   return undefined
-}
-
-/** One query from its entry point over the callbacks of the calls it makes. */
-class QueryRun {
-  readonly #canister: Canister
-  readonly #request: QueryRequest
-  readonly #network: NetworkView
-  readonly #call: (request: Omit<QueryRequest, 'caller'>) => Response
-  readonly #pending: OutgoingCall[] = []
-  #response: Response | undefined
-
-  constructor(
-    canister: Canister,
-    request: QueryRequest,
-    network: NetworkView,
-    call: (request: Omit<QueryRequest, 'caller'>) => Response,
-  ) {
-    this.#canister = canister
-    this.#request = request
-    this.#network = network
-    this.#call = call
-  }
-
-  toResponse(entry: Entry, invocation: Invocation): Response {
-    const failed = this.#run(entry, invocation)
-    if (failed !== undefined) return failed
-    for (let call = this.#pending.shift(); call !== undefined; call = this.#pending.shift()) {
-      const failure = this.#complete(call)
-      if (failure !== undefined) return failure
-    }
-    const text = `Canister ${this.#canister.text} did not reply to the call`
-    return this.#response ?? systemReject('IC0506', text)
-  }
-
-  #complete(call: OutgoingCall): Response | undefined {
-    const { callee, method, argParts } = call
-    const response = this.#call({ callee, method, arg: Buffer.concat(argParts) })
-    const common = { caller: this.#request.caller, isAnswered: this.#response !== undefined }
-    if (response.kind === 'reply') {
-      const invocation = { ...common, context: Context.compositeReply, arg: response.data }
-      return this.#run({ callback: call.onReply }, invocation)
-    }
-    const seen = rejectAsSeenByCanister(response)
-    return this.#run(
-      { callback: call.onReject },
-      {
-        ...common,
-        context: Context.compositeReject,
-        rejectCode: seen.code,
-        rejectMessage: seen.message,
-      },
-    )
-  }
-
-  /** Runs one entry; returns the reject when it fails. */
-  #run(entry: Entry, invocation: Invocation): Response | undefined {
-    const execution = new Execution(invocation, this.#canister, this.#network)
-    const fault = this.#canister.process?.run(entry, execution)
-    if (fault !== undefined) return fault.toReject(this.#canister.text)
-    this.#pending.push(...execution.calls)
-    this.#response ??= execution.response
-    return undefined
-  }
 }

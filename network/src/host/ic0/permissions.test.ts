@@ -174,9 +174,9 @@ const textOf = (response: Response | undefined) =>
 /** What happens in one context, as text; empty when nothing failed. */
 async function outcomeIn(context: string, canister: TestCanister): Promise<string> {
   const request = { caller: ANONYMOUS_ID, callee: canister.id, method: context, arg: NOTHING }
-  if (context === 'F') return textOf(core.queries.inspect({ ...request, method: 'U' }))
+  if (context === 'F') return textOf(await core.queries.inspect({ ...request, method: 'U' }))
   if (context === 'NRQ' || context.startsWith('C')) {
-    if (context !== 'C') return textOf(core.queries.run(request))
+    if (context !== 'C') return textOf(await core.queries.run(request))
   }
   canister.record.logs.splice(0)
   const { ticket, answer } = core.tickets.issue()

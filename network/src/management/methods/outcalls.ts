@@ -99,7 +99,7 @@ async function answer(
     if (transform === undefined) {
       return { kind: 'reply', data: encodeResult(HttpResponse, toRecord(response)) }
     }
-    return transformed(parts, request, transform, response)
+    return await transformed(parts, request, transform, response)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const code = error instanceof OutcallTooLargeError ? 1 : 2
@@ -107,13 +107,13 @@ async function answer(
   }
 }
 
-function transformed(
+async function transformed(
   parts: ManagementParts,
   request: CallRequest,
   transform: { readonly method: string; readonly context: Uint8Array },
   response: OutcallResponse,
-): Response {
-  const answered = parts.transform({
+): Promise<Response> {
+  const answered = await parts.transform({
     caller: MANAGEMENT_ID,
     callee: request.caller,
     method: transform.method,
