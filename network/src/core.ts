@@ -89,7 +89,7 @@ export class NetworkCore {
       network: this.#view(() => this.nowNs()),
       management: (request) => this.management.query(request),
     })
-    this.lifecycle = new Lifecycle(this.state, this.router, roundView)
+    this.lifecycle = new Lifecycle({ state, router, network: roundView, longRuns })
     const { management, outcalls } = buildManagement({
       options: rest.management ?? {},
       state: this.state,

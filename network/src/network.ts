@@ -134,13 +134,18 @@ export class Network {
   /** Installs code. Throws `RejectError` when the module is refused or its code traps. */
   async installCode({ canisterId, wasmModule, sender, ...rest }: InstallOptions): Promise<void> {
     const { lifecycle, modules } = this.#core
-    await this.#manage(() =>
+    // Another installation may take long.
+    for (let wait = this.#wait(canisterId); wait !== undefined; wait = this.#wait(canisterId)) {
+      await wait
+    }
+    const finish = await this.#manage(() =>
       lifecycle.install(
         this.#require(canisterId),
         { ...rest, sender: sender?.toUint8Array() ?? ANONYMOUS_ID },
         () => modules.add(wasmModule),
       ),
     )
+    if (finish !== undefined) await this.#manage(finish)
   }
 
   /** Calls an update method and waits for the answer, which is saved by then. Throws `RejectError`. */
@@ -191,6 +196,10 @@ export class Network {
     } catch (error) {
       throw toRejectError(error)
     }
+  }
+
+  #wait(id: Principal): Promise<void> | undefined {
+    return this.#core.state.find(id.toUint8Array())?.installation
   }
 
   #require(id: Principal): Canister {

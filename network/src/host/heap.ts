@@ -1,5 +1,4 @@
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import { START_EXPORT } from '../wasm/rewrite.ts'
 import { HEAP_PAGE_BYTES, HeapImage } from './heapImage.ts'
 import { LiveInstance } from './liveInstance.ts'
 
@@ -51,14 +50,11 @@ export class Heap {
     return this.#instance
   }
 
-  /** Creates the first instance of freshly installed code; runs the start function. */
-  start(instructions: bigint, inherited?: HeapImage): LiveInstance {
+  /** Creates the first instance of freshly installed code; its start function is to be run next. */
+  create(inherited?: HeapImage): void {
     const instance = new LiveInstance(this.module, this.#imports)
     if (inherited !== undefined) instance.fill(inherited)
     this.#instance = instance
-    instance.startCounting(instructions)
-    instance.callExport(START_EXPORT)
-    return instance
   }
 
   #restore(): LiveInstance {

@@ -1,5 +1,6 @@
 import { CanisterFault, contractViolation, trapped } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
+import { START_EXPORT } from '../wasm/rewrite.ts'
 import { Context } from './context.ts'
 import type { Execution, TableCall } from './execution.ts'
 import { Heap, type SavedHeap } from './heap.ts'
@@ -13,6 +14,9 @@ import { pausingHook } from './suspension.ts'
 
 /** What to run: an exported function or a callback in the function table. */
 export type Entry = { readonly export: string } | { readonly callback: TableCall }
+
+/** The module's start function, if it has one. */
+export const START: Entry = { export: START_EXPORT }
 
 /** How an execution is interrupted. */
 export type Pausing = { readonly slice: bigint; pause(): Promise<void> }
@@ -33,11 +37,14 @@ export class CanisterProcess {
     this.heap = new Heap(module, this.#imports(module), saved)
   }
 
-  /** Creates the first instance, running the module's start function. */
-  start(execution: Execution, inherited?: HeapImage): CanisterFault | undefined {
-    return this.#guard(execution, () => {
-      this.heap.start(execution.instructionLimit, inherited)
-    })
+  /** Creates the first instance; its `START` is to be run next. Returns why that failed, if it did. */
+  create(inherited?: HeapImage): CanisterFault | undefined {
+    try {
+      this.heap.create(inherited)
+      return undefined
+    } catch (error) {
+      return toFault(error)
+    }
   }
 
   /** A second process in the last committed state. */
@@ -47,8 +54,7 @@ export class CanisterProcess {
 
   /** A second process that stays in this state while the first goes on. It never commits. */
   forkForReading(): CanisterProcess {
-    const { module, shared } = this.heap
-    return new CanisterProcess(module, this.stable.forkForReading(), shared)
+    return new CanisterProcess(this.heap.module, this.stable.forkForReading(), this.heap.share())
   }
 
   /** Ends a fork for reading. */

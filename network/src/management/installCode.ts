@@ -2,8 +2,9 @@ import { CanisterFault } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type NetworkView } from '../host/execution.ts'
 import { HeapImage } from '../host/heapImage.ts'
-import { CanisterProcess, type Entry } from '../host/process.ts'
+import { CanisterProcess, type Entry, START } from '../host/process.ts'
 import { StableMemory } from '../host/stableMemory.ts'
+import type { Work } from '../host/work.ts'
 import { recordLogs } from '../scheduler/logs.ts'
 import type { Canister } from '../state/canister.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
@@ -21,14 +22,16 @@ export type InstallRequest = {
 }
 
 /**
- * Installs, reinstalls or upgrades a canister's code as one atomic unit.
- * Throws a `Refusal` and leaves the canister as it was when any part fails.
+ * Installs, reinstalls or upgrades a canister's code as one atomic unit, on the canister's `old`
+ * process or on a copy of it. Nothing has changed before the result is called; that throws a
+ * `Refusal` and leaves the canister as it was when any part failed.
  */
 export function installCode(
   canister: Canister,
+  old: CanisterProcess | undefined,
   request: InstallRequest,
   network: NetworkView,
-): void {
+): Work<() => void> {
   if (request.mode === 'install' && canister.module !== undefined) {
     refuse(
       'IC0538',
@@ -36,8 +39,7 @@ export function installCode(
     )
   }
   const installation = new Installation(canister, request, network)
-  if (request.mode === 'upgrade') installation.upgrade()
-  else installation.install()
+  return request.mode === 'upgrade' ? installation.upgrade(old) : installation.install()
 }
 
 class Installation {
@@ -46,25 +48,25 @@ class Installation {
   readonly #network: NetworkView
   #certifiedData: Uint8Array | undefined
   #timerNs = 0n
-  #balance: bigint
+  #balanceChange = 0n
   readonly #logs: string[] = []
 
   constructor(canister: Canister, request: InstallRequest, network: NetworkView) {
     this.#canister = canister
     this.#request = request
     this.#network = network
-    this.#balance = canister.cycles
   }
 
-  install(): void {
+  *install(): Work<() => void> {
     const process = new CanisterProcess(this.#request.module, new StableMemory())
-    this.#check(this.#start(process))
-    this.#check(this.#run(process, { export: 'canister_init' }, Context.init))
-    this.#finish(process, this.#certifiedData ?? new Uint8Array())
+    const fault = yield* this.#begin(process)
+    return () => {
+      this.#check(fault)
+      this.#finish(process, this.#certifiedData ?? new Uint8Array())
+    }
   }
 
-  upgrade(): void {
-    const old = this.#canister.process
+  *upgrade(old: CanisterProcess | undefined): Work<() => void> {
     if (old === undefined) {
       const fault = new CanisterFault(
         'IC0537',
@@ -73,28 +75,48 @@ class Installation {
       throw new Refusal(fault.toReject(this.#canister.text))
     }
     this.#checkPersistence(old)
-    const failure = this.#upgradeFrom(old)
-    if (failure !== undefined) {
-      old.rollback()
+    const fault = yield* this.#runPreUpgrade(old)
+    const process = new CanisterProcess(this.#request.module, old.stable)
+    const failure = fault ?? (yield* this.#beginAfter(old, process))
+    return () => {
+      if (failure !== undefined) old.rollback()
       this.#check(failure)
+      this.#finish(process, this.#certifiedData ?? this.#canister.record.certifiedData)
     }
   }
 
-  #upgradeFrom(old: CanisterProcess): CanisterFault | undefined {
-    if (this.#request.skipPreUpgrade !== true) {
-      const fault = this.#run(old, { export: 'canister_pre_upgrade' }, Context.preUpgrade)
-      if (fault !== undefined) return fault
-    }
+  *#runPreUpgrade(old: CanisterProcess): Work<CanisterFault | undefined> {
+    if (this.#request.skipPreUpgrade === true) return undefined
+    const fault = yield* this.#run(old, { export: 'canister_pre_upgrade' }, Context.preUpgrade)
     this.#timerNs = 0n
-    const process = new CanisterProcess(this.#request.module, old.stable)
+    return fault
+  }
+
+  #beginAfter(old: CanisterProcess, process: CanisterProcess): Work<CanisterFault | undefined> {
     const isKept = this.#request.wasmMemoryPersistence === 'keep'
     const inherited = isKept ? HeapImage.of(old.heap.instance.bytes) : undefined
-    const fault =
-      this.#start(process, inherited) ??
-      this.#run(process, { export: 'canister_post_upgrade' }, Context.init)
-    if (fault !== undefined) return fault
-    this.#finish(process, this.#certifiedData ?? this.#canister.record.certifiedData)
-    return undefined
+    return this.#begin(process, inherited)
+  }
+
+  /** Creates the instance and runs what the new code begins with. */
+  *#begin(process: CanisterProcess, inherited?: HeapImage): Work<CanisterFault | undefined> {
+    const entryPoint = this.#request.mode === 'upgrade' ? 'canister_post_upgrade' : 'canister_init'
+    return (
+      process.create(inherited) ??
+      (yield* this.#run(process, START, Context.start)) ??
+      (yield* this.#run(process, { export: entryPoint }, Context.init))
+    )
+  }
+
+  *#run(process: CanisterProcess, entry: Entry, context: number): Work<CanisterFault | undefined> {
+    const { sender: caller, arg } = this.#request
+    const execution = new Execution({ context, caller, arg }, this.#canister, this.#network)
+    const fault = yield { process, entry, execution }
+    this.#logs.push(...execution.logs)
+    this.#certifiedData = execution.certifiedData ?? this.#certifiedData
+    this.#timerNs = execution.timerNs ?? this.#timerNs
+    this.#balanceChange += execution.balanceChange
+    return fault
   }
 
   #checkPersistence(old: CanisterProcess): void {
@@ -113,35 +135,13 @@ class Installation {
     }
   }
 
-  #start(process: CanisterProcess, inherited?: HeapImage): CanisterFault | undefined {
-    const execution = this.#execution(Context.start)
-    const fault = process.start(execution, inherited)
-    this.#logs.push(...execution.logs)
-    return fault
-  }
-
-  #run(process: CanisterProcess, entry: Entry, context: number): CanisterFault | undefined {
-    const execution = this.#execution(context)
-    const fault = process.run(entry, execution)
-    this.#logs.push(...execution.logs)
-    this.#certifiedData = execution.certifiedData ?? this.#certifiedData
-    this.#timerNs = execution.timerNs ?? this.#timerNs
-    this.#balance = execution.balance
-    return fault
-  }
-
-  #execution(context: number): Execution {
-    const { sender, arg } = this.#request
-    return new Execution({ context, caller: sender, arg }, this.#canister, this.#network)
-  }
-
   #finish(process: CanisterProcess, certifiedData: Uint8Array): void {
     process.commit()
     this.#canister.adopt(process)
     const { record } = this.#canister
     record.certifiedData = certifiedData
     record.timerNs = this.#timerNs
-    record.cycles = this.#balance
+    record.cycles += this.#balanceChange
     record.installedAtNs = this.#network.timeNs
     record.version += 1n
     recordLogs(record, this.#logs, this.#network.timeNs)

@@ -1,7 +1,9 @@
 import { systemReject } from '../errors.ts'
 import type { NetworkView } from '../host/execution.ts'
+import { doAtOnce } from '../host/work.ts'
 import { ANONYMOUS_ID, textOf } from '../principals.ts'
 import { EMPTY_CANDID, finishStopping } from '../scheduler/callContexts.ts'
+import type { LongRuns } from '../scheduler/longRuns.ts'
 import type { Origin } from '../scheduler/messages.ts'
 import { notFound, type Router } from '../scheduler/router.ts'
 import type { Canister } from '../state/canister.ts'
@@ -17,6 +19,9 @@ import { checkSettings } from './settingsRules.ts'
 /** Cycles of a canister that is created without saying how many: 100 T. */
 export const DEFAULT_CYCLES = 100_000_000_000_000n
 
+/** What an installation may execute at once; then it is begun anew in slices. */
+const INSTALL_BUDGET = 300_000_000n
+
 export type CreateRequest = {
   readonly id?: Uint8Array | undefined
   readonly settings: Settings
@@ -31,11 +36,24 @@ export class Lifecycle {
   readonly #state: NetworkState
   readonly #router: Router
   readonly #network: NetworkView
+  readonly #longRuns: Pick<LongRuns, 'change'>
+  #installations = 0
 
-  constructor(state: NetworkState, router: Router, network: NetworkView) {
-    this.#state = state
-    this.#router = router
-    this.#network = network
+  constructor(parts: {
+    readonly state: NetworkState
+    readonly router: Router
+    readonly network: NetworkView
+    readonly longRuns: Pick<LongRuns, 'change'>
+  }) {
+    this.#state = parts.state
+    this.#router = parts.router
+    this.#network = parts.network
+    this.#longRuns = parts.longRuns
+  }
+
+  /** How many installations are under way. */
+  get installations(): number {
+    return this.#installations
   }
 
   create(request: CreateRequest): Canister {
@@ -53,16 +71,54 @@ export class Lifecycle {
     return canister
   }
 
+  /**
+   * Installs code. What takes long is done in slices, and the canister waits: then the installation
+   * is completed by calling the result in a round. Both throw a `Refusal`.
+   */
   install(
     canister: Canister,
     request: Omit<InstallRequest, 'module'> & { readonly by?: ChangeOrigin },
     compile: () => CanisterModule,
-  ) {
+  ): Promise<() => void> | undefined {
     this.#state.changed.add(canister)
-    const module = compiled(canister, compile)
-    installCode(canister, { ...request, module }, this.#network)
+    const complete = { ...request, module: compiled(canister, compile) }
+    const old = request.mode === 'upgrade' ? canister.process : undefined
+    const done = doAtOnce(installCode(canister, old, complete, this.#network), INSTALL_BUDGET)
+    if (done === undefined) {
+      old?.rollback()
+      return this.#installInSlices(canister, complete)
+    }
+    done.result()
+    this.#recordInstallation(canister, complete)
+    return undefined
+  }
+
+  async #installInSlices(
+    canister: Canister,
+    request: InstallRequest & { readonly by?: ChangeOrigin },
+  ): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    canister.installation = promise
+    this.#installations += 1
+    const old = request.mode === 'upgrade' ? canister.process?.fork() : undefined
+    const finish = await this.#longRuns.change(installCode(canister, old, request, this.#network))
+    return () => {
+      canister.installation = undefined
+      this.#installations -= 1
+      resolve()
+      this.#state.changed.add(canister)
+      if (canister.inbox.length > 0) this.#router.ready.add(canister)
+      finish()
+      this.#recordInstallation(canister, request)
+    }
+  }
+
+  #recordInstallation(
+    canister: Canister,
+    request: InstallRequest & { readonly by?: ChangeOrigin },
+  ): void {
     const by = request.by ?? { kind: 'user', id: request.sender }
-    const { mode } = request
+    const { mode, module } = request
     this.#record(canister, by, { kind: 'code_deployment', mode, moduleHash: module.hash })
   }
 

@@ -14,6 +14,7 @@ import { snapshotMethods } from './methods/snapshots.ts'
 import { subnetMethods } from './methods/subnet.ts'
 import type { ManagementParts } from './parts.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { findTarget } from './target.ts'
 
 /** Runs work in a round of its own. */
 export type RunInRound = (work: () => void) => Promise<void>
@@ -25,6 +26,8 @@ export class ManagementCanister {
   readonly #runInRound: RunInRound
   readonly #methods: ReadonlyMap<string, Method>
   readonly #inFlight = new Set<CallRequest>()
+  /** Calls about canisters that are in the middle of an installation. */
+  readonly #held: CallRequest[] = []
 
   constructor(parts: ManagementParts, router: Router, runInRound: RunInRound) {
     this.#parts = parts
@@ -44,14 +47,14 @@ export class ManagementCanister {
     )
   }
 
-  /** Calls that wait for something outside; after a restart they begin again. */
-  get inFlight(): Iterable<CallRequest> {
-    return this.#inFlight
+  /** Calls that wait for something; after a restart they begin again. */
+  get inFlight(): readonly CallRequest[] {
+    return [...this.#inFlight, ...this.#held]
   }
 
   /** Runs the next call in the inbox. Returns whether there was one. */
   step(): boolean {
-    const request = this.#router.managementInbox.shift()
+    const request = this.#next()
     if (request === undefined) return false
     let outcome: Outcome = { reply: EMPTY_CANDID }
     const refusal = answerRefusal(() => {
@@ -88,6 +91,25 @@ export class ManagementCanister {
     return refusal ?? { kind: 'reply', data: reply }
   }
 
+  #next(): CallRequest | undefined {
+    const free = this.#held.findIndex((request) => !this.#isHeldUp(request))
+    if (free >= 0) return this.#held.splice(free, 1)[0]
+    const { managementInbox } = this.#router
+    for (let next = managementInbox.shift(); next !== undefined; next = managementInbox.shift()) {
+      if (!this.#isHeldUp(next)) return next
+      this.#held.push(next)
+    }
+    return undefined
+  }
+
+  #isHeldUp({ method, arg }: CallRequest): boolean {
+    const { lifecycle, state } = this.#parts
+    // Looking into the argument of every call would cost too much.
+    if (lifecycle.installations === 0) return false
+    const target = findTarget(method, arg)
+    return target !== undefined && state.find(target)?.installation !== undefined
+  }
+
   #run(request: CallRequest): Outcome {
     const method = this.#requireUpdate(request.method)
     const isFromCanister = request.origin.kind === 'canister'
@@ -113,7 +135,13 @@ export class ManagementCanister {
       return
     }
     this.#inFlight.add(request)
-    void this.#answerLater(request, outcome)
+    if ('finish' in outcome) void this.#finishLater(request, outcome.finish)
+    else void this.#answerLater(request, outcome)
+  }
+
+  async #finishLater(request: CallRequest, later: Promise<() => void>): Promise<void> {
+    const finish = await later
+    await this.#respondInRound(request, 0n, () => answerRefusal(finish) ?? DONE)
   }
 
   async #answerLater(
@@ -121,14 +149,24 @@ export class ManagementCanister {
     { later, accepted }: { readonly later: Promise<Response>; readonly accepted: bigint },
   ): Promise<void> {
     const response = await later
+    await this.#respondInRound(request, accepted, () => response)
+  }
+
+  async #respondInRound(
+    request: CallRequest,
+    accepted: bigint,
+    finish: () => Response,
+  ): Promise<void> {
     const respond = () => {
       this.#inFlight.delete(request)
-      this.#router.respond(request.origin, response, request.cycles - accepted)
+      this.#router.respond(request.origin, finish(), request.cycles - accepted)
     }
     // Refused only when the network stopped: then the call is still saved and begins again.
     await this.#runInRound(respond).catch(() => undefined)
   }
 }
+
+const DONE: Response = { kind: 'reply', data: EMPTY_CANDID }
 
 function answerRefusal(work: () => void): Response | undefined {
   try {

@@ -7,6 +7,8 @@ export type Outcome =
   | { readonly reply: Uint8Array; readonly accepted?: bigint }
   /** The answer comes from outside; the call stays saved until then and is repeated after a crash. */
   | { readonly later: Promise<Response>; readonly accepted: bigint }
+  /** The work goes on; its end is called in a round and may refuse the call. */
+  | { readonly finish: Promise<() => void> }
   | 'answered later'
 
 /** What a method needs to know of a call; a query has no more. */

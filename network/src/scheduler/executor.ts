@@ -49,8 +49,8 @@ export class Executor {
     const [canister] = this.#router.ready
     if (canister === undefined) return false
     this.#router.ready.delete(canister)
-    // A canister in the middle of a message comes back when that has ended.
-    if (canister.runningMessage !== undefined) return true
+    // A canister in the middle of a message or an installation comes back when that has ended.
+    if (canister.runningMessage !== undefined || canister.installation !== undefined) return true
     const message = canister.inbox.shift()
     if (message === undefined) return true
     this.#state.changed.add(canister)
@@ -84,12 +84,8 @@ export class Executor {
     process.rollback()
     // Until it has ended the message counts as waiting: after a crash it is run again.
     canister.inbox.unshift(message)
-    this.#longRuns.start({
-      canister,
-      message,
-      process,
-      work: (copy) => this.#longWork(canister, plan(copy)),
-    })
+    const work = (copy: CanisterProcess) => this.#longWork(canister, plan(copy))
+    void this.#longRuns.start({ canister, message, process, work })
   }
 
   *#longWork(canister: Canister, work: Work<() => void>): Work<() => void> {

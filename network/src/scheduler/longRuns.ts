@@ -56,29 +56,29 @@ export class LongRuns {
   }
 
   /** Runs a message to its end and settles it in a round, unless the canister's code was replaced. */
-  start(run: LongRun): void {
-    const { canister, message, process } = run
+  async start({ canister, message, process, work }: LongRun): Promise<void> {
     canister.runningMessage = message
-    this.change(run.work(process.fork()), (settle) => {
+    const settle = await this.change(work(process.fork()))
+    this.#parts.runInRound(() => {
       canister.runningMessage = undefined
       // New code takes the message afresh; a deleted canister has answered it.
-      if (canister.process === process && canister.inbox[0] === message) settle()
+      const isSame = canister.process === process && canister.inbox[0] === message
+      if (isSame && canister.installation === undefined) settle()
       if (canister.inbox.length > 0) this.#parts.wake(canister)
     })
   }
 
-  /** Does work that changes something; its result is handed to `settle` in a round. */
-  change<T>(work: Work<T>, settle: (result: T) => void): void {
+  /** Does work that changes something once its result is used, which is to happen in a round. */
+  async change<T>(work: Work<T>): Promise<T> {
     this.#changing += 1
-    const finish = (result: T) => {
-      this.#parts.runInRound(() => {
-        this.#changing -= 1
-        settle(result)
-      })
+    try {
+      return await doInSlices(work, this.#pausing)
+    } catch (error) {
+      this.#parts.fail(error)
+      return await new Promise<never>(() => undefined)
+    } finally {
+      this.#changing -= 1
     }
-    doInSlices(work, this.#pausing)
-      .then(finish)
-      .catch((error: unknown) => this.#parts.fail(error))
   }
 
   /** Does work that changes nothing. Rejects when the network stops before it has ended. */

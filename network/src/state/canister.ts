@@ -62,6 +62,8 @@ export class Canister implements CanisterView {
   readonly replaced = { heap: false, stable: false }
   /** A message that takes long and is paused now and then; others wait until it has ended. */
   runningMessage: Message | undefined
+  /** Resolves when an installation that takes long has ended; everything else waits until then. */
+  installation: Promise<void> | undefined
   readonly #loader: CanisterLoader
   #process: CanisterProcess | undefined
 
@@ -118,7 +120,8 @@ export class Canister implements CanisterView {
   /** Takes over a committed process: new code, or no code at all. */
   adopt(process: CanisterProcess | undefined): void {
     this.replaced.heap = true
-    if (process === undefined || process.stable !== this.#process?.stable) {
+    const stable = this.#process?.stable
+    if (stable === undefined || process?.stable.isSameMemory(stable) !== true) {
       this.replaced.stable = true
     }
     this.#process = process

@@ -39,7 +39,7 @@ export function codeMethods(parts: ManagementParts): MethodTable {
         const call = decodeArgument(Arguments.install_code, request.arg)
         const canister = requireTarget(state, request)
         const { mode, arg, sender_canister_version } = call
-        lifecycle.install(
+        const finish = lifecycle.install(
           canister,
           {
             ...toInstallMode(mode),
@@ -49,7 +49,7 @@ export function codeMethods(parts: ManagementParts): MethodTable {
           },
           () => parts.compile(call.wasm_module),
         )
-        return DONE
+        return finish === undefined ? DONE : { finish }
       },
     },
     install_chunked_code: { callers: 'controllers', run: (request) => chunked(parts, request) },
@@ -139,7 +139,8 @@ function chunked(parts: ManagementParts, request: CallRequest) {
   )
   const { mode, arg, sender_canister_version } = call
   const by = originOf(request, sender_canister_version)
-  lifecycle.install(target, { ...toInstallMode(mode), arg, sender: request.caller, by }, () => {
+  const install = { ...toInstallMode(mode), arg, sender: request.caller, by }
+  const finish = lifecycle.install(target, install, () => {
     const module = parts.compile(Buffer.concat(pieces))
     const wanted = Uint8Array.from(call.wasm_module_hash)
     if (isSameBytes(module.hash, wanted)) return module
@@ -148,7 +149,7 @@ function chunked(parts: ManagementParts, request: CallRequest) {
       `Error from Wasm chunk store: Wasm module hash ${keyOf(module.hash)} does not match given hash ${keyOf(wanted)}.`,
     )
   })
-  return DONE
+  return finish === undefined ? DONE : { finish }
 }
 
 function toInstallMode(mode: Mode) {
