@@ -4,7 +4,8 @@ import { HEAP_PAGE_BYTES, HeapImage } from './heapImage.ts'
 const SIZE = 200_000
 
 /** Bytes of which no two neighbours are alike. */
-const pattern = (length: number) => Buffer.from({ length }, (_, index) => (index * 7 + 1) % 251)
+const pattern = (length: number) =>
+  Buffer.from(Uint8Array.from({ length }, (_, index) => (index * 7 + 1) % 251))
 
 function contentsOf(image: HeapImage): Buffer {
   const contents = Buffer.alloc(image.sizeBytes)
