@@ -4,6 +4,7 @@ import { Certifier } from './certification/certifier.ts'
 import { NetworkKeys } from './certification/keys.ts'
 import { StateTree } from './certification/stateTree.ts'
 import { Clock } from './clock.ts'
+import { CrashPlan, NetworkCrashError } from './faults/crashPlan.ts'
 import type { NetworkView } from './host/execution.ts'
 import { DEFAULT_INSTRUCTION_LIMITS, type InstructionLimits } from './host/instructionLimits.ts'
 import { IngressHistory } from './ingress/history.ts'
@@ -29,6 +30,10 @@ export type CoreOptions = {
   readonly seed?: Uint8Array | undefined
   readonly instructionLimits?: Partial<InstructionLimits> | undefined
   readonly management?: ManagementOptions
+  /** The keys that follow from the seed, when they are known already. */
+  readonly keys?: NetworkKeys | undefined
+  /** Told when the network ended by a crash that a test asked for. */
+  readonly onCrash?: (() => void) | undefined
 }
 
 /** All parts of a network, put together. The library interface and the HTTP server stand on it. */
@@ -43,6 +48,7 @@ export class NetworkCore {
   readonly rounds: Rounds
   readonly queries: Queries
   readonly longRuns: LongRuns
+  readonly crashes: CrashPlan
   readonly lifecycle: Lifecycle
   readonly management: ManagementCanister
   readonly outcalls: Outcalls
@@ -52,15 +58,17 @@ export class NetworkCore {
   readonly verifier: SignatureVerifier
   readonly #store: Store
   readonly #limits: InstructionLimits
+  readonly #onCrash: () => void
 
   constructor({ store, startTimeNs, seed, instructionLimits, ...rest }: CoreOptions) {
     this.#limits = { ...DEFAULT_INSTRUCTION_LIMITS, ...instructionLimits }
     this.#store = store
+    this.#onCrash = rest.onCrash ?? (() => undefined)
     const saved = store.load()
     const ownSeed = saved?.seed ?? seed ?? randomBytes(32)
     if (saved === undefined) store.begin(ownSeed)
     this.clock = new Clock(startTimeNs, saved?.clockOffsetNs)
-    this.keys = new NetworkKeys(ownSeed)
+    this.keys = rest.keys ?? new NetworkKeys(ownSeed)
     this.modules = new ModuleCache(store)
     this.state = new NetworkState(
       {
@@ -108,12 +116,18 @@ export class NetworkCore {
     this.verifier = new SignatureVerifier((rootHash, signature) =>
       this.certifier.isOwnSignature(rootHash, signature),
     )
+    this.crashes = new CrashPlan({
+      nextCanister: () => this.router.ready.values().next().value,
+      canisters: () => this.state.canisters.values(),
+    })
     this.rounds = new Rounds({
       clock: this.clock,
       state: this.state,
       due: this.due,
       isBusy: () => this.longRuns.count > 0,
       step: () => this.management.step() || executor.step(),
+      crashes: this.crashes,
+      onFailure: (error) => this.#fail(error),
       commit: () => this.#commit(),
       publish: () => {
         this.tickets.publish()
@@ -159,8 +173,21 @@ export class NetworkCore {
   stop(): void {
     this.longRuns.stop()
     this.rounds.stop()
-    this.tickets.abandon()
+    this.tickets.abandon(new Error('the network is stopped'))
     this.#store.close()
+  }
+
+  /** Ends the network as if its process was killed now. */
+  crash(): void {
+    this.rounds.crash(new NetworkCrashError('the network crashed, as a test asked for'))
+  }
+
+  #fail(error: unknown): void {
+    this.tickets.abandon(error)
+    if (!(error instanceof NetworkCrashError)) return
+    this.longRuns.stop()
+    this.#store.close()
+    this.#onCrash()
   }
 
   /** Saves and certifies what a round changed; only then may answers leave. */
@@ -168,14 +195,15 @@ export class NetworkCore {
     const { counters, changed, deleted } = this.state
     this.history.prune(counters.timeNs)
     for (const canister of changed) canister.refreshRecord()
-    this.#store.save({
+    const changes = {
       counters,
       clockOffsetNs: this.clock.offsetNs,
       changed,
       deleted,
       ingress: this.history.takeChanges(),
       managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
-    })
+    }
+    this.#store.save(changes, () => this.crashes.reach('duringCommit'))
     this.certifier.onRound(changed)
     changed.clear()
     deleted.length = 0

@@ -1,4 +1,13 @@
 export { RejectCode, RejectError } from './errors.ts'
-export { type Call, Network, type NetworkOptions } from './network.ts'
-export type { CallVerdict, InterceptedCall, Interceptor } from './scheduler/router.ts'
+export {
+  type CrashPoint,
+  type ExecutedMessage,
+  type MessageFilter,
+  NetworkCrashError,
+} from './faults/crashPlan.ts'
+export type { CallMatch, Fault, Faults, OutstandingAnswer } from './faults/faults.ts'
+export type { CallVerdict, InterceptedCall, Interceptor } from './faults/verdicts.ts'
+export { Network } from './network.ts'
+export type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'
+export type { NetworkSnapshot } from './networkSnapshot.ts'
 export { DataDirError } from './store/openDatabase.ts'

@@ -1,79 +1,60 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { NetworkCore } from './core.ts'
 import { RejectError, type Response } from './errors.ts'
-import type { InstructionLimits } from './host/instructionLimits.ts'
+import { Faults } from './faults/faults.ts'
+import type { Interceptor } from './faults/verdicts.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
 import { callOnce } from './ingress/callOnce.ts'
 import { Inspector } from './management/inspector.ts'
-import type { InstallMode } from './management/installCode.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle.ts'
-import type { OutcallMode, PendingOutcall } from './management/outcalls.ts'
-import type { BitcoinNode } from './management/parts.ts'
+import type { PendingOutcall } from './management/outcalls.ts'
 import { toRejectError } from './management/refusal.ts'
+import type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'
+import { NetworkSnapshot } from './networkSnapshot.ts'
 import { ANONYMOUS_ID } from './principals.ts'
-import type { Interceptor } from './scheduler/router.ts'
+import { travel } from './scheduler/travel.ts'
 import type { Canister } from './state/canister.ts'
 import { defaultSettings } from './state/settings.ts'
+import { MemoryStore } from './store/memoryStore.ts'
 import { SqliteStore } from './store/sqliteStore.ts'
-import { memoryStore, type Store } from './store/store.ts'
-
-export type NetworkOptions = {
-  /** Keeps everything in memory: for tests. */
-  readonly inMemory?: boolean
-  /** Folder in which all state is kept. */
-  readonly dataDir?: string
-  /** Freezes the clock at this time (nanoseconds since 1970); it only moves by `advanceTime`. */
-  readonly startTime?: bigint
-  /** 32 bytes from which keys and randomness of a new network follow; random when absent. */
-  readonly seed?: Uint8Array
-  /** Other limits than the Internet Computer's on how much one execution may take. */
-  readonly instructionLimits?: Partial<InstructionLimits>
-  /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */
-  readonly outcalls?: OutcallMode
-  /** Answers the Bitcoin methods of the management canister; they are refused when absent. */
-  readonly bitcoin?: BitcoinNode
-}
-
-/** A call to a canister made from this process. */
-export type Call = {
-  readonly canisterId: Principal
-  readonly method: string
-  readonly arg: Uint8Array
-  /** The anonymous principal when absent. */
-  readonly sender?: Principal
-}
-
-export type CreateOptions = {
-  readonly controllers?: readonly Principal[]
-  readonly canisterId?: Principal
-  readonly cycles?: bigint
-}
-
-export type InstallOptions = {
-  readonly canisterId: Principal
-  readonly mode: InstallMode
-  readonly wasmModule: Uint8Array
-  readonly arg: Uint8Array
-  readonly sender?: Principal
-  readonly skipPreUpgrade?: boolean
-  readonly wasmMemoryPersistence?: 'keep' | 'replace'
-}
-
-const MAX_TIME_STEPS = 10_000
 
 /** An Internet Computer network of one subnet, in this process. */
 export class Network {
-  readonly #core: NetworkCore
+  /** Fates for calls between canisters, and for the network itself. */
+  readonly faults: Faults
+  readonly #options: NetworkOptions
+  readonly #memory: MemoryStore | undefined
+  #core: NetworkCore
   #server: HttpServer | undefined
+  /** Where and how it served when it crashed. */
+  #listened: ListenOptions | undefined
+  #end: 'stopped' | 'crashed' | undefined
 
   private constructor(options: NetworkOptions) {
-    this.#core = new NetworkCore({
-      store: openStore(options),
-      startTimeNs: options.startTime,
-      seed: options.seed,
-      instructionLimits: options.instructionLimits,
-      management: { outcalls: options.outcalls, bitcoin: options.bitcoin },
+    this.#options = options
+    this.#memory = openMemory(options)
+    this.faults = new Faults(() => this.#core)
+    this.#core = this.#begin({ startTimeNs: options.startTime ?? options.from?.frozenNs })
+  }
+
+  #begin({ startTimeNs }: { readonly startTimeNs: bigint | undefined }): NetworkCore {
+    const { from, seed, instructionLimits, outcalls, bitcoin } = this.#options
+    const core = new NetworkCore({
+      store: this.#memory ?? openFolder(this.#options),
+      startTimeNs,
+      seed,
+      keys: from?.keys,
+      instructionLimits,
+      management: { outcalls, bitcoin },
+      onCrash: () => {
+        this.#end = 'crashed'
+        void this.#server?.close()
+        this.#server = undefined
+      },
     })
+    this.faults.attach(core)
+    this.#end = undefined
+    return core
   }
 
   /** Starts a network, or continues the one kept in `dataDir`. Throws `DataDirError`. */
@@ -98,16 +79,7 @@ export class Network {
 
   /** Moves the clock forward, firing each timer at its time, and runs until nothing waits. */
   async advanceTime(milliseconds: number): Promise<void> {
-    const { clock, due } = this.#core
-    const targetNs = this.now() + BigInt(Math.round(milliseconds * 1e6))
-    for (let steps = 0; steps < MAX_TIME_STEPS; steps += 1) {
-      const nextNs = due.nextNs()
-      if (nextNs === undefined || nextNs > targetNs) break
-      clock.moveTo(nextNs)
-      await this.runUntilIdle()
-    }
-    clock.moveTo(targetNs)
-    await this.runUntilIdle()
+    await travel(this.#core, this.now() + BigInt(Math.round(milliseconds * 1e6)))
   }
 
   /** Resolves when no message waits to be executed. */
@@ -158,9 +130,32 @@ export class Network {
     return replyOf(await this.#core.queries.run(toRequest(call)))
   }
 
-  /** Fault injection: decides the fate of each call between canisters. `undefined` ends it. */
+  /** Decides the fate of each call between canisters that `faults` doesn't. `undefined` ends it. */
   interceptCalls(interceptor: Interceptor | undefined): void {
-    this.#core.router.interceptor = interceptor
+    this.faults.interceptor = interceptor
+  }
+
+  /**
+   * All that is saved now, for other networks to start from: see `NetworkOptions.from`. It takes
+   * almost nothing, however large the heaps are. Throws when the network is kept in a folder.
+   */
+  snapshot(): NetworkSnapshot {
+    if (this.#memory === undefined) {
+      throw new Error('only a network in memory has snapshots; use backup() for one in a folder')
+    }
+    const { clock, keys, state } = this.#core
+    return new NetworkSnapshot({
+      state: this.#memory.freeze(),
+      keys,
+      frozenNs: clock.isFrozen ? clock.nowNs() : undefined,
+      modules: [...state.canisters.values()].flatMap(({ module }) => module ?? []),
+    })
+  }
+
+  /** An independent network with the state that this one has saved. */
+  fork(): Promise<Network> {
+    const { dataDir: _, startTime: __, seed: ___, ...rest } = this.#options
+    return Network.start({ ...rest, from: this.snapshot() })
   }
 
   /** HTTP requests of canisters that wait for an answer; with `outcalls: 'mock'`. */
@@ -181,13 +176,34 @@ export class Network {
   /** Serves the IC's HTTP interface; on a free port unless one is given. */
   async listen(options: ListenOptions = {}): Promise<HttpAddress> {
     this.#server ??= new HttpServer(this.#core)
-    return this.#server.listen(options)
+    const address = await this.#server.listen(options)
+    this.#listened = { ...options, port: address.port }
+    return address
   }
 
   /** Stops serving and executing. What was accepted continues at the next start. */
   async stop(): Promise<void> {
+    this.#listened = undefined
     await this.#server?.close()
-    this.#core.stop()
+    this.#server = undefined
+    if (this.#end === undefined) this.#core.stop()
+    this.#end ??= 'stopped'
+  }
+
+  /** Ends the network as if its process was killed now: what is not saved is lost. */
+  crash(): void {
+    if (this.#end === undefined) this.#core.crash()
+  }
+
+  /**
+   * Goes on from what was saved, after a crash, a stop, or as a stop and start in one. The clock goes
+   * on where it was; a network that served when it crashed serves again at the same port.
+   */
+  async restart(): Promise<void> {
+    const { clock } = this.#core
+    if (this.#end === undefined) this.crash()
+    this.#core = this.#begin({ startTimeNs: clock.isFrozen ? clock.nowNs() : undefined })
+    if (this.#listened !== undefined) await this.listen(this.#listened)
   }
 
   async #manage<T>(work: () => T): Promise<T> {
@@ -210,9 +226,12 @@ export class Network {
   }
 }
 
-function openStore({ dataDir, inMemory }: NetworkOptions): Store {
-  if (inMemory === true) return memoryStore()
-  if (dataDir === undefined) throw new Error('give either inMemory: true or a dataDir')
+function openMemory({ from, inMemory }: NetworkOptions): MemoryStore | undefined {
+  return from !== undefined || inMemory === true ? new MemoryStore(from?.state) : undefined
+}
+
+function openFolder({ dataDir }: NetworkOptions): SqliteStore {
+  if (dataDir === undefined) throw new Error('give inMemory: true, a snapshot or a dataDir')
   return new SqliteStore(dataDir)
 }
 

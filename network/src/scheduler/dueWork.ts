@@ -35,6 +35,7 @@ export class DueWork {
         }
       }
       this.#expireStops(canister, nowNs)
+      this.#router.release(canister, ({ untilNs }) => isDue(untilNs, nowNs))
       for (const [id, callback] of canister.record.callbacks) {
         if (!isDue(callback.deadlineNs, nowNs)) continue
         // Once is enough, even if the canister gets to it much later.
@@ -81,6 +82,7 @@ export class DueWork {
     }
     for (const canister of this.#state.canisters.values()) {
       for (const callback of canister.record.callbacks.values()) consider(callback.deadlineNs)
+      for (const { untilNs } of canister.record.heldAnswers) consider(untilNs)
       for (const { atNs } of canister.record.stopRequests) consider(atNs + STOP_TIMEOUT_NS)
       if (canister.status !== 'running' || canister.module === undefined) continue
       consider(canister.timerNs)

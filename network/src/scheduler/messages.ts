@@ -1,4 +1,4 @@
-import type { Reject, Response } from '../errors.ts'
+import type { Response } from '../errors.ts'
 import type { TableCall } from '../host/execution.ts'
 import type { PrincipalKey } from '../principals.ts'
 
@@ -10,12 +10,21 @@ export type Origin =
       readonly kind: 'canister'
       readonly canister: PrincipalKey
       readonly callback: number
-      /** Set by fault injection: the answer is replaced by this reject. */
-      readonly replacedBy?: Reject
+      /** Set by fault injection: the answer is replaced by this one. */
+      readonly replacedBy?: Response
+      /** Set by fault injection: the answer is kept back. */
+      readonly held?: HeldCall
       /** Set by fault injection: the callback that takes the answer traps. */
       readonly trapsCallback?: boolean
     }
   | { readonly kind: 'system' }
+
+/** A call whose answer is kept back, for so long or until somebody releases it. */
+export type HeldCall = {
+  readonly callee: Uint8Array
+  readonly method: string
+  readonly forMs: number | undefined
+}
 
 export type CallRequest = {
   readonly kind: 'request'
@@ -55,6 +64,14 @@ export type CallContext = {
   isAnswered: boolean
   /** Executed by the messages of this context so far. */
   instructions: bigint
+}
+
+/** An answer that is kept back from the canister that waits for it. */
+export type HeldAnswer = {
+  readonly call: HeldCall
+  readonly message: CallResponse
+  /** 0 when it waits until it is released. */
+  readonly untilNs: bigint
 }
 
 /** What to do with the answer of an outgoing call. */

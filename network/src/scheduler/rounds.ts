@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { type CrashPlan, NetworkCrashError } from '../faults/crashPlan.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type { DueWork } from './dueWork.ts'
 
@@ -18,6 +19,10 @@ export type RoundParts = {
   commit(): void
   /** Hands out the answers of the round. */
   publish(): void
+  /** Ends the network in the middle of a round when a test asked for it. */
+  readonly crashes: CrashPlan
+  /** Takes the error after which no round follows. */
+  onFailure(error: unknown): void
   /** Whether something goes on between the rounds and will bring a further one. */
   isBusy(): boolean
 }
@@ -32,6 +37,8 @@ type Job = {
 export class Rounds {
   readonly #parts: RoundParts
   readonly #jobs: Job[] = []
+  /** The jobs of the round that is under way. */
+  #begun: Job[] = []
   #isScheduled = false
   #isStopped = false
   #isPostponed = false
@@ -63,7 +70,7 @@ export class Rounds {
   /** Runs `work` at the start of a round; the result is handed out once it is saved. */
   job<T>(work: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
-    if (this.#isStopped) reject(new Error('the network is stopped'))
+    if (this.#isStopped) reject(this.#failure ?? new Error('the network is stopped'))
     let finish = () => {}
     const run = () => {
       try {
@@ -94,6 +101,7 @@ export class Rounds {
   /** Resolves when no message waits. */
   untilIdle(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
+    if (this.#isStopped && this.#failure !== undefined) reject(this.#failure)
     this.#idleWaiters.push({ resolve, reject })
     this.kick()
     return promise
@@ -103,6 +111,14 @@ export class Rounds {
   fail(error: unknown): void {
     this.#failure ??= error
     this.kick()
+  }
+
+  /** Ends everything at once; whoever waits gets the error. */
+  crash(error: NetworkCrashError): void {
+    this.#isStopped = true
+    this.#failure = error
+    clearTimeout(this.#alarm)
+    this.#tellFailure(error)
   }
 
   stop(): void {
@@ -124,29 +140,44 @@ export class Rounds {
       if (this.#failure !== undefined) throw this.#failure
       this.#round()
     } catch (error) {
+      if (error instanceof NetworkCrashError) {
+        this.crash(error)
+        return
+      }
       // After an internal error the state in memory can't be trusted: nothing may be saved any more.
       this.#failure = error
-      for (const job of this.#jobs.splice(0)) job.fail(error)
-      for (const waiter of this.#idleWaiters.splice(0)) waiter.reject(error)
+      this.#tellFailure(error)
       console.error('the network failed and must be restarted:', error)
     }
   }
 
+  #tellFailure(error: unknown): void {
+    for (const job of this.#begun.splice(0)) job.fail(error)
+    for (const job of this.#jobs.splice(0)) job.fail(error)
+    for (const waiter of this.#idleWaiters.splice(0)) waiter.reject(error)
+    this.#parts.onFailure(error)
+  }
+
   #round(): void {
-    const { clock, state, due, step, commit, publish } = this.#parts
+    const { clock, state, due, step, commit, publish, crashes } = this.#parts
     const nowNs = clock.nowNs()
     const { counters } = state
     counters.timeNs = nowNs > counters.timeNs ? nowNs : counters.timeNs + 1n
     due.post(counters.timeNs)
-    const jobs = this.#jobs.splice(0)
-    for (const job of jobs) job.run()
+    this.#begun = this.#jobs.splice(0)
+    crashes.watch(() => {
+      for (const job of this.#begun) job.run()
+    })
     const endMs = performance.now() + ROUND_BUDGET_MS
-    let hasMore = step()
-    while (hasMore && performance.now() < endMs) hasMore = step()
+    let hasMore = true
+    while (hasMore && !crashes.endsRound && performance.now() < endMs) hasMore = crashes.watch(step)
     if (this.#failure !== undefined) throw this.#failure
+    crashes.reach('beforeCommit')
     commit()
-    for (const job of jobs) job.finish()
+    crashes.reach('afterCommit')
+    for (const job of this.#begun.splice(0)) job.finish()
     publish()
+    crashes.reach('afterAnswers')
     if (hasMore || this.#jobs.length > 0 || this.#isMoreDue()) this.kick()
     else this.#rest()
   }

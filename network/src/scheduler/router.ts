@@ -1,28 +1,16 @@
-import { type Reject, type Response, systemReject } from '../errors.ts'
+import { type Response, systemReject } from '../errors.ts'
+import { fateOf, type Interceptor } from '../faults/verdicts.ts'
 import { keyOf, MANAGEMENT_ID, MANAGEMENT_KEY, textOf } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
-import type { CallRequest, Message, Origin } from './messages.ts'
-
-/** A call between canisters, as fault injection sees it. */
-export type InterceptedCall = {
-  readonly caller: Uint8Array
-  readonly callee: Uint8Array
-  readonly method: string
-  readonly arg: Uint8Array
-}
-
-/** What fault injection does to a call between canisters. */
-export type CallVerdict =
-  | 'deliver'
-  /** The callee never runs. */
-  | ({ readonly kind: 'rejectBefore' } & Reject)
-  /** The callee runs and commits; its answer is replaced. */
-  | ({ readonly kind: 'rejectAfter' } & Reject)
-  /** The callee runs and commits; the caller's callback traps. */
-  | { readonly kind: 'trapCallback' }
-
-export type Interceptor = (call: InterceptedCall) => CallVerdict
+import type {
+  CallRequest,
+  CallResponse,
+  HeldAnswer,
+  HeldCall,
+  Message,
+  Origin,
+} from './messages.ts'
 
 /** Takes the answers that leave the network: to ingress calls and to calls made in this process. */
 export type AnswerSink = (origin: Origin, response: Response) => void
@@ -33,6 +21,8 @@ export class Router {
   readonly ready = new Set<Canister>()
   readonly managementInbox: CallRequest[] = []
   interceptor: Interceptor | undefined
+  /** Told when fault injection keeps an answer back. */
+  onHeld: ((caller: Canister, answer: HeldAnswer) => void) | undefined
   readonly #state: NetworkState
   readonly #sink: AnswerSink
 
@@ -72,14 +62,15 @@ export class Router {
       case 'canister': {
         const caller = this.#state.canisters.get(origin.canister)
         if (caller === undefined) return
-        const replaced = origin.replacedBy
-        this.post(caller, {
+        const message: CallResponse = {
           kind: 'response',
           callback: origin.callback,
-          response: replaced === undefined ? response : { kind: 'reject', ...replaced },
+          response: origin.replacedBy ?? response,
           refund,
           trapsCallback: origin.trapsCallback === true,
-        })
+        }
+        if (origin.held === undefined) this.post(caller, message)
+        else this.#hold(caller, message, origin.held)
         return
       }
       default:
@@ -87,24 +78,34 @@ export class Router {
     }
   }
 
+  /** Hands held answers of which `isMeant` is true to the canister that waits for them. */
+  release(caller: Canister, isMeant: (answer: HeldAnswer) => boolean): readonly HeldAnswer[] {
+    const { record } = caller
+    const released = record.heldAnswers.filter(isMeant)
+    if (released.length === 0) return released
+    record.heldAnswers = record.heldAnswers.filter((answer) => !released.includes(answer))
+    for (const { message } of released) this.post(caller, message)
+    return released
+  }
+
+  #hold(caller: Canister, message: CallResponse, call: HeldCall): void {
+    const { timeNs } = this.#state.counters
+    const untilNs = call.forMs === undefined ? 0n : timeNs + BigInt(Math.round(call.forMs * 1e6))
+    const answer = { call, message, untilNs }
+    caller.record.heldAnswers.push(answer)
+    this.#state.changed.add(caller)
+    this.onHeld?.(caller, answer)
+  }
+
   #intercept(request: CallRequest): CallRequest | undefined {
     const { origin } = request
     if (this.interceptor === undefined || origin.kind !== 'canister') return request
     const verdict = this.interceptor(request)
     if (verdict === 'deliver') return request
-    switch (verdict.kind) {
-      case 'rejectBefore':
-        this.respond(origin, { ...verdict, kind: 'reject' }, request.cycles)
-        return undefined
-      case 'rejectAfter': {
-        const { kind: _, ...replacedBy } = verdict
-        return { ...request, origin: { ...origin, replacedBy } }
-      }
-      case 'trapCallback':
-        return { ...request, origin: { ...origin, trapsCallback: true } }
-      default:
-        return exhausted(verdict)
-    }
+    const fate = fateOf(request, origin, verdict)
+    if ('request' in fate) return fate.request
+    this.respond(origin, fate.response, request.cycles)
+    return undefined
   }
 }
 

@@ -4,7 +4,7 @@ import type { Response } from '../errors.ts'
 /** Calls made from this process that wait for their answer. Answers are held back until published. */
 export class Tickets {
   readonly #waiting = new Map<number, PromiseWithResolvers<Response>>()
-  #ready: (() => void)[] = []
+  #ready: { waiter: PromiseWithResolvers<Response>; response: Response }[] = []
   /** A random start: a call saved before a restart must not answer a ticket issued after it. */
   #next = randomInt(2 ** 47)
 
@@ -23,19 +23,18 @@ export class Tickets {
     const waiter = this.#waiting.get(ticket)
     if (waiter === undefined) return
     this.#waiting.delete(ticket)
-    this.#ready.push(() => waiter.resolve(response))
+    this.#ready.push({ waiter, response })
   }
 
   /** Hands out the answers noted since the last time. */
   publish(): void {
-    for (const hand of this.#ready.splice(0)) hand()
+    for (const { waiter, response } of this.#ready.splice(0)) waiter.resolve(response)
   }
 
-  /** Tells everybody that the network stops; their calls may still be executed after a restart. */
-  abandon(): void {
-    for (const waiter of this.#waiting.values()) {
-      waiter.reject(new Error('the network is stopped'))
-    }
+  /** Tells everybody that the network ends; their calls may still be executed after a restart. */
+  abandon(error: unknown): void {
+    for (const waiter of this.#waiting.values()) waiter.reject(error)
+    for (const { waiter } of this.#ready.splice(0)) waiter.reject(error)
     this.#waiting.clear()
   }
 }

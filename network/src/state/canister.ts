@@ -4,7 +4,7 @@ import type { HeapImage } from '../host/heapImage.ts'
 import { CanisterProcess } from '../host/process.ts'
 import { type PageSource, StableMemory } from '../host/stableMemory.ts'
 import { isSameBytes, keyOf, type PrincipalKey, textOf } from '../principals.ts'
-import type { Callback, CallContext, Message, Origin } from '../scheduler/messages.ts'
+import type { Callback, CallContext, HeldAnswer, Message, Origin } from '../scheduler/messages.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import type { Change } from './changes.ts'
 import type { Settings } from './settings.ts'
@@ -29,6 +29,8 @@ export type CanisterRecord = {
   certifiedData: Uint8Array
   contexts: Map<number, CallContext>
   callbacks: Map<number, Callback>
+  /** Answers that fault injection keeps back. */
+  heldAnswers: HeldAnswer[]
   nextId: number
   heapBytes: number
   globals: readonly GlobalValue[]
@@ -188,6 +190,7 @@ export function newCanisterRecord(
     certifiedData: new Uint8Array(),
     contexts: new Map(),
     callbacks: new Map(),
+    heldAnswers: [],
     nextId: 1,
     heapBytes: 0,
     globals: [],

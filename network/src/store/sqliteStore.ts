@@ -68,10 +68,10 @@ export class SqliteStore implements Store {
     this.#setMeta('seed', seed)
   }
 
-  save(changes: RoundChanges): void {
+  save(changes: RoundChanges, betweenWrites?: () => void): void {
     this.#database.exec('BEGIN IMMEDIATE')
     try {
-      this.#save(changes)
+      this.#save(changes, betweenWrites)
       this.#database.exec('COMMIT')
     } catch (error) {
       this.#database.exec('ROLLBACK')
@@ -135,11 +135,14 @@ export class SqliteStore implements Store {
     this.#database.close()
   }
 
-  #save(changes: RoundChanges): void {
+  #save(changes: RoundChanges, betweenWrites?: () => void): void {
     const { counters, clockOffsetNs } = changes
     this.#setMeta('state', serialize({ counters, clockOffsetNs }))
     for (const canister of changes.deleted) this.#deleteCanister(canister.record.number)
-    for (const canister of changes.changed) this.#saveCanister(canister)
+    for (const canister of changes.changed) {
+      this.#saveCanister(canister)
+      betweenWrites?.()
+    }
     this.#saveInbox(MANAGEMENT_NUMBER, changes.managementInbox)
     for (const { requestId, entry } of changes.ingress) this.#saveIngress(requestId, entry)
   }

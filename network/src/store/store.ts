@@ -1,6 +1,5 @@
-import { HeapImage } from '../host/heapImage.ts'
+import type { HeapImage } from '../host/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
-import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import type { Canister, CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
@@ -31,8 +30,8 @@ export type Store = {
   load(): Saved | undefined
   /** Notes the seed of a new network. */
   begin(seed: Uint8Array): void
-  /** Saves the changes of a round as a whole or not at all. */
-  save(changes: RoundChanges): void
+  /** Saves the changes of a round as a whole or not at all, also when `betweenWrites` throws. */
+  save(changes: RoundChanges, betweenWrites?: () => void): void
   saveModule(hash: Uint8Array, uploaded: Uint8Array): void
   moduleBytes(hash: Uint8Array): Uint8Array
   /** Keeps what rewriting made of a module; `version` is that of the rewriter. */
@@ -46,34 +45,4 @@ export type Store = {
   /** Copies everything into a new file. Throws when the file exists or nothing is kept. */
   backup(file: string): void
   close(): void
-}
-
-/** A store that keeps blobs in memory and nothing else: for tests. */
-export function memoryStore(): Store {
-  const blobs = new Map<string, Uint8Array>()
-  return {
-    load: () => undefined,
-    begin: () => undefined,
-    save: () => undefined,
-    saveModule: () => undefined,
-    saveRewrittenModule: () => undefined,
-    rewrittenModule: () => undefined,
-    moduleBytes: () => {
-      throw new Error('the module was never installed')
-    },
-    saveBlob: (hash, bytes) => {
-      blobs.set(keyOf(hash), Uint8Array.from(bytes))
-    },
-    blob: (hash) => {
-      const bytes = blobs.get(keyOf(hash))
-      if (bytes === undefined) throw new Error('the blob was never saved')
-      return bytes
-    },
-    heapImage: () => new HeapImage(),
-    stablePage: () => undefined,
-    backup: () => {
-      throw new Error('a network in memory has nothing to back up: start it with a data folder')
-    },
-    close: () => undefined,
-  }
 }

@@ -3,7 +3,7 @@ import { NetworkCore } from '../../core.ts'
 import type { Response } from '../../errors.ts'
 import { ANONYMOUS_ID } from '../../principals.ts'
 import { defaultSettings } from '../../state/settings.ts'
-import { memoryStore } from '../../store/store.ts'
+import { MemoryStore } from '../../store/memoryStore.ts'
 import { assemble } from '../../testing/probe.ts'
 import { ValueType } from '../../wasm/sections.ts'
 import { wasmTypeOf } from '../hostFunction.ts'
@@ -144,7 +144,7 @@ function moduleFor(name: string, places: readonly string[], isMemory64: boolean)
   (func $on_composite_reject (param ${width}) ${at('CRt')}))`
 }
 
-const core = new NetworkCore({ store: memoryStore(), startTimeNs: 1_000_000_000_000n })
+const core = new NetworkCore({ store: new MemoryStore(), startTimeNs: 1_000_000_000_000n })
 const CYCLES = 100_000_000_000_000n
 
 function create(id?: Uint8Array) {

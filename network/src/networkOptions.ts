@@ -1,0 +1,50 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { InstructionLimits } from './host/instructionLimits.ts'
+import type { InstallMode } from './management/installCode.ts'
+import type { OutcallMode } from './management/outcalls.ts'
+import type { BitcoinNode } from './management/parts.ts'
+import type { NetworkSnapshot } from './networkSnapshot.ts'
+
+export type NetworkOptions = {
+  /** Keeps everything in memory: for tests. */
+  readonly inMemory?: boolean
+  /** Folder in which all state is kept. */
+  readonly dataDir?: string
+  /** In memory, with the state that another network had when the snapshot was taken. */
+  readonly from?: NetworkSnapshot
+  /** Freezes the clock at this time (nanoseconds since 1970); it only moves by `advanceTime`. */
+  readonly startTime?: bigint
+  /** 32 bytes from which keys and randomness of a new network follow; random when absent. */
+  readonly seed?: Uint8Array
+  /** Other limits than the Internet Computer's on how much one execution may take. */
+  readonly instructionLimits?: Partial<InstructionLimits>
+  /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */
+  readonly outcalls?: OutcallMode
+  /** Answers the Bitcoin methods of the management canister; they are refused when absent. */
+  readonly bitcoin?: BitcoinNode
+}
+
+/** A call to a canister made from this process. */
+export type Call = {
+  readonly canisterId: Principal
+  readonly method: string
+  readonly arg: Uint8Array
+  /** The anonymous principal when absent. */
+  readonly sender?: Principal
+}
+
+export type CreateOptions = {
+  readonly controllers?: readonly Principal[]
+  readonly canisterId?: Principal
+  readonly cycles?: bigint
+}
+
+export type InstallOptions = {
+  readonly canisterId: Principal
+  readonly mode: InstallMode
+  readonly wasmModule: Uint8Array
+  readonly arg: Uint8Array
+  readonly sender?: Principal
+  readonly skipPreUpgrade?: boolean
+  readonly wasmMemoryPersistence?: 'keep' | 'replace'
+}
