@@ -1,10 +1,11 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { NetworkCore } from './core.ts'
-import { RejectError, type Response } from './errors.ts'
+import { RejectError } from './errors.ts'
 import { Faults } from './faults/faults.ts'
 import type { Interceptor } from './faults/verdicts.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
 import { callOnce } from './ingress/callOnce.ts'
+import { replyOf, toRequest } from './ingress/localCall.ts'
 import { Inspector } from './management/inspector.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle.ts'
 import type { PendingOutcall } from './management/outcalls.ts'
@@ -233,19 +234,4 @@ function openMemory({ from, inMemory }: NetworkOptions): MemoryStore | undefined
 function openFolder({ dataDir }: NetworkOptions): SqliteStore {
   if (dataDir === undefined) throw new Error('give inMemory: true, a snapshot or a dataDir')
   return new SqliteStore(dataDir)
-}
-
-function toRequest({ canisterId, method, arg, sender }: Call) {
-  return {
-    caller: sender?.toUint8Array() ?? ANONYMOUS_ID,
-    callee: canisterId.toUint8Array(),
-    method,
-    arg,
-  }
-}
-
-function replyOf(response: Response): Uint8Array {
-  if (response.kind === 'reject') throw new RejectError(response)
-  // A copy with a buffer of its own: Candid decoders look at the whole underlying buffer.
-  return new Uint8Array(response.data)
 }
