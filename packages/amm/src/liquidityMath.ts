@@ -1,6 +1,6 @@
 import { AmmError } from './ammError.ts'
-import { mulDiv, smallerOf } from './fullMath.ts'
-import { MAX_UINT128, Q96 } from './limits.ts'
+import { smallerOf } from './fullMath.ts'
+import { MAX_UINT128 } from './limits.ts'
 import { type Liquidity, toLiquidity } from './liquidity.ts'
 import type { PriceRange, SqrtPriceX96 } from './sqrtPrice.ts'
 import { amount0Delta, amount1Delta, type Rounding } from './sqrtPriceMath.ts'
@@ -49,20 +49,27 @@ export function liquidityForAmounts(request: LiquidityForAmountsRequest): Liquid
   const { range, sqrtPriceX96, amounts } = request
   if (sqrtPriceX96 <= range.lower) return liquidityForAmount0(range, amounts.amount0)
   if (sqrtPriceX96 >= range.upper) return liquidityForAmount1(range, amounts.amount1)
-  const from0 = liquidityForAmount0({ lower: sqrtPriceX96, upper: range.upper }, amounts.amount0)
-  const from1 = liquidityForAmount1({ lower: range.lower, upper: sqrtPriceX96 }, amounts.amount1)
-  return smallerOf(from0, from1)
+  const from0 = coveredBy0({ lower: sqrtPriceX96, upper: range.upper }, amounts.amount0)
+  const from1 = coveredBy1({ lower: range.lower, upper: sqrtPriceX96 }, amounts.amount1)
+  return toLiquidity(smallerOf(from0, from1))
 }
 
 /** Liquidity that an amount of token0 pays for over a whole range, rounded down. */
 export function liquidityForAmount0(range: PriceRange, amount0: bigint): Liquidity {
-  const product = mulDiv(range.lower, range.upper, Q96)
-  return toLiquidity(mulDiv(amount0, product, widthOf(range)))
+  return toLiquidity(coveredBy0(range, amount0))
 }
 
 /** Liquidity that an amount of token1 pays for over a whole range, rounded down. */
 export function liquidityForAmount1(range: PriceRange, amount1: bigint): Liquidity {
-  return toLiquidity(mulDiv(amount1, Q96, widthOf(range)))
+  return toLiquidity(coveredBy1(range, amount1))
+}
+
+function coveredBy0(range: PriceRange, amount0: bigint): bigint {
+  return (amount0 * ((range.lower * range.upper) >> 96n)) / widthOf(range)
+}
+
+function coveredBy1(range: PriceRange, amount1: bigint): bigint {
+  return (amount1 << 96n) / widthOf(range)
 }
 
 /** The largest gross liquidity of one tick, so that all usable ticks together stay below 2^128. */

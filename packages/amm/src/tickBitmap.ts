@@ -51,7 +51,7 @@ export function nextInitializedTickWithinOneWord(
 function nextAtOrBelow(words: WordReader, { tick, tickSpacing }: NextTickRequest): NextTick {
   const compressed = Math.floor(tick / tickSpacing)
   const bit = compressed & 255
-  const masked = words.getWord(compressed >> 8) & ((2n << BigInt(bit)) - 1n)
+  const masked = BigInt.asUintN(bit + 1, words.getWord(compressed >> 8))
   const isInitialized = masked !== 0n
   const found = isInitialized ? mostSignificantBit(masked) : 0
   return { tick: (compressed - bit + found) * tickSpacing, isInitialized }

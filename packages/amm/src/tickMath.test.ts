@@ -60,6 +60,21 @@ describe('tickAtSqrtRatio', () => {
     )
   })
 
+  test('gives back every one of the 1 774 544 ticks below the last, and the one below just under its price', () => {
+    const wrong: number[] = []
+    let below = 0n
+    for (let tick = MIN_TICK; tick < MAX_TICK; tick++) {
+      const ratio = sqrtRatioAtTick(tick)
+      const isRight =
+        ratio > below &&
+        tickAtSqrtRatio(ratio) === tick &&
+        (tick === MIN_TICK || tickAtSqrtRatio(toSqrtPriceX96(ratio - 1n)) === tick - 1)
+      if (!isRight) wrong.push(tick)
+      below = ratio
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('refuses prices outside the tick range', () => {
     expect(tickAtSqrtRatio(MIN_SQRT_RATIO)).toBe(MIN_TICK)
     expect(tickAtSqrtRatio(toSqrtPriceX96(MAX_SQRT_RATIO - 1n))).toBe(MAX_TICK - 1)

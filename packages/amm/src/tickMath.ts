@@ -102,15 +102,9 @@ export function tickAtSqrtRatio(sqrtPriceX96: SqrtPriceX96): number {
 
 /** Index of the highest set bit of a positive number below 2^256. */
 export function mostSignificantBit(value: bigint): number {
-  let rest = value
-  let index = 0
-  for (const step of HALVING_STEPS) {
-    const upper = rest >> step.shift
-    if (upper === 0n) continue
-    rest = upper
-    index += step.bits
-  }
-  return index
+  const estimate = Math.floor(Math.log2(Number(value)))
+  // The conversion rounds and the logarithm may be off in its last digit: one too many or too few at worst.
+  const top = value >> BigInt(estimate)
+  if (top === 1n) return estimate
+  return top === 0n ? estimate - 1 : estimate + 1
 }
-
-const HALVING_STEPS = [128, 64, 32, 16, 8, 4, 2, 1].map((bits) => ({ bits, shift: BigInt(bits) }))

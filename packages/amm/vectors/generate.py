@@ -12,7 +12,7 @@ import json
 import random
 from decimal import ROUND_HALF_EVEN, Decimal, getcontext
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, floor, isqrt
 from pathlib import Path
 
 getcontext().prec = 150
@@ -254,6 +254,77 @@ def pool_scenario(rng, pips, spacing):
     }
 
 
+
+def price_of(numerator, denominator):
+    return isqrt(numerator * 2**192 // denominator)
+
+
+def swap_shapes():
+    """Fifteen pools: name, fee, spacing, sqrt price, ranges."""
+    low, medium, high = (500, 10), (3000, 60), (10000, 200)
+    whole = lambda spacing: (-(MAX_TICK // spacing) * spacing, MAX_TICK // spacing * spacing)
+    full = lambda spacing, liquidity=2 * 10**18: (*whole(spacing), liquidity)
+    most = (2**128 - 1) // (2 * (MAX_TICK // 60) + 1)
+    one = price_of(1, 1)
+    return [
+        ("low fee, 1:1", *low, one, [full(10)]),
+        ("medium fee, 1:1", *medium, one, [full(60)]),
+        ("high fee, 1:1", *high, one, [full(200)]),
+        ("medium fee, 10:1", *medium, price_of(10, 1), [full(60)]),
+        ("medium fee, 1:10", *medium, price_of(1, 10), [full(60)]),
+        ("no liquidity at the price", *medium, one, [(whole(60)[0], -60, 2 * 10**18), (60, whole(60)[1], 2 * 10**18)]),
+        ("extra liquidity around the price", *medium, one,
+         [full(60), (whole(60)[0], -60, 2 * 10**18), (60, whole(60)[1], 2 * 10**18), (-600, 600, 5 * 10**18)]),
+        ("stable pair", *low, one, [(-10, 10, 2 * 10**18), (-50, 50, 10**17)]),
+        ("only token0", *medium, one, [(0, 2000 * 60, 2 * 10**18)]),
+        ("only token1", *medium, one, [(-2000 * 60, 0, 2 * 10**18)]),
+        ("close to the highest price", *medium, price_of(2**127, 1), [full(60)]),
+        ("close to the lowest price", *medium, price_of(1, 2**127), [full(60)]),
+        ("the most liquidity there can be", *medium, one, [full(60, most)]),
+        ("at the highest price", *medium, MAX_RATIO - 1, [full(60)]),
+        ("at the lowest price", *medium, MIN_RATIO, [full(60)]),
+    ]
+
+
+def swap_kinds():
+    """Sixteen swaps: direction, amount, whether the input is exact, limit."""
+    much, little, all_there_is = 10**18, 1000, 2**127
+    half, double = price_of(1, 2), price_of(2, 1)
+    up, down = price_of(5, 2), price_of(2, 5)
+    no_limit = {True: MIN_RATIO + 1, False: MAX_RATIO - 1}
+    both = [(True, half), (False, double)]
+    return (
+        [(way, amount, exact_in, no_limit[way]) for amount in (much, little) for exact_in in (True, False) for way in (True, False)]
+        + [(way, much, exact_in, limit) for exact_in in (True, False) for way, limit in both]
+        + [(False, all_there_is, True, up), (True, all_there_is, True, down)]
+        + [(True, all_there_is, True, up), (False, all_there_is, True, down)]
+    )
+
+
+def golden_swaps():
+    vectors = []
+    for name, pips, spacing, price, ranges in swap_shapes():
+        for zero_for_one, amount, exact_in, limit in swap_kinds():
+            pool = NaivePool(pips, spacing, price)
+            for position in ranges:
+                pool.mint(*position)
+            vector = {
+                "pool": name, "feePips": pips, "tickSpacing": spacing, "sqrtPriceX96": price,
+                "ranges": [list(position) for position in ranges], "zeroForOne": zero_for_one,
+                "kind": "exact-in" if exact_in else "exact-out", "amount": amount, "limit": limit,
+            }
+            is_ahead = limit < price if zero_for_one else limit > price
+            if not is_ahead:
+                vectors.append(vector | {"refused": "price-limit-out-of-bound"})
+                continue
+            amount_in, amount_out, fees = pool.swap(zero_for_one, amount, exact_in, limit)
+            vectors.append(vector | {
+                "amountIn": amount_in, "amountOut": amount_out, "feeAmount": fees,
+                "after": pool.price, "tickAfter": pool.tick, "liquidityAfter": sum(p["liquidity"] for p in pool.active()),
+            })
+    return vectors
+
+
 def as_text(value):
     """Whole numbers as text, as JSON readers round large ones."""
     if isinstance(value, bool) or isinstance(value, str):
@@ -279,3 +350,4 @@ if __name__ == "__main__":
     write("math.json", math_vectors(rng))
     tiers = [(500, 10), (3000, 60), (10000, 200)]
     write("pools.json", {"scenarios": [pool_scenario(rng, *tiers[i % 3]) for i in range(24)]})
+    write("swaps.json", {"swaps": golden_swaps()})

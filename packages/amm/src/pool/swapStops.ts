@@ -21,5 +21,18 @@ export interface SwapStop {
 export function nextStop(words: WordReader, request: NextTickRequest): SwapStop {
   const next = nextInitializedTickWithinOneWord(words, request)
   const tick = Math.max(MIN_TICK, Math.min(MAX_TICK, next.tick))
-  return { tick, isInitialized: next.isInitialized, sqrtPriceX96: sqrtRatioAtTick(tick) }
+  return { tick, isInitialized: next.isInitialized, sqrtPriceX96: recentRatio(tick) }
+}
+
+/** Swaps come by the same ticks again and again, in this pool and in others of the same spacing. */
+const MOST_RECENT = 1024
+const recentRatios = new Map<number, SqrtPriceX96>()
+
+function recentRatio(tick: number): SqrtPriceX96 {
+  const known = recentRatios.get(tick)
+  if (known !== undefined) return known
+  if (recentRatios.size >= MOST_RECENT) recentRatios.clear()
+  const ratio = sqrtRatioAtTick(tick)
+  recentRatios.set(tick, ratio)
+  return ratio
 }

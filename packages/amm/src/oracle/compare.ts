@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { SeededRandom } from './SeededRandom.ts'
+
+/** 200 000 by default; `AMM_CASES=1000000` for the long run. */
+const CASES = Number(process.env.AMM_CASES ?? 200_000)
+
+/** A fresh seed each run; `AMM_SEED` repeats one. */
+const SEED = Number(process.env.AMM_SEED ?? Date.now() % 2 ** 31)
+
+/**
+ * Runs our function and the reference on the same random cases and expects the same result, or an error from both.
+ */
+export function agreesWithReference<Case>(
+  name: string,
+  draw: (random: SeededRandom) => Case,
+  ours: (drawn: Case) => unknown,
+  theirs: (drawn: Case) => unknown,
+): void {
+  test(`${name} agrees with the reference SDK in ${CASES} random cases`, {
+    timeout: 900_000,
+  }, async () => {
+    const random = new SeededRandom(SEED)
+    let served = 0
+    for (let index = 0; index < CASES; index++) {
+      const drawn = draw(random)
+      const mine = await outcome(() => ours(drawn))
+      const reference = await outcome(() => theirs(drawn))
+      if (mine !== REFUSED) served++
+      if (mine === reference) continue
+      expect.fail(
+        `case ${index} of seed ${SEED}: ${describeCase(drawn)} gives ${mine}, the reference ${reference}`,
+      )
+    }
+    // Cases that both refuse prove little; there must be plenty of the others.
+    expect(served).toBeGreaterThan(CASES / 10)
+  })
+}
+
+const REFUSED = 'refused'
+
+async function outcome(compute: () => unknown): Promise<string> {
+  try {
+    return String(await compute())
+  } catch {
+    return REFUSED
+  }
+}
+
+function describeCase(drawn: unknown): string {
+  return JSON.stringify(drawn, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+}
