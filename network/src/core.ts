@@ -4,6 +4,8 @@ import { Certifier } from './certification/certifier.ts'
 import { NetworkKeys } from './certification/keys.ts'
 import { StateTree } from './certification/stateTree.ts'
 import { Clock } from './clock.ts'
+import { Accounts } from './cycles/accounts.ts'
+import { type CostSchedule, Prices } from './cycles/prices.ts'
 import { CrashPlan, NetworkCrashError } from './faults/crashPlan.ts'
 import type { NetworkView } from './host/execution.ts'
 import { DEFAULT_INSTRUCTION_LIMITS, type InstructionLimits } from './host/instructionLimits.ts'
@@ -29,6 +31,7 @@ export type CoreOptions = {
   readonly startTimeNs?: bigint | undefined
   readonly seed?: Uint8Array | undefined
   readonly instructionLimits?: Partial<InstructionLimits> | undefined
+  readonly costSchedule?: CostSchedule | undefined
   readonly management?: ManagementOptions
   /** The keys that follow from the seed, when they are known already. */
   readonly keys?: NetworkKeys | undefined
@@ -44,6 +47,7 @@ export class NetworkCore {
   readonly modules: ModuleCache
   readonly tickets = new Tickets()
   readonly router: Router
+  readonly accounts: Accounts
   readonly due: DueWork
   readonly rounds: Rounds
   readonly queries: Queries
@@ -82,27 +86,30 @@ export class NetworkCore {
       if (origin.kind === 'local') this.tickets.answer(origin.ticket, response)
       else if (origin.kind === 'ingress') this.history.answer(origin.requestId, response)
     })
-    this.due = new DueWork(this.state, this.router)
+    this.accounts = new Accounts(this.state, new Prices(rest.costSchedule))
+    this.due = new DueWork(this.state, this.router, this.accounts)
     const roundView = this.#view(() => this.state.counters.timeNs)
     this.longRuns = new LongRuns({
       runInRound: (work) => this.rounds.next(work),
       wake: (canister) => this.router.ready.add(canister),
       fail: (error) => this.rounds.fail(error),
     })
-    const { state, router, longRuns } = this
-    const executor = new Executor({ state, router, network: roundView, longRuns })
+    const { state, router, longRuns, accounts } = this
+    const executor = new Executor({ state, router, network: roundView, longRuns, accounts })
     this.queries = new Queries({
       state,
       longRuns,
+      accounts,
       network: this.#view(() => this.nowNs()),
       management: (request) => this.management.query(request),
     })
-    this.lifecycle = new Lifecycle({ state, router, network: roundView, longRuns })
+    this.lifecycle = new Lifecycle({ state, router, network: roundView, longRuns, accounts })
     const { management, outcalls } = buildManagement({
       options: rest.management ?? {},
       state: this.state,
       router: this.router,
       lifecycle: this.lifecycle,
+      accounts,
       modules: this.modules,
       keys: this.keys,
       queries: this.queries,
@@ -124,6 +131,9 @@ export class NetworkCore {
       clock: this.clock,
       state: this.state,
       due: this.due,
+      charge: (nowNs) => {
+        for (const broke of accounts.chargeResources(nowNs)) this.lifecycle.abandon(broke)
+      },
       isBusy: () => this.longRuns.count > 0,
       step: () => this.management.step() || executor.step(),
       crashes: this.crashes,
@@ -140,6 +150,7 @@ export class NetworkCore {
       router: this.router,
       rounds: this.rounds,
       queries: this.queries,
+      accounts,
       managementFilter: (call) => this.management.refusal(call),
     })
     if (saved !== undefined) this.#resume(saved)
@@ -218,6 +229,7 @@ export class NetworkCore {
       rootKey: keys.rootKey,
       subnetId: keys.subnetId,
       instructionLimits: this.#limits,
+      prices: this.accounts.prices,
       dataCertificate: (canister) => {
         const path = [Buffer.from('canister'), canister, Buffer.from('certified_data')]
         return this.certifier.certificate([path])

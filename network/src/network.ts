@@ -39,13 +39,14 @@ export class Network {
   }
 
   #begin({ startTimeNs }: { readonly startTimeNs: bigint | undefined }): NetworkCore {
-    const { from, seed, instructionLimits, outcalls, bitcoin } = this.#options
+    const { from, seed, instructionLimits, costSchedule, outcalls, bitcoin } = this.#options
     const core = new NetworkCore({
       store: this.#memory ?? openFolder(this.#options),
       startTimeNs,
       seed,
       keys: from?.keys,
       instructionLimits,
+      costSchedule,
       management: { outcalls, bitcoin },
       onCrash: () => {
         this.#end = 'crashed'

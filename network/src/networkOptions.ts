@@ -1,4 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import type { CostSchedule } from './cycles/prices.ts'
 import type { InstructionLimits } from './host/instructionLimits.ts'
 import type { InstallMode } from './management/installCode.ts'
 import type { OutcallMode } from './management/outcalls.ts'
@@ -18,6 +19,8 @@ export type NetworkOptions = {
   readonly seed?: Uint8Array
   /** Other limits than the Internet Computer's on how much one execution may take. */
   readonly instructionLimits?: Partial<InstructionLimits>
+  /** Whether canisters pay as on the IC (`normal`, the default) or nothing at all (`free`). */
+  readonly costSchedule?: CostSchedule
   /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */
   readonly outcalls?: OutcallMode
   /** Answers the Bitcoin methods of the management canister; they are refused when absent. */

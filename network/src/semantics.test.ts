@@ -17,7 +17,8 @@ async function install(): Promise<Principal> {
 }
 
 beforeEach(async () => {
-  network = await Network.start({ inMemory: true, startTime: 1_700_000_000_000_000_000n })
+  const startTime = 1_700_000_000_000_000_000n
+  network = await Network.start({ inMemory: true, startTime, costSchedule: 'free' })
   one = await install()
   two = await install()
 })

@@ -1,12 +1,15 @@
-import { contractViolation, type Response } from '../errors.ts'
+import { shortageText } from '../cycles/outOfCycles.ts'
+import type { CallPrepayment, Prices } from '../cycles/prices.ts'
+import { freezingLimit, type Resources } from '../cycles/resources.ts'
+import { CanisterFault, contractViolation, type Response } from '../errors.ts'
 import { NON_REPLICATED } from './context.ts'
 import { type InstructionLimits, limitFor } from './instructionLimits.ts'
-
-const MEBIBYTE = 1_048_576
-const MAX_REPLICATED_REPLY_BYTES = 2 * MEBIBYTE
-const MAX_QUERY_REPLY_BYTES = 3 * MEBIBYTE
-/** Between canisters of the same subnet, and this network has only one. */
-const MAX_CALL_BYTES = 10 * MEBIBYTE
+import {
+  checkSize,
+  MAX_CALL_BYTES,
+  MAX_QUERY_REPLY_BYTES,
+  MAX_REPLICATED_REPLY_BYTES,
+} from './messageSizes.ts'
 
 /** What the message brings along. */
 export type Invocation = {
@@ -21,6 +24,8 @@ export type Invocation = {
   readonly cyclesRefunded?: bigint
   /** Cycles that come to the canister with this message and aren't in its balance yet. */
   readonly cyclesReturned?: bigint
+  /** Cycles withheld for the instructions that the message may execute at most. */
+  readonly cyclesPrepaid?: bigint
   /** The call was answered by an earlier message of the same call context. */
   readonly isAnswered?: boolean
   /** What earlier messages of the same call context executed. */
@@ -34,6 +39,7 @@ export type CanisterView = {
   readonly version: bigint
   readonly cycles: bigint
   readonly timerNs: bigint
+  readonly resources: Resources
   readonly environment: readonly (readonly [name: string, value: string])[]
   isController(principal: Uint8Array): boolean
   /** Whether one more call to `callee` fits its queue, with `added` already made by this message. */
@@ -46,6 +52,7 @@ export type NetworkView = {
   readonly rootKey: Uint8Array
   readonly subnetId: Uint8Array
   readonly instructionLimits: InstructionLimits
+  readonly prices: Prices
   /** The certificate over the canister's certified data, made when first asked for. */
   dataCertificate(canister: Uint8Array): Uint8Array
 }
@@ -60,6 +67,8 @@ export type OutgoingCall = {
   onCleanup?: TableCall
   readonly argParts: Uint8Array[]
   cycles: bigint
+  /** Withheld when the call is made; what the answer does not need comes back. */
+  prepaid?: CallPrepayment
   /** Seconds until a best-effort call gives up; absent for a guaranteed response. */
   timeoutSeconds?: number
 }
@@ -79,6 +88,8 @@ export class Execution {
   readonly #balanceBefore: bigint
   balance: bigint
   accepted = 0n
+  /** Moved from the balance to the canister's reserve. */
+  setAsideCycles = 0n
   response: Response | undefined
   readonly calls: OutgoingCall[] = []
   certifiedData: Uint8Array | undefined
@@ -88,14 +99,17 @@ export class Execution {
   #replyParts: Uint8Array[] = []
   #replyBytes = 0
   #callBytes = 0
+  #callFee = 0n
   #openCall: OutgoingCall | undefined
+  #freezingLimit: bigint | undefined
 
   constructor(invocation: Invocation, canister: CanisterView, network: NetworkView) {
     this.invocation = invocation
     this.canister = canister
     this.network = network
     this.timeNs = network.timeNs
-    this.balance = canister.cycles + (invocation.cyclesReturned ?? 0n)
+    const atHand = canister.cycles + (invocation.cyclesReturned ?? 0n)
+    this.balance = atHand - (invocation.cyclesPrepaid ?? 0n)
     this.#balanceBefore = this.balance
     this.instructionLimit = limitFor(invocation.context, network.instructionLimits)
   }
@@ -137,9 +151,22 @@ export class Execution {
   }
 
   burnCycles(limit: bigint): bigint {
-    const amount = limit < this.balance ? limit : this.balance
+    const liquid = this.liquidBalance
+    const amount = limit < liquid ? limit : liquid
     this.balance -= amount
     return amount
+  }
+
+  /** What may be spent without freezing the canister. */
+  get liquidBalance(): bigint {
+    this.#freezingLimit ??= freezingLimit(this.network.prices, this.canister.resources)
+    return this.balance > this.#freezingLimit ? this.balance - this.#freezingLimit : 0n
+  }
+
+  /** Sets cycles aside for memory that the execution added. */
+  setAside(amount: bigint): void {
+    this.balance -= amount
+    this.setAsideCycles += amount
   }
 
   newCall(call: OutgoingCall): void {
@@ -165,44 +192,55 @@ export class Execution {
 
   attachCycles(amount: bigint): void {
     const call = this.openCall('call_cycles_add')
-    if (amount > this.balance) {
-      throw contractViolation(
-        `call_cycles_add: ${amount} cycles exceed the balance ${this.balance}`,
-      )
+    const missing = amount - this.liquidBalance
+    if (missing > 0n) {
+      const { caller } = this.invocation
+      const isRevealed = this.canister.isController(caller)
+      const text = shortageText({ canister: this.canister.id, missing, isRevealed })
+      throw new CanisterFault('IC0207', text)
     }
     this.balance -= amount
     call.cycles += amount
   }
 
   /** Returns 0 when the call will be made, 2 when no callback will come. */
-  performCall(): number {
+  performCall(isWasm64: boolean): number {
     const call = this.openCall('call_perform')
-    if (!this.canister.canCall(call.callee, this.calls.length)) {
+    const isPaid = this.#payCall(call, isWasm64)
+    if (!isPaid || !this.canister.canCall(call.callee, this.calls.length)) {
       this.dropOpenCall()
       return 2
     }
     this.#openCall = undefined
+    this.#callFee = 0n
     this.calls.push(call)
     return 0
   }
 
   /** A call that was begun and not performed gives its cycles back. */
   dropOpenCall(): void {
-    if (this.#openCall !== undefined) this.balance += this.#openCall.cycles
+    if (this.#openCall !== undefined) this.balance += this.#openCall.cycles + this.#callFee
     this.#openCall = undefined
+    this.#callFee = 0n
+  }
+
+  /** Withholds the price of a call and of its answer. Queries call for nothing. */
+  #payCall(call: OutgoingCall, isWasm64: boolean): boolean {
+    if ((this.invocation.context & NON_REPLICATED) !== 0) return true
+    const { prices, instructionLimits } = this.network
+    const prepaid = prices.prepayment(instructionLimits.update, isWasm64)
+    const bytes = BigInt(Buffer.byteLength(call.method) + this.#callBytes)
+    const fee = prices.request(bytes) + prepaid.transmission + prepaid.execution
+    if (fee > this.liquidBalance) return false
+    this.balance -= fee
+    this.#callFee = fee
+    call.prepaid = prepaid
+    return true
   }
 
   #requireUnanswered(functionName: string): void {
     if (this.response !== undefined || this.invocation.isAnswered === true) {
       throw contractViolation(`${functionName}: the call is already replied`)
     }
-  }
-}
-
-function checkSize(functionName: string, size: number, limit: number): void {
-  if (size > limit) {
-    throw contractViolation(
-      `${functionName}: application payload size (${size}) cannot be larger than ${limit}`,
-    )
   }
 }

@@ -31,6 +31,10 @@ export class LiveInstance {
       .filter((value) => value instanceof WebAssembly.Global)
   }
 
+  get isMemory64(): boolean {
+    return this.#module.isMemory64
+  }
+
   /** What may still be executed; below zero once that is used up. */
   get instructionsLeft(): bigint {
     const { value } = this.#counter

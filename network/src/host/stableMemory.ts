@@ -57,6 +57,11 @@ export class StableMemory {
     return this.#size
   }
 
+  /** Size without what the running message added. */
+  get committedWasmPages(): number {
+    return this.#committedSize
+  }
+
   /** Returns the old size in pages, or -1 when the limit would be passed. */
   grow(wasmPages: number): number {
     const old = this.#size

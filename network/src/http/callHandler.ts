@@ -2,9 +2,9 @@ import { authenticate } from '../authentication/authenticate.ts'
 import type { NetworkCore } from '../core.ts'
 import { encodeSelfDescribed } from '../encoding/cbor.ts'
 import { CANISTER_CHOSE_REJECT, type Reject } from '../errors.ts'
-import { keyOf } from '../principals.ts'
+import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
 import { checkEffectiveId } from './effectiveId.ts'
-import { parseEnvelope } from './envelope.ts'
+import { type CallContent, parseEnvelope } from './envelope.ts'
 import { badRequest, HttpError } from './httpError.ts'
 import type { ApiRoute } from './routes.ts'
 import type { HttpAnswer } from './server.ts'
@@ -57,6 +57,8 @@ export async function callHandler(
     method: content.method,
     arg: content.arg,
     expiryNs: envelope.ingressExpiryNs,
+    sizeBytes: body.length,
+    payer: payerOf(route, content),
   })
   if (refusal?.kind === 'reject') return refused(refusal, route.version)
   if (route.version === 2) return { status: 202, body: '' }
@@ -71,6 +73,15 @@ export async function callHandler(
     [Buffer.from('request_status'), envelope.requestId],
   ])
   return { status: 200, body: encodeSelfDescribed({ status: 'replied', certificate }) }
+}
+
+const CREATING = new Set(['create_canister', 'provisional_create_canister_with_cycles'])
+
+/** A management call is paid by the canister it is about; a new one is about none. */
+function payerOf(route: ApiRoute, { canister, method }: CallContent): Uint8Array | undefined {
+  const isManagement = keyOf(canister) === MANAGEMENT_KEY
+  const isAboutOne = route.scope === 'canister' && isManagement && !CREATING.has(method)
+  return isAboutOne ? route.id : undefined
 }
 
 function refused(reject: Reject, version: number): HttpAnswer {

@@ -1,3 +1,4 @@
+import type { Accounts } from '../cycles/accounts.ts'
 import { type Response, systemReject } from '../errors.ts'
 import { keyOf, MANAGEMENT_KEY, textOf } from '../principals.ts'
 import type { Queries } from '../scheduler/queries.ts'
@@ -14,7 +15,14 @@ export type IngressCall = {
   readonly method: string
   readonly arg: Uint8Array
   readonly expiryNs: bigint
+  /** Size of the whole message as it was sent. */
+  readonly sizeBytes: number
+  /** The canister that pays for taking in a call to the management canister. */
+  readonly payer?: Uint8Array | undefined
 }
+
+/** A change of settings as short as this is taken in by a frozen canister too: it may end the freezing. */
+const MAX_UNFREEZING_ARGUMENT_BYTES = 366
 
 /** Looks at a call to the management canister before it is accepted. */
 export type ManagementFilter = (call: IngressCall) => Response | undefined
@@ -26,6 +34,7 @@ export class Ingress {
   readonly #router: Router
   readonly #rounds: Rounds
   readonly #queries: Queries
+  readonly #accounts: Accounts
   readonly #managementFilter: ManagementFilter
 
   constructor(parts: {
@@ -34,6 +43,7 @@ export class Ingress {
     router: Router
     rounds: Rounds
     queries: Queries
+    accounts: Accounts
     managementFilter: ManagementFilter
   }) {
     this.history = parts.history
@@ -41,6 +51,7 @@ export class Ingress {
     this.#router = parts.router
     this.#rounds = parts.rounds
     this.#queries = parts.queries
+    this.#accounts = parts.accounts
     this.#managementFilter = parts.managementFilter
   }
 
@@ -56,8 +67,10 @@ export class Ingress {
       if (this.history.find(call.requestId) !== undefined) return undefined
       // The canister may have been stopped or deleted meanwhile.
       const late = this.#refusal(call)
-      if (late === undefined) this.#accept(call)
-      return late
+      if (late !== undefined) return late
+      this.#charge(call)
+      this.#accept(call)
+      return undefined
     })
   }
 
@@ -76,14 +89,36 @@ export class Ingress {
   }
 
   #refusal(call: IngressCall): Response | undefined {
-    if (keyOf(call.canister) === MANAGEMENT_KEY) return this.#managementFilter(call)
+    if (keyOf(call.canister) === MANAGEMENT_KEY) {
+      return this.#managementFilter(call) ?? this.#shortage(call)
+    }
     const canister = this.#state.find(call.canister)
     if (canister === undefined) return notFound(call.canister)
     if (canister.status !== 'running') {
       const code = canister.status === 'stopped' ? 'IC0508' : 'IC0509'
       return systemReject(code, `Canister ${textOf(call.canister)} is ${canister.status}`)
     }
-    return undefined
+    return this.#shortage(call)
+  }
+
+  #shortage(call: IngressCall): Response | undefined {
+    const payer = this.#payer(call)
+    const isSmall = call.arg.length <= MAX_UNFREEZING_ARGUMENT_BYTES
+    if (payer === undefined || (call.method === 'update_settings' && isSmall)) return undefined
+    const cost = this.#accounts.prices.ingress(call.sizeBytes)
+    return this.#accounts.refusal(payer, cost, call.sender)
+  }
+
+  #charge(call: IngressCall): void {
+    const payer = this.#payer(call)
+    if (payer !== undefined) {
+      this.#accounts.charge(payer, this.#accounts.prices.ingress(call.sizeBytes))
+    }
+  }
+
+  #payer({ canister, payer }: IngressCall) {
+    const id = keyOf(canister) === MANAGEMENT_KEY ? payer : canister
+    return id && this.#state.find(id)
   }
 
   async #inspect(call: IngressCall): Promise<Response | undefined> {

@@ -1,4 +1,5 @@
 import type { NetworkKeys } from '../certification/keys.ts'
+import type { Accounts } from '../cycles/accounts.ts'
 import type { Queries } from '../scheduler/queries.ts'
 import type { Router } from '../scheduler/router.ts'
 import type { NetworkState } from '../state/networkState.ts'
@@ -25,6 +26,7 @@ export function buildManagement(from: {
   readonly state: NetworkState
   readonly router: Router
   readonly lifecycle: Lifecycle
+  readonly accounts: Accounts
   readonly modules: ModuleCache
   readonly keys: NetworkKeys
   readonly queries: Queries
@@ -38,6 +40,7 @@ export function buildManagement(from: {
   const parts = {
     state,
     lifecycle: from.lifecycle,
+    accounts: from.accounts,
     snapshots: new Snapshots({ blobs, module: (hash) => modules.get(hash), timeNs }),
     blobs,
     thresholdKeys: new ThresholdKeys((purpose) => keys.secret(purpose)),
@@ -48,7 +51,6 @@ export function buildManagement(from: {
     timeNs,
     transform: (request: Parameters<Queries['transform']>[0]) => queries.transform(request),
     compile: (uploaded: Uint8Array) => modules.add(uploaded),
-    moduleBytes: (hash: Uint8Array) => modules.get(hash).uploadedBytes,
     drawRandomness: () => {
       state.counters.randomDraws += 1
       return keys.randomness(state.counters.randomDraws)

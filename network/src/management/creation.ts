@@ -6,25 +6,24 @@ import { Arguments, decodeArgument, encodeResult, Results } from './candid.ts'
 import { originOf } from './changes.ts'
 import { DEFAULT_CYCLES, type Lifecycle } from './lifecycle.ts'
 import type { Outcome } from './method.ts'
+import type { ManagementParts } from './parts.ts'
 import { refuse } from './refusal.ts'
 import { mergeSettings, type SettingsRecord } from './settingsCandid.ts'
 
-/** Kept back from the cycles that come with `create_canister`, as on a subnet of 13 nodes. */
-const CREATION_FEE = 500_000_000_000n
-
 /** `create_canister`: the attached cycles, less the fee, become the new canister's balance. */
-export function create(lifecycle: Lifecycle, request: CallRequest): Outcome {
+export function create({ lifecycle, accounts }: ManagementParts, request: CallRequest): Outcome {
   const { arg, caller, cycles } = request
   const { settings, sender_canister_version } = decodeArgument(Arguments.create_canister, arg)
-  if (cycles < CREATION_FEE) {
+  const fee = accounts.prices.creation
+  if (cycles < fee) {
     refuse(
       'IC0403',
-      `Creating a canister requires a fee of ${CREATION_FEE} that is deducted from the canister's initial balance but only ${cycles} cycles were received with the create_canister request.`,
+      `Creating a canister requires a fee of ${fee} that is deducted from the canister's initial balance but only ${cycles} cycles were received with the create_canister request.`,
     )
   }
   const canister = lifecycle.create({
     settings: initialSettings(settings, caller),
-    cycles: cycles - CREATION_FEE,
+    cycles: cycles - fee,
     by: originOf(request, sender_canister_version),
   })
   return { reply: createdReply(canister), accepted: cycles }

@@ -1,3 +1,5 @@
+import type { Accounts } from '../cycles/accounts.ts'
+import { growthFault } from '../cycles/growth.ts'
 import { CanisterFault } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type NetworkView } from '../host/execution.ts'
@@ -30,7 +32,7 @@ export function installCode(
   canister: Canister,
   old: CanisterProcess | undefined,
   request: InstallRequest,
-  network: NetworkView,
+  means: Pick<Means, 'network' | 'accounts'>,
 ): Work<() => void> {
   if (request.mode === 'install' && canister.module !== undefined) {
     refuse(
@@ -38,23 +40,39 @@ export function installCode(
       `Canister ${canister.text} cannot be installed because the canister is not empty. Try installing with mode='reinstall' instead.`,
     )
   }
-  const installation = new Installation(canister, request, network)
+  const { network, accounts } = means
+  const limit = network.instructionLimits.install
+  const prepaid = accounts.prices.execution(limit, request.module.isMemory64)
+  const shortage = accounts.refusal(canister, prepaid, request.sender)
+  if (shortage?.kind === 'reject') {
+    refuse('IC0207', `Canister installation failed with \`${shortage.message}\`.`)
+  }
+  const installation = new Installation(canister, request, { network, accounts, prepaid })
   return request.mode === 'upgrade' ? installation.upgrade(old) : installation.install()
+}
+
+type Means = {
+  readonly network: NetworkView
+  readonly accounts: Accounts
+  /** Withheld while the code runs. */
+  readonly prepaid: bigint
 }
 
 class Installation {
   readonly #canister: Canister
   readonly #request: InstallRequest
-  readonly #network: NetworkView
+  readonly #means: Means
   #certifiedData: Uint8Array | undefined
   #timerNs = 0n
   #balanceChange = 0n
+  #setAside = 0n
+  #instructions = 0n
   readonly #logs: string[] = []
 
-  constructor(canister: Canister, request: InstallRequest, network: NetworkView) {
+  constructor(canister: Canister, request: InstallRequest, means: Means) {
     this.#canister = canister
     this.#request = request
-    this.#network = network
+    this.#means = means
   }
 
   *install(): Work<() => void> {
@@ -110,13 +128,24 @@ class Installation {
 
   *#run(process: CanisterProcess, entry: Entry, context: number): Work<CanisterFault | undefined> {
     const { sender: caller, arg } = this.#request
-    const execution = new Execution({ context, caller, arg }, this.#canister, this.#network)
-    const fault = yield { process, entry, execution }
+    const invocation = { context, caller, arg, cyclesPrepaid: this.#means.prepaid }
+    const execution = new Execution(invocation, this.#canister, this.#means.network)
+    const fault = (yield { process, entry, execution }) ?? this.#growthFault(process, execution)
+    this.#instructions += execution.instructionsUsed
     this.#logs.push(...execution.logs)
     this.#certifiedData = execution.certifiedData ?? this.#certifiedData
     this.#timerNs = execution.timerNs ?? this.#timerNs
     this.#balanceChange += execution.balanceChange
+    this.#setAside += execution.setAsideCycles
     return fault
+  }
+
+  /** Looks at the memories of the new code together with the code itself, once they are complete. */
+  #growthFault(process: CanisterProcess, execution: Execution): CanisterFault | undefined {
+    if (execution.invocation.context !== Context.init) return undefined
+    const canister = this.#canister
+    const codeBytes = this.#request.module.uploadedBytes - canister.record.moduleBytes
+    return growthFault(this.#means.accounts, { canister, process, execution, codeBytes })
   }
 
   #checkPersistence(old: CanisterProcess): void {
@@ -142,14 +171,25 @@ class Installation {
     record.certifiedData = certifiedData
     record.timerNs = this.#timerNs
     record.cycles += this.#balanceChange
-    record.installedAtNs = this.#network.timeNs
+    record.reservedCycles += this.#setAside
+    record.installedAtNs = this.#means.network.timeNs
+    record.isLowOnMemory = false
+    this.#charge()
     record.version += 1n
-    recordLogs(record, this.#logs, this.#network.timeNs)
+    recordLogs(record, this.#logs, this.#means.network.timeNs)
+  }
+
+  #charge(): void {
+    const { accounts } = this.#means
+    const { isMemory64 } = this.#request.module
+    accounts.charge(this.#canister, accounts.prices.execution(this.#instructions, isMemory64))
   }
 
   #check(fault: CanisterFault | undefined): void {
     if (fault === undefined) return
-    recordLogs(this.#canister.record, [...this.#logs, fault.message], this.#network.timeNs)
+    this.#charge()
+    const lines = [...this.#logs, fault.message]
+    recordLogs(this.#canister.record, lines, this.#means.network.timeNs)
     throw new Refusal(fault.toReject(this.#canister.text))
   }
 }

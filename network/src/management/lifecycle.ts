@@ -1,19 +1,25 @@
+import type { Accounts } from '../cycles/accounts.ts'
 import { systemReject } from '../errors.ts'
 import type { NetworkView } from '../host/execution.ts'
+import type { CanisterProcess } from '../host/process.ts'
 import { doAtOnce } from '../host/work.ts'
 import { ANONYMOUS_ID, textOf } from '../principals.ts'
 import { EMPTY_CANDID, finishStopping } from '../scheduler/callContexts.ts'
+import { trimLogs } from '../scheduler/logs.ts'
 import type { LongRuns } from '../scheduler/longRuns.ts'
+import { checkLowMemory } from '../scheduler/lowMemory.ts'
 import type { Origin } from '../scheduler/messages.ts'
 import { notFound, type Router } from '../scheduler/router.ts'
 import type { Canister } from '../state/canister.ts'
 import type { ChangeDetails, ChangeOrigin } from '../state/changes.ts'
 import { isInRange, type NetworkState } from '../state/networkState.ts'
 import type { Settings } from '../state/settings.ts'
-import { type CanisterModule, InvalidModuleError } from '../wasm/canisterModule.ts'
+import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { recordChange } from './changes.ts'
+import { compiled } from './compiled.ts'
 import { type InstallRequest, installCode } from './installCode.ts'
 import { refuse } from './refusal.ts'
+import { checkAllocations } from './settingsCost.ts'
 import { checkSettings } from './settingsRules.ts'
 
 /** Cycles of a canister that is created without saying how many: 100 T. */
@@ -37,6 +43,7 @@ export class Lifecycle {
   readonly #router: Router
   readonly #network: NetworkView
   readonly #longRuns: Pick<LongRuns, 'change'>
+  readonly #accounts: Accounts
   #installations = 0
 
   constructor(parts: {
@@ -44,11 +51,13 @@ export class Lifecycle {
     readonly router: Router
     readonly network: NetworkView
     readonly longRuns: Pick<LongRuns, 'change'>
+    readonly accounts: Accounts
   }) {
     this.#state = parts.state
     this.#router = parts.router
     this.#network = parts.network
     this.#longRuns = parts.longRuns
+    this.#accounts = parts.accounts
   }
 
   /** How many installations are under way. */
@@ -64,8 +73,11 @@ export class Lifecycle {
     if (id !== undefined && this.#state.find(id) !== undefined) {
       refuse('IC0205', `Canister ${textOf(id)} is already installed`)
     }
-    checkSettings(request.settings)
-    const canister = this.#state.create(request)
+    const { settings, cycles } = request
+    checkSettings(settings)
+    const reserved = checkAllocations(this.#accounts, { canister: undefined, settings, cycles })
+    const canister = this.#state.create({ ...request, cycles: cycles - reserved })
+    canister.record.reservedCycles = reserved
     const { controllers } = request.settings
     this.#record(canister, request.by ?? ANONYMOUS, { kind: 'creation', controllers })
     return canister
@@ -83,7 +95,7 @@ export class Lifecycle {
     this.#state.changed.add(canister)
     const complete = { ...request, module: compiled(canister, compile) }
     const old = request.mode === 'upgrade' ? canister.process : undefined
-    const done = doAtOnce(installCode(canister, old, complete, this.#network), INSTALL_BUDGET)
+    const done = doAtOnce(this.#installation(canister, old, complete), INSTALL_BUDGET)
     if (done === undefined) {
       old?.rollback()
       return this.#installInSlices(canister, complete)
@@ -101,7 +113,7 @@ export class Lifecycle {
     canister.installation = promise
     this.#installations += 1
     const old = request.mode === 'upgrade' ? canister.process?.fork() : undefined
-    const finish = await this.#longRuns.change(installCode(canister, old, request, this.#network))
+    const finish = await this.#longRuns.change(this.#installation(canister, old, request))
     return () => {
       canister.installation = undefined
       this.#installations -= 1
@@ -111,6 +123,11 @@ export class Lifecycle {
       finish()
       this.#recordInstallation(canister, request)
     }
+  }
+
+  #installation(canister: Canister, old: CanisterProcess | undefined, request: InstallRequest) {
+    const means = { network: this.#network, accounts: this.#accounts }
+    return installCode(canister, old, request, means)
   }
 
   #recordInstallation(
@@ -124,6 +141,21 @@ export class Lifecycle {
 
   /** Removes the code and all state; open calls are answered with a reject. */
   uninstall(canister: Canister, by: ChangeOrigin): void {
+    this.#removeCode(canister)
+    this.#record(canister, by, { kind: 'code_uninstall' })
+  }
+
+  /** What becomes of a canister that can't pay any more: it stays, without code and cycles. */
+  abandon(canister: Canister): void {
+    const { record } = canister
+    this.#removeCode(canister)
+    record.settings = { ...record.settings, computeAllocation: 0n, memoryAllocation: 0n }
+    record.changes = []
+    record.cycles = 0n
+    record.reservedCycles = 0n
+  }
+
+  #removeCode(canister: Canister): void {
     const { record } = canister
     canister.adopt(undefined)
     record.globals = []
@@ -131,8 +163,9 @@ export class Lifecycle {
     record.timerNs = 0n
     record.version += 1n
     record.logs = []
+    record.logBytes = 0
+    record.isLowOnMemory = false
     record.chunks = []
-    this.#record(canister, by, { kind: 'code_uninstall' })
     for (const context of record.contexts.values()) {
       if (context.isAnswered) continue
       const response = {
@@ -150,10 +183,16 @@ export class Lifecycle {
 
   updateSettings(canister: Canister, settings: Settings, by: ChangeOrigin): void {
     checkSettings(settings)
+    const { record } = canister
+    const reserved = checkAllocations(this.#accounts, { canister, settings, cycles: record.cycles })
     const { controllers } = settings
-    const isControlledAnew = controllers !== canister.record.settings.controllers
-    canister.record.settings = settings
-    canister.record.version += 1n
+    const isControlledAnew = controllers !== record.settings.controllers
+    record.settings = settings
+    record.cycles -= reserved
+    record.reservedCycles += reserved
+    record.version += 1n
+    trimLogs(record)
+    checkLowMemory(this.#router, canister)
     if (isControlledAnew) this.#record(canister, by, { kind: 'controllers_change', controllers })
     this.#state.changed.add(canister)
   }
@@ -202,15 +241,5 @@ export class Lifecycle {
 
   #record(canister: Canister, by: ChangeOrigin, details: ChangeDetails): void {
     recordChange(canister, { by, details, timeNs: this.#network.timeNs })
-  }
-}
-
-function compiled(canister: Canister, compile: () => CanisterModule): CanisterModule {
-  try {
-    return compile()
-  } catch (error) {
-    if (!(error instanceof InvalidModuleError)) throw error
-    const text = `Canister's Wasm module is not valid: ${error.message}`
-    return refuse('IC0505', `Error from Canister ${canister.text}: ${text}.`)
   }
 }

@@ -1,3 +1,4 @@
+import type { Accounts } from '../cycles/accounts.ts'
 import type { Response } from '../errors.ts'
 import type { QueryRequest } from '../scheduler/queryRun.ts'
 import type { NetworkState } from '../state/networkState.ts'
@@ -18,6 +19,7 @@ export type BitcoinNode = (call: {
 export type ManagementParts = {
   readonly state: NetworkState
   readonly lifecycle: Lifecycle
+  readonly accounts: Accounts
   readonly snapshots: Snapshots
   readonly blobs: Blobs
   readonly thresholdKeys: ThresholdKeys
@@ -30,6 +32,5 @@ export type ManagementParts = {
   transform(request: QueryRequest): Promise<Response>
   /** Compiles and keeps uploaded code. */
   compile(uploaded: Uint8Array): CanisterModule
-  moduleBytes(hash: Uint8Array): number
   drawRandomness(): Uint8Array
 }

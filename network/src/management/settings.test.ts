@@ -38,7 +38,7 @@ const status = async () =>
   decoded(Results.canister_status, await byAlice.call('canister_status', { canister_id: canister }))
 
 const accepted: [string, object, object][] = [
-  ['compute allocation', { compute_allocation: [50n] }, { compute_allocation: 50n }],
+  ['compute allocation', { compute_allocation: [2n] }, { compute_allocation: 2n }],
   ['memory allocation', { memory_allocation: [1_000_000n] }, { memory_allocation: 1_000_000n }],
   ['freezing threshold', { freezing_threshold: [0n] }, { freezing_threshold: 0n }],
   ['reserved cycles', { reserved_cycles_limit: [7n] }, { reserved_cycles_limit: 7n }],

@@ -21,13 +21,6 @@ export type KeyRequest = {
   readonly path: readonly Uint8Array[]
 }
 
-/** Cycles that a signature costs, by the name of the key. */
-export const KEY_PRICES: ReadonlyMap<string, bigint> = new Map([
-  ['key_1', 26_153_846_153n],
-  ['test_key_1', 10_000_000_000n],
-  ['dfx_test_key', 10_000_000_000n],
-])
-
 const ED25519_ORDER = ed25519.Point.Fn.ORDER
 const SECP256K1_ORDER = secp256k1.Point.Fn.ORDER
 

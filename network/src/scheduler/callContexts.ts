@@ -24,6 +24,8 @@ export function openContext(
   return context
 }
 
+const NOTHING_PREPAID = { transmission: 0n, execution: 0n }
+
 /** Registers the callbacks of a call that a message made and sends it off. */
 export function sendCall(
   router: Router,
@@ -42,6 +44,7 @@ export function sendCall(
     onReject,
     ...(onCleanup === undefined ? {} : { onCleanup }),
     cycles,
+    prepaid: call.prepaid ?? NOTHING_PREPAID,
     deadlineNs,
   })
   context.outstanding += 1

@@ -1,3 +1,4 @@
+import type { Accounts } from '../cycles/accounts.ts'
 import { systemReject } from '../errors.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
@@ -11,9 +12,11 @@ const STOP_TIMEOUT_NS = 300_000_000_000n
 export class DueWork {
   readonly #state: NetworkState
   readonly #router: Router
+  readonly #accounts: Accounts
   #lastHeartbeatNs = 0n
 
-  constructor(state: NetworkState, router: Router) {
+  constructor(state: NetworkState, router: Router, accounts: Accounts) {
+    this.#accounts = accounts
     this.#state = state
     this.#router = router
   }
@@ -24,7 +27,8 @@ export class DueWork {
     if (isHeartbeatDue) this.#lastHeartbeatNs = nowNs
     for (const canister of this.#state.canisters.values()) {
       if (canister.status === 'running') {
-        if (isDue(canister.timerNs, nowNs)) {
+        // The timer of a frozen canister waits until it is topped up.
+        if (isDue(canister.timerNs, nowNs) && !this.#accounts.isFrozen(canister)) {
           canister.record.timerNs = 0n
           if (canister.module?.entryPoints.has('canister_global_timer') === true) {
             this.#router.post(canister, { kind: 'task', entryPoint: 'canister_global_timer' })
@@ -85,7 +89,7 @@ export class DueWork {
       for (const { untilNs } of canister.record.heldAnswers) consider(untilNs)
       for (const { atNs } of canister.record.stopRequests) consider(atNs + STOP_TIMEOUT_NS)
       if (canister.status !== 'running' || canister.module === undefined) continue
-      consider(canister.timerNs)
+      if (canister.timerNs > 0n && !this.#accounts.isFrozen(canister)) consider(canister.timerNs)
       if (canister.module.entryPoints.has('canister_heartbeat')) {
         consider(this.#lastHeartbeatNs + HEARTBEAT_INTERVAL_NS)
       }

@@ -1,3 +1,4 @@
+import type { Accounts } from '../cycles/accounts.ts'
 import type { CanisterFault } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import type { Execution, NetworkView } from '../host/execution.ts'
@@ -5,7 +6,8 @@ import type { CanisterProcess } from '../host/process.ts'
 import type { Canister } from '../state/canister.ts'
 import { sendCall } from './callContexts.ts'
 import { recordLogs } from './logs.ts'
-import type { CallContext } from './messages.ts'
+import { checkLowMemory } from './lowMemory.ts'
+import type { Callback, CallContext, CallResponse } from './messages.ts'
 import type { Router } from './router.ts'
 
 /** Whose state an execution changes. */
@@ -16,14 +18,16 @@ export type Place = {
   readonly context: CallContext
 }
 
-/** Makes the effects of executions real, or throws them away. */
+/** Makes the effects of executions real, or throws them away, and charges for them. */
 export class Effects {
   readonly #router: Router
   readonly #network: NetworkView
+  readonly #accounts: Accounts
 
-  constructor(router: Router, network: NetworkView) {
+  constructor(router: Router, network: NetworkView, accounts: Accounts) {
     this.#router = router
     this.#network = network
+    this.#accounts = accounts
   }
 
   /** Takes over what an execution did, or throws it away when it failed. */
@@ -41,6 +45,38 @@ export class Effects {
     recordLogs(record, [...execution.logs, fault.message], this.#network.timeNs)
   }
 
+  /** Charges for an execution, whether it ended well or not. */
+  charge({ canister, process }: Pick<Place, 'canister' | 'process'>, instructions: bigint): void {
+    this.#accounts.charge(canister, this.#cost(process, instructions))
+  }
+
+  /** Takes the callback out and gives back what came with the answer. */
+  takeCallback({ record }: Canister, message: CallResponse, callback: Callback): void {
+    record.callbacks.delete(message.callback)
+    record.cycles += this.returned(message, callback)
+  }
+
+  /** What an answer brings back: cycles not accepted, and transmission not needed. */
+  returned({ response, refund }: CallResponse, { prepaid }: Callback): bigint {
+    const bytes =
+      response.kind === 'reply' ? response.data.length : Buffer.byteLength(response.message)
+    return refund + this.#accounts.prices.unusedTransmission(prepaid, bytes)
+  }
+
+  /** Gives back what the execution of an answer did not need of what was withheld for it. */
+  refundExecution(
+    { canister, process }: Partial<Place> & Pick<Place, 'canister'>,
+    { prepaid }: Callback,
+    instructions: bigint,
+  ): void {
+    const cost = this.#cost(process, instructions)
+    if (cost < prepaid.execution) canister.record.cycles += prepaid.execution - cost
+  }
+
+  #cost(process: CanisterProcess | undefined, instructions: bigint): bigint {
+    return this.#accounts.prices.execution(instructions, process?.heap.module.isMemory64 === true)
+  }
+
   #apply({ canister, process, context }: Place, execution: Execution): void {
     const { record } = canister
     if (execution.invocation.context === Context.replicatedQuery) process.rollback()
@@ -51,6 +87,7 @@ export class Effects {
     }
     recordLogs(record, execution.logs, this.#network.timeNs)
     record.cycles += execution.balanceChange
+    record.reservedCycles += execution.setAsideCycles
     context.cycles -= execution.accepted
     context.instructions += execution.instructionsUsed
     if (execution.certifiedData !== undefined) record.certifiedData = execution.certifiedData
@@ -58,6 +95,7 @@ export class Effects {
     for (const call of execution.calls) {
       sendCall(this.#router, canister, context, { ...call, nowNs: this.#network.timeNs })
     }
+    checkLowMemory(this.#router, canister)
     if (execution.response === undefined) return
     context.isAnswered = true
     const refund = context.cycles

@@ -1,6 +1,9 @@
+import type { Accounts } from '../cycles/accounts.ts'
+import { growthFault } from '../cycles/growth.ts'
 import { CanisterFault, explicitTrap } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type Invocation, type NetworkView } from '../host/execution.ts'
+import { limitFor } from '../host/instructionLimits.ts'
 import type { CanisterProcess, Entry } from '../host/process.ts'
 import { doAtOnce, type Work } from '../host/work.ts'
 import type { Canister } from '../state/canister.ts'
@@ -26,6 +29,7 @@ export type ExecutorParts = {
   readonly router: Router
   readonly network: NetworkView
   readonly longRuns: LongRuns
+  readonly accounts: Accounts
 }
 
 /** Runs the messages in canisters' inboxes, one at a time, each as a whole or not at all. */
@@ -34,14 +38,16 @@ export class Executor {
   readonly #router: Router
   readonly #network: NetworkView
   readonly #longRuns: LongRuns
+  readonly #accounts: Accounts
   readonly #effects: Effects
 
-  constructor({ state, router, network, longRuns }: ExecutorParts) {
+  constructor({ state, router, network, longRuns, accounts }: ExecutorParts) {
     this.#state = state
     this.#router = router
     this.#network = network
     this.#longRuns = longRuns
-    this.#effects = new Effects(router, network)
+    this.#accounts = accounts
+    this.#effects = new Effects(router, network, accounts)
   }
 
   /** Runs the next message of the canister that waited longest. Returns whether there was one. */
@@ -106,12 +112,20 @@ export class Executor {
       return undefined
     }
     const kind = process.heap.module.methods.get(request.method)
+    const context = kind === 'query' ? Context.replicatedQuery : Context.update
+    const cyclesPrepaid = this.#prepayment(process, context)
+    const shortage = this.#accounts.refusal(canister, cyclesPrepaid, request.caller)
+    if (shortage !== undefined) {
+      this.#router.respond(request.origin, shortage, request.cycles)
+      return undefined
+    }
     const invocation = {
-      context: kind === 'query' ? Context.replicatedQuery : Context.update,
+      context,
       caller: request.caller,
       arg: request.arg,
       deadlineNs: request.deadlineNs,
       cyclesAvailable: request.cycles,
+      cyclesPrepaid,
     }
     const entry = { export: `canister_${kind} ${request.method}` }
     return (own) => this.#call({ canister, process: own, entry, invocation }, request)
@@ -119,6 +133,10 @@ export class Executor {
 
   #planTask(canister: Canister, task: SystemTask): Plan | undefined {
     if (canister.process === undefined || canister.status !== 'running') return undefined
+    const cyclesPrepaid = this.#prepayment(canister.process, Context.task)
+    if (this.#accounts.refusal(canister, cyclesPrepaid, SYSTEM_CALLER) !== undefined) {
+      return undefined
+    }
     const call = {
       origin: { kind: 'system' },
       caller: SYSTEM_CALLER,
@@ -126,7 +144,7 @@ export class Executor {
       deadlineNs: 0n,
     } as const
     const entry = { export: task.entryPoint }
-    const invocation = { context: Context.task, caller: SYSTEM_CALLER }
+    const invocation = { context: Context.task, caller: SYSTEM_CALLER, cyclesPrepaid }
     return (process) => this.#call({ canister, process, entry, invocation }, call)
   }
 
@@ -135,9 +153,11 @@ export class Executor {
     call: Parameters<typeof openContext>[1],
   ): Work<() => void> {
     const execution = this.#execution(canister, invocation)
-    const fault = yield { process, entry, execution }
+    const run = { process, entry, execution }
+    const fault = (yield run) ?? this.#growthFault(canister, run)
     return () => {
       const context = openContext(canister, call)
+      this.#effects.charge({ canister, process }, execution.instructionsUsed)
       this.#effects.settle({ canister, process, context }, execution, fault)
       closeIfDone(this.#router, canister, context, fault)
     }
@@ -149,7 +169,8 @@ export class Executor {
     if (callback === undefined) return undefined
     const context = record.contexts.get(callback.context)
     if (context === undefined || canister.process === undefined) {
-      this.#takeCallback(canister, message)
+      this.#effects.takeCallback(canister, message, callback)
+      this.#effects.refundExecution({ canister }, callback, 0n)
       return undefined
     }
     return (process) => this.#answer({ canister, process, context }, callback, message)
@@ -159,13 +180,15 @@ export class Executor {
   *#answer(place: Place, callback: Callback, message: CallResponse): Work<() => void> {
     const { canister, process, context } = place
     const { entry, invocation } = callbackRun(callback, context, message)
-    const cyclesReturned = message.refund
+    const cyclesReturned = this.#effects.returned(message, callback)
     const execution = this.#execution(canister, { ...invocation, cyclesReturned })
     const injected = message.trapsCallback ? explicitTrap(INJECTED_TRAP) : undefined
-    const fault = injected ?? (yield { process, entry, execution })
+    const run = { process, entry, execution }
+    const fault = injected ?? (yield run) ?? this.#growthFault(canister, run)
     if (fault === undefined || callback.onCleanup === undefined) {
       return () => {
-        this.#beginSettling(place, message)
+        this.#beginSettling(place, callback, message)
+        this.#effects.refundExecution(place, callback, execution.instructionsUsed)
         this.#effects.settle(place, execution, fault)
         closeIfDone(this.#router, canister, context, fault)
       }
@@ -181,21 +204,28 @@ export class Executor {
     })
     const failure = yield { process, entry: { callback: callback.onCleanup }, execution: cleanup }
     return () => {
-      this.#beginSettling(place, message)
+      this.#beginSettling(place, callback, message)
+      const instructions = execution.instructionsUsed + cleanup.instructionsUsed
+      this.#effects.refundExecution(place, callback, instructions)
       this.#effects.log(canister, execution, fault)
       this.#effects.settle(place, cleanup, failure)
       closeIfDone(this.#router, canister, context, withCleanup(fault, failure))
     }
   }
 
-  #beginSettling({ canister, context }: Place, message: CallResponse): void {
-    this.#takeCallback(canister, message)
+  #beginSettling({ canister, context }: Place, callback: Callback, message: CallResponse): void {
+    this.#effects.takeCallback(canister, message, callback)
     context.outstanding -= 1
   }
 
-  #takeCallback({ record }: Canister, message: CallResponse): void {
-    record.callbacks.delete(message.callback)
-    record.cycles += message.refund
+  /** The price of the longest execution; it is withheld until the real price is known. */
+  #prepayment({ heap }: CanisterProcess, context: number): bigint {
+    const limit = limitFor(context, this.#network.instructionLimits)
+    return this.#accounts.prices.execution(limit, heap.module.isMemory64)
+  }
+
+  #growthFault(canister: Canister, run: { process: CanisterProcess; execution: Execution }) {
+    return growthFault(this.#accounts, { canister, ...run })
   }
 
   #execution(canister: Canister, invocation: Invocation): Execution {

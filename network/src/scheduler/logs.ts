@@ -1,13 +1,34 @@
 import type { CanisterRecord } from '../state/canister.ts'
 
-const MAX_LOG_BYTES = 4096
-
-/** Appends lines to a canister's log; the oldest give way when it is over 4 KiB. */
+/** Appends lines to a canister's log; the oldest give way when it is over its limit. */
 export function recordLogs(record: CanisterRecord, lines: readonly string[], timeNs: bigint): void {
-  for (const content of lines) {
+  if (lines.length === 0) return
+  const limit = Number(record.settings.logMemoryLimit)
+  for (const line of lines) {
     const index = (record.logs.at(-1)?.index ?? -1) + 1
-    record.logs.push({ index, timeNs, content: content.slice(0, MAX_LOG_BYTES) })
+    const content = cut(line, limit)
+    record.logs.push({ index, timeNs, content })
+    record.logBytes += Buffer.byteLength(content)
   }
-  let size = record.logs.reduce((sum, entry) => sum + entry.content.length, 0)
-  while (size > MAX_LOG_BYTES) size -= record.logs.shift()?.content.length ?? 0
+  trimLogs(record)
+}
+
+/** Lets the oldest lines go until the log is within its limit. */
+export function trimLogs(record: CanisterRecord): void {
+  const limit = Number(record.settings.logMemoryLimit)
+  while (record.logBytes > limit) {
+    const oldest = record.logs.shift()
+    if (oldest === undefined) break
+    record.logBytes -= Buffer.byteLength(oldest.content)
+  }
+}
+
+function cut(line: string, limit: number): string {
+  const bytes = Buffer.from(line, 'utf8')
+  if (bytes.length <= limit) return line
+  // A character that was cut in two is left out.
+  return bytes
+    .subarray(0, limit)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '')
 }

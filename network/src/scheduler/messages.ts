@@ -1,3 +1,4 @@
+import type { CallPrepayment } from '../cycles/prices.ts'
 import type { Response } from '../errors.ts'
 import type { TableCall } from '../host/execution.ts'
 import type { PrincipalKey } from '../principals.ts'
@@ -48,7 +49,10 @@ export type CallResponse = {
 
 export type SystemTask = {
   readonly kind: 'task'
-  readonly entryPoint: 'canister_global_timer' | 'canister_heartbeat'
+  readonly entryPoint:
+    | 'canister_global_timer'
+    | 'canister_heartbeat'
+    | 'canister_on_low_wasm_memory'
 }
 
 export type Message = CallRequest | CallResponse | SystemTask
@@ -82,5 +86,7 @@ export type Callback = {
   readonly onReject: TableCall
   readonly onCleanup?: TableCall
   readonly cycles: bigint
+  /** Withheld for the answer's transmission and execution. */
+  readonly prepaid: CallPrepayment
   readonly deadlineNs: bigint
 }

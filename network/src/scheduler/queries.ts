@@ -1,3 +1,5 @@
+import type { Accounts } from '../cycles/accounts.ts'
+import { frozenForQueries } from '../cycles/outOfCycles.ts'
 import { CanisterFault, type Response, systemReject } from '../errors.ts'
 import { Context } from '../host/context.ts'
 import { Execution, type NetworkView } from '../host/execution.ts'
@@ -24,6 +26,7 @@ export class Queries {
   readonly #state: NetworkState
   readonly #network: NetworkView
   readonly #longRuns: LongRuns
+  readonly #accounts: Accounts
   readonly #management: (request: QueryRequest) => Response
   /** Methods that took long when they were last called: they begin in slices. */
   readonly #slow = new WeakMap<CanisterModule, Set<string>>()
@@ -32,12 +35,14 @@ export class Queries {
     readonly state: NetworkState
     readonly network: NetworkView
     readonly longRuns: LongRuns
+    readonly accounts: Accounts
     /** Answers queries to the management canister. */
     management(request: QueryRequest): Response
   }) {
     this.#state = parts.state
     this.#network = parts.network
     this.#longRuns = parts.longRuns
+    this.#accounts = parts.accounts
     this.#management = parts.management
   }
 
@@ -112,6 +117,7 @@ export class Queries {
     if (canister.module === undefined || canister.status !== 'running') {
       return refusalOf(canister, request.method) ?? notFound(request.callee)
     }
+    if (this.#accounts.isFrozen(canister)) return frozenForQueries(canister.id)
     if (kind === undefined || kind === 'update') {
       const text = `Canister has no query method '${request.method}'.`
       return new CanisterFault('IC0536', text).toReject(canister.text)

@@ -13,6 +13,8 @@ export type RoundParts = {
   readonly clock: Clock
   readonly state: NetworkState
   readonly due: DueWork
+  /** Charges for the time that has passed. */
+  charge(nowNs: bigint): void
   /** Runs one message; returns whether there was one. */
   step(): boolean
   /** Saves all changes of the round; nothing has left the network before. */
@@ -159,10 +161,11 @@ export class Rounds {
   }
 
   #round(): void {
-    const { clock, state, due, step, commit, publish, crashes } = this.#parts
+    const { clock, state, due, charge, step, commit, publish, crashes } = this.#parts
     const nowNs = clock.nowNs()
     const { counters } = state
     counters.timeNs = nowNs > counters.timeNs ? nowNs : counters.timeNs + 1n
+    charge(counters.timeNs)
     due.post(counters.timeNs)
     this.#begun = this.#jobs.splice(0)
     crashes.watch(() => {

@@ -50,6 +50,13 @@ export class Router {
     this.#state.changed.add(canister)
   }
 
+  /** Like `post`, before all that waits. */
+  postFirst(canister: Canister, message: Message): void {
+    canister.inbox.unshift(message)
+    this.ready.add(canister)
+    this.#state.changed.add(canister)
+  }
+
   /** Answers a call. `refund` is what the callee did not accept. */
   respond(origin: Origin, response: Response, refund: bigint): void {
     switch (origin.kind) {

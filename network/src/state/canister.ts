@@ -1,3 +1,4 @@
+import { memoryMetrics, type Resources, totalOf } from '../cycles/resources.ts'
 import type { CanisterView } from '../host/execution.ts'
 import type { GlobalValue } from '../host/heap.ts'
 import type { HeapImage } from '../host/heapImage.ts'
@@ -22,8 +23,15 @@ export type CanisterRecord = {
   status: 'running' | 'stopping' | 'stopped'
   stopRequests: { readonly origin: Origin; readonly atNs: bigint; readonly refund: bigint }[]
   cycles: bigint
+  /** Cycles set aside for memory on a subnet that fills up. */
+  reservedCycles: bigint
+  /** Until when memory and allocations are paid. */
+  lastChargedNs: bigint
   version: bigint
   moduleHash: Uint8Array | undefined
+  /** Sizes of the installed module and of its public and private sections. */
+  moduleBytes: number
+  customSectionBytes: number
   installedAtNs: bigint
   timerNs: bigint
   certifiedData: Uint8Array
@@ -35,7 +43,10 @@ export type CanisterRecord = {
   heapBytes: number
   globals: readonly GlobalValue[]
   stableWasmPages: number
+  /** `canister_on_low_wasm_memory` was called, and there is still little left. */
+  isLowOnMemory: boolean
   logs: LogEntry[]
+  logBytes: number
   /** Hashes of the chunks in the canister's chunk store; the bytes are blobs of the store. */
   chunks: Uint8Array[]
   snapshots: Snapshot[]
@@ -88,6 +99,19 @@ export class Canister implements CanisterView {
   get cycles(): bigint {
     return this.record.cycles
   }
+  get resources(): Resources {
+    this.refreshRecord()
+    const { settings, reservedCycles } = this.record
+    const { memoryAllocation, computeAllocation, freezingThreshold } = settings
+    const memoryBytes = totalOf(memoryMetrics(this.record))
+    return {
+      memoryBytes,
+      memoryAllocation,
+      computeAllocation,
+      freezingThreshold,
+      reservedCycles,
+    }
+  }
   get timerNs(): bigint {
     return this.record.timerNs
   }
@@ -127,7 +151,13 @@ export class Canister implements CanisterView {
       this.replaced.stable = true
     }
     this.#process = process
-    this.record.moduleHash = process?.heap.module.hash
+    const module = process?.heap.module
+    this.record.moduleHash = module?.hash
+    this.record.moduleBytes = module?.uploadedBytes ?? 0
+    this.record.customSectionBytes = [...(module?.metadata.values() ?? [])].reduce(
+      (sum, { content }) => sum + content.length,
+      0,
+    )
   }
 
   /** Goes on with a copy of the process, which holds some changes more. */
@@ -154,7 +184,7 @@ export class Canister implements CanisterView {
     this.record.heapBytes =
       process?.heap.sizeBytes ?? (this.record.moduleHash ? this.record.heapBytes : 0)
     this.record.globals = process?.heap.globals ?? this.record.globals
-    if (process !== undefined) this.record.stableWasmPages = process.stable.sizeWasmPages
+    if (process !== undefined) this.record.stableWasmPages = process.stable.committedWasmPages
     else if (this.record.moduleHash === undefined) this.record.stableWasmPages = 0
   }
 }
@@ -184,7 +214,11 @@ export function newCanisterRecord(
     status: 'running',
     stopRequests: [],
     version: 0n,
+    reservedCycles: 0n,
+    lastChargedNs: createdAtNs,
     moduleHash: undefined,
+    moduleBytes: 0,
+    customSectionBytes: 0,
     installedAtNs: 0n,
     timerNs: 0n,
     certifiedData: new Uint8Array(),
@@ -195,7 +229,9 @@ export function newCanisterRecord(
     heapBytes: 0,
     globals: [],
     stableWasmPages: 0,
+    isLowOnMemory: false,
     logs: [],
+    logBytes: 0,
     chunks: [],
     snapshots: [],
     changes: [],

@@ -71,6 +71,10 @@ export class NetworkState {
   restore(record: CanisterRecord): Canister {
     // Records saved before a field existed get its first value.
     const complete = { ...newCanisterRecord(record), ...record }
+    complete.logBytes = complete.logs.reduce(
+      (sum, { content }) => sum + Buffer.byteLength(content),
+      0,
+    )
     const canister = new Canister(complete, this.#loader)
     this.canisters.set(canister.key, canister)
     return canister

@@ -82,6 +82,6 @@ export const callFunctions: HostFunctions = {
     params: '',
     result: 'i',
     contexts: CALLING,
-    run: (host) => host.execution.performCall(),
+    run: (host) => host.execution.performCall(host.instance.isMemory64),
   },
 }

@@ -1,14 +1,7 @@
 import { contexts } from '../context.ts'
-import { type HostFunctions, readMemory, writeAmount } from '../hostFunction.ts'
+import { type Host, type HostFunctions, readMemory, writeAmount } from '../hostFunction.ts'
 
 const EVERYWHERE = contexts('all s')
-const NODES = 13n
-const CREATE_CANISTER = 500_000_000_000n
-const KEY_PRICES: Readonly<Record<string, bigint>> = {
-  key_1: 26_153_846_153n,
-  test_key_1: 10_000_000_000n,
-  dfx_test_key: 10_000_000_000n,
-}
 
 /** Price of one signature or derived key: 0 found, 1 unknown curve, 2 unknown key. */
 function keyPriceFunction(curves: number): HostFunctions[string] {
@@ -18,7 +11,8 @@ function keyPriceFunction(curves: number): HostFunctions[string] {
     contexts: EVERYWHERE,
     run(host, source: number, size: number, curve: number, target: number) {
       if (curve >= curves) return 1
-      const price = KEY_PRICES[readMemory(host, source, size).toString('utf8')]
+      const name = readMemory(host, source, size).toString('utf8')
+      const price = pricesOf(host).signature(name)
       if (price === undefined) return 2
       writeAmount(host, target, price)
       return 0
@@ -26,14 +20,21 @@ function keyPriceFunction(curves: number): HostFunctions[string] {
   }
 }
 
-/** Prices of system services on a subnet of 13 nodes. */
+function pricesOf({ execution }: Host) {
+  return execution.network.prices
+}
+
+/** Prices of system services. */
 export const costs: HostFunctions = {
   cost_call: {
     params: 'llI',
     result: '',
     contexts: EVERYWHERE,
     run(host, nameBytes: bigint, payloadBytes: bigint, target: number) {
-      writeAmount(host, target, 260_000n + 1_000n * (nameBytes + payloadBytes))
+      const { update } = host.execution.network.instructionLimits
+      const prepaid = pricesOf(host).prepayment(update, host.instance.isMemory64)
+      const request = pricesOf(host).request(nameBytes + payloadBytes)
+      writeAmount(host, target, request + prepaid.transmission + prepaid.execution)
       return undefined
     },
   },
@@ -42,7 +43,7 @@ export const costs: HostFunctions = {
     result: '',
     contexts: EVERYWHERE,
     run(host, target: number) {
-      writeAmount(host, target, CREATE_CANISTER)
+      writeAmount(host, target, pricesOf(host).creation)
       return undefined
     },
   },
@@ -51,9 +52,7 @@ export const costs: HostFunctions = {
     result: '',
     contexts: EVERYWHERE,
     run(host, requestBytes: bigint, maxResponseBytes: bigint, target: number) {
-      const base = (3_000_000n + 60_000n * NODES) * NODES
-      const perByte = (400n * requestBytes + 800n * maxResponseBytes) * NODES
-      writeAmount(host, target, base + perByte)
+      writeAmount(host, target, pricesOf(host).outcall(requestBytes, maxResponseBytes))
       return undefined
     },
   },

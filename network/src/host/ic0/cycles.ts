@@ -37,7 +37,7 @@ export const cyclesFunctions: HostFunctions = {
     (host) => host.execution.invocation.cyclesRefunded ?? 0n,
   ),
   canister_cycle_balance128: amountFunction(ALL, (host) => host.execution.balance),
-  canister_liquid_cycle_balance128: amountFunction(ALL, (host) => host.execution.balance),
+  canister_liquid_cycle_balance128: amountFunction(ALL, (host) => host.execution.liquidBalance),
   msg_cycles_accept128: {
     params: 'AI',
     result: '',

@@ -26,9 +26,7 @@ export function controlMethods(parts: ManagementParts): MethodTable {
     },
   })
   const status = (call: MethodCall) => {
-    const canister = requireTarget(state, call)
-    const hash = canister.record.moduleHash
-    return encodeStatus(canister, hash === undefined ? 0 : parts.moduleBytes(hash))
+    return encodeStatus(requireTarget(state, call), parts.accounts.prices)
   }
   return {
     update_settings: plain((canister, request) => {

@@ -6,9 +6,10 @@ import type { MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 
 /** New canisters and cycles for them. */
-export function creationMethods({ lifecycle, state }: ManagementParts): MethodTable {
+export function creationMethods(parts: ManagementParts): MethodTable {
+  const { lifecycle, state } = parts
   return {
-    create_canister: { callers: 'canisters', run: (request) => create(lifecycle, request) },
+    create_canister: { callers: 'canisters', run: (request) => create(parts, request) },
     provisional_create_canister_with_cycles: {
       callers: 'anyone',
       run: (request) => createProvisionally(lifecycle, request),

@@ -1,4 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
+import type { Prices } from '../../cycles/prices.ts'
 import { type Response, systemReject } from '../../errors.ts'
 import { isSameBytes, MANAGEMENT_ID, textOf } from '../../principals.ts'
 import type { CallRequest } from '../../scheduler/messages.ts'
@@ -14,7 +15,6 @@ const MAX_BODY_BYTES = 2_000_000n
 const MAX_HEADERS = 64
 const MAX_HEADER_BYTES = 8192
 const MAX_HEADERS_BYTES = 49_152
-const NODES = 13n
 
 const Header = IDL.Record({ name: IDL.Text, value: IDL.Text })
 const HttpResponse = IDL.Record({
@@ -70,7 +70,7 @@ export function outcallMethods(parts: ManagementParts): MethodTable {
         }
         check(outcall, limit)
         const transform = transformOf(call.transform[0], request.caller)
-        const price = priceOf(outcall, transform)
+        const price = priceOf(parts.accounts.prices, outcall, transform)
         if (request.cycles < price) {
           refuse(
             'IC0406',
@@ -201,13 +201,13 @@ function transformOf(
   return { method, context: Uint8Array.from(transform.context) }
 }
 
-/** The price on a subnet of 13 nodes, by the sizes of the request and of the allowed response. */
-function priceOf({ url, headers, body, maxResponseBytes }: OutcallRequest, call: TransformCall) {
+/** The price by the sizes of the request and of the allowed response. */
+function priceOf(prices: Prices, outcall: OutcallRequest, call: TransformCall): bigint {
+  const { url, headers, body, maxResponseBytes } = outcall
   const headerBytes = headers.reduce((sum, { name, value }) => sum + name.length + value.length, 0)
   const transformBytes = call === undefined ? 0 : call.method.length + call.context.length
   const requestBytes = url.length + headerBytes + (body?.length ?? 0) + transformBytes
-  const perByte = 400n * BigInt(requestBytes) + 800n * BigInt(maxResponseBytes)
-  return (3_000_000n + 60_000n * NODES) * NODES + perByte * NODES
+  return prices.outcall(BigInt(requestBytes), BigInt(maxResponseBytes))
 }
 
 function withUserAgent(headers: readonly HttpHeader[]): readonly HttpHeader[] {

@@ -1,11 +1,12 @@
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
+import { KEY_NAMES, type Prices } from '../../cycles/prices.ts'
 import type { CallRequest } from '../../scheduler/messages.ts'
 import { decodeArgument, encodeResult } from '../candid.ts'
 import type { MethodTable, Outcome } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
-import { KEY_PRICES, type KeyRequest } from '../thresholdKeys.ts'
+import type { KeyRequest } from '../thresholdKeys.ts'
 
 const MAX_PATH = 255
 const Bytes = IDL.Vec(IDL.Nat8)
@@ -42,7 +43,8 @@ type SchnorrKeyId = {
 }
 
 /** Public keys of canisters and signatures with them. */
-export function signingMethods({ thresholdKeys }: ManagementParts): MethodTable {
+export function signingMethods({ thresholdKeys, accounts }: ManagementParts): MethodTable {
+  const { prices } = accounts
   const publicKey = (key: KeyRequest): Outcome => {
     const derived = thresholdKeys.publicKey(key)
     const result = { public_key: derived.publicKey, chain_code: derived.chainCode }
@@ -78,7 +80,7 @@ export function signingMethods({ thresholdKeys }: ManagementParts): MethodTable 
           )
         }
         const key = keyOf('ecdsa', call.key_id.name, request.caller, call.derivation_path)
-        return paid(request, key, () => thresholdKeys.signEcdsa(key, hash))
+        return paid(prices, request, key, () => thresholdKeys.signEcdsa(key, hash))
       },
     },
     sign_with_schnorr: {
@@ -96,15 +98,20 @@ export function signingMethods({ thresholdKeys }: ManagementParts): MethodTable 
           refuse('IC0406', 'sign_with_schnorr: merkle_root_hash must be empty or have 32 bytes')
         }
         const message = Uint8Array.from(call.message)
-        return paid(request, key, () => thresholdKeys.signSchnorr(key, message, root))
+        return paid(prices, request, key, () => thresholdKeys.signSchnorr(key, message, root))
       },
     },
   }
 }
 
 /** Takes the key's price before signing. */
-function paid(request: CallRequest, key: KeyRequest, sign: () => Uint8Array): Outcome {
-  const price = KEY_PRICES.get(key.name) ?? 0n
+function paid(
+  prices: Prices,
+  request: CallRequest,
+  key: KeyRequest,
+  sign: () => Uint8Array,
+): Outcome {
+  const price = prices.signature(key.name) ?? 0n
   if (request.cycles < price) {
     refuse(
       'IC0406',
@@ -121,8 +128,8 @@ function keyOf(
   owner: Uint8Array,
   path: readonly AnyBytes[],
 ): KeyRequest {
-  if (!KEY_PRICES.has(name)) {
-    const known = [...KEY_PRICES.keys()].join(', ')
+  if (!KEY_NAMES.includes(name)) {
+    const known = KEY_NAMES.join(', ')
     refuse('IC0406', `Requested unknown threshold key: ${scheme}:${name}, existing keys: ${known}`)
   }
   if (path.length > MAX_PATH) {
