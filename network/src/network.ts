@@ -105,6 +105,11 @@ export class Network {
     return Principal.fromUint8Array(canister.id)
   }
 
+  /** Gives a canister cycles from nowhere. Throws `RejectError` when there is no such canister. */
+  async addCycles(canisterId: Principal, amount: bigint): Promise<void> {
+    await this.#manage(() => this.#core.lifecycle.addCycles(this.#require(canisterId), amount))
+  }
+
   /** Installs code. Throws `RejectError` when the module is refused or its code traps. */
   async installCode({ canisterId, wasmModule, sender, ...rest }: InstallOptions): Promise<void> {
     const { lifecycle, modules } = this.#core

@@ -64,10 +64,12 @@ async function bringUp({
     await installWorld(world, report)
     progress.done(`${Object.keys(world.deployed.canisters).length} canisters installed`)
   }
+  await world.topUp()
   const upgraded = await upgradeWorld(world)
   await saveDeployed(dataFolder, world.deployed)
   if (upgraded > 0) progress.done(`${upgraded} canisters upgraded to new modules`)
   const seeded = await seedPools(world, report)
+  await world.topUp()
   if (seeded > 0) progress.done(`${seeded} pools created and given liquidity`)
   return world
 }

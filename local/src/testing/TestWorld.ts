@@ -29,6 +29,7 @@ export class TestWorld {
     await uploadPoolModule(world)
     const wanted = POOLS.filter(({ symbols }) => pairs.includes(symbols.join('/')))
     await seedPools(world, () => {}, wanted)
+    await world.topUp()
     const { url } = await network.listen()
     const canisters = Object.entries(world.deployed.canisters).map(([name, { canisterId }]) => [
       name,

@@ -14,6 +14,10 @@ export type Deployed = {
   poolModuleHash: string
 }
 
+/** A canister with so many cycles lasts for a hundred thousand swaps. */
+const ENOUGH_CYCLES = 50_000_000_000_000n
+const ADDED_CYCLES = 100_000_000_000_000n
+
 export type Modules = Map<ModuleName, BuiltCanister>
 
 /** The running local world: a network, the modules built for it, and what is installed where. */
@@ -68,6 +72,15 @@ export class World {
       canisterId: canisterId.toText(),
       module,
       moduleHash: hashOf(wasmModule),
+    }
+  }
+
+  /** Gives cycles to every canister that is getting short of them, pools included. */
+  async topUp(): Promise<void> {
+    const { inspector } = this.network
+    for (const id of inspector.canisters()) {
+      if ((inspector.facts(id)?.cycles ?? 0n) >= ENOUGH_CYCLES) continue
+      await this.network.addCycles(id, ADDED_CYCLES)
     }
   }
 

@@ -165,10 +165,7 @@ describe('a frozen canister', () => {
     await freeze()
     await expect(call('spin', 1n)).rejects.toThrow(/IC0207.*is out of cycles: please top up/)
     await expect(look('look')).rejects.toThrow("unable to process query calls because it's frozen")
-    await management.call('provisional_top_up_canister', {
-      canister_id: canister,
-      amount: 1_000_000n * TRILLION,
-    })
+    await network.addCycles(canister, 1_000_000n * TRILLION)
     await call('spin', 1n)
     expect(await look('look')).toBe(7n)
   })
