@@ -193,7 +193,10 @@ export class Network {
     this.#listened = undefined
     await this.#server?.close()
     this.#server = undefined
-    if (this.#end === undefined) this.#core.stop()
+    if (this.#end === undefined) {
+      this.#core.stop()
+      if (this.#memory !== undefined) this.#retire()
+    }
     this.#end ??= 'stopped'
   }
 
@@ -211,6 +214,11 @@ export class Network {
     if (this.#end === undefined) this.crash()
     this.#core = this.#begin({ startTimeNs: clock.isFrozen ? clock.nowNs() : undefined })
     if (this.#listened !== undefined) await this.listen(this.#listened)
+  }
+
+  /** Lets tests to come have the instances of this one. */
+  #retire(): void {
+    for (const { loadedProcess } of this.#core.state.canisters.values()) loadedProcess?.retire()
   }
 
   async #manage<T>(work: () => T): Promise<T> {

@@ -128,6 +128,52 @@ test('a fork can install what its parent had installed, and has what it has', as
   expect(await counts(fork, two)).toEqual([1, 1, 1])
 })
 
+test('a network never sees what one that stopped before it did, though it takes over its instances', async () => {
+  const pages = (network: Network) =>
+    network.query({ canisterId: one, method: 'memory_pages', arg: NOTHING })
+  for (let turn = 0; turn < 5; turn += 1) {
+    const network = await Network.start({ from: snapshot })
+    expect(await counts(network)).toEqual([1, 1, 1])
+    expect(numbersOf(await pages(network))).toEqual([1])
+    const kept = { canisterId: one, method: 'kept', arg: NOTHING }
+    expect(await network.query(kept)).toEqual(NOTHING)
+    await network.update({ canisterId: one, method: 'keep', arg: new Uint8Array(1000).fill(turn) })
+    await increment(network)
+    const trap = {
+      canisterId: one,
+      method: turn === 2 ? 'grow_and_trap' : 'inc_and_trap',
+      arg: NOTHING,
+    }
+    await expect(network.update(trap)).rejects.toThrow()
+    expect((await network.query(kept)).length).toBe(1000)
+    await network.query({ canisterId: one, method: 'query_inc', arg: NOTHING })
+    await network.stop()
+  }
+  expect(await counts(world)).toEqual([1, 1, 1])
+})
+
+test('an instance whose memory grew serves no canister with a smaller memory', async () => {
+  const grower = await assemble(`(module
+    (import "ic0" "msg_reply" (func $reply))
+    (import "ic0" "msg_reply_data_append" (func $append (param i32 i32)))
+    (memory 1)
+    (func (export "canister_update grow")
+      (i32.store (i32.mul (memory.grow (i32.const 2)) (i32.const 65536)) (i32.const 7)) (call $reply))
+    (func (export "canister_query pages")
+      (i32.store (i32.const 0) (memory.size)) (i32.store (i32.const 4) (i32.const 0))
+      (call $append (i32.const 0) (i32.const 8)) (call $reply)))`)
+  await world.installCode({ canisterId: two, mode: 'reinstall', wasmModule: grower, arg: NOTHING })
+  const pages = async (network: Network) =>
+    numbersOf(await network.query({ canisterId: two, method: 'pages', arg: NOTHING }))
+  const small = world.snapshot()
+  const grown = await Network.start({ from: small })
+  await grown.update({ canisterId: two, method: 'grow', arg: NOTHING })
+  const large = grown.snapshot()
+  await grown.stop()
+  expect(await pages(await start(small))).toEqual([1])
+  expect(await pages(await start(large))).toEqual([3])
+})
+
 test('a network in a folder has no snapshots and says what to do instead', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'network-snapshot-'))
   const network = await Network.start({ dataDir })

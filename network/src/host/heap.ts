@@ -1,6 +1,8 @@
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { HEAP_PAGE_BYTES, HeapImage } from './heapImage.ts'
+import { idleInstances } from './idleInstances.ts'
 import { LiveInstance } from './liveInstance.ts'
+import type { HostBinding } from './process.ts'
 
 export type GlobalValue = number | bigint
 export type SavedHeap = { readonly image: HeapImage; readonly globals: readonly GlobalValue[] }
@@ -11,16 +13,16 @@ export type SavedHeap = { readonly image: HeapImage; readonly globals: readonly 
  */
 export class Heap {
   readonly module: CanisterModule
-  readonly #imports: WebAssembly.Imports
+  #binding: HostBinding
   readonly #image: HeapImage
   #globals: readonly GlobalValue[]
   #instance: LiveInstance | undefined
   #hasPendingRollback = false
   readonly #unsaved = new Set<number>()
 
-  constructor(module: CanisterModule, imports: WebAssembly.Imports, saved?: SavedHeap) {
+  constructor(module: CanisterModule, binding: HostBinding, saved?: SavedHeap) {
     this.module = module
-    this.#imports = imports
+    this.#binding = binding
     this.#image = saved?.image ?? new HeapImage()
     this.#globals = saved?.globals ?? []
   }
@@ -52,16 +54,44 @@ export class Heap {
 
   /** Creates the first instance of freshly installed code; its start function is to be run next. */
   create(inherited?: HeapImage): void {
-    const instance = new LiveInstance(this.module, this.#imports)
+    const instance = new LiveInstance(this.module, this.#binding.imports)
     if (inherited !== undefined) instance.fill(inherited)
     this.#instance = instance
   }
 
   #restore(): LiveInstance {
-    const instance = new LiveInstance(this.module, this.#imports)
-    instance.fill(this.#image)
+    const instance = this.#takeOver() ?? this.#fresh()
     instance.setGlobals(this.#globals)
     return instance
+  }
+
+  #fresh(): LiveInstance {
+    const instance = new LiveInstance(this.module, this.#binding.imports)
+    instance.fill(this.#image)
+    return instance
+  }
+
+  /** An instance of a heap that ended, changed where the two differ. */
+  #takeOver(): LiveInstance | undefined {
+    const idle = idleInstances.take(this.module, this.#image)
+    if (idle === undefined) return undefined
+    idle.binding.owner = this.#binding.owner
+    this.#binding = idle.binding
+    idle.instance.fill(this.#image, idle.image)
+    return idle.instance
+  }
+
+  /** Ends the heap and offers its instance to others with the same code. */
+  retire(): void {
+    if (this.#instance !== undefined) this.rollback()
+    const instance = this.#instance
+    this.#instance = undefined
+    if (instance === undefined) return
+    idleInstances.give(this.module, {
+      instance,
+      image: this.#image.share(),
+      binding: this.#binding,
+    })
   }
 
   /** Makes the changes since the last commit permanent. */

@@ -59,6 +59,20 @@ export class HeapImage {
     }
   }
 
+  /** How many pieces this image does not share with the other one. */
+  differingPieces(other: HeapImage): number {
+    return this.#chunks.filter((chunk, index) => chunk !== other.#chunks[index]).length
+  }
+
+  /** Copies into `target` each piece in which this image differs from what `target` holds. */
+  overwrite(target: Buffer, held: HeapImage): void {
+    for (const [index, chunk] of this.#chunks.entries()) {
+      if (chunk === held.#chunks[index]) continue
+      const offset = index * CHUNK_BYTES
+      chunk.copy(target, offset, 0, Math.min(CHUNK_BYTES, this.#size - offset))
+    }
+  }
+
   /** Fills `target` with what the image has from `offset` on. */
   read(offset: number, target: Buffer): void {
     for (let done = 0; done < target.length; ) {

@@ -75,8 +75,8 @@ export class LiveInstance {
     return this.#bytes
   }
 
-  /** Overwrites the memory with `contents`, growing it as needed, and clears what lies behind. */
-  fill(contents: HeapImage): void {
+  /** Gives the memory these contents and clears what lies behind. `held` is what it has now, if that is known. */
+  fill(contents: HeapImage, held?: HeapImage): void {
     const memory = this.#memory
     if (memory === undefined) return
     const missing = Math.ceil((contents.sizeBytes - memory.buffer.byteLength) / WASM_PAGE_BYTES)
@@ -84,7 +84,8 @@ export class LiveInstance {
       const delta = this.#module.isMemory64 ? BigInt(missing) : missing
       Reflect.apply(memory.grow, memory, [delta])
     }
-    contents.read(0, this.bytes.subarray(0, contents.sizeBytes))
+    if (held === undefined) contents.read(0, this.bytes.subarray(0, contents.sizeBytes))
+    else contents.overwrite(this.bytes, held)
     this.bytes.fill(0, contents.sizeBytes)
   }
 

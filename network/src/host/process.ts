@@ -18,6 +18,9 @@ export type Entry = { readonly export: string } | { readonly callback: TableCall
 /** The module's start function, if it has one. */
 export const START: Entry = { export: START_EXPORT }
 
+/** What an instance imports. Its owner changes when another canister takes the instance over. */
+export type HostBinding = { readonly imports: WebAssembly.Imports; owner: CanisterProcess }
+
 /** How an execution is interrupted. */
 export type Pausing = { readonly slice: bigint; pause(): Promise<void> }
 
@@ -34,7 +37,7 @@ export class CanisterProcess {
 
   constructor(module: CanisterModule, stable: StableMemory, saved?: SavedHeap) {
     this.stable = stable
-    this.heap = new Heap(module, this.#imports(module), saved)
+    this.heap = new Heap(module, importsFor(module, this), saved)
   }
 
   /** Creates the first instance; its `START` is to be run next. Returns why that failed, if it did. */
@@ -114,6 +117,11 @@ export class CanisterProcess {
     this.stable.commit()
   }
 
+  /** Ends the process; its instance may serve another canister with the same code. */
+  retire(): void {
+    this.heap.retire()
+  }
+
   rollback(): void {
     this.heap.rollback()
     this.stable.rollback()
@@ -161,30 +169,20 @@ export class CanisterProcess {
     this.#execution = undefined
   }
 
-  #imports(module: CanisterModule): WebAssembly.Imports {
-    const functions: WebAssembly.ModuleImports = {}
-    for (const { name } of module.imports) {
-      const definition = ic0.get(name)
-      if (definition !== undefined)
-        functions[name] = this.#bind(name, definition, module.isMemory64)
-    }
-    return { ic0: functions }
-  }
-
-  #bind(name: string, definition: HostFunction, isMemory64: boolean) {
-    const hasBigResult =
-      definition.result === 'l' ||
-      definition.result === 'L' ||
-      (definition.result === 'I' && isMemory64)
-    return (...raw: (number | bigint)[]): number | bigint | undefined => {
-      try {
-        const host = this.#host(name, definition)
-        const result = definition.run(host, ...decodeArguments(definition.params, raw))
-        return hasBigResult && typeof result === 'number' ? BigInt(result) : result
-      } catch (error) {
-        this.#fault ??= toFault(error)
-        throw this.#fault
-      }
+  /** Calls a function of the host for the running code. */
+  callHost(
+    name: string,
+    definition: HostFunction,
+    raw: (number | bigint)[],
+  ): number | bigint | undefined {
+    try {
+      return definition.run(
+        this.#host(name, definition),
+        ...decodeArguments(definition.params, raw),
+      )
+    } catch (error) {
+      this.#fault ??= toFault(error)
+      throw this.#fault
     }
   }
 
@@ -205,6 +203,26 @@ export class CanisterProcess {
     }
     return { execution, instance, stable: this.stable, charge }
   }
+}
+
+/** The functions that a module imports, bound to the process that owns them at the time of the call. */
+function importsFor(module: CanisterModule, owner: CanisterProcess): HostBinding {
+  const functions: WebAssembly.ModuleImports = {}
+  const binding = { owner, imports: { ic0: functions } }
+  for (const { name } of module.imports) {
+    const definition = ic0.get(name)
+    if (definition === undefined) continue
+    const isBig = hasBigResult(definition, module.isMemory64)
+    functions[name] = (...raw: (number | bigint)[]): number | bigint | undefined => {
+      const result = binding.owner.callHost(name, definition, raw)
+      return isBig && typeof result === 'number' ? BigInt(result) : result
+    }
+  }
+  return binding
+}
+
+function hasBigResult({ result }: HostFunction, isMemory64: boolean): boolean {
+  return result === 'l' || result === 'L' || (result === 'I' && isMemory64)
 }
 
 function invoke(instance: LiveInstance, entry: Entry): void {

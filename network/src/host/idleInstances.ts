@@ -1,0 +1,43 @@
+import type { CanisterModule } from '../wasm/canisterModule.ts'
+import type { HeapImage } from './heapImage.ts'
+import type { LiveInstance } from './liveInstance.ts'
+import type { HostBinding } from './process.ts'
+
+/** An instance whose heap ended, and what its memory holds. */
+export type IdleInstance = {
+  readonly instance: LiveInstance
+  readonly image: HeapImage
+  readonly binding: HostBinding
+}
+
+/** So many instances of one module wait for another use. */
+const MAX_IDLE = 12
+
+/**
+ * Instances of networks that ended, for those that start from the same snapshot: making an
+ * instance and filling its memory takes far longer than undoing what a test changed.
+ */
+class IdleInstances {
+  readonly #byModule = new WeakMap<CanisterModule, IdleInstance[]>()
+
+  give(module: CanisterModule, idle: IdleInstance): void {
+    const waiting = this.#byModule.get(module) ?? []
+    if (waiting.length >= MAX_IDLE) waiting.shift()
+    waiting.push(idle)
+    this.#byModule.set(module, waiting)
+  }
+
+  /** The instance whose memory is closest to the wanted contents; a memory never shrinks. */
+  take(module: CanisterModule, wanted: HeapImage): IdleInstance | undefined {
+    const waiting = this.#byModule.get(module) ?? []
+    const fitting = waiting.filter(({ image }) => image.sizeBytes <= wanted.sizeBytes)
+    const [best] = fitting.sort(
+      (left, right) => wanted.differingPieces(left.image) - wanted.differingPieces(right.image),
+    )
+    if (best !== undefined) waiting.splice(waiting.indexOf(best), 1)
+    return best
+  }
+}
+
+/** Shared by all networks of this process. */
+export const idleInstances = new IdleInstances()
