@@ -59,7 +59,7 @@ function get(path: string, headers: Record<string, string>, method = 'GET'): Pro
   sent.end()
   return promise
 }
-const host = (suffix = 'localhost') => ({ host: `${canister.toText()}.${suffix}:${port}` })
+const host = (suffix = 'raw.localhost') => ({ host: `${canister.toText()}.${suffix}:${port}` })
 
 /** Lets the canister give this answer to `http_request`. */
 const answerWith = (changes: object) =>
@@ -78,21 +78,19 @@ const keep = (place: string, bytes: Uint8Array | ArrayBuffer) =>
     arg: new Uint8Array(bytes),
   })
 
-test('a canister answers under its own host name', async () => {
+test('a canister answers under its own raw host name', async () => {
   await answerWith({})
-  for (const suffix of ['localhost', 'raw.localhost']) {
-    const answer = await get('/x?y=1', host(suffix))
-    expect(answer).toMatchObject({ status: 200, body: 'hello' })
-    expect(answer.headers).toMatchObject({ 'x-mine': 'yes', 'content-length': '5' })
-  }
+  const answer = await get('/x?y=1', host())
+  expect(answer).toMatchObject({ status: 200, body: 'hello' })
+  expect(answer.headers).toMatchObject({ 'x-mine': 'yes', 'content-length': '5' })
 })
 
 test('by the query, by the page it belongs to, and raw', async () => {
   await answerWith({})
   const query = `canisterId=${canister.toText()}`
-  expect((await get(`/?${query}`, {})).body).toBe('hello')
-  expect((await get('/style.css', { referer: `http://localhost/?${query}` })).body).toBe('hello')
+  const referer = `http://localhost/?${query}`
   expect((await get(`/_/raw/?${query}`, {})).body).toBe('hello')
+  expect((await get('/_/raw/style.css', { referer })).body).toBe('hello')
 })
 
 test('the canister sees method, path and headers', async () => {
@@ -120,6 +118,20 @@ test('a streamed body comes part by part', async () => {
   await keep('part', IDL.encode([Part], [{ body: Buffer.from(' world'), token: [] }]))
   await answerWith({ streaming_strategy: [{ Callback: { callback, token: { part: 1n } } }] })
   expect((await get('/', host())).body).toBe('hello world')
+})
+
+test('what is not certified is refused, by host name, query and page', async () => {
+  await answerWith({})
+  const query = `canisterId=${canister.toText()}`
+  for (const answer of [
+    await get('/', host('localhost')),
+    await get(`/?${query}`, {}),
+    await get('/style.css', { referer: `http://localhost/?${query}` }),
+  ]) {
+    expect(answer.status).toBe(503)
+    expect(answer.body).toContain('no header IC-Certificate')
+    expect(answer.body).toContain(`${canister.toText()}.raw.localhost`)
+  }
 })
 
 test('what is no answer is an error', async () => {

@@ -11,9 +11,12 @@ import {
   decodeResponse,
   encodeToken,
   HttpRequest,
+  type Token,
 } from './canisterHttp.ts'
 import { HttpError } from './httpError.ts'
 import { readBody } from './readBody.ts'
+import type { VerifiedRequest } from './verification/hashes.ts'
+import { verifyAnswer } from './verification/verifyAnswer.ts'
 
 /** Serves what canisters answer to HTTP requests, under `{canister}.localhost` or `?canisterId=`. */
 export class CanisterGateway {
@@ -27,32 +30,63 @@ export class CanisterGateway {
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const canister = canisterOf(request)
     if (canister === undefined) return false
-    const arg = await toArgument(request)
+    const asked = await readRequest(request)
+    const arg = toArgument(asked)
     let answer = this.#decode(await this.#query(canister, 'http_request', arg))
     if (answer.wantsUpdate) answer = this.#decode(await this.#update(canister, arg))
+    else if (!isRaw(request)) answer = await this.#verified(canister, asked, answer)
     send(request, response, answer)
-    await this.#stream(canister, response, answer)
+    for await (const part of this.#parts(canister, answer)) {
+      if (response.destroyed) return true
+      if (!response.write(part)) await drained(response)
+    }
     response.end()
     return true
   }
 
-  async #stream(
+  /** The whole answer, once it is known to be what the canister certified. Throws `HttpError`. */
+  async #verified(
     canister: Uint8Array,
-    response: ServerResponse,
+    request: VerifiedRequest,
+    answer: CanisterResponse,
+  ): Promise<CanisterResponse> {
+    const parts = [answer.body]
+    for await (const part of this.#parts(canister, answer)) parts.push(part)
+    const whole = { ...answer, body: Buffer.concat(parts), streaming: undefined }
+    const { state, certifier } = this.#core
+    const metadata = state.find(canister)?.module?.metadata.get('supported_certificate_versions')
+    const problem = verifyAnswer({
+      canister,
+      request,
+      answer: whole,
+      nowNs: this.#core.nowNs(),
+      supportedVersions: metadata && Buffer.from(metadata.content).toString('utf8'),
+      isCertificateValid: (rootHash, signature) => certifier.isOwnSignature(rootHash, signature),
+    })
+    if (problem === undefined) return whole
+    const id = Principal.fromUint8Array(canister).toText()
+    throw new HttpError(
+      503,
+      `The canister's answer is not certified: ${problem}. Under ${id}.raw.localhost it is shown all the same.`,
+    )
+  }
+
+  /** The further parts of a streamed body. An error ends the answer early: its head may be sent already. */
+  async *#parts(
+    canister: Uint8Array,
     { streaming }: CanisterResponse,
-  ): Promise<void> {
-    if (streaming === undefined || !isSameBytes(streaming.canister, canister)) return
-    let token = streaming.token
-    while (!response.destroyed) {
+  ): AsyncGenerator<Uint8Array, void> {
+    if (streaming === undefined) return
+    if (!isSameBytes(streaming.canister, canister)) {
+      throw new HttpError(502, "The canister streams from a method that isn't its own.")
+    }
+    for (let token: Token | undefined = streaming.token; token !== undefined; ) {
       const reply = await this.#query(canister, streaming.method, encodeToken(token))
-      // The head is sent: an answer that ends early is all that can still show the failure.
       if (reply.kind === 'reject') {
-        response.destroy()
-        return
+        throw new HttpError(502, `The canister did not answer with the rest: ${reply.message}`)
       }
-      const part = decodePart(reply.data)
-      if (!response.write(part.body)) await drained(response)
-      if (part.token === undefined) return
+      const part = understood(() => decodePart(reply.data))
+      yield part.body
       token = part.token
     }
   }
@@ -74,15 +108,21 @@ export class CanisterGateway {
         `The canister did not answer (${response.errorCode ?? 'IC0406'}): ${response.message}`,
       )
     }
-    try {
-      return decodeResponse(response.data)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new HttpError(502, `The canister's answer is no HTTP response: ${reason}`)
-    }
+    return understood(() => decodeResponse(response.data))
   }
 }
 
+function understood<T>(decode: () => T): T {
+  try {
+    return decode()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new HttpError(502, `The canister's answer is no HTTP response: ${reason}`)
+  }
+}
+
+const RAW_HOST = /\.raw\.(?:localhost|127\.0\.0\.1)(?::\d+)?$/
+const RAW_PATH = /^\/_\/raw(?=\/|$)/
 const HOST = /^([a-z0-9-]+)\.(?:raw\.)?(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 /** The canister that a request is for: by host name, by query, or by the page it comes from. */
@@ -111,19 +151,22 @@ function parsePrincipal(text: string | undefined): Uint8Array | undefined {
   }
 }
 
-async function toArgument(request: IncomingMessage): Promise<Uint8Array> {
+/** Whether the request wants the answer as it is. */
+function isRaw(request: IncomingMessage): boolean {
+  return RAW_HOST.test(request.headers.host ?? '') || RAW_PATH.test(request.url ?? '')
+}
+
+async function readRequest(request: IncomingMessage): Promise<VerifiedRequest> {
   const headers: [string, string][] = []
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     headers.push([request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? ''])
   }
-  const record = {
-    method: request.method ?? 'GET',
-    url: (request.url ?? '/').replace(/^\/_\/raw(?=\/|$)/, '') || '/',
-    headers,
-    body: await readBody(request),
-    certificate_version: [2],
-  }
-  return new Uint8Array(IDL.encode([HttpRequest], [record]))
+  const url = (request.url ?? '/').replace(RAW_PATH, '') || '/'
+  return { method: request.method ?? 'GET', url, headers, body: await readBody(request) }
+}
+
+function toArgument(request: VerifiedRequest): Uint8Array {
+  return new Uint8Array(IDL.encode([HttpRequest], [{ ...request, certificate_version: [2] }]))
 }
 
 /** Headers that belong to the connection, not to the answer. */
