@@ -25,8 +25,11 @@ import { checkSettings } from './settingsRules.ts'
 /** Cycles of a canister that is created without saying how many: 100 T. */
 export const DEFAULT_CYCLES = 100_000_000_000_000n
 
-/** What an installation may execute at once; then it is begun anew in slices. */
-const INSTALL_BUDGET = 300_000_000n
+/**
+ * What an installation may execute at once; then it is begun anew in slices. Little, because code
+ * that takes longer mostly takes far longer: what was executed for nothing is lost.
+ */
+const INSTALL_BUDGET = 20_000_000n
 
 export type CreateRequest = {
   readonly id?: Uint8Array | undefined

@@ -2,6 +2,18 @@ import { expect, test } from 'vitest'
 import { assemble } from '../testing/probe.ts'
 import { COUNTER_EXPORT, rewriteModule } from './rewrite.ts'
 
+/** How many instructions were counted until the export trapped. */
+async function usedBeforeTrap(text: string, argument: number): Promise<number> {
+  const module = new WebAssembly.Module(new Uint8Array(rewriteModule(await assemble(text))))
+  const { exports } = new WebAssembly.Instance(module)
+  const { run, [COUNTER_EXPORT]: counter } = exports
+  if (!(counter instanceof WebAssembly.Global) || typeof run !== 'function')
+    throw new Error('no run')
+  counter.value = 1000n
+  expect(() => run(argument)).toThrow()
+  return 1000 - Number(counter.value)
+}
+
 /** Runs an export and tells how many instructions were counted; a trap is told by its message. */
 async function count(text: string, argument = 0, budget = 1_000_000n) {
   const module = new WebAssembly.Module(new Uint8Array(rewriteModule(await assemble(text))))
@@ -56,6 +68,37 @@ test('loads and stores count double with 64-bit memory', async () => {
     `(module (memory ${width} 1) (func (export "run") (param i32) (drop (i32.load (${width}.const 0)))))`
   expect(await count(text('i32'))).toBe(3)
   expect(await count(text('i64'))).toBe(4)
+})
+
+test('every way out of a function counts what was executed', async () => {
+  const ways = (out: string) =>
+    `(module (func $f (param i32) (nop) (if (local.get 0) (then (nop) ${out})) (nop) (nop))
+      (func (export "run") (param i32) (call $f (local.get 0)) (nop)))`
+  const around = 1 + 5 + 1
+  for (const [out, cost] of [
+    ['(return)', 1],
+    ['(br 1)', 2],
+    ['(br_if 1 (i32.const 1))', 3],
+    ['(br_table 1 1 (i32.const 1))', 3],
+  ] as const) {
+    expect(await count(ways(out), 1)).toBe(around + 4 + 1 + cost)
+  }
+  expect(await count(ways('(return)'), 0)).toBe(around + 4 + 2)
+})
+
+test('what was executed before a call on one way only counts on that way', async () => {
+  const text = `(module (func $f (nop))
+    (func (export "run") (param i32)
+      (if (local.get 0) (then (nop) (nop)) (else (nop) (call $f) (nop))) (nop)))`
+  expect(await count(text, 1)).toBe(3 + 2 + 1)
+  expect(await count(text, 0)).toBe(3 + 1 + 5 + 1 + 1 + 1)
+})
+
+test('the code up to a trap that it asks for counts', async () => {
+  const text = fn(
+    '(loop $l (br_if $l (local.tee $n (i32.sub (local.get $n) (i32.const 1))))) (unreachable)',
+  )
+  expect(await usedBeforeTrap(text, 10)).toBe(61)
 })
 
 test('code that would never end is stopped', async () => {

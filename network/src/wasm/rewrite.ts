@@ -29,13 +29,18 @@ export const GLOBAL_EXPORT = `${HOST_PREFIX}global_`
 
 const NUMERIC = new Set<number>(Object.values(ValueType))
 
+export type RewriteOptions = {
+  /** Leaves the code as it is: for measuring what counting costs. */
+  readonly isUncounted?: boolean
+}
+
 /**
  * Makes everything that is a canister's state reachable: exports the memory, the function table and
  * each mutable number global, and turns the start section into an export, so that a re-created
  * instance can be filled with saved state without running the start function again. Adds counting
  * of executed instructions, see `COUNTER_EXPORT` and `HOOK_EXPORT`. Throws a `RangeError`.
  */
-export function rewriteModule(module: Uint8Array): Uint8Array {
+export function rewriteModule(module: Uint8Array, options: RewriteOptions = {}): Uint8Array {
   const sections = parseSections(module)
   const exports = readExports(sections)
   if (exports.some((entry) => entry.name.startsWith(HOST_PREFIX))) {
@@ -44,6 +49,10 @@ export function rewriteModule(module: Uint8Array): Uint8Array {
   const plan = planMetering(sections)
   const added = [...stateExports(sections), ...startExport(sections), ...meteringExports(plan)]
   const replaced = meteredSections(sections, plan)
+  if (options.isUncounted === true) {
+    replaced.delete(SectionId.code)
+    replaced.delete(SectionId.function)
+  }
   replaced.set(SectionId.export, encodeExports([...exports, ...added]))
   return assemble(module.subarray(0, 8), sections, replaced)
 }
