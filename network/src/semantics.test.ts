@@ -232,7 +232,7 @@ describe('code changes', () => {
   test('a reinstall clears all memory, an install over code is refused', async () => {
     await update(one, 'inc')
     const again = { canisterId: one, wasmModule, arg: NOTHING }
-    expect(await rejectOf(network.installCode({ ...again, mode: 'install' }))).toContain('IC0538')
+    expect(await rejectOf(network.installCode({ ...again, mode: 'install' }))).toContain('IC0514')
     await network.installCode({ ...again, mode: 'reinstall' })
     expect(await counts(one)).toEqual([0, 0, 0])
   })

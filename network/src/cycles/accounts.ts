@@ -1,6 +1,7 @@
 import { CanisterFault, type Response } from '../errors.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
+import type { Use } from './consumed.ts'
 import { outOfCycles } from './outOfCycles.ts'
 import { type Prices, SUBNET_CAPACITY_BYTES } from './prices.ts'
 import { freezingLimit, occupiedBytes } from './resources.ts'
@@ -10,6 +11,9 @@ const CHARGE_INTERVAL_NS = 10_000_000_000n
 const SECOND_NS = 1_000_000_000n
 /** Percent of computing that may be allocated to all canisters together. */
 const COMPUTE_CAPACITY = 300n
+
+/** Who makes a canister pay, and for what. */
+export type Payment = { readonly caller: Uint8Array; readonly use: Use }
 
 /** The canisters' balances: who can pay what, and who pays for memory as time passes. */
 export class Accounts {
@@ -41,17 +45,19 @@ export class Accounts {
   }
 
   /** Takes the cost, or refuses and takes nothing. */
-  pay(canister: Canister, cost: bigint, caller: Uint8Array): Response | undefined {
-    const refusal = this.refusal(canister, cost, caller)
-    if (refusal === undefined) this.charge(canister, cost)
+  pay(canister: Canister, cost: bigint, by: Payment): Response | undefined {
+    const refusal = this.refusal(canister, cost, by.caller)
+    if (refusal === undefined) this.charge(canister, cost, by.use)
     return refusal
   }
 
   /** Takes the cost, as far as there is something to take. */
-  charge(canister: Canister, cost: bigint): void {
+  charge(canister: Canister, cost: bigint, use: Use): void {
     if (cost === 0n) return
     const { record } = canister
-    record.cycles = record.cycles > cost ? record.cycles - cost : 0n
+    const taken = record.cycles > cost ? cost : record.cycles
+    record.cycles -= taken
+    record.consumed[use] += taken
     this.#state.changed.add(canister)
   }
 
@@ -69,12 +75,14 @@ export class Accounts {
     const seconds = (nowNs - record.lastChargedNs) / SECOND_NS
     if (seconds <= 0n) return true
     const { resources } = canister
-    const cost =
-      this.prices.storage(occupiedBytes(resources), seconds) +
-      this.prices.compute(resources.computeAllocation, seconds)
+    const memory = this.prices.storage(occupiedBytes(resources), seconds)
+    const compute = this.prices.compute(resources.computeAllocation, seconds)
+    const cost = memory + compute
     record.lastChargedNs += seconds * SECOND_NS
     this.#state.changed.add(canister)
     if (cost > record.cycles + record.reservedCycles) return false
+    record.consumed.memory += memory
+    record.consumed.compute_allocation += compute
     // What was set aside is used up first.
     const fromReserve = cost < record.reservedCycles ? cost : record.reservedCycles
     record.reservedCycles -= fromReserve

@@ -37,7 +37,6 @@ export function growthFault(
   if ((context & LIMITED) !== 0 && isHeapGrown && limit > 0n && BigInt(heapBytes) > limit) {
     return heapTooLarge(heapBytes, limit)
   }
-  if (accounts.prices.schedule === 'free') return undefined
   const result = accounts.growth(canister, BigInt(grown), execution.balance)
   if (result instanceof CanisterFault) return result
   execution.setAside(result)

@@ -4,33 +4,13 @@ import { freezingLimit, type Resources } from '../cycles/resources.ts'
 import { CanisterFault, contractViolation, type Response } from '../errors.ts'
 import { NON_REPLICATED } from './context.ts'
 import { type InstructionLimits, limitFor } from './instructionLimits.ts'
+import type { Invocation } from './invocation.ts'
 import {
   checkSize,
   MAX_CALL_BYTES,
   MAX_QUERY_REPLY_BYTES,
   MAX_REPLICATED_REPLY_BYTES,
 } from './messageSizes.ts'
-
-/** What the message brings along. */
-export type Invocation = {
-  readonly context: number
-  readonly caller: Uint8Array
-  readonly arg?: Uint8Array
-  readonly methodName?: string
-  readonly rejectCode?: number
-  readonly rejectMessage?: string
-  readonly deadlineNs?: bigint
-  readonly cyclesAvailable?: bigint
-  readonly cyclesRefunded?: bigint
-  /** Cycles that come to the canister with this message and aren't in its balance yet. */
-  readonly cyclesReturned?: bigint
-  /** Cycles withheld for the instructions that the message may execute at most. */
-  readonly cyclesPrepaid?: bigint
-  /** The call was answered by an earlier message of the same call context. */
-  readonly isAnswered?: boolean
-  /** What earlier messages of the same call context executed. */
-  readonly instructionsBefore?: bigint
-}
 
 /** What canister code may ask about its canister. */
 export type CanisterView = {
@@ -88,6 +68,9 @@ export class Execution {
   readonly #balanceBefore: bigint
   balance: bigint
   accepted = 0n
+  burnedCycles = 0n
+  /** Spent on sending calls, without what was withheld for their answers. */
+  requestFees = 0n
   /** Moved from the balance to the canister's reserve. */
   setAsideCycles = 0n
   response: Response | undefined
@@ -100,6 +83,7 @@ export class Execution {
   #replyBytes = 0
   #callBytes = 0
   #callFee = 0n
+  #requestFee = 0n
   #openCall: OutgoingCall | undefined
   #freezingLimit: bigint | undefined
 
@@ -154,6 +138,7 @@ export class Execution {
     const liquid = this.liquidBalance
     const amount = limit < liquid ? limit : liquid
     this.balance -= amount
+    this.burnedCycles += amount
     return amount
   }
 
@@ -213,6 +198,7 @@ export class Execution {
     }
     this.#openCall = undefined
     this.#callFee = 0n
+    if (call.prepaid !== undefined) this.requestFees += this.#requestFee
     this.calls.push(call)
     return 0
   }
@@ -230,7 +216,8 @@ export class Execution {
     const { prices, instructionLimits } = this.network
     const prepaid = prices.prepayment(instructionLimits.update, isWasm64)
     const bytes = BigInt(Buffer.byteLength(call.method) + this.#callBytes)
-    const fee = prices.request(bytes) + prepaid.transmission + prepaid.execution
+    this.#requestFee = prices.request(bytes)
+    const fee = this.#requestFee + prepaid.transmission + prepaid.execution
     if (fee > this.liquidBalance) return false
     this.balance -= fee
     this.#callFee = fee

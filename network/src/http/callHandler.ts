@@ -53,6 +53,7 @@ export async function callHandler(
   const refusal = await core.ingress.submit({
     requestId,
     sender: envelope.sender,
+    senderInfo: envelope.senderInfo,
     canister: content.canister,
     method: content.method,
     arg: content.arg,

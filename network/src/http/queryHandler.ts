@@ -23,7 +23,13 @@ export async function queryHandler(
   checkEffectiveId(route, content)
   authenticate(request, core.verifier, core.nowNs())
   const { canister: callee, method, arg } = content
-  const response = await core.queries.run({ caller: envelope.sender, callee, method, arg })
+  const response = await core.queries.run({
+    caller: envelope.sender,
+    callerInfo: envelope.senderInfo,
+    callee,
+    method,
+    arg,
+  })
   const fields = responseFields(response)
   const timestamp = core.nowNs()
   const hash = representationHash(

@@ -30,5 +30,8 @@ function payIngress({ state, accounts }: NetworkCore, call: LocalCall): Response
   const canister = state.find(call.callee)
   if (canister === undefined || canister.status !== 'running') return undefined
   const bytes = call.arg.length + call.method.length + call.caller.length + call.callee.length
-  return accounts.pay(canister, accounts.prices.ingress(bytes), call.caller)
+  return accounts.pay(canister, accounts.prices.ingress(bytes), {
+    caller: call.caller,
+    use: 'ingress_induction',
+  })
 }

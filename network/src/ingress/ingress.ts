@@ -1,5 +1,6 @@
 import type { Accounts } from '../cycles/accounts.ts'
 import { type Response, systemReject } from '../errors.ts'
+import type { CallerInfo } from '../host/invocation.ts'
 import { keyOf, MANAGEMENT_KEY, textOf } from '../principals.ts'
 import type { Queries } from '../scheduler/queries.ts'
 import type { Rounds } from '../scheduler/rounds.ts'
@@ -11,6 +12,7 @@ import type { IngressHistory } from './history.ts'
 export type IngressCall = {
   readonly requestId: string
   readonly sender: Uint8Array
+  readonly senderInfo?: CallerInfo | undefined
   readonly canister: Uint8Array
   readonly method: string
   readonly arg: Uint8Array
@@ -74,12 +76,14 @@ export class Ingress {
     })
   }
 
-  #accept({ requestId, sender, canister, method, arg, expiryNs }: IngressCall): void {
+  #accept(call: IngressCall): void {
+    const { requestId, sender, canister, method, arg, expiryNs } = call
     this.history.add({ requestId, sender, canister, expiryNs, status: { kind: 'received' } })
     this.#router.send({
       kind: 'request',
       origin: { kind: 'ingress', requestId },
       caller: sender,
+      callerInfo: call.senderInfo,
       callee: canister,
       method,
       arg,
@@ -112,7 +116,8 @@ export class Ingress {
   #charge(call: IngressCall): void {
     const payer = this.#payer(call)
     if (payer !== undefined) {
-      this.#accounts.charge(payer, this.#accounts.prices.ingress(call.sizeBytes))
+      const cost = this.#accounts.prices.ingress(call.sizeBytes)
+      this.#accounts.charge(payer, cost, 'ingress_induction')
     }
   }
 
@@ -123,7 +128,7 @@ export class Ingress {
 
   async #inspect(call: IngressCall): Promise<Response | undefined> {
     if (keyOf(call.canister) === MANAGEMENT_KEY) return undefined
-    const { sender: caller, canister: callee, method, arg } = call
-    return this.#queries.inspect({ caller, callee, method, arg })
+    const { sender: caller, senderInfo: callerInfo, canister: callee, method, arg } = call
+    return this.#queries.inspect({ caller, callerInfo, callee, method, arg })
   }
 }

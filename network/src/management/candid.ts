@@ -42,6 +42,8 @@ const DefiniteSettings = IDL.Record({
   environment_variables: IDL.Vec(EnvironmentVariable),
 })
 
+const LogRange = IDL.Record({ start: IDL.Nat64, end: IDL.Nat64 })
+
 const UpgradeOptions = IDL.Record({
   skip_pre_upgrade: IDL.Opt(IDL.Bool),
   wasm_memory_persistence: IDL.Opt(IDL.Variant({ keep: IDL.Null, replace: IDL.Null })),
@@ -84,6 +86,10 @@ export const Arguments = {
   }),
   upload_chunk: IDL.Record({ ...Target, chunk: IDL.Vec(IDL.Nat8) }),
   chunked_target: IDL.Record({ target_canister: IDL.Principal }),
+  fetch_canister_logs: IDL.Record({
+    ...Target,
+    filter: IDL.Opt(IDL.Variant({ by_idx: LogRange, by_timestamp_nanos: LogRange })),
+  }),
   target: IDL.Record(Target),
 } as const
 
@@ -155,6 +161,19 @@ export const Results = {
     recent_changes: IDL.Vec(Change),
     module_hash: IDL.Opt(IDL.Vec(IDL.Nat8)),
     controllers: IDL.Vec(IDL.Principal),
+  }),
+  canister_metrics: IDL.Record({
+    cycles_consumed: IDL.Record({
+      memory: IDL.Nat,
+      compute_allocation: IDL.Nat,
+      ingress_induction: IDL.Nat,
+      instructions: IDL.Nat,
+      request_and_response_transmission: IDL.Nat,
+      uninstall: IDL.Nat,
+      canister_creation: IDL.Nat,
+      http_outcalls: IDL.Nat,
+      burned_cycles: IDL.Nat,
+    }),
   }),
   raw_rand: IDL.Vec(IDL.Nat8),
   fetch_canister_logs: IDL.Record({

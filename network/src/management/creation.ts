@@ -26,6 +26,7 @@ export function create({ lifecycle, accounts }: ManagementParts, request: CallRe
     cycles: cycles - fee,
     by: originOf(request, sender_canister_version),
   })
+  canister.record.consumed.canister_creation += fee
   return { reply: createdReply(canister), accepted: cycles }
 }
 

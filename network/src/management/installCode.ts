@@ -36,7 +36,7 @@ export function installCode(
 ): Work<() => void> {
   if (request.mode === 'install' && canister.module !== undefined) {
     refuse(
-      'IC0538',
+      'IC0514',
       `Canister ${canister.text} cannot be installed because the canister is not empty. Try installing with mode='reinstall' instead.`,
     )
   }
@@ -182,7 +182,8 @@ class Installation {
   #charge(): void {
     const { accounts } = this.#means
     const { isMemory64 } = this.#request.module
-    accounts.charge(this.#canister, accounts.prices.execution(this.#instructions, isMemory64))
+    const cost = accounts.prices.execution(this.#instructions, isMemory64)
+    accounts.charge(this.#canister, cost, 'instructions')
   }
 
   #check(fault: CanisterFault | undefined): void {

@@ -3,7 +3,7 @@ import { systemReject } from '../errors.ts'
 import type { NetworkView } from '../host/execution.ts'
 import type { CanisterProcess } from '../host/process.ts'
 import { doAtOnce } from '../host/work.ts'
-import { ANONYMOUS_ID, textOf } from '../principals.ts'
+import { ANONYMOUS_ID, isSameBytes, textOf } from '../principals.ts'
 import { EMPTY_CANDID, finishStopping } from '../scheduler/callContexts.ts'
 import { trimLogs } from '../scheduler/logs.ts'
 import type { LongRuns } from '../scheduler/longRuns.ts'
@@ -74,7 +74,7 @@ export class Lifecycle {
       refuse('IC0405', `The specified_id ${textOf(id)} is not hosted by this subnet`)
     }
     if (id !== undefined && this.#state.find(id) !== undefined) {
-      refuse('IC0205', `Canister ${textOf(id)} is already installed`)
+      refuse('IC0538', `Canister ${textOf(id)} is already installed.`)
     }
     const { settings, cycles } = request
     checkSettings(settings)
@@ -154,6 +154,7 @@ export class Lifecycle {
     this.#removeCode(canister)
     record.settings = { ...record.settings, computeAllocation: 0n, memoryAllocation: 0n }
     record.changes = []
+    record.consumed.uninstall += record.cycles + record.reservedCycles
     record.cycles = 0n
     record.reservedCycles = 0n
   }
@@ -230,7 +231,10 @@ export class Lifecycle {
     finishStopping(this.#router, canister)
   }
 
-  delete(canister: Canister): void {
+  delete(canister: Canister, caller: Uint8Array): void {
+    if (isSameBytes(canister.id, caller)) {
+      refuse('IC0512', `Canister ${canister.text} cannot delete itself.`)
+    }
     if (canister.status !== 'stopped') {
       refuse('IC0510', `Canister ${canister.text} must be stopped before it is deleted.`)
     }

@@ -99,7 +99,7 @@ test('a wanted canister id is given once', async () => {
   )
   expect(created).toEqual({ canister_id: wanted })
   expect(await statusOf(wanted)).toMatchObject({ cycles: 5n })
-  await expect(byAlice('provisional_create_canister_with_cycles', arg)).rejects.toThrow('IC0205')
+  await expect(byAlice('provisional_create_canister_with_cycles', arg)).rejects.toThrow('IC0538')
 })
 
 test('installs, upgrades and uninstalls code for a controller only', async () => {

@@ -94,5 +94,5 @@ test('keeps at most ten snapshots, and none of a canister without code', async (
   for (let count = 0; count < 10; count += 1) await take()
   await expect(take()).rejects.toThrow(/maximum number of snapshots/)
   await management.call('uninstall_code', { canister_id: canister, sender_canister_version: [] })
-  await expect(take()).rejects.toThrow('IC0537')
+  await expect(take()).rejects.toThrow('IC0406')
 })

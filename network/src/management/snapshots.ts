@@ -34,14 +34,14 @@ export class Snapshots {
     const { process } = canister
     if (process === undefined || record.moduleHash === undefined) {
       return refuse(
-        'IC0537',
+        'IC0406',
         `Failed to create snapshot for empty canister ${canister.text}: it has no Wasm module.`,
       )
     }
     if (replaced !== undefined) this.find(canister, replaced)
     else if (record.snapshots.length >= MAX_SNAPSHOTS) {
       refuse(
-        'IC0408',
+        'IC0406',
         `Canister ${canister.text} has reached the maximum number of snapshots allowed: ${MAX_SNAPSHOTS}.`,
       )
     }

@@ -1,7 +1,7 @@
 import type { Prices } from '../cycles/prices.ts'
 import { idleCyclesPerDay, type MemoryMetrics, memoryMetrics } from '../cycles/resources.ts'
-import type { Canister } from '../state/canister.ts'
-import { encodeResult, Results } from './candid.ts'
+import type { Canister, LogEntry } from '../state/canister.ts'
+import { Arguments, decodeArgument, encodeResult, Results } from './candid.ts'
 import { toSettingsRecord } from './settingsCandid.ts'
 
 /** The reply of `canister_status`. */
@@ -19,23 +19,42 @@ export function encodeStatus(canister: Canister, prices: Prices): Uint8Array {
     reserved_cycles: record.reservedCycles,
     idle_cycles_burned_per_day: idleCyclesPerDay(prices, resources),
     query_stats: {
-      num_calls_total: 0n,
-      num_instructions_total: 0n,
-      request_payload_bytes_total: 0n,
-      response_payload_bytes_total: 0n,
+      num_calls_total: record.queryStats.calls,
+      num_instructions_total: record.queryStats.instructions,
+      request_payload_bytes_total: record.queryStats.requestBytes,
+      response_payload_bytes_total: record.queryStats.responseBytes,
     },
   })
 }
 
-/** The reply of `fetch_canister_logs`. */
-export function encodeLogs({ record }: Canister): Uint8Array {
+/** The reply of `canister_metrics`. */
+export function encodeMetrics({ record }: Canister): Uint8Array {
+  return encodeResult(Results.canister_metrics, { cycles_consumed: record.consumed })
+}
+
+/** The reply of `fetch_canister_logs`: the lines that the filter in the argument asks for. */
+export function encodeLogs({ record }: Canister, arg: Uint8Array): Uint8Array {
+  const [filter] = decodeArgument(Arguments.fetch_canister_logs, arg).filter
+  const isWanted = filter === undefined ? () => true : toPredicate(filter)
   return encodeResult(Results.fetch_canister_logs, {
-    canister_log_records: record.logs.map(({ index, timeNs, content }) => ({
+    canister_log_records: record.logs.filter(isWanted).map(({ index, timeNs, content }) => ({
       idx: BigInt(index),
       timestamp_nanos: timeNs,
       content: new Uint8Array(Buffer.from(content, 'utf8')),
     })),
   })
+}
+
+type Range = { readonly start: bigint; readonly end: bigint }
+
+/** From the start, without the end. */
+function toPredicate(filter: { by_idx: Range } | { by_timestamp_nanos: Range }) {
+  if ('by_idx' in filter) {
+    const { start, end } = filter.by_idx
+    return ({ index }: LogEntry) => BigInt(index) >= start && BigInt(index) < end
+  }
+  const { start, end } = filter.by_timestamp_nanos
+  return ({ timeNs }: LogEntry) => timeNs >= start && timeNs < end
 }
 
 function toBigInts(metrics: MemoryMetrics) {

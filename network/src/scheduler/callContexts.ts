@@ -8,12 +8,13 @@ import type { Router } from './router.ts'
 /** Opens the context of a call that the canister begins to work on. */
 export function openContext(
   canister: Canister,
-  request: Pick<CallRequest, 'origin' | 'caller' | 'cycles' | 'deadlineNs'>,
+  request: Pick<CallRequest, 'origin' | 'caller' | 'callerInfo' | 'cycles' | 'deadlineNs'>,
 ): CallContext {
   const context: CallContext = {
     id: nextId(canister),
     origin: request.origin,
     caller: request.caller,
+    callerInfo: request.callerInfo,
     deadlineNs: request.deadlineNs,
     cycles: request.cycles,
     outstanding: 0,

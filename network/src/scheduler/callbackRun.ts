@@ -1,6 +1,6 @@
 import { rejectAsSeenByCanister } from '../errors.ts'
 import { Context } from '../host/context.ts'
-import type { Invocation } from '../host/execution.ts'
+import type { Invocation } from '../host/invocation.ts'
 import type { Entry } from '../host/process.ts'
 import type { Callback, CallContext, CallResponse } from './messages.ts'
 
@@ -12,6 +12,7 @@ export function callbackRun(
 ): { entry: Entry; invocation: Invocation } {
   const common = {
     caller: context.caller,
+    callerInfo: context.callerInfo,
     deadlineNs: context.deadlineNs,
     cyclesAvailable: context.cycles,
     cyclesRefunded: refund,

@@ -47,13 +47,17 @@ export class Effects {
 
   /** Charges for an execution, whether it ended well or not. */
   charge({ canister, process }: Pick<Place, 'canister' | 'process'>, instructions: bigint): void {
-    this.#accounts.charge(canister, this.#cost(process, instructions))
+    this.#accounts.charge(canister, this.#cost(process, instructions), 'instructions')
   }
 
   /** Takes the callback out and gives back what came with the answer. */
   takeCallback({ record }: Canister, message: CallResponse, callback: Callback): void {
     record.callbacks.delete(message.callback)
-    record.cycles += this.returned(message, callback)
+    const returned = this.returned(message, callback)
+    record.cycles += returned
+    // What does not come back of the prepaid transmission is spent.
+    record.consumed.request_and_response_transmission +=
+      callback.prepaid.transmission - (returned - message.refund)
   }
 
   /** What an answer brings back: cycles not accepted, and transmission not needed. */
@@ -69,8 +73,10 @@ export class Effects {
     { prepaid }: Callback,
     instructions: bigint,
   ): void {
-    const cost = this.#cost(process, instructions)
-    if (cost < prepaid.execution) canister.record.cycles += prepaid.execution - cost
+    const full = this.#cost(process, instructions)
+    const cost = full < prepaid.execution ? full : prepaid.execution
+    canister.record.cycles += prepaid.execution - cost
+    canister.record.consumed.instructions += cost
   }
 
   #cost(process: CanisterProcess | undefined, instructions: bigint): bigint {
@@ -88,6 +94,8 @@ export class Effects {
     recordLogs(record, execution.logs, this.#network.timeNs)
     record.cycles += execution.balanceChange
     record.reservedCycles += execution.setAsideCycles
+    record.consumed.burned_cycles += execution.burnedCycles
+    record.consumed.request_and_response_transmission += execution.requestFees
     context.cycles -= execution.accepted
     context.instructions += execution.instructionsUsed
     if (execution.certifiedData !== undefined) record.certifiedData = execution.certifiedData

@@ -2,8 +2,9 @@ import type { Accounts } from '../cycles/accounts.ts'
 import { growthFault } from '../cycles/growth.ts'
 import { CanisterFault, explicitTrap } from '../errors.ts'
 import { Context } from '../host/context.ts'
-import { Execution, type Invocation, type NetworkView } from '../host/execution.ts'
+import { Execution, type NetworkView } from '../host/execution.ts'
 import { limitFor } from '../host/instructionLimits.ts'
+import type { Invocation } from '../host/invocation.ts'
 import type { CanisterProcess, Entry } from '../host/process.ts'
 import { doAtOnce, type Work } from '../host/work.ts'
 import type { Canister } from '../state/canister.ts'
@@ -122,6 +123,7 @@ export class Executor {
     const invocation = {
       context,
       caller: request.caller,
+      callerInfo: request.callerInfo,
       arg: request.arg,
       deadlineNs: request.deadlineNs,
       cyclesAvailable: request.cycles,
@@ -197,6 +199,7 @@ export class Executor {
     const cleanup = this.#execution(canister, {
       context: Context.cleanup,
       caller: context.caller,
+      callerInfo: context.callerInfo,
       rejectCode: invocation.rejectCode ?? 0,
       isAnswered: true,
       instructionsBefore: context.instructions,

@@ -1,6 +1,7 @@
 import type { CallPrepayment } from '../cycles/prices.ts'
 import type { Response } from '../errors.ts'
 import type { TableCall } from '../host/execution.ts'
+import type { CallerInfo } from '../host/invocation.ts'
 import type { PrincipalKey } from '../principals.ts'
 
 /** Who waits for the answer of a call. */
@@ -31,6 +32,7 @@ export type CallRequest = {
   readonly kind: 'request'
   readonly origin: Origin
   readonly caller: Uint8Array
+  readonly callerInfo?: CallerInfo | undefined
   readonly callee: Uint8Array
   readonly method: string
   readonly arg: Uint8Array
@@ -62,6 +64,7 @@ export type CallContext = {
   readonly id: number
   readonly origin: Origin
   readonly caller: Uint8Array
+  readonly callerInfo?: CallerInfo | undefined
   readonly deadlineNs: bigint
   cycles: bigint
   outstanding: number

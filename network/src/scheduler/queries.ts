@@ -95,12 +95,12 @@ export class Queries {
 
   *#inspect(
     canister: Canister,
-    { caller, arg, method }: QueryRequest,
+    { caller, callerInfo, arg, method }: QueryRequest,
     session: QuerySession,
   ): Work<Response | undefined> {
     const process = session.open(canister)
     if (process === undefined) return undefined
-    const invocation = { context: Context.inspect, caller, arg, methodName: method }
+    const invocation = { context: Context.inspect, caller, callerInfo, arg, methodName: method }
     const execution = new Execution(invocation, canister, this.#network)
     const fault = yield { process, entry: { export: INSPECT }, execution }
     session.close(process, execution.instructionsUsed)
@@ -111,6 +111,7 @@ export class Queries {
 
   *#query(request: QueryRequest, place: QueryPlace): Work<Response> {
     const { session, path } = place
+    if (keyOf(request.callee) === MANAGEMENT_KEY) return this.#management(request)
     const canister = this.#state.find(request.callee)
     if (canister === undefined) return notFound(request.callee)
     const kind = canister.module?.methods.get(request.method)
@@ -132,14 +133,35 @@ export class Queries {
       canister,
       process,
       caller: request.caller,
+      callerInfo: request.callerInfo,
       network: this.#network,
       call: (call) =>
         this.#query({ ...call, caller: canister.id }, { session, path: [...path, canister] }),
     })
-    const invocation = { context, caller: request.caller, arg: request.arg }
+    const { caller, callerInfo, arg } = request
+    const invocation = { context, caller, callerInfo, arg }
     const response = yield* run.toResponse(entry, invocation)
     session.close(process, run.instructions)
+    this.#count(canister, { request, response, instructions: run.instructions })
     return response
+  }
+
+  #count(
+    canister: Canister,
+    query: {
+      readonly request: QueryRequest
+      readonly response: Response
+      readonly instructions: bigint
+    },
+  ): void {
+    const { request, response, instructions } = query
+    const { queryStats } = canister.record
+    queryStats.calls += 1n
+    queryStats.instructions += instructions
+    queryStats.requestBytes += BigInt(request.arg.length)
+    queryStats.responseBytes += BigInt(response.kind === 'reply' ? response.data.length : 0)
+    // Saved with the next round; a crash before it loses a count and nothing else.
+    this.#state.changed.add(canister)
   }
 }
 

@@ -1,17 +1,14 @@
 import { type Response, rejectAsSeenByCanister, systemReject } from '../errors.ts'
 import { Context } from '../host/context.ts'
-import {
-  Execution,
-  type Invocation,
-  type NetworkView,
-  type OutgoingCall,
-} from '../host/execution.ts'
+import { Execution, type NetworkView, type OutgoingCall } from '../host/execution.ts'
+import type { CallerInfo, Invocation } from '../host/invocation.ts'
 import type { CanisterProcess, Entry } from '../host/process.ts'
 import type { Work } from '../host/work.ts'
 import type { Canister } from '../state/canister.ts'
 
 export type QueryRequest = {
   readonly caller: Uint8Array
+  readonly callerInfo?: CallerInfo | undefined
   readonly callee: Uint8Array
   readonly method: string
   readonly arg: Uint8Array
@@ -21,6 +18,7 @@ export type QueryRunParts = {
   readonly canister: Canister
   readonly process: CanisterProcess
   readonly caller: Uint8Array
+  readonly callerInfo?: CallerInfo | undefined
   readonly network: NetworkView
   /** Runs a query that this one calls. */
   call(request: Omit<QueryRequest, 'caller'>): Work<Response>
@@ -52,7 +50,8 @@ export class QueryRun {
   *#complete(call: OutgoingCall): Work<Response | undefined> {
     const { callee, method, argParts } = call
     const response = yield* this.#parts.call({ callee, method, arg: Buffer.concat(argParts) })
-    const common = { caller: this.#parts.caller, isAnswered: this.#response !== undefined }
+    const { caller, callerInfo } = this.#parts
+    const common = { caller, callerInfo, isAnswered: this.#response !== undefined }
     if (response.kind === 'reply') {
       const invocation = { ...common, context: Context.compositeReply, arg: response.data }
       return yield* this.#run({ callback: call.onReply }, invocation)

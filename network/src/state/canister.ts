@@ -1,3 +1,4 @@
+import { type Consumed, nothingConsumed } from '../cycles/consumed.ts'
 import { memoryMetrics, type Resources, totalOf } from '../cycles/resources.ts'
 import type { CanisterView } from '../host/execution.ts'
 import type { GlobalValue } from '../host/heap.ts'
@@ -10,6 +11,14 @@ import type { CanisterModule } from '../wasm/canisterModule.ts'
 import type { Change } from './changes.ts'
 import type { Settings } from './settings.ts'
 import type { Snapshot } from './snapshot.ts'
+
+/** Counts of a canister's queries. */
+export type QueryStats = {
+  calls: bigint
+  instructions: bigint
+  requestBytes: bigint
+  responseBytes: bigint
+}
 
 export type LogEntry = { readonly index: number; readonly timeNs: bigint; readonly content: string }
 
@@ -25,6 +34,9 @@ export type CanisterRecord = {
   cycles: bigint
   /** Cycles set aside for memory on a subnet that fills up. */
   reservedCycles: bigint
+  /** Cycles consumed so far, by what they were for. */
+  consumed: Consumed
+  queryStats: QueryStats
   /** Until when memory and allocations are paid. */
   lastChargedNs: bigint
   version: bigint
@@ -189,17 +201,6 @@ export class Canister implements CanisterView {
   }
 }
 
-/** The blobs of the store that a record refers to. */
-export function blobsOf(record: CanisterRecord): Uint8Array[] {
-  const own = record.moduleHash === undefined ? [] : [record.moduleHash]
-  const held = record.snapshots.flatMap(({ moduleHash, heap, stable }) => [
-    moduleHash,
-    ...heap,
-    ...stable,
-  ])
-  return [...own, ...record.chunks, ...held]
-}
-
 /** The record of a canister without code. */
 export function newCanisterRecord(
   fields: Pick<CanisterRecord, 'number' | 'id' | 'createdAtNs' | 'cycles' | 'settings'>,
@@ -216,6 +217,8 @@ export function newCanisterRecord(
     version: 0n,
     reservedCycles: 0n,
     lastChargedNs: createdAtNs,
+    consumed: nothingConsumed(),
+    queryStats: { calls: 0n, instructions: 0n, requestBytes: 0n, responseBytes: 0n },
     moduleHash: undefined,
     moduleBytes: 0,
     customSectionBytes: 0,

@@ -47,8 +47,16 @@ function readText(host: Host, source: number, size: number): string {
 export const messageFunctions: HostFunctions = {
   ...sizeAndCopy('msg_arg_data', ARGUMENT, (host) => host.execution.invocation.arg ?? EMPTY),
   ...sizeAndCopy('msg_caller', ALL, (host) => host.execution.invocation.caller),
-  ...sizeAndCopy('msg_caller_info_data', CALLER_INFO, () => EMPTY),
-  ...sizeAndCopy('msg_caller_info_signer', CALLER_INFO, () => EMPTY),
+  ...sizeAndCopy(
+    'msg_caller_info_data',
+    CALLER_INFO,
+    (host) => host.execution.invocation.callerInfo?.info ?? EMPTY,
+  ),
+  ...sizeAndCopy(
+    'msg_caller_info_signer',
+    CALLER_INFO,
+    (host) => host.execution.invocation.callerInfo?.signer ?? EMPTY,
+  ),
   ...sizeAndCopy('msg_reject_msg', REJECT_TEXT, (host) =>
     Buffer.from(host.execution.invocation.rejectMessage ?? '', 'utf8'),
   ),

@@ -10,7 +10,7 @@ import type { Method, MethodCall, MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
 import { mergeSettings } from '../settingsCandid.ts'
-import { encodeLogs, encodeStatus } from '../status.ts'
+import { encodeLogs, encodeMetrics, encodeStatus } from '../status.ts'
 
 const MetadataArgument = IDL.Record({ canister_id: IDL.Principal, name: IDL.Text })
 const MetadataResult = IDL.Record({ value: IDL.Vec(IDL.Nat8) })
@@ -28,6 +28,7 @@ export function controlMethods(parts: ManagementParts): MethodTable {
   const status = (call: MethodCall) => {
     return encodeStatus(requireTarget(state, call), parts.accounts.prices)
   }
+  const metrics = (call: MethodCall) => encodeMetrics(requireTarget(state, call))
   return {
     update_settings: plain((canister, request) => {
       const call = decodeArgument(Arguments.update_settings, request.arg)
@@ -42,7 +43,7 @@ export function controlMethods(parts: ManagementParts): MethodTable {
         return 'answered later'
       },
     },
-    delete_canister: plain((canister) => lifecycle.delete(canister)),
+    delete_canister: plain((canister, { caller }) => lifecycle.delete(canister, caller)),
     canister_status: {
       callers: 'controllers',
       allowsSelf: true,
@@ -53,9 +54,20 @@ export function controlMethods(parts: ManagementParts): MethodTable {
     fetch_canister_logs: {
       callers: 'controllers',
       visibility: (settings) => settings.logVisibility,
-      query: (call) => encodeLogs(requireTarget(state, call)),
+      query: (call) => encodeLogs(requireTarget(state, call), call.arg),
     },
-    canister_info: { callers: 'canisters', run: (request) => info(parts, request) },
+    canister_info: {
+      callers: 'canisters',
+      run: (request) => ({ reply: info(parts, request) }),
+      query: (call) => info(parts, call),
+    },
+    canister_metrics: {
+      callers: 'controllers',
+      allowsSelf: true,
+      visibility: (settings) => settings.statusVisibility,
+      run: (request) => ({ reply: metrics(request) }),
+      query: metrics,
+    },
     canister_metadata: {
       callers: 'canisters',
       run: (request) => ({ reply: metadata(requireTarget(state, request), request) }),
@@ -63,18 +75,16 @@ export function controlMethods(parts: ManagementParts): MethodTable {
   }
 }
 
-function info({ state }: ManagementParts, request: CallRequest) {
+function info({ state }: ManagementParts, request: MethodCall): Uint8Array {
   const { record } = requireTarget(state, request)
   const wanted = decodeArgument(Arguments.canister_info, request.arg).num_requested_changes[0] ?? 0n
   const first = Math.max(0, record.changes.length - Number(wanted))
-  return {
-    reply: encodeResult(Results.canister_info, {
-      total_num_changes: BigInt(record.changeCount),
-      recent_changes: record.changes.slice(first).map(toChangeRecord),
-      module_hash: record.moduleHash === undefined ? [] : [record.moduleHash],
-      controllers: record.settings.controllers.map((id) => Principal.fromUint8Array(id)),
-    }),
-  }
+  return encodeResult(Results.canister_info, {
+    total_num_changes: BigInt(record.changeCount),
+    recent_changes: record.changes.slice(first).map(toChangeRecord),
+    module_hash: record.moduleHash === undefined ? [] : [record.moduleHash],
+    controllers: record.settings.controllers.map((id) => Principal.fromUint8Array(id)),
+  })
 }
 
 function metadata(canister: Canister, { arg, caller }: CallRequest): Uint8Array {

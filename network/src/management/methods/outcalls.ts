@@ -77,6 +77,8 @@ export function outcallMethods(parts: ManagementParts): MethodTable {
             `http_request request sent with ${request.cycles} cycles, but ${price} cycles are required.`,
           )
         }
+        const payer = parts.state.find(request.caller)
+        if (payer !== undefined) payer.record.consumed.http_outcalls += price
         return { later: answer(parts, request, outcall, transform), accepted: price }
       },
     },

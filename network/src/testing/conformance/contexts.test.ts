@@ -85,7 +85,10 @@ describe.each(SYSTEM_FUNCTIONS)('$name', (tested) => {
 
   async function lastLog(): Promise<string> {
     const management = new ManagementClient(network, Principal.anonymous())
-    const reply = await management.query('fetch_canister_logs', { canister_id: canisterId })
+    const reply = await management.query('fetch_canister_logs', {
+      canister_id: canisterId,
+      filter: [],
+    })
     const { canister_log_records } = Object(IDL.decode([Results.fetch_canister_logs], reply)[0])
     return Buffer.from(canister_log_records.at(-1)?.content ?? []).toString('utf8')
   }
