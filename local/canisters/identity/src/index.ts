@@ -3,6 +3,7 @@ import * as service from '@sluice/candid/identity'
 import type { CallContext } from '@sluice/canister'
 import {
   callCanister,
+  callTypes,
   canisterSelf,
   certifiedDataSet,
   dataCertificate,
@@ -34,7 +35,7 @@ const isOrigin = (origin: string) =>
 /** Draws the salt from the network's randomness, once. */
 async function ensureSalt(): Promise<boolean> {
   if (state.salt.get().length > 0) return true
-  const types = { args: [], result: IDL.Vec(IDL.Nat8) }
+  const types = callTypes([], [IDL.Vec(IDL.Nat8)])
   const outcome = await callCanister<Uint8Array>(
     Principal.fromText('aaaaa-aa'),
     'raw_rand',
@@ -43,7 +44,7 @@ async function ensureSalt(): Promise<boolean> {
   )
   if (outcome.kind === 'rejected') return false
   // await: another sign-in may have drawn the salt meanwhile; the first one stays
-  if (state.salt.get().length === 0) state.salt.set(Uint8Array.from(outcome.result))
+  if (state.salt.get().length === 0) state.salt.set(outcome.result)
   return true
 }
 

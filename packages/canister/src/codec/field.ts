@@ -29,21 +29,57 @@ export const bool: Field<boolean> = {
   read: (reader) => reader.byte() === 1,
 }
 
-/** A natural number of any size: a byte that counts 32-bit limbs, then the limbs. */
+/** A natural number of any size: a byte that counts 32-bit limbs, then the limbs, little endian. */
 export const nat: Field<bigint> = {
   write(writer, value) {
     if (value < 0n) throw new Error(`a natural number cannot be ${value}`)
-    const limbs: number[] = []
-    for (let rest = value; rest > 0n; rest >>= 32n) limbs.push(Number(BigInt.asUintN(32, rest)))
-    writer.byte(limbs.length)
-    for (const limb of limbs) writer.u32(limb)
+    if (value === 0n) {
+      writer.byte(0)
+    } else if (value <= MAX_U32) {
+      writer.byte(1)
+      writer.u32(Number(value))
+    } else if (value <= MAX_U64) {
+      writer.byte(2)
+      writer.u64(value)
+    } else writeLong(writer, value)
   },
   read(reader) {
-    const count = reader.byte()
-    let value = 0n
-    for (let index = 0; index < count; index++) value |= BigInt(reader.u32()) << BigInt(32 * index)
-    return value
+    const limbs = reader.byte()
+    switch (limbs) {
+      case 0:
+        return 0n
+      case 1:
+        return BigInt(reader.u32())
+      case 2:
+        return reader.u64()
+      default:
+        return readLong(reader, limbs)
+    }
   },
+}
+
+const MAX_U32 = (1n << 32n) - 1n
+const MAX_U64 = (1n << 64n) - 1n
+
+function writeLong(writer: ByteWriter, value: bigint): void {
+  const words: bigint[] = []
+  let rest = value
+  for (; rest > MAX_U64; rest >>= 64n) words.push(BigInt.asUintN(64, rest))
+  const isHalf = rest <= MAX_U32
+  writer.byte(2 * words.length + (isHalf ? 1 : 2))
+  for (const word of words) writer.u64(word)
+  if (isHalf) writer.u32(Number(rest))
+  else writer.u64(rest)
+}
+
+function readLong(reader: ByteReader, limbs: number): bigint {
+  let value = 0n
+  let shift = 0n
+  for (let left = limbs; left >= 2; left -= 2) {
+    value |= reader.u64() << shift
+    shift += 64n
+  }
+  return limbs % 2 === 1 ? value | (BigInt(reader.u32()) << shift) : value
 }
 
 /** An integer of any size: a sign byte, then its magnitude. */

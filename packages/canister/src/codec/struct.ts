@@ -12,17 +12,17 @@ export function struct<F extends { [Name in keyof F]: Field<ValueOf<F[Name]>> }>
   options: { version?: number; older?: Record<number, (reader: ByteReader) => StructOf<F>> } = {},
 ): Field<StructOf<F>> {
   const version = options.version ?? 1
-  const names = Object.keys(fields)
+  const entries = Object.keys(fields).map((name) => ({ name, field: fieldOf(fields, name) }))
   return {
     write(writer: ByteWriter, value: StructOf<F>) {
       writer.byte(version)
-      for (const name of names) fieldOf(fields, name).write(writer, Reflect.get(value, name))
+      for (const { name, field } of entries) field.write(writer, Reflect.get(value, name))
     },
     read(reader: ByteReader): StructOf<F> {
       const found = reader.byte()
       if (found !== version) return readOlder(options.older?.[found], found, reader)
       const value = {}
-      for (const name of names) Reflect.set(value, name, fieldOf(fields, name).read(reader))
+      for (const { name, field } of entries) Reflect.set(value, name, field.read(reader))
       return trustedStruct<StructOf<F>>(value)
     },
   }

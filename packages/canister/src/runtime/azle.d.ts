@@ -14,11 +14,26 @@ declare module 'azle' {
   type MethodContext = { name: string; addInitializer(run: () => void): void }
   type Decorator = (method: Method, context: MethodContext) => void
 
-  export function query(params: CandidIDL.Type[], result?: CandidIDL.Type): Decorator
-  export function update(params: CandidIDL.Type[], result?: CandidIDL.Type): Decorator
+  /** With `manual`, Azle neither decodes the arguments nor encodes a reply: `msgArgData` and `msgReply` do. */
+  type Manual = { manual: true }
+  export function query(
+    params: CandidIDL.Type[],
+    result?: CandidIDL.Type,
+    options?: Manual,
+  ): Decorator
+  export function update(
+    params: CandidIDL.Type[],
+    result?: CandidIDL.Type,
+    options?: Manual,
+  ): Decorator
   export function init(params: CandidIDL.Type[]): Decorator
-  export function postUpgrade(params: CandidIDL.Type[], options: { manual: boolean }): Decorator
+  export function postUpgrade(params: CandidIDL.Type[], options: Manual): Decorator
 
+  export function call(
+    canister: Principal | string,
+    method: string,
+    options: { raw: true; args: Uint8Array; cycles: bigint },
+  ): Promise<Uint8Array>
   export function call<Result>(
     canister: Principal | string,
     method: string,
@@ -30,6 +45,8 @@ declare module 'azle' {
     },
   ): Promise<Result>
 
+  export function msgArgData(): Uint8Array
+  export function msgReply(data: Uint8Array): void
   export function msgCaller(): Principal
   export function canisterSelf(): Principal
   export function time(): bigint

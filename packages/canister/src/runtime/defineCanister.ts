@@ -1,7 +1,20 @@
 import type { ActorMethod } from '@icp-sdk/core/agent'
 import type { IDL as Candid } from '@icp-sdk/core/candid'
-import { IDL, init, isController, msgCaller, postUpgrade, query, time, update } from 'azle'
+import {
+  IDL,
+  init,
+  isController,
+  msgArgData,
+  msgCaller,
+  msgReply,
+  postUpgrade,
+  query,
+  time,
+  update,
+} from 'azle'
 import type { CallContext } from '../CallContext.ts'
+import { candidCodec } from '../candid/candidCodec.ts'
+import { azleCandid } from './azleCandid.ts'
 
 /** One handler for each method of a service: the call's context, then the method's arguments. */
 export type Handlers<Service> = {
@@ -67,10 +80,21 @@ function registerMethods(
     if (typeof handler !== 'function') throw new Error(`the canister lacks the method ${name}`)
     handlers.delete(name)
     const kind = type.annotations.includes('query') ? query : update
-    const endpoint = (...args: unknown[]) => handler(currentContext(), ...args)
-    kind(type.argTypes, type.retTypes[0])(endpoint, register(name))
+    const endpoint = toEndpoint(type, (...args) => handler(currentContext(), ...args))
+    kind(type.argTypes, type.retTypes[0], { manual: true })(endpoint, register(name))
   }
   for (const name of handlers.keys()) throw new Error(`the interface lacks the method ${name}`)
+}
+
+/** Reads the arguments, runs the handler and replies, with codecs made for this method in particular. */
+function toEndpoint(type: Candid.FuncClass, handler: (...args: unknown[]) => unknown) {
+  const args = candidCodec(type.argTypes, azleCandid)
+  const results = candidCodec(type.retTypes, azleCandid)
+  const reply = (result: unknown) => msgReply(results.encode([result]))
+  return () => {
+    const answer = handler(...args.decode(msgArgData()))
+    return answer instanceof Promise ? answer.then(reply) : reply(answer)
+  }
 }
 
 function currentContext(): CallContext {

@@ -9,7 +9,7 @@ export {
   time,
   trap,
 } from 'azle'
-export { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
+export { type CallOutcome, callCanister, callTypes, typesOf } from './callCanister.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
 export { fetchBalance, fetchFee, icrcLedger } from './icrcLedger.ts'
 export { createCanister, installCode } from './managementCanister.ts'

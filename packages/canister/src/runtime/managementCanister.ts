@@ -1,18 +1,18 @@
 import { IDL, Principal } from 'azle'
-import { type CallOutcome, callCanister } from './callCanister.ts'
+import { type CallOutcome, callCanister, callTypes } from './callCanister.ts'
 
 const MANAGEMENT = Principal.fromText('aaaaa-aa')
 const CanisterId = IDL.Record({ canister_id: IDL.Principal })
-const createTypes = {
-  args: [
+const createTypes = callTypes(
+  [
     IDL.Record({
       settings: IDL.Opt(IDL.Record({ controllers: IDL.Opt(IDL.Vec(IDL.Principal)) })),
     }),
   ],
-  result: CanisterId,
-}
-const installTypes = {
-  args: [
+  [CanisterId],
+)
+const installTypes = callTypes(
+  [
     IDL.Record({
       mode: IDL.Variant({ install: IDL.Null, reinstall: IDL.Null }),
       canister_id: IDL.Principal,
@@ -20,7 +20,8 @@ const installTypes = {
       arg: IDL.Vec(IDL.Nat8),
     }),
   ],
-}
+  [],
+)
 
 /** Creates an empty canister with `cycles` taken from this one. */
 export async function createCanister(

@@ -1,0 +1,212 @@
+import type { IDL as Candid } from '@icp-sdk/core/candid'
+import type { Principal } from '@icp-sdk/core/principal'
+import type { NamedShape, Shape } from './shapes.ts'
+import * as shapes from './shapes.ts'
+
+/** A type that has no shape here: references and types that contain themselves. The general library reads those. */
+export class NotCompiled extends Error {}
+
+/** The shape of a Candid type. @throws NotCompiled */
+export function compileType(
+  type: Candid.Type,
+  toPrincipal: (bytes: Uint8Array) => Principal,
+): Shape {
+  return type.accept(new Compiler(toPrincipal), undefined)
+}
+
+/** Walks a type as the library's own visitors do; it can't extend their class, of which Azle has a second copy. */
+class Compiler implements Candid.Visitor<undefined, Shape> {
+  private readonly toPrincipal: (bytes: Uint8Array) => Principal
+
+  constructor(toPrincipal: (bytes: Uint8Array) => Principal) {
+    this.toPrincipal = toPrincipal
+  }
+
+  visitNull(): Shape {
+    return shapes.nothing(-1)
+  }
+
+  visitReserved(): Shape {
+    return shapes.nothing(-16)
+  }
+
+  visitBool(): Shape {
+    return shapes.plain(
+      'boolean',
+      -2,
+      (reader) => reader.byte() === 1,
+      (writer, value) => writer.byte(value ? 1 : 0),
+    )
+  }
+
+  visitNat(): Shape {
+    return shapes.plain(
+      'bigint',
+      -3,
+      (reader) => reader.nat(),
+      (writer, value) => {
+        if (value < 0n) throw new RangeError(`Candid: a nat can not be ${value}`)
+        writer.nat(value)
+      },
+    )
+  }
+
+  visitInt(): Shape {
+    return shapes.plain(
+      'bigint',
+      -4,
+      (reader) => reader.int(),
+      (writer, value) => writer.int(value),
+    )
+  }
+
+  visitFixedNat(type: Candid.FixedNatClass): Shape {
+    switch (type._bits) {
+      case 8:
+        return shapes.plain(
+          'number',
+          -5,
+          (reader) => reader.byte(),
+          (writer, value) => writer.byte(value),
+        )
+      case 16:
+        return shapes.plain(
+          'number',
+          -6,
+          (reader) => reader.nat16(),
+          (writer, value) => writer.nat16(value),
+        )
+      case 32:
+        return shapes.plain(
+          'number',
+          -7,
+          (reader) => reader.nat32(),
+          (writer, value) => writer.nat32(value),
+        )
+      default:
+        return shapes.plain(
+          'bigint',
+          -8,
+          (reader) => reader.nat64(),
+          (writer, value) => writer.nat64(value),
+        )
+    }
+  }
+
+  visitFixedInt(type: Candid.FixedIntClass): Shape {
+    switch (type._bits) {
+      case 8:
+        return shapes.plain(
+          'number',
+          -9,
+          (reader) => (reader.byte() << 24) >> 24,
+          (writer, value) => writer.byte(value & 255),
+        )
+      case 16:
+        return shapes.plain(
+          'number',
+          -10,
+          (reader) => (reader.nat16() << 16) >> 16,
+          (writer, value) => writer.nat16(value),
+        )
+      case 32:
+        return shapes.plain(
+          'number',
+          -11,
+          (reader) => reader.nat32() | 0,
+          (writer, value) => writer.nat32(value),
+        )
+      default:
+        return shapes.plain(
+          'bigint',
+          -12,
+          (reader) => BigInt.asIntN(64, reader.nat64()),
+          (writer, value) => writer.nat64(BigInt.asUintN(64, value)),
+        )
+    }
+  }
+
+  visitFloat(type: Candid.FloatClass): Shape {
+    if (type._bits === 32) throw new NotCompiled('float32')
+    return shapes.plain(
+      'number',
+      -14,
+      (reader) => reader.float64(),
+      (writer, value) => writer.float64(value),
+    )
+  }
+
+  visitText(): Shape {
+    return shapes.plain(
+      'string',
+      -15,
+      (reader) => reader.text(),
+      (writer, value) => writer.text(value),
+    )
+  }
+
+  visitPrincipal(): Shape {
+    return shapes.principal(this.toPrincipal)
+  }
+
+  visitOpt<T>(_: Candid.OptClass<T>, inner: Candid.Type<T>): Shape {
+    return shapes.opt(this.shapeOf(inner))
+  }
+
+  visitVec<T>(_: Candid.VecClass<T>, inner: Candid.Type<T>): Shape {
+    const shape = this.shapeOf(inner)
+    return inner.name === 'nat8' ? shapes.blob(shape) : shapes.vec(shape)
+  }
+
+  visitRecord(_: Candid.RecordClass, fields: [string, Candid.Type][]): Shape {
+    return shapes.record(this.namedShapes(fields))
+  }
+
+  visitTuple<T extends unknown[]>(_: Candid.TupleClass<T>, components: Candid.Type[]): Shape {
+    return shapes.tuple(components.map((type) => this.shapeOf(type)))
+  }
+
+  visitVariant(_: Candid.VariantClass, fields: [string, Candid.Type][]): Shape {
+    return shapes.variant(this.namedShapes(fields))
+  }
+
+  visitRec(): Shape {
+    throw new NotCompiled('a type that contains itself')
+  }
+
+  visitFunc(): Shape {
+    throw new NotCompiled('func')
+  }
+
+  visitService(): Shape {
+    throw new NotCompiled('service')
+  }
+
+  visitEmpty(): Shape {
+    throw new NotCompiled('empty')
+  }
+
+  visitType(): Shape {
+    throw new NotCompiled('a type of no known kind')
+  }
+
+  visitPrimitive(): Shape {
+    return this.visitType()
+  }
+
+  visitNumber(): Shape {
+    return this.visitType()
+  }
+
+  visitConstruct(): Shape {
+    return this.visitType()
+  }
+
+  private shapeOf(type: Candid.Type): Shape {
+    return type.accept(this, undefined)
+  }
+
+  private namedShapes(fields: readonly (readonly [string, Candid.Type])[]): NamedShape[] {
+    return fields.map(([name, type]) => [name, this.shapeOf(type)])
+  }
+}
