@@ -36,6 +36,11 @@ export class HeapImage {
     return this.#size
   }
 
+  /** The contents in pieces of equal size, the last one filled up with zeros. */
+  get chunks(): readonly Buffer[] {
+    return this.#chunks
+  }
+
   /** A second image with the same contents; changes to either don't show in the other. */
   share(): HeapImage {
     this.#owned.clear()

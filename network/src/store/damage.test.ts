@@ -87,8 +87,16 @@ test('a damaged file is refused with a word on what to do', async () => {
 
 test('the room of memories that are gone is given back', async () => {
   const sizeOf = () => statSync(join(live, 'network.db')).size
-  const text = `(module (memory 200) (func (export "canister_init")
-    (memory.fill (i32.const 0) (i32.const 7) (i32.const 12000000))))`
+  // Noise, because the store packs what it can.
+  const text = `(module (memory 200) (func (export "canister_init") (local $at i32) (local $seed i64)
+    (local.set $seed (i64.const 88172645463325252))
+    (loop $l
+      (local.set $seed (i64.xor (local.get $seed) (i64.shl (local.get $seed) (i64.const 13))))
+      (local.set $seed (i64.xor (local.get $seed) (i64.shr_u (local.get $seed) (i64.const 7))))
+      (local.set $seed (i64.xor (local.get $seed) (i64.shl (local.get $seed) (i64.const 17))))
+      (i64.store (local.get $at) (local.get $seed))
+      (local.set $at (i32.add (local.get $at) (i32.const 8)))
+      (br_if $l (i32.lt_u (local.get $at) (i32.const 12500000))))))`
   const large = await network.createCanister()
   await network.installCode({
     canisterId: large,

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** Marks our files among all SQLite files. */
 const APPLICATION_ID = 0x53_4c_55_43
-const FORMAT_VERSION = 1
+const FORMAT_VERSION = 2
 const FILE_NAME = 'network.db'
 
 const SCHEMA = `
@@ -12,11 +12,22 @@ const SCHEMA = `
   CREATE TABLE canisters (number INTEGER PRIMARY KEY, record BLOB NOT NULL);
   CREATE TABLE inbox (row INTEGER PRIMARY KEY AUTOINCREMENT, canister INTEGER NOT NULL, message BLOB NOT NULL);
   CREATE INDEX inbox_canister ON inbox (canister);
+  CREATE TABLE chunks (hash BLOB PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE bases (canister INTEGER PRIMARY KEY, hashes BLOB NOT NULL);
   CREATE TABLE heap (key INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
   CREATE TABLE stable (key INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
-  CREATE TABLE modules (hash BLOB PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE modules (hash BLOB PRIMARY KEY, bytes BLOB NOT NULL, packed INTEGER NOT NULL);
   CREATE TABLE ingress (request_id TEXT PRIMARY KEY, entry BLOB NOT NULL);
   PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${FORMAT_VERSION};
+`
+
+/** Format 1 had neither shared chunks nor packed modules; its heaps are all loose pages. */
+const FROM_FORMAT_1 = `
+  CREATE TABLE chunks (hash BLOB PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE bases (canister INTEGER PRIMARY KEY, hashes BLOB NOT NULL);
+  ALTER TABLE modules ADD COLUMN packed INTEGER NOT NULL DEFAULT 0;
+  DROP TABLE IF EXISTS rewritten;
   PRAGMA user_version = ${FORMAT_VERSION};
 `
 
@@ -79,12 +90,13 @@ function configure(database: DatabaseSync): void {
       `${database.location()} belongs to another program. Choose another data folder.`,
     )
   }
-  if (version !== FORMAT_VERSION) {
+  if (version !== 1 && version !== FORMAT_VERSION) {
     throw new DataDirError(
       `${database.location()} was written by another version of the network (format ${version}, this one reads ${FORMAT_VERSION}). Start with that version, or start afresh in an empty data folder.`,
     )
   }
   checkStructure(database)
+  if (version === 1) database.exec(`BEGIN; ${FROM_FORMAT_1} COMMIT`)
   database.exec(CACHES)
 }
 

@@ -1,12 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { deserialize, serialize } from 'node:v8'
-import { HEAP_PAGE_BYTES, HeapImage } from '../host/heapImage.ts'
+import type { HeapImage } from '../host/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import { blobsOf } from '../state/blobsOf.ts'
 import type { Canister, CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
+import { HeapRows } from './heapRows.ts'
 import { damaged, openDatabase } from './openDatabase.ts'
+import { pack, unpack } from './packing.ts'
 import { blob, pageKey } from './rows.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
 
@@ -20,6 +22,7 @@ export class SqliteStore implements Store {
   readonly #database: DatabaseSync
   readonly #dataDir: string
   readonly #statements = new Map<string, StatementSync>()
+  readonly #heaps = new HeapRows((text) => this.#sql(text))
   /** The row of each message that is saved and still waits. */
   readonly #rows = new Map<number, Map<Message, number>>()
 
@@ -54,6 +57,7 @@ export class SqliteStore implements Store {
       })
     const managementInbox = this.#loadInbox(MANAGEMENT_NUMBER)
     this.#dropUnusedModules(canisters.map(({ record }) => record))
+    this.#heaps.sweep()
     return {
       seed,
       ...counters,
@@ -81,13 +85,15 @@ export class SqliteStore implements Store {
   }
 
   saveModule(hash: Uint8Array, uploaded: Uint8Array): void {
-    this.#sql('INSERT OR IGNORE INTO modules (hash, bytes) VALUES (?, ?)').run(hash, uploaded)
+    if (this.#sql('SELECT 1 FROM modules WHERE hash = ?').get(hash) !== undefined) return
+    const text = 'INSERT INTO modules (hash, bytes, packed) VALUES (?, ?, 1)'
+    this.#sql(text).run(hash, pack(uploaded))
   }
 
   moduleBytes(hash: Uint8Array): Uint8Array {
-    const row = this.#sql('SELECT bytes FROM modules WHERE hash = ?').get(hash)
+    const row = this.#sql('SELECT bytes, packed FROM modules WHERE hash = ?').get(hash)
     if (row === undefined) throw new Error('a module is missing in the data folder')
-    return blob(row.bytes)
+    return row.packed === 1 ? unpack(blob(row.bytes)) : blob(row.bytes)
   }
 
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void {
@@ -100,24 +106,17 @@ export class SqliteStore implements Store {
 
   saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void {
     const text = 'INSERT OR REPLACE INTO rewritten (hash, version, bytes) VALUES (?, ?, ?)'
-    this.#sql(text).run(hash, version, bytes)
+    this.#sql(text).run(hash, version, pack(bytes))
   }
 
   rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined {
     const text = 'SELECT bytes FROM rewritten WHERE hash = ? AND version = ?'
     const row = this.#sql(text).get(hash, version)
-    return row === undefined ? undefined : blob(row.bytes)
+    return row === undefined ? undefined : unpack(blob(row.bytes))
   }
 
   heapImage(canister: number, sizeBytes: number): HeapImage {
-    const image = new HeapImage(sizeBytes)
-    const first = pageKey(canister, 0)
-    const rows = this.#sql('SELECT key, bytes FROM heap WHERE key BETWEEN ? AND ?')
-    for (const row of rows.iterate(first, pageKey(canister + 1, 0) - 1n)) {
-      const page = Number(BigInt(Number(row.key)) - first)
-      image.write(page * HEAP_PAGE_BYTES, blob(row.bytes))
-    }
-    return image
+    return this.#heaps.image(canister, sizeBytes)
   }
 
   stablePage(canister: number, page: number): Buffer | undefined {
@@ -130,6 +129,7 @@ export class SqliteStore implements Store {
   }
 
   close(): void {
+    this.#heaps.sweep()
     this.#statements.clear()
     // Gives the room of uninstalled and replaced memories back to the file system.
     this.#database.exec('PRAGMA incremental_vacuum')
@@ -154,22 +154,21 @@ export class SqliteStore implements Store {
       record.number,
       serialize(record),
     )
-    if (replaced.heap) this.#deletePages('heap', record.number)
-    if (replaced.stable) this.#deletePages('stable', record.number)
+    this.#heaps.save(record.number, loadedProcess?.heap, replaced.heap)
+    if (replaced.stable) this.#deleteStable(record.number)
     replaced.heap = false
     replaced.stable = false
-    this.#savePages('heap', record.number, loadedProcess?.heap.takeUnsavedPages() ?? [])
-    this.#savePages('stable', record.number, loadedProcess?.stable.takeUnsavedPages() ?? [])
+    this.#saveStable(record.number, loadedProcess?.stable.takeUnsavedPages() ?? [])
     this.#saveInbox(record.number, canister.inbox)
   }
 
-  #savePages(table: 'heap' | 'stable', canister: number, pages: readonly Page[]): void {
-    const insert = this.#sql(`INSERT OR REPLACE INTO ${table} (key, bytes) VALUES (?, ?)`)
+  #saveStable(canister: number, pages: readonly Page[]): void {
+    const insert = this.#sql('INSERT OR REPLACE INTO stable (key, bytes) VALUES (?, ?)')
     for (const { page, bytes } of pages) insert.run(pageKey(canister, page), bytes)
   }
 
-  #deletePages(table: 'heap' | 'stable', canister: number): void {
-    this.#sql(`DELETE FROM ${table} WHERE key BETWEEN ? AND ?`).run(
+  #deleteStable(canister: number): void {
+    this.#sql('DELETE FROM stable WHERE key BETWEEN ? AND ?').run(
       pageKey(canister, 0),
       pageKey(canister + 1, 0) - 1n,
     )
@@ -177,8 +176,8 @@ export class SqliteStore implements Store {
 
   #deleteCanister(number: number): void {
     this.#sql('DELETE FROM canisters WHERE number = ?').run(number)
-    this.#deletePages('heap', number)
-    this.#deletePages('stable', number)
+    this.#heaps.delete(number)
+    this.#deleteStable(number)
     this.#saveInbox(number, [])
   }
 
