@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { NetworkKeys } from '../certification/keys.ts'
 import type { Accounts } from '../cycles/accounts.ts'
 import type { Queries } from '../scheduler/queries.ts'
@@ -51,6 +52,8 @@ export function buildManagement(from: {
     timeNs,
     transform: (request: Parameters<Queries['transform']>[0]) => queries.transform(request),
     compile: (uploaded: Uint8Array) => modules.add(uploaded),
+    secretOf: (purpose: string) => keys.secret(purpose),
+    randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
     drawRandomness: () => {
       state.counters.randomDraws += 1
       return keys.randomness(state.counters.randomDraws)

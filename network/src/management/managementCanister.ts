@@ -12,6 +12,7 @@ import { outcallMethods } from './methods/outcalls.ts'
 import { signingMethods } from './methods/signing.ts'
 import { snapshotMethods } from './methods/snapshots.ts'
 import { subnetMethods } from './methods/subnet.ts'
+import { vetKdMethods } from './methods/vetKd.ts'
 import type { ManagementParts } from './parts.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { findTarget } from './target.ts'
@@ -43,6 +44,7 @@ export class ManagementCanister {
         ...outcallMethods(parts),
         ...bitcoinMethods(parts),
         ...subnetMethods(parts),
+        ...vetKdMethods(parts),
       }),
     )
   }

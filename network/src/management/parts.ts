@@ -33,4 +33,8 @@ export type ManagementParts = {
   /** Compiles and keeps uploaded code. */
   compile(uploaded: Uint8Array): CanisterModule
   drawRandomness(): Uint8Array
+  /** 64 uniform secret bytes for a purpose, always the same. */
+  secretOf(purpose: string): Uint8Array
+  /** Bytes that nobody can guess, not even with the seed. */
+  randomBytes(count: number): Uint8Array
 }

@@ -4,12 +4,14 @@ import { Arguments } from '../management/candid.ts'
 import { OutcallTypes } from '../management/methods/outcalls.ts'
 import { SigningArguments } from '../management/methods/signing.ts'
 import { SnapshotArguments } from '../management/methods/snapshots.ts'
+import { VetKdArguments } from '../management/methods/vetKd.ts'
 import type { Network } from '../network.ts'
 import { Forward, forwardArg } from './probe.ts'
 
 const TYPES: Readonly<Record<string, IDL.Type>> = {
   ...Arguments,
   ...SigningArguments,
+  ...VetKdArguments,
   http_request: OutcallTypes.argument,
   take_canister_snapshot: SnapshotArguments.take,
   load_canister_snapshot: SnapshotArguments.load,
