@@ -23,6 +23,7 @@ import { Rounds } from './scheduler/rounds.ts'
 import { Router } from './scheduler/router.ts'
 import { Tickets } from './scheduler/tickets.ts'
 import { NetworkState } from './state/networkState.ts'
+import { Residency } from './state/residency.ts'
 import type { Saved, Store } from './store/store.ts'
 import { ModuleCache } from './wasm/moduleCache.ts'
 
@@ -31,6 +32,7 @@ export type CoreOptions = {
   readonly startTimeNs?: bigint | undefined
   readonly seed?: Uint8Array | undefined
   readonly instructionLimits?: Partial<InstructionLimits> | undefined
+  readonly memoryBudgetBytes?: number | undefined
   readonly costSchedule?: CostSchedule | undefined
   readonly management?: ManagementOptions
   /** The keys that follow from the seed, when they are known already. */
@@ -74,11 +76,13 @@ export class NetworkCore {
     this.clock = new Clock(startTimeNs, saved?.clockOffsetNs)
     this.keys = rest.keys ?? new NetworkKeys(ownSeed)
     this.modules = new ModuleCache(store)
+    const residency = new Residency(rest.memoryBudgetBytes)
     this.state = new NetworkState(
       {
         module: (hash) => this.modules.get(hash),
         heapImage: (canister, sizeBytes) => store.heapImage(canister, sizeBytes),
         stablePages: (canister) => (page) => store.stablePage(canister, page),
+        onUse: (canister) => residency.use(canister),
       },
       saved?.counters,
     )

@@ -39,14 +39,12 @@ export class Network {
   }
 
   #begin({ startTimeNs }: { readonly startTimeNs: bigint | undefined }): NetworkCore {
-    const { from, seed, instructionLimits, costSchedule, outcalls, bitcoin } = this.#options
+    const { from, outcalls, bitcoin, ...rest } = this.#options
     const core = new NetworkCore({
       store: this.#memory ?? openFolder(this.#options),
+      ...rest,
       startTimeNs,
-      seed,
       keys: from?.keys,
-      instructionLimits,
-      costSchedule,
       management: { outcalls, bitcoin },
       onCrash: () => {
         this.#end = 'crashed'

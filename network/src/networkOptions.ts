@@ -19,6 +19,11 @@ export type NetworkOptions = {
   readonly seed?: Uint8Array
   /** Other limits than the Internet Computer's on how much one execution may take. */
   readonly instructionLimits?: Partial<InstructionLimits>
+  /**
+   * What canisters may hold in memory, 768 MiB when absent. Beyond it those that were not used for
+   * longest are let go of, and loaded again when they are needed.
+   */
+  readonly memoryBudgetBytes?: number
   /** Whether canisters pay as on the IC (`normal`, the default) or nothing at all (`free`). */
   readonly costSchedule?: CostSchedule
   /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */

@@ -128,10 +128,9 @@ export class Heap {
     this.#hasPendingRollback = true
   }
 
-  /** Drops the live instance; it is re-created from the image at its next use. */
-  evict(): void {
-    this.#instance = undefined
-    this.#hasPendingRollback = false
+  /** Whether pages were committed that nobody has taken over. */
+  get isUnsaved(): boolean {
+    return this.#unsaved.size > 0
   }
 
   /** Hands over the pages committed since the last call. The bytes are only valid until the next commit. */

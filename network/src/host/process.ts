@@ -1,4 +1,4 @@
-import { CanisterFault, contractViolation, trapped } from '../errors.ts'
+import { type CanisterFault, contractViolation } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { START_EXPORT } from '../wasm/rewrite.ts'
 import { Context } from './context.ts'
@@ -11,6 +11,7 @@ import { instructionLimitExceeded } from './instructionLimits.ts'
 import type { LiveInstance } from './liveInstance.ts'
 import type { StableMemory } from './stableMemory.ts'
 import { pausingHook } from './suspension.ts'
+import { toFault } from './toFault.ts'
 
 /** What to run: an exported function or a callback in the function table. */
 export type Entry = { readonly export: string } | { readonly callback: TableCall }
@@ -48,6 +49,17 @@ export class CanisterProcess {
     } catch (error) {
       return toFault(error)
     }
+  }
+
+  /** Roughly what the process holds. */
+  get memoryBytes(): number {
+    const { live, sizeBytes } = this.heap
+    return sizeBytes + (live?.bytes.length ?? 0) + this.stable.heldBytes
+  }
+
+  /** Whether something is not saved, or a fork for reading depends on this process. */
+  get isNeeded(): boolean {
+    return this.heap.isUnsaved || this.stable.isUnsaved || this.stable.isRead
   }
 
   /** A second process in the last committed state. */
@@ -228,27 +240,4 @@ function hasBigResult({ result }: HostFunction, isMemory64: boolean): boolean {
 function invoke(instance: LiveInstance, entry: Entry): void {
   if ('export' in entry) instance.callExport(entry.export)
   else instance.callTable(entry.callback.index, entry.callback.environment)
-}
-
-const ENGINE_TRAPS: readonly (readonly [fragment: string, cause: string])[] = [
-  ['unreachable', 'unreachable'],
-  ['memory access out of bounds', 'heap out of bounds'],
-  ['divide by zero', 'integer division by 0'],
-  ['remainder by zero', 'integer division by 0'],
-  ['divide result unrepresentable', 'integer overflow'],
-  ['float unrepresentable', 'float to int conversion error'],
-  ['table index is out of bounds', 'table out of bounds'],
-  ['table access out of bounds', 'table out of bounds'],
-  ['signature mismatch', 'indirect call type mismatch'],
-  ['null function', 'undefined element'],
-]
-
-function toFault(error: unknown): CanisterFault {
-  if (error instanceof CanisterFault) return error
-  if (error instanceof RangeError && error.message.includes('call stack')) {
-    return trapped('stack overflow')
-  }
-  if (!(error instanceof WebAssembly.RuntimeError)) throw error
-  const known = ENGINE_TRAPS.find(([fragment]) => error.message.includes(fragment))
-  return trapped(known?.[1] ?? error.message)
 }

@@ -42,6 +42,16 @@ export class StableMemory {
     return fork
   }
 
+  /** Whether there are forks for reading. */
+  get isRead(): boolean {
+    return this.#readers.size > 0
+  }
+
+  /** What is held of the pages that were looked at. */
+  get heldBytes(): number {
+    return this.#committed.size * STABLE_PAGE_BYTES
+  }
+
   /** Ends a fork for reading. */
   release(): void {
     this.#readers.delete(this)
@@ -99,6 +109,11 @@ export class StableMemory {
   rollback(): void {
     this.#changed.clear()
     this.#size = this.#committedSize
+  }
+
+  /** Whether pages were committed that nobody has taken over. */
+  get isUnsaved(): boolean {
+    return this.#unsaved.size > 0
   }
 
   /** Hands over the pages committed since the last call. */

@@ -1,4 +1,4 @@
-import { type Consumed, nothingConsumed } from '../cycles/consumed.ts'
+import type { Consumed } from '../cycles/consumed.ts'
 import { memoryMetrics, type Resources, totalOf } from '../cycles/resources.ts'
 import type { CanisterView } from '../host/execution.ts'
 import type { GlobalValue } from '../host/heap.ts'
@@ -72,6 +72,8 @@ export type CanisterLoader = {
   module(hash: Uint8Array): CanisterModule
   heapImage(canister: number, sizeBytes: number): HeapImage
   stablePages(canister: number): PageSource
+  /** Is told each time the process of a canister is used. */
+  onUse(canister: Canister): void
 }
 
 /** Calls that may be open from one canister to another. */
@@ -145,7 +147,18 @@ export class Canister implements CanisterView {
     if (this.#process === undefined && this.module !== undefined) {
       this.#process = this.#load(this.module)
     }
+    if (this.#process !== undefined) this.#loader.onUse(this)
     return this.#process
+  }
+
+  /** Lets go of the process. Returns false when it is in use or not saved. */
+  unload(): boolean {
+    const isBusy = this.runningMessage !== undefined || this.installation !== undefined
+    const isUnsaved = this.replaced.heap || this.replaced.stable
+    if (isBusy || isUnsaved || this.#process?.isNeeded === true) return false
+    this.refreshRecord()
+    this.#process = undefined
+    return true
   }
 
   #load(module: CanisterModule): CanisterProcess {
@@ -198,46 +211,5 @@ export class Canister implements CanisterView {
     this.record.globals = process?.heap.globals ?? this.record.globals
     if (process !== undefined) this.record.stableWasmPages = process.stable.committedWasmPages
     else if (this.record.moduleHash === undefined) this.record.stableWasmPages = 0
-  }
-}
-
-/** The record of a canister without code. */
-export function newCanisterRecord(
-  fields: Pick<CanisterRecord, 'number' | 'id' | 'createdAtNs' | 'cycles' | 'settings'>,
-): CanisterRecord {
-  const { number, id, createdAtNs, cycles, settings } = fields
-  return {
-    number,
-    id,
-    createdAtNs,
-    cycles,
-    settings,
-    status: 'running',
-    stopRequests: [],
-    version: 0n,
-    reservedCycles: 0n,
-    lastChargedNs: createdAtNs,
-    consumed: nothingConsumed(),
-    queryStats: { calls: 0n, instructions: 0n, requestBytes: 0n, responseBytes: 0n },
-    moduleHash: undefined,
-    moduleBytes: 0,
-    customSectionBytes: 0,
-    installedAtNs: 0n,
-    timerNs: 0n,
-    certifiedData: new Uint8Array(),
-    contexts: new Map(),
-    callbacks: new Map(),
-    heldAnswers: [],
-    nextId: 1,
-    heapBytes: 0,
-    globals: [],
-    stableWasmPages: 0,
-    isLowOnMemory: false,
-    logs: [],
-    logBytes: 0,
-    chunks: [],
-    snapshots: [],
-    changes: [],
-    changeCount: 0,
   }
 }

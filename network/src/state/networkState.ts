@@ -1,10 +1,6 @@
 import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../principals.ts'
-import {
-  Canister,
-  type CanisterLoader,
-  type CanisterRecord,
-  newCanisterRecord,
-} from './canister.ts'
+import { Canister, type CanisterLoader, type CanisterRecord } from './canister.ts'
+import { newCanisterRecord } from './newCanisterRecord.ts'
 import type { Settings } from './settings.ts'
 
 /**

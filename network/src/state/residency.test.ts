@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { Principal } from '@icp-sdk/core/principal'
+import { expect, test } from 'vitest'
+import { NetworkCore } from '../core.ts'
+import { Network } from '../network.ts'
+import { SqliteStore } from '../store/sqliteStore.ts'
+import { looper } from '../testing/looper.ts'
+import { numbersOf } from '../testing/probe.ts'
+
+const NOTHING = new Uint8Array()
+const wasmModule = await looper()
+/** The heaps of three canisters of one page: instance, image and one page of stable memory each. */
+const BUDGET = 3 * (2 * 65_536 + 4000)
+
+async function withFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'network-residency-'))
+  try {
+    await work(dataDir)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+async function install(network: Network, count: number): Promise<Principal[]> {
+  const ids: Principal[] = []
+  for (let index = 0; index < count; index += 1) {
+    const canisterId = await network.createCanister()
+    await network.installCode({ canisterId, mode: 'install', wasmModule, arg: NOTHING })
+    ids.push(canisterId)
+  }
+  return ids
+}
+
+test.each(['folder', 'memory'])('with too little room in a %s nothing is lost', async (kind) => {
+  await withFolder(async (dataDir) => {
+    const where = kind === 'folder' ? { dataDir } : { inMemory: true }
+    const network = await Network.start({ ...where, memoryBudgetBytes: BUDGET })
+    const ids = await install(network, 8)
+    for (let turn = 1; turn <= 5; turn += 1) {
+      for (const canisterId of ids) {
+        const reply = await network.update({ canisterId, method: 'bump', arg: NOTHING })
+        expect(numbersOf(reply)).toEqual([turn, turn, turn])
+      }
+      const replies = ids.map((canisterId) =>
+        network.query({ canisterId, method: 'read', arg: NOTHING }),
+      )
+      for (const reply of await Promise.all(replies)) {
+        expect(numbersOf(reply)).toEqual([turn, turn, turn])
+      }
+    }
+    await network.stop()
+  })
+})
+
+test('a message that is paused goes on when its canister would be let go of', async () => {
+  const network = await Network.start({ inMemory: true, memoryBudgetBytes: BUDGET })
+  const [first, ...others] = await install(network, 6)
+  if (first === undefined) throw new Error('nothing installed')
+  const long = network.update({ canisterId: first, method: 'long', arg: NOTHING })
+  for (const canisterId of others) {
+    await network.update({ canisterId, method: 'bump', arg: NOTHING })
+  }
+  expect(numbersOf(await long)).toEqual([1, 1, 1])
+  await network.stop()
+})
+
+test('only as many canisters are held as there is room for, the last ones used', async () => {
+  await withFolder(async (dataDir) => {
+    const network = await Network.start({ dataDir })
+    const ids = await install(network, 6)
+    for (const canisterId of ids) {
+      await network.update({ canisterId, method: 'bump', arg: NOTHING })
+    }
+    await network.stop()
+    const core = new NetworkCore({ store: new SqliteStore(dataDir), memoryBudgetBytes: BUDGET })
+    const read = async (id: Principal) => {
+      const request = { caller: NOTHING, callee: id.toUint8Array(), method: 'read', arg: NOTHING }
+      expect((await core.queries.run(request)).kind).toBe('reply')
+      await setImmediate()
+    }
+    for (const id of ids) await read(id)
+    const held = ids.filter((id) => core.state.find(id.toUint8Array())?.loadedProcess !== undefined)
+    expect(held).toEqual(ids.slice(3))
+    core.stop()
+  })
+})
