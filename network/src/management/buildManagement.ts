@@ -12,6 +12,7 @@ import { ManagementCanister, type RunInRound } from './managementCanister.ts'
 import { type OutcallMode, Outcalls } from './outcalls.ts'
 import type { BitcoinNode } from './parts.ts'
 import { Snapshots } from './snapshots.ts'
+import { SnapshotUploads } from './snapshotUploads.ts'
 import { ThresholdKeys } from './thresholdKeys.ts'
 
 export type ManagementOptions = {
@@ -38,11 +39,18 @@ export function buildManagement(from: {
   const blobs = new Blobs(from.store)
   const timeNs = () => state.counters.timeNs
   const outcalls = new Outcalls(options.outcalls ?? 'loopback')
+  const snapshots = new Snapshots({
+    blobs,
+    module: (hash) => modules.get(hash),
+    compile: (uploaded) => modules.add(uploaded),
+    timeNs,
+  })
   const parts = {
     state,
     lifecycle: from.lifecycle,
     accounts: from.accounts,
-    snapshots: new Snapshots({ blobs, module: (hash) => modules.get(hash), timeNs }),
+    snapshots,
+    uploads: new SnapshotUploads(snapshots, blobs, (hash) => modules.get(hash).uploaded),
     blobs,
     thresholdKeys: new ThresholdKeys((purpose) => keys.secret(purpose)),
     outcalls,

@@ -120,12 +120,21 @@ const ChangeOrigin = IDL.Variant({
   }),
 })
 const Controllers = IDL.Record({ controllers: IDL.Vec(IDL.Principal) })
+/** Where a snapshot came from. */
+export const SnapshotSource = IDL.Variant({
+  taken_from_canister: IDL.Reserved,
+  metadata_upload: IDL.Reserved,
+})
+
 const Change = IDL.Record({
   timestamp_nanos: IDL.Nat64,
   canister_version: IDL.Nat64,
   origin: ChangeOrigin,
   details: IDL.Variant({
-    creation: Controllers,
+    creation: IDL.Record({
+      controllers: IDL.Vec(IDL.Principal),
+      environment_variables_hash: IDL.Opt(IDL.Vec(IDL.Nat8)),
+    }),
     code_uninstall: IDL.Null,
     code_deployment: IDL.Record({
       mode: IDL.Variant({ install: IDL.Null, reinstall: IDL.Null, upgrade: IDL.Null }),
@@ -136,6 +145,8 @@ const Change = IDL.Record({
       canister_version: IDL.Nat64,
       snapshot_id: IDL.Vec(IDL.Nat8),
       taken_at_timestamp: IDL.Nat64,
+      from_canister_id: IDL.Opt(IDL.Principal),
+      source: SnapshotSource,
     }),
   }),
 })

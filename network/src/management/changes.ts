@@ -43,10 +43,17 @@ function toOriginVariant(origin: ChangeOrigin) {
   return { from_canister: { canister_id: id, canister_version } }
 }
 
+const none: [] = []
+
 function toDetailsVariant(details: ChangeDetails) {
   switch (details.kind) {
     case 'creation':
-      return { creation: { controllers: details.controllers.map(toPrincipal) } }
+      return {
+        creation: {
+          controllers: details.controllers.map(toPrincipal),
+          environment_variables_hash: none,
+        },
+      }
     case 'code_uninstall':
       return { code_uninstall: null }
     case 'code_deployment':
@@ -61,9 +68,16 @@ function toDetailsVariant(details: ChangeDetails) {
           canister_version: details.version,
           snapshot_id: details.snapshotId,
           taken_at_timestamp: details.takenAtNs,
+          from_canister_id: none,
+          source: toSourceVariant(details.source),
         },
       }
   }
+}
+
+/** Where a snapshot came from, as Candid shows it. */
+export function toSourceVariant(source: 'taken' | 'uploaded') {
+  return source === 'taken' ? { taken_from_canister: null } : { metadata_upload: null }
 }
 
 function toPrincipal(id: Uint8Array): Principal {

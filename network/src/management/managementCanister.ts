@@ -10,6 +10,7 @@ import { controlMethods } from './methods/control.ts'
 import { creationMethods } from './methods/creation.ts'
 import { outcallMethods } from './methods/outcalls.ts'
 import { signingMethods } from './methods/signing.ts'
+import { snapshotDataMethods } from './methods/snapshotData.ts'
 import { snapshotMethods } from './methods/snapshots.ts'
 import { subnetMethods } from './methods/subnet.ts'
 import { vetKdMethods } from './methods/vetKd.ts'
@@ -40,6 +41,7 @@ export class ManagementCanister {
         ...codeMethods(parts),
         ...controlMethods(parts),
         ...snapshotMethods(parts),
+        ...snapshotDataMethods(parts),
         ...signingMethods(parts),
         ...outcallMethods(parts),
         ...bitcoinMethods(parts),

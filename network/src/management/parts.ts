@@ -7,6 +7,7 @@ import type { Blobs } from './blobs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Outcalls } from './outcalls.ts'
 import type { Snapshots } from './snapshots.ts'
+import type { SnapshotUploads } from './snapshotUploads.ts'
 import type { ThresholdKeys } from './thresholdKeys.ts'
 
 /** Takes the calls of the Bitcoin methods; gets and returns Candid. Throws to reject. */
@@ -21,6 +22,7 @@ export type ManagementParts = {
   readonly lifecycle: Lifecycle
   readonly accounts: Accounts
   readonly snapshots: Snapshots
+  readonly uploads: SnapshotUploads
   readonly blobs: Blobs
   readonly thresholdKeys: ThresholdKeys
   readonly outcalls: Outcalls

@@ -4,19 +4,24 @@ import { StableMemory } from '../host/stableMemory.ts'
 import { isSameBytes, keyOf } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { ChangeOrigin } from '../state/changes.ts'
-import type { Snapshot } from '../state/snapshot.ts'
+import { type Snapshot, snapshotBytes } from '../state/snapshot.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
+import type { GlobalType } from '../wasm/rewrite.ts'
 import type { Blobs } from './blobs.ts'
 import { recordChange } from './changes.ts'
+import { compiled } from './compiled.ts'
 import { refuse } from './refusal.ts'
 
 const MAX_SNAPSHOTS = 10
 const WASM_PAGE_BYTES = 65536
-const BYTES_PER_GLOBAL = 8
+
+type Contents = Omit<Snapshot, 'id' | 'takenAtNs' | 'version' | 'totalBytes'>
 
 export type SnapshotParts = {
   readonly blobs: Blobs
   module(hash: Uint8Array): CanisterModule
+  /** Compiles and keeps uploaded code. */
+  compile(uploaded: Uint8Array): CanisterModule
   timeNs(): bigint
 }
 
@@ -38,6 +43,30 @@ export class Snapshots {
         `Failed to create snapshot for empty canister ${canister.text}: it has no Wasm module.`,
       )
     }
+    const { blobs } = this.#parts
+    const { image } = process.heap.share()
+    const { stable } = process
+    const stableBytes = stable.sizeWasmPages * WASM_PAGE_BYTES
+    return this.add(canister, replaced, {
+      source: 'taken',
+      moduleHash: record.moduleHash,
+      moduleBytes: process.heap.module.uploadedBytes,
+      module: [],
+      globals: process.heap.globals,
+      heapBytes: image.sizeBytes,
+      stableWasmPages: stable.sizeWasmPages,
+      heap: blobs.putMemory(image.sizeBytes, (offset, target) => image.read(offset, target)),
+      stable: blobs.putMemory(stableBytes, (offset, target) => stable.read(offset, target)),
+      chunks: [...record.chunks],
+      certifiedData: record.certifiedData,
+      timerNs: record.timerNs,
+      isLowOnMemory: record.isLowOnMemory,
+    })
+  }
+
+  /** Adds a snapshot, in the place of another or as a further one. */
+  add(canister: Canister, replaced: Uint8Array | undefined, contents: Contents): Snapshot {
+    const { record } = canister
     if (replaced !== undefined) this.find(canister, replaced)
     else if (record.snapshots.length >= MAX_SNAPSHOTS) {
       refuse(
@@ -45,48 +74,43 @@ export class Snapshots {
         `Canister ${canister.text} has reached the maximum number of snapshots allowed: ${MAX_SNAPSHOTS}.`,
       )
     }
-    const { blobs } = this.#parts
-    const { image } = process.heap.share()
-    const { stable } = process
-    const stableBytes = stable.sizeWasmPages * WASM_PAGE_BYTES
     const snapshot: Snapshot = {
+      ...contents,
       id: this.#nextId(canister),
       takenAtNs: this.#parts.timeNs(),
       version: record.version,
-      moduleHash: record.moduleHash,
-      globals: process.heap.globals,
-      heapBytes: image.sizeBytes,
-      stableWasmPages: stable.sizeWasmPages,
-      heap: blobs.putMemory(image.sizeBytes, (offset, target) => image.read(offset, target)),
-      stable: blobs.putMemory(stableBytes, (offset, target) => stable.read(offset, target)),
-      certifiedData: record.certifiedData,
-      totalBytes:
-        image.sizeBytes +
-        stableBytes +
-        process.heap.module.uploadedBytes +
-        process.heap.globals.length * BYTES_PER_GLOBAL,
+      totalBytes: snapshotBytes(contents),
     }
-    // The module's bytes are those under which it was uploaded: the store keeps them by hash.
     if (replaced !== undefined) this.delete(canister, replaced)
     record.snapshots.push(snapshot)
     return snapshot
+  }
+
+  /** Puts a changed snapshot in the place of the one with the same id. */
+  replace({ record }: Canister, changed: Snapshot): void {
+    record.snapshots = record.snapshots.map((snapshot) =>
+      isSameBytes(snapshot.id, changed.id) ? changed : snapshot,
+    )
   }
 
   /** Brings the canister back to a snapshot's state. */
   load(canister: Canister, id: Uint8Array, by: ChangeOrigin): void {
     const snapshot = this.find(canister, id)
     const { record } = canister
-    const process = this.#restore(snapshot)
+    const process = this.#restore(canister, snapshot)
     canister.adopt(process)
     record.certifiedData = snapshot.certifiedData
-    record.timerNs = 0n
+    record.chunks = [...snapshot.chunks]
+    const isUploaded = snapshot.source === 'uploaded'
+    record.timerNs = isUploaded ? snapshot.timerNs : 0n
+    record.isLowOnMemory = isUploaded && snapshot.isLowOnMemory
     record.version += 1n
     const { timeNs } = this.#parts
-    const { version, takenAtNs } = snapshot
+    const { version, takenAtNs, source } = snapshot
     recordChange(canister, {
       by,
       timeNs: timeNs(),
-      details: { kind: 'load_snapshot', snapshotId: id, version, takenAtNs },
+      details: { kind: 'load_snapshot', snapshotId: id, version, takenAtNs, source },
     })
   }
 
@@ -103,19 +127,33 @@ export class Snapshots {
     )
   }
 
-  #restore(snapshot: Snapshot): CanisterProcess {
+  #restore(canister: Canister, snapshot: Snapshot): CanisterProcess {
     const { blobs } = this.#parts
+    const module = this.#module(canister, snapshot)
+    checkConsistent(snapshot, module)
     const stable = new StableMemory()
     stable.grow(snapshot.stableWasmPages)
     blobs.getMemory(snapshot.stable, (offset, piece) => stable.write(offset, piece))
     // Starts from an empty image, so that committing finds every page changed and saves it.
     const image = new HeapImage(snapshot.heapBytes)
-    const module = this.#parts.module(snapshot.moduleHash)
     const process = new CanisterProcess(module, stable, { image, globals: snapshot.globals })
     const { bytes } = process.heap.instance
+    if (bytes.length > snapshot.heapBytes)
+      inconsistent('the memory is smaller than the module needs')
     blobs.getMemory(snapshot.heap, (offset, piece) => piece.copy(bytes, offset))
     process.commit()
     return process
+  }
+
+  /** The types of the globals; empty as long as the module is still being uploaded. */
+  globalTypes({ moduleHash }: Snapshot): readonly GlobalType[] {
+    return moduleHash === undefined ? [] : this.#parts.module(moduleHash).globalTypes
+  }
+
+  #module(canister: Canister, { moduleHash, module, moduleBytes }: Snapshot): CanisterModule {
+    const { blobs, compile } = this.#parts
+    if (moduleHash !== undefined) return this.#parts.module(moduleHash)
+    return compiled(canister, () => compile(blobs.readRange(module, 0, moduleBytes)))
   }
 
   /** Canister id and a number, as on the IC; never given twice. */
@@ -125,4 +163,17 @@ export class Snapshots {
     record.nextId += 1
     return new Uint8Array(Buffer.concat([number, record.id]))
   }
+}
+
+/** An uploaded snapshot may hold anything: what does not belong together is refused. */
+function checkConsistent({ globals }: Snapshot, module: CanisterModule): void {
+  const kinds = module.globalTypes.map((type) => (type === 'i64' ? 'bigint' : 'number'))
+  const isSame =
+    globals.length === kinds.length &&
+    globals.every((value, index) => typeof value === kinds[index])
+  if (!isSame) inconsistent('the globals are not those of the module')
+}
+
+function inconsistent(why: string): never {
+  return refuse('IC0408', `Inconsistent snapshot: ${why}.`)
 }

@@ -17,6 +17,7 @@ export type ChangeDetails =
       readonly snapshotId: Uint8Array
       readonly version: bigint
       readonly takenAtNs: bigint
+      readonly source: 'taken' | 'uploaded'
     }
 
 /** An entry of a canister's history, as `canister_info` shows it. */

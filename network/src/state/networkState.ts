@@ -2,6 +2,7 @@ import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../pri
 import { Canister, type CanisterLoader, type CanisterRecord } from './canister.ts'
 import { newCanisterRecord } from './newCanisterRecord.ts'
 import type { Settings } from './settings.ts'
+import { completeSnapshot } from './snapshot.ts'
 
 /**
  * First number of automatically chosen ids. High, so that ids known from the mainnet stay free for
@@ -67,6 +68,7 @@ export class NetworkState {
   restore(record: CanisterRecord): Canister {
     // Records saved before a field existed get its first value.
     const complete = { ...newCanisterRecord(record), ...record }
+    complete.snapshots = complete.snapshots.map(completeSnapshot)
     complete.logBytes = complete.logs.reduce(
       (sum, { content }) => sum + Buffer.byteLength(content),
       0,

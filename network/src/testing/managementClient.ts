@@ -3,6 +3,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import { Arguments } from '../management/candid.ts'
 import { OutcallTypes } from '../management/methods/outcalls.ts'
 import { SigningArguments } from '../management/methods/signing.ts'
+import { SnapshotDataArguments } from '../management/methods/snapshotCandid.ts'
 import { SnapshotArguments } from '../management/methods/snapshots.ts'
 import { VetKdArguments } from '../management/methods/vetKd.ts'
 import type { Network } from '../network.ts'
@@ -12,6 +13,7 @@ const TYPES: Readonly<Record<string, IDL.Type>> = {
   ...Arguments,
   ...SigningArguments,
   ...VetKdArguments,
+  ...SnapshotDataArguments,
   http_request: OutcallTypes.argument,
   take_canister_snapshot: SnapshotArguments.take,
   load_canister_snapshot: SnapshotArguments.load,

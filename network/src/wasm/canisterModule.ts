@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { exposedGlobals, rewriteModule } from './rewrite.ts'
+import { exposedGlobals, exposedGlobalTypes, type GlobalType, rewriteModule } from './rewrite.ts'
 import {
   ExternKind,
   type FunctionType,
@@ -31,6 +31,7 @@ export type CanisterModule = {
   readonly methods: ReadonlyMap<string, MethodKind>
   readonly entryPoints: ReadonlySet<string>
   readonly globals: readonly string[]
+  readonly globalTypes: readonly GlobalType[]
   readonly metadata: ReadonlyMap<string, MetadataEntry>
   readonly hasMemory: boolean
   readonly hasTable: boolean
@@ -113,6 +114,7 @@ function load(
     methods,
     entryPoints,
     globals: exposedGlobals(sections).map((entry) => entry.name),
+    globalTypes: exposedGlobalTypes(sections),
     metadata: readMetadata(sections),
     hasMemory: memories.length === 1,
     hasTable: tables.length > 0,

@@ -27,6 +27,13 @@ export const COUNTER_EXPORT = `${HOST_PREFIX}counter`
 export const HOOK_EXPORT = `${HOST_PREFIX}hook`
 export const GLOBAL_EXPORT = `${HOST_PREFIX}global_`
 
+export type GlobalType = 'i32' | 'i64' | 'f32' | 'f64'
+const GLOBAL_TYPES: ReadonlyMap<number, GlobalType> = new Map([
+  [ValueType.i32, 'i32'],
+  [ValueType.i64, 'i64'],
+  [ValueType.f32, 'f32'],
+  [ValueType.f64, 'f64'],
+])
 const NUMERIC = new Set<number>(Object.values(ValueType))
 
 export type RewriteOptions = {
@@ -73,6 +80,14 @@ function stateExports(sections: readonly Section[]): ExportEntry[] {
     added.push({ name: TABLE_EXPORT, kind: ExternKind.table, index: 0 })
   }
   return [...added, ...exposedGlobals(sections)]
+}
+
+/** The types of the module's mutable number globals, in the order of `exposedGlobals`. */
+export function exposedGlobalTypes(sections: readonly Section[]): GlobalType[] {
+  return readGlobals(sections).flatMap(({ isMutable, valueType }) => {
+    const type = GLOBAL_TYPES.get(valueType)
+    return isMutable && type !== undefined ? [type] : []
+  })
 }
 
 /** The exports that are added for the module's mutable number globals. */

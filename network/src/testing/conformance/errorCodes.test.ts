@@ -91,6 +91,22 @@ const cases: readonly Case[] = [
         arg: new Uint8Array([1, 2, 3]),
       }),
   ],
+  [
+    'IC0409',
+    'a snapshot that was taken and may not change',
+    async (world) => {
+      const canister_id = world.probe
+      const call = { canister_id, replace_snapshot: [], uninstall_code: [] }
+      const type = IDL.Record({ id: IDL.Vec(IDL.Nat8) })
+      const taken = await world.manage('take_canister_snapshot', {
+        ...call,
+        sender_canister_version: [],
+      })
+      const snapshot_id = Object(IDL.decode([type], new Uint8Array(taken))[0]).id
+      const chunk = { kind: { wasm_memory: { offset: 0n } }, chunk: [1] }
+      await world.manage('upload_canister_snapshot_data', { canister_id, snapshot_id, ...chunk })
+    },
+  ],
   ['IC0502', 'a trap', (world) => world.call('inc_and_trap')],
   ['IC0503', 'ic0.trap', (world) => world.call('inc_and_ic_trap')],
   ['IC0504', 'two replies', (world) => world.call('reply_twice')],
