@@ -142,6 +142,7 @@ describe('with a network', () => {
     await cli('call', canister, 'greet', '("x")')
     expect((await cli('logs', canister)).text).toContain('somebody greets')
     expect((await cli('logs')).text).toContain(canister)
+    expect((await cli('logs', 'ryjl3-tyaaa-aaaaa-aaaba-cai')).text).toContain('no canister')
   })
 
   test('travels in time', async () => {

@@ -50,7 +50,9 @@ function parse(name: string, command: CliCommand, words: readonly string[]): Par
   const { positionals, values } = parsed
   const isHelp = values.help === true
   if (!isHelp && (positionals.length < least || positionals.length > most)) {
-    throw new CliError(`Usage: sluice-network ${name} ${command.usage}\nMore: ${name} --help`)
+    throw new CliError(
+      `Usage: sluice-network ${name} ${command.usage}\nMore: sluice-network ${name} --help`,
+    )
   }
   return {
     dir: String(values.dir),

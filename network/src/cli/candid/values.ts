@@ -70,7 +70,11 @@ function parseBare(lexer: Lexer): Written {
     case 'variant':
       return parseVariant(lexer)
     default:
-      throw new CandidTextError(`Candid text: \`${token.text}\` is no value`)
+      throw new CandidTextError(
+        token.kind === 'end'
+          ? 'Candid text: a value is missing at the end'
+          : `Candid text: \`${token.text}\` is no value`,
+      )
   }
 }
 

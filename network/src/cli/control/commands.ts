@@ -37,7 +37,10 @@ export function controlCommands(
 }
 
 function logLines(network: Network, canister: unknown, from: unknown) {
-  const wanted = canister === undefined ? network.inspector.canisters() : [principal(canister)]
+  const wanted =
+    canister === undefined
+      ? network.inspector.canisters()
+      : [factsOf(network, principal(canister)).id]
   const positions = new Map(Object.entries(Object(from ?? {})))
   return wanted
     .flatMap((id) => {

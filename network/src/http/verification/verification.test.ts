@@ -1,29 +1,17 @@
-import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type HashTree, leaf, level } from '../../certification/hashTree.ts'
+import { type HashTree, leaf } from '../../certification/hashTree.ts'
 import { toCbor, witness } from '../../certification/witness.ts'
 import { encodeSelfDescribed } from '../../encoding/cbor.ts'
 import { Network } from '../../network.ts'
+import { getPage, Part, Response, treeOf } from '../../testing/certifiedPages.ts'
 import { httpCanister } from '../../testing/httpCanister.ts'
 import { parseExpression } from './expression.ts'
 import { requestHash, responseHash, sha256 } from './hashes.ts'
 
 const START = 1_700_000_000_000_000_000n
-const Token = IDL.Record({ part: IDL.Nat })
-const Func = IDL.Func([Token], [IDL.Reserved], ['query'])
-const Response = IDL.Record({
-  status_code: IDL.Nat16,
-  headers: IDL.Vec(IDL.Tuple(IDL.Text, IDL.Text)),
-  body: IDL.Vec(IDL.Nat8),
-  upgrade: IDL.Opt(IDL.Bool),
-  streaming_strategy: IDL.Opt(
-    IDL.Variant({ Callback: IDL.Record({ callback: Func, token: Token }) }),
-  ),
-})
-const Part = IDL.Record({ body: IDL.Vec(IDL.Nat8), token: IDL.Opt(Token) })
 
 let network: Network
 let port: number
@@ -60,41 +48,11 @@ async function answer(page: Page, tree: HashTree, shown: HashTree, extra = ''): 
   await call('keep_http', new Uint8Array(IDL.encode([Response], [response])))
 }
 
-function get(path: string, headers: Record<string, string> = {}) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
-  const host = `${canisterId.toText()}.localhost`
-  const sent = request({ host: '127.0.0.1', port, path, headers: { host, ...headers } }, (got) => {
-    const parts: Buffer[] = []
-    got.on('data', (part: Buffer) => parts.push(part))
-    got.on('error', reject)
-    got.on('end', () =>
-      resolve({ status: got.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
-    )
-  })
-  sent.on('error', reject)
-  sent.end()
-  return promise
-}
+const get = (path: string, headers: Record<string, string> = {}) =>
+  getPage(port, path, { host: `${canisterId.toText()}.localhost`, ...headers })
 
 const BODY = Buffer.from('hello')
 const bytes = (text: string) => Buffer.from(text, 'utf8')
-
-/** A tree with leaves at these paths. */
-function treeOf(
-  paths: readonly (readonly (string | Buffer)[])[],
-  value = leaf(Buffer.alloc(0)),
-): HashTree {
-  const below = new Map<string, (readonly (string | Buffer)[])[]>()
-  for (const [first, ...rest] of paths) {
-    if (first === undefined) return value
-    const key = Buffer.from(first).toString('hex')
-    below.set(key, [...(below.get(key) ?? []), rest])
-  }
-  const entries = [...below].map(
-    ([key, rest]) => [Buffer.from(key, 'hex'), treeOf(rest, value)] as const,
-  )
-  return level(entries.sort(([left], [right]) => Buffer.compare(left, right)))
-}
 
 test('version 1: a page is shown when its body is the certified one', async () => {
   const tree = treeOf([['http_assets', '/page']], leaf(sha256(BODY)))
