@@ -74,6 +74,7 @@ export type CanisterLoader = {
   stablePages(canister: number): PageSource
   /** Is told each time the process of a canister is used. */
   onUse(canister: Canister): void
+  onDelete(canister: Canister): void
 }
 
 /** Calls that may be open from one canister to another. */

@@ -82,6 +82,7 @@ export class NetworkState {
     this.canisters.delete(canister.key)
     this.changed.delete(canister)
     this.deleted.push(canister)
+    this.#loader.onDelete(canister)
   }
 
   #nextId(): Uint8Array {

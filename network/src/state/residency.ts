@@ -30,6 +30,11 @@ export class Residency {
     })
   }
 
+  /** Notes that a canister was deleted. */
+  forget(canister: Canister): void {
+    this.#canisters.delete(canister)
+  }
+
   #release(): void {
     let total = 0
     for (const canister of this.#canisters) total += canister.loadedProcess?.memoryBytes ?? 0

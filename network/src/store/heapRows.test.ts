@@ -107,6 +107,18 @@ test('under a steady load the file stops growing', async () => {
   expect(sizeOf()).toBeLessThan(3 * HEAP_BYTES)
 })
 
+test('a damaged chunk is noticed when its heap is loaded', async () => {
+  const canisterId = await install()
+  await network.stop()
+  const database = new DatabaseSync(file())
+  const [first, second] = database.prepare('SELECT hash, bytes FROM chunks').all()
+  const swap = database.prepare('UPDATE chunks SET bytes = ? WHERE hash = ?')
+  swap.run(blob(first?.bytes), blob(second?.hash))
+  database.close()
+  network = await Network.start({ dataDir })
+  await expect(sumOf(canisterId)).rejects.toThrow('a part of a heap is damaged')
+})
+
 test('the chunks of memories that are gone go as well', async () => {
   const canisterId = await install()
   await scatter(canisterId, 100)

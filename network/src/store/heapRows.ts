@@ -71,6 +71,9 @@ export class HeapRows {
   /** Removes chunks that no base has any more. */
   sweep(): void {
     this.#replacedBases = 0
+    for (const [key, chunk] of this.#chunks) {
+      if (chunk.deref() === undefined) this.#chunks.delete(key)
+    }
     const used = new Set<string>()
     for (const row of this.#sql('SELECT hashes FROM bases').iterate()) {
       for (const hash of split(blob(row.hashes))) used.add(keyOf(hash))
@@ -114,9 +117,11 @@ export class HeapRows {
     const known = this.#chunks.get(key)?.deref()
     if (known !== undefined) return known
     const row = this.#sql('SELECT bytes FROM chunks WHERE hash = ?').get(hash)
-    if (row === undefined) throw new Error('a part of a heap is missing in the data folder')
+    if (row === undefined)
+      throw new Error('a part of a heap is missing in the data folder: restore a copy of it')
     const chunk = unpack(blob(row.bytes))
-    if (!hashOf(chunk).equals(hash)) throw new Error('a part of a heap is damaged')
+    if (!hashOf(chunk).equals(hash))
+      throw new Error('a part of a heap is damaged in the data folder: restore a copy of it')
     this.#chunks.set(key, new WeakRef(chunk))
     return chunk
   }
