@@ -3,7 +3,7 @@ import { systemReject } from '../errors.ts'
 import type { NetworkView } from '../host/execution.ts'
 import type { CanisterProcess } from '../host/process.ts'
 import { doAtOnce } from '../host/work.ts'
-import { ANONYMOUS_ID, isSameBytes, textOf } from '../principals.ts'
+import { ANONYMOUS_ID, textOf } from '../principals.ts'
 import { EMPTY_CANDID, finishStopping } from '../scheduler/callContexts.ts'
 import { trimLogs } from '../scheduler/logs.ts'
 import type { LongRuns } from '../scheduler/longRuns.ts'
@@ -231,10 +231,7 @@ export class Lifecycle {
     finishStopping(this.#router, canister)
   }
 
-  delete(canister: Canister, caller: Uint8Array): void {
-    if (isSameBytes(canister.id, caller)) {
-      refuse('IC0512', `Canister ${canister.text} cannot delete itself.`)
-    }
+  delete(canister: Canister): void {
     if (canister.status !== 'stopped') {
       refuse('IC0510', `Canister ${canister.text} must be stopped before it is deleted.`)
     }

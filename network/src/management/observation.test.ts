@@ -53,6 +53,19 @@ test('canister_metrics accounts for every cycle that is gone, by what it was for
   expect(total).toBe(100_000_000_000_000n - balance())
 })
 
+test('the management canister charges for its work', async () => {
+  const cost = async (method: string, argument: object) => {
+    const before = balance()
+    await management.call(method, { canister_id: canister, ...argument })
+    return before - balance()
+  }
+  expect(await cost('upload_chunk', { chunk: [1] })).toBe(200_000_000n)
+  const snapshot = { replace_snapshot: [], uninstall_code: [], sender_canister_version: [] }
+  const price = await cost('take_canister_snapshot', snapshot)
+  expect(price).toBeGreaterThan(2_000_000_000n)
+  expect(price).toBeLessThan(2_010_000_000n)
+})
+
 test('canister_status counts the queries', async () => {
   const look = () => network.query({ canisterId: canister, method: 'look', arg: new Uint8Array(5) })
   await look()

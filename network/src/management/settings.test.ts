@@ -64,6 +64,8 @@ const refused: [string, object, string][] = [
   ['more memory than there is', { memory_allocation: [2n ** 48n + 1n] }, 'IC0504'],
   ['a threshold over 64 bits', { freezing_threshold: [2n ** 64n] }, 'IC0504'],
   ['a memory limit beyond all', { wasm_memory_limit: [2n ** 48n + 1n] }, 'IC0504'],
+  ['a log of a few bytes', { log_memory_limit: [4095n] }, 'IC0504'],
+  ['a log of many bytes', { log_memory_limit: [2_097_153n] }, 'IC0504'],
   ['eleven viewers', { log_visibility: [{ allowed_viewers: many(11) }] }, 'IC0408'],
   [
     'twenty-one variables',

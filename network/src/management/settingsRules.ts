@@ -1,6 +1,8 @@
 import type { Settings, Visibility } from '../state/settings.ts'
 import { refuse } from './refusal.ts'
 
+const MIN_LOG_BYTES = 4096n
+const MAX_LOG_BYTES = 2_097_152n
 const MAX_CONTROLLERS = 10
 const MAX_VIEWERS = 10
 const MAX_VARIABLES = 20
@@ -20,6 +22,7 @@ export function checkSettings(settings: Settings): void {
   checkRange('WasmMemoryThreshold', settings.wasmMemoryThreshold, MAX_64)
   checkRange('Freezing threshold', settings.freezingThreshold, MAX_64)
   checkRange('Reserved cycles limit', settings.reservedCyclesLimit, 2n ** 128n - 1n)
+  checkLogLimit(settings.logMemoryLimit)
   for (const visibility of [
     settings.logVisibility,
     settings.snapshotVisibility,
@@ -28,6 +31,12 @@ export function checkSettings(settings: Settings): void {
     checkViewers(visibility)
   }
   checkVariables(settings.environmentVariables)
+}
+
+/** Either no log at all, or one of a reasonable size. */
+function checkLogLimit(limit: bigint): void {
+  if (limit === 0n || limit >= MIN_LOG_BYTES) checkRange('Log memory limit', limit, MAX_LOG_BYTES)
+  else refuse('IC0504', `Log memory limit must be 0 or at least ${MIN_LOG_BYTES}, got ${limit}`)
 }
 
 function checkRange(name: string, value: bigint, max: bigint): void {

@@ -14,7 +14,7 @@ import { closeIfDone, openContext } from './callContexts.ts'
 import { Effects, type Place } from './effects.ts'
 import { type LongRuns, MESSAGE_BUDGET } from './longRuns.ts'
 import type { Callback, CallRequest, CallResponse, Message, SystemTask } from './messages.ts'
-import { noModule, refusalOf } from './refusals.ts'
+import { noModule, refusalOf, tooFewCycles } from './refusals.ts'
 import { exhausted, type Router, SYSTEM_CALLER } from './router.ts'
 
 /**
@@ -105,7 +105,7 @@ export class Executor {
   }
 
   #planRequest(canister: Canister, request: CallRequest): Plan | undefined {
-    const refusal = refusalOf(canister, request.method)
+    const refusal = refusalOf(canister, request.method) ?? tooFewCycles(canister, request)
     const process = canister.process
     if (refusal !== undefined || process === undefined) {
       const response = refusal ?? noModule(canister)

@@ -9,7 +9,7 @@ import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import type { LongRuns } from './longRuns.ts'
-import { type QueryRequest, QueryRun } from './queryRun.ts'
+import { type QueryGraph, type QueryRequest, QueryRun } from './queryRun.ts'
 import { CopySession, DirectSession, type QuerySession } from './querySession.ts'
 import { refusalOf } from './refusals.ts'
 import { notFound } from './router.ts'
@@ -110,7 +110,7 @@ export class Queries {
   }
 
   *#query(request: QueryRequest, place: QueryPlace): Work<Response> {
-    const { session, path } = place
+    const { session, path, graph = { instructions: 0n } } = place
     if (keyOf(request.callee) === MANAGEMENT_KEY) return this.#management(request)
     const canister = this.#state.find(request.callee)
     if (canister === undefined) return notFound(request.callee)
@@ -135,8 +135,12 @@ export class Queries {
       caller: request.caller,
       callerInfo: request.callerInfo,
       network: this.#network,
+      graph,
       call: (call) =>
-        this.#query({ ...call, caller: canister.id }, { session, path: [...path, canister] }),
+        this.#query(
+          { ...call, caller: canister.id },
+          { session, path: [...path, canister], graph },
+        ),
     })
     const { caller, callerInfo, arg } = request
     const invocation = { context, caller, callerInfo, arg }
@@ -170,6 +174,7 @@ type QueryPlace = {
   readonly session: QuerySession
   readonly path: readonly Canister[]
   readonly context?: number
+  readonly graph?: QueryGraph
 }
 
 function graphRefusal(canister: Canister, path: readonly Canister[]): Response | undefined {

@@ -14,12 +14,17 @@ export type QueryRequest = {
   readonly arg: Uint8Array
 }
 
+/** Counts over a query and all that it calls. */
+export type QueryGraph = { instructions: bigint }
+
 export type QueryRunParts = {
   readonly canister: Canister
   readonly process: CanisterProcess
   readonly caller: Uint8Array
   readonly callerInfo?: CallerInfo | undefined
   readonly network: NetworkView
+  /** What all queries of the call graph have executed so far. */
+  readonly graph: QueryGraph
   /** Runs a query that this one calls. */
   call(request: Omit<QueryRequest, 'caller'>): Work<Response>
 }
@@ -70,13 +75,20 @@ export class QueryRun {
 
   /** Runs one entry; returns the reject when it fails. */
   *#run(entry: Entry, invocation: Invocation): Work<Response | undefined> {
-    const { canister, process, network } = this.#parts
+    const { canister, process, network, graph } = this.#parts
     const execution = new Execution(invocation, canister, network)
     const fault = yield { process, entry, execution }
     this.instructions += execution.instructionsUsed
+    graph.instructions += execution.instructionsUsed
     if (fault !== undefined) return fault.toReject(canister.text)
+    if (graph.instructions > network.instructionLimits.query) return tooManyInstructions(canister)
     this.#pending.push(...execution.calls)
     this.#response ??= execution.response
     return undefined
   }
+}
+
+function tooManyInstructions({ text }: Canister): Response {
+  const reason = 'the queries called by it executed too many instructions together'
+  return systemReject('IC0526', `Query to canister ${text} was cut off: ${reason}.`)
 }

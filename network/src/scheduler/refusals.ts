@@ -1,5 +1,6 @@
 import { CanisterFault, type Response, systemReject } from '../errors.ts'
 import type { Canister } from '../state/canister.ts'
+import type { CallRequest } from './messages.ts'
 
 const NO_MODULE = [
   'IC0537',
@@ -31,4 +32,15 @@ export function refusalOf(canister: Canister, method: string): Response | undefi
     return new CanisterFault('IC0527', text).toReject(canister.text)
   }
   return undefined
+}
+
+/** The reject for a call of another canister that brings fewer cycles than this one wants. */
+export function tooFewCycles(canister: Canister, request: CallRequest): Response | undefined {
+  const minimum = canister.record.settings.minimumIncomingCanisterCallCycles
+  const isFromOther = request.origin.kind === 'canister' && request.origin.canister !== canister.key
+  if (!isFromOther || request.cycles >= minimum) return undefined
+  return systemReject(
+    'IC0520',
+    `Canister ${canister.text} requires at least ${minimum} transferred cycles, but the call has ${request.cycles}.`,
+  )
 }

@@ -9,6 +9,7 @@ import { originOf } from '../changes.ts'
 import type { Method, MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
+import { payChunk } from '../work.ts'
 
 const MAX_CHUNK_BYTES = 1_048_576
 const MAX_CHUNKS = 100
@@ -66,7 +67,8 @@ export function codeMethods(parts: ManagementParts): MethodTable {
   }
 }
 
-function chunkMethods({ state, blobs }: ManagementParts): MethodTable {
+function chunkMethods(parts: ManagementParts): MethodTable {
+  const { state, blobs } = parts
   const forStore = (
     run: (canister: Canister, request: CallRequest) => Uint8Array | undefined,
   ): Method => ({
@@ -79,7 +81,7 @@ function chunkMethods({ state, blobs }: ManagementParts): MethodTable {
     },
   })
   return {
-    upload_chunk: forStore((canister, { arg }) => {
+    upload_chunk: forStore((canister, { arg, caller }) => {
       const { chunk } = decodeArgument(Arguments.upload_chunk, arg)
       if (chunk.length > MAX_CHUNK_BYTES) {
         refuse(
@@ -87,6 +89,7 @@ function chunkMethods({ state, blobs }: ManagementParts): MethodTable {
           `Error from Wasm chunk store: Wasm chunk size ${chunk.length} exceeds the maximum chunk size of ${MAX_CHUNK_BYTES}.`,
         )
       }
+      payChunk(parts, { canister, caller })
       const hash = blobs.put(Uint8Array.from(chunk))
       const { chunks } = canister.record
       if (!chunks.some((known) => isSameBytes(known, hash))) {

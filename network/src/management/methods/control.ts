@@ -1,5 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { isSameBytes } from '../../principals.ts'
 import { EMPTY_CANDID } from '../../scheduler/callContexts.ts'
 import type { CallRequest } from '../../scheduler/messages.ts'
 import type { Canister } from '../../state/canister.ts'
@@ -43,7 +44,12 @@ export function controlMethods(parts: ManagementParts): MethodTable {
         return 'answered later'
       },
     },
-    delete_canister: plain((canister, { caller }) => lifecycle.delete(canister, caller)),
+    delete_canister: plain((canister, { caller }) => {
+      if (isSameBytes(canister.id, caller)) {
+        refuse('IC0512', `Canister ${canister.text} cannot delete itself.`)
+      }
+      lifecycle.delete(canister)
+    }),
     canister_status: {
       callers: 'controllers',
       allowsSelf: true,

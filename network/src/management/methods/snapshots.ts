@@ -6,6 +6,7 @@ import { decodeArgument, encodeResult } from '../candid.ts'
 import { originOf } from '../changes.ts'
 import type { MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
+import { paySnapshot } from '../work.ts'
 
 const SnapshotId = IDL.Vec(IDL.Nat8)
 const Target = { canister_id: IDL.Principal }
@@ -34,7 +35,8 @@ export const SnapshotArguments = {
 export const SnapshotResults = { take: SnapshotRecord, list: IDL.Vec(SnapshotRecord) } as const
 
 /** Snapshots of a canister. */
-export function snapshotMethods({ state, snapshots, lifecycle }: ManagementParts): MethodTable {
+export function snapshotMethods(parts: ManagementParts): MethodTable {
+  const { state, snapshots, lifecycle } = parts
   return {
     take_canister_snapshot: {
       callers: 'controllers',
@@ -42,6 +44,8 @@ export function snapshotMethods({ state, snapshots, lifecycle }: ManagementParts
         const call = decodeArgument(SnapshotArguments.take, request.arg)
         const canister = requireTarget(state, request)
         const replaced = call.replace_snapshot[0]
+        const payer = { canister, caller: request.caller }
+        paySnapshot(parts, payer, canister.resources.memoryBytes)
         const snapshot = snapshots.take(canister, replaced && Uint8Array.from(replaced))
         state.changed.add(canister)
         if (call.uninstall_code[0] === true) {
@@ -56,7 +60,9 @@ export function snapshotMethods({ state, snapshots, lifecycle }: ManagementParts
         const call = decodeArgument(SnapshotArguments.load, request.arg)
         const canister = requireTarget(state, request)
         const by = originOf(request, call.sender_canister_version)
-        snapshots.load(canister, Uint8Array.from(call.snapshot_id), by)
+        const { id, totalBytes } = snapshots.find(canister, Uint8Array.from(call.snapshot_id))
+        paySnapshot(parts, { canister, caller: request.caller }, BigInt(totalBytes))
+        snapshots.load(canister, id, by)
         state.changed.add(canister)
         return { reply: EMPTY_CANDID }
       },

@@ -176,6 +176,15 @@ const cases: readonly Case[] = [
     'a query that calls itself',
     async (world) => world.query('loop', await world.create(await assemble(selfCaller('loop')))),
   ],
+  [
+    'IC0520',
+    'a call with fewer cycles than wanted',
+    async (world) => {
+      await world.set({ minimum_incoming_canister_call_cycles: [5000n] })
+      const call = forwardArg(Forward.withCycles, world.spender.toUint8Array(), 'spin')
+      throw new Error(Buffer.from(await world.call('forward', call)).toString())
+    },
+  ],
   ['IC0522', 'an endless loop', (world) => world.spend('spin', 2n ** 62n)],
   [
     'IC0527',
