@@ -18,6 +18,8 @@ export type HttpAddress = { readonly url: string; readonly port: number }
 /** What a handler answers; text bodies are plain text, bytes are CBOR. */
 export type HttpAnswer = { readonly status: number; readonly body: Uint8Array | string }
 
+/** Connections that may wait to be accepted; with less, many clients at once are reset. */
+const BACKLOG = 4096
 const DEFAULT_LIMITS: CallLimits = { synchronousWaitMs: 10_000, maxWaitingCalls: 20_000 }
 const CORS = {
   'access-control-allow-origin': '*',
@@ -47,7 +49,7 @@ export class HttpServer {
     this.#limits = { ...DEFAULT_LIMITS, ...limits }
     const { promise, resolve, reject } = Promise.withResolvers<HttpAddress>()
     this.#server.once('error', reject)
-    this.#server.listen(port, host, () => {
+    this.#server.listen({ port, host, backlog: BACKLOG }, () => {
       const address = this.#server.address()
       const actual = typeof address === 'object' && address !== null ? address.port : port
       resolve({ url: `http://${host}:${actual}`, port: actual })
