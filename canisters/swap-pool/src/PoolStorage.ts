@@ -6,19 +6,22 @@ import {
   codec,
   i32Key,
   intentCodec,
-  list,
   type MapFactory,
   nat,
   type OrderedMap,
   optional,
   type TransferIntent,
   u64Key,
+  u64List,
   type ValueOf,
 } from '@sluice/canister'
 import {
   accessField,
   amountsField,
   configField,
+  eventField,
+  type LimitOrder,
+  orderField,
   ownershipField,
   type PoolConfig,
   type PoolRecord,
@@ -26,6 +29,8 @@ import {
   positionField,
   rangeField,
   recordField,
+  type Side,
+  type StoredEvent,
   tickField,
 } from './storedTypes.ts'
 
@@ -35,7 +40,8 @@ export type PoolStorage = {
   /** Undefined until `init`. */
   pool: Cell<PoolState | undefined>
   nextPositionId: Cell<bigint>
-  nextRecordId: Cell<bigint>
+  nextEventId: Cell<bigint>
+  nextOrderSequence: Cell<bigint>
   nextIntentId: Cell<bigint>
   access: Cell<ValueOf<typeof accessField>>
   /** What the ledgers charged when last asked. */
@@ -58,6 +64,12 @@ export type PoolStorage = {
   openRecords: OrderedMap<bigint, Uint8Array>
   /** Ids of the latest failed records. */
   failedRecords: OrderedMap<bigint, Uint8Array>
+  /** Every change, numbered from 1 without a gap. */
+  events: OrderedMap<bigint, StoredEvent>
+  /** Limit orders by the id of their position. */
+  orders: OrderedMap<bigint, LimitOrder>
+  /** Ids of positions with an order, sorted by when they fill: see `orderKey`. One map for each side sold. */
+  orderQueues: Record<Side, OrderedMap<Uint8Array, bigint>>
 }
 
 /** Opens the maps. The numbers name them for ever: append only. */
@@ -66,12 +78,13 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
   const number = codec(nat)
   const amounts = codec(amountsField)
   const nothing = { amount0: 0n, amount1: 0n }
-  const openAccess = { available: true, whiteList: [], admins: [] }
+  const openAccess = { available: true, ordersAvailable: true, whiteList: [], admins: [] }
   return {
     config: cell(cells, 0n, codec(optional(configField)), undefined),
     pool: cell(cells, 1n, codec(optional(poolStateField)), undefined),
     nextPositionId: cell(cells, 2n, number, 1n),
-    nextRecordId: cell(cells, 3n, number, 1n),
+    nextEventId: cell(cells, 3n, number, 1n),
+    nextOrderSequence: cell(cells, 9n, number, 1n),
     nextIntentId: cell(cells, 4n, number, 1n),
     access: cell(cells, 5n, codec(accessField), openAccess),
     ledgerFees: cell(cells, 6n, amounts, nothing),
@@ -81,14 +94,17 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     tickWords: map(2, i32Key, number),
     positions: map(3, u64Key, codec(positionField)),
     ownerships: map(4, u64Key, codec(ownershipField)),
-    positionsOf: map(5, bytesKey, codec(list(nat))),
+    positionsOf: map(5, bytesKey, u64List),
     ranges: map(6, bytesKey, codec(rangeField)),
     unused: map(7, bytesKey, amounts),
     intents: map(8, u64Key, intentCodec),
     records: map(9, u64Key, codec(recordField)),
-    recordsOf: map(10, bytesKey, codec(list(nat))),
+    recordsOf: map(10, bytesKey, u64List),
     openRecords: map(11, u64Key, bytesKey),
     failedRecords: map(12, u64Key, bytesKey),
+    events: map(13, u64Key, codec(eventField)),
+    orders: map(14, u64Key, codec(orderField)),
+    orderQueues: { token0: map(15, bytesKey, number), token1: map(16, bytesKey, number) },
   }
 }
 

@@ -10,15 +10,16 @@ import {
 } from '@sluice/amm'
 import type { IncreaseLiquidityArgs, MintArgs } from '@sluice/candid/swap_pool'
 import { debit, hasUnused, unusedBalance } from './balances.ts'
+import { appendEvent } from './events.ts'
 import { requireOwner, setOwner } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, type Payout, sendPayouts } from './payout.ts'
 import { applyToPosition } from './ranges.ts'
-import { createRecord } from './records.ts'
 import { refuse } from './result.ts'
 import { requireNat } from './swap.ts'
 
-const MAX_POSITIONS = 10_000
+/** Nothing here grows with their number but the space they take. */
+const MAX_POSITIONS = 1_000_000
 
 type Range = { tickLower: number; tickUpper: number }
 type Placed = { positionId: bigint; payouts: (Payout | undefined)[] }
@@ -34,10 +35,15 @@ export async function mint(
 ): Promise<bigint> {
   const { storage } = context
   if (storage.positions.size >= MAX_POSITIONS) refuse('Number of user position exceeds limit')
-  const desired = requireDesired(args)
   const range = { tickLower: toTick(args.tickLower), tickUpper: toTick(args.tickUpper) }
   const positionId = storage.nextPositionId.get()
-  const placed = place(context, { owner, desired, positionId, range, failure: 'mint failed: ' })
+  const placed = place(context, {
+    owner,
+    ...requireAmounts(args),
+    positionId,
+    range,
+    failure: 'mint failed: ',
+  })
   storage.nextPositionId.set(positionId + 1n)
   setOwner(storage, positionId, owner)
   context.positionIndex.onPositionAdded(owner)
@@ -53,11 +59,17 @@ export async function increaseLiquidity(
 ): Promise<bigint> {
   const { positionId } = args
   requireOwner(context.storage, owner, positionId)
-  const range = context.engine.positions.getPosition(positionId)
-  if (range === undefined) return refuse('Check operator failed')
-  const desired = requireDesired(args)
-  const failure = 'increase liquidity failed: '
-  const placed = place(context, { owner, desired, positionId, range, failure })
+  const position = context.engine.positions.getPosition(positionId)
+  if (position === undefined) return refuse('Check operator failed')
+  if (context.storage.orders.has(positionId)) refuse('Active limit order can not be increased')
+  const { tickLower, tickUpper } = position
+  const placed = place(context, {
+    owner,
+    ...requireAmounts(args),
+    positionId,
+    range: { tickLower, tickUpper },
+    failure: 'increase liquidity failed: ',
+  })
   await sendPayouts(context, placed.payouts)
   return positionId
 }
@@ -65,6 +77,8 @@ export async function increaseLiquidity(
 type Placement = {
   owner: Uint8Array
   desired: Amounts
+  /** Less than this of either token would be used at a price that the owner didn't expect. */
+  minimum: Amounts
   positionId: bigint
   range: Range
   /** How the interface begins the text of a failure. */
@@ -80,14 +94,19 @@ function place(context: PoolContext, placement: Placement): Placed {
   if (used.amount0 > desired.amount0 || used.amount1 > desired.amount1) {
     refuse(`${placement.failure}the amounts used exceed the desired ones`)
   }
+  requireMinimum(used, placement)
   applyToPosition(context, positionId, plan)
   debit(storage, owner, used)
-  const relatedId = createRecord(storage, {
-    action: 'AddLiquidity',
+  const { sqrtPriceX96, tick, liquidity: poolLiquidity } = context.engine.state
+  const place = { sqrtPriceX96, tick, poolLiquidity }
+  const relatedId = appendEvent(context, {
+    kind: 'liquidityAdded',
     owner,
-    timestampNs: context.now(),
-    stage: 'Completed',
-    position: { id: positionId, liquidity, ...used },
+    positionId,
+    ...placement.range,
+    liquidity,
+    ...used,
+    ...place,
   })
   const refund = { action: 'Refund', owner, relatedId } as const
   const left0 = desired.amount0 - used.amount0
@@ -122,11 +141,28 @@ function planPlacement(
   }
 }
 
-function requireDesired(args: { amount0Desired: string; amount1Desired: string }): Amounts {
+type WantedAmounts = Pick<
+  MintArgs,
+  'amount0Desired' | 'amount1Desired' | 'amount0Min' | 'amount1Min'
+>
+
+function requireAmounts(args: WantedAmounts): Pick<Placement, 'desired' | 'minimum'> {
   const amount0 = requireNat(args.amount0Desired, 'Illegal amount0Desired')
   const amount1 = requireNat(args.amount1Desired, 'Illegal amount1Desired')
   if (amount0 === 0n && amount1 === 0n) refuse('Amount desired cannot be both 0')
-  return { amount0, amount1 }
+  const minimum = {
+    amount0: requireNat(args.amount0Min[0] ?? '0', 'Illegal amount0Min'),
+    amount1: requireNat(args.amount1Min[0] ?? '0', 'Illegal amount1Min'),
+  }
+  return { desired: { amount0, amount1 }, minimum }
+}
+
+/** @throws Refusal when the price has moved so far that less than the minimum of a token would be used. */
+function requireMinimum(used: Amounts, { minimum }: Placement): void {
+  if (used.amount0 >= minimum.amount0 && used.amount1 >= minimum.amount1) return
+  refuse(
+    `Slippage check failed: amount0 ${used.amount0} (minimum ${minimum.amount0}), amount1 ${used.amount1} (minimum ${minimum.amount1})`,
+  )
 }
 
 function requireUnused({ storage }: PoolContext, owner: Uint8Array, desired: Amounts): void {

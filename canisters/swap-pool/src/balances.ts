@@ -21,12 +21,12 @@ export function unusedBalance(storage: PoolStorage, owner: Uint8Array): Amounts 
 
 /** Adds to a holder's unused balance. */
 export function credit(storage: PoolStorage, owner: Uint8Array, amounts: Amounts): void {
-  change(storage, owner, amounts, 1n)
+  changeUnused(storage, owner, amounts)
 }
 
 /** Takes from a holder's unused balance. @throws Error below 0: the caller has checked before. */
 export function debit(storage: PoolStorage, owner: Uint8Array, amounts: Amounts): void {
-  change(storage, owner, amounts, -1n)
+  changeUnused(storage, owner, { amount0: -amounts.amount0, amount1: -amounts.amount1 })
 }
 
 /** Whether a holder has at least these amounts unused. */
@@ -35,17 +35,15 @@ export function hasUnused(storage: PoolStorage, owner: Uint8Array, amounts: Amou
   return balance.amount0 >= amounts.amount0 && balance.amount1 >= amounts.amount1
 }
 
-function change(storage: PoolStorage, owner: Uint8Array, amounts: Amounts, sign: bigint): void {
-  const after = plus(unusedBalance(storage, owner), amounts, sign)
+/** Adds to and takes from a holder's unused balance at once. @throws Error below 0: the caller has checked before. */
+export function changeUnused(storage: PoolStorage, owner: Uint8Array, change: Amounts): void {
+  const after = plus(unusedBalance(storage, owner), change)
   if (after.amount0 < 0n || after.amount1 < 0n) throw new Error('a balance cannot fall below 0')
   if (after.amount0 === 0n && after.amount1 === 0n) storage.unused.delete(owner)
   else storage.unused.set(owner, after)
-  storage.unusedTotal.set(plus(storage.unusedTotal.get(), amounts, sign))
+  storage.unusedTotal.set(plus(storage.unusedTotal.get(), change))
 }
 
-function plus(balance: Amounts, amounts: Amounts, sign: bigint): Amounts {
-  return {
-    amount0: balance.amount0 + sign * amounts.amount0,
-    amount1: balance.amount1 + sign * amounts.amount1,
-  }
+function plus(a: Amounts, b: Amounts): Amounts {
+  return { amount0: a.amount0 + b.amount0, amount1: a.amount1 + b.amount1 }
 }

@@ -146,6 +146,8 @@ async function perform(world: PoolWorld, next: Operation): Promise<unknown> {
         positionId,
         amount0Desired: `${part(unused.balance0)}`,
         amount1Desired: `${part(unused.balance1)}`,
+        amount0Min: [],
+        amount1Min: [],
       })
     case 'decrease': {
       const held = unwrap(await pool.getUserPosition(positionId)).liquidity

@@ -1,3 +1,4 @@
+import type { MintArgs } from '@sluice/candid/swap_pool'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { increaseLiquidity, mint } from './addLiquidity.ts'
@@ -5,10 +6,12 @@ import { unusedBalance } from './balances.ts'
 import { deposit, depositFrom } from './deposit.ts'
 import { transferPosition } from './handover.ts'
 import { payProtocol } from './jobs.ts'
+import { addLimitOrder, removeLimitOrder } from './limitOrders.ts'
 import { depositAndSwap } from './oneStepSwap.ts'
 import { positionIdsOf } from './ownership.ts'
 import { claim, decreaseLiquidity } from './removeLiquidity.ts'
 import { attemptFlow } from './result.ts'
+import { setLimitOrderAvailable } from './settings.ts'
 import { swap } from './swap.ts'
 import type { Fault } from './testing/FakeLedger.ts'
 import { LogicWorld } from './testing/logicWorld.ts'
@@ -32,6 +35,7 @@ const operation = fc.record({
     'depositFrom',
     'withdraw',
     'swap',
+    'bigSwap',
     'oneStep',
     'oneStepFromSubaccount',
     'mint',
@@ -39,6 +43,10 @@ const operation = fc.record({
     'decrease',
     'claim',
     'transfer',
+    'order',
+    'order',
+    'cancel',
+    'ordersOff',
     'protocol',
     'newFee',
   ),
@@ -79,6 +87,7 @@ test('whatever people do at once and whatever the ledgers do, every token is acc
         await settle(world, scheduler)
 
         expect(world.findQuietError()).toBeUndefined()
+        expect(world.findEventError()).toBeUndefined()
         expect(totals(world)).toEqual(supply)
       },
     ),
@@ -133,6 +142,17 @@ async function perform(world: LogicWorld, next: Operation): Promise<unknown> {
           amountOutMinimum: '0',
         }),
       )
+    case 'bigSwap':
+      return attemptFlow(async () =>
+        depositAndSwap(context, owner, {
+          zeroForOne: side === 'token0',
+          amountIn: `${10n ** 10n * next.share}`,
+          amountOutMinimum: '0',
+          tokenInFee: fee,
+          tokenOutFee: ledgerFee(context.storage, side === 'token0' ? 'token1' : 'token0'),
+          source: 'allowance',
+        }),
+      )
     case 'oneStep':
     case 'oneStepFromSubaccount':
       return attemptFlow(async () =>
@@ -155,6 +175,8 @@ async function perform(world: LogicWorld, next: Operation): Promise<unknown> {
           positionId,
           amount0Desired: `${part(unused.amount0)}`,
           amount1Desired: `${part(unused.amount1)}`,
+          amount0Min: [],
+          amount1Min: [],
         }),
       )
     case 'decrease': {
@@ -170,6 +192,12 @@ async function perform(world: LogicWorld, next: Operation): Promise<unknown> {
         transferPosition(context, owner, { from: owner, to, positionId }),
       )
     }
+    case 'order':
+      return attemptFlow(() => placeOrder(world, next))
+    case 'cancel':
+      return attemptFlow(() => removeLimitOrder(context, owner, orderOf(world, next)))
+    case 'ordersOff':
+      return setLimitOrderAvailable(context, next.pick % 2 === 0)
     case 'protocol':
       return payProtocol(context)
     case 'newFee':
@@ -178,7 +206,32 @@ async function perform(world: LogicWorld, next: Operation): Promise<unknown> {
   }
 }
 
-function mintArgs(width: bigint, size: bigint) {
+/** One of an owner's orders, if there is any. */
+function orderOf({ context }: LogicWorld, { owner, pick }: Operation): bigint {
+  const orders = positionIdsOf(context.storage, owner).filter((id) =>
+    context.storage.orders.has(id),
+  )
+  return orders[pick % Math.max(1, orders.length)] ?? 0n
+}
+
+/** A position of one token beside the price, with an order that sells it. */
+async function placeOrder({ context }: LogicWorld, next: Operation): Promise<boolean> {
+  const { owner, side, width } = next
+  const unused = unusedBalance(context.storage, owner)
+  const middle = 60n * BigInt(Math.floor(context.engine.state.tick / 60))
+  const tickLower =
+    side === 'token0' ? middle + 60n * (1n + (width % 4n)) : middle - 60n * (2n + (width % 4n))
+  const amounts = {
+    amount0Desired: side === 'token0' ? `${(unused.amount0 * next.share) / 1000n}` : '0',
+    amount1Desired: side === 'token1' ? `${(unused.amount1 * next.share) / 1000n}` : '0',
+  }
+  const args = { ...mintArgs(1n, 0n), ...amounts, tickLower, tickUpper: tickLower + 60n }
+  const positionId = await mint(context, owner, args)
+  const tickLimit = side === 'token0' ? args.tickUpper : tickLower
+  return addLimitOrder(context, owner, { positionId, tickLimit })
+}
+
+function mintArgs(width: bigint, size: bigint): MintArgs {
   return {
     token0: 'token0',
     token1: 'token1',
@@ -187,6 +240,8 @@ function mintArgs(width: bigint, size: bigint) {
     tickUpper: 60n * width,
     amount0Desired: `${size}`,
     amount1Desired: `${size}`,
+    amount0Min: [],
+    amount1Min: [],
   }
 }
 

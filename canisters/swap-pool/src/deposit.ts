@@ -1,10 +1,11 @@
 import type { DepositArgs } from '@sluice/candid/swap_pool'
 import { type Account, principalSubaccount, type TransferOutcome } from '@sluice/canister'
 import { isSamePrincipal } from './access.ts'
+import { appendEvent } from './events.ts'
 import { agreeOnFee, wrongFeeText } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { encodePurpose } from './purpose.ts'
-import { createRecord, updateRecord } from './records.ts'
+import { beginFlow, updateRecord } from './records.ts'
 import { refuse, textOfRefusal } from './result.ts'
 import type { PoolRecord, Purpose, RecordedTransfer, Side } from './storedTypes.ts'
 import { requireSide, tokenAt } from './tokens.ts'
@@ -56,11 +57,7 @@ function depositAlone(context: PoolContext, order: DepositOrder): Promise<bigint
   const busy = () =>
     refuse('Another deposit of yours is being processed, please try again in a moment')
   return context.locks.withLock(lockKey(order.owner, `deposit/${order.side}`), busy, async () => {
-    const recordId = createRecord(context.storage, {
-      action: 'Deposit',
-      owner: order.owner,
-      timestampNs: context.now(),
-    })
+    const recordId = beginFlow(context, { action: 'Deposit', owner: order.owner })
     requireArrival(await pullDeposit(context, order, { kind: 'deposit', recordId }), order)
     return order.amount
   })
@@ -96,6 +93,7 @@ export function pullDeposit(
     intentId: intent.id,
     block: undefined,
   }
+  appendEvent(context, { kind: 'depositSent', flowId: recordId, owner, side, amount })
   const changes: Partial<PoolRecord> = { deposit: shown }
   updateRecord(storage, recordId, changes)
   // await: other messages run here; the journal applies the outcome before this answers

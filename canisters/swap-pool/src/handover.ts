@@ -1,21 +1,23 @@
 import { isAnonymous, isSamePrincipal } from './access.ts'
+import { appendEvent } from './events.ts'
 import { isOwner, positionIdsOf, setOwner } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { positionAmounts } from './positionReads.ts'
-import { createRecord } from './records.ts'
 import { refuse } from './result.ts'
 
 /** Lets somebody hand over one position of the caller; the next approval replaces this one. */
 export function approvePosition(
-  { storage }: PoolContext,
+  context: PoolContext,
   owner: Uint8Array,
   args: { spender: Uint8Array; positionId: bigint },
 ): boolean {
+  const { storage } = context
   requireHeld(storage, owner, args.positionId, {
     none: "Approve position failed: you don't have any positions",
     other: "Approve position failed: you don't own the position",
   })
   storage.ownerships.set(args.positionId, { owner, spender: args.spender })
+  appendEvent(context, { kind: 'positionApproved', owner, ...args })
   return true
 }
 
@@ -35,19 +37,13 @@ export function transferPosition(
     none: "Transfer position failed: the sender doesn't have any positions",
     other: "Transfer position failed: the sender doesn't own the position",
   })
+  if (storage.orders.has(positionId)) refuse('Active limit order can not be transferred')
   if (isAnonymous(to) || isSamePrincipal(to, context.self())) {
     refuse('Transfer position failed: the receiver could never use the position')
   }
   const amounts = positionAmounts(context, positionId)
   setOwner(storage, positionId, to)
-  createRecord(storage, {
-    action: 'TransferPosition',
-    owner: from,
-    timestampNs: context.now(),
-    stage: 'Completed',
-    position: { id: positionId, liquidity: 0n, ...amounts },
-    handover: { from, to },
-  })
+  appendEvent(context, { kind: 'positionTransferred', from, to, positionId, ...amounts })
   const hasNoneLeft = positionIdsOf(storage, from).length === 0
   context.positionIndex.onPositionTransferred(to, hasNoneLeft ? from : undefined)
   return true

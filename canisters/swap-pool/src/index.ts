@@ -12,9 +12,14 @@ import { increaseLiquidity, mint } from './addLiquidity.ts'
 import { invariants } from './books.ts'
 import { deposit, depositFrom } from './deposit.ts'
 import { canisterEdges } from './edges.ts'
+import { getEvents } from './events.ts'
+import { getSwapRecordState } from './eventTransactions.ts'
+import { viewFlows } from './flowView.ts'
 import { approvePosition, transferPosition } from './handover.ts'
 import { checkBooks, fetchBalances, initialise, JOB_INTERVAL_SECONDS, runJobs } from './jobs.ts'
 import { refreshLedgerFees } from './ledgerFees.ts'
+import * as orderReads from './limitOrderReads.ts'
+import { addLimitOrder, removeLimitOrder } from './limitOrders.ts'
 import { depositAndSwap } from './oneStepSwap.ts'
 import { isOwner, positionIdsOf } from './ownership.ts'
 import { openPool } from './PoolContext.ts'
@@ -22,10 +27,16 @@ import { listPayouts, viewOwnPayouts } from './payoutReads.ts'
 import * as poolReads from './poolReads.ts'
 import * as positionReads from './positionReads.ts'
 import { listFailed, listOf, listUnfinished } from './records.ts'
-import { viewRecords } from './recordView.ts'
 import { claim, decreaseLiquidity } from './removeLiquidity.ts'
 import { attempt, attemptFlow } from './result.ts'
-import { type InstallArgs, install, setAdmins, setAvailable, setWhiteList } from './settings.ts'
+import {
+  type InstallArgs,
+  install,
+  setAdmins,
+  setAvailable,
+  setLimitOrderAvailable,
+  setWhiteList,
+} from './settings.ts'
 import { quote, quoteForAll, swap } from './swap.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -54,6 +65,8 @@ export default defineCanister<_SERVICE, InstallArgs>({
       attemptFlow(async () => decreaseLiquidity(pool, holder(call), args)),
     claim: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
     claimToSubaccount: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
+    removeLimitOrder: (call, positionId) =>
+      attemptFlow(async () => removeLimitOrder(pool, holder(call), positionId)),
 
     // Trading and deposits: while the pool is open.
     depositFrom: (call, args) => attemptFlow(async () => depositFrom(pool, trader(call), args)),
@@ -67,6 +80,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     mint: (call, args) => attemptFlow(async () => mint(pool, trader(call), args)),
     increaseLiquidity: (call, args) =>
       attemptFlow(async () => increaseLiquidity(pool, trader(call), args)),
+    addLimitOrder: (call, args) => attempt(() => addLimitOrder(pool, trader(call), args)),
     approvePosition: (call, spender, positionId) =>
       attempt(() =>
         approvePosition(pool, trader(call), { spender: spender.toUint8Array(), positionId }),
@@ -87,15 +101,19 @@ export default defineCanister<_SERVICE, InstallArgs>({
     },
     setAdmins: (call, admins) => {
       requireController(call)
-      setAdmins(storage, admins)
+      setAdmins(pool, admins)
     },
     setAvailable: (call, available) => {
       requireAdmin(storage, call)
-      setAvailable(storage, available)
+      setAvailable(pool, available)
     },
     setWhiteList: (call, whiteList) => {
       requireAdmin(storage, call)
-      setWhiteList(storage, whiteList)
+      setWhiteList(pool, whiteList)
+    },
+    setLimitOrderAvailable: (call, available) => {
+      requireAdmin(storage, call)
+      setLimitOrderAvailable(pool, available)
     },
     updateTokenFee: async (call) => {
       requireAdmin(storage, call)
@@ -103,7 +121,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     },
     getTransactions: (call) => {
       requireAdmin(storage, call)
-      return { ok: viewRecords(pool, listUnfinished(storage)) }
+      return { ok: viewFlows(pool, listUnfinished(storage)) }
     },
 
     // For everybody.
@@ -157,9 +175,21 @@ export default defineCanister<_SERVICE, InstallArgs>({
     refreshIncome: (_, positionId) => attempt(() => positionReads.refreshIncome(pool, positionId)),
     batchRefreshIncome: (_, positionIds) =>
       attempt(() => positionReads.batchRefreshIncome(pool, positionIds)),
+    getLimitOrderAvailabilityState: () => attempt(() => storage.access.get().ordersAvailable),
+    getLimitOrders: () => attempt(() => orderReads.getLimitOrders(pool)),
+    getLimitOrderPage: (_, offset, limit) =>
+      attempt(() => orderReads.getLimitOrderPage(pool, offset, limit)),
+    // Orders are filled in the message that moves the price: none ever waits on a stack.
+    getLimitOrderStack: () => ({ ok: [] }),
+    getUserLimitOrders: (_, user) =>
+      attempt(() => orderReads.getUserLimitOrders(pool, user.toUint8Array())),
+    getSortedUserLimitOrders: (_, user) =>
+      attempt(() => orderReads.getSortedUserLimitOrders(pool, user.toUint8Array())),
+    getSwapRecordState: () => attempt(() => getSwapRecordState(pool)),
+    getEvents: (_, cursor, limit) => getEvents(pool, cursor, limit),
     getTransactionsByOwner: (_, owner) =>
-      attempt(() => viewRecords(pool, listOf(storage, owner.toUint8Array()))),
-    getFailedTransactions: () => attempt(() => viewRecords(pool, listFailed(storage))),
+      attempt(() => viewFlows(pool, listOf(storage, owner.toUint8Array()))),
+    getFailedTransactions: () => attempt(() => viewFlows(pool, listFailed(storage))),
     getUserWithdrawQueue: (call) => attempt(() => viewOwnPayouts(pool, call.caller.toUint8Array())),
     getWithdrawQueueInfo: () =>
       attempt(() => {

@@ -2,6 +2,7 @@ import { applyPlan, initialPoolState, planCollectProtocol, toSqrtPriceX96 } from
 import type { CheckedBooks } from '@sluice/candid/swap_pool'
 import { credit } from './balances.ts'
 import { compareBooks, isSameBooks, requireBooks } from './books.ts'
+import { appendEvent } from './events.ts'
 import { refreshLedgerFees } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
@@ -30,6 +31,8 @@ export function initialise(
     sqrtPriceX96: toSqrtPriceX96(settings.sqrtPriceX96),
   })
   storage.pool.set(state)
+  const { feePips, tickSpacing, sqrtPriceX96 } = state
+  appendEvent(context, { kind: 'opened', feePips, tickSpacing, sqrtPriceX96 })
   storage.lastProtocolPayoutNs.set(context.now())
 }
 
@@ -47,7 +50,9 @@ export async function runJobs(context: PoolContext): Promise<void> {
 export function payProtocol(context: PoolContext): void {
   const { storage, engine } = context
   const share = applyPlan(engine, planCollectProtocol(engine))
-  credit(storage, configOf(storage).feeReceiverCid, share)
+  const receiver = configOf(storage).feeReceiverCid
+  credit(storage, receiver, share)
+  appendEvent(context, { kind: 'protocolShareMoved', receiver, ...share })
   storage.lastProtocolPayoutNs.set(context.now())
 }
 

@@ -33,8 +33,8 @@ export function wrongFeeText(expected: bigint, received: bigint): string {
   return `Wrong fee cache (expected: ${expected}, received: ${received}), please try later`
 }
 
-async function refreshLedgerFee({ storage, ledgerReads }: PoolContext, side: Side): Promise<void> {
+async function refreshLedgerFee(context: PoolContext, side: Side): Promise<void> {
   // await: other messages run here; the answer is written over whatever is there by then
-  const fee = await ledgerReads.fetchFee(tokenAt(storage, side).ledger)
-  if (fee !== undefined) setLedgerFee(storage, side, fee)
+  const fee = await context.ledgerReads.fetchFee(tokenAt(context.storage, side).ledger)
+  if (fee !== undefined) setLedgerFee(context, side, fee)
 }

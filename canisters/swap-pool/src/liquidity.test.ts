@@ -23,6 +23,8 @@ describe('liquidity', () => {
       tickUpper: 600n,
       amount0Desired: '1000000',
       amount1Desired: '1000000',
+      amount0Min: [],
+      amount1Min: [],
     })
     const used = trading.context.engine.state.tokenAmount1 - LIQUIDITY
     expect(id).toBe(2n)
@@ -62,6 +64,8 @@ describe('liquidity', () => {
           positionId: 1n,
           amount0Desired: '1',
           amount1Desired: '1',
+          amount0Min: [],
+          amount1Min: [],
         }),
       ),
     ]

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { viewFlows } from './flowView.ts'
 import { listOf } from './records.ts'
-import { viewRecords } from './recordView.ts'
 import { swap } from './swap.ts'
 import { alice, LIQUIDITY, maker, startTrading, type Trading } from './testing/tradingWorld.ts'
 
@@ -123,7 +123,7 @@ describe('a one-step swap', () => {
 
   test('shows how far it came', async () => {
     await trading.oneStep()
-    const [, record] = viewRecords(trading.context, listOf(trading.context.storage, alice))[0] ?? []
+    const [, record] = viewFlows(trading.context, listOf(trading.context.storage, alice))[0] ?? []
     expect(record?.action).toMatchObject({
       OneStepSwap: {
         status: { Completed: null },

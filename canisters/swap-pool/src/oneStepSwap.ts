@@ -11,7 +11,7 @@ import {
 import { agreeOnFee } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, type Payout, reserve, sendPayouts } from './payout.ts'
-import { createRecord, failRecord, updateRecord } from './records.ts'
+import { beginFlow, failRecord, updateRecord } from './records.ts'
 import { Refusal, refuse } from './result.ts'
 import { applySwap, planOrder, requireNat } from './swap.ts'
 import { inputSide, otherSide } from './tokens.ts'
@@ -33,7 +33,7 @@ export async function depositAndSwap(
   owner: Uint8Array,
   args: DepositAndSwapArgs & { source: DepositSource },
 ): Promise<bigint> {
-  const { storage, locks } = context
+  const { locks } = context
   const side = inputSide(args.zeroForOne)
   await agreeOnFee(context, side, args.tokenInFee)
   await agreeOnFee(context, otherSide(side), args.tokenOutFee)
@@ -51,10 +51,9 @@ export async function depositAndSwap(
   const busy = () =>
     refuse('Another swap of yours is being processed, please try again in a moment')
   return locks.withLock(lockKey(owner, 'swap'), busy, () => {
-    const recordId = createRecord(storage, {
+    const recordId = beginFlow(context, {
       action: 'OneStepSwap',
       owner,
-      timestampNs: context.now(),
       swap: { zeroForOne, amountIn, amountOut: 0n, tokenInFee: fee, tokenOutFee },
     })
     return run(context, { deposit, zeroForOne, amountIn, amountOutMinimum, recordId })
@@ -131,7 +130,7 @@ function swapAndReserve(
   const { storage } = context
   const { owner, side } = deposit
   const { outcome } = plan
-  applySwap(context, { owner, zeroForOne }, plan)
+  applySwap(context, { owner, zeroForOne, amountIn, flowId: recordId }, plan)
   const shown = storage.records.get(recordId)?.swap
   updateRecord(storage, recordId, {
     stage: 'SwapCompleted',

@@ -1,8 +1,9 @@
 import type { Account, TransferOutcome } from '@sluice/canister'
 import { amountsOn, debit, hasUnused } from './balances.ts'
+import { appendEvent } from './events.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { encodePurpose } from './purpose.ts'
-import { createRecord, updateRecord } from './records.ts'
+import { beginFlow, updateRecord } from './records.ts'
 import type { PoolRecord, Side } from './storedTypes.ts'
 import { ledgerFee, tokenAt } from './tokens.ts'
 
@@ -35,10 +36,9 @@ export function beginPayout(context: PoolContext, payout: NewPayout): Payout | u
   const { storage } = context
   const { owner, side, amount } = payout
   if (amount <= ledgerFee(storage, side)) return undefined
-  const recordId = createRecord(storage, {
+  const recordId = beginFlow(context, {
     action: payout.action,
     owner,
-    timestampNs: context.now(),
     relatedId: payout.relatedId,
   })
   const to = payout.to ?? { owner, subaccount: undefined }
@@ -63,6 +63,7 @@ export function reserve(context: PoolContext, order: PayoutOrder): Payout | unde
     fee,
     purpose: encodePurpose({ kind: 'payout', owner, side, recordId }),
   })
+  appendEvent(context, { kind: 'payoutReserved', flowId: recordId, owner, side, amount, fee })
   updateRecord(storage, recordId, {
     hasFailed: false,
     error: undefined,

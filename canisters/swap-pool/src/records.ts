@@ -1,31 +1,33 @@
+import { appendEvent } from './events.ts'
+import type { PoolContext } from './PoolContext.ts'
 import type { PoolStorage } from './PoolStorage.ts'
 import type { PoolRecord } from './storedTypes.ts'
 
-type Draft = Pick<PoolRecord, 'action' | 'owner' | 'timestampNs'> & Partial<PoolRecord>
+type Draft = Pick<PoolRecord, 'action' | 'owner'> & Partial<PoolRecord>
 
 const MARK = new Uint8Array()
 const RECORDS_PER_OWNER = 50
 const FAILED_RECORDS_KEPT = 200
 
-/** Stores a new record and returns its id: one counter for the pool, increasing. */
-export function createRecord(storage: PoolStorage, draft: Draft): bigint {
-  const id = storage.nextRecordId.get()
-  storage.nextRecordId.set(id + 1n)
+/** Stores the record of a flow that begins now, and returns its id: the number of the event that says so. */
+export function beginFlow(context: PoolContext, draft: Draft): bigint {
+  const { storage } = context
+  const { owner, action, relatedId } = draft
+  const id = appendEvent(context, { kind: 'flowBegun', owner, action, relatedId })
   const record: PoolRecord = {
+    timestampNs: context.now(),
     stage: 'Created',
     hasFailed: false,
     error: undefined,
     deposit: undefined,
     swap: undefined,
     payout: undefined,
-    position: undefined,
-    handover: undefined,
-    relatedId: undefined,
+    relatedId,
     ...draft,
   }
   write(storage, id, record)
-  const earlier = storage.recordsOf.get(record.owner) ?? []
-  storage.recordsOf.set(record.owner, [...earlier.slice(1 - RECORDS_PER_OWNER), id])
+  const earlier = storage.recordsOf.get(owner) ?? []
+  storage.recordsOf.set(owner, [...earlier.slice(1 - RECORDS_PER_OWNER), id])
   return id
 }
 

@@ -1,11 +1,18 @@
-import { type Amounts, NO_LIQUIDITY, planBurn, planCollect, toLiquidity } from '@sluice/amm'
+import {
+  type Amounts,
+  type Liquidity,
+  NO_LIQUIDITY,
+  planBurn,
+  planCollect,
+  toLiquidity,
+} from '@sluice/amm'
 import type { DecreaseLiquidityArgs } from '@sluice/candid/swap_pool'
 import { credit } from './balances.ts'
+import { appendEvent } from './events.ts'
 import { positionIdsOf, removeOwner, requireOwner } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, sendPayouts } from './payout.ts'
 import { applyToPosition } from './ranges.ts'
-import { createRecord } from './records.ts'
 import { parseNat, refuse } from './result.ts'
 import { requireSubaccount } from './withdraw.ts'
 
@@ -20,12 +27,13 @@ export async function decreaseLiquidity(
 ): Promise<Amounts> {
   const { positionId } = args
   requireOwner(context.storage, owner, positionId)
+  if (context.storage.orders.has(positionId)) refuse('Active limit order can not be decreased')
   const held = context.engine.positions.getPosition(positionId)?.liquidity ?? NO_LIQUIDITY
   const liquidity = parseNat(args.liquidity)
   if (liquidity === undefined || liquidity === 0n || liquidity > held) {
     return refuse('Illegal liquidity delta')
   }
-  return takeOut(context, { owner, positionId, liquidity, action: 'DecreaseLiquidity' })
+  return takeOut(context, { owner, positionId, liquidity })
 }
 
 /** Pays the fees that a position has earned, to the wallet or to a subaccount of the owner. */
@@ -37,34 +45,21 @@ export async function claim(
   const { positionId } = args
   requireOwner(context.storage, owner, positionId)
   const subaccount = requireSubaccount(args.subaccount)
-  return takeOut(context, { owner, positionId, liquidity: 0n, action: 'Claim', subaccount })
+  return takeOut(context, { owner, positionId, liquidity: 0n, subaccount })
 }
 
 type Removal = {
   owner: Uint8Array
   positionId: bigint
   liquidity: bigint
-  action: 'DecreaseLiquidity' | 'Claim'
   subaccount?: Uint8Array | undefined
 }
 
 async function takeOut(context: PoolContext, removal: Removal): Promise<Amounts> {
-  const { storage, engine } = context
-  const { owner, positionId, action } = removal
+  const { owner, positionId, subaccount } = removal
   const liquidity = toLiquidity(removal.liquidity)
-  applyToPosition(context, positionId, planBurn(engine, { positionId, liquidity }))
-  const amounts = applyToPosition(context, positionId, planCollect(engine, { positionId }))
-  credit(storage, owner, amounts)
-  const relatedId = createRecord(storage, {
-    action,
-    owner,
-    timestampNs: context.now(),
-    stage: 'Completed',
-    position: { id: positionId, liquidity, ...amounts },
-  })
-  if (engine.positions.getPosition(positionId) === undefined) closePosition(context, removal)
-  const to = { owner, subaccount: removal.subaccount }
-  const payout = { action: 'Withdraw', owner, to, relatedId } as const
+  const { relatedId, ...amounts } = takeLiquidity(context, { owner, positionId, liquidity })
+  const payout = { action: 'Withdraw', owner, to: { owner, subaccount }, relatedId } as const
   await sendPayouts(context, [
     beginPayout(context, { ...payout, side: 'token0', amount: amounts.amount0 }),
     beginPayout(context, { ...payout, side: 'token1', amount: amounts.amount1 }),
@@ -72,7 +67,39 @@ async function takeOut(context: PoolContext, removal: Removal): Promise<Amounts>
   return amounts
 }
 
-function closePosition(context: PoolContext, { owner, positionId }: Removal): void {
+/**
+ * Moves liquidity of a position and all its fees to the owner's unused balance; a position with nothing left ends. Returns the
+ * amounts and the number of the event.
+ */
+export function takeLiquidity(
+  context: PoolContext,
+  {
+    owner,
+    positionId,
+    liquidity,
+  }: Pick<Removal, 'owner' | 'positionId'> & { liquidity: Liquidity },
+): Amounts & { relatedId: bigint } {
+  const { storage, engine } = context
+  applyToPosition(context, positionId, planBurn(engine, { positionId, liquidity }))
+  const amounts = applyToPosition(context, positionId, planCollect(engine, { positionId }))
+  credit(storage, owner, amounts)
+  const { sqrtPriceX96, tick, liquidity: poolLiquidity } = engine.state
+  const relatedId = appendEvent(context, {
+    kind: 'liquidityRemoved',
+    owner,
+    positionId,
+    liquidity,
+    ...amounts,
+    sqrtPriceX96,
+    tick,
+    poolLiquidity,
+  })
+  if (engine.positions.getPosition(positionId) === undefined)
+    closePosition(context, owner, positionId)
+  return { ...amounts, relatedId }
+}
+
+function closePosition(context: PoolContext, owner: Uint8Array, positionId: bigint): void {
   removeOwner(context.storage, positionId)
   const isLast = positionIdsOf(context.storage, owner).length === 0
   if (isLast) context.positionIndex.onLastPositionRemoved(owner)

@@ -1,7 +1,11 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Token } from '@sluice/candid/swap_pool'
 import { isAnonymous } from './access.ts'
+import { appendEvent } from './events.ts'
+import { fillOrders } from './limitOrders.ts'
+import type { PoolContext } from './PoolContext.ts'
 import type { PoolStorage } from './PoolStorage.ts'
+import type { Access } from './storedTypes.ts'
 
 export type InstallArgs = [
   token0: Token,
@@ -33,19 +37,36 @@ export function install(storage: PoolStorage, parse: ParsePrincipal, args: Insta
 }
 
 /** @throws Error for the anonymous principal: everybody would be an admin. */
-export function setAdmins(storage: PoolStorage, admins: readonly Principal[]): void {
-  const stored = admins.map((admin) => admin.toUint8Array())
-  if (stored.some(isAnonymous)) throw new Error('Anonymous principals cannot be pool admins')
-  storage.access.set({ ...storage.access.get(), admins: stored })
+export function setAdmins(context: PoolContext, admins: readonly Principal[]): void {
+  const members = admins.map((admin) => admin.toUint8Array())
+  if (members.some(isAnonymous)) throw new Error('Anonymous principals cannot be pool admins')
+  changeAccess(context, { admins: members })
+  appendEvent(context, { kind: 'adminsChanged', members })
 }
 
 /** Opens or closes the pool for trading and deposits; exits always work. */
-export function setAvailable(storage: PoolStorage, available: boolean): void {
-  storage.access.set({ ...storage.access.get(), available })
+export function setAvailable(context: PoolContext, available: boolean): void {
+  changeAccess(context, { available })
+  appendEvent(context, { kind: 'availabilityChanged', available })
+}
+
+/**
+ * Switches limit orders on or off. Off, nobody can add one and none is filled; those that are there stay, and their owners can
+ * cancel them. On again, those that the price has passed meanwhile are filled.
+ */
+export function setLimitOrderAvailable(context: PoolContext, available: boolean): void {
+  changeAccess(context, { ordersAvailable: available })
+  appendEvent(context, { kind: 'orderAvailabilityChanged', available })
+  fillOrders(context)
 }
 
 /** Who may trade while the pool is closed to others. */
-export function setWhiteList(storage: PoolStorage, whiteList: readonly Principal[]): void {
-  const stored = whiteList.map((member) => member.toUint8Array())
-  storage.access.set({ ...storage.access.get(), whiteList: stored })
+export function setWhiteList(context: PoolContext, whiteList: readonly Principal[]): void {
+  const members = whiteList.map((member) => member.toUint8Array())
+  changeAccess(context, { whiteList: members })
+  appendEvent(context, { kind: 'whiteListChanged', members })
+}
+
+function changeAccess({ storage }: PoolContext, change: Partial<Access>): void {
+  storage.access.set({ ...storage.access.get(), ...change })
 }

@@ -1,5 +1,6 @@
 import type { SettledOutcome, TransferIntent } from '@sluice/canister'
 import { amountsOn, credit } from './balances.ts'
+import { appendEvent } from './events.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { refundLater } from './payout.ts'
 import { decodePurpose } from './purpose.ts'
@@ -31,11 +32,14 @@ function settleDeposit(
 ): void {
   const { storage } = context
   const { recordId, owner, side } = purpose
+  const flow = { flowId: recordId, owner, side, amount: intent.amount }
   if (outcome.kind === 'refused') {
+    appendEvent(context, { kind: 'depositRefused', ...flow, reason: textOfRefusal(outcome.why) })
     dropRecord(storage, recordId)
     return
   }
   credit(storage, owner, amountsOn(side, intent.amount))
+  appendEvent(context, { kind: 'deposited', ...flow, block: outcome.block })
   const deposit = storage.records.get(recordId)?.deposit
   const isOneStep = purpose.kind === 'oneStepDeposit'
   updateRecord(storage, recordId, {
@@ -49,17 +53,23 @@ function settleDeposit(
 }
 
 function settlePayout(
-  { storage }: PoolContext,
+  context: PoolContext,
   intent: TransferIntent,
   purpose: Purpose,
   outcome: SettledOutcome,
 ): void {
+  const { storage } = context
   const { recordId, owner, side } = purpose
+  const amount = intent.amount + intent.fee
+  const flow = { flowId: recordId, owner, side, amount }
   if (outcome.kind === 'refused') {
-    credit(storage, owner, amountsOn(side, intent.amount + intent.fee))
-    failRecord(storage, recordId, textOfRefusal(outcome.why))
+    const reason = textOfRefusal(outcome.why)
+    credit(storage, owner, amountsOn(side, amount))
+    appendEvent(context, { kind: 'payoutRefused', ...flow, reason })
+    failRecord(storage, recordId, reason)
     return
   }
+  appendEvent(context, { kind: 'paid', ...flow, fee: intent.fee, block: outcome.block })
   const payout = storage.records.get(recordId)?.payout
   updateRecord(storage, recordId, {
     stage: 'Completed',
@@ -69,10 +79,10 @@ function settlePayout(
 
 /** A ledger that refuses a fee names the right one: from now on the pool reckons with that. */
 function learnFee(
-  { storage }: PoolContext,
+  context: PoolContext,
   purpose: Purpose,
   outcome: Extract<SettledOutcome, { kind: 'refused' }>,
 ): void {
   if (outcome.why.kind !== 'ledger' || !('BadFee' in outcome.why.error)) return
-  setLedgerFee(storage, purpose.side, outcome.why.error.BadFee.expected_fee)
+  setLedgerFee(context, purpose.side, outcome.why.error.BadFee.expected_fee)
 }

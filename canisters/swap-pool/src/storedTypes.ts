@@ -10,6 +10,7 @@ import {
   oneOf,
   optional,
   struct,
+  tagged,
   text,
   type ValueOf,
 } from '@sluice/canister'
@@ -56,7 +57,14 @@ export const poolStateField = struct({
   protocolFee1: nat,
 })
 
-export const accessField = struct({ available: bool, whiteList: list(blob), admins: list(blob) })
+export const accessField = struct({
+  available: bool,
+  ordersAvailable: bool,
+  whiteList: list(blob),
+  admins: list(blob),
+})
+
+export type Access = ValueOf<typeof accessField>
 
 /** Two amounts, one of each token. */
 export const amountsField = struct({ amount0: nat, amount1: nat })
@@ -112,19 +120,12 @@ const swap = struct({
   tokenOutFee: nat,
 })
 
-/** What somebody did with the pool, and how far it has come. */
+/** What takes several messages: tokens move on a ledger. */
+export const flowAction = oneOf('Deposit', 'Withdraw', 'Refund', 'OneStepSwap')
+
+/** A flow of somebody's, and how far it has come. What one message does is in the events alone. */
 export const recordField = struct({
-  action: oneOf(
-    'Deposit',
-    'Withdraw',
-    'Refund',
-    'AddLiquidity',
-    'DecreaseLiquidity',
-    'Claim',
-    'Swap',
-    'OneStepSwap',
-    'TransferPosition',
-  ),
+  action: flowAction,
   owner: blob,
   timestampNs: nat,
   stage: oneOf(
@@ -140,12 +141,87 @@ export const recordField = struct({
   deposit: optional(transfer),
   swap: optional(swap),
   payout: optional(transfer),
-  position: optional(struct({ id: nat, liquidity: nat, amount0: nat, amount1: nat })),
-  handover: optional(struct({ from: blob, to: blob })),
-  /** The record that this one gives something back for. */
+  /** The event or flow that this one gives something back for. */
   relatedId: optional(nat),
 })
 export type PoolRecord = ValueOf<typeof recordField>
+
+const principals = list(blob)
+const ofFlow = { flowId: nat, owner: blob, side, amount: nat }
+const placeAfter = { sqrtPriceX96: nat, tick: i32, poolLiquidity: nat }
+const order = { owner: blob, positionId: nat, tickLimit: i32, side, amountIn: nat }
+const both = { amount0: nat, amount1: nat }
+
+/**
+ * All that can change in a pool, each in the words of the interface's `PoolEventKind`. Whoever replays them from the first on
+ * has the pool's books.
+ */
+export const eventField = struct({
+  timestampNs: nat,
+  body: tagged({
+    opened: struct({ feePips: nat, tickSpacing: i32, sqrtPriceX96: nat }),
+    flowBegun: struct({ owner: blob, action: flowAction, relatedId: optional(nat) }),
+    depositSent: struct(ofFlow),
+    deposited: struct({ ...ofFlow, block: nat }),
+    depositRefused: struct({ ...ofFlow, reason: text }),
+    payoutReserved: struct({ ...ofFlow, fee: nat }),
+    paid: struct({ ...ofFlow, fee: nat, block: nat }),
+    payoutRefused: struct({ ...ofFlow, reason: text }),
+    swapped: struct({
+      flowId: optional(nat),
+      owner: blob,
+      zeroForOne: bool,
+      amountOffered: nat,
+      amountIn: nat,
+      amountOut: nat,
+      feeAmount: nat,
+      sqrtPriceX96: nat,
+      tick: i32,
+      liquidity: nat,
+    }),
+    liquidityAdded: struct({
+      owner: blob,
+      positionId: nat,
+      tickLower: i32,
+      tickUpper: i32,
+      liquidity: nat,
+      ...both,
+      ...placeAfter,
+    }),
+    liquidityRemoved: struct({
+      owner: blob,
+      positionId: nat,
+      liquidity: nat,
+      ...both,
+      ...placeAfter,
+    }),
+    positionApproved: struct({ owner: blob, positionId: nat, spender: blob }),
+    positionTransferred: struct({ from: blob, to: blob, positionId: nat, ...both }),
+    orderAdded: struct(order),
+    orderFilled: struct({ ...order, ...both }),
+    orderRemoved: struct({ ...order, ...both }),
+    protocolShareMoved: struct({ receiver: blob, ...both }),
+    ledgerFeeLearnt: struct({ side, fee: nat }),
+    standardChanged: struct({ side, standard: text }),
+    availabilityChanged: struct({ available: bool }),
+    orderAvailabilityChanged: struct({ available: bool }),
+    whiteListChanged: struct({ members: principals }),
+    adminsChanged: struct({ members: principals }),
+  }),
+})
+export type StoredEvent = ValueOf<typeof eventField>
+export type EventBody = StoredEvent['body']
+
+/** A limit order: sells `side` when the price has passed `tickLimit`. Its position holds the tokens. */
+export const orderField = struct({
+  side,
+  tickLimit: i32,
+  /** Numbers orders in the order of their arrival. */
+  sequence: nat,
+  createdAtNs: nat,
+  amountIn: nat,
+})
+export type LimitOrder = ValueOf<typeof orderField>
 
 /** Goes with every transfer in the journal: what its outcome changes in the books. */
 export const purposeField = struct({

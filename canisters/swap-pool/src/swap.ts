@@ -1,15 +1,19 @@
 import { AmmError, applyPlan, type Plan, planSwap, type SwapOutcome } from '@sluice/amm'
 import type { SwapArgs } from '@sluice/candid/swap_pool'
-import { amountOf, amountsOn, credit, debit, unusedBalance } from './balances.ts'
+import { amountOf, changeUnused, unusedBalance } from './balances.ts'
+import { appendEvent } from './events.ts'
+import { fillOrders } from './limitOrders.ts'
 import type { PoolContext } from './PoolContext.ts'
-import { createRecord } from './records.ts'
 import { parseNat, refuse } from './result.ts'
-import { inputSide, otherSide } from './tokens.ts'
+import { inputSide } from './tokens.ts'
 
 export type SwapOrder = {
   owner: Uint8Array
   zeroForOne: boolean
+  /** What is offered; a partial fill takes less. */
   amountIn: bigint
+  /** The flow that the swap is a part of. */
+  flowId?: bigint | undefined
 }
 
 /** Swaps a holder's unused balance. The output becomes unused balance too; so does what a partial fill leaves. */
@@ -24,21 +28,7 @@ export function swap(context: PoolContext, owner: Uint8Array, args: SwapArgs): b
   const balance = amountOf(unusedBalance(context.storage, owner), inputSide(order.zeroForOne))
   if (balance < amountIn) refuse('swap failed: Illegal deposit balance in pool')
   applySwap(context, order, plan)
-  const { outcome } = plan
-  createRecord(context.storage, {
-    action: 'Swap',
-    owner,
-    timestampNs: context.now(),
-    stage: 'Completed',
-    swap: {
-      zeroForOne: order.zeroForOne,
-      amountIn: outcome.amountIn,
-      amountOut: outcome.amountOut,
-      tokenInFee: 0n,
-      tokenOutFee: 0n,
-    },
-  })
-  return outcome.amountOut
+  return plan.outcome.amountOut
 }
 
 /** What a swap would give now; the pool stays as it is. */
@@ -71,16 +61,33 @@ export function planOrder(
   return plan
 }
 
-/** Writes a plan made in this message and moves the holder's balances with it. */
-export function applySwap(
-  { storage, engine }: PoolContext,
-  { owner, zeroForOne }: Pick<SwapOrder, 'owner' | 'zeroForOne'>,
-  plan: Plan<SwapOutcome>,
-): void {
-  const paid = inputSide(zeroForOne)
-  debit(storage, owner, amountsOn(paid, plan.outcome.amountIn))
+/**
+ * Writes a plan made in this message, moves the holder's balances with it, and fills the limit orders that the price has
+ * passed.
+ */
+export function applySwap(context: PoolContext, order: SwapOrder, plan: Plan<SwapOutcome>): void {
+  const { storage, engine } = context
+  const { owner, zeroForOne, amountIn: amountOffered, flowId } = order
+  const { amountIn, amountOut, feeAmount } = plan.outcome
   applyPlan(engine, plan)
-  credit(storage, owner, amountsOn(otherSide(paid), plan.outcome.amountOut))
+  const change = zeroForOne
+    ? { amount0: -amountIn, amount1: amountOut }
+    : { amount0: amountOut, amount1: -amountIn }
+  changeUnused(storage, owner, change)
+  appendEvent(context, {
+    kind: 'swapped',
+    flowId,
+    owner,
+    zeroForOne,
+    amountOffered,
+    amountIn,
+    amountOut,
+    feeAmount,
+    sqrtPriceX96: plan.outcome.sqrtPriceX96After,
+    tick: plan.outcome.tickAfter,
+    liquidity: plan.outcome.liquidityAfter,
+  })
+  fillOrders(context)
 }
 
 /** @throws Refusal with this text unless the digits are a natural number. */

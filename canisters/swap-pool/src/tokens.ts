@@ -1,3 +1,5 @@
+import { appendEvent } from './events.ts'
+import type { PoolContext } from './PoolContext.ts'
 import { configOf, type PoolStorage } from './PoolStorage.ts'
 import { Refusal } from './result.ts'
 import type { PoolToken, Side } from './storedTypes.ts'
@@ -23,9 +25,12 @@ export function ledgerFee(storage: PoolStorage, side: Side): bigint {
 }
 
 /** Remembers what a ledger charges. */
-export function setLedgerFee(storage: PoolStorage, side: Side, fee: bigint): void {
-  const fees = storage.ledgerFees.get()
-  storage.ledgerFees.set(side === 'token0' ? { ...fees, amount0: fee } : { ...fees, amount1: fee })
+export function setLedgerFee(context: PoolContext, side: Side, fee: bigint): void {
+  const { ledgerFees } = context.storage
+  const fees = ledgerFees.get()
+  if (fee === ledgerFee(context.storage, side)) return
+  ledgerFees.set(side === 'token0' ? { ...fees, amount0: fee } : { ...fees, amount1: fee })
+  appendEvent(context, { kind: 'ledgerFeeLearnt', side, fee })
 }
 
 /** @throws Refusal `UnsupportedToken` when the address is neither of the pool's tokens. */

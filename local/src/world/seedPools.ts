@@ -64,6 +64,8 @@ async function seedPool(world: World, { symbols, feePips, depthUsd }: WorldPool)
         tickUpper: range.tickUpper,
         amount0Desired: amountOf(token0, range).toString(),
         amount1Desired: amountOf(token1, range).toString(),
+        amount0Min: [],
+        amount1Min: [],
       }),
     )
   }

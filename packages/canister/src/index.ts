@@ -13,6 +13,8 @@ export { type Cell, cell } from './Cell.ts'
 export * from './codec/field.ts'
 export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
 export { struct } from './codec/struct.ts'
+export { type TaggedOf, tagged } from './codec/tagged.ts'
+export { u64List } from './codec/u64List.ts'
 export {
   bytesCbor,
   CBOR_SELF_DESCRIBED,

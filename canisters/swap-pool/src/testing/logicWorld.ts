@@ -1,3 +1,4 @@
+import { inspect, isDeepStrictEqual } from 'node:util'
 import { Principal } from '@icp-sdk/core/principal'
 import { parseSqrtPriceX96 } from '@sluice/amm'
 import {
@@ -9,11 +10,13 @@ import {
 import { isSamePrincipal } from '../access.ts'
 import { amountOf } from '../balances.ts'
 import { invariants } from '../books.ts'
+import { getEvents } from '../events.ts'
 import { initialise } from '../jobs.ts'
 import { refreshLedgerFees } from '../ledgerFees.ts'
 import { openPool, type PoolContext } from '../PoolContext.ts'
 import { openPoolStorage } from '../PoolStorage.ts'
 import { FakeLedger, type Fault } from './FakeLedger.ts'
+import { Replay } from './replay.ts'
 
 export const SELF = Uint8Array.of(9, 9)
 export const FEE_RECEIVER = Uint8Array.of(8, 8)
@@ -124,6 +127,38 @@ export class LogicWorld {
     return this.findError()
   }
 
+  /** What is wrong with the event log: whoever replays it from the first event on must come to these very books. */
+  findEventError(): string | undefined {
+    const { storage, engine } = this.context
+    const replay = new Replay()
+    const { events, end } = getEvents(this.context, 1n, 500n)
+    for (let page = events; page.length > 0; ) {
+      for (const event of page) replay.apply(event)
+      const last = page.at(-1)?.id ?? end
+      page = getEvents(this.context, last + 1n, 500n).events
+    }
+    const found = [
+      replay.engine?.state,
+      [...replay.positions.positions],
+      sorted(replay.ticks.ticks),
+      sorted(replay.owners),
+      sorted(replay.unused),
+      sorted(replay.orders),
+    ]
+    const text = (bytes: Uint8Array) => this.context.toPrincipal(bytes).toText()
+    const expected = [
+      engine.state,
+      storage.positions.entries(),
+      storage.ticks.entries(),
+      storage.ownerships.entries().map(([id, { owner }]) => [id, text(owner)]),
+      sorted(storage.unused.entries().map(([owner, amounts]) => [text(owner), amounts])),
+      storage.orders.entries().map(([id, { tickLimit }]) => [id, BigInt(tickLimit)]),
+    ]
+    return isDeepStrictEqual(found, expected)
+      ? undefined
+      : `events tell of ${inspect(found, { depth: 5 })}, the books of ${inspect(expected, { depth: 5 })}`
+  }
+
   private send(intent: TransferIntent): Promise<LedgerAnswer> {
     const fault = this.faults.shift() ?? 'none'
     return this.deliver(() => this.ledgerAt(intent.ledger).send(intent, fault))
@@ -132,4 +167,11 @@ export class LogicWorld {
   private ledgerAt(address: Uint8Array): FakeLedger {
     return isSamePrincipal(address, ADDRESS.token0) ? this.ledgers.token0 : this.ledgers.token1
   }
+}
+
+/** Entries in the order of their keys, as the stable maps have them. */
+function sorted<Key extends string | number | bigint, Value>(
+  entries: Iterable<[Key, Value]>,
+): [Key, Value][] {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
 }

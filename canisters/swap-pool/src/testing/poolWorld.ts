@@ -147,6 +147,8 @@ export async function mintAround(
       tickUpper: range.width,
       amount0Desired: `${range.amount}`,
       amount1Desired: `${range.amount}`,
+      amount0Min: [],
+      amount1Min: [],
     }),
   )
 }

@@ -1,6 +1,8 @@
+import type { PoolEvent } from '@sluice/candid/swap_pool'
 import { mint } from '../addLiquidity.ts'
 import { unusedBalance } from '../balances.ts'
 import { depositFrom } from '../deposit.ts'
+import { getEvents } from '../events.ts'
 import { depositAndSwap } from '../oneStepSwap.ts'
 import { attemptFlow } from '../result.ts'
 import { quote } from '../swap.ts'
@@ -10,9 +12,17 @@ export const maker = Uint8Array.of(1)
 export const alice = Uint8Array.of(2)
 export const LIQUIDITY = 10n ** 12n
 
+type OneStepChange = {
+  owner?: Uint8Array
+  zeroForOne?: boolean
+  amountIn?: string
+  minimum?: bigint
+  source?: 'subaccount'
+}
+
 /** A pool with liquidity of the maker from 0.55 to 1.82 around the price 1, and what tests do with it. */
-export async function startTrading() {
-  const world = await LogicWorld.start([maker, alice])
+export async function startTrading(others: readonly Uint8Array[] = []) {
+  const world = await LogicWorld.start([maker, alice, ...others])
   const { context } = world
 
   /** Deposits the same amount of both tokens by allowance. */
@@ -30,18 +40,20 @@ export async function startTrading() {
       tickUpper: width,
       amount0Desired: `${amount}`,
       amount1Desired: `${amount}`,
+      amount0Min: [],
+      amount1Min: [],
     })
   }
 
   /** Alice swaps a million token0 from her wallet unless told otherwise. */
-  const oneStep = (change: { amountIn?: string; minimum?: bigint; source?: 'subaccount' } = {}) =>
+  const oneStep = (change: OneStepChange = {}) =>
     attemptFlow(async () =>
-      depositAndSwap(context, alice, {
-        zeroForOne: true,
+      depositAndSwap(context, change.owner ?? alice, {
+        zeroForOne: change.zeroForOne ?? true,
         amountIn: change.amountIn ?? '1000000',
         amountOutMinimum: `${change.minimum ?? 0n}`,
-        tokenInFee: 10n,
-        tokenOutFee: 7n,
+        tokenInFee: change.zeroForOne === false ? 7n : 10n,
+        tokenOutFee: change.zeroForOne === false ? 10n : 7n,
         source: change.source ?? 'allowance',
       }),
     )
@@ -55,6 +67,16 @@ export async function startTrading() {
     mintRange,
     oneStep,
     wallet: (side: 'token0' | 'token1') => world.ledgers[side].balanceOf(alice),
+    /** All events so far. */
+    events: () => {
+      const found: PoolEvent[] = []
+      for (let cursor = 1n; ; ) {
+        const { events, next, end } = getEvents(context, cursor, 500n)
+        found.push(...events)
+        if (next === end) return found
+        cursor = next
+      }
+    },
     unused: () => unusedBalance(context.storage, alice),
     /** What a million token0 would give. */
     quoted: () => quote(context, { zeroForOne: true, amountIn: '1000000', amountOutMinimum: '0' }),

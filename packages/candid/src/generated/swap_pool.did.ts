@@ -138,15 +138,33 @@ export interface ExecuteLimitOrderInfo {
 export type ExecuteLimitOrderStatus = { 'Failed' : null } |
   { 'Created' : null } |
   { 'Completed' : null };
+export type FlowAction = { 'Withdraw' : null } |
+  { 'OneStepSwap' : null } |
+  { 'Deposit' : null } |
+  { 'Refund' : null };
 export interface GetPositionArgs { 'tickUpper' : bigint, 'tickLower' : bigint }
 export interface IncreaseLiquidityArgs {
+  'amount0Min' : [] | [string],
+  'amount1Min' : [] | [string],
   'positionId' : bigint,
   'amount0Desired' : string,
   'amount1Desired' : string,
 }
+export interface LimitOrderArgs { 'positionId' : bigint, 'tickLimit' : bigint }
+export interface LimitOrderKey { 'timestamp' : bigint, 'tickLimit' : bigint }
+export type LimitOrderType = { 'Lower' : null } |
+  { 'Upper' : null };
+export interface LimitOrderValue {
+  'userPositionId' : bigint,
+  'token0InAmount' : bigint,
+  'owner' : Principal,
+  'token1InAmount' : bigint,
+}
 export interface MintArgs {
   'fee' : bigint,
   'tickUpper' : bigint,
+  'amount0Min' : [] | [string],
+  'amount1Min' : [] | [string],
   'token0' : string,
   'token1' : string,
   'amount0Desired' : string,
@@ -168,6 +186,179 @@ export type OneStepSwapStatus = { 'SwapCompleted' : null } |
   { 'Created' : null } |
   { 'WithdrawCreditCompleted' : null } |
   { 'Completed' : null };
+export interface PoolEvent {
+  'id' : bigint,
+  'event' : PoolEventKind,
+  'timestamp' : bigint,
+}
+export type PoolEventKind = {
+    'deposited' : {
+      'owner' : Principal,
+      'flowId' : bigint,
+      'side' : Side,
+      'block' : bigint,
+      'amount' : bigint,
+    }
+  } |
+  {
+    'flowBegun' : {
+      'action' : FlowAction,
+      'owner' : Principal,
+      'relatedId' : [] | [bigint],
+    }
+  } |
+  {
+    'opened' : {
+      'tickSpacing' : bigint,
+      'sqrtPriceX96' : bigint,
+      'feePips' : bigint,
+    }
+  } |
+  {
+    'payoutReserved' : {
+      'fee' : bigint,
+      'owner' : Principal,
+      'flowId' : bigint,
+      'side' : Side,
+      'amount' : bigint,
+    }
+  } |
+  { 'ledgerFeeLearnt' : { 'fee' : bigint, 'side' : Side } } |
+  {
+    'paid' : {
+      'fee' : bigint,
+      'owner' : Principal,
+      'flowId' : bigint,
+      'side' : Side,
+      'block' : bigint,
+      'amount' : bigint,
+    }
+  } |
+  {
+    'liquidityAdded' : {
+      'tickUpper' : bigint,
+      'owner' : Principal,
+      'sqrtPriceX96' : bigint,
+      'tick' : bigint,
+      'liquidity' : bigint,
+      'positionId' : bigint,
+      'amount0' : bigint,
+      'amount1' : bigint,
+      'tickLower' : bigint,
+      'poolLiquidity' : bigint,
+    }
+  } |
+  {
+    'orderAdded' : {
+      'owner' : Principal,
+      'side' : Side,
+      'amountIn' : bigint,
+      'positionId' : bigint,
+      'tickLimit' : bigint,
+    }
+  } |
+  {
+    'swapped' : {
+      'feeAmount' : bigint,
+      'owner' : Principal,
+      'flowId' : [] | [bigint],
+      'sqrtPriceX96' : bigint,
+      'tick' : bigint,
+      'liquidity' : bigint,
+      'amountOffered' : bigint,
+      'amountIn' : bigint,
+      'zeroForOne' : boolean,
+      'amountOut' : bigint,
+    }
+  } |
+  { 'availabilityChanged' : { 'available' : boolean } } |
+  {
+    'orderRemoved' : {
+      'owner' : Principal,
+      'side' : Side,
+      'amountIn' : bigint,
+      'positionId' : bigint,
+      'amount0' : bigint,
+      'amount1' : bigint,
+      'tickLimit' : bigint,
+    }
+  } |
+  { 'orderAvailabilityChanged' : { 'available' : boolean } } |
+  {
+    'liquidityRemoved' : {
+      'owner' : Principal,
+      'sqrtPriceX96' : bigint,
+      'tick' : bigint,
+      'liquidity' : bigint,
+      'positionId' : bigint,
+      'amount0' : bigint,
+      'amount1' : bigint,
+      'poolLiquidity' : bigint,
+    }
+  } |
+  {
+    'orderFilled' : {
+      'owner' : Principal,
+      'side' : Side,
+      'amountIn' : bigint,
+      'positionId' : bigint,
+      'amount0' : bigint,
+      'amount1' : bigint,
+      'tickLimit' : bigint,
+    }
+  } |
+  {
+    'protocolShareMoved' : {
+      'amount0' : bigint,
+      'amount1' : bigint,
+      'receiver' : Principal,
+    }
+  } |
+  {
+    'depositRefused' : {
+      'owner' : Principal,
+      'flowId' : bigint,
+      'side' : Side,
+      'amount' : bigint,
+      'reason' : string,
+    }
+  } |
+  {
+    'payoutRefused' : {
+      'owner' : Principal,
+      'flowId' : bigint,
+      'side' : Side,
+      'amount' : bigint,
+      'reason' : string,
+    }
+  } |
+  { 'adminsChanged' : { 'members' : Array<Principal> } } |
+  {
+    'positionTransferred' : {
+      'to' : Principal,
+      'from' : Principal,
+      'positionId' : bigint,
+      'amount0' : bigint,
+      'amount1' : bigint,
+    }
+  } |
+  {
+    'positionApproved' : {
+      'owner' : Principal,
+      'positionId' : bigint,
+      'spender' : Principal,
+    }
+  } |
+  { 'standardChanged' : { 'side' : Side, 'standard' : string } } |
+  { 'whiteListChanged' : { 'members' : Array<Principal> } } |
+  {
+    'depositSent' : {
+      'owner' : Principal,
+      'flowId' : bigint,
+      'side' : Side,
+      'amount' : bigint,
+    }
+  };
 export interface PoolInitArgs {
   'infoCid' : Principal,
   'positionIndexCid' : Principal,
@@ -202,6 +393,7 @@ export interface PositionInfoWithId {
   'liquidity' : bigint,
   'feeGrowthInside0LastX128' : bigint,
 }
+export interface PushError { 'time' : bigint, 'message' : string }
 export interface RefundInfo {
   'err' : [] | [string],
   'status' : RefundStatus,
@@ -228,6 +420,8 @@ export type RemoveLimitOrderStatus = { 'Failed' : null } |
   { 'LimitOrderDeleted' : null } |
   { 'Created' : null } |
   { 'Completed' : null };
+export type Side = { 'token0' : null } |
+  { 'token1' : null };
 export interface SwapArgs {
   'amountIn' : string,
   'zeroForOne' : boolean,
@@ -242,6 +436,13 @@ export interface SwapInfo {
   'amountIn' : bigint,
   'amountOut' : bigint,
   'amountInFee' : bigint,
+}
+export interface SwapRecordInfo {
+  'currentLiquidity' : bigint,
+  'currentSqrtPriceX96' : bigint,
+  'currentTick' : bigint,
+  'txInfo' : Transaction,
+  'poolFee' : bigint,
 }
 export type SwapStatus = { 'Failed' : null } |
   { 'Created' : null } |
@@ -372,6 +573,11 @@ export interface WithdrawToSubaccountArgs {
   'amount' : bigint,
 }
 export interface _SERVICE {
+  'addLimitOrder' : ActorMethod<
+    [LimitOrderArgs],
+    { 'ok' : boolean } |
+      { 'err' : Error }
+  >,
   'allTokenBalance' : ActorMethod<
     [bigint, bigint],
     {
@@ -449,6 +655,15 @@ export interface _SERVICE {
     { 'token0Fee' : bigint, 'token1Fee' : bigint }
   >,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
+  'getEvents' : ActorMethod<
+    [bigint, bigint],
+    {
+      'end' : bigint,
+      'first' : bigint,
+      'next' : bigint,
+      'events' : Array<PoolEvent>,
+    }
+  >,
   'getFailedTransactions' : ActorMethod<
     [],
     { 'ok' : Array<[bigint, Transaction]> } |
@@ -465,6 +680,38 @@ export interface _SERVICE {
       { 'err' : Error }
   >,
   'getInitArgs' : ActorMethod<[], { 'ok' : PoolInitArgs } | { 'err' : Error }>,
+  'getLimitOrderAvailabilityState' : ActorMethod<
+    [],
+    { 'ok' : boolean } |
+      { 'err' : Error }
+  >,
+  'getLimitOrderPage' : ActorMethod<
+    [bigint, bigint],
+    {
+        'ok' : {
+          'content' : Array<[LimitOrderType, LimitOrderKey, LimitOrderValue]>,
+          'offset' : bigint,
+          'limit' : bigint,
+          'totalElements' : bigint,
+        }
+      } |
+      { 'err' : Error }
+  >,
+  'getLimitOrderStack' : ActorMethod<
+    [],
+    { 'ok' : Array<[LimitOrderType, LimitOrderKey, LimitOrderValue]> } |
+      { 'err' : Error }
+  >,
+  'getLimitOrders' : ActorMethod<
+    [],
+    {
+        'ok' : {
+          'lowerLimitOrders' : Array<[LimitOrderKey, LimitOrderValue]>,
+          'upperLimitOrders' : Array<[LimitOrderKey, LimitOrderValue]>,
+        }
+      } |
+      { 'err' : Error }
+  >,
   'getPosition' : ActorMethod<
     [GetPositionArgs],
     { 'ok' : PositionInfo } |
@@ -478,6 +725,33 @@ export interface _SERVICE {
           'offset' : bigint,
           'limit' : bigint,
           'totalElements' : bigint,
+        }
+      } |
+      { 'err' : Error }
+  >,
+  'getSortedUserLimitOrders' : ActorMethod<
+    [Principal],
+    {
+        'ok' : Array<
+          {
+            'userPositionId' : bigint,
+            'token0InAmount' : bigint,
+            'timestamp' : bigint,
+            'tickLimit' : bigint,
+            'token1InAmount' : bigint,
+          }
+        >
+      } |
+      { 'err' : Error }
+  >,
+  'getSwapRecordState' : ActorMethod<
+    [],
+    {
+        'ok' : {
+          'infoCid' : string,
+          'records' : Array<SwapRecordInfo>,
+          'errors' : Array<PushError>,
+          'retryCount' : bigint,
         }
       } |
       { 'err' : Error }
@@ -538,6 +812,20 @@ export interface _SERVICE {
   'getUserByPositionId' : ActorMethod<
     [bigint],
     { 'ok' : string } |
+      { 'err' : Error }
+  >,
+  'getUserLimitOrders' : ActorMethod<
+    [Principal],
+    {
+        'ok' : {
+          'upperLimitOrdersIds' : Array<
+            { 'userPositionId' : bigint, 'timestamp' : bigint }
+          >,
+          'lowerLimitOrderIds' : Array<
+            { 'userPositionId' : bigint, 'timestamp' : bigint }
+          >,
+        }
+      } |
       { 'err' : Error }
   >,
   'getUserPosition' : ActorMethod<
@@ -626,8 +914,14 @@ export interface _SERVICE {
     { 'ok' : { 'tokensOwed0' : bigint, 'tokensOwed1' : bigint } } |
       { 'err' : Error }
   >,
+  'removeLimitOrder' : ActorMethod<
+    [bigint],
+    { 'ok' : boolean } |
+      { 'err' : Error }
+  >,
   'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
   'setAvailable' : ActorMethod<[boolean], undefined>,
+  'setLimitOrderAvailable' : ActorMethod<[boolean], undefined>,
   'setWhiteList' : ActorMethod<[Array<Principal>], undefined>,
   'sumTick' : ActorMethod<[], { 'ok' : bigint } | { 'err' : Error }>,
   'swap' : ActorMethod<[SwapArgs], { 'ok' : bigint } | { 'err' : Error }>,
@@ -650,15 +944,19 @@ export interface _SERVICE {
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
-  const AccountBalance = IDL.Record({
-    'balance0' : IDL.Nat,
-    'balance1' : IDL.Nat,
+  const LimitOrderArgs = IDL.Record({
+    'positionId' : IDL.Nat,
+    'tickLimit' : IDL.Int,
   });
   const Error = IDL.Variant({
     'CommonError' : IDL.Null,
     'InternalError' : IDL.Text,
     'UnsupportedToken' : IDL.Text,
     'InsufficientFunds' : IDL.Null,
+  });
+  const AccountBalance = IDL.Record({
+    'balance0' : IDL.Nat,
+    'balance1' : IDL.Nat,
   });
   const TokenBooks = IDL.Record({
     'owed' : IDL.Nat,
@@ -702,6 +1000,154 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'tokenOutFee' : IDL.Nat,
   });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
+  const Side = IDL.Variant({ 'token0' : IDL.Null, 'token1' : IDL.Null });
+  const FlowAction = IDL.Variant({
+    'Withdraw' : IDL.Null,
+    'OneStepSwap' : IDL.Null,
+    'Deposit' : IDL.Null,
+    'Refund' : IDL.Null,
+  });
+  const PoolEventKind = IDL.Variant({
+    'deposited' : IDL.Record({
+      'owner' : IDL.Principal,
+      'flowId' : IDL.Nat,
+      'side' : Side,
+      'block' : IDL.Nat,
+      'amount' : IDL.Nat,
+    }),
+    'flowBegun' : IDL.Record({
+      'action' : FlowAction,
+      'owner' : IDL.Principal,
+      'relatedId' : IDL.Opt(IDL.Nat),
+    }),
+    'opened' : IDL.Record({
+      'tickSpacing' : IDL.Int,
+      'sqrtPriceX96' : IDL.Nat,
+      'feePips' : IDL.Nat,
+    }),
+    'payoutReserved' : IDL.Record({
+      'fee' : IDL.Nat,
+      'owner' : IDL.Principal,
+      'flowId' : IDL.Nat,
+      'side' : Side,
+      'amount' : IDL.Nat,
+    }),
+    'ledgerFeeLearnt' : IDL.Record({ 'fee' : IDL.Nat, 'side' : Side }),
+    'paid' : IDL.Record({
+      'fee' : IDL.Nat,
+      'owner' : IDL.Principal,
+      'flowId' : IDL.Nat,
+      'side' : Side,
+      'block' : IDL.Nat,
+      'amount' : IDL.Nat,
+    }),
+    'liquidityAdded' : IDL.Record({
+      'tickUpper' : IDL.Int,
+      'owner' : IDL.Principal,
+      'sqrtPriceX96' : IDL.Nat,
+      'tick' : IDL.Int,
+      'liquidity' : IDL.Nat,
+      'positionId' : IDL.Nat,
+      'amount0' : IDL.Nat,
+      'amount1' : IDL.Nat,
+      'tickLower' : IDL.Int,
+      'poolLiquidity' : IDL.Nat,
+    }),
+    'orderAdded' : IDL.Record({
+      'owner' : IDL.Principal,
+      'side' : Side,
+      'amountIn' : IDL.Nat,
+      'positionId' : IDL.Nat,
+      'tickLimit' : IDL.Int,
+    }),
+    'swapped' : IDL.Record({
+      'feeAmount' : IDL.Nat,
+      'owner' : IDL.Principal,
+      'flowId' : IDL.Opt(IDL.Nat),
+      'sqrtPriceX96' : IDL.Nat,
+      'tick' : IDL.Int,
+      'liquidity' : IDL.Nat,
+      'amountOffered' : IDL.Nat,
+      'amountIn' : IDL.Nat,
+      'zeroForOne' : IDL.Bool,
+      'amountOut' : IDL.Nat,
+    }),
+    'availabilityChanged' : IDL.Record({ 'available' : IDL.Bool }),
+    'orderRemoved' : IDL.Record({
+      'owner' : IDL.Principal,
+      'side' : Side,
+      'amountIn' : IDL.Nat,
+      'positionId' : IDL.Nat,
+      'amount0' : IDL.Nat,
+      'amount1' : IDL.Nat,
+      'tickLimit' : IDL.Int,
+    }),
+    'orderAvailabilityChanged' : IDL.Record({ 'available' : IDL.Bool }),
+    'liquidityRemoved' : IDL.Record({
+      'owner' : IDL.Principal,
+      'sqrtPriceX96' : IDL.Nat,
+      'tick' : IDL.Int,
+      'liquidity' : IDL.Nat,
+      'positionId' : IDL.Nat,
+      'amount0' : IDL.Nat,
+      'amount1' : IDL.Nat,
+      'poolLiquidity' : IDL.Nat,
+    }),
+    'orderFilled' : IDL.Record({
+      'owner' : IDL.Principal,
+      'side' : Side,
+      'amountIn' : IDL.Nat,
+      'positionId' : IDL.Nat,
+      'amount0' : IDL.Nat,
+      'amount1' : IDL.Nat,
+      'tickLimit' : IDL.Int,
+    }),
+    'protocolShareMoved' : IDL.Record({
+      'amount0' : IDL.Nat,
+      'amount1' : IDL.Nat,
+      'receiver' : IDL.Principal,
+    }),
+    'depositRefused' : IDL.Record({
+      'owner' : IDL.Principal,
+      'flowId' : IDL.Nat,
+      'side' : Side,
+      'amount' : IDL.Nat,
+      'reason' : IDL.Text,
+    }),
+    'payoutRefused' : IDL.Record({
+      'owner' : IDL.Principal,
+      'flowId' : IDL.Nat,
+      'side' : Side,
+      'amount' : IDL.Nat,
+      'reason' : IDL.Text,
+    }),
+    'adminsChanged' : IDL.Record({ 'members' : IDL.Vec(IDL.Principal) }),
+    'positionTransferred' : IDL.Record({
+      'to' : IDL.Principal,
+      'from' : IDL.Principal,
+      'positionId' : IDL.Nat,
+      'amount0' : IDL.Nat,
+      'amount1' : IDL.Nat,
+    }),
+    'positionApproved' : IDL.Record({
+      'owner' : IDL.Principal,
+      'positionId' : IDL.Nat,
+      'spender' : IDL.Principal,
+    }),
+    'standardChanged' : IDL.Record({ 'side' : Side, 'standard' : IDL.Text }),
+    'whiteListChanged' : IDL.Record({ 'members' : IDL.Vec(IDL.Principal) }),
+    'depositSent' : IDL.Record({
+      'owner' : IDL.Principal,
+      'flowId' : IDL.Nat,
+      'side' : Side,
+      'amount' : IDL.Nat,
+    }),
+  });
+  const PoolEvent = IDL.Record({
+    'id' : IDL.Nat,
+    'event' : PoolEventKind,
+    'timestamp' : IDL.Nat,
+  });
   const WithdrawStatus = IDL.Variant({
     'Failed' : IDL.Null,
     'CreditCompleted' : IDL.Null,
@@ -923,6 +1369,20 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'token1' : Token,
     'feeReceiverCid' : IDL.Principal,
   });
+  const LimitOrderType = IDL.Variant({
+    'Lower' : IDL.Null,
+    'Upper' : IDL.Null,
+  });
+  const LimitOrderKey = IDL.Record({
+    'timestamp' : IDL.Nat,
+    'tickLimit' : IDL.Int,
+  });
+  const LimitOrderValue = IDL.Record({
+    'userPositionId' : IDL.Nat,
+    'token0InAmount' : IDL.Nat,
+    'owner' : IDL.Principal,
+    'token1InAmount' : IDL.Nat,
+  });
   const GetPositionArgs = IDL.Record({
     'tickUpper' : IDL.Int,
     'tickLower' : IDL.Int,
@@ -942,6 +1402,14 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'liquidity' : IDL.Nat,
     'feeGrowthInside0LastX128' : IDL.Nat,
   });
+  const SwapRecordInfo = IDL.Record({
+    'currentLiquidity' : IDL.Nat,
+    'currentSqrtPriceX96' : IDL.Nat,
+    'currentTick' : IDL.Int,
+    'txInfo' : Transaction,
+    'poolFee' : IDL.Nat,
+  });
+  const PushError = IDL.Record({ 'time' : IDL.Int, 'message' : IDL.Text });
   const TickLiquidityInfo = IDL.Record({
     'tickIndex' : IDL.Int,
     'price0Decimal' : IDL.Nat,
@@ -1009,6 +1477,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'token1TotalAmount' : IDL.Nat,
   });
   const IncreaseLiquidityArgs = IDL.Record({
+    'amount0Min' : IDL.Opt(IDL.Text),
+    'amount1Min' : IDL.Opt(IDL.Text),
     'positionId' : IDL.Nat,
     'amount0Desired' : IDL.Text,
     'amount1Desired' : IDL.Text,
@@ -1027,6 +1497,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const MintArgs = IDL.Record({
     'fee' : IDL.Nat,
     'tickUpper' : IDL.Int,
+    'amount0Min' : IDL.Opt(IDL.Text),
+    'amount1Min' : IDL.Opt(IDL.Text),
     'token0' : IDL.Text,
     'token1' : IDL.Text,
     'amount0Desired' : IDL.Text,
@@ -1051,6 +1523,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   });
   
   return IDL.Service({
+    'addLimitOrder' : IDL.Func(
+        [LimitOrderArgs],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        [],
+      ),
     'allTokenBalance' : IDL.Func(
         [IDL.Nat, IDL.Nat],
         [
@@ -1174,6 +1651,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : CycleInfo, 'err' : Error })],
         [],
       ),
+    'getEvents' : IDL.Func(
+        [IDL.Nat, IDL.Nat],
+        [
+          IDL.Record({
+            'end' : IDL.Nat,
+            'first' : IDL.Nat,
+            'next' : IDL.Nat,
+            'events' : IDL.Vec(PoolEvent),
+          }),
+        ],
+        ['query'],
+      ),
     'getFailedTransactions' : IDL.Func(
         [],
         [
@@ -1202,6 +1691,57 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : PoolInitArgs, 'err' : Error })],
         ['query'],
       ),
+    'getLimitOrderAvailabilityState' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        ['query'],
+      ),
+    'getLimitOrderPage' : IDL.Func(
+        [IDL.Nat, IDL.Nat],
+        [
+          IDL.Variant({
+            'ok' : IDL.Record({
+              'content' : IDL.Vec(
+                IDL.Tuple(LimitOrderType, LimitOrderKey, LimitOrderValue)
+              ),
+              'offset' : IDL.Nat,
+              'limit' : IDL.Nat,
+              'totalElements' : IDL.Nat,
+            }),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
+    'getLimitOrderStack' : IDL.Func(
+        [],
+        [
+          IDL.Variant({
+            'ok' : IDL.Vec(
+              IDL.Tuple(LimitOrderType, LimitOrderKey, LimitOrderValue)
+            ),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
+    'getLimitOrders' : IDL.Func(
+        [],
+        [
+          IDL.Variant({
+            'ok' : IDL.Record({
+              'lowerLimitOrders' : IDL.Vec(
+                IDL.Tuple(LimitOrderKey, LimitOrderValue)
+              ),
+              'upperLimitOrders' : IDL.Vec(
+                IDL.Tuple(LimitOrderKey, LimitOrderValue)
+              ),
+            }),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
     'getPosition' : IDL.Func(
         [GetPositionArgs],
         [IDL.Variant({ 'ok' : PositionInfo, 'err' : Error })],
@@ -1216,6 +1756,39 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
               'offset' : IDL.Nat,
               'limit' : IDL.Nat,
               'totalElements' : IDL.Nat,
+            }),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
+    'getSortedUserLimitOrders' : IDL.Func(
+        [IDL.Principal],
+        [
+          IDL.Variant({
+            'ok' : IDL.Vec(
+              IDL.Record({
+                'userPositionId' : IDL.Nat,
+                'token0InAmount' : IDL.Nat,
+                'timestamp' : IDL.Nat,
+                'tickLimit' : IDL.Int,
+                'token1InAmount' : IDL.Nat,
+              })
+            ),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
+    'getSwapRecordState' : IDL.Func(
+        [],
+        [
+          IDL.Variant({
+            'ok' : IDL.Record({
+              'infoCid' : IDL.Text,
+              'records' : IDL.Vec(SwapRecordInfo),
+              'errors' : IDL.Vec(PushError),
+              'retryCount' : IDL.Nat,
             }),
             'err' : Error,
           }),
@@ -1306,6 +1879,29 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'getUserByPositionId' : IDL.Func(
         [IDL.Nat],
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
+        ['query'],
+      ),
+    'getUserLimitOrders' : IDL.Func(
+        [IDL.Principal],
+        [
+          IDL.Variant({
+            'ok' : IDL.Record({
+              'upperLimitOrdersIds' : IDL.Vec(
+                IDL.Record({
+                  'userPositionId' : IDL.Nat,
+                  'timestamp' : IDL.Nat,
+                })
+              ),
+              'lowerLimitOrderIds' : IDL.Vec(
+                IDL.Record({
+                  'userPositionId' : IDL.Nat,
+                  'timestamp' : IDL.Nat,
+                })
+              ),
+            }),
+            'err' : Error,
+          }),
+        ],
         ['query'],
       ),
     'getUserPosition' : IDL.Func(
@@ -1442,8 +2038,14 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'removeLimitOrder' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        [],
+      ),
     'setAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
     'setAvailable' : IDL.Func([IDL.Bool], [], []),
+    'setLimitOrderAvailable' : IDL.Func([IDL.Bool], [], []),
     'setWhiteList' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
     'sumTick' : IDL.Func(
         [],

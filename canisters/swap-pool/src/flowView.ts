@@ -1,5 +1,4 @@
 import type {
-  Account,
   Action,
   OneStepSwapInfo,
   Token__1,
@@ -13,11 +12,8 @@ import { otherSide, tokenAt } from './tokens.ts'
 
 type Entry = [bigint, Transaction]
 
-/** Records as the interface shows them. */
-export function viewRecords(
-  context: PoolContext,
-  records: readonly [bigint, PoolRecord][],
-): Entry[] {
+/** Flows as the interface shows them. */
+export function viewFlows(context: PoolContext, records: readonly [bigint, PoolRecord][]): Entry[] {
   const canisterId = context.toPrincipal(context.self())
   return records.map(([id, record]) => [
     id,
@@ -41,18 +37,8 @@ function actionOf(context: PoolContext, record: PoolRecord): Action {
       return { Withdraw: withdrawOf(context, record) }
     case 'Refund':
       return { Refund: { ...withdrawOf(context, record), relatedIndex: record.relatedId ?? 0n } }
-    case 'AddLiquidity':
-      return { AddLiquidity: { err, status, ...positionOf(context, record) } }
-    case 'DecreaseLiquidity':
-      return { DecreaseLiquidity: { err, status, ...positionOf(context, record) } }
-    case 'Claim':
-      return { Claim: { err, status, ...positionOf(context, record) } }
-    case 'Swap':
-      return { Swap: { err, status, ...swapOf(context, record) } }
     case 'OneStepSwap':
       return { OneStepSwap: oneStepOf(context, record) }
-    case 'TransferPosition':
-      return { TransferPosition: { err, status, ...handoverOf(context, record) } }
   }
 }
 
@@ -72,17 +58,6 @@ function withdrawOf(context: PoolContext, record: PoolRecord) {
   }
 }
 
-function positionOf(context: PoolContext, { position }: PoolRecord) {
-  return {
-    positionId: position?.id ?? 0n,
-    liquidity: position?.liquidity ?? 0n,
-    amount0: position?.amount0 ?? 0n,
-    amount1: position?.amount1 ?? 0n,
-    token0: viewToken(context, 'token0'),
-    token1: viewToken(context, 'token1'),
-  }
-}
-
 function swapOf(context: PoolContext, { swap }: PoolRecord) {
   const tokenIn: Side = swap?.zeroForOne === false ? 'token1' : 'token0'
   return {
@@ -92,20 +67,6 @@ function swapOf(context: PoolContext, { swap }: PoolRecord) {
     amountOut: swap?.amountOut ?? 0n,
     amountInFee: swap?.tokenInFee ?? 0n,
     amountOutFee: swap?.tokenOutFee ?? 0n,
-  }
-}
-
-function handoverOf({ toPrincipal }: PoolContext, { handover, position, owner }: PoolRecord) {
-  const account = (principal: Uint8Array): Account => ({
-    owner: toPrincipal(principal),
-    subaccount: [],
-  })
-  return {
-    from: account(handover?.from ?? owner),
-    to: account(handover?.to ?? owner),
-    positionId: position?.id ?? 0n,
-    token0Amount: position?.amount0 ?? 0n,
-    token1Amount: position?.amount1 ?? 0n,
   }
 }
 
@@ -173,7 +134,8 @@ function viewTransfer(context: PoolContext, transfer: RecordedTransfer | undefin
   }
 }
 
-function viewToken({ storage, toPrincipal }: PoolContext, side: Side): Token__1 {
+/** A token of the pool as transactions name it. */
+export function viewToken({ storage, toPrincipal }: PoolContext, side: Side): Token__1 {
   const { ledger, standard } = tokenAt(storage, side)
   return { address: toPrincipal(ledger), standard }
 }

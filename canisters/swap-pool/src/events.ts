@@ -1,0 +1,38 @@
+import type { PoolEvent } from '@sluice/candid/swap_pool'
+import { viewEvent } from './eventView.ts'
+import type { PoolContext } from './PoolContext.ts'
+import type { EventBody } from './storedTypes.ts'
+
+/** More events than this are never handed out at once. */
+const PAGE_LENGTH = 500n
+
+/**
+ * Adds an event to the log, in the message that makes the change. Events are numbered from 1 without a gap; a flow bears the
+ * number of the event that began it.
+ */
+export function appendEvent({ storage, now }: PoolContext, body: EventBody): bigint {
+  const id = storage.nextEventId.get()
+  storage.nextEventId.set(id + 1n)
+  storage.events.set(id, { timestampNs: now(), body })
+  return id
+}
+
+export type EventPage = { events: PoolEvent[]; next: bigint; first: bigint; end: bigint }
+
+/**
+ * Events from a cursor on, oldest first. `next` is the cursor for the following page; when it equals `end`, there is nothing
+ * more for now.
+ */
+export function getEvents(context: PoolContext, cursor: bigint, limit: bigint): EventPage {
+  const { events, nextEventId } = context.storage
+  const [first, end] = [1n, nextEventId.get()]
+  const start = cursor < first ? first : cursor
+  const most = start + (limit < PAGE_LENGTH ? limit : PAGE_LENGTH)
+  const next = most < end ? most : end
+  const page: PoolEvent[] = []
+  for (let id = start; id < next; id++) {
+    const event = events.get(id)
+    if (event !== undefined) page.push(viewEvent(context, id, event))
+  }
+  return { events: page, next: next < start ? start : next, first, end }
+}
