@@ -1,4 +1,5 @@
 import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../principals.ts'
+import { completeCallback } from '../scheduler/callContexts.ts'
 import { Canister, type CanisterLoader, type CanisterRecord } from './canister.ts'
 import { newCanisterRecord } from './newCanisterRecord.ts'
 import type { Settings } from './settings.ts'
@@ -68,6 +69,9 @@ export class NetworkState {
   restore(record: CanisterRecord): Canister {
     // Records saved before a field existed get its first value.
     const complete = { ...newCanisterRecord(record), ...record }
+    complete.callbacks = new Map(
+      [...complete.callbacks].map(([id, callback]) => [id, completeCallback(callback)]),
+    )
     complete.snapshots = complete.snapshots.map(completeSnapshot)
     complete.logBytes = complete.logs.reduce(
       (sum, { content }) => sum + Buffer.byteLength(content),
