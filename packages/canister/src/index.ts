@@ -31,4 +31,7 @@ export {
   type SettledOutcome,
   TransferJournal,
 } from './journal/TransferJournal.ts'
+export { findTransfer, LEDGER_WINDOW_NS, type Search } from './ledger-log/findTransfer.ts'
+export { type Icrc3Value, readBlock } from './ledger-log/icrc3Block.ts'
+export type { LedgerLog, LoggedTransfer } from './ledger-log/LedgerLog.ts'
 export { heapMaps, type MapFactory, memoryMap, type OrderedMap } from './OrderedMap.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cell } from '../Cell.ts'
 import { codec, nat } from '../codec/field.ts'
 import { bytesKey, u64Key } from '../codec/keys.ts'
+import type { LedgerLog, LoggedTransfer } from '../ledger-log/LedgerLog.ts'
 import { memoryMap } from '../OrderedMap.ts'
 import { intentCodec, memoOf, type TransferIntent } from './intent.ts'
 import type { LedgerAnswer } from './LedgerPort.ts'
@@ -25,6 +26,7 @@ function world(faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[]) 
   const settled: { intent: TransferIntent; outcome: SettledOutcome }[] = []
   const scheduled: (() => Promise<void>)[] = []
   let calls = 0
+  const clock = { nowNs: 1_000n }
   const intents = memoryMap(u64Key, intentCodec)
   const journal = new TransferJournal({
     intents,
@@ -34,7 +36,7 @@ function world(faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[]) 
       codec(nat),
       1n,
     ),
-    now: () => 1_000n,
+    now: () => clock.nowNs,
     schedule: (_, retry) => scheduled.push(retry),
     onSettled: (intent, outcome) => settled.push({ intent, outcome }),
     ledger: {
@@ -56,7 +58,7 @@ function world(faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[]) 
   const runRetries = async () => {
     for (let next = scheduled.shift(); next !== undefined; next = scheduled.shift()) await next()
   }
-  return { journal, intents, executed, settled, scheduled, runRetries }
+  return { journal, intents, executed, settled, scheduled, runRetries, clock }
 }
 
 test('a transfer whose reply is lost is asked again with the same key and pays exactly once', async () => {
@@ -133,4 +135,71 @@ test('whatever fails, every transfer settles exactly once and its outcome is tru
       },
     ),
   )
+})
+
+describe('a transfer whose outcome is still unknown after the ledger has forgotten its key', () => {
+  const DAY_NS = 86_400_000_000_000n
+
+  async function stuckWorld(faults: Parameters<typeof world>[0]) {
+    const made = world(faults)
+    const { id } = made.journal.begin(transfer)
+    await made.journal.send(id)
+    made.clock.nowNs += 2n * DAY_NS
+    await made.runRetries()
+    expect(made.journal.stuck().map((intent) => intent.id)).toEqual([id])
+    expect(made.scheduled).toEqual([])
+    return { ...made, id }
+  }
+
+  const logWith = (blocks: LoggedTransfer[]): LedgerLog => ({
+    fetchLength: async () => BigInt(blocks.length),
+    fetchBlocks: async (_, start) => blocks.slice(Number(start)),
+  })
+  const executed = (id: bigint): LoggedTransfer => ({
+    index: 0n,
+    timestampNs: 1_500n,
+    from: transfer.from,
+    to: transfer.to,
+    spender: undefined,
+    amount: transfer.amount,
+    memo: memoOf(id),
+    createdAtNs: 1_000n,
+  })
+
+  test('is done when it is in the log', async () => {
+    const { journal, settled, intents, id } = await stuckWorld(['lost', 'lost'])
+    await journal.decideStuck(logWith([executed(id)]))
+    expect(settled.map(({ outcome }) => outcome)).toEqual([{ kind: 'done', block: 0n }])
+    expect(intents.size).toBe(0)
+  })
+
+  test('is refused when it is not there: the money is credited back', async () => {
+    const { journal, settled } = await stuckWorld(['lost', 'lost'])
+    await journal.decideStuck(logWith([]))
+    expect(settled.map(({ outcome }) => outcome.kind)).toEqual(['refused'])
+  })
+
+  test('stays stuck while the log cannot be read, and is decided once when two ask at the same time', async () => {
+    const { journal, settled, id } = await stuckWorld(['lost', 'lost'])
+    await journal.decideStuck({ ...logWith([]), fetchLength: async () => undefined })
+    expect(settled).toEqual([])
+    const log = logWith([executed(id)])
+    await Promise.all([journal.decideStuck(log), journal.decideStuck(log)])
+    expect(settled).toHaveLength(1)
+  })
+})
+
+test('retries go round: transfers that never succeed keep no other from its turn', async () => {
+  const { journal, settled, scheduled } = world(Array.from({ length: 400 }, () => 'lost'))
+  const ids = Array.from({ length: 250 }, () => journal.begin(transfer).id)
+  await Promise.all(ids.map((id) => journal.send(id)))
+  for (let round = 0; round < 5; round++) await scheduled.shift()?.()
+  expect(new Set(settled.map(({ intent }) => intent.id)).size).toBeGreaterThan(0)
+  const asked = new Set(
+    journal
+      .pending()
+      .filter(({ attempts }) => attempts > 1)
+      .map(({ id }) => id),
+  )
+  expect(asked.size + settled.length).toBe(250)
 })

@@ -1,8 +1,10 @@
 import type { Cell } from '../Cell.ts'
+import { findTransfer, LEDGER_WINDOW_NS } from '../ledger-log/findTransfer.ts'
+import type { LedgerLog } from '../ledger-log/LedgerLog.ts'
 import type { OrderedMap } from '../OrderedMap.ts'
 import type { TransferIntent } from './intent.ts'
 import type { LedgerPort } from './LedgerPort.ts'
-import { outcomeOf, type TransferOutcome } from './outcome.ts'
+import { outcomeOf, type Refusal, type TransferOutcome } from './outcome.ts'
 
 /** A movement as its owner describes it; the journal adds id, time and state. */
 export type NewTransfer = Pick<
@@ -26,6 +28,7 @@ export type JournalOptions = {
   onSettled: (intent: TransferIntent, outcome: SettledOutcome) => void
 }
 
+const NEVER_HAPPENED: Refusal = { kind: 'unreachable', message: "the ledger's log doesn't have it" }
 const FIRST_RETRY_SECONDS = 2
 const LAST_RETRY_SECONDS = 600
 /** A ledger's queue takes 500 calls, and a retry must fit into one message however many transfers are open. */
@@ -40,6 +43,8 @@ export class TransferJournal {
   private readonly inFlight = new Set<bigint>()
   private retryDelaySeconds = FIRST_RETRY_SECONDS
   private retryIsScheduled = false
+  /** Retries go round: transfers that never succeed must not keep others from their turn. */
+  private lastRetried = 0n
 
   constructor(options: JournalOptions) {
     this.options = options
@@ -73,7 +78,10 @@ export class TransferJournal {
     try {
       // await: other messages run here; the intent in the journal is what they see of this transfer
       const answer = await ledger.send(attempt)
-      return this.settle(attempt, outcomeOf(answer, attempt.attempts === 1))
+      return this.settle(
+        attempt,
+        this.unlessTooLate(attempt, outcomeOf(answer, attempt.attempts === 1)),
+      )
     } finally {
       this.inFlight.delete(id)
       if (intents.get(id)?.state === 'pending') this.scheduleRetry()
@@ -93,6 +101,32 @@ export class TransferJournal {
     return this.options.intents.entries().map(([, intent]) => intent)
   }
 
+  /** Transfers that only the ledger's log can decide. */
+  stuck(): readonly TransferIntent[] {
+    return this.pending().filter(({ state }) => state === 'stuck')
+  }
+
+  /**
+   * Decides stuck transfers by the ledger's log: what is there is done, what is not there after the ledger's window never
+   * will be. One whose ledger doesn't answer stays stuck.
+   */
+  async decideStuck(log: LedgerLog): Promise<void> {
+    for (const { id } of this.stuck()) {
+      const intent = this.options.intents.get(id)
+      if (intent === undefined || this.inFlight.has(id)) continue
+      this.inFlight.add(id)
+      try {
+        // await: other messages run here; nobody else decides this transfer meanwhile
+        const search = await findTransfer(log, intent)
+        if (search.kind === 'found') this.settle(intent, { kind: 'done', block: search.block })
+        else if (search.kind === 'absent')
+          this.settle(intent, { kind: 'refused', why: NEVER_HAPPENED })
+      } finally {
+        this.inFlight.delete(id)
+      }
+    }
+  }
+
   private settle(intent: TransferIntent, outcome: TransferOutcome): TransferOutcome {
     const { intents, onSettled } = this.options
     switch (outcome.kind) {
@@ -110,6 +144,12 @@ export class TransferJournal {
     }
   }
 
+  /** After the ledger's window a retry can't succeed any more, whatever the ledger says about it first. */
+  private unlessTooLate(intent: TransferIntent, outcome: TransferOutcome): TransferOutcome {
+    const isOver = this.options.now() > intent.createdAtNs + LEDGER_WINDOW_NS
+    return outcome.kind === 'unknown' && isOver ? { kind: 'stuck' } : outcome
+  }
+
   private scheduleRetry(): void {
     if (this.retryIsScheduled) return
     this.retryIsScheduled = true
@@ -122,8 +162,14 @@ export class TransferJournal {
     const open = this.pending().filter(
       ({ id, state }) => state === 'pending' && !this.inFlight.has(id),
     )
+    const later = open.filter(({ id }) => id > this.lastRetried)
+    const turn = [...later, ...open.filter(({ id }) => id <= this.lastRetried)].slice(
+      0,
+      RETRIES_AT_ONCE,
+    )
+    this.lastRetried = turn.at(-1)?.id ?? 0n
     if (open.length > RETRIES_AT_ONCE) this.scheduleRetry()
     // Side by side: a ledger that never answers must not hold up the transfers of another.
-    await Promise.all(open.slice(0, RETRIES_AT_ONCE).map(({ id }) => this.send(id)))
+    await Promise.all(turn.map(({ id }) => this.send(id)))
   }
 }

@@ -20,7 +20,7 @@ const intent = struct({
   /** Part of the ledger's deduplication key, with the memo (the id): the same intent is never executed twice. */
   createdAtNs: nat,
   attempts: i32,
-  /** `stuck`: the ledger no longer remembers the key, so a retry would not be safe; a person has to compare the logs. */
+  /** `stuck`: the ledger no longer remembers the key, so a retry would not be safe; its log decides (`decideStuck`). */
   state: oneOf('pending', 'stuck'),
   /** What the money is for; written and read by the owner of the journal. */
   purpose: blob,

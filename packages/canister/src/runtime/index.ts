@@ -11,6 +11,7 @@ export {
 } from 'azle'
 export { type CallOutcome, callCanister, callTypes, typesOf } from './callCanister.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
+export { icrc3Log } from './icrc3Log.ts'
 export { fetchBalance, fetchFee, icrcLedger } from './icrcLedger.ts'
 export { createCanister, installCode } from './managementCanister.ts'
 export { parsePrincipal } from './parsePrincipal.ts'

@@ -1,0 +1,69 @@
+import { isSameBytes } from '../bytes.ts'
+import { memoOf, type TransferIntent } from '../journal/intent.ts'
+import type { LedgerLog, LoggedTransfer } from './LedgerLog.ts'
+
+const MINUTE_NS = 60n * 1_000_000_000n
+/** Ledgers execute a transfer at most a day after its `created_at_time`, and let clocks differ by two minutes. */
+export const LEDGER_WINDOW_NS = 24n * 60n * MINUTE_NS + 10n * MINUTE_NS
+const BLOCKS_AT_ONCE = 1000n
+
+export type Search =
+  | { kind: 'found'; block: bigint }
+  | { kind: 'absent' }
+  /** The ledger didn't answer. */
+  | { kind: 'unreadable' }
+
+/**
+ * Whether a ledger executed a transfer, by its log. Blocks are in the order of their times, so the first one that could be it is
+ * found by halving; from there every block of the window is looked at. Ask only after the window: then `absent` is final.
+ */
+export async function findTransfer(log: LedgerLog, intent: TransferIntent): Promise<Search> {
+  const end = await log.fetchLength(intent.ledger)
+  if (end === undefined) return { kind: 'unreadable' }
+  const first = await firstBlockAt(log, intent, end)
+  if (first === undefined) return { kind: 'unreadable' }
+  for (let next = first; next < end; ) {
+    // await: other messages run here; nothing of this flow depends on what they change
+    const blocks = await log.fetchBlocks(intent.ledger, next, BLOCKS_AT_ONCE)
+    const last = blocks?.at(-1)
+    if (blocks === undefined || last === undefined) return { kind: 'unreadable' }
+    const match = blocks.find((block) => isTransfer(block, intent))
+    if (match !== undefined) return { kind: 'found', block: match.index }
+    if (last.timestampNs > intent.createdAtNs + LEDGER_WINDOW_NS) break
+    next = last.index + 1n
+  }
+  return { kind: 'absent' }
+}
+
+/** The first block that is not older than the transfer; the log's length when all are. */
+async function firstBlockAt(
+  log: LedgerLog,
+  intent: TransferIntent,
+  end: bigint,
+): Promise<bigint | undefined> {
+  const earliestNs = intent.createdAtNs - 10n * MINUTE_NS
+  let [low, high] = [0n, end]
+  while (low < high) {
+    const middle = (low + high) / 2n
+    // await: as above
+    const block = (await log.fetchBlocks(intent.ledger, middle, 1n))?.[0]
+    if (block === undefined) return undefined
+    if (block.timestampNs < earliestNs) low = middle + 1n
+    else high = middle
+  }
+  return low
+}
+
+/** The journal's key: nobody else sends a transfer of this account with this memo and time. */
+function isTransfer(block: LoggedTransfer, intent: TransferIntent): boolean {
+  return (
+    block.createdAtNs === intent.createdAtNs &&
+    block.memo !== undefined &&
+    isSameBytes(block.memo, memoOf(intent.id)) &&
+    block.amount === intent.amount &&
+    block.to !== undefined &&
+    isSameBytes(block.to.owner, intent.to.owner) &&
+    block.from !== undefined &&
+    isSameBytes(block.from.owner, intent.from.owner)
+  )
+}
