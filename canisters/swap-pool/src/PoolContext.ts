@@ -2,6 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { LivePool } from '@sluice/amm'
 import {
   AccountLocks,
+  type LedgerLog,
   type LedgerPort,
   type SettledOutcome,
   type TransferIntent,
@@ -23,8 +24,10 @@ export type PositionIndexPort = {
 /** Questions to a ledger; undefined when it doesn't answer. */
 export type LedgerReads = {
   fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
-  /** What the pool's own account holds. */
-  fetchBalance(ledger: Uint8Array): Promise<bigint | undefined>
+  /** What the pool's own account holds, or one of its subaccounts. */
+  fetchBalance(ledger: Uint8Array, subaccount?: Uint8Array): Promise<bigint | undefined>
+  /** The names of the standards that a ledger says it keeps. */
+  fetchStandards(ledger: Uint8Array): Promise<readonly string[] | undefined>
 }
 
 /** What the pool's logic needs of the world outside. */
@@ -32,12 +35,17 @@ export type PoolEdges = {
   storage: PoolStorage
   ledger: LedgerPort
   ledgerReads: LedgerReads
+  ledgerLog: LedgerLog
+  /** Whether a ledger is on the list of those from which stranded tokens may be sent back. */
+  isTrusted(ledger: Uint8Array): Promise<boolean>
   /** Nanoseconds since 1970. */
   now: () => bigint
   schedule: (delaySeconds: number, job: () => Promise<void>) => void
   /** The pool's own principal. */
   self: () => Uint8Array
   toPrincipal: (bytes: Uint8Array) => Principal
+  /** A principal's bytes; undefined when the text is none. */
+  parsePrincipal: (text: string) => Uint8Array | undefined
   positionIndex: PositionIndexPort
 }
 

@@ -6,11 +6,13 @@ import {
   codec,
   i32Key,
   intentCodec,
+  list,
   type MapFactory,
   nat,
   type OrderedMap,
   optional,
   type TransferIntent,
+  text,
   u64Key,
   u64List,
   type ValueOf,
@@ -20,6 +22,7 @@ import {
   amountsField,
   configField,
   eventField,
+  jobsField,
   type LimitOrder,
   orderField,
   ownershipField,
@@ -48,7 +51,8 @@ export type PoolStorage = {
   ledgerFees: Cell<ValueOf<typeof amountsField>>
   /** The sum over `unused`, kept so that the books need no walk over all holders. */
   unusedTotal: Cell<ValueOf<typeof amountsField>>
-  lastProtocolPayoutNs: Cell<bigint>
+  jobs: Cell<ValueOf<typeof jobsField>>
+  trustedOrigins: Cell<readonly string[]>
   ticks: OrderedMap<number, TickInfo>
   tickWords: OrderedMap<number, bigint>
   positions: OrderedMap<bigint, PositionState>
@@ -62,6 +66,8 @@ export type PoolStorage = {
   recordsOf: OrderedMap<Uint8Array, readonly bigint[]>
   /** Ids of records that are neither completed nor failed. */
   openRecords: OrderedMap<bigint, Uint8Array>
+  /** How many of an owner's records those are. */
+  openFlowsOf: OrderedMap<Uint8Array, bigint>
   /** Ids of the latest failed records. */
   failedRecords: OrderedMap<bigint, Uint8Array>
   /** Every change, numbered from 1 without a gap. */
@@ -70,6 +76,13 @@ export type PoolStorage = {
   orders: OrderedMap<bigint, LimitOrder>
   /** Ids of positions with an order, sorted by when they fill: see `orderKey`. One map for each side sold. */
   orderQueues: Record<Side, OrderedMap<Uint8Array, bigint>>
+  /** Blocks of the ledgers whose stray deposits have been credited. */
+  strayDeposits: OrderedMap<Uint8Array, Uint8Array>
+}
+
+const NEVER_RUN = {
+  stopped: [],
+  lastRunNs: { SettleTransfersJob: 0n, SyncTokenFeeJob: 0n, WithdrawFeeJob: 0n },
 }
 
 /** Opens the maps. The numbers name them for ever: append only. */
@@ -89,7 +102,8 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     access: cell(cells, 5n, codec(accessField), openAccess),
     ledgerFees: cell(cells, 6n, amounts, nothing),
     unusedTotal: cell(cells, 7n, amounts, nothing),
-    lastProtocolPayoutNs: cell(cells, 8n, number, 0n),
+    jobs: cell(cells, 8n, codec(jobsField), NEVER_RUN),
+    trustedOrigins: cell(cells, 10n, codec(list(text)), []),
     ticks: map(1, i32Key, codec(tickField)),
     tickWords: map(2, i32Key, number),
     positions: map(3, u64Key, codec(positionField)),
@@ -105,6 +119,8 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     events: map(13, u64Key, codec(eventField)),
     orders: map(14, u64Key, codec(orderField)),
     orderQueues: { token0: map(15, bytesKey, number), token1: map(16, bytesKey, number) },
+    strayDeposits: map(17, bytesKey, bytesKey),
+    openFlowsOf: map(18, bytesKey, number),
   }
 }
 

@@ -18,6 +18,13 @@ export function requireTrader(storage: PoolStorage, call: CallContext): Uint8Arr
   return caller
 }
 
+/** @throws Refusal when the pool has been closed to this trader since their call began. */
+export function requireStillOpen(storage: PoolStorage, trader: Uint8Array): void {
+  const { available, whiteList, admins } = storage.access.get()
+  if (available || includes(whiteList, trader) || includes(admins, trader)) return
+  refuse('The pool was closed while your deposit was under way; it is sent back')
+}
+
 /** @throws Error, which rejects the call: these methods have no error in their interface. */
 export function requireAdmin(storage: PoolStorage, call: CallContext): void {
   if (!isAdmin(storage, call))

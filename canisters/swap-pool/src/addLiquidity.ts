@@ -13,9 +13,10 @@ import { debit, hasUnused, unusedBalance } from './balances.ts'
 import { appendEvent } from './events.ts'
 import { requireOwner, setOwner } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
+import { configOf } from './PoolStorage.ts'
 import { beginPayout, type Payout, sendPayouts } from './payout.ts'
 import { applyToPosition } from './ranges.ts'
-import { refuse } from './result.ts'
+import { Refusal, refuse } from './result.ts'
 import { requireNat } from './swap.ts'
 
 /** Nothing here grows with their number but the space they take. */
@@ -36,6 +37,7 @@ export async function mint(
   const { storage } = context
   if (storage.positions.size >= MAX_POSITIONS) refuse('Number of user position exceeds limit')
   const range = { tickLower: toTick(args.tickLower), tickUpper: toTick(args.tickUpper) }
+  requireOwnTokens(context, args)
   const positionId = storage.nextPositionId.get()
   const placed = place(context, {
     owner,
@@ -49,6 +51,13 @@ export async function mint(
   context.positionIndex.onPositionAdded(owner)
   await sendPayouts(context, placed.payouts)
   return positionId
+}
+
+/** Amounts meant for other tokens, or for these two the other way round, would open a position that nobody wanted. */
+function requireOwnTokens({ storage }: PoolContext, { token0, token1 }: MintArgs): void {
+  const config = configOf(storage)
+  if (token0 !== config.token0.address) throw new Refusal({ UnsupportedToken: token0 })
+  if (token1 !== config.token1.address) throw new Refusal({ UnsupportedToken: token1 })
 }
 
 /** Adds to a position of the caller; its fees so far are settled into it. */

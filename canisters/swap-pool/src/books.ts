@@ -84,7 +84,7 @@ function pendingAmounts({ journal }: PoolContext, side: Side) {
   const sums = { pendingOut: 0n, pendingIn: 0n }
   for (const intent of journal.pending()) {
     const purpose = decodePurpose(intent.purpose)
-    if (purpose.side !== side) continue
+    if (purpose.side !== side || purpose.kind === 'mistransfer') continue
     if (purpose.kind === 'payout') sums.pendingOut += intent.amount + intent.fee
     else sums.pendingIn += intent.amount
   }

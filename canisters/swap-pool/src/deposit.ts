@@ -5,7 +5,7 @@ import { appendEvent } from './events.ts'
 import { agreeOnFee, wrongFeeText } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { encodePurpose } from './purpose.ts'
-import { beginFlow, updateRecord } from './records.ts'
+import { beginFlow, requireFewOpen, updateRecord } from './records.ts'
 import { refuse, textOfRefusal } from './result.ts'
 import type { PoolRecord, Purpose, RecordedTransfer, Side } from './storedTypes.ts'
 import { requireSide, tokenAt } from './tokens.ts'
@@ -57,6 +57,7 @@ function depositAlone(context: PoolContext, order: DepositOrder): Promise<bigint
   const busy = () =>
     refuse('Another deposit of yours is being processed, please try again in a moment')
   return context.locks.withLock(lockKey(order.owner, `deposit/${order.side}`), busy, async () => {
+    requireFewOpen(context, order.owner)
     const recordId = beginFlow(context, { action: 'Deposit', owner: order.owner })
     requireArrival(await pullDeposit(context, order, { kind: 'deposit', recordId }), order)
     return order.amount

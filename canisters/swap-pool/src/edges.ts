@@ -1,11 +1,16 @@
 import { idlFactory as indexInterface } from '@sluice/candid/position_index'
 import {
   callCanister,
+  callTypes,
   canisterSelf,
   fetchBalance,
   fetchFee,
+  fetchStandards,
+  IDL,
+  icrc3Log,
   icrcLedger,
   Principal,
+  parsePrincipal,
   schedule,
   stableMap,
   time,
@@ -16,6 +21,7 @@ import { configOf, openPoolStorage, type PoolStorage } from './PoolStorage.ts'
 
 const ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 5
+const isTrustedTypes = callTypes([IDL.Principal], [IDL.Bool])
 const indexTypes = {
   addPoolToUser: typesOf(indexInterface, 'addPoolToUser'),
   removePoolFromUser: typesOf(indexInterface, 'removePoolFromUser'),
@@ -30,13 +36,28 @@ export function canisterEdges(): PoolEdges {
     ledger: icrcLedger,
     ledgerReads: {
       fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
-      fetchBalance: async (ledger) =>
-        replied(await fetchBalance(toPrincipal(ledger), canisterSelf())),
+      fetchBalance: async (ledger, subaccount) =>
+        replied(await fetchBalance(toPrincipal(ledger), canisterSelf(), subaccount)),
+      fetchStandards: async (ledger) =>
+        replied(await fetchStandards(toPrincipal(ledger)))?.map(({ name }) => name),
+    },
+    ledgerLog: icrc3Log,
+    isTrusted: async (ledger) => {
+      const manager = toPrincipal(configOf(storage).trustedCanisterManagerCid)
+      const args = [toPrincipal(ledger)]
+      const outcome = await callCanister<boolean>(
+        manager,
+        'isCanisterTrusted',
+        isTrustedTypes,
+        args,
+      )
+      return outcome.kind === 'replied' && outcome.result
     },
     now: time,
     schedule,
     self: () => canisterSelf().toUint8Array(),
     toPrincipal,
+    parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
     positionIndex: positionIndex(storage),
   }
 }

@@ -9,6 +9,12 @@ import {
 } from '@sluice/canister/runtime'
 import { requireAdmin, requireController, requireHolder, requireTrader } from './access.ts'
 import { increaseLiquidity, mint } from './addLiquidity.ts'
+import {
+  deleteFailedTransaction,
+  depositAllAndMint,
+  restartPayouts,
+  upgradeTokenStandard,
+} from './administration.ts'
 import { invariants } from './books.ts'
 import { deposit, depositFrom } from './deposit.ts'
 import { canisterEdges } from './edges.ts'
@@ -16,14 +22,24 @@ import { getEvents } from './events.ts'
 import { getSwapRecordState } from './eventTransactions.ts'
 import { viewFlows } from './flowView.ts'
 import { approvePosition, transferPosition } from './handover.ts'
-import { checkBooks, fetchBalances, initialise, JOB_INTERVAL_SECONDS, runJobs } from './jobs.ts'
+import {
+  checkBooks,
+  checkSolvency,
+  fetchBalances,
+  initialise,
+  JOB_INTERVAL_SECONDS,
+  runJobs,
+  settleTransfersOf,
+} from './jobs.ts'
 import { refreshLedgerFees } from './ledgerFees.ts'
 import * as orderReads from './limitOrderReads.ts'
 import { addLimitOrder, removeLimitOrder } from './limitOrders.ts'
+import { getMistransferBalance, withdrawMistransferBalance } from './mistransfer.ts'
 import { depositAndSwap } from './oneStepSwap.ts'
 import { isOwner, positionIdsOf } from './ownership.ts'
 import { openPool } from './PoolContext.ts'
 import { listPayouts, viewOwnPayouts } from './payoutReads.ts'
+import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
 import * as poolReads from './poolReads.ts'
 import * as positionReads from './positionReads.ts'
 import { listFailed, listOf, listUnfinished } from './records.ts'
@@ -35,8 +51,11 @@ import {
   setAdmins,
   setAvailable,
   setLimitOrderAvailable,
+  setTrustedOrigins,
   setWhiteList,
+  supportedStandards,
 } from './settings.ts'
+import { claimStrayDeposit } from './strayDeposit.ts'
 import { quote, quoteForAll, swap } from './swap.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -67,6 +86,14 @@ export default defineCanister<_SERVICE, InstallArgs>({
     claimToSubaccount: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
     removeLimitOrder: (call, positionId) =>
       attemptFlow(async () => removeLimitOrder(pool, holder(call), positionId)),
+
+    claimStrayDeposit: (call, token, block) =>
+      attemptFlow(async () => claimStrayDeposit(pool, holder(call), { token, block })),
+    settleMyTransfers: (call) => attemptFlow(async () => settleTransfersOf(pool, holder(call))),
+    getMistransferBalance: (call, token) =>
+      attemptFlow(async () => getMistransferBalance(pool, holder(call), token)),
+    withdrawMistransferBalance: (call, token) =>
+      attemptFlow(async () => withdrawMistransferBalance(pool, holder(call), token)),
 
     // Trading and deposits: while the pool is open.
     depositFrom: (call, args) => attemptFlow(async () => depositFrom(pool, trader(call), args)),
@@ -115,6 +142,39 @@ export default defineCanister<_SERVICE, InstallArgs>({
       requireAdmin(storage, call)
       setLimitOrderAvailable(pool, available)
     },
+    upgradeTokenStandard: (call, tokenCid) => {
+      requireController(call)
+      return attemptFlow(async () => upgradeTokenStandard(pool, tokenCid))
+    },
+    depositAllAndMint: (call, args) => {
+      requireAdmin(storage, call)
+      return attemptFlow(async () => depositAllAndMint(pool, args))
+    },
+    deleteFailedTransaction: (call, txId) => {
+      requireAdmin(storage, call)
+      return attempt(() => deleteFailedTransaction(pool, txId))
+    },
+    restartWithdrawQueueProcessing: (call) => {
+      requireAdmin(storage, call)
+      return attempt(() => restartPayouts(pool))
+    },
+    setIcrc28TrustedOrigins: (call, origins) => {
+      requireAdmin(storage, call)
+      setTrustedOrigins(pool, origins)
+      return { ok: true }
+    },
+    activeJobs: (call) => {
+      requireAdmin(storage, call)
+      restartJobs(pool, [])
+    },
+    restartJobs: (call, names) => {
+      requireAdmin(storage, call)
+      restartJobs(pool, names)
+    },
+    stopJobs: (call, names) => {
+      requireAdmin(storage, call)
+      stopJobs(pool, names)
+    },
     updateTokenFee: async (call) => {
       requireAdmin(storage, call)
       await refreshLedgerFees(pool)
@@ -125,6 +185,9 @@ export default defineCanister<_SERVICE, InstallArgs>({
     },
 
     // For everybody.
+    icrc10_supported_standards: () => supportedStandards(),
+    icrc28_trusted_origins: () => ({ trusted_origins: [...storage.trustedOrigins.get()] }),
+    getJobs: () => getJobs(pool),
     quote: (_, args) => attempt(() => quote(pool, args)),
     quoteForAll: (_, args) => attempt(() => quoteForAll(pool, args)),
     metadata: () => attempt(() => poolReads.metadata(pool)),
@@ -198,5 +261,6 @@ export default defineCanister<_SERVICE, InstallArgs>({
       }),
     invariants: () => invariants(pool),
     checkBooks: () => attemptFlow(() => checkBooks(pool)),
+    checkSolvency: () => attemptFlow(() => checkSolvency(pool)),
   },
 })

@@ -1,10 +1,16 @@
 import { sqrtRatioAtTick } from '@sluice/amm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { unusedBalance } from './balances.ts'
 import { depositFrom } from './deposit.ts'
-import { initialise, runJobs } from './jobs.ts'
+import { initialise, runJobs, settleTransfersOf } from './jobs.ts'
+import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
+import { claim } from './removeLiquidity.ts'
 import { attemptFlow } from './result.ts'
-import { LogicWorld } from './testing/logicWorld.ts'
-import { alice, startTrading } from './testing/tradingWorld.ts'
+import { FEE_RECEIVER, LogicWorld } from './testing/logicWorld.ts'
+import { alice, maker, startTrading } from './testing/tradingWorld.ts'
+import { withdraw } from './withdraw.ts'
+
+const HOUR_NS = 3_600_000_000_000n
 
 test('opening a pool waits for no ledger: the factory that waits for it serves everybody', () => {
   const { context } = new LogicWorld()
@@ -25,10 +31,91 @@ test('the hourly look takes up a transfer whose retry was lost', async () => {
   world.faults = ['answer-lost']
   await attemptFlow(() => depositFrom(context, alice, { token: 'token0', amount: 5000n, fee: 10n }))
   world.loseJobs()
+  world.nowNs += HOUR_NS
 
   await runJobs(context)
   await world.runJobs()
 
   expect(unused().amount0).toBe(5000n)
   expect(world.findQuietError()).toBeUndefined()
+})
+
+test('jobs can be stopped and started by name, and all at once', async () => {
+  const { world, context } = await startTrading()
+  world.ledgers.token0.fee = 99n
+  const namesOfStopped = () =>
+    getJobs(context).jobs.flatMap(({ name, timerId }) => (timerId.length === 0 ? [name] : []))
+
+  stopJobs(context, ['SyncTokenFeeJob', 'SomebodyElsesJob'])
+  expect(namesOfStopped()).toEqual(['SyncTokenFeeJob'])
+  world.nowNs += HOUR_NS
+  await runJobs(context)
+  expect(context.storage.ledgerFees.get().amount0).toBe(10n)
+
+  restartJobs(context, [])
+  expect(namesOfStopped()).toEqual([])
+  await runJobs(context)
+  expect(context.storage.ledgerFees.get().amount0).toBe(99n)
+  stopJobs(context, [])
+  expect(namesOfStopped()).toHaveLength(3)
+})
+
+test('the protocol gets its share once a week', async () => {
+  const { world, context, oneStep } = await startTrading()
+  await oneStep({ amountIn: '100000000000' })
+  await claim(context, maker, { positionId: 1n })
+  const share = context.engine.state.protocolFee0
+  expect(share).toBeGreaterThan(0n)
+
+  world.nowNs += 6n * 24n * HOUR_NS
+  await runJobs(context)
+  expect(unusedBalance(context.storage, FEE_RECEIVER).amount0).toBe(0n)
+  world.nowNs += 25n * HOUR_NS
+  await runJobs(context)
+  expect(unusedBalance(context.storage, FEE_RECEIVER).amount0).toBe(share)
+  expect(context.engine.state.protocolFee0).toBe(0n)
+  expect(world.findEventError()).toBeUndefined()
+})
+
+describe('a transfer whose ledger was away until it is too late to ask again', () => {
+  const payOut = async (fault: 'answer-lost' | 'not-run-and-unknown') => {
+    const trading = await startTrading()
+    await trading.fill(alice, 5000n)
+    const { world, context } = trading
+    const before = trading.wallet('token0')
+    world.faults = [fault]
+    const args = { token: 'token0', amount: 5000n, fee: 10n }
+    expect(await attemptFlow(() => withdraw(context, alice, args))).toEqual({ ok: 5000n })
+    world.nowNs += 25n * HOUR_NS
+    world.ledgers.token0.isAway = true
+    await world.runJobs()
+    expect(context.journal.stuck()).toHaveLength(1)
+    world.ledgers.token0.isAway = false
+    return { ...trading, gained: () => trading.wallet('token0') - before }
+  }
+
+  test('is settled by its log: a payout that happened is done', async () => {
+    const { context, gained, unused, world } = await payOut('answer-lost')
+    expect(await settleTransfersOf(context, alice)).toBe(0n)
+    expect(gained()).toBe(4990n)
+    expect(unused().amount0).toBe(0n)
+    expect(world.findQuietError()).toBeUndefined()
+    expect(world.findEventError()).toBeUndefined()
+  })
+
+  test("is settled by its log: one that did not is the owner's balance again", async () => {
+    const { context, gained, unused, world } = await payOut('not-run-and-unknown')
+    world.nowNs += HOUR_NS
+    await runJobs(context)
+    expect(gained()).toBe(0n)
+    expect(unused().amount0).toBe(5000n)
+    expect(world.findQuietError()).toBeUndefined()
+    expect(world.findEventError()).toBeUndefined()
+  })
+
+  test('is no business of people who have nothing under way', async () => {
+    const { context } = await payOut('answer-lost')
+    expect(await settleTransfersOf(context, maker)).toBe(0n)
+    expect(context.journal.stuck()).toHaveLength(1)
+  })
 })

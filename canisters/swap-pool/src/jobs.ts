@@ -1,17 +1,19 @@
 import { applyPlan, initialPoolState, planCollectProtocol, toSqrtPriceX96 } from '@sluice/amm'
-import type { CheckedBooks } from '@sluice/candid/swap_pool'
+import type { CheckedBooks, Solvency } from '@sluice/candid/swap_pool'
+import { isSamePrincipal } from './access.ts'
 import { credit } from './balances.ts'
 import { compareBooks, isSameBooks, requireBooks } from './books.ts'
 import { appendEvent } from './events.ts'
 import { refreshLedgerFees } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
+import { countJobsFromNow, takeDueJob } from './poolJobs.ts'
+import { decodePurpose } from './purpose.ts'
 import { refuse } from './result.ts'
 import { tokenAt } from './tokens.ts'
 
 /** How often the pool looks after itself. */
 export const JOB_INTERVAL_SECONDS = 3600
-const PROTOCOL_PAYOUT_INTERVAL_NS = 7n * 24n * 3600n * 1_000_000_000n
 const BOOK_READINGS = 5
 
 /**
@@ -33,17 +35,34 @@ export function initialise(
   storage.pool.set(state)
   const { feePips, tickSpacing, sqrtPriceX96 } = state
   appendEvent(context, { kind: 'opened', feePips, tickSpacing, sqrtPriceX96 })
-  storage.lastProtocolPayoutNs.set(context.now())
+  countJobsFromNow(context)
 }
 
 /** What falls due by time: open transfers and the ledgers' fees each hour, the protocol's share each week. */
 export async function runJobs(context: PoolContext): Promise<void> {
-  const { storage, journal } = context
+  const isOpen = context.storage.pool.get() !== undefined
+  if (takeDueJob(context, 'SettleTransfersJob')) await settleTransfers(context)
+  if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) payProtocol(context)
+  if (takeDueJob(context, 'SyncTokenFeeJob')) await refreshLedgerFees(context)
+}
+
+/** Asks again for all transfers under way, and looks in the ledgers' logs for those that it is too late to ask for. */
+export async function settleTransfers({ journal, ledgerLog }: PoolContext): Promise<void> {
   journal.resume()
-  const isOpen = storage.pool.get() !== undefined
-  const sinceLast = context.now() - storage.lastProtocolPayoutNs.get()
-  if (isOpen && sinceLast >= PROTOCOL_PAYOUT_INTERVAL_NS) payProtocol(context)
-  await refreshLedgerFees(context)
+  await journal.decideStuck(ledgerLog)
+}
+
+/**
+ * {@link settleTransfers} for one owner who doesn't want to wait for the hour. Answers how many of their transfers are still
+ * under way.
+ */
+export async function settleTransfersOf(context: PoolContext, owner: Uint8Array): Promise<bigint> {
+  const openOf = () =>
+    context.journal
+      .pending()
+      .filter(({ purpose }) => isSamePrincipal(decodePurpose(purpose).owner, owner))
+  if (openOf().length > 0) await settleTransfers(context)
+  return BigInt(openOf().length)
 }
 
 /** Moves the protocol's settled share to the fee receiver's unused balance, whence it withdraws like anybody. */
@@ -53,7 +72,6 @@ export function payProtocol(context: PoolContext): void {
   const receiver = configOf(storage).feeReceiverCid
   credit(storage, receiver, share)
   appendEvent(context, { kind: 'protocolShareMoved', receiver, ...share })
-  storage.lastProtocolPayoutNs.set(context.now())
 }
 
 /** What the ledgers say the pool's own account holds. @throws Refusal when one doesn't answer. */
@@ -69,14 +87,42 @@ export async function fetchBalances(
   return { token0, token1 }
 }
 
-/** Compares the books with both ledgers, at an instant when the books stood still between the readings. */
+/** A walk over all positions takes too long for one message beyond so many. */
+const MOST_POSITIONS_WALKED = 20_000
+
+/**
+ * Compares the books with both ledgers, position by position, at an instant when the books stood still between the readings.
+ * `checkSolvency` compares the totals, however large the pool is.
+ */
 export async function checkBooks(context: PoolContext): Promise<CheckedBooks> {
+  if (context.storage.positions.size > MOST_POSITIONS_WALKED) {
+    refuse(
+      'The pool has too many positions to add them up at once; checkSolvency compares its totals',
+    )
+  }
   for (let reading = 0; reading < BOOK_READINGS; reading++) {
     const before = requireBooks(context)
     // await: the books may change here; then what the ledgers said belongs to neither state
     const { token0, token1 } = await fetchBalances(context)
     const after = requireBooks(context)
     if (isSameBooks(before, after)) return compareBooks(after, token0, token1)
+  }
+  return refuse('The pool is too busy to be compared with its ledgers, please try again')
+}
+
+/** Compares all that the pool owes with what its ledgers hold, by the totals; costs the same for every size of pool. */
+export async function checkSolvency(context: PoolContext): Promise<Solvency> {
+  for (let reading = 0; reading < BOOK_READINGS; reading++) {
+    const seen = context.storage.nextEventId.get()
+    // await: as above
+    const { token0, token1 } = await fetchBalances(context)
+    if (context.storage.nextEventId.get() !== seen) continue
+    const unused = context.storage.unusedTotal.get()
+    const { tokenAmount0, tokenAmount1 } = context.engine.state
+    const owed0 = tokenAmount0 + unused.amount0
+    const owed1 = tokenAmount1 + unused.amount1
+    const isSolvent = token0 >= owed0 && token1 >= owed1
+    return { owed0, owed1, ledgerBalance0: token0, ledgerBalance1: token1, solvent: isSolvent }
   }
   return refuse('The pool is too busy to be compared with its ledgers, please try again')
 }

@@ -33,6 +33,57 @@ describe('liquidity', () => {
     expect(trading.world.findQuietError()).toBeUndefined()
   })
 
+  test('is not added when less of a token would be used than its owner accepts', async () => {
+    await trading.fill(alice, 1_000_000n)
+    const { context } = trading
+    const args = {
+      token0: 'token0',
+      token1: 'token1',
+      fee: 3000n,
+      tickLower: -60n,
+      tickUpper: 600n,
+      amount0Desired: '1000000',
+      amount1Desired: '1000000',
+    }
+    const before = trading.unused()
+    expect(
+      await attemptFlow(() =>
+        mint(context, alice, { ...args, amount0Min: [], amount1Min: ['999999'] }),
+      ),
+    ).toMatchObject({ err: { InternalError: expect.stringContaining('Slippage check failed') } })
+    expect(trading.unused()).toEqual(before)
+    expect(trading.context.storage.positions.size).toBe(1)
+    const id = await mint(context, alice, {
+      ...args,
+      amount0Min: ['999999'],
+      amount1Min: ['90000'],
+    })
+    const increase = { positionId: id, amount0Desired: '0', amount1Desired: '1000' } as const
+    expect(
+      await attemptFlow(() =>
+        increaseLiquidity(context, alice, { ...increase, amount0Min: [], amount1Min: ['x'] }),
+      ),
+    ).toEqual({ err: { InternalError: 'Illegal amount1Min' } })
+  })
+
+  test('is refused for other tokens, and for these two the other way round', async () => {
+    await trading.fill(alice, 1_000_000n)
+    const args = {
+      token0: 'token1',
+      token1: 'token0',
+      fee: 3000n,
+      tickLower: -60n,
+      tickUpper: 600n,
+      amount0Desired: '1000',
+      amount1Desired: '1000',
+      amount0Min: [] as [],
+      amount1Min: [] as [],
+    }
+    expect(await attemptFlow(() => mint(trading.context, alice, args))).toEqual({
+      err: { UnsupportedToken: 'token1' },
+    })
+  })
+
   test('earns fees that claim pays to the wallet', async () => {
     await trading.oneStep({ amountIn: '1000000000' })
     const before = trading.world.ledgers.token0.balanceOf(maker)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { viewFlows } from './flowView.ts'
 import { listOf } from './records.ts'
+import { setAvailable } from './settings.ts'
 import { swap } from './swap.ts'
 import { alice, LIQUIDITY, maker, startTrading, type Trading } from './testing/tradingWorld.ts'
 
@@ -33,6 +34,40 @@ describe('a one-step swap', () => {
 
     expect(trading.wallet('token0')).toBe(before)
     expect(listOf(trading.context.storage, alice)).toEqual([])
+  })
+
+  test('sends the deposit back when the pool is closed while it is on its way', async () => {
+    const before = trading.wallet('token0')
+    trading.world.deliver = async (answer) => {
+      trading.world.deliver = async (next) => next()
+      setAvailable(trading.context, false)
+      return answer()
+    }
+
+    expect(await trading.oneStep()).toMatchObject({
+      err: { InternalError: expect.stringContaining('The pool was closed') },
+    })
+
+    expect(trading.wallet('token0')).toBe(before - 20n)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('waits its turn when too many transfers of the same trader have no answer yet', async () => {
+    trading.world.ledgers.token0.isAway = true
+    for (let attempt = 0; attempt < 100; attempt++) await trading.oneStep()
+    expect(await trading.oneStep()).toEqual({
+      err: {
+        InternalError: 'Too many of your transfers wait for the ledger, please try again later',
+      },
+    })
+    trading.world.ledgers.token0.isAway = false
+    const bob = Uint8Array.of(3)
+    trading.world.ledgers.token0.give(bob, 10n ** 9n)
+    expect(await trading.oneStep({ owner: bob })).toMatchObject({ ok: expect.any(BigInt) })
+    await trading.world.runJobs()
+    expect(await trading.oneStep()).toMatchObject({ ok: expect.any(BigInt) })
+    expect(trading.world.findQuietError()).toBeUndefined()
+    expect(trading.world.findEventError()).toBeUndefined()
   })
 
   test('checks its minimum again when the deposit has arrived, and sends it back', async () => {

@@ -1,5 +1,6 @@
 import type { Plan, SwapOutcome } from '@sluice/amm'
 import type { DepositAndSwapArgs } from '@sluice/candid/swap_pool'
+import { requireStillOpen } from './access.ts'
 import { amountsOn, hasUnused } from './balances.ts'
 import {
   type DepositOrder,
@@ -11,7 +12,7 @@ import {
 import { agreeOnFee } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, type Payout, reserve, sendPayouts } from './payout.ts'
-import { beginFlow, failRecord, updateRecord } from './records.ts'
+import { beginFlow, failRecord, requireFewOpen, updateRecord } from './records.ts'
 import { Refusal, refuse } from './result.ts'
 import { applySwap, planOrder, requireNat } from './swap.ts'
 import { inputSide, otherSide } from './tokens.ts'
@@ -51,6 +52,7 @@ export async function depositAndSwap(
   const busy = () =>
     refuse('Another swap of yours is being processed, please try again in a moment')
   return locks.withLock(lockKey(owner, 'swap'), busy, () => {
+    requireFewOpen(context, owner)
     const recordId = beginFlow(context, {
       action: 'OneStepSwap',
       owner,
@@ -87,6 +89,7 @@ type Swapped =
 function swapDeposited(context: PoolContext, order: OneStepOrder): Swapped {
   try {
     requireDeposited(context, order)
+    requireStillOpen(context.storage, order.deposit.owner)
     const plan = planChecked(context, order)
     const payouts = swapAndReserve(context, order, plan)
     return { kind: 'swapped', amountOut: plan.outcome.amountOut, payouts }

@@ -27,8 +27,12 @@ export function refreshIncome(
   return { tokensOwed0, tokensOwed1 }
 }
 
+/** As many as fit easily into one query. */
+const MOST_AT_ONCE = 1000
+
 /** {@link refreshIncome} of several positions; an unknown one earns nothing. */
 export function batchRefreshIncome(context: PoolContext, positionIds: readonly bigint[]) {
+  if (positionIds.length > MOST_AT_ONCE) refuse(`Ask for at most ${MOST_AT_ONCE} positions at once`)
   const totals = { totalTokensOwed0: 0n, totalTokensOwed1: 0n }
   const tokenIncome: [bigint, { tokensOwed0: bigint; tokensOwed1: bigint }][] = []
   for (const positionId of positionIds) {

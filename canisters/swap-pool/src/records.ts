@@ -1,6 +1,7 @@
 import { appendEvent } from './events.ts'
 import type { PoolContext } from './PoolContext.ts'
 import type { PoolStorage } from './PoolStorage.ts'
+import { refuse } from './result.ts'
 import type { PoolRecord } from './storedTypes.ts'
 
 type Draft = Pick<PoolRecord, 'action' | 'owner'> & Partial<PoolRecord>
@@ -8,6 +9,18 @@ type Draft = Pick<PoolRecord, 'action' | 'owner'> & Partial<PoolRecord>
 const MARK = new Uint8Array()
 const RECORDS_PER_OWNER = 50
 const FAILED_RECORDS_KEPT = 200
+
+/**
+ * Flows that somebody may have under way before new deposits have to wait. Ways out are never counted: they are bounded by what
+ * there is to pay out.
+ */
+const OPEN_FLOWS_PER_OWNER = 100n
+
+/** @throws Refusal when too many of the owner's flows wait for an answer of a ledger. */
+export function requireFewOpen({ storage }: PoolContext, owner: Uint8Array): void {
+  if ((storage.openFlowsOf.get(owner) ?? 0n) < OPEN_FLOWS_PER_OWNER) return
+  refuse('Too many of your transfers wait for the ledger, please try again later')
+}
 
 /** Stores the record of a flow that begins now, and returns its id: the number of the event that says so. */
 export function beginFlow(context: PoolContext, draft: Draft): bigint {
@@ -47,7 +60,7 @@ export function dropRecord(storage: PoolStorage, id: bigint): void {
   const record = storage.records.get(id)
   if (record === undefined) return
   storage.records.delete(id)
-  storage.openRecords.delete(id)
+  markOpen(storage, id, record, false)
   storage.failedRecords.delete(id)
   const left = (storage.recordsOf.get(record.owner) ?? []).filter((other) => other !== id)
   if (left.length === 0) storage.recordsOf.delete(record.owner)
@@ -77,8 +90,7 @@ export function listOf(storage: PoolStorage, owner: Uint8Array): [bigint, PoolRe
 function write(storage: PoolStorage, id: bigint, record: PoolRecord): void {
   storage.records.set(id, record)
   const isOpen = !record.hasFailed && record.stage !== 'Completed'
-  if (isOpen) storage.openRecords.set(id, MARK)
-  else storage.openRecords.delete(id)
+  markOpen(storage, id, record, isOpen)
   if (!record.hasFailed) {
     storage.failedRecords.delete(id)
     return
@@ -88,6 +100,20 @@ function write(storage: PoolStorage, id: bigint, record: PoolRecord): void {
   if (storage.failedRecords.size > FAILED_RECORDS_KEPT && oldest !== undefined) {
     storage.failedRecords.delete(oldest[0])
   }
+}
+
+function markOpen(
+  { openRecords, openFlowsOf }: PoolStorage,
+  id: bigint,
+  { owner }: PoolRecord,
+  isOpen: boolean,
+): void {
+  if (openRecords.has(id) === isOpen) return
+  const count = (openFlowsOf.get(owner) ?? 0n) + (isOpen ? 1n : -1n)
+  if (count > 0n) openFlowsOf.set(owner, count)
+  else openFlowsOf.delete(owner)
+  if (isOpen) openRecords.set(id, MARK)
+  else openRecords.delete(id)
 }
 
 function recordsAt(storage: PoolStorage, ids: readonly bigint[]): [bigint, PoolRecord][] {

@@ -67,6 +67,24 @@ export function setWhiteList(context: PoolContext, whiteList: readonly Principal
   appendEvent(context, { kind: 'whiteListChanged', members })
 }
 
+/** @throws Error for more or longer origins than a wallet would read. */
+export function setTrustedOrigins({ storage }: PoolContext, origins: readonly string[]): void {
+  const isLong = origins.length > MOST_ORIGINS || origins.some((origin) => origin.length > 200)
+  if (isLong) throw new Error(`At most ${MOST_ORIGINS} origins of 200 characters`)
+  storage.trustedOrigins.set(origins)
+}
+
+const MOST_ORIGINS = 100
+const STANDARDS_URL = 'https://github.com/dfinity/ICRC/blob/main/ICRCs'
+
+/** ICRC-10. */
+export function supportedStandards(): { name: string; url: string }[] {
+  return ['ICRC-10', 'ICRC-28'].map((name) => ({
+    name,
+    url: `${STANDARDS_URL}/${name}/${name}.md`,
+  }))
+}
+
 function changeAccess({ storage }: PoolContext, change: Partial<Access>): void {
   storage.access.set({ ...storage.access.get(), ...change })
 }

@@ -19,6 +19,8 @@ export function settleTransfer(
   outcome: SettledOutcome,
 ): void {
   const purpose = decodePurpose(intent.purpose)
+  // Tokens that the pool doesn't trade are in none of its books.
+  if (purpose.kind === 'mistransfer') return
   if (outcome.kind === 'refused') learnFee(context, purpose, outcome)
   if (purpose.kind === 'payout') settlePayout(context, intent, purpose, outcome)
   else settleDeposit(context, intent, purpose, outcome)

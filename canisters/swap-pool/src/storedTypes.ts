@@ -66,6 +66,14 @@ export const accessField = struct({
 
 export type Access = ValueOf<typeof accessField>
 
+export const jobName = oneOf('SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob')
+export type JobName = ValueOf<typeof jobName>
+
+export const jobsField = struct({
+  stopped: list(jobName),
+  lastRunNs: struct({ SettleTransfersJob: nat, SyncTokenFeeJob: nat, WithdrawFeeJob: nat }),
+})
+
 /** Two amounts, one of each token. */
 export const amountsField = struct({ amount0: nat, amount1: nat })
 
@@ -225,7 +233,7 @@ export type LimitOrder = ValueOf<typeof orderField>
 
 /** Goes with every transfer in the journal: what its outcome changes in the books. */
 export const purposeField = struct({
-  kind: oneOf('deposit', 'oneStepDeposit', 'payout'),
+  kind: oneOf('deposit', 'oneStepDeposit', 'payout', 'mistransfer'),
   owner: blob,
   side,
   recordId: nat,

@@ -1,4 +1,10 @@
-import type { LedgerAnswer, LedgerError, TransferIntent } from '@sluice/canister'
+import {
+  type LedgerAnswer,
+  type LedgerError,
+  type LoggedTransfer,
+  memoOf,
+  type TransferIntent,
+} from '@sluice/canister'
 
 /** What goes wrong with a call to a ledger: nothing, it never runs, it runs and its answer is lost, neither is known. */
 export type Fault = 'none' | 'unreachable' | 'answer-lost' | 'not-run-and-unknown'
@@ -7,6 +13,9 @@ export type Fault = 'none' | 'unreachable' | 'answer-lost' | 'not-run-and-unknow
 export class FakeLedger {
   fee: bigint
   burned = 0n
+  /** Nothing is executed and every answer is unknown. */
+  isAway = false
+  readonly log: LoggedTransfer[] = []
   private readonly balances = new Map<string, bigint>()
   private readonly executed = new Map<string, bigint>()
 
@@ -22,6 +31,25 @@ export class FakeLedger {
     this.balances.set(keyOf(owner, subaccount), this.balanceOf(owner, subaccount) + amount)
   }
 
+  /** A transfer that somebody makes without the pool. Returns its block. */
+  transfer(from: Uint8Array, to: Uint8Array, amount: bigint, subaccount?: Uint8Array): bigint {
+    this.give(from, -amount - this.fee)
+    this.give(to, amount, subaccount)
+    this.burned += this.fee
+    const index = BigInt(this.log.length)
+    this.log.push({
+      index,
+      timestampNs: 0n,
+      from: { owner: from, subaccount: undefined },
+      to: { owner: to, subaccount },
+      spender: undefined,
+      amount,
+      memo: undefined,
+      createdAtNs: undefined,
+    })
+    return index
+  }
+
   /** All tokens there are. */
   total(): bigint {
     let sum = 0n
@@ -30,6 +58,7 @@ export class FakeLedger {
   }
 
   send(intent: TransferIntent, fault: Fault): LedgerAnswer {
+    if (this.isAway) return { kind: 'rejected', code: 5, message: 'the ledger is away' }
     if (fault === 'unreachable') return { kind: 'rejected', code: 2, message: 'queue is full' }
     if (fault === 'not-run-and-unknown') return { kind: 'rejected', code: 5, message: 'trapped' }
     const answer = this.execute(intent)
@@ -47,7 +76,17 @@ export class FakeLedger {
     this.give(from.owner, -amount - fee, from.subaccount)
     this.give(to.owner, amount, to.subaccount)
     this.burned += fee
-    const block = BigInt(this.executed.size)
+    const block = BigInt(this.log.length)
+    this.log.push({
+      index: block,
+      timestampNs: intent.createdAtNs,
+      from,
+      to,
+      spender: intent.method === 'transferFrom' ? to : undefined,
+      amount,
+      memo: memoOf(intent.id),
+      createdAtNs: intent.createdAtNs,
+    })
     this.executed.set(key, block)
     return { kind: 'ok', block }
   }

@@ -43,8 +43,17 @@ export class LogicWorld {
       ledger: { send: (intent) => this.send(intent) },
       ledgerReads: {
         fetchFee: async (ledger) => this.ledgerAt(ledger).fee,
-        fetchBalance: async (ledger) => this.ledgerAt(ledger).balanceOf(SELF),
+        fetchBalance: async (ledger, subaccount) =>
+          this.ledgerAt(ledger).balanceOf(SELF, subaccount),
+        fetchStandards: async () => ['ICRC-1', 'ICRC-2'],
       },
+      ledgerLog: {
+        fetchLength: async (ledger) => BigInt(this.ledgerAt(ledger).log.length),
+        fetchBlocks: async (ledger, start, length) =>
+          this.ledgerAt(ledger).log.slice(Number(start), Number(start + length)),
+      },
+      isTrusted: async () => true,
+      parsePrincipal: (text) => new TextEncoder().encode(text),
       now: () => this.nowNs++,
       schedule: (_, job) => void this.jobs.push(job),
       self: () => SELF,

@@ -33,6 +33,8 @@ export type PoolWorld = {
   sendToSubaccount(owner: Principal, side: Side, amount: bigint): Promise<void>
   /** Deposits by allowance; the amounts are then unused balance. */
   depositBoth(owner: Principal, amount: bigint): Promise<void>
+  /** An independent world that begins where this one is now. */
+  fork(): Promise<PoolWorld>
   /** Throws unless the books are in order, agree with both ledgers and nothing is under way. */
   requireBalanced(): Promise<void>
 }
@@ -107,6 +109,11 @@ function describeWorld(
       const user = pool.as(owner)
       unwrap(await user.depositFrom({ token: addressOf('token0'), amount, fee: FEE0 }))
       unwrap(await user.depositFrom({ token: addressOf('token1'), amount, fee: FEE1 }))
+    },
+    async fork() {
+      const fork = await network.fork()
+      const [token0, token1] = [ledgers.token0.on(fork), ledgers.token1.on(fork)]
+      return describeWorld(fork, pool.on(fork), { token0, token1 })
     },
     async requireBalanced() {
       const { books, ledgerBalance0, ledgerBalance1, solvent } = unwrap(

@@ -98,6 +98,17 @@ export interface DecreaseLiquidityInfo {
 export type DecreaseLiquidityStatus = { 'Failed' : null } |
   { 'Created' : null } |
   { 'Completed' : null };
+export interface DepositAndMintArgs {
+  'tickUpper' : bigint,
+  'fee0' : bigint,
+  'fee1' : bigint,
+  'amount0' : bigint,
+  'amount1' : bigint,
+  'positionOwner' : Principal,
+  'amount0Desired' : string,
+  'amount1Desired' : string,
+  'tickLower' : bigint,
+}
 export interface DepositAndSwapArgs {
   'tokenInFee' : bigint,
   'amountIn' : string,
@@ -143,6 +154,9 @@ export type FlowAction = { 'Withdraw' : null } |
   { 'Deposit' : null } |
   { 'Refund' : null };
 export interface GetPositionArgs { 'tickUpper' : bigint, 'tickLower' : bigint }
+export interface Icrc28TrustedOriginsResponse {
+  'trusted_origins' : Array<string>,
+}
 export interface IncreaseLiquidityArgs {
   'amount0Min' : [] | [string],
   'amount1Min' : [] | [string],
@@ -150,6 +164,14 @@ export interface IncreaseLiquidityArgs {
   'amount0Desired' : string,
   'amount1Desired' : string,
 }
+export interface JobInfo {
+  'interval' : bigint,
+  'name' : string,
+  'lastRun' : bigint,
+  'timerId' : [] | [bigint],
+}
+export type Level = { 'Inactive' : null } |
+  { 'Active' : null };
 export interface LimitOrderArgs { 'positionId' : bigint, 'tickLimit' : bigint }
 export interface LimitOrderKey { 'timestamp' : bigint, 'tickLimit' : bigint }
 export type LimitOrderType = { 'Lower' : null } |
@@ -422,6 +444,13 @@ export type RemoveLimitOrderStatus = { 'Failed' : null } |
   { 'Completed' : null };
 export type Side = { 'token0' : null } |
   { 'token1' : null };
+export interface Solvency {
+  'owed0' : bigint,
+  'owed1' : bigint,
+  'solvent' : boolean,
+  'ledgerBalance0' : bigint,
+  'ledgerBalance1' : bigint,
+}
 export interface SwapArgs {
   'amountIn' : string,
   'zeroForOne' : boolean,
@@ -573,6 +602,7 @@ export interface WithdrawToSubaccountArgs {
   'amount' : bigint,
 }
 export interface _SERVICE {
+  'activeJobs' : ActorMethod<[], undefined>,
   'addLimitOrder' : ActorMethod<
     [LimitOrderArgs],
     { 'ok' : boolean } |
@@ -614,9 +644,15 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : Error }
   >,
+  'checkSolvency' : ActorMethod<[], { 'ok' : Solvency } | { 'err' : Error }>,
   'claim' : ActorMethod<
     [ClaimArgs],
     { 'ok' : { 'amount0' : bigint, 'amount1' : bigint } } |
+      { 'err' : Error }
+  >,
+  'claimStrayDeposit' : ActorMethod<
+    [string, bigint],
+    { 'ok' : bigint } |
       { 'err' : Error }
   >,
   'claimToSubaccount' : ActorMethod<
@@ -629,7 +665,17 @@ export interface _SERVICE {
     { 'ok' : { 'amount0' : bigint, 'amount1' : bigint } } |
       { 'err' : Error }
   >,
+  'deleteFailedTransaction' : ActorMethod<
+    [bigint, boolean],
+    { 'ok' : boolean } |
+      { 'err' : Error }
+  >,
   'deposit' : ActorMethod<[DepositArgs], { 'ok' : bigint } | { 'err' : Error }>,
+  'depositAllAndMint' : ActorMethod<
+    [DepositAndMintArgs],
+    { 'ok' : bigint } |
+      { 'err' : Error }
+  >,
   'depositAndSwap' : ActorMethod<
     [DepositAndSwapArgs],
     { 'ok' : bigint } |
@@ -680,6 +726,7 @@ export interface _SERVICE {
       { 'err' : Error }
   >,
   'getInitArgs' : ActorMethod<[], { 'ok' : PoolInitArgs } | { 'err' : Error }>,
+  'getJobs' : ActorMethod<[], { 'jobs' : Array<JobInfo>, 'level' : Level }>,
   'getLimitOrderAvailabilityState' : ActorMethod<
     [],
     { 'ok' : boolean } |
@@ -710,6 +757,11 @@ export interface _SERVICE {
           'upperLimitOrders' : Array<[LimitOrderKey, LimitOrderValue]>,
         }
       } |
+      { 'err' : Error }
+  >,
+  'getMistransferBalance' : ActorMethod<
+    [Token],
+    { 'ok' : bigint } |
       { 'err' : Error }
   >,
   'getPosition' : ActorMethod<
@@ -894,6 +946,11 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  'icrc10_supported_standards' : ActorMethod<
+    [],
+    Array<{ 'url' : string, 'name' : string }>
+  >,
+  'icrc28_trusted_origins' : ActorMethod<[], Icrc28TrustedOriginsResponse>,
   'increaseLiquidity' : ActorMethod<
     [IncreaseLiquidityArgs],
     { 'ok' : bigint } |
@@ -919,10 +976,23 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : Error }
   >,
+  'restartJobs' : ActorMethod<[Array<string>], undefined>,
+  'restartWithdrawQueueProcessing' : ActorMethod<
+    [boolean],
+    { 'ok' : string } |
+      { 'err' : Error }
+  >,
   'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
   'setAvailable' : ActorMethod<[boolean], undefined>,
+  'setIcrc28TrustedOrigins' : ActorMethod<
+    [Array<string>],
+    { 'ok' : boolean } |
+      { 'err' : null }
+  >,
   'setLimitOrderAvailable' : ActorMethod<[boolean], undefined>,
   'setWhiteList' : ActorMethod<[Array<Principal>], undefined>,
+  'settleMyTransfers' : ActorMethod<[], { 'ok' : bigint } | { 'err' : Error }>,
+  'stopJobs' : ActorMethod<[Array<string>], undefined>,
   'sumTick' : ActorMethod<[], { 'ok' : bigint } | { 'err' : Error }>,
   'swap' : ActorMethod<[SwapArgs], { 'ok' : bigint } | { 'err' : Error }>,
   'transferPosition' : ActorMethod<
@@ -931,8 +1001,18 @@ export interface _SERVICE {
       { 'err' : Error }
   >,
   'updateTokenFee' : ActorMethod<[], undefined>,
+  'upgradeTokenStandard' : ActorMethod<
+    [Principal],
+    { 'ok' : string } |
+      { 'err' : Error }
+  >,
   'withdraw' : ActorMethod<
     [WithdrawArgs],
+    { 'ok' : bigint } |
+      { 'err' : Error }
+  >,
+  'withdrawMistransferBalance' : ActorMethod<
+    [Token],
     { 'ok' : bigint } |
       { 'err' : Error }
   >,
@@ -978,6 +1058,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'ledgerBalance0' : IDL.Nat,
     'ledgerBalance1' : IDL.Nat,
   });
+  const Solvency = IDL.Record({
+    'owed0' : IDL.Nat,
+    'owed1' : IDL.Nat,
+    'solvent' : IDL.Bool,
+    'ledgerBalance0' : IDL.Nat,
+    'ledgerBalance1' : IDL.Nat,
+  });
   const ClaimArgs = IDL.Record({ 'positionId' : IDL.Nat });
   const ClaimToSubaccountArgs = IDL.Record({
     'subaccount' : IDL.Vec(IDL.Nat8),
@@ -991,6 +1078,17 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'fee' : IDL.Nat,
     'token' : IDL.Text,
     'amount' : IDL.Nat,
+  });
+  const DepositAndMintArgs = IDL.Record({
+    'tickUpper' : IDL.Int,
+    'fee0' : IDL.Nat,
+    'fee1' : IDL.Nat,
+    'amount0' : IDL.Nat,
+    'amount1' : IDL.Nat,
+    'positionOwner' : IDL.Principal,
+    'amount0Desired' : IDL.Text,
+    'amount1Desired' : IDL.Text,
+    'tickLower' : IDL.Int,
   });
   const DepositAndSwapArgs = IDL.Record({
     'tokenInFee' : IDL.Nat,
@@ -1369,6 +1467,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'token1' : Token,
     'feeReceiverCid' : IDL.Principal,
   });
+  const JobInfo = IDL.Record({
+    'interval' : IDL.Nat,
+    'name' : IDL.Text,
+    'lastRun' : IDL.Int,
+    'timerId' : IDL.Opt(IDL.Nat),
+  });
+  const Level = IDL.Variant({ 'Inactive' : IDL.Null, 'Active' : IDL.Null });
   const LimitOrderType = IDL.Variant({
     'Lower' : IDL.Null,
     'Upper' : IDL.Null,
@@ -1476,6 +1581,9 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'items' : IDL.Vec(WithdrawQueueItem),
     'token1TotalAmount' : IDL.Nat,
   });
+  const Icrc28TrustedOriginsResponse = IDL.Record({
+    'trusted_origins' : IDL.Vec(IDL.Text),
+  });
   const IncreaseLiquidityArgs = IDL.Record({
     'amount0Min' : IDL.Opt(IDL.Text),
     'amount1Min' : IDL.Opt(IDL.Text),
@@ -1523,6 +1631,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   });
   
   return IDL.Service({
+    'activeJobs' : IDL.Func([], [], []),
     'addLimitOrder' : IDL.Func(
         [LimitOrderArgs],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
@@ -1580,6 +1689,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
         ['query'],
       ),
+    'checkSolvency' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : Solvency, 'err' : Error })],
+        [],
+      ),
     'claim' : IDL.Func(
         [ClaimArgs],
         [
@@ -1588,6 +1702,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
             'err' : Error,
           }),
         ],
+        [],
+      ),
+    'claimStrayDeposit' : IDL.Func(
+        [IDL.Text, IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
         [],
       ),
     'claimToSubaccount' : IDL.Func(
@@ -1610,8 +1729,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         [],
       ),
+    'deleteFailedTransaction' : IDL.Func(
+        [IDL.Nat, IDL.Bool],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        [],
+      ),
     'deposit' : IDL.Func(
         [DepositArgs],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
+        [],
+      ),
+    'depositAllAndMint' : IDL.Func(
+        [DepositAndMintArgs],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
         [],
       ),
@@ -1691,6 +1820,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : PoolInitArgs, 'err' : Error })],
         ['query'],
       ),
+    'getJobs' : IDL.Func(
+        [],
+        [IDL.Record({ 'jobs' : IDL.Vec(JobInfo), 'level' : Level })],
+        ['query'],
+      ),
     'getLimitOrderAvailabilityState' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
@@ -1741,6 +1875,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
           }),
         ],
         ['query'],
+      ),
+    'getMistransferBalance' : IDL.Func(
+        [Token],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
+        [],
       ),
     'getPosition' : IDL.Func(
         [GetPositionArgs],
@@ -1994,6 +2133,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'icrc10_supported_standards' : IDL.Func(
+        [],
+        [IDL.Vec(IDL.Record({ 'url' : IDL.Text, 'name' : IDL.Text }))],
+        ['query'],
+      ),
+    'icrc28_trusted_origins' : IDL.Func([], [Icrc28TrustedOriginsResponse], []),
     'increaseLiquidity' : IDL.Func(
         [IncreaseLiquidityArgs],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
@@ -2043,10 +2188,27 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
         [],
       ),
+    'restartJobs' : IDL.Func([IDL.Vec(IDL.Text)], [], []),
+    'restartWithdrawQueueProcessing' : IDL.Func(
+        [IDL.Bool],
+        [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
+        [],
+      ),
     'setAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
     'setAvailable' : IDL.Func([IDL.Bool], [], []),
+    'setIcrc28TrustedOrigins' : IDL.Func(
+        [IDL.Vec(IDL.Text)],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Null })],
+        [],
+      ),
     'setLimitOrderAvailable' : IDL.Func([IDL.Bool], [], []),
     'setWhiteList' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'settleMyTransfers' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
+        [],
+      ),
+    'stopJobs' : IDL.Func([IDL.Vec(IDL.Text)], [], []),
     'sumTick' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : IDL.Int, 'err' : Error })],
@@ -2063,8 +2225,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'updateTokenFee' : IDL.Func([], [], []),
+    'upgradeTokenStandard' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
+        [],
+      ),
     'withdraw' : IDL.Func(
         [WithdrawArgs],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
+        [],
+      ),
+    'withdrawMistransferBalance' : IDL.Func(
+        [Token],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
         [],
       ),

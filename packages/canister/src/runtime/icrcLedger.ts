@@ -7,6 +7,7 @@ import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer')
 const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from')
 const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee')
+const standardsTypes = typesOf(Ledger.idlFactory, 'icrc1_supported_standards')
 const balanceTypes = typesOf(Ledger.idlFactory, 'icrc1_balance_of')
 
 type LedgerReply = { Ok: bigint } | { Err: LedgerError }
@@ -30,6 +31,13 @@ export const icrcLedger: LedgerPort = {
 /** The fee that a ledger asks for, in its token's smallest unit. */
 export function fetchFee(ledger: Principal): Promise<CallOutcome<bigint>> {
   return callCanister<bigint>(ledger, 'icrc1_fee', feeTypes, [])
+}
+
+/** The standards that a ledger says it keeps. */
+export function fetchStandards(
+  ledger: Principal,
+): Promise<CallOutcome<{ name: string; url: string }[]>> {
+  return callCanister(ledger, 'icrc1_supported_standards', standardsTypes, [])
 }
 
 /** What a ledger says an account holds. */

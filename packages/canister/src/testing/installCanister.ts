@@ -9,6 +9,8 @@ export type Installed<Service> = {
   as(caller: Principal): Service
   /** Installs the same module over the running one, as an upgrade does on the IC. */
   upgrade(): Promise<void>
+  /** The same canister in a fork of its network. */
+  on(network: Network): Installed<Service>
 }
 
 export type InstallOptions = {
@@ -30,9 +32,25 @@ export async function installCanister<Service extends object>(
     into ?? (await network.createCanister(controllers === undefined ? {} : { controllers }))
   const arg = encodeInit(service, args)
   await network.installCode({ canisterId, mode: 'install', wasmModule: module, arg })
+  return installed(network, { canisterId, service, module, arg })
+}
+
+type Installation = {
+  canisterId: Principal
+  service: ServiceModule
+  module: Uint8Array
+  arg: Uint8Array
+}
+
+function installed<Service extends object>(
+  network: Network,
+  installation: Installation,
+): Installed<Service> {
+  const { canisterId, service, module: wasmModule, arg } = installation
   return {
     canisterId,
     as: (caller) => actorOn<Service>(network, service, canisterId, caller),
-    upgrade: () => network.installCode({ canisterId, mode: 'upgrade', wasmModule: module, arg }),
+    upgrade: () => network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg }),
+    on: (other) => installed<Service>(other, installation),
   }
 }

@@ -1,0 +1,93 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  deleteFailedTransaction,
+  depositAllAndMint,
+  restartPayouts,
+  upgradeTokenStandard,
+} from './administration.ts'
+import { listFailed } from './records.ts'
+import { attempt, attemptFlow } from './result.ts'
+import { setTrustedOrigins, supportedStandards } from './settings.ts'
+import { alice, startTrading, type Trading } from './testing/tradingWorld.ts'
+import { withdraw } from './withdraw.ts'
+
+let trading: Trading
+beforeEach(async () => {
+  trading = await startTrading()
+})
+const refusedWith = (text: string) => ({ err: { InternalError: text } })
+
+test('an admin deposits what lies on subaccounts and opens a position for its owner', async () => {
+  const args = {
+    amount0: 1010n,
+    amount1: 1007n,
+    fee0: 10n,
+    fee1: 7n,
+    amount0Desired: '1000',
+    amount1Desired: '1000',
+    tickLower: -60n,
+    tickUpper: 60n,
+    positionOwner: Principal.fromUint8Array(alice),
+  }
+  const id = await depositAllAndMint(trading.context, args)
+  expect(trading.context.storage.positionsOf.get(alice)).toEqual([id])
+  expect(trading.world.findQuietError()).toBeUndefined()
+  expect(trading.world.findEventError()).toBeUndefined()
+  const nothing = { ...args, amount0: 10n, amount1: 0n }
+  expect(await attemptFlow(() => depositAllAndMint(trading.context, nothing))).toMatchObject(
+    refusedWith(expect.stringContaining('Illegal balance in pool')),
+  )
+})
+
+test('a failed transaction is taken off the list, one under way is not', async () => {
+  await trading.fill(alice, 5000n)
+  trading.world.faults = ['unreachable']
+  const args = { token: 'token0', amount: 5000n, fee: 10n }
+  await attemptFlow(() => withdraw(trading.context, alice, args))
+  const [id] = listFailed(trading.context.storage)[0] ?? [0n]
+  expect(trading.unused().amount0).toBe(5000n)
+  expect(deleteFailedTransaction(trading.context, id)).toBe(true)
+  expect(listFailed(trading.context.storage)).toEqual([])
+  expect(attempt(() => deleteFailedTransaction(trading.context, id))).toEqual(
+    refusedWith('Transaction not found'),
+  )
+  trading.world.faults = ['answer-lost']
+  await attemptFlow(() => withdraw(trading.context, alice, args))
+  const open = trading.context.storage.openRecords.entries()[0]?.[0] ?? 0n
+  expect(attempt(() => deleteFailedTransaction(trading.context, open))).toEqual(
+    refusedWith('The transaction is under way or completed'),
+  )
+  expect(restartPayouts(trading.context)).toBe('Processing restarted')
+  await trading.world.runJobs()
+  expect(restartPayouts(trading.context)).toBe('Queue is empty, no need to restart')
+})
+
+test("a token's standard is raised to ICRC-2 once its ledger knows it", async () => {
+  const { context } = trading
+  const ledger = Principal.fromUint8Array(Uint8Array.of(100))
+  const config = context.storage.config.get()
+  if (config === undefined) throw new Error('the pool has been installed')
+  const token0 = { ...config.token0, address: ledger.toText(), standard: 'ICRC1' }
+  context.storage.config.set({ ...config, token0 })
+  const knows = context.ledgerReads.fetchStandards
+  context.ledgerReads.fetchStandards = async () => ['ICRC-1']
+  expect(await attemptFlow(() => upgradeTokenStandard(context, ledger))).toEqual(
+    refusedWith('This token does not support ICRC-2'),
+  )
+  context.ledgerReads.fetchStandards = knows
+  expect(await upgradeTokenStandard(context, ledger)).toBe('Success')
+  expect(await attemptFlow(() => upgradeTokenStandard(context, ledger))).toEqual(
+    refusedWith('Unsupported token standard'),
+  )
+  expect(await attemptFlow(() => upgradeTokenStandard(context, Principal.anonymous()))).toEqual(
+    refusedWith('Wrong address'),
+  )
+})
+
+test('wallets learn which standards the pool keeps and which sites it trusts', () => {
+  expect(supportedStandards().map(({ name }) => name)).toEqual(['ICRC-10', 'ICRC-28'])
+  setTrustedOrigins(trading.context, ['https://example.org'])
+  expect(trading.context.storage.trustedOrigins.get()).toEqual(['https://example.org'])
+  expect(() => setTrustedOrigins(trading.context, ['x'.repeat(201)])).toThrow('At most 100 origins')
+})
