@@ -11,7 +11,7 @@ import {
 import { openEngine } from './engine.ts'
 import type { PoolStorage } from './PoolStorage.ts'
 import { settleTransfer } from './settleTransfer.ts'
-import type { Side } from './storedTypes.ts'
+import type { LimitOrder, Side } from './storedTypes.ts'
 
 /** Tells the position index who holds positions here. Best effort: the pool's own books never depend on it. */
 export type PositionIndexPort = {
@@ -49,6 +49,9 @@ export type PoolEdges = {
   positionIndex: PositionIndexPort
 }
 
+/** A limit order and the position that holds its tokens. */
+export type Due = { positionId: bigint; order: LimitOrder }
+
 /** Handed to all logic: storage, the engine over it, the journal and the edges. */
 export type PoolContext = PoolEdges & {
   engine: LivePool
@@ -59,6 +62,8 @@ export type PoolContext = PoolEdges & {
    * waits is sent back instead of swapped at a price that nobody saw.
    */
   awaitedDeposits: Set<bigint>
+  /** The order of each side that fills first, once it has been looked up. */
+  orderHeads: Partial<Record<Side, { due: Due | undefined }>>
   /** When each ledger was last asked for its fee because a caller named another one. */
   feeAskedNs: Partial<Record<Side, bigint>>
 }
@@ -81,6 +86,7 @@ export function openPool(edges: PoolEdges): PoolContext {
     journal,
     locks: new AccountLocks(),
     awaitedDeposits: new Set(),
+    orderHeads: {},
     feeAskedNs: {},
   }
   return context

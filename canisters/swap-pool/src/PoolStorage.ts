@@ -1,7 +1,8 @@
-import type { PoolState, PositionState, TickInfo } from '@sluice/amm'
+import type { PositionState, TickInfo } from '@sluice/amm'
 import {
   bytesKey,
   type Cell,
+  cachedMap,
   cell,
   codec,
   i32Key,
@@ -24,26 +25,27 @@ import {
   eventField,
   jobsField,
   type LimitOrder,
+  liveStateField,
   orderField,
   ownershipField,
   type PoolConfig,
   type PoolRecord,
-  poolStateField,
   positionField,
   rangeField,
   recordField,
   type Side,
   type StoredEvent,
+  shapeField,
   tickField,
 } from './storedTypes.ts'
 
 /** All that a pool knows, in stable structures. */
 export type PoolStorage = {
   config: Cell<PoolConfig | undefined>
-  /** Undefined until `init`. */
-  pool: Cell<PoolState | undefined>
+  /** Undefined until `init`; the two together are the engine's state. */
+  shape: Cell<ValueOf<typeof shapeField> | undefined>
+  live: Cell<ValueOf<typeof liveStateField> | undefined>
   nextPositionId: Cell<bigint>
-  nextEventId: Cell<bigint>
   nextOrderSequence: Cell<bigint>
   nextIntentId: Cell<bigint>
   access: Cell<ValueOf<typeof accessField>>
@@ -80,6 +82,9 @@ export type PoolStorage = {
   strayDeposits: OrderedMap<Uint8Array, Uint8Array>
 }
 
+/** Ticks and bitmap words that a swap finds without reading stable memory: more than most pools have. */
+const MOST_CACHED = 2000
+
 const NEVER_RUN = {
   stopped: [],
   lastRunNs: { SettleTransfersJob: 0n, SyncTokenFeeJob: 0n, WithdrawFeeJob: 0n },
@@ -94,18 +99,18 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
   const openAccess = { available: true, ordersAvailable: true, whiteList: [], admins: [] }
   return {
     config: cell(cells, 0n, codec(optional(configField)), undefined),
-    pool: cell(cells, 1n, codec(optional(poolStateField)), undefined),
+    shape: cell(cells, 1n, codec(optional(shapeField)), undefined),
+    live: cell(cells, 9n, codec(optional(liveStateField)), undefined),
     nextPositionId: cell(cells, 2n, number, 1n),
-    nextEventId: cell(cells, 3n, number, 1n),
-    nextOrderSequence: cell(cells, 9n, number, 1n),
+    nextOrderSequence: cell(cells, 3n, number, 1n),
     nextIntentId: cell(cells, 4n, number, 1n),
     access: cell(cells, 5n, codec(accessField), openAccess),
     ledgerFees: cell(cells, 6n, amounts, nothing),
     unusedTotal: cell(cells, 7n, amounts, nothing),
     jobs: cell(cells, 8n, codec(jobsField), NEVER_RUN),
     trustedOrigins: cell(cells, 10n, codec(list(text)), []),
-    ticks: map(1, i32Key, codec(tickField)),
-    tickWords: map(2, i32Key, number),
+    ticks: cachedMap(map(1, i32Key, codec(tickField)), MOST_CACHED),
+    tickWords: cachedMap(map(2, i32Key, number), MOST_CACHED),
     positions: map(3, u64Key, codec(positionField)),
     ownerships: map(4, u64Key, codec(ownershipField)),
     positionsOf: map(5, bytesKey, u64List),

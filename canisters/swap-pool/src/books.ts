@@ -1,6 +1,7 @@
 import { checkInvariants, type TokenBooks as EngineBooks } from '@sluice/amm'
 import type { Books, CheckedBooks, TokenBooks } from '@sluice/candid/swap_pool'
 import { amountOf } from './balances.ts'
+import { isOpened } from './engine.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { eachEntry } from './PoolStorage.ts'
 import { sumTick } from './poolReads.ts'
@@ -16,7 +17,7 @@ export type BooksReport = { ok: Books } | { err: string }
  */
 export function invariants(context: PoolContext): BooksReport {
   const { storage, engine } = context
-  if (storage.pool.get() === undefined) return { err: 'The pool is not initialised yet' }
+  if (!isOpened(storage)) return { err: 'The pool is not initialised yet' }
   const { token0, token1, violations } = checkInvariants({
     state: engine.state,
     ticks: eachEntry(storage.ticks),

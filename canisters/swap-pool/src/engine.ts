@@ -4,16 +4,31 @@ import { refuse } from './result.ts'
 
 /** The engine's pool over stable storage. Reading its state before `init` refuses. */
 export function openEngine(storage: PoolStorage): LivePool {
+  let state: PoolState | undefined
   return {
     get state(): PoolState {
-      return storage.pool.get() ?? refuse('The pool is not initialised yet')
+      state ??= readState(storage)
+      return state ?? refuse('The pool is not initialised yet')
     },
-    set state(state: PoolState) {
-      storage.pool.set(state)
+    set state(next: PoolState) {
+      const { feePips, tickSpacing, maxLiquidityPerTick } = next
+      if (state === undefined) storage.shape.set({ feePips, tickSpacing, maxLiquidityPerTick })
+      storage.live.set(next)
+      state = next
     },
     ticks: tickStore(storage),
     positions: positionStore(storage),
   }
+}
+
+/** Whether the pool has been opened. */
+export function isOpened({ live }: PoolStorage): boolean {
+  return live.get() !== undefined
+}
+
+function readState({ shape, live }: PoolStorage): PoolState | undefined {
+  const [fixed, changing] = [shape.get(), live.get()]
+  return fixed && changing && { ...fixed, ...changing }
 }
 
 function tickStore({ ticks, tickWords }: PoolStorage): TickStore {

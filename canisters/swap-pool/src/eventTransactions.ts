@@ -1,4 +1,5 @@
 import type { Action, SwapRecordInfo } from '@sluice/candid/swap_pool'
+import { nextEventId } from './events.ts'
 import { viewToken } from './flowView.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
@@ -16,7 +17,7 @@ type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>
  */
 export function getSwapRecordState(context: PoolContext) {
   const { storage, toPrincipal } = context
-  const end = storage.nextEventId.get()
+  const end = nextEventId(storage)
   const records: SwapRecordInfo[] = []
   for (let id = end > LOOKED_AT ? end - LOOKED_AT : 1n; id < end; id++) {
     const event = storage.events.get(id)

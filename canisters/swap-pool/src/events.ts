@@ -1,6 +1,7 @@
 import type { PoolEvent } from '@sluice/candid/swap_pool'
 import { viewEvent } from './eventView.ts'
 import type { PoolContext } from './PoolContext.ts'
+import type { PoolStorage } from './PoolStorage.ts'
 import type { EventBody } from './storedTypes.ts'
 
 /** More events than this are never handed out at once. */
@@ -11,10 +12,14 @@ const PAGE_LENGTH = 500n
  * number of the event that began it.
  */
 export function appendEvent({ storage, now }: PoolContext, body: EventBody): bigint {
-  const id = storage.nextEventId.get()
-  storage.nextEventId.set(id + 1n)
+  const id = nextEventId(storage)
   storage.events.set(id, { timestampNs: now(), body })
   return id
+}
+
+/** The number that the next event gets: none is ever left out or taken away. */
+export function nextEventId({ events }: PoolStorage): bigint {
+  return BigInt(events.size) + 1n
 }
 
 export type EventPage = { events: PoolEvent[]; next: bigint; first: bigint; end: bigint }
@@ -24,8 +29,8 @@ export type EventPage = { events: PoolEvent[]; next: bigint; first: bigint; end:
  * more for now.
  */
 export function getEvents(context: PoolContext, cursor: bigint, limit: bigint): EventPage {
-  const { events, nextEventId } = context.storage
-  const [first, end] = [1n, nextEventId.get()]
+  const { events } = context.storage
+  const [first, end] = [1n, nextEventId(context.storage)]
   const start = cursor < first ? first : cursor
   const most = start + (limit < PAGE_LENGTH ? limit : PAGE_LENGTH)
   const next = most < end ? most : end

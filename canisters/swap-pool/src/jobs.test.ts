@@ -23,7 +23,7 @@ test('opening a pool waits for no ledger: the factory that waits for it serves e
   })
 
   expect(opened).toBeUndefined()
-  expect(context.storage.pool.get()?.tick).toBe(0)
+  expect(context.engine.state.tick).toBe(0)
 })
 
 test('the hourly look takes up a transfer whose retry was lost', async () => {

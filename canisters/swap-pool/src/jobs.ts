@@ -3,7 +3,8 @@ import type { CheckedBooks, Solvency } from '@sluice/candid/swap_pool'
 import { isSamePrincipal } from './access.ts'
 import { credit } from './balances.ts'
 import { compareBooks, isSameBooks, requireBooks } from './books.ts'
-import { appendEvent } from './events.ts'
+import { isOpened } from './engine.ts'
+import { appendEvent, nextEventId } from './events.ts'
 import { refreshLedgerFees } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
@@ -25,14 +26,13 @@ export function initialise(
   context: PoolContext,
   settings: { fee: bigint; tickSpacing: bigint; sqrtPriceX96: bigint },
 ): void {
-  const { storage } = context
-  if (storage.pool.get() !== undefined) throw new Error('The pool is initialised already')
+  if (isOpened(context.storage)) throw new Error('The pool is initialised already')
   const state = initialPoolState({
     feePips: settings.fee,
     tickSpacing: Number(settings.tickSpacing),
     sqrtPriceX96: toSqrtPriceX96(settings.sqrtPriceX96),
   })
-  storage.pool.set(state)
+  context.engine.state = state
   const { feePips, tickSpacing, sqrtPriceX96 } = state
   appendEvent(context, { kind: 'opened', feePips, tickSpacing, sqrtPriceX96 })
   countJobsFromNow(context)
@@ -40,7 +40,7 @@ export function initialise(
 
 /** What falls due by time: open transfers and the ledgers' fees each hour, the protocol's share each week. */
 export async function runJobs(context: PoolContext): Promise<void> {
-  const isOpen = context.storage.pool.get() !== undefined
+  const isOpen = isOpened(context.storage)
   if (takeDueJob(context, 'SettleTransfersJob')) await settleTransfers(context)
   if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) payProtocol(context)
   if (takeDueJob(context, 'SyncTokenFeeJob')) await refreshLedgerFees(context)
@@ -113,10 +113,10 @@ export async function checkBooks(context: PoolContext): Promise<CheckedBooks> {
 /** Compares all that the pool owes with what its ledgers hold, by the totals; costs the same for every size of pool. */
 export async function checkSolvency(context: PoolContext): Promise<Solvency> {
   for (let reading = 0; reading < BOOK_READINGS; reading++) {
-    const seen = context.storage.nextEventId.get()
+    const seen = nextEventId(context.storage)
     // await: as above
     const { token0, token1 } = await fetchBalances(context)
-    if (context.storage.nextEventId.get() !== seen) continue
+    if (nextEventId(context.storage) !== seen) continue
     const unused = context.storage.unusedTotal.get()
     const { tokenAmount0, tokenAmount1 } = context.engine.state
     const owed0 = tokenAmount0 + unused.amount0

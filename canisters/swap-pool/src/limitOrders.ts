@@ -3,8 +3,7 @@ import { i32Key, u64Key } from '@sluice/canister'
 import { isSamePrincipal } from './access.ts'
 import { appendEvent } from './events.ts'
 import { ownerOf, requireOwner } from './ownership.ts'
-import type { PoolContext } from './PoolContext.ts'
-import type { PoolStorage } from './PoolStorage.ts'
+import type { Due, PoolContext } from './PoolContext.ts'
 import { beginPayout, type Payout, sendPayouts } from './payout.ts'
 import { positionAmounts } from './positionReads.ts'
 import { takeLiquidity } from './removeLiquidity.ts'
@@ -39,6 +38,7 @@ export function addLimitOrder(
   storage.nextOrderSequence.set(sequence + 1n)
   storage.orders.set(positionId, order)
   storage.orderQueues[side].set(orderKey(order), positionId)
+  delete context.orderHeads[side]
   appendEvent(context, { kind: 'orderAdded', owner, positionId, tickLimit, side, amountIn })
   return true
 }
@@ -82,7 +82,8 @@ export async function removeLimitOrder(
  * older before the younger. Runs in the message that moved the price; only the payouts follow, each in the journal already.
  */
 export function fillOrders(context: PoolContext): void {
-  if (!context.storage.access.get().ordersAvailable) return
+  const { orders, access } = context.storage
+  if (orders.size === 0 || !access.get().ordersAvailable) return
   const payouts: (Payout | undefined)[] = []
   for (let filled = 0; filled < FILLS_AT_ONCE; filled++) {
     const due = nextDue(context)
@@ -93,18 +94,26 @@ export function fillOrders(context: PoolContext): void {
   if (nextDue(context) !== undefined) context.schedule(0, async () => fillOrders(context))
 }
 
-type Due = { positionId: bigint; order: LimitOrder }
-
-function nextDue({ storage, engine }: PoolContext): Due | undefined {
-  const { tick } = engine.state
+function nextDue(context: PoolContext): Due | undefined {
+  const { tick } = context.engine.state
   for (const side of ['token0', 'token1'] as const) {
-    const positionId = storage.orderQueues[side].entries(0, 1)[0]?.[1]
-    const order = positionId === undefined ? undefined : storage.orders.get(positionId)
-    if (positionId === undefined || order === undefined) continue
-    const isPassed = side === 'token0' ? tick >= order.tickLimit : tick <= order.tickLimit
-    if (isPassed) return { positionId, order }
+    const head = headOf(context, side)
+    if (head === undefined) continue
+    const { tickLimit } = head.order
+    if (side === 'token0' ? tick >= tickLimit : tick <= tickLimit) return head
   }
   return undefined
+}
+
+/** The order of a side that fills first. Every swap asks for it, so it is remembered until an order comes or goes. */
+function headOf({ storage, orderHeads }: PoolContext, side: Side): Due | undefined {
+  const known = orderHeads[side]
+  if (known !== undefined) return known.due
+  const positionId = storage.orderQueues[side].entries(0, 1)[0]?.[1]
+  const order = positionId === undefined ? undefined : storage.orders.get(positionId)
+  const due = positionId === undefined || order === undefined ? undefined : { positionId, order }
+  orderHeads[side] = { due }
+  return due
 }
 
 /** Takes an order out of the books and its position with it; returns the payouts to send. */
@@ -116,7 +125,7 @@ function closeOrder(
   const owner = ownerOf(storage, positionId)
   const position = engine.positions.getPosition(positionId)
   if (owner === undefined || position === undefined) throw new Error('an order has no position')
-  forgetOrder(storage, positionId, order)
+  forgetOrder(context, positionId, order)
   const amounts = takeLiquidity(context, { owner, positionId, liquidity: position.liquidity })
   const { tickLimit, side, amountIn } = order
   const event = { owner, positionId, tickLimit, side, amountIn, ...amounts }
@@ -128,7 +137,9 @@ function closeOrder(
   ]
 }
 
-function forgetOrder(storage: PoolStorage, positionId: bigint, order: LimitOrder): void {
+function forgetOrder(context: PoolContext, positionId: bigint, order: LimitOrder): void {
+  const { storage, orderHeads } = context
+  delete orderHeads[order.side]
   storage.orders.delete(positionId)
   storage.orderQueues[order.side].delete(orderKey(order))
 }

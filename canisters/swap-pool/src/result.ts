@@ -61,12 +61,9 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `"${value}"` : String(value)
 }
 
+const DIGITS = /^\d{1,60}$/
+
 /** A natural number from decimal digits; undefined for anything else and for numbers no ledger can hold. */
 export function parseNat(digits: string): bigint | undefined {
-  if (digits.length === 0 || digits.length > 60) return undefined
-  for (let index = 0; index < digits.length; index++) {
-    const code = digits.charCodeAt(index)
-    if (code < 48 || code > 57) return undefined
-  }
-  return BigInt(digits)
+  return DIGITS.test(digits) ? BigInt(digits) : undefined
 }

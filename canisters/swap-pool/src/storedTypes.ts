@@ -42,10 +42,11 @@ export const configField = struct({
 })
 export type PoolConfig = ValueOf<typeof configField>
 
-export const poolStateField = struct({
-  feePips: nat,
-  tickSpacing: i32,
-  maxLiquidityPerTick: liquidity,
+/** What a pool is opened with and keeps for ever. */
+export const shapeField = struct({ feePips: nat, tickSpacing: i32, maxLiquidityPerTick: liquidity })
+
+/** What every swap changes, written as a whole; the shape is stored apart from it. */
+export const liveStateField = struct({
   sqrtPriceX96: sqrtPrice,
   tick: i32,
   liquidity,

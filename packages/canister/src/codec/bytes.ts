@@ -25,11 +25,26 @@ export class ByteWriter {
     this.length += 4
   }
 
-  /** The lowest 64 bits of a number, little endian. */
-  u64(value: bigint): void {
-    this.reserve(8)
-    this.view.setBigUint64(this.length, value, true)
-    this.length += 8
+  /** A natural number below 2^256: a byte that counts 32-bit limbs, then the limbs, little endian. */
+  nat(value: bigint): void {
+    this.reserve(33)
+    const { buffer, view } = this
+    const start = this.length
+    const words = value <= MAX_U64 ? (value === 0n ? 0 : 1) : value <= MAX_U128 ? 2 : 4
+    buffer[start] = 2 * words
+    // `setBigUint64` takes the lowest 64 bits by itself.
+    if (words > 0) view.setBigUint64(start + 1, value, true)
+    if (words > 1) view.setBigUint64(start + 9, value >> 64n, true)
+    if (words > 2) {
+      view.setBigUint64(start + 17, value >> 128n, true)
+      view.setBigUint64(start + 25, value >> 192n, true)
+    }
+    this.length = start + 1 + 8 * words
+  }
+
+  /** Forgets what was written, so that the same memory serves the next record. */
+  restart(): void {
+    this.length = 0
   }
 
   finish(): Uint8Array {
@@ -44,6 +59,9 @@ export class ByteWriter {
     this.view = new DataView(larger.buffer)
   }
 }
+
+const MAX_U64 = (1n << 64n) - 1n
+const MAX_U128 = (1n << 128n) - 1n
 
 /** Reads what {@link ByteWriter} wrote; running past the end is a programmer's mistake and throws. */
 export class ByteReader {
@@ -72,8 +90,18 @@ export class ByteReader {
     return this.view.getUint32(this.take(4), true)
   }
 
-  u64(): bigint {
-    return this.view.getBigUint64(this.take(8), true)
+  /** See {@link ByteWriter.nat}. */
+  nat(): bigint {
+    const limbs = this.byte()
+    const start = this.take(4 * limbs)
+    const { view } = this
+    if (limbs === 0) return 0n
+    if (limbs === 2) return view.getBigUint64(start, true)
+    let value = 0n
+    for (let word = limbs / 2 - 1; word >= 0; word--) {
+      value = (value << 64n) | view.getBigUint64(start + 8 * word, true)
+    }
+    return value
   }
 
   private take(length: number): number {

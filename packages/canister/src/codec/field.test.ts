@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { blob, bool, codec, i32, int, list, nat, oneOf, optional, text } from './field.ts'
 import { i32Key, u64Key } from './keys.ts'
 import { struct } from './struct.ts'
+import { tagged } from './tagged.ts'
+import { u64List } from './u64List.ts'
 
 const record = codec(
   struct({
@@ -23,7 +25,7 @@ test('a record comes back as it was stored', () => {
     fc.property(
       fc.record({
         nat: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
-        int: fc.bigInt({ min: -(2n ** 255n), max: 2n ** 255n }),
+        int: fc.bigInt({ min: -(2n ** 256n) + 1n, max: 2n ** 256n - 1n }),
         i32: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
         bool: fc.boolean(),
         text: fc.string({ unit: 'grapheme' }),
@@ -77,5 +79,38 @@ test('keys sort by their values', () => {
         expect(i32Key.decode(i32Key.encode(a))).toBe(a)
       },
     ),
+  )
+})
+
+test('numbers at the edges of their stored sizes come back, and larger ones are refused', () => {
+  const one = codec(nat)
+  for (const bits of [0n, 31n, 32n, 63n, 64n, 127n, 128n, 191n, 192n, 255n]) {
+    for (const value of [(1n << bits) - 1n, 1n << bits, (1n << bits) + 1n]) {
+      expect(one.decode(one.encode(value))).toBe(value)
+    }
+  }
+  expect(one.decode(one.encode(2n ** 256n - 1n))).toBe(2n ** 256n - 1n)
+  for (const value of [-1n, 2n ** 256n])
+    expect(() => one.encode(value)).toThrow('is no number from')
+})
+
+test('a record of one of several kinds comes back as that kind', () => {
+  const event = codec(tagged({ paid: struct({ amount: nat }), said: struct({ text }) }))
+  expect(event.decode(event.encode({ kind: 'paid', amount: 5n }))).toEqual({
+    kind: 'paid',
+    amount: 5n,
+  })
+  expect(event.decode(event.encode({ kind: 'said', text: 'x' }))).toEqual({
+    kind: 'said',
+    text: 'x',
+  })
+  expect(() => event.decode(Uint8Array.of(9))).toThrow('unknown kind 9')
+})
+
+test('a list of ids comes back in its order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })), (ids) => {
+      expect(u64List.decode(u64List.encode(ids))).toEqual(ids)
+    }),
   )
 })

@@ -11,10 +11,13 @@ export type Codec<T> = { encode(value: T): Uint8Array; decode(bytes: Uint8Array)
 
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 
+/** One for all records: no field encodes another record while its own is being written. */
+const writer = new ByteWriter()
+
 export function codec<T>(field: Field<T>): Codec<T> {
   return {
     encode(value) {
-      const writer = new ByteWriter()
+      writer.restart()
       field.write(writer, value)
       return writer.finish()
     },
@@ -29,60 +32,18 @@ export const bool: Field<boolean> = {
   read: (reader) => reader.byte() === 1,
 }
 
-/** A natural number of any size: a byte that counts 32-bit limbs, then the limbs, little endian. */
+/** A natural number below 2^256. */
 export const nat: Field<bigint> = {
   write(writer, value) {
-    if (value < 0n) throw new Error(`a natural number cannot be ${value}`)
-    if (value === 0n) {
-      writer.byte(0)
-    } else if (value <= MAX_U32) {
-      writer.byte(1)
-      writer.u32(Number(value))
-    } else if (value <= MAX_U64) {
-      writer.byte(2)
-      writer.u64(value)
-    } else writeLong(writer, value)
+    if (value < 0n || value > MAX_NAT) throw new Error(`${value} is no number from 0 to 2^256-1`)
+    writer.nat(value)
   },
-  read(reader) {
-    const limbs = reader.byte()
-    switch (limbs) {
-      case 0:
-        return 0n
-      case 1:
-        return BigInt(reader.u32())
-      case 2:
-        return reader.u64()
-      default:
-        return readLong(reader, limbs)
-    }
-  },
+  read: (reader) => reader.nat(),
 }
 
-const MAX_U32 = (1n << 32n) - 1n
-const MAX_U64 = (1n << 64n) - 1n
+const MAX_NAT = (1n << 256n) - 1n
 
-function writeLong(writer: ByteWriter, value: bigint): void {
-  const words: bigint[] = []
-  let rest = value
-  for (; rest > MAX_U64; rest >>= 64n) words.push(BigInt.asUintN(64, rest))
-  const isHalf = rest <= MAX_U32
-  writer.byte(2 * words.length + (isHalf ? 1 : 2))
-  for (const word of words) writer.u64(word)
-  if (isHalf) writer.u32(Number(rest))
-  else writer.u64(rest)
-}
-
-function readLong(reader: ByteReader, limbs: number): bigint {
-  let value = 0n
-  let shift = 0n
-  for (let left = limbs; left >= 2; left -= 2) {
-    value |= reader.u64() << shift
-    shift += 64n
-  }
-  return limbs % 2 === 1 ? value | (BigInt(reader.u32()) << shift) : value
-}
-
-/** An integer of any size: a sign byte, then its magnitude. */
+/** An integer: a sign byte, then its magnitude. */
 export const int: Field<bigint> = {
   write(writer, value) {
     writer.byte(value < 0n ? 1 : 0)
