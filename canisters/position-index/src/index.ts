@@ -2,11 +2,11 @@ import type { _SERVICE } from '@sluice/candid/position_index'
 import * as service from '@sluice/candid/position_index'
 import type { PoolData } from '@sluice/candid/swap_factory'
 import * as factoryService from '@sluice/candid/swap_factory'
-import * as poolService from '@sluice/candid/swap_pool'
 import { accountIdentifier, type CallContext, parseIdentifier } from '@sluice/canister'
 import {
   callCanister,
   canisterCycleBalance,
+  consentMessages,
   defineCanister,
   Principal,
   parsePrincipal,
@@ -15,13 +15,23 @@ import {
   stableMap,
   typesOf,
 } from '@sluice/canister/runtime'
+import {
+  flawOfOrigins,
+  includesPrincipal,
+  isAnonymous,
+  WALLET_STANDARDS,
+} from '@sluice/canister/services'
+import { comparePool, takeTurn } from './compare.ts'
 import { openPositionIndexState } from './PositionIndexState.ts'
+import { poolPort } from './poolPort.ts'
 import { addPool, poolsOf, removePool } from './userPools.ts'
 
 const state = openPositionIndexState(stableMap)
 const REFRESH_SECONDS = 300
+/** At this pace a pool's turn comes every few minutes, at a cost that does not grow with their number. */
+const COMPARE_SECONDS = 30
+const COMPARED_AT_ONCE = 5
 const getPoolsTypes = typesOf(factoryService.idlFactory, 'getPools')
-const positionIdsTypes = typesOf(poolService.idlFactory, 'getUserPositionIdsByPrincipal')
 
 type Failure = { err: { InternalError: string } }
 const failure = (message: string): Failure => ({ err: { InternalError: message } })
@@ -78,16 +88,42 @@ async function removeUnlessPositionsRemain(
   user: Uint8Array,
   pool: Principal,
 ): Promise<void> {
-  const outcome = await callCanister<{ ok: bigint[] } | Failure>(
-    pool,
-    'getUserPositionIdsByPrincipal',
-    positionIdsTypes,
-    [context.caller],
-  )
-  const isEmpty =
-    outcome.kind === 'replied' && 'ok' in outcome.result && outcome.result.ok.length === 0
-  if (isEmpty) removePool(state, user, pool.toUint8Array())
+  const id = pool.toUint8Array()
+  const hasPositions = await poolPort.fetchHasPositions(id, context.caller.toUint8Array())
+  if (hasPositions === false) removePool(state, user, id)
 }
+
+async function compareSome(): Promise<void> {
+  const user = (owner: Uint8Array) => accountIdentifier(owner)
+  const pools = takeTurn(state, COMPARED_AT_ONCE)
+  await Promise.all(pools.map((pool) => comparePool(state, poolPort, pool, user)))
+}
+
+function requireController(context: CallContext): void {
+  if (!context.isController) throw new Error('Only a controller of the index may do this')
+}
+
+function requireAdmin(context: CallContext): void {
+  if (!includesPrincipal(state.admins.get(), context.caller.toUint8Array()))
+    requireController(context)
+}
+
+function flawOfAdmins(admins: readonly Principal[]): string | undefined {
+  const hasAnonymous = admins.some((admin) => isAnonymous(admin.toUint8Array()))
+  return hasAnonymous ? 'Anonymous principals cannot be admins' : undefined
+}
+
+const answerConsent = consentMessages<_SERVICE>(service, {
+  addPoolId: (poolId) => ({ title: 'List a pool among yours', details: [['Pool', poolId]] }),
+  removePoolId: (poolId) => ({
+    title: 'Take a pool off your list',
+    details: [['Pool', poolId]],
+  }),
+  removePoolIdWithoutCheck: (poolId) => ({
+    title: 'Take a pool off your list, even with positions in it',
+    details: [['Pool', poolId]],
+  }),
+})
 
 export default defineCanister<_SERVICE, [Principal]>({
   service,
@@ -95,6 +131,7 @@ export default defineCanister<_SERVICE, [Principal]>({
   onStart: () => {
     schedule(0, refreshPools)
     scheduleEvery(REFRESH_SECONDS, refreshPools)
+    scheduleEvery(COMPARE_SECONDS, compareSome)
   },
   methods: {
     addPoolToUser: (context, user) => asPool(context, (pool) => addPool(state, userOf(user), pool)),
@@ -123,12 +160,28 @@ export default defineCanister<_SERVICE, [Principal]>({
     },
     getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
     setAdmins: (context, admins) => {
-      if (!context.isController) throw new Error('Only a controller can set the admins')
+      requireController(context)
+      const flaw = flawOfAdmins(admins)
+      if (flaw !== undefined) throw new Error(flaw)
       state.admins.set(admins.map((admin) => admin.toUint8Array()))
     },
-    getCycleInfo: () => ({
-      ok: { balance: canisterCycleBalance(), available: canisterCycleBalance() },
-    }),
+    setAdminsValidate: (context, admins) => {
+      requireController(context)
+      const flaw = flawOfAdmins(admins)
+      return flaw === undefined
+        ? { Ok: admins.map((admin) => admin.toText()).join(', ') }
+        : { Err: flaw }
+    },
+    setIcrc28TrustedOrigins: (context, origins) => {
+      requireAdmin(context)
+      if (flawOfOrigins(origins) !== undefined) return { err: null }
+      state.origins.set(origins)
+      return { ok: true }
+    },
+    icrc10_supported_standards: () => WALLET_STANDARDS,
+    icrc21_canister_call_consent_message: (_, request) => answerConsent(request),
+    icrc28_trusted_origins: () => ({ trusted_origins: [...state.origins.get()] }),
+    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
     getVersion: () => '3.6.0',
   },
 })

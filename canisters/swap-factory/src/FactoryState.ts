@@ -5,84 +5,104 @@ import {
   type Cell,
   cell,
   codec,
-  int,
   list,
   type MapFactory,
   nat,
   type OrderedMap,
-  oneOf,
   optional,
-  struct,
   text,
   u64Key,
-  type ValueOf,
 } from '@sluice/canister'
-
-const tokenField = struct({ address: text, standard: text })
-export type Token = ValueOf<typeof tokenField>
-
-const poolField = struct({
-  canisterId: blob,
-  key: text,
-  fee: nat,
-  tickSpacing: int,
-  token0: tokenField,
-  token1: tokenField,
-})
-export type StoredPool = ValueOf<typeof poolField>
-
-const passcodeField = struct({ token0: blob, token1: blob, fee: nat })
-export type StoredPasscode = ValueOf<typeof passcodeField>
-
-const recordField = struct({
-  caller: blob,
-  timestamp: nat,
-  token0: tokenField,
-  token1: tokenField,
-  fee: nat,
-  poolId: optional(blob),
-  status: oneOf('success', 'failed'),
-  err: optional(text),
-})
-export type StoredRecord = ValueOf<typeof recordField>
-
-const initField = struct({
-  infoCid: blob,
-  feeReceiverCid: blob,
-  passcodeManagerCid: blob,
-  trustedCanisterManagerCid: blob,
-  backupCid: blob,
-  governanceCid: optional(blob),
-  positionIndexCid: blob,
-})
-export type FactoryInit = ValueOf<typeof initField>
+import { ModuleChunks } from '@sluice/canister/services'
+import {
+  creationField,
+  type FactoryInit,
+  failedTaskField,
+  initField,
+  installerField,
+  passcodeField,
+  poolField,
+  recordField,
+  type StoredCreation,
+  type StoredFailedTask,
+  type StoredInstaller,
+  type StoredPasscode,
+  type StoredPool,
+  type StoredRecord,
+  type StoredTask,
+  taskField,
+} from './storedTypes.ts'
 
 export type FactoryState = {
   init: Cell<FactoryInit | undefined>
   admins: Cell<readonly Uint8Array[]>
-  isWasmActive: Cell<boolean>
-  /** A canister whose set-up failed half-way; the next creation takes it instead of a new one, so none is orphaned. */
-  spareCanister: Cell<Uint8Array | undefined>
+  origins: Cell<readonly string[]>
+  module: ModuleChunks
+  nextPoolVersion: Cell<string>
+  installerModuleHash: Cell<Uint8Array | undefined>
+  installers: Cell<readonly StoredInstaller[]>
+
   /** Pool key (`token0_token1_fee`, as UTF-8) → the pool. */
   pools: OrderedMap<Uint8Array, StoredPool>
-  passcodes: OrderedMap<Uint8Array, readonly StoredPasscode[]>
+  /** By canister id, as the public service lists them. */
+  removedPools: OrderedMap<Uint8Array, StoredPool>
   records: OrderedMap<bigint, StoredRecord>
-  stagingChunks: OrderedMap<bigint, Uint8Array>
-  activeChunks: OrderedMap<bigint, Uint8Array>
+
+  passcodes: OrderedMap<Uint8Array, readonly StoredPasscode[]>
+  /** What the factory answered to a numbered request of the passcode manager: '' for ok, or the refusal. */
+  passcodeAnswers: OrderedMap<bigint, string>
+
+  /** The creation under way. It is the lock: whoever ends it, on whatever path, clears it. */
+  creation: Cell<StoredCreation | undefined>
+  nextCreationId: Cell<bigint>
+  /** Canisters whose set-up failed half-way → the installer that made them (empty: the factory). Later creations use them. */
+  spareCanisters: OrderedMap<Uint8Array, Uint8Array>
+
+  /** The pool being upgraded, and what waits, failed and was done, by number. */
+  currentTask: Cell<StoredTask | undefined>
+  nextTaskId: Cell<bigint>
+  pendingTasks: OrderedMap<bigint, StoredTask>
+  failedTasks: OrderedMap<bigint, StoredFailedTask>
+  doneTasks: OrderedMap<bigint, StoredTask>
 }
+
+/** The app's own front ends; governance and admins set others. */
+const DEFAULT_ORIGINS: readonly string[] = []
 
 export function openFactoryState(map: MapFactory): FactoryState {
   const cells = map(0, u64Key, bytesKey)
+  const isActive = cell(cells, 2n, codec(bool), false)
   return {
     init: cell<FactoryInit | undefined>(cells, 0n, codec(optional(initField)), undefined),
     admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
-    isWasmActive: cell(cells, 2n, codec(bool), false),
-    spareCanister: cell<Uint8Array | undefined>(cells, 3n, codec(optional(blob)), undefined),
+    origins: cell(cells, 4n, codec(list(text)), DEFAULT_ORIGINS),
+    nextPoolVersion: cell(cells, 5n, codec(text), ''),
+    installerModuleHash: cell<Uint8Array | undefined>(cells, 6n, codec(optional(blob)), undefined),
+    installers: cell<readonly StoredInstaller[]>(cells, 7n, codec(list(installerField)), []),
+    creation: cell<StoredCreation | undefined>(
+      cells,
+      8n,
+      codec(optional(creationField)),
+      undefined,
+    ),
+    nextCreationId: cell(cells, 9n, codec(nat), 0n),
+    currentTask: cell<StoredTask | undefined>(cells, 10n, codec(optional(taskField)), undefined),
+    nextTaskId: cell(cells, 11n, codec(nat), 0n),
     pools: map(1, bytesKey, codec(poolField)),
     passcodes: map(2, bytesKey, codec(list(passcodeField))),
     records: map(3, u64Key, codec(recordField)),
-    stagingChunks: map(4, u64Key, bytesKey),
-    activeChunks: map(5, u64Key, bytesKey),
+    module: new ModuleChunks({
+      uploaded: map(6, u64Key, bytesKey),
+      staging: map(4, u64Key, bytesKey),
+      active: map(5, u64Key, bytesKey),
+      isActive,
+    }),
+    removedPools: map(7, bytesKey, codec(poolField)),
+    passcodeAnswers: map(8, u64Key, codec(text)),
+    spareCanisters: map(9, bytesKey, bytesKey),
+    pendingTasks: map(10, u64Key, codec(taskField)),
+    failedTasks: map(11, u64Key, codec(failedTaskField)),
+    doneTasks: map(12, u64Key, codec(taskField)),
   }
 }
 
@@ -91,4 +111,8 @@ export function initOf(state: FactoryState): FactoryInit {
   const init = state.init.get()
   if (init === undefined) throw new Error('the factory has not been initialised')
   return init
+}
+
+export function allPools(state: FactoryState): StoredPool[] {
+  return state.pools.entries().map(([, pool]) => pool)
 }

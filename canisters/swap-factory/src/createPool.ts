@@ -1,27 +1,26 @@
-import * as indexService from '@sluice/candid/position_index'
 import type { CreatePoolArgs } from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
-import type { AccountLocks, CallContext } from '@sluice/canister'
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import { installModule } from '@sluice/canister/management'
+import { type CallOutcome, callCanister, Principal, time, typesOf } from '@sluice/canister/runtime'
 import {
-  type CallOutcome,
-  callCanister,
-  canisterSelf,
-  createCanister,
-  IDL,
-  installCode,
-  Principal,
-  typesOf,
-} from '@sluice/canister/runtime'
-import { type FactoryState, initOf, type StoredPool } from './FactoryState.ts'
-import { addPasscode, hasPasscode, removePasscode } from './passcodes.ts'
-import { readModule } from './poolModule.ts'
+  abandon,
+  beginCreation,
+  currentCreation,
+  finishCreation,
+  holdCanister,
+} from './creation.ts'
+import type { FactoryState } from './FactoryState.ts'
+import { installerCalls } from './installerCalls.ts'
+import { hasPasscode } from './passcodes.ts'
+import { createByInstaller, createHere, poolArguments, rejected, renew } from './poolCanister.ts'
 import { type PoolError, type PoolRequest, parsePoolRequest } from './poolRequest.ts'
+import type { StoredPool } from './storedTypes.ts'
 
-/** What a new pool lives on, in cycles (the public service gives its pools the same). */
-const POOL_CYCLES = 1_860_000_000_000n
-const CREATION_LOCK = 'createPool'
+/** A creation that has not ended by then makes room for the next one; the public service's lock expires after the same time. */
+const CREATION_EXPIRES_NS = 60n * 1_000_000_000n
+
 const initPoolTypes = typesOf(poolService.idlFactory, 'init')
-const updatePoolIdsTypes = typesOf(indexService.idlFactory, 'updatePoolIds')
 const utf8 = new TextEncoder()
 
 export type CreateResult = { ok: StoredPool } | { err: PoolError }
@@ -32,122 +31,130 @@ export type CreateResult = { ok: StoredPool } | { err: PoolError }
  */
 export async function createPool(
   state: FactoryState,
-  locks: AccountLocks,
   context: CallContext,
   args: CreatePoolArgs,
 ): Promise<CreateResult> {
-  const module = readModule(state)
+  const module = state.module.installable()
   if (module === undefined) {
     return refuse('Wasm of SwapPool is not ready yet, please contact the administrator.')
   }
-  const parsed = parsePoolRequest(args)
+  const caller = context.caller.toUint8Array()
+  const parsed = parsePoolRequest(args, {
+    hasPasscode: (passcode) => hasPasscode(state, caller, passcode),
+    installers: state.installers.get(),
+  })
   if ('err' in parsed) return parsed
   const request = parsed.ok
+  const running = state.creation.get()
+  if (running !== undefined) {
+    if (context.now < running.startedNs + CREATION_EXPIRES_NS)
+      return refuse('Please wait for previous creating job finished')
+    abandon(state, running.id, 'it took longer than a minute', time())
+  }
   const existing = state.pools.get(utf8.encode(request.key))
   if (existing !== undefined) return { ok: existing }
-  if (!hasPasscode(state, context.caller.toUint8Array(), request.passcode)) {
-    return refuse('Please pay the fee for creating SwapPool.')
-  }
-  return locks.withLock(
-    CREATION_LOCK,
-    () => refuse('Please wait for previous creating job finished'),
-    () => createWithPasscode(state, context, request, module),
-  )
+  return create(state, context, request, module)
 }
 
-async function createWithPasscode(
+async function create(
   state: FactoryState,
   context: CallContext,
   request: PoolRequest,
   module: Uint8Array,
 ): Promise<CreateResult> {
-  const caller = context.caller.toUint8Array()
-  removePasscode(state, caller, request.passcode)
-  const outcome = await setUpPool(state, request, module)
-  if (outcome.kind === 'rejected') {
-    addPasscode(state, caller, request.passcode)
-    const message = `Create pool failed: ${outcome.message}`
-    record(state, context, request, { status: 'failed', err: message, poolId: undefined })
-    return refuse(message)
+  const id = beginCreation(state, context, request)
+  let reason = 'a step of it trapped'
+  try {
+    const outcome = await setUpPool(state, id, request, module)
+    if (outcome.kind === 'replied') {
+      const { token0, token1, fee, tickSpacing, key } = request
+      const canisterId = outcome.result.toUint8Array()
+      const pool = { canisterId, key, fee, tickSpacing: BigInt(tickSpacing), token0, token1 }
+      finishCreation(state, id, pool, time())
+      return { ok: pool }
+    }
+    reason = outcome.message
+    return refuse(`Create pool failed: ${reason}`)
+  } finally {
+    // also when a callback trapped: the runtime unwinds this flow then, and what is done here stays
+    abandon(state, id, reason, time())
   }
-  const { token0, token1, fee, tickSpacing, key } = request
-  const canisterId = outcome.result.toUint8Array()
-  const pool = { canisterId, key, fee, tickSpacing: BigInt(tickSpacing), token0, token1 }
-  state.pools.set(utf8.encode(key), pool)
-  record(state, context, request, { status: 'success', err: undefined, poolId: canisterId })
-  await tellPositionIndex(state)
-  return { ok: pool }
 }
 
-/** Canister, module, price: a failure at any step leaves the canister as the spare for the next creation. */
+/** Canister, module, price. From the moment a canister is known it is noted, so that a failure leaves it as a spare. */
 async function setUpPool(
   state: FactoryState,
+  id: bigint,
   request: PoolRequest,
   module: Uint8Array,
 ): Promise<CallOutcome<Principal>> {
-  const created = await takeCanister(state)
-  if (created.kind === 'rejected') return created
-  const pool = created.result
-  state.spareCanister.set(pool.toUint8Array())
-  const installed = await installCode(pool, module, poolArguments(state, request))
-  if (installed.kind === 'rejected') return installed
-  const initialised = await callCanister(pool, 'init', initPoolTypes, [
-    request.fee,
-    BigInt(request.tickSpacing),
-    request.sqrtPriceX96,
-  ])
+  const made = await takeCanister(state, id, request, module)
+  if (made.kind === 'rejected') return made
+  if (currentCreation(state, id) === undefined) return EXPIRED
+  const price = [request.fee, BigInt(request.tickSpacing), request.sqrtPriceX96]
+  const initialised = await callCanister<undefined>(made.result, 'init', initPoolTypes, price)
   if (initialised.kind === 'rejected') return initialised
-  state.spareCanister.set(undefined)
-  return created
+  return currentCreation(state, id) === undefined ? EXPIRED : made
 }
 
-async function takeCanister(state: FactoryState): Promise<CallOutcome<Principal>> {
-  const spare = state.spareCanister.get()
-  if (spare !== undefined) return { kind: 'replied', result: Principal.fromUint8Array(spare) }
-  const governance = initOf(state).governanceCid
-  const controllers = governance === undefined ? [] : [Principal.fromUint8Array(governance)]
-  return createCanister([canisterSelf(), ...controllers], POOL_CYCLES)
-}
+const EXPIRED = rejected('it took longer than a minute')
 
-function poolArguments(state: FactoryState, request: PoolRequest): Uint8Array {
-  const init = initOf(state)
-  return IDL.encode(poolService.init({ IDL }), [
-    request.token0,
-    request.token1,
-    Principal.fromUint8Array(init.infoCid),
-    Principal.fromUint8Array(init.feeReceiverCid),
-    Principal.fromUint8Array(init.trustedCanisterManagerCid),
-    Principal.fromUint8Array(init.positionIndexCid),
-  ])
-}
-
-/** So that the pool's first positions are indexed at once; the index also looks for itself, so a failure here is harmless. */
-async function tellPositionIndex(state: FactoryState): Promise<void> {
-  const index = Principal.fromUint8Array(initOf(state).positionIndexCid)
-  await callCanister(index, 'updatePoolIds', updatePoolIdsTypes, [])
-}
-
-type Ending = {
-  status: 'success' | 'failed'
-  err: string | undefined
-  poolId: Uint8Array | undefined
-}
-
-function record(
+/** A canister with the module in it: a spare one made new, else one made now. */
+async function takeCanister(
   state: FactoryState,
-  context: CallContext,
+  id: bigint,
   request: PoolRequest,
-  ending: Ending,
-): void {
-  const { token0, token1, fee } = request
-  state.records.set(BigInt(state.records.size), {
-    caller: context.caller.toUint8Array(),
-    timestamp: context.now,
-    token0,
-    token1,
-    fee,
-    ...ending,
-  })
+  module: Uint8Array,
+): Promise<CallOutcome<Principal>> {
+  const installer = request.installer && Principal.fromUint8Array(request.installer.canisterId)
+  const wanted = request.installer?.canisterId ?? new Uint8Array()
+  const spare = takeSpare(state, wanted)
+  if (spare !== undefined) {
+    holdCanister(state, id, spare)
+    const canister = Principal.fromUint8Array(spare)
+    const renewed = await renew(state, canister, request, module)
+    return renewed.kind === 'rejected' ? renewed : { kind: 'replied', result: canister }
+  }
+  return installer === undefined
+    ? makeHere(state, id, request, module)
+    : makeThere(state, id, request, installer)
+}
+
+async function makeHere(
+  state: FactoryState,
+  id: bigint,
+  request: PoolRequest,
+  module: Uint8Array,
+): Promise<CallOutcome<Principal>> {
+  const created = await createHere(state)
+  if (created.kind === 'rejected') return created
+  const canister = created.result
+  if (!holdCanister(state, id, canister.toUint8Array())) return EXPIRED
+  const arg = poolArguments(state, request)
+  const installed = await installModule({ canister, mode: 'reinstall', module, arg })
+  return installed.kind === 'rejected' ? installed : created
+}
+
+async function makeThere(
+  state: FactoryState,
+  id: bigint,
+  request: PoolRequest,
+  installer: Principal,
+): Promise<CallOutcome<Principal>> {
+  const made = await createByInstaller(state, installer, request)
+  if (made.kind === 'rejected') return made
+  // until the installer has heard this it keeps the canister for its next installation
+  const claimed = await installerCalls.claimInstalled(installer, made.result)
+  if (claimed.kind === 'rejected') return claimed
+  return holdCanister(state, id, made.result.toUint8Array(), installer.toUint8Array())
+    ? made
+    : EXPIRED
+}
+
+function takeSpare(state: FactoryState, installer: Uint8Array): Uint8Array | undefined {
+  const found = state.spareCanisters.entries().find(([, maker]) => isSameBytes(maker, installer))
+  if (found !== undefined) state.spareCanisters.delete(found[0])
+  return found?.[0]
 }
 
 function refuse(message: string): { err: PoolError } {

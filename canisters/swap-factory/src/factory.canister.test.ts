@@ -93,6 +93,7 @@ test('a founder with a passcode gets a running pool with sorted tokens and the w
   ).toEqual({
     ok: data,
   })
+  await network.runUntilIdle()
   expect(await world.index.as(founder).getPools()).toEqual({ ok: [data.canisterId.toText()] })
 })
 
@@ -115,6 +116,13 @@ test('requests that cannot become a pool are refused in words', async () => {
   }
 
   expect(await refusal({})).toBe('Please pay the fee for creating SwapPool.')
+  for (const paid of [
+    passcode,
+    { ...passcode, fee: 77n },
+    { ...passcode, fee: 100n },
+    { ...passcode, token0: tokenA },
+  ])
+    await factory.as(owner).addPasscode(founder, paid)
   expect(await refusal({ token1: token(tokenA) })).toBe('Can not use the same token')
   expect(await refusal({ fee: 77n })).toBe('TickSpacing cannot be 0')
   expect(await refusal({ fee: 100n })).toBe('TickSpacing cannot be 0')
@@ -123,6 +131,7 @@ test('requests that cannot become a pool are refused in words', async () => {
   expect(await refusal({ token0: { address: tokenA.toText(), standard: 'EXT' } })).toBe(
     'Wrong token1 standard.',
   )
+  expect(await refusal({ subnet: ['unheard of'] })).toBe('Installer not found')
 })
 
 test.each(['create_canister', 'install_code', 'init'])(

@@ -1,165 +1,104 @@
-import type { _SERVICE, Passcode } from '@sluice/candid/swap_factory'
+import type { _SERVICE } from '@sluice/candid/swap_factory'
 import * as service from '@sluice/candid/swap_factory'
-import * as poolService from '@sluice/candid/swap_pool'
-import { AccountLocks, type CallContext } from '@sluice/canister'
 import {
-  callCanister,
   canisterCycleBalance,
+  consentMessages,
   defineCanister,
   Principal,
+  schedule,
+  scheduleEvery,
   stableMap,
-  typesOf,
+  time,
 } from '@sluice/canister/runtime'
+import { flawOfOrigins, WALLET_STANDARDS } from '@sluice/canister/services'
+import { requireAdmin } from './access.ts'
+import { consentTable } from './consent.ts'
 import { createPool } from './createPool.ts'
-import { initOf, openFactoryState, type StoredPasscode } from './FactoryState.ts'
-import { addPasscode, passcodesOf, removePasscode } from './passcodes.ts'
-import { activate, addChunk, clearChunks } from './poolModule.ts'
+import { abandonInterrupted } from './creation.ts'
+import { governanceEndpoints } from './endpoints/governanceEndpoints.ts'
+import { moduleEndpoints } from './endpoints/moduleEndpoints.ts'
+import { passcodeEndpoints } from './endpoints/passcodeEndpoints.ts'
+import { upgradeEndpoints } from './endpoints/upgradeEndpoints.ts'
+import { allPools, initOf, openFactoryState } from './FactoryState.ts'
 import { poolKey, sortTokens } from './poolRequest.ts'
-import { candidPasscode, candidPool, candidRecord } from './toCandid.ts'
+import { tellPositionIndex } from './positionIndex.ts'
+import { candidInit, candidInstaller, candidPool, candidRecord, opt } from './toCandid.ts'
+import { upgradeDriver, WATCH_SECONDS } from './upgrade/driver.ts'
 
 type InitArgs = [Principal, Principal, Principal, Principal, Principal, [] | [Principal], Principal]
 
 const state = openFactoryState(stableMap)
-const locks = new AccountLocks()
-const setAvailableTypes = typesOf(poolService.idlFactory, 'setAvailable')
+const driver = upgradeDriver(state)
 const utf8 = new TextEncoder()
-const allPools = () => state.pools.entries().map(([, pool]) => candidPool(pool))
 const allRecords = () => state.records.entries().map(([, record]) => candidRecord(record))
-const isSame = (bytes: Uint8Array | undefined, principal: Principal) =>
-  bytes !== undefined && Principal.fromUint8Array(bytes).toText() === principal.toText()
-
-function requirePermission(context: CallContext): void {
-  if (context.isController || isSame(initOf(state).governanceCid, context.caller)) return
-  throw new Error('Only a controller or the governance canister may do this')
-}
-
-function requireAdmin(context: CallContext): void {
-  if (state.admins.get().some((admin) => isSame(admin, context.caller))) return
-  requirePermission(context)
-}
-
-function requirePasscodeManager({ caller }: CallContext): void {
-  if (!isSame(initOf(state).passcodeManagerCid, caller))
-    throw new Error('Only the passcode manager may do this')
-}
-
-const storedPasscode = ({ token0, token1, fee }: Passcode): StoredPasscode => ({
-  token0: token0.toUint8Array(),
-  token1: token1.toUint8Array(),
-  fee,
-})
-const answer = (isDone: boolean, refusal: string) =>
-  isDone ? { ok: null } : { err: { InternalError: refusal } }
 
 export default defineCanister<_SERVICE, InitArgs>({
   service,
-  onInit: (
-    _,
-    info,
-    feeReceiver,
-    passcodeManager,
-    trustedCanisterManager,
-    backup,
-    [governance],
-    positionIndex,
-  ) =>
+  onInit: (_, info, receiver, passcodeManager, trusted, backup, [governance], positionIndex) =>
     state.init.set({
       infoCid: info.toUint8Array(),
-      feeReceiverCid: feeReceiver.toUint8Array(),
+      feeReceiverCid: receiver.toUint8Array(),
       passcodeManagerCid: passcodeManager.toUint8Array(),
-      trustedCanisterManagerCid: trustedCanisterManager.toUint8Array(),
+      trustedCanisterManagerCid: trusted.toUint8Array(),
       backupCid: backup.toUint8Array(),
       governanceCid: governance?.toUint8Array(),
       positionIndexCid: positionIndex.toUint8Array(),
     }),
+  onStart: () => {
+    abandonInterrupted(state, time())
+    driver.resume()
+    scheduleEvery(WATCH_SECONDS, async () => driver.resume())
+  },
   methods: {
+    ...passcodeEndpoints(state),
+    ...moduleEndpoints(state),
+    ...upgradeEndpoints(state, driver),
+    ...governanceEndpoints(state),
+    // Whoever holds a passcode for the pair and fee.
     createPool: async (context, args) => {
-      const result = await createPool(state, locks, context, args)
-      return 'ok' in result ? { ok: candidPool(result.ok) } : result
+      const result = await createPool(state, context, args)
+      if ('err' in result) return result
+      // the index also looks for itself: a failure here is harmless, and the creator need not wait for it
+      schedule(0, () => tellPositionIndex(state))
+      return { ok: candidPool(result.ok) }
     },
+    setIcrc28TrustedOrigins: (context, origins) => {
+      requireAdmin(state, context)
+      const flaw = flawOfOrigins(origins)
+      if (flaw !== undefined) return { err: { InternalError: flaw } }
+      state.origins.set(origins)
+      return { ok: true }
+    },
+
+    // For everybody.
     getPool: (_, { token0, token1, fee }) => {
       const pool = state.pools.get(utf8.encode(poolKey(...sortTokens(token0, token1), fee)))
       return pool === undefined ? { err: { CommonError: null } } : { ok: candidPool(pool) }
     },
-    getPools: () => ({ ok: allPools() }),
-    getRemovedPools: () => ({ ok: [] }),
-    getPoolInstallers: () => [],
+    getPools: () => ({ ok: allPools(state).map(candidPool) }),
+    getRemovedPools: () => ({
+      ok: state.removedPools.entries().map(([, pool]) => candidPool(pool)),
+    }),
+    getPoolInstallers: () => state.installers.get().map(candidInstaller),
+    getInstallerModuleHash: () => opt(state.installerModuleHash.get(), (hash) => hash),
     getCreatePoolRecords: allRecords,
     getCreatePoolRecordsByCaller: (_, caller) =>
       allRecords().filter((record) => record.caller.toText() === caller.toText()),
-    addPasscode: (context, owner, passcode) => {
-      requirePasscodeManager(context)
-      return answer(
-        addPasscode(state, owner.toUint8Array(), storedPasscode(passcode)),
-        'Passcode is existed.',
-      )
-    },
-    deletePasscode: (context, owner, passcode) => {
-      requirePasscodeManager(context)
-      const isRemoved = removePasscode(state, owner.toUint8Array(), storedPasscode(passcode))
-      return answer(isRemoved, 'Passcode is not existed.')
-    },
-    getPasscodesByPrincipal: (_, owner) => ({
-      ok: passcodesOf(state, owner.toUint8Array()).map(candidPasscode),
-    }),
-    getPrincipalPasscodes: () => ({
-      ok: state.passcodes
-        .entries()
-        .map(([owner, passcodes]) => [
-          Principal.fromUint8Array(owner),
-          passcodes.map(candidPasscode),
-        ]),
-    }),
-    uploadWasmChunk: (context, chunk) => {
-      requireAdmin(context)
-      return addChunk(state, Uint8Array.from(chunk))
-    },
-    combineWasmChunks: (context) => requireAdmin(context),
-    activateWasm: (context) => {
-      requireAdmin(context)
-      activate(state)
-    },
-    clearChunks: (context) => {
-      requireAdmin(context)
-      clearChunks(state)
-    },
-    setWasmActive: (context, isActive) => {
-      requireAdmin(context)
-      state.isWasmActive.set(isActive)
-    },
-    getWasmActiveStatus: () => state.isWasmActive.get(),
-    batchSetPoolAvailable: async (context, pools, available) => {
-      requirePermission(context)
-      for (const pool of pools)
-        await callCanister(pool, 'setAvailable', setAvailableTypes, [available])
-    },
-    setAdmins: (context, admins) => {
-      requirePermission(context)
-      state.admins.set(admins.map((admin) => admin.toUint8Array()))
-    },
+    getSpareCanisters: () =>
+      state.spareCanisters.entries().map(([canister, installer]) => ({
+        canisterId: Principal.fromUint8Array(canister),
+        installer: installer.length === 0 ? [] : [Principal.fromUint8Array(installer)],
+      })),
     getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
-    getGovernanceCid: () => {
-      const { governanceCid } = initOf(state)
-      return { ok: governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)] }
-    },
-    getInitArgs: () => {
-      const { governanceCid, ...ids } = initOf(state)
-      return {
-        ok: {
-          infoCid: Principal.fromUint8Array(ids.infoCid),
-          feeReceiverCid: Principal.fromUint8Array(ids.feeReceiverCid),
-          passcodeManagerCid: Principal.fromUint8Array(ids.passcodeManagerCid),
-          trustedCanisterManagerCid: Principal.fromUint8Array(ids.trustedCanisterManagerCid),
-          backupCid: Principal.fromUint8Array(ids.backupCid),
-          positionIndexCid: Principal.fromUint8Array(ids.positionIndexCid),
-          governanceCid:
-            governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)],
-        },
-      }
-    },
-    getCycleInfo: () => ({
-      ok: { balance: canisterCycleBalance(), available: canisterCycleBalance() },
-    }),
+    getGovernanceCid: () => ({ ok: candidInit(initOf(state)).governanceCid }),
+    getInitArgs: () => ({ ok: candidInit(initOf(state)) }),
+    icrc10_supported_standards: () => WALLET_STANDARDS,
+    icrc21_canister_call_consent_message: (() => {
+      const answer = consentMessages<_SERVICE>(service, consentTable)
+      return (_, request) => answer(request)
+    })(),
+    icrc28_trusted_origins: () => ({ trusted_origins: [...state.origins.get()] }),
+    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
     getVersion: () => '3.6.2',
   },
 })

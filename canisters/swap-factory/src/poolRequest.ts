@@ -1,7 +1,7 @@
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, tickSpacingOf } from '@sluice/amm'
 import type { CreatePoolArgs } from '@sluice/candid/swap_factory'
 import { parsePrincipal } from '@sluice/canister/runtime'
-import type { StoredPasscode, Token } from './FactoryState.ts'
+import type { StoredInstaller, StoredPasscode, Token } from './storedTypes.ts'
 
 const STANDARDS = new Set(['ICRC1', 'ICRC2', 'ICP'])
 
@@ -20,6 +20,8 @@ export type PoolRequest = {
   sqrtPriceX96: bigint
   key: string
   passcode: StoredPasscode
+  /** Who makes the canister; undefined for the factory itself. */
+  installer: StoredInstaller | undefined
 }
 
 /** Tokens in the order of their addresses' text, as every pool keeps them. */
@@ -34,16 +36,27 @@ export function poolKey(token0: Token, token1: Token, fee: bigint): string {
 /** The engine knows this tier, but with a tick spacing of 1 a swap over a wide range takes too many steps. */
 const LOWEST_FEE_PIPS = 100n
 
-/** Reads and checks what a creator sent. The price is that of the tokens in their sorted order. */
-export function parsePoolRequest(args: CreatePoolArgs): { ok: PoolRequest } | { err: PoolError } {
-  if (args.token0.address === args.token1.address) return refuse('Can not use the same token')
+export type RequestContext = {
+  hasPasscode(passcode: StoredPasscode): boolean
+  installers: readonly StoredInstaller[]
+}
+
+/** Reads and checks what a creator sent, in the public service's order. The price is that of the tokens in their sorted order. */
+export function parsePoolRequest(
+  args: CreatePoolArgs,
+  { hasPasscode, installers }: RequestContext,
+): { ok: PoolRequest } | { err: PoolError } {
   const [token0, token1] = sortTokens(args.token0, args.token1)
-  const ledger0 = parsePrincipal(token0.address)
-  const ledger1 = parsePrincipal(token1.address)
-  if (ledger0 === undefined || !STANDARDS.has(token0.standard))
+  const passcode = passcodeFor(token0, token1, args.fee)
+  if (passcode === undefined || !hasPasscode(passcode))
+    return refuse('Please pay the fee for creating SwapPool.')
+  if (token0.address === token1.address) return refuse('Can not use the same token')
+  if (!STANDARDS.has(token0.standard))
     return { err: { UnsupportedToken: 'Wrong token0 standard.' } }
-  if (ledger1 === undefined || !STANDARDS.has(token1.standard))
+  if (!STANDARDS.has(token1.standard))
     return { err: { UnsupportedToken: 'Wrong token1 standard.' } }
+  const installer = chooseInstaller(installers, args.subnet[0])
+  if (installer === 'unknown') return refuse('Installer not found')
   const tickSpacing = args.fee === LOWEST_FEE_PIPS ? undefined : tickSpacingOf(args.fee)
   if (tickSpacing === undefined) return refuse('TickSpacing cannot be 0')
   const sqrtPriceX96 = /^\d{1,60}$/.test(args.sqrtPriceX96) ? BigInt(args.sqrtPriceX96) : 0n
@@ -52,9 +65,31 @@ export function parsePoolRequest(args: CreatePoolArgs): { ok: PoolRequest } | { 
       `The price is out of range: sqrtPriceX96 must be from ${MIN_SQRT_RATIO} to ${MAX_SQRT_RATIO - 1n}`,
     )
   }
-  const passcode = { token0: ledger0.toUint8Array(), token1: ledger1.toUint8Array(), fee: args.fee }
   const key = poolKey(token0, token1, args.fee)
-  return { ok: { token0, token1, fee: args.fee, tickSpacing, sqrtPriceX96, key, passcode } }
+  return {
+    ok: { token0, token1, fee: args.fee, tickSpacing, sqrtPriceX96, key, passcode, installer },
+  }
+}
+
+/** Undefined when an address is no principal: nobody can hold a passcode for that. */
+function passcodeFor(token0: Token, token1: Token, fee: bigint): StoredPasscode | undefined {
+  const ledger0 = parsePrincipal(token0.address)
+  const ledger1 = parsePrincipal(token1.address)
+  if (ledger0 === undefined || ledger1 === undefined) return undefined
+  return { token0: ledger0.toUint8Array(), token1: ledger1.toUint8Array(), fee }
+}
+
+/** The installer of the named subnet, else the one with the highest weight, else none: the factory installs by itself. */
+export function chooseInstaller(
+  installers: readonly StoredInstaller[],
+  subnet: string | undefined,
+): StoredInstaller | undefined | 'unknown' {
+  if (subnet !== undefined) return installers.find((known) => known.subnet === subnet) ?? 'unknown'
+  let heaviest: StoredInstaller | undefined
+  for (const installer of installers) {
+    if (heaviest === undefined || installer.weight > heaviest.weight) heaviest = installer
+  }
+  return heaviest
 }
 
 function refuse(message: string): { err: PoolError } {

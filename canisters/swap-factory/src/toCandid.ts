@@ -1,6 +1,19 @@
-import type { CreatePoolRecord, Passcode, PoolData } from '@sluice/candid/swap_factory'
+import type {
+  CreatePoolRecord,
+  Passcode,
+  PoolData,
+  PoolInstaller,
+  PoolUpgradeTask,
+} from '@sluice/candid/swap_factory'
 import { Principal } from '@sluice/canister/runtime'
-import type { StoredPasscode, StoredPool, StoredRecord } from './FactoryState.ts'
+import type {
+  FactoryInit,
+  StoredInstaller,
+  StoredPasscode,
+  StoredPool,
+  StoredRecord,
+  StoredTask,
+} from './storedTypes.ts'
 
 /** Stored records as the interface shows them: bytes become principals, absent values become empty options. */
 
@@ -16,7 +29,51 @@ export function candidRecord(record: StoredRecord): CreatePoolRecord {
   return {
     ...record,
     caller: Principal.fromUint8Array(record.caller),
-    poolId: record.poolId === undefined ? [] : [Principal.fromUint8Array(record.poolId)],
-    err: record.err === undefined ? [] : [record.err],
+    poolId: opt(record.poolId, (id) => Principal.fromUint8Array(id)),
+    err: opt(record.err, (text) => text),
   }
+}
+
+export function candidInstaller(installer: StoredInstaller): PoolInstaller {
+  return { ...installer, canisterId: Principal.fromUint8Array(installer.canisterId) }
+}
+
+export function candidTask({
+  pool,
+  moduleHashBefore,
+  moduleHashAfter,
+  backup,
+  turnOffAvailable,
+  stop,
+  upgrade,
+  start,
+  turnOnAvailable,
+}: StoredTask): PoolUpgradeTask {
+  return {
+    poolData: candidPool(pool),
+    moduleHashBefore: opt(moduleHashBefore, (hash) => hash),
+    moduleHashAfter: opt(moduleHashAfter, (hash) => hash),
+    backup,
+    turnOffAvailable,
+    stop,
+    upgrade,
+    start,
+    turnOnAvailable,
+  }
+}
+
+export function candidInit({ governanceCid, ...ids }: FactoryInit) {
+  return {
+    infoCid: Principal.fromUint8Array(ids.infoCid),
+    feeReceiverCid: Principal.fromUint8Array(ids.feeReceiverCid),
+    passcodeManagerCid: Principal.fromUint8Array(ids.passcodeManagerCid),
+    trustedCanisterManagerCid: Principal.fromUint8Array(ids.trustedCanisterManagerCid),
+    backupCid: Principal.fromUint8Array(ids.backupCid),
+    positionIndexCid: Principal.fromUint8Array(ids.positionIndexCid),
+    governanceCid: opt(governanceCid, (id) => Principal.fromUint8Array(id)),
+  }
+}
+
+export function opt<From, To>(value: From | undefined, read: (value: From) => To): [] | [To] {
+  return value === undefined ? [] : [read(value)]
 }

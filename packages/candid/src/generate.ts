@@ -10,13 +10,13 @@ const generatedFolder = join(import.meta.dirname, 'generated')
  * Turns every `did/*.did` into one TypeScript module: file name → text.
  * The Candid file is the one source of an interface; the canisters, the SDK and the tests all read what comes out here.
  */
-export async function generateAll(): Promise<Map<string, string>> {
+export async function generateAll(folder = didFolder): Promise<Map<string, string>> {
   const scratch = await mkdtemp(join(tmpdir(), 'candid-'))
   try {
     const modules = new Map<string, string>()
-    for (const file of (await readdir(didFolder)).filter((name) => name.endsWith('.did')).sort()) {
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.did')).sort()) {
       await generate({
-        didFile: join(didFolder, file),
+        didFile: join(folder, file),
         outDir: scratch,
         output: {
           force: true,

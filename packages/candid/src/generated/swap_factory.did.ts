@@ -30,10 +30,56 @@ export type Error = { 'CommonError' : null } |
   { 'InternalError' : string } |
   { 'UnsupportedToken' : string } |
   { 'InsufficientFunds' : null };
+export interface FailedPoolInfo {
+  'task' : PoolUpgradeTask,
+  'timestamp' : bigint,
+  'errorMsg' : string,
+}
 export interface GetPoolArgs {
   'fee' : bigint,
   'token0' : Token,
   'token1' : Token,
+}
+export interface Icrc21ConsentInfo {
+  'metadata' : Icrc21ConsentMessageMetadata,
+  'consent_message' : Icrc21ConsentMessage,
+}
+export type Icrc21ConsentMessage = {
+    'LineDisplayMessage' : { 'pages' : Array<{ 'lines' : Array<string> }> }
+  } |
+  { 'GenericDisplayMessage' : string };
+export interface Icrc21ConsentMessageMetadata {
+  'utc_offset_minutes' : [] | [number],
+  'language' : string,
+}
+export interface Icrc21ConsentMessageRequest {
+  'arg' : Uint8Array,
+  'method' : string,
+  'user_preferences' : Icrc21ConsentMessageSpec,
+}
+export type Icrc21ConsentMessageResponse = { 'Ok' : Icrc21ConsentInfo } |
+  { 'Err' : Icrc21Error };
+export interface Icrc21ConsentMessageSpec {
+  'metadata' : Icrc21ConsentMessageMetadata,
+  'device_spec' : [] | [
+    { 'GenericDisplay' : null } |
+      {
+        'LineDisplay' : {
+          'characters_per_line' : number,
+          'lines_per_page' : number,
+        }
+      }
+  ],
+}
+export type Icrc21Error = {
+    'GenericError' : { 'description' : string, 'error_code' : bigint }
+  } |
+  { 'InsufficientPayment' : Icrc21ErrorInfo } |
+  { 'UnsupportedCanisterCall' : Icrc21ErrorInfo } |
+  { 'ConsentMessageUnavailable' : Icrc21ErrorInfo };
+export interface Icrc21ErrorInfo { 'description' : string }
+export interface Icrc28TrustedOriginsResponse {
+  'trusted_origins' : Array<string>,
 }
 export interface Passcode {
   'fee' : bigint,
@@ -54,7 +100,32 @@ export interface PoolInstaller {
   'subnetType' : string,
   'canisterId' : Principal,
 }
+export interface PoolUpgradeTask {
+  'turnOnAvailable' : PoolUpgradeTaskStep,
+  'backup' : {
+    'isDone' : boolean,
+    'isSent' : boolean,
+    'retryCount' : bigint,
+    'timestamp' : bigint,
+  },
+  'stop' : PoolUpgradeTaskStep,
+  'moduleHashBefore' : [] | [Uint8Array],
+  'moduleHashAfter' : [] | [Uint8Array],
+  'turnOffAvailable' : PoolUpgradeTaskStep,
+  'upgrade' : PoolUpgradeTaskStep,
+  'start' : PoolUpgradeTaskStep,
+  'poolData' : PoolData,
+}
+export interface PoolUpgradeTaskStep {
+  'isDone' : boolean,
+  'timestamp' : bigint,
+}
+export interface SpareCanister {
+  'installer' : [] | [Principal],
+  'canisterId' : Principal,
+}
 export interface Token { 'address' : string, 'standard' : string }
+export interface UpgradePoolArgs { 'poolIds' : Array<Principal> }
 export interface _SERVICE {
   'activateWasm' : ActorMethod<[], undefined>,
   'addPasscode' : ActorMethod<
@@ -62,9 +133,52 @@ export interface _SERVICE {
     { 'ok' : null } |
       { 'err' : Error }
   >,
+  'addPoolInstallers' : ActorMethod<[Array<PoolInstaller>], undefined>,
+  'addPoolInstallersValidate' : ActorMethod<
+    [Array<PoolInstaller>],
+    { 'Ok' : string } |
+      { 'Err' : string }
+  >,
+  'batchAddInstallerControllers' : ActorMethod<[Array<Principal>], undefined>,
+  'batchAddPoolControllers' : ActorMethod<
+    [Array<Principal>, Array<Principal>],
+    undefined
+  >,
+  'batchClearRemovedPool' : ActorMethod<[Array<Principal>], undefined>,
+  'batchRemovePoolControllers' : ActorMethod<
+    [Array<Principal>, Array<Principal>],
+    undefined
+  >,
+  'batchRemovePools' : ActorMethod<
+    [Array<Principal>],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
+  'batchSetInstallerAdmins' : ActorMethod<[Array<Principal>], undefined>,
+  'batchSetPoolAdmins' : ActorMethod<
+    [Array<Principal>, Array<Principal>],
+    undefined
+  >,
   'batchSetPoolAvailable' : ActorMethod<[Array<Principal>, boolean], undefined>,
+  'batchSetPoolIcrc28TrustedOrigins' : ActorMethod<
+    [Array<Principal>, Array<string>],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
+  'batchSetPoolLimitOrderAvailable' : ActorMethod<
+    [Array<Principal>, boolean],
+    undefined
+  >,
+  'cancelPasscode' : ActorMethod<
+    [bigint, Principal, Passcode],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'clearChunks' : ActorMethod<[], undefined>,
+  'clearPoolUpgradeTaskHis' : ActorMethod<[], undefined>,
+  'clearUpgradeFailedPoolList' : ActorMethod<[], undefined>,
   'combineWasmChunks' : ActorMethod<[], undefined>,
+  'countUnusedPasscodes' : ActorMethod<[], bigint>,
   'createPool' : ActorMethod<
     [CreatePoolArgs],
     { 'ok' : PoolData } |
@@ -75,11 +189,17 @@ export interface _SERVICE {
     { 'ok' : null } |
       { 'err' : Error }
   >,
+  'getActiveWasm' : ActorMethod<[], Uint8Array>,
   'getAdmins' : ActorMethod<[], Array<Principal>>,
   'getCreatePoolRecords' : ActorMethod<[], Array<CreatePoolRecord>>,
   'getCreatePoolRecordsByCaller' : ActorMethod<
     [Principal],
     Array<CreatePoolRecord>
+  >,
+  'getCurrentUpgradeTask' : ActorMethod<
+    [],
+    { 'ok' : [] | [PoolUpgradeTask] } |
+      { 'err' : Error }
   >,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
   'getGovernanceCid' : ActorMethod<
@@ -102,9 +222,16 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  'getInstallerModuleHash' : ActorMethod<[], [] | [Uint8Array]>,
+  'getNextPoolVersion' : ActorMethod<[], string>,
   'getPasscodesByPrincipal' : ActorMethod<
     [Principal],
     { 'ok' : Array<Passcode> } |
+      { 'err' : Error }
+  >,
+  'getPendingUpgradePoolList' : ActorMethod<
+    [],
+    { 'ok' : Array<PoolUpgradeTask> } |
       { 'err' : Error }
   >,
   'getPool' : ActorMethod<
@@ -113,6 +240,16 @@ export interface _SERVICE {
       { 'err' : Error }
   >,
   'getPoolInstallers' : ActorMethod<[], Array<PoolInstaller>>,
+  'getPoolUpgradeTaskHis' : ActorMethod<
+    [Principal],
+    { 'ok' : Array<PoolUpgradeTask> } |
+      { 'err' : Error }
+  >,
+  'getPoolUpgradeTaskHisList' : ActorMethod<
+    [],
+    { 'ok' : Array<[Principal, Array<PoolUpgradeTask>]> } |
+      { 'err' : Error }
+  >,
   'getPools' : ActorMethod<[], { 'ok' : Array<PoolData> } | { 'err' : Error }>,
   'getPrincipalPasscodes' : ActorMethod<
     [],
@@ -124,10 +261,64 @@ export interface _SERVICE {
     { 'ok' : Array<PoolData> } |
       { 'err' : Error }
   >,
+  'getSpareCanisters' : ActorMethod<[], Array<SpareCanister>>,
+  'getStagingWasm' : ActorMethod<[], Uint8Array>,
+  'getUpgradeFailedPoolList' : ActorMethod<
+    [],
+    { 'ok' : Array<FailedPoolInfo> } |
+      { 'err' : Error }
+  >,
   'getVersion' : ActorMethod<[], string>,
   'getWasmActiveStatus' : ActorMethod<[], boolean>,
+  'icrc10_supported_standards' : ActorMethod<
+    [],
+    Array<{ 'url' : string, 'name' : string }>
+  >,
+  'icrc21_canister_call_consent_message' : ActorMethod<
+    [Icrc21ConsentMessageRequest],
+    Icrc21ConsentMessageResponse
+  >,
+  'icrc28_trusted_origins' : ActorMethod<[], Icrc28TrustedOriginsResponse>,
+  'registerPasscode' : ActorMethod<
+    [bigint, Principal, Passcode],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
+  'removePoolInstaller' : ActorMethod<[Principal], undefined>,
+  'removePoolInstallerValidate' : ActorMethod<
+    [Principal],
+    { 'Ok' : string } |
+      { 'Err' : string }
+  >,
+  'retryAllFailedUpgrades' : ActorMethod<
+    [],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
+  'setIcrc28TrustedOrigins' : ActorMethod<
+    [Array<string>],
+    { 'ok' : boolean } |
+      { 'err' : Error }
+  >,
+  'setInstallerModuleHash' : ActorMethod<[Uint8Array], undefined>,
+  'setInstallerModuleHashValidate' : ActorMethod<
+    [Uint8Array],
+    { 'Ok' : string } |
+      { 'Err' : string }
+  >,
+  'setNextPoolVersion' : ActorMethod<[string], undefined>,
+  'setUpgradePoolList' : ActorMethod<
+    [UpgradePoolArgs],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'setWasmActive' : ActorMethod<[boolean], undefined>,
+  'upgradePoolTokenStandard' : ActorMethod<
+    [Principal, Principal],
+    { 'ok' : string } |
+      { 'err' : Error }
+  >,
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
@@ -141,6 +332,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'InternalError' : IDL.Text,
     'UnsupportedToken' : IDL.Text,
     'InsufficientFunds' : IDL.Null,
+  });
+  const PoolInstaller = IDL.Record({
+    'weight' : IDL.Nat,
+    'subnet' : IDL.Text,
+    'subnetType' : IDL.Text,
+    'canisterId' : IDL.Principal,
   });
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
   const CreatePoolArgs = IDL.Record({
@@ -168,18 +365,90 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'caller' : IDL.Principal,
     'poolId' : IDL.Opt(IDL.Principal),
   });
+  const PoolUpgradeTaskStep = IDL.Record({
+    'isDone' : IDL.Bool,
+    'timestamp' : IDL.Nat,
+  });
+  const PoolUpgradeTask = IDL.Record({
+    'turnOnAvailable' : PoolUpgradeTaskStep,
+    'backup' : IDL.Record({
+      'isDone' : IDL.Bool,
+      'isSent' : IDL.Bool,
+      'retryCount' : IDL.Nat,
+      'timestamp' : IDL.Nat,
+    }),
+    'stop' : PoolUpgradeTaskStep,
+    'moduleHashBefore' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'moduleHashAfter' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'turnOffAvailable' : PoolUpgradeTaskStep,
+    'upgrade' : PoolUpgradeTaskStep,
+    'start' : PoolUpgradeTaskStep,
+    'poolData' : PoolData,
+  });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
   const GetPoolArgs = IDL.Record({
     'fee' : IDL.Nat,
     'token0' : Token,
     'token1' : Token,
   });
-  const PoolInstaller = IDL.Record({
-    'weight' : IDL.Nat,
-    'subnet' : IDL.Text,
-    'subnetType' : IDL.Text,
+  const SpareCanister = IDL.Record({
+    'installer' : IDL.Opt(IDL.Principal),
     'canisterId' : IDL.Principal,
   });
+  const FailedPoolInfo = IDL.Record({
+    'task' : PoolUpgradeTask,
+    'timestamp' : IDL.Nat,
+    'errorMsg' : IDL.Text,
+  });
+  const Icrc21ConsentMessageMetadata = IDL.Record({
+    'utc_offset_minutes' : IDL.Opt(IDL.Int16),
+    'language' : IDL.Text,
+  });
+  const Icrc21ConsentMessageSpec = IDL.Record({
+    'metadata' : Icrc21ConsentMessageMetadata,
+    'device_spec' : IDL.Opt(
+      IDL.Variant({
+        'GenericDisplay' : IDL.Null,
+        'LineDisplay' : IDL.Record({
+          'characters_per_line' : IDL.Nat16,
+          'lines_per_page' : IDL.Nat16,
+        }),
+      })
+    ),
+  });
+  const Icrc21ConsentMessageRequest = IDL.Record({
+    'arg' : IDL.Vec(IDL.Nat8),
+    'method' : IDL.Text,
+    'user_preferences' : Icrc21ConsentMessageSpec,
+  });
+  const Icrc21ConsentMessage = IDL.Variant({
+    'LineDisplayMessage' : IDL.Record({
+      'pages' : IDL.Vec(IDL.Record({ 'lines' : IDL.Vec(IDL.Text) })),
+    }),
+    'GenericDisplayMessage' : IDL.Text,
+  });
+  const Icrc21ConsentInfo = IDL.Record({
+    'metadata' : Icrc21ConsentMessageMetadata,
+    'consent_message' : Icrc21ConsentMessage,
+  });
+  const Icrc21ErrorInfo = IDL.Record({ 'description' : IDL.Text });
+  const Icrc21Error = IDL.Variant({
+    'GenericError' : IDL.Record({
+      'description' : IDL.Text,
+      'error_code' : IDL.Nat,
+    }),
+    'InsufficientPayment' : Icrc21ErrorInfo,
+    'UnsupportedCanisterCall' : Icrc21ErrorInfo,
+    'ConsentMessageUnavailable' : Icrc21ErrorInfo,
+  });
+  const Icrc21ConsentMessageResponse = IDL.Variant({
+    'Ok' : Icrc21ConsentInfo,
+    'Err' : Icrc21Error,
+  });
+  const Icrc28TrustedOriginsResponse = IDL.Record({
+    'trusted_origins' : IDL.Vec(IDL.Text),
+  });
+  const UpgradePoolArgs = IDL.Record({ 'poolIds' : IDL.Vec(IDL.Principal) });
   
   return IDL.Service({
     'activateWasm' : IDL.Func([], [], []),
@@ -188,13 +457,60 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
+    'addPoolInstallers' : IDL.Func([IDL.Vec(PoolInstaller)], [], []),
+    'addPoolInstallersValidate' : IDL.Func(
+        [IDL.Vec(PoolInstaller)],
+        [IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text })],
+        [],
+      ),
+    'batchAddInstallerControllers' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'batchAddPoolControllers' : IDL.Func(
+        [IDL.Vec(IDL.Principal), IDL.Vec(IDL.Principal)],
+        [],
+        [],
+      ),
+    'batchClearRemovedPool' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'batchRemovePoolControllers' : IDL.Func(
+        [IDL.Vec(IDL.Principal), IDL.Vec(IDL.Principal)],
+        [],
+        [],
+      ),
+    'batchRemovePools' : IDL.Func(
+        [IDL.Vec(IDL.Principal)],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
+    'batchSetInstallerAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'batchSetPoolAdmins' : IDL.Func(
+        [IDL.Vec(IDL.Principal), IDL.Vec(IDL.Principal)],
+        [],
+        [],
+      ),
     'batchSetPoolAvailable' : IDL.Func(
         [IDL.Vec(IDL.Principal), IDL.Bool],
         [],
         [],
       ),
+    'batchSetPoolIcrc28TrustedOrigins' : IDL.Func(
+        [IDL.Vec(IDL.Principal), IDL.Vec(IDL.Text)],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
+    'batchSetPoolLimitOrderAvailable' : IDL.Func(
+        [IDL.Vec(IDL.Principal), IDL.Bool],
+        [],
+        [],
+      ),
+    'cancelPasscode' : IDL.Func(
+        [IDL.Nat, IDL.Principal, Passcode],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'clearChunks' : IDL.Func([], [], []),
+    'clearPoolUpgradeTaskHis' : IDL.Func([], [], []),
+    'clearUpgradeFailedPoolList' : IDL.Func([], [], []),
     'combineWasmChunks' : IDL.Func([], [], []),
+    'countUnusedPasscodes' : IDL.Func([], [IDL.Nat], ['query']),
     'createPool' : IDL.Func(
         [CreatePoolArgs],
         [IDL.Variant({ 'ok' : PoolData, 'err' : Error })],
@@ -205,6 +521,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
+    'getActiveWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
     'getAdmins' : IDL.Func([], [IDL.Vec(IDL.Principal)], ['query']),
     'getCreatePoolRecords' : IDL.Func(
         [],
@@ -214,6 +531,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'getCreatePoolRecordsByCaller' : IDL.Func(
         [IDL.Principal],
         [IDL.Vec(CreatePoolRecord)],
+        ['query'],
+      ),
+    'getCurrentUpgradeTask' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Opt(PoolUpgradeTask), 'err' : Error })],
         ['query'],
       ),
     'getCycleInfo' : IDL.Func(
@@ -244,9 +566,20 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getInstallerModuleHash' : IDL.Func(
+        [],
+        [IDL.Opt(IDL.Vec(IDL.Nat8))],
+        ['query'],
+      ),
+    'getNextPoolVersion' : IDL.Func([], [IDL.Text], ['query']),
     'getPasscodesByPrincipal' : IDL.Func(
         [IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Vec(Passcode), 'err' : Error })],
+        ['query'],
+      ),
+    'getPendingUpgradePoolList' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Vec(PoolUpgradeTask), 'err' : Error })],
         ['query'],
       ),
     'getPool' : IDL.Func(
@@ -255,6 +588,21 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ['query'],
       ),
     'getPoolInstallers' : IDL.Func([], [IDL.Vec(PoolInstaller)], ['query']),
+    'getPoolUpgradeTaskHis' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Vec(PoolUpgradeTask), 'err' : Error })],
+        ['query'],
+      ),
+    'getPoolUpgradeTaskHisList' : IDL.Func(
+        [],
+        [
+          IDL.Variant({
+            'ok' : IDL.Vec(IDL.Tuple(IDL.Principal, IDL.Vec(PoolUpgradeTask))),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
     'getPools' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : IDL.Vec(PoolData), 'err' : Error })],
@@ -275,10 +623,66 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Vec(PoolData), 'err' : Error })],
         ['query'],
       ),
+    'getSpareCanisters' : IDL.Func([], [IDL.Vec(SpareCanister)], ['query']),
+    'getStagingWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
+    'getUpgradeFailedPoolList' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Vec(FailedPoolInfo), 'err' : Error })],
+        ['query'],
+      ),
     'getVersion' : IDL.Func([], [IDL.Text], ['query']),
     'getWasmActiveStatus' : IDL.Func([], [IDL.Bool], ['query']),
+    'icrc10_supported_standards' : IDL.Func(
+        [],
+        [IDL.Vec(IDL.Record({ 'url' : IDL.Text, 'name' : IDL.Text }))],
+        ['query'],
+      ),
+    'icrc21_canister_call_consent_message' : IDL.Func(
+        [Icrc21ConsentMessageRequest],
+        [Icrc21ConsentMessageResponse],
+        [],
+      ),
+    'icrc28_trusted_origins' : IDL.Func([], [Icrc28TrustedOriginsResponse], []),
+    'registerPasscode' : IDL.Func(
+        [IDL.Nat, IDL.Principal, Passcode],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
+    'removePoolInstaller' : IDL.Func([IDL.Principal], [], []),
+    'removePoolInstallerValidate' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text })],
+        [],
+      ),
+    'retryAllFailedUpgrades' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'setAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'setIcrc28TrustedOrigins' : IDL.Func(
+        [IDL.Vec(IDL.Text)],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        [],
+      ),
+    'setInstallerModuleHash' : IDL.Func([IDL.Vec(IDL.Nat8)], [], []),
+    'setInstallerModuleHashValidate' : IDL.Func(
+        [IDL.Vec(IDL.Nat8)],
+        [IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text })],
+        [],
+      ),
+    'setNextPoolVersion' : IDL.Func([IDL.Text], [], []),
+    'setUpgradePoolList' : IDL.Func(
+        [UpgradePoolArgs],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'setWasmActive' : IDL.Func([IDL.Bool], [], []),
+    'upgradePoolTokenStandard' : IDL.Func(
+        [IDL.Principal, IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
+        [],
+      ),
     'uploadWasmChunk' : IDL.Func([IDL.Vec(IDL.Nat8)], [IDL.Nat], []),
   });
 };

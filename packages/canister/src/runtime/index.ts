@@ -10,10 +10,10 @@ export {
   trap,
 } from 'azle'
 export { type CallOutcome, callCanister, callTypes, typesOf } from './callCanister.ts'
+export { type ConsentTable, consentMessages } from './consentMessages.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
 export { icrc3Log } from './icrc3Log.ts'
 export { fetchBalance, fetchFee, fetchStandards, icrcLedger } from './icrcLedger.ts'
-export { createCanister, installCode } from './managementCanister.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export { schedule, scheduleEvery } from './schedule.ts'
 export { stableMap } from './stableMap.ts'

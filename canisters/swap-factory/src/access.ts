@@ -1,0 +1,24 @@
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import { includesPrincipal } from '@sluice/canister/services'
+import { type FactoryState, initOf } from './FactoryState.ts'
+
+/** @throws Error, which rejects the call, unless a controller or the governance canister calls. */
+export function requirePermission(state: FactoryState, context: CallContext): void {
+  const { governanceCid } = initOf(state)
+  const isGovernance =
+    governanceCid !== undefined && isSameBytes(governanceCid, context.caller.toUint8Array())
+  if (!isGovernance && !context.isController)
+    throw new Error('Only a controller or the governance canister may do this')
+}
+
+/** @throws Error, which rejects the call, unless an admin, a controller or the governance canister calls. */
+export function requireAdmin(state: FactoryState, context: CallContext): void {
+  if (!includesPrincipal(state.admins.get(), context.caller.toUint8Array()))
+    requirePermission(state, context)
+}
+
+/** @throws Error, which rejects the call, unless the passcode manager calls. */
+export function requirePasscodeManager(state: FactoryState, context: CallContext): void {
+  if (!isSameBytes(initOf(state).passcodeManagerCid, context.caller.toUint8Array()))
+    throw new Error('Only the passcode manager may do this')
+}

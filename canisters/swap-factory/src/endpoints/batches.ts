@@ -1,0 +1,87 @@
+import { isSameBytes } from '@sluice/canister'
+import { fetchCanisterInfo, setControllers } from '@sluice/canister/management'
+import { type CallOutcome, canisterSelf, type Principal } from '@sluice/canister/runtime'
+import { isAnonymous } from '@sluice/canister/services'
+import { allPools, type FactoryState } from '../FactoryState.ts'
+import type { StoredPool } from '../storedTypes.ts'
+
+/** What governance does to many pools or installers at once. */
+
+const utf8 = new TextEncoder()
+
+/**
+ * Does something to each canister, in order. What has been done for some stays done when it fails for others.
+ * @throws Error, which rejects the call, naming every canister for which it failed.
+ */
+export async function forEach(
+  canisters: readonly Principal[],
+  work: (canister: Principal) => Promise<CallOutcome<unknown>>,
+): Promise<void> {
+  const failures: string[] = []
+  for (const canister of canisters) {
+    const outcome = await work(canister)
+    if (outcome.kind === 'rejected') failures.push(`${canister.toText()}: ${outcome.message}`)
+  }
+  if (failures.length > 0) throw new Error(failures.join('; '))
+}
+
+/** @throws Error, which rejects the call, for a canister that is none of the factory's pools. */
+export function requirePools(state: FactoryState, canisters: readonly Principal[]): void {
+  for (const canister of canisters) requirePool(state, canister)
+}
+
+/** @throws Error as {@link requirePools}. */
+export function requirePool(state: FactoryState, canister: Principal): StoredPool {
+  const pool = findPool(state, canister)
+  if (pool === undefined) throw new Error(`${canister.toText()} doesn't exist.`)
+  return pool
+}
+
+export function findPool(state: FactoryState, canister: Principal): StoredPool | undefined {
+  const id = canister.toUint8Array()
+  return allPools(state).find((pool) => isSameBytes(pool.canisterId, id))
+}
+
+/** @throws Error when one is the anonymous principal: everybody would get its rights. */
+export function requireNamed(principals: readonly Principal[], role: string): void {
+  if (principals.some((principal) => isAnonymous(principal.toUint8Array())))
+    throw new Error(`Anonymous principals cannot be ${role}`)
+}
+
+export function addControllers(
+  canister: Principal,
+  added: readonly Principal[],
+): Promise<CallOutcome<undefined>> {
+  return changeControllers(canister, (present) => {
+    const known = new Set(present.map((id) => id.toText()))
+    return [...present, ...added.filter((id) => !known.has(id.toText()))]
+  })
+}
+
+/** The factory itself stays a controller whatever the list says. */
+export function removeControllers(
+  canister: Principal,
+  removed: readonly Principal[],
+): Promise<CallOutcome<undefined>> {
+  const self = canisterSelf().toText()
+  const gone = new Set(removed.map((id) => id.toText()).filter((id) => id !== self))
+  return changeControllers(canister, (present) => present.filter((id) => !gone.has(id.toText())))
+}
+
+async function changeControllers(
+  canister: Principal,
+  change: (present: readonly Principal[]) => Principal[],
+): Promise<CallOutcome<undefined>> {
+  const info = await fetchCanisterInfo(canister)
+  return info.kind === 'rejected' ? info : setControllers(canister, change(info.result.controllers))
+}
+
+/** Takes pools off the list; they go on as they are, and their key is free for a new pool. */
+export function removePools(state: FactoryState, canisters: readonly Principal[]): void {
+  for (const canister of canisters) {
+    const pool = findPool(state, canister)
+    if (pool === undefined) continue
+    state.pools.delete(utf8.encode(pool.key))
+    state.removedPools.set(pool.canisterId, pool)
+  }
+}

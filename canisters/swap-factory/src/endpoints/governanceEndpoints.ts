@@ -1,0 +1,139 @@
+import type { _SERVICE, PoolInstaller } from '@sluice/candid/swap_factory'
+import { fetchCanisterInfo } from '@sluice/canister/management'
+import { type Handlers, Principal } from '@sluice/canister/runtime'
+import { requireAdmin, requirePermission } from '../access.ts'
+import type { FactoryState } from '../FactoryState.ts'
+import { installerCalls } from '../installerCalls.ts'
+import { poolCalls } from '../poolCalls.ts'
+import { flawOfInstaller } from '../poolCanister.ts'
+import type { StoredInstaller } from '../storedTypes.ts'
+import { upgradeStandard } from '../upgradeStandard.ts'
+import * as batch from './batches.ts'
+
+/** What the governance canister decides about pools and installers. */
+export function governanceEndpoints(state: FactoryState) {
+  const installerIds = () =>
+    state.installers.get().map(({ canisterId }) => Principal.fromUint8Array(canisterId))
+  const withPermission = (context: Parameters<typeof requirePermission>[1]) =>
+    requirePermission(state, context)
+  return {
+    setAdmins: (context, admins) => {
+      withPermission(context)
+      batch.requireNamed(admins, 'admins')
+      state.admins.set(admins.map((admin) => admin.toUint8Array()))
+    },
+    batchRemovePools: (context, pools) => {
+      withPermission(context)
+      const unknown = pools.find((pool) => batch.findPool(state, pool) === undefined)
+      if (unknown !== undefined)
+        return { err: { InternalError: `${unknown.toText()} doesn't exist.` } }
+      batch.removePools(state, pools)
+      return { ok: null }
+    },
+    batchClearRemovedPool: (context, pools) => {
+      withPermission(context)
+      for (const pool of pools) state.removedPools.delete(pool.toUint8Array())
+    },
+    batchSetPoolAdmins: async (context, pools, admins) => {
+      withPermission(context)
+      batch.requireNamed(admins, 'pool admins')
+      batch.requirePools(state, pools)
+      await batch.forEach(pools, (pool) => poolCalls.setAdmins(pool, admins))
+    },
+    batchSetPoolAvailable: async (context, pools, available) => {
+      withPermission(context)
+      batch.requirePools(state, pools)
+      await batch.forEach(pools, (pool) => poolCalls.setAvailable(pool, available))
+    },
+    batchSetPoolLimitOrderAvailable: async (context, pools, available) => {
+      withPermission(context)
+      batch.requirePools(state, pools)
+      await batch.forEach(pools, (pool) => poolCalls.setLimitOrderAvailable(pool, available))
+    },
+    batchSetPoolIcrc28TrustedOrigins: async (context, pools, origins) => {
+      requireAdmin(state, context)
+      batch.requirePools(state, pools)
+      await batch.forEach(pools, (pool) => poolCalls.setIcrc28TrustedOrigins(pool, origins))
+      return { ok: null }
+    },
+    batchAddPoolControllers: async (context, pools, controllers) => {
+      withPermission(context)
+      batch.requireNamed(controllers, 'controllers')
+      batch.requirePools(state, pools)
+      await batch.forEach(pools, (pool) => batch.addControllers(pool, controllers))
+    },
+    batchRemovePoolControllers: async (context, pools, controllers) => {
+      withPermission(context)
+      batch.requirePools(state, pools)
+      await batch.forEach(pools, (pool) => batch.removeControllers(pool, controllers))
+    },
+    batchAddInstallerControllers: async (context, controllers) => {
+      withPermission(context)
+      batch.requireNamed(controllers, 'controllers')
+      await batch.forEach(installerIds(), (id) => batch.addControllers(id, controllers))
+    },
+    batchSetInstallerAdmins: async (context, admins) => {
+      withPermission(context)
+      batch.requireNamed(admins, 'admins')
+      await batch.forEach(installerIds(), (id) => installerCalls.setAdmins(id, admins))
+    },
+    setInstallerModuleHash: (context, hash) => {
+      withPermission(context)
+      state.installerModuleHash.set(Uint8Array.from(hash))
+    },
+    setInstallerModuleHashValidate: (context, hash) => {
+      withPermission(context)
+      return hash.length === 32 ? { Ok: hexOf(hash) } : { Err: 'A module hash has 32 bytes.' }
+    },
+    addPoolInstallers: (context, installers) => {
+      withPermission(context)
+      const added = installers.map(stored)
+      const kept = state.installers.get().filter(({ canisterId }) => !isAmong(canisterId, added))
+      state.installers.set([...kept, ...added])
+    },
+    addPoolInstallersValidate: async (context, installers) => {
+      withPermission(context)
+      for (const { canisterId } of installers) {
+        const info = await fetchCanisterInfo(canisterId)
+        const flaw = info.kind === 'rejected' ? info.message : flawOfInstaller(state, info.result)
+        if (flaw !== undefined) return { Err: `${canisterId.toText()}: ${flaw}` }
+      }
+      return { Ok: installers.map(describe).join('; ') }
+    },
+    removePoolInstaller: (context, canisterId) => {
+      withPermission(context)
+      const removed = [{ canisterId: canisterId.toUint8Array() }]
+      state.installers.set(
+        state.installers.get().filter((installer) => !isAmong(installer.canisterId, removed)),
+      )
+    },
+    removePoolInstallerValidate: (context, canisterId) => {
+      withPermission(context)
+      const isKnown = isAmong(canisterId.toUint8Array(), state.installers.get())
+      return isKnown
+        ? { Ok: canisterId.toText() }
+        : { Err: `${canisterId.toText()} doesn't exist.` }
+    },
+    upgradePoolTokenStandard: (context, pool, token) => {
+      requireAdmin(state, context)
+      return upgradeStandard(state, pool, token)
+    },
+  } satisfies Partial<Handlers<_SERVICE>>
+}
+
+const stored = ({ canisterId, ...rest }: PoolInstaller): StoredInstaller => ({
+  ...rest,
+  canisterId: canisterId.toUint8Array(),
+})
+
+function isAmong(id: Uint8Array, list: readonly { canisterId: Uint8Array }[]): boolean {
+  return list.some(({ canisterId }) => hexOf(canisterId) === hexOf(id))
+}
+
+function describe({ canisterId, subnet, subnetType, weight }: PoolInstaller): string {
+  return `${canisterId.toText()}, ${subnet}, ${subnetType}, ${weight}`
+}
+
+function hexOf(bytes: Uint8Array | number[]): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,63 @@
+import type { _SERVICE, PoolUpgradeTask } from '@sluice/candid/swap_factory'
+import { type Handlers, Principal } from '@sluice/canister/runtime'
+import { requireAdmin, requirePermission } from '../access.ts'
+import type { FactoryState } from '../FactoryState.ts'
+import { candidTask } from '../toCandid.ts'
+import type { UpgradeDriver } from '../upgrade/driver.ts'
+import { enqueue, flawOfUpgradeList, retryFailed } from '../upgrade/tasks.ts'
+import { findPool } from './batches.ts'
+
+/** The upgrade of pools: the list, what is under way, failures and history. */
+export function upgradeEndpoints(state: FactoryState, driver: UpgradeDriver) {
+  const history = () => state.doneTasks.entries().map(([, task]) => candidTask(task))
+  const idOf = ({ poolData }: PoolUpgradeTask) => poolData.canisterId.toText()
+  return {
+    setUpgradePoolList: (context, { poolIds }) => {
+      requirePermission(state, context)
+      const pools = poolIds.map((id) => findPool(state, id))
+      const flaw = flawOfUpgradeList(state, pools)
+      if (flaw !== undefined) return { err: { InternalError: flaw } }
+      enqueue(
+        state,
+        pools.filter((pool) => pool !== undefined),
+      )
+      driver.resume()
+      return { ok: null }
+    },
+    retryAllFailedUpgrades: (context) => {
+      requireAdmin(state, context)
+      retryFailed(state)
+      driver.resume()
+      return { ok: null }
+    },
+    getCurrentUpgradeTask: () => {
+      const task = state.currentTask.get()
+      return { ok: task === undefined ? [] : [candidTask(task)] }
+    },
+    getPendingUpgradePoolList: () => ({
+      ok: state.pendingTasks.entries().map(([, task]) => candidTask(task)),
+    }),
+    getUpgradeFailedPoolList: () => ({
+      ok: state.failedTasks
+        .entries()
+        .map(([, { task, ...failure }]) => ({ ...failure, task: candidTask(task) })),
+    }),
+    getPoolUpgradeTaskHis: (_, pool) => ({
+      ok: history().filter((task) => idOf(task) === pool.toText()),
+    }),
+    getPoolUpgradeTaskHisList: () => {
+      const byPool = new Map<string, PoolUpgradeTask[]>()
+      for (const task of history())
+        byPool.set(idOf(task), [...(byPool.get(idOf(task)) ?? []), task])
+      return { ok: [...byPool].map(([id, tasks]) => [Principal.fromText(id), tasks]) }
+    },
+    clearPoolUpgradeTaskHis: (context) => {
+      requireAdmin(state, context)
+      for (const [id] of state.doneTasks.entries()) state.doneTasks.delete(id)
+    },
+    clearUpgradeFailedPoolList: (context) => {
+      requireAdmin(state, context)
+      for (const [id] of state.failedTasks.entries()) state.failedTasks.delete(id)
+    },
+  } satisfies Partial<Handlers<_SERVICE>>
+}

@@ -1,0 +1,21 @@
+import * as installerService from '@sluice/candid/swap_pool_installer'
+import { type CallOutcome, callCanister, type Principal, typesOf } from '@sluice/canister/runtime'
+
+const types = {
+  install: typesOf(installerService.idlFactory, 'install'),
+  claimInstalled: typesOf(installerService.idlFactory, 'claimInstalled'),
+  setAdmins: typesOf(installerService.idlFactory, 'setAdmins'),
+}
+
+type Done = Promise<CallOutcome<undefined>>
+
+/** What the factory asks of the installers on other subnets. */
+export const installerCalls = {
+  install: (installer: Principal, poolInitValues: unknown[]) =>
+    callCanister<Principal>(installer, 'install', types.install, poolInitValues),
+  /** Tells the installer that its canister has arrived, so that it does not use it again. */
+  claimInstalled: (installer: Principal, canister: Principal): Done =>
+    callCanister(installer, 'claimInstalled', types.claimInstalled, [canister]),
+  setAdmins: (installer: Principal, admins: readonly Principal[]): Done =>
+    callCanister(installer, 'setAdmins', types.setAdmins, [admins]),
+}

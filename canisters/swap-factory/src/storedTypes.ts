@@ -1,0 +1,91 @@
+import { blob, bool, int, nat, oneOf, optional, struct, text, type ValueOf } from '@sluice/canister'
+
+/** The factory's stored records. Principals are raw bytes; times are nanoseconds since 1970, 0 for what has not happened. */
+
+const tokenField = struct({ address: text, standard: text })
+export type Token = ValueOf<typeof tokenField>
+
+export const poolField = struct({
+  canisterId: blob,
+  key: text,
+  fee: nat,
+  tickSpacing: int,
+  token0: tokenField,
+  token1: tokenField,
+})
+export type StoredPool = ValueOf<typeof poolField>
+
+export const passcodeField = struct({ token0: blob, token1: blob, fee: nat })
+export type StoredPasscode = ValueOf<typeof passcodeField>
+
+export const recordField = struct({
+  caller: blob,
+  timestamp: nat,
+  token0: tokenField,
+  token1: tokenField,
+  fee: nat,
+  poolId: optional(blob),
+  status: oneOf('success', 'failed'),
+  err: optional(text),
+})
+export type StoredRecord = ValueOf<typeof recordField>
+
+export const initField = struct({
+  infoCid: blob,
+  feeReceiverCid: blob,
+  passcodeManagerCid: blob,
+  trustedCanisterManagerCid: blob,
+  backupCid: blob,
+  governanceCid: optional(blob),
+  positionIndexCid: blob,
+})
+export type FactoryInit = ValueOf<typeof initField>
+
+export const installerField = struct({
+  canisterId: blob,
+  subnet: text,
+  subnetType: text,
+  weight: nat,
+})
+export type StoredInstaller = ValueOf<typeof installerField>
+
+/** One creation under way: whose passcode it holds, and the canister as soon as there is one. */
+export const creationField = struct({
+  id: nat,
+  startedNs: nat,
+  caller: blob,
+  passcode: passcodeField,
+  token0: tokenField,
+  token1: tokenField,
+  fee: nat,
+  canisterId: optional(blob),
+  /** Who makes the canister; undefined for the factory itself. */
+  installer: optional(blob),
+})
+export type StoredCreation = ValueOf<typeof creationField>
+
+/** `timestamp` is set when a step is begun, `isDone` when it has succeeded. */
+const stepField = struct({ timestamp: nat, isDone: bool })
+
+export const taskField = struct({
+  pool: poolField,
+  moduleHashBefore: optional(blob),
+  moduleHashAfter: optional(blob),
+  /** Whether the pool was open for trading before; a pool that was closed stays closed. */
+  wasAvailable: bool,
+  backup: struct({ timestamp: nat, isDone: bool, retryCount: nat, isSent: bool }),
+  turnOffAvailable: stepField,
+  stop: stepField,
+  /** Module and state of the stopped pool, for the way back. */
+  snapshot: optional(blob),
+  upgrade: stepField,
+  start: stepField,
+  turnOnAvailable: stepField,
+  /** Why the task goes back instead of on. */
+  failure: optional(text),
+  rollbackAttempts: nat,
+})
+export type StoredTask = ValueOf<typeof taskField>
+
+export const failedTaskField = struct({ task: taskField, timestamp: nat, errorMsg: text })
+export type StoredFailedTask = ValueOf<typeof failedTaskField>

@@ -1,0 +1,83 @@
+import type { FactoryState } from '../FactoryState.ts'
+import type { StoredPool, StoredTask } from '../storedTypes.ts'
+
+/** The list of pools to upgrade, its failures and its history. */
+
+const MAX_POOLS = 1000
+const UNTOUCHED = { timestamp: 0n, isDone: false }
+
+export function newTask(pool: StoredPool): StoredTask {
+  return {
+    pool,
+    moduleHashBefore: undefined,
+    moduleHashAfter: undefined,
+    wasAvailable: true,
+    backup: { ...UNTOUCHED, retryCount: 0n, isSent: false },
+    turnOffAvailable: UNTOUCHED,
+    stop: UNTOUCHED,
+    snapshot: undefined,
+    upgrade: UNTOUCHED,
+    start: UNTOUCHED,
+    turnOnAvailable: UNTOUCHED,
+    failure: undefined,
+    rollbackAttempts: 0n,
+  }
+}
+
+/** What forbids upgrading these pools now; undefined when nothing does. */
+export function flawOfUpgradeList(
+  state: FactoryState,
+  pools: readonly (StoredPool | undefined)[],
+): string | undefined {
+  if (!state.module.isReady()) return 'Please upload and activate the wasm of SwapPool first'
+  if (pools.length === 0) return 'The list of pools is empty'
+  if (pools.length > MAX_POOLS) return `At most ${MAX_POOLS} pools can be upgraded at a time`
+  if (pools.includes(undefined)) return 'A pool of the list does not exist'
+  if (state.pendingTasks.size > 0 || state.currentTask.get() !== undefined)
+    return 'Please wait until the upgrade under way is completed'
+  return undefined
+}
+
+/** Appends tasks in their order. */
+export function enqueue(state: FactoryState, pools: readonly StoredPool[]): void {
+  for (const pool of pools) state.pendingTasks.set(takeId(state), newTask(pool))
+}
+
+/** The current task, else the first that waits, which becomes the current one. */
+export function takeTask(state: FactoryState): StoredTask | undefined {
+  const current = state.currentTask.get()
+  if (current !== undefined) return current
+  const [next] = state.pendingTasks.entries(0, 1)
+  if (next === undefined) return undefined
+  const [id, task] = next
+  state.pendingTasks.delete(id)
+  state.currentTask.set(task)
+  return task
+}
+
+export function completeTask(state: FactoryState, task: StoredTask): void {
+  state.doneTasks.set(takeId(state), task)
+  state.currentTask.set(undefined)
+}
+
+export function failTask(state: FactoryState, task: StoredTask, timestamp: bigint): void {
+  const errorMsg = task.failure ?? 'unknown'
+  state.failedTasks.set(takeId(state), { task, timestamp, errorMsg })
+  state.currentTask.set(undefined)
+}
+
+/** Puts every failed pool into the list again, as a task that has done nothing yet. */
+export function retryFailed(state: FactoryState): void {
+  const failed = state.failedTasks.entries()
+  enqueue(
+    state,
+    failed.map(([, { task }]) => task.pool),
+  )
+  for (const [id] of failed) state.failedTasks.delete(id)
+}
+
+function takeId(state: FactoryState): bigint {
+  const id = state.nextTaskId.get()
+  state.nextTaskId.set(id + 1n)
+  return id
+}

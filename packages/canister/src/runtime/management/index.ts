@@ -1,0 +1,12 @@
+/** The management canister, for canisters that create and look after others. */
+export {
+  type CanisterInfo,
+  createCanister,
+  depositCycles,
+  fetchCanisterInfo,
+  setControllers,
+  startCanister,
+  stopCanister,
+} from './canisters.ts'
+export { type Installation, type InstallMode, installModule } from './installModule.ts'
+export { deleteSnapshot, loadSnapshot, readSnapshotModule, takeSnapshot } from './snapshots.ts'

@@ -1,0 +1,12 @@
+/** What several of the exchange's canisters have in common. Nothing here touches the runtime. */
+export {
+  answerConsent,
+  type Consent,
+  type ConsentAnswer,
+  type ConsentMessage,
+  type ConsentRequest,
+  type ConsentWriter,
+} from './consent.ts'
+export { ModuleChunks } from './ModuleChunks.ts'
+export { includesPrincipal, isAnonymous } from './principals.ts'
+export { flawOfOrigins, WALLET_STANDARDS } from './standards.ts'
