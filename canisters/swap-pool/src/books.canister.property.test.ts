@@ -12,7 +12,7 @@ import {
 } from './testing/poolWorld.ts'
 
 /** Set SLUICE_POOL_ROUNDS to search longer; each round is up to three operations at once. */
-const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 1100)
+const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 600)
 const people = [person(1), person(2), person(3)]
 
 const amount = fc
@@ -32,6 +32,9 @@ const operation = fc.record({
     'decrease',
     'claim',
     'transfer',
+    'order',
+    'order',
+    'cancel',
   ),
   owner: fc.constantFrom(...people),
   zeroForOne: fc.boolean(),
@@ -57,6 +60,11 @@ const verdict: fc.Arbitrary<CallVerdict> = fc.oneof(
 const round = fc.record({
   operations: fc.array(operation, { minLength: 1, maxLength: 3, size: 'max' }),
   verdicts: fc.array(verdict, { maxLength: 8 }),
+  /** What happens to the machine while the operations run, or between them. */
+  disruption: fc.oneof(
+    { weight: 20, arbitrary: fc.constant('none' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('upgrade' as const, 'crash' as const) },
+  ),
 })
 
 test('the books equal the ledgers after each round of random operations and faults', async () => {
@@ -101,10 +109,23 @@ async function play(
     // A trapped callback rejects the call; what matters is where the tokens are then.
     perform(world, each).catch(() => 'rejected'),
   )
+  if (next.disruption === 'upgrade') await world.pool.upgrade()
+  if (next.disruption === 'crash') {
+    world.network.faults.crashAt('afterCommit', {
+      after: ({ method }) => method.startsWith('icrc'),
+    })
+  }
   await Promise.all(running)
   world.network.interceptCalls(undefined)
+  if (next.disruption === 'crash') await startAgain(world)
   // Nothing waits longer than the journal's longest delay.
   await world.network.advanceTime(700_000)
+}
+
+/** Ends the network as by pulling the plug, unless a call did that already, and goes on from what was saved. */
+async function startAgain({ network }: PoolWorld): Promise<void> {
+  await network.restart()
+  await network.runUntilIdle()
 }
 
 async function perform(world: PoolWorld, next: Operation): Promise<unknown> {
@@ -155,6 +176,31 @@ async function perform(world: PoolWorld, next: Operation): Promise<unknown> {
     }
     case 'claim':
       return pool.claim({ positionId })
+    case 'order': {
+      const { tick } = unwrap(await pool.metadata())
+      const middle = 60n * ((tick - (((tick % 60n) + 60n) % 60n)) / 60n)
+      const offset = 60n * (1n + (next.width % 3n))
+      const tickLower = next.zeroForOne ? middle + offset : middle - offset - 60n
+      const order = await pool.mint({
+        token0: world.addressOf('token0'),
+        token1: world.addressOf('token1'),
+        fee: 3000n,
+        tickLower,
+        tickUpper: tickLower + 60n,
+        amount0Desired: next.zeroForOne ? `${part(balance)}` : '0',
+        amount1Desired: next.zeroForOne ? '0' : `${part(balance)}`,
+        amount0Min: [],
+        amount1Min: [],
+      })
+      const tickLimit = next.zeroForOne ? tickLower + 60n : tickLower
+      return pool.addLimitOrder({ positionId: unwrap(order), tickLimit })
+    }
+    case 'cancel': {
+      const orders = unwrap(await pool.getSortedUserLimitOrders(next.owner))
+      return pool.removeLimitOrder(
+        orders[next.pick % Math.max(1, orders.length)]?.userPositionId ?? 0n,
+      )
+    }
     case 'transfer':
       return pool.transferPosition(next.owner, people[next.pick % 3] ?? next.owner, positionId)
   }

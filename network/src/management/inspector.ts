@@ -9,7 +9,10 @@ export type CanisterFacts = {
   readonly status: 'running' | 'stopping' | 'stopped'
   readonly controllers: readonly Principal[]
   readonly cycles: bigint
+  /** Grows by one with each message that changes the canister. */
   readonly version: bigint
+  /** Cycles paid for executions so far: a fixed price for each message, and one for each instruction. */
+  readonly executionCycles: bigint
   readonly moduleHash: Uint8Array | undefined
   readonly heapBytes: number
   readonly stableBytes: number
@@ -58,6 +61,7 @@ function toFacts({ record, inbox, module }: Canister): CanisterFacts {
     controllers: record.settings.controllers.map((id) => Principal.fromUint8Array(id)),
     cycles: record.cycles,
     version: record.version,
+    executionCycles: record.consumed.instructions,
     moduleHash: record.moduleHash,
     heapBytes: record.heapBytes,
     stableBytes: record.stableWasmPages * WASM_PAGE_BYTES,
