@@ -1,3 +1,4 @@
+import type { MintArgs } from '@sluice/candid/swap_pool'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { increaseLiquidity, mint } from './addLiquidity.ts'
 import { listOf } from './records.ts'
@@ -76,10 +77,9 @@ describe('liquidity', () => {
       tickUpper: 600n,
       amount0Desired: '1000',
       amount1Desired: '1000',
-      amount0Min: [] as [],
-      amount1Min: [] as [],
     }
-    expect(await attemptFlow(() => mint(trading.context, alice, args))).toEqual({
+    const minimum = { amount0Min: [], amount1Min: [] } satisfies Partial<MintArgs>
+    expect(await attemptFlow(() => mint(trading.context, alice, { ...args, ...minimum }))).toEqual({
       err: { UnsupportedToken: 'token1' },
     })
   })

@@ -28,6 +28,7 @@ export type Flow = {
 const out = (side: Side): Await => ({ side, method: 'icrc1_transfer' })
 const pull = (side: Side): Await => ({ side, method: 'icrc2_transfer_from' })
 export const OWN_SUBACCOUNT = new Uint8Array(32).fill(7)
+const NONE: [] = []
 const SIZE = 10n ** 8n
 const feeOf = (side: Side) => (side === 'token0' ? FEE0 : FEE1)
 const user = (world: PoolWorld) => world.pool.as(alice)
@@ -108,8 +109,8 @@ const desired = (world: PoolWorld) => ({
   tickUpper: 660n,
   amount0Desired: `${SIZE}`,
   amount1Desired: `${SIZE}`,
-  amount0Min: [] as [],
-  amount1Min: [] as [],
+  amount0Min: NONE,
+  amount1Min: NONE,
 })
 
 const PUSH = 10n ** 10n
@@ -231,9 +232,8 @@ export const FLOWS: Flow[] = [
 ]
 
 async function sendStray(world: PoolWorld): Promise<void> {
-  const to = { owner: world.pool.canisterId, subaccount: [] as [] }
-  const none: [] = []
-  const plain = { fee: none, memo: none, created_at_time: none, from_subaccount: none }
+  const to = { owner: world.pool.canisterId, subaccount: NONE }
+  const plain = { fee: NONE, memo: NONE, created_at_time: NONE, from_subaccount: NONE }
   const sent = await world.ledgers.token0.as(alice).icrc1_transfer({ ...plain, to, amount: SIZE })
   if (!('Ok' in sent)) throw new Error('the stray deposit could not be sent')
 }

@@ -44,12 +44,14 @@ export type WorldOptions = {
   feePips?: bigint
   tickSpacing?: bigint
   price?: string
+  /** The anonymous principal alone when absent. */
+  controllers?: Principal[]
 }
 
 /** Installs two ledgers and a pool whose price is 1 unless another is given; everybody starts with the same wallets. */
 export async function startPoolWorld(options: WorldOptions): Promise<PoolWorld> {
   const network = await Network.start({ inMemory: true })
-  const { people } = options
+  const { people, controllers = [Principal.anonymous()] } = options
   const first = await installLedger(network, { symbol: 'AAA', fee: FEE0, people })
   const second = await installLedger(network, { symbol: 'BBB', fee: FEE1, people })
   const ledgers = { token0: first, token1: second }
@@ -62,11 +64,11 @@ export async function startPoolWorld(options: WorldOptions): Promise<PoolWorld> 
     source: canisterSource('swap-pool'),
     service: poolService,
     args: [tokenOf('token0'), tokenOf('token1'), nobody, person(201), nobody, nobody],
-    controllers: [Principal.anonymous()],
+    controllers,
   })
   const price = parseSqrtPriceX96(options.price ?? '1', { decimals0: 8, decimals1: 8 })
   await pool
-    .as(Principal.anonymous())
+    .as(controllers[0] ?? Principal.anonymous())
     .init(options.feePips ?? 3000n, options.tickSpacing ?? 60n, price)
   return describeWorld(network, pool, ledgers)
 }
