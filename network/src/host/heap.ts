@@ -9,7 +9,8 @@ export type SavedHeap = { readonly image: HeapImage; readonly globals: readonly 
 
 /**
  * A canister's heap and globals with transactional changes. An image of the last committed state
- * stands beside the live instance; comparing both finds the changed pages, for commit and rollback.
+ * stands beside the live instance; comparing what was written to in both finds the changed pages, for
+ * commit and rollback.
  */
 export class Heap {
   readonly module: CanisterModule
@@ -56,12 +57,15 @@ export class Heap {
   create(inherited?: HeapImage): void {
     const instance = new LiveInstance(this.module, this.#binding.imports)
     if (inherited !== undefined) instance.fill(inherited)
+    // All of it is new: what the module begins with was written without marks.
+    instance.written.noteAll()
     this.#instance = instance
   }
 
   #restore(): LiveInstance {
     const instance = this.#takeOver() ?? this.#fresh()
     instance.setGlobals(this.#globals)
+    instance.written.clear()
     return instance
   }
 
@@ -100,10 +104,12 @@ export class Heap {
     if (instance === undefined) return
     const live = instance.bytes
     this.#image.growTo(live.length)
-    this.#image.forEachChange(live, (offset, end) => {
+    const ranges = instance.written.ranges(live.length)
+    this.#image.forEachChange(live, ranges, (offset, end) => {
       this.#image.write(offset, live.subarray(offset, end))
       this.#unsaved.add(offset / HEAP_PAGE_BYTES)
     })
+    instance.written.clear()
     this.#globals = instance.readGlobals()
   }
 
@@ -117,9 +123,11 @@ export class Heap {
       this.#instance = undefined
       return
     }
-    this.#image.forEachChange(live, (offset, end) =>
+    const ranges = instance.written.ranges(live.length)
+    this.#image.forEachChange(live, ranges, (offset, end) =>
       this.#image.read(offset, live.subarray(offset, end)),
     )
+    instance.written.clear()
     instance.setGlobals(this.#globals)
   }
 

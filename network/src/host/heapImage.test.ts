@@ -59,7 +59,7 @@ test('each page that differs is found, and no other', () => {
   const changed = [0, 3, 16, 17, 49]
   for (const page of changed) live[page * HEAP_PAGE_BYTES + 11] = 255
   const found: number[] = []
-  image.forEachChange(live, (offset, end) => {
+  image.forEachChange(live, [{ start: 0, end: SIZE }], (offset, end) => {
     expect(end).toBe(Math.min(offset + HEAP_PAGE_BYTES, SIZE))
     found.push(offset / HEAP_PAGE_BYTES)
     image.write(offset, live.subarray(offset, end))

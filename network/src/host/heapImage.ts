@@ -8,6 +8,9 @@ const CHUNK_BYTES = 16 * HEAP_PAGE_BYTES
 /** Stands for every chunk that was never written to. */
 const ZEROS = Buffer.alloc(CHUNK_BYTES)
 
+/** A part of a memory, without its end. */
+export type Range = { readonly start: number; readonly end: number }
+
 /**
  * The committed contents of a heap, in chunks that several images may share. A shared chunk is
  * copied before it changes, so that an image can be kept or handed on for next to nothing.
@@ -97,19 +100,39 @@ export class HeapImage {
     return this.#chunk(Math.floor(offset / CHUNK_BYTES)).subarray(inChunk, inChunk + length)
   }
 
-  /** Calls `onChange` for each page that differs from `live`, which is as long as the image. */
-  forEachChange(live: Buffer, onChange: (offset: number, end: number) => void): void {
-    for (let start = 0; start < live.length; start += CHUNK_BYTES) {
-      const end = Math.min(start + CHUNK_BYTES, live.length)
-      const chunk = this.#chunk(start / CHUNK_BYTES)
-      if (live.compare(chunk, 0, end - start, start, end) === 0) continue
-      for (let page = start; page < end; page += HEAP_PAGE_BYTES) {
-        const pageEnd = Math.min(page + HEAP_PAGE_BYTES, end)
-        if (live.compare(chunk, page - start, pageEnd - start, page, pageEnd) !== 0) {
-          onChange(page, pageEnd)
-        }
+  /** Calls `onChange` for each page in `ranges` that differs from `live`, which is as long as the image. */
+  forEachChange(
+    live: Buffer,
+    ranges: readonly Range[],
+    onChange: (offset: number, end: number) => void,
+  ): void {
+    for (const { start, end } of ranges) {
+      for (let from = start - (start % HEAP_PAGE_BYTES); from < end; ) {
+        const chunkEnd = from - (from % CHUNK_BYTES) + CHUNK_BYTES
+        const to = Math.min(chunkEnd, end)
+        if (this.#differs(live, from, to)) this.#pagesOf(live, from, to, onChange)
+        from = chunkEnd
       }
     }
+  }
+
+  #pagesOf(
+    live: Buffer,
+    from: number,
+    to: number,
+    onChange: (offset: number, end: number) => void,
+  ): void {
+    for (let page = from; page < to; page += HEAP_PAGE_BYTES) {
+      const pageEnd = Math.min(page + HEAP_PAGE_BYTES, live.length)
+      if (this.#differs(live, page, pageEnd)) onChange(page, pageEnd)
+    }
+  }
+
+  /** Compares bytes that lie in one chunk. */
+  #differs(live: Buffer, from: number, to: number): boolean {
+    const inChunk = from % CHUNK_BYTES
+    const chunk = this.#chunk(Math.floor(from / CHUNK_BYTES))
+    return live.compare(chunk, inChunk, inChunk + to - from, from, to) !== 0
   }
 
   #chunk(index: number): Buffer {

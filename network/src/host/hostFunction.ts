@@ -33,12 +33,19 @@ export function readMemory(host: Host, source: number, size: number): Buffer {
   return Buffer.from(viewMemory(host, source, size))
 }
 
-/** A window into the canister's memory; traps when it does not lie inside. */
+/** A window into the canister's memory, for reading; traps when it does not lie inside. */
 export function viewMemory(host: Host, start: number, size: number): Buffer {
   const bytes = host.instance.bytes
   if (start + size > bytes.length) throw trapped('heap out of bounds')
   host.charge(size)
   return bytes.subarray(start, start + size)
+}
+
+/** Like `viewMemory`, for writing. */
+export function writableMemory(host: Host, start: number, size: number): Buffer {
+  const bytes = viewMemory(host, start, size)
+  host.instance.written.note(start, size)
+  return bytes
 }
 
 /** Copies `data[offset..offset+size)` to `target` in the canister's memory. */
@@ -48,12 +55,12 @@ export function copyOut(
   [target, offset, size]: readonly [target: number, offset: number, size: number],
 ): void {
   if (offset + size > data.length) throw trapped('heap out of bounds')
-  viewMemory(host, target, size).set(data.subarray(offset, offset + size))
+  writableMemory(host, target, size).set(data.subarray(offset, offset + size))
 }
 
 /** Writes an amount as 16 bytes, little-endian. */
 export function writeAmount(host: Host, target: number, amount: bigint): void {
-  const bytes = viewMemory(host, target, 16)
+  const bytes = writableMemory(host, target, 16)
   bytes.writeBigUInt64LE(amount & 0xffffffffffffffffn, 0)
   bytes.writeBigUInt64LE(amount >> 64n, 8)
 }

@@ -1,9 +1,16 @@
 import { CanisterFault } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import { COUNTER_EXPORT, HOOK_EXPORT, MEMORY_EXPORT, TABLE_EXPORT } from '../wasm/rewrite.ts'
+import {
+  COUNTER_EXPORT,
+  HOOK_EXPORT,
+  MARKS_EXPORT,
+  MEMORY_EXPORT,
+  TABLE_EXPORT,
+} from '../wasm/rewrite.ts'
 import type { GlobalValue } from './heap.ts'
 import type { HeapImage } from './heapImage.ts'
 import { promising } from './suspension.ts'
+import { WrittenRegions } from './writtenRegions.ts'
 
 const WASM_PAGE_BYTES = 65536
 
@@ -15,6 +22,8 @@ export class LiveInstance {
   readonly #table: WebAssembly.Table | undefined
   readonly #globals: readonly WebAssembly.Global[]
   readonly #counter: WebAssembly.Global
+  /** What was written to since the instance held exactly what was committed. */
+  readonly written: WrittenRegions
   #bytes: Buffer = Buffer.alloc(0)
   #granted = 0n
 
@@ -26,6 +35,7 @@ export class LiveInstance {
     const table = this.#exports[TABLE_EXPORT]
     this.#table = table instanceof WebAssembly.Table ? table : undefined
     this.#counter = counterOf(this.#exports)
+    this.written = new WrittenRegions(this.#exports[MARKS_EXPORT])
     this.#globals = module.globals
       .map((name) => this.#exports[name])
       .filter((value) => value instanceof WebAssembly.Global)

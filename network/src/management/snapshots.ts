@@ -137,7 +137,8 @@ export class Snapshots {
     // Starts from an empty image, so that committing finds every page changed and saves it.
     const image = new HeapImage(snapshot.heapBytes)
     const process = new CanisterProcess(module, stable, { image, globals: snapshot.globals })
-    const { bytes } = process.heap.instance
+    const { bytes, written } = process.heap.instance
+    written.noteAll()
     if (bytes.length > snapshot.heapBytes)
       inconsistent('the memory is smaller than the module needs')
     blobs.getMemory(snapshot.heap, (offset, piece) => piece.copy(bytes, offset))

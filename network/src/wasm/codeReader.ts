@@ -38,12 +38,12 @@ export class CodeReader {
     this.offset += count
   }
 
-  /** Skips alignment and offset of a load or store. */
-  skipMemoryOperand(): void {
+  /** Reads alignment and offset of a load or store; returns the offset, inexact above 2^53. */
+  memoryOffset(): number {
     const alignment = this.unsigned()
     // Bit 6 says that a memory's index follows; canisters have one memory only.
     if (alignment >= 64) throw new RangeError('more than one memory is not supported')
-    this.skipLeb()
+    return this.unsigned()
   }
 
   /** Skips the operands of an instruction of one byte. Branch tables are read by their user. */
@@ -59,7 +59,7 @@ export class CodeReader {
         this.skipLeb(2)
         return
       case Operands.memory:
-        this.skipMemoryOperand()
+        this.memoryOffset()
         return
       case Operands.four:
         this.skip(4)
@@ -77,11 +77,11 @@ export class CodeReader {
 
   /** Skips the operands of an instruction behind the prefix 0xfd. */
   skipVectorOperands(opcode: number): void {
-    if (opcode <= 11 || opcode === 92 || opcode === 93) this.skipMemoryOperand()
+    if (opcode <= 11 || opcode === 92 || opcode === 93) this.memoryOffset()
     else if (opcode === 12 || opcode === 13) this.skip(16)
     else if (opcode >= 21 && opcode <= 34) this.skip(1)
     else if (opcode >= 84 && opcode <= 91) {
-      this.skipMemoryOperand()
+      this.memoryOffset()
       this.skip(1)
     } else if (opcode > 255) throw unsupported(0xfd, opcode)
   }

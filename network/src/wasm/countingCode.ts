@@ -57,7 +57,7 @@ export function hookFunctionBody({
 }
 
 /** Signed LEB128 of a number that is not negative. */
-function encodeSigned(value: number): number[] {
+export function encodeSigned(value: number): number[] {
   const bytes = encodeUnsigned(value)
   const last = bytes.at(-1) ?? 0
   if (last < 0x40) return bytes

@@ -1,6 +1,8 @@
 import { CodeReader } from './codeReader.ts'
 import { BULK_COSTS, COSTS, MEMORY64_EXTRA } from './instructionCosts.ts'
 import type { MeteringPlan } from './metering.ts'
+import { ValueType } from './sections.ts'
+import { type BulkWrite, isVectorStore, type Store, storedType, VECTOR_TYPE } from './writeMarks.ts'
 
 /** A stretch of code that is executed as a whole; its cost is charged where it begins. */
 type Region = { readonly at: number; readonly isChecked: boolean; cost: number }
@@ -29,6 +31,8 @@ const CALLS = new Set([0x10, 0x11, 0x12, 0x13])
 export class FunctionScan {
   readonly regions: Region[] = []
   readonly sized: SizedOperation[] = []
+  readonly stores: Store[] = []
+  readonly bulkWrites: BulkWrite[] = []
   /** Where what is left is written to the counter. */
   readonly settled: number[] = []
   /** Behind each call, where the counter has another value. */
@@ -63,9 +67,10 @@ export class FunctionScan {
       this.#cost += COSTS[opcode] ?? 1
       if (opcode >= 0x28 && opcode <= 0xc4 && opcode !== 0x3f && opcode !== 0x40) {
         if (opcode <= 0x3e && this.#plan.isMemory64) this.#cost += MEMORY64_EXTRA
-        reader.skipOperands(opcode)
+        if (opcode >= 0x36 && opcode <= 0x3e) this.#store(at, storedType(opcode))
+        else reader.skipOperands(opcode)
       } else if (opcode === 0xfc) this.#bulk(at)
-      else if (opcode === 0xfd) this.#vector()
+      else if (opcode === 0xfd) this.#vector(at)
       else this.#control(opcode, at)
     }
     if (reader.offset !== reader.bytes.length)
@@ -179,11 +184,20 @@ export class FunctionScan {
     }
   }
 
-  #vector(): void {
+  #store(at: number, valueType: number): void {
+    this.stores.push({ at, valueType, offset: this.#reader.memoryOffset() })
+  }
+
+  #vector(at: number): void {
     const opcode = this.#reader.unsigned()
     const isMemory = opcode <= 11 || (opcode >= 84 && opcode <= 93)
     if (isMemory && this.#plan.isMemory64) this.#cost += MEMORY64_EXTRA
+    const operandsAt = this.#reader.offset
     this.#reader.skipVectorOperands(opcode)
+    if (isVectorStore(opcode)) {
+      const offset = new CodeReader(this.#reader.bytes, operandsAt).memoryOffset()
+      this.stores.push({ at, valueType: VECTOR_TYPE, offset })
+    }
   }
 
   #bulk(at: number): void {
@@ -194,6 +208,7 @@ export class FunctionScan {
     reader.skipBulkOperands(opcode)
     const { isMemory64, tables64 } = this.#plan
     const operands = new CodeReader(reader.bytes, operandsAt)
+    this.#noteBulkWrite(at, opcode)
     // memory.init and table.init take the size in 32 bits, whatever they fill.
     if (opcode === 8 || opcode === 12) this.#charge(at, false)
     else if (opcode === 10 || opcode === 11) this.#charge(at, isMemory64)
@@ -201,6 +216,14 @@ export class FunctionScan {
       const first = tables64[operands.unsigned()] === true
       this.#charge(at, opcode === 14 ? first && tables64[operands.unsigned()] === true : first)
     }
+  }
+
+  #noteBulkWrite(at: number, opcode: number): void {
+    const { i32 } = ValueType
+    const wide = this.#plan.isMemory64 ? ValueType.i64 : i32
+    if (opcode === 8) this.bulkWrites.push({ at, types: [wide, i32, i32] })
+    if (opcode === 10) this.bulkWrites.push({ at, types: [wide, wide, wide] })
+    if (opcode === 11) this.bulkWrites.push({ at, types: [wide, i32, wide] })
   }
 
   #charge(at: number, is64Bit: boolean): void {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assemble } from '../testing/probe.ts'
-import { COUNTER_EXPORT, rewriteModule } from './rewrite.ts'
+import { COUNTER_EXPORT, MARKS_EXPORT, rewriteModule } from './rewrite.ts'
+import { REGION_BYTES } from './writeMarks.ts'
 
 /** Programs that take longer are not worth waiting for. */
 const BUDGET = 5_000_000n
@@ -105,11 +106,19 @@ function run(module: Uint8Array, argument: number) {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(module)))
   const counter = exports[COUNTER_EXPORT]
   if (counter instanceof WebAssembly.Global) counter.value = BUDGET
-  const { run: entry, memory } = exports
+  const { run: entry, memory, [MARKS_EXPORT]: marks } = exports
   const result: unknown = typeof entry === 'function' ? entry(argument) : undefined
   const bytes = memory instanceof WebAssembly.Memory ? Buffer.from(memory.buffer) : undefined
   const left: unknown = counter instanceof WebAssembly.Global ? counter.value : undefined
-  return { result, hash: bytes?.toString('latin1'), left }
+  const marked = marks instanceof WebAssembly.Memory ? Buffer.from(marks.buffer) : undefined
+  return { result, hash: bytes?.toString('latin1'), left, marked }
+}
+
+/** Where a memory that began with zeros has others, and neither this region nor that before is marked. */
+function unmarkedWrites({ hash, marked }: ReturnType<typeof run>): number[] {
+  const written = [...Buffer.from(hash ?? '', 'latin1').entries()].filter(([, byte]) => byte !== 0)
+  const regions = new Set(written.map(([at]) => Math.floor(at / REGION_BYTES)))
+  return [...regions].filter((region) => marked?.[region] !== 1 && marked?.[region - 1] !== 1)
 }
 
 function attempt(module: Uint8Array, argument: number) {
@@ -121,7 +130,7 @@ function attempt(module: Uint8Array, argument: number) {
   }
 }
 
-test('a rewritten module computes the same, and counts the same each time', async () => {
+test('a rewritten module computes the same, counts the same each time, and marks what it writes', async () => {
   await fc.assert(
     fc.asyncProperty(programs, fc.integer(), async (text, argument) => {
       const plain = await assemble(text)
@@ -134,6 +143,10 @@ test('a rewritten module computes the same, and counts the same each time', asyn
       expect(actual.hash === expected.hash).toBe(true)
       expect(actual.left).toBeLessThan(BUDGET)
       expect(run(rewritten, argument).left).toBe(actual.left)
+      const marked = run(rewriteModule(plain, { marksWrites: true }), argument)
+      expect(marked).toMatchObject({ result: actual.result, left: actual.left })
+      expect(marked.hash === actual.hash).toBe(true)
+      expect(unmarkedWrites(marked)).toEqual([])
     }),
     { numRuns: 150, interruptAfterTimeLimit: 15_000, endOnFailure: true },
   )

@@ -3,6 +3,7 @@ import type { ByteWriter } from './byteWriter.ts'
 import { CodeReader } from './codeReader.ts'
 import { CountingCode } from './countingCode.ts'
 import { FunctionScan } from './functionScan.ts'
+import { WriteMarks } from './writeMarks.ts'
 
 /** What the counting code needs to know of the module. */
 export type MeteringPlan = {
@@ -15,6 +16,10 @@ export type MeteringPlan = {
   /** Index of the added function that sets the counter, calls the hook and returns the counter. */
   readonly hookFunction: number
   readonly isMemory64: boolean
+  /** Whether the regions that are written to are marked, in an added memory. */
+  readonly marksWrites: boolean
+  /** Index of the added function that marks a range. */
+  readonly rangeFunction: number
   /** By table: whether its sizes are 64 bits wide. */
   readonly tables64: readonly boolean[]
   /** By function index: the extra cost of calling it; only imports have one. */
@@ -25,7 +30,7 @@ export type Insertion = { readonly at: number; readonly code: readonly number[] 
 
 /**
  * Writes one function body (local declarations and code, without the size in front) with counting
- * added. `parameters` is the number of parameters. Throws a `RangeError` on an unknown instruction.
+ * and, for large memories, marking of writes added. `parameters` is the number of parameters. Throws a `RangeError` on an unknown instruction.
  *
  * What is left is counted down in a local, and written to the counter before anything can see it:
  * before calls, at the function's ends, before a trap that the code asks for. A local costs little,
@@ -47,13 +52,18 @@ export function meterFunction(
   }
   const scan = new FunctionScan(reader, plan)
   scan.run()
-  if (scan.regions.length === 0 && scan.sized.length === 0) {
+  if (scan.regions.length === 0 && scan.sized.length === 0 && scan.stores.length === 0) {
     writer.append(body)
     return
   }
-  const added = addedLocals(scan.sized.length > 0)
+  const counted = addedLocals(scan.sized.length > 0)
+  const marks = new WriteMarks(plan, locals + counted.length / 2)
+  const insertions = inOrder([
+    ...countingOf(scan, new CountingCode(plan, locals)),
+    ...(plan.marksWrites ? markingOf(scan, marks) : []),
+  ])
+  const added = [...counted, ...marks.declarations]
   writer.append(encodeUnsigned(groups + added.length / 2))
-  const insertions = insertionsOf(scan, new CountingCode(plan, locals))
   splice(writer, body, groupsAt, [{ at: scan.codeAt, code: added }, ...insertions])
 }
 
@@ -62,9 +72,9 @@ function addedLocals(hasSized: boolean): readonly number[] {
   return hasSized ? [1, 0x7e, 1, 0x7f, 1, 0x7e] : [1, 0x7e]
 }
 
-/** What to insert, in order. At the same place the local is read first and written last. */
-function insertionsOf(scan: FunctionScan, counting: CountingCode): Insertion[] {
-  const insertions: Insertion[] = [
+/** What counts. At the same place the local is read first and written last. */
+function countingOf(scan: FunctionScan, counting: CountingCode): Insertion[] {
+  return [
     ...[scan.codeAt, ...scan.calledUntil].map((at) => ({ at, code: counting.load })),
     ...scan.regions.map(({ at, cost, isChecked }) => ({
       at,
@@ -73,7 +83,17 @@ function insertionsOf(scan: FunctionScan, counting: CountingCode): Insertion[] {
     ...scan.settled.map((at) => ({ at, code: counting.settle })),
     ...scan.sized.map(({ at, is64Bit }) => ({ at, code: counting.chargeSize(is64Bit) })),
   ]
-  // Sorting is stable: what was listed first comes first.
+}
+
+function markingOf(scan: FunctionScan, marks: WriteMarks): Insertion[] {
+  return [
+    ...scan.stores.map((store) => ({ at: store.at, code: marks.store(store) })),
+    ...scan.bulkWrites.map((write) => ({ at: write.at, code: marks.bulk(write) })),
+  ]
+}
+
+/** Sorting is stable: of what stands at the same place, the first comes first. */
+function inOrder(insertions: Insertion[]): Insertion[] {
   return insertions.sort((left, right) => left.at - right.at)
 }
 

@@ -25,6 +25,8 @@ export const START_EXPORT = `${HOST_PREFIX}start`
 export const COUNTER_EXPORT = `${HOST_PREFIX}counter`
 /** A table whose one function is called when the counter is below zero. */
 export const HOOK_EXPORT = `${HOST_PREFIX}hook`
+/** A memory with a byte for each region of the canister's that was written to, see `WriteMarks`. */
+export const MARKS_EXPORT = `${HOST_PREFIX}marks`
 export const GLOBAL_EXPORT = `${HOST_PREFIX}global_`
 
 export type GlobalType = 'i32' | 'i64' | 'f32' | 'f64'
@@ -39,13 +41,15 @@ const NUMERIC = new Set<number>(Object.values(ValueType))
 export type RewriteOptions = {
   /** Leaves the code as it is: for measuring what counting costs. */
   readonly isUncounted?: boolean
+  /** Whether writes are marked; by the size of the memory when absent. */
+  readonly marksWrites?: boolean
 }
 
 /**
  * Makes everything that is a canister's state reachable: exports the memory, the function table and
  * each mutable number global, and turns the start section into an export, so that a re-created
  * instance can be filled with saved state without running the start function again. Adds counting
- * of executed instructions, see `COUNTER_EXPORT` and `HOOK_EXPORT`. Throws a `RangeError`.
+ * of executed instructions, see `COUNTER_EXPORT` and `HOOK_EXPORT`, and marks what is written. Throws a `RangeError`.
  */
 export function rewriteModule(module: Uint8Array, options: RewriteOptions = {}): Uint8Array {
   const sections = parseSections(module)
@@ -53,7 +57,7 @@ export function rewriteModule(module: Uint8Array, options: RewriteOptions = {}):
   if (exports.some((entry) => entry.name.startsWith(HOST_PREFIX))) {
     throw new RangeError(`exports must not start with ${HOST_PREFIX}`)
   }
-  const plan = planMetering(sections)
+  const plan = planMetering(sections, options.isUncounted === true ? false : options.marksWrites)
   const added = [...stateExports(sections), ...startExport(sections), ...meteringExports(plan)]
   const replaced = meteredSections(sections, plan)
   if (options.isUncounted === true) {
@@ -64,8 +68,11 @@ export function rewriteModule(module: Uint8Array, options: RewriteOptions = {}):
   return assemble(module.subarray(0, 8), sections, replaced)
 }
 
-function meteringExports({ counterGlobal, hookTable }: MeteringPlan): ExportEntry[] {
+function meteringExports(plan: MeteringPlan): ExportEntry[] {
+  const { counterGlobal, hookTable, marksWrites } = plan
+  const marks = { name: MARKS_EXPORT, kind: ExternKind.memory, index: 1 }
   return [
+    ...(marksWrites ? [marks] : []),
     { name: COUNTER_EXPORT, kind: ExternKind.global, index: counterGlobal },
     { name: HOOK_EXPORT, kind: ExternKind.table, index: hookTable },
   ]

@@ -86,7 +86,6 @@ export function readTypes(sections: readonly Section[]): FunctionType[] {
   })
 }
 
-/** Skips a limits field and tells whether it is addressed with 64 bits. */
 function readLimits(reader: ByteReader): AddressSpace {
   const flags = reader.byte()
   reader.skipLeb()

@@ -1,6 +1,12 @@
 import { trapped } from '../../errors.ts'
 import { contexts } from '../context.ts'
-import { type Host, type HostFunction, type HostFunctions, viewMemory } from '../hostFunction.ts'
+import {
+  type Host,
+  type HostFunction,
+  type HostFunctions,
+  viewMemory,
+  writableMemory,
+} from '../hostFunction.ts'
 
 const EVERYWHERE = contexts('all s')
 const MAX_32BIT_PAGES = 65536
@@ -45,7 +51,7 @@ function family(prefix: string, letter: 'I' | 'L', check: (host: Host) => void):
     contexts: EVERYWHERE,
     run(host, target: number, offset: number, length: number) {
       check(host)
-      host.stable.read(offset, viewMemory(host, target, length))
+      host.stable.read(offset, writableMemory(host, target, length))
       return undefined
     },
   }

@@ -3,8 +3,10 @@ import { Actor, HttpAgent } from '@icp-sdk/core/agent'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SnapshotResults } from '../../management/methods/snapshots.ts'
 import { Network } from '../../network.ts'
 import { compileAzle } from '../azle/compileAzle.ts'
+import { ManagementClient } from '../managementClient.ts'
 
 const NOTHING = new Uint8Array(IDL.encode([], []))
 
@@ -75,6 +77,28 @@ describe.each(['as it is', 'gzipped'])('an Azle module %s', (form) => {
     const before = await actor(0).read()
     const nobody = Principal.fromText('ryjl3-tyaaa-aaaaa-aaaba-cai')
     await expect(actor(0).incrementBoth(nobody)).rejects.toThrow('IC0301')
+    expect(await actor(0).read()).toBe(before + 1n)
+  })
+
+  test('has the state of a snapshot when that is loaded, and counts on from there', async () => {
+    const [canisterId = expect.fail()] = ids
+    const management = new ManagementClient(network, Principal.anonymous())
+    const taken = await management.call('take_canister_snapshot', {
+      canister_id: canisterId,
+      replace_snapshot: [],
+      uninstall_code: [],
+      sender_canister_version: [],
+    })
+    const { id } = Object(IDL.decode([SnapshotResults.take], taken)[0])
+    const before = await actor(0).read()
+    await actor(0).increment()
+    await management.call('load_canister_snapshot', {
+      canister_id: canisterId,
+      snapshot_id: id,
+      sender_canister_version: [],
+    })
+    expect(await actor(0).read()).toBe(before)
+    expect(await actor(0).increment()).toBe(before + 1n)
     expect(await actor(0).read()).toBe(before + 1n)
   })
 

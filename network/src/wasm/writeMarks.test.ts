@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { assemble } from '../testing/probe.ts'
+import { COUNTER_EXPORT, MARKS_EXPORT, MEMORY_EXPORT, rewriteModule } from './rewrite.ts'
+import { REGION_BYTES } from './writeMarks.ts'
+
+const PAGES = 3
+
+/** Runs `body` and tells which regions it marked; each byte that changed lies in or behind one. */
+async function marksOf(body: string, width: 'i32' | 'i64' = 'i32') {
+  const text = `(module (memory ${width} ${PAGES}) (data $text "some text") (func (export "run") ${body}))`
+  const bytes = new Uint8Array(rewriteModule(await assemble(text), { marksWrites: true }))
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes))
+  const { run, [MARKS_EXPORT]: marks, [MEMORY_EXPORT]: memory, [COUNTER_EXPORT]: counter } = exports
+  if (counter instanceof WebAssembly.Global) counter.value = 1_000_000n
+  if (!(marks instanceof WebAssembly.Memory) || !(memory instanceof WebAssembly.Memory)) {
+    throw new Error('no marks')
+  }
+  if (typeof run !== 'function') throw new Error('no run')
+  let hasTrapped = false
+  try {
+    run()
+  } catch {
+    hasTrapped = true
+  }
+  const regions = placesOf(marks, (mark) => mark === 1)
+  const covered = new Set(regions.flatMap((region) => [region, region + 1]))
+  const written = placesOf(memory, (byte) => byte !== 0)
+  expect(written.every((place) => covered.has(Math.floor(place / REGION_BYTES)))).toBe(true)
+  return { regions, writtenBytes: written.length, hasTrapped }
+}
+
+function placesOf(memory: WebAssembly.Memory, matches: (byte: number) => boolean): number[] {
+  const places: number[] = []
+  for (const [place, byte] of new Uint8Array(memory.buffer).entries()) {
+    if (matches(byte)) places.push(place)
+  }
+  return places
+}
+
+const at = (region: number) => region * REGION_BYTES
+
+test('a store of each type marks the region of its address', async () => {
+  const stores = [
+    ['i32.store', '(i32.const -1)', 4],
+    ['i32.store8', '(i32.const -1)', 1],
+    ['i32.store16', '(i32.const -1)', 2],
+    ['i64.store', '(i64.const -1)', 8],
+    ['i64.store8', '(i64.const -1)', 1],
+    ['i64.store16', '(i64.const -1)', 2],
+    ['i64.store32', '(i64.const -1)', 4],
+    ['f32.store', '(f32.const -nan:0x7fffff)', 4],
+    ['f64.store', '(f64.const -nan:0xfffffffffffff)', 8],
+    ['v128.store', '(i8x16.splat (i32.const 1))', 16],
+    ['v128.store8_lane 1', '(i8x16.splat (i32.const 1))', 1],
+    ['v128.store16_lane 1', '(i8x16.splat (i32.const 1))', 2],
+    ['v128.store32_lane 1', '(i8x16.splat (i32.const 1))', 4],
+    ['v128.store64_lane 1', '(i8x16.splat (i32.const 1))', 8],
+  ] as const
+  for (const width of ['i32', 'i64'] as const) {
+    for (const [store, value, bytes] of stores) {
+      const [name, ...lane] = store.split(' ')
+      const body = `(${name} offset=24 ${lane.join(' ')} (${width}.const ${at(3)}) ${value})`
+      const { regions, writtenBytes } = await marksOf(body, width)
+      expect([store, regions, writtenBytes]).toEqual([store, [3], bytes])
+    }
+  }
+})
+
+test('large offsets count, small ones may reach into the next region', async () => {
+  for (const width of ['i32', 'i64'] as const) {
+    const store = (address: number, offset: number) =>
+      marksOf(`(i32.store8 offset=${offset} (${width}.const ${address}) (i32.const 1))`, width)
+    expect((await store(at(1), REGION_BYTES)).regions).toEqual([2])
+    expect((await store(at(1) + 5, at(7) - 5)).regions).toEqual([8])
+    expect((await store(at(2) - 1, REGION_BYTES - 1)).regions).toEqual([1])
+  }
+})
+
+test('bulk operations mark all regions that they write to', async () => {
+  for (const width of ['i32', 'i64'] as const) {
+    const c = (value: number) => `(${width}.const ${value})`
+    const fill = `(memory.fill ${c(at(2) - 1)} (i32.const 7) ${c(REGION_BYTES + 2)})`
+    expect(await marksOf(fill, width)).toMatchObject({
+      regions: [1, 2, 3],
+      writtenBytes: REGION_BYTES + 2,
+    })
+    const init = `(memory.init $text ${c(at(5))} (i32.const 0) (i32.const 9))`
+    expect(await marksOf(init, width)).toMatchObject({ regions: [5], writtenBytes: 9 })
+    const copy = `${init} (memory.copy ${c(at(9) - 4)} ${c(at(5))} ${c(9)})`
+    expect(await marksOf(copy, width)).toMatchObject({ regions: [5, 8, 9], writtenBytes: 18 })
+  }
+})
+
+test('what lies beyond the memory traps as before and writes nothing', async () => {
+  const bodies: [string, 'i32' | 'i64'][] = [
+    ['(i32.store (i32.const -4) (i32.const 1))', 'i32'],
+    ['(i32.store offset=4294967295 (i32.const -1) (i32.const 1))', 'i32'],
+    ['(memory.fill (i32.const -8) (i32.const 1) (i32.const -1))', 'i32'],
+    ['(i32.store (i64.const -4) (i32.const 1))', 'i64'],
+    ['(i32.store offset=9223372036854775808 (i64.const 0) (i32.const 1))', 'i64'],
+    ['(memory.fill (i64.const 1) (i32.const 1) (i64.const -1))', 'i64'],
+  ]
+  for (const [body, width] of bodies) {
+    expect(await marksOf(body, width)).toMatchObject({ hasTrapped: true, writtenBytes: 0 })
+  }
+})
