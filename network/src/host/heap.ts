@@ -65,7 +65,7 @@ export class Heap {
   #restore(): LiveInstance {
     const instance = this.#takeOver() ?? this.#fresh()
     instance.setGlobals(this.#globals)
-    instance.written.clear()
+    instance.written.clear(instance.bytes.length)
     return instance
   }
 
@@ -109,7 +109,7 @@ export class Heap {
       this.#image.write(offset, live.subarray(offset, end))
       this.#unsaved.add(offset / HEAP_PAGE_BYTES)
     })
-    instance.written.clear()
+    instance.written.clear(live.length)
     this.#globals = instance.readGlobals()
   }
 
@@ -127,7 +127,7 @@ export class Heap {
     this.#image.forEachChange(live, ranges, (offset, end) =>
       this.#image.read(offset, live.subarray(offset, end)),
     )
-    instance.written.clear()
+    instance.written.clear(live.length)
     instance.setGlobals(this.#globals)
   }
 

@@ -23,10 +23,10 @@ export class WrittenRegions {
     this.#isAnywhere = true
   }
 
-  /** Forgets all: the memory holds what was committed. */
-  clear(): void {
+  /** Forgets all: the memory, of this size, holds what was committed. */
+  clear(sizeBytes: number): void {
     this.#isAnywhere = this.#marks === undefined
-    this.#marks?.fill(0)
+    this.#marks?.fill(0, 0, Math.ceil(sizeBytes / REGION_BYTES))
   }
 
   /** Where a memory of this size may have changed, in order. A mark stands for the next region, too. */
