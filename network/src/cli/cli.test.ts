@@ -81,6 +81,25 @@ describe('before a network runs', () => {
   })
 })
 
+test.each(['/proc/network', join(import.meta.filename, 'network')])(
+  'a data folder that can not be made (%s) is refused at once',
+  async (folder) => {
+    for (const words of [['start'], ['start', '--background']]) {
+      const { code, text } = await helpless(...words, '--dir', folder)
+      expect(code).toBe(1)
+      expect(text).toContain('Choose another')
+    }
+  },
+)
+
+test('the options in a help text stand below each other', async () => {
+  for (const name of ['start', 'logs', 'call', 'inspect', 'fresh']) {
+    const { text } = await helpless(name, '--help')
+    const columns = text.matchAll(/^ {2}--.*? {2,}(?=\S)/gm)
+    expect(new Set([...columns].map(([option]) => option.length)).size).toBe(1)
+  }
+})
+
 describe('with a network', () => {
   let canister = ''
   beforeAll(async () => {
@@ -124,6 +143,15 @@ describe('with a network', () => {
     expect(hex.text).toMatch(/^4449444c/)
   })
 
+  test('replies of the management canister have the names of their fields', async () => {
+    const target = `(record { canister_id = principal "${canister}" })`
+    const { text } = await cli('call', MANAGEMENT, 'canister_status', target)
+    expect(text).toMatch(/status=variant \{running\}.*cycles=\d+/)
+    expect(text).not.toMatch(/_\d+_/)
+    const wrong = await cli('call', MANAGEMENT, 'canister_status', '(record { canister = 5 })')
+    expect(wrong.text).toContain('no field canister')
+  })
+
   test('errors of calls name the methods that there are', async () => {
     expect((await cli('call', canister, 'absent')).text).toMatch(/IC0536[\s\S]*Its methods: greet/)
     expect((await cli('call', canister, 'greet', '(5)')).text).toContain('is no text')
@@ -155,6 +183,8 @@ describe('with a network', () => {
     const file = join(root, 'backup.db')
     expect((await cli('backup', file)).code).toBe(0)
     expect((await cli('backup', file)).text).toContain('exists')
+    const away = join(root, 'missing', 'backup.db')
+    expect((await cli('backup', away)).text).toContain(`mkdir -p ${join(root, 'missing')}`)
     expect((await cli('restore', file)).text).toContain('Stop it first')
     await cli('stop')
     expect((await cli('restore', file)).text).toContain('holds a network already')

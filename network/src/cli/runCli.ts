@@ -90,6 +90,10 @@ Every command takes --dir <folder> (default .sluice-network) for the data, and -
 }
 
 function helpOf(name: string, { summary, usage, help }: CliCommand): string {
-  return `${summary}\n\nUsage: sluice-network ${name} ${usage}\n\n${help}
-  --dir <folder>   where the network keeps its data (default .sluice-network)`
+  // As wide as the command's own options, so that the texts stand below each other.
+  const [ownOption = COMMON_OPTION] = /^ {2}--.*? {2,}(?=\S)/m.exec(help) ?? []
+  const option = COMMON_OPTION.padEnd(ownOption.length)
+  return `${summary}\n\nUsage: sluice-network ${`${name} ${usage}`.trimEnd()}\n\n${help === '' ? '' : `${help}\n`}${option}where the network keeps its data (default .sluice-network)`
 }
+
+const COMMON_OPTION = '  --dir <folder>   '

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from './cliError.ts'
 
@@ -14,7 +14,6 @@ export type Running = {
 const FILE_NAME = 'running.json'
 
 export function writeRunning(dataDir: string, running: Running): void {
-  mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, FILE_NAME), JSON.stringify(running), { mode: 0o600 })
 }
 

@@ -1,6 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './makeFolder.ts'
 
 /** Marks our files among all SQLite files. */
 const APPLICATION_ID = 0x53_4c_55_43
@@ -47,7 +47,7 @@ export class DataDirError extends Error {
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   const file = join(dataDir, FILE_NAME)
-  makeFolder(dataDir)
+  prepareFolder(dataDir)
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file)
@@ -59,14 +59,16 @@ export function openDatabase(dataDir: string): DatabaseSync {
   }
 }
 
-function makeFolder(dataDir: string): void {
+function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
-    if (statSync(dataDir).isDirectory()) return
+    makeFolder(dataDir)
   } catch (error) {
-    throw new DataDirError(`The data folder ${dataDir} can't be created: ${reasonOf(error)}`, {
-      cause: error,
-    })
+    throw new DataDirError(
+      `The data folder ${dataDir} can't be created: ${reasonOf(error)}. Choose another one that you may write to.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,6 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { copyFileSync, existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../../store/makeFolder.ts'
+import { cantWrite } from '../cantWrite.ts'
 import { CliError } from '../cliError.ts'
 import type { CliCommand } from '../command.ts'
 import { control } from '../control/controlClient.ts'
@@ -14,6 +16,7 @@ export const backup: CliCommand = {
   positionals: [1, 1],
   async run({ dir, positionals: [file = ''] }, output) {
     if (existsSync(file)) throw new CliError(`${file} exists. Choose another name.`)
+    requireFolder(dirname(resolve(file)))
     await control(dir, 'backup', { file: resolve(file) })
     output.out(`The backup is in ${file}.`)
   },
@@ -28,7 +31,9 @@ export const restore: CliCommand = {
   async run({ dir, positionals: [file = ''] }, output) {
     if (!existsSync(file)) throw new CliError(`There is no file ${file}.`)
     if (findRunning(dir) !== undefined) {
-      throw new CliError(`The network over ${dir} runs. Stop it first: sluice-network stop`)
+      throw new CliError(
+        `The network over ${dir} runs. Stop it first: sluice-network stop --dir ${dir}`,
+      )
     }
     const target = join(dir, 'network.db')
     if (existsSync(target)) {
@@ -37,10 +42,23 @@ export const restore: CliCommand = {
       )
     }
     checkWhole(file)
-    mkdirSync(dir, { recursive: true })
-    copyFileSync(file, target)
+    copy(file, dir, target)
     output.out(`The backup is restored. Start it with: sluice-network start --dir ${dir}`)
   },
+}
+
+function requireFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return
+  throw new CliError(`There is no folder ${folder}. Make it first: mkdir -p ${folder}`)
+}
+
+function copy(file: string, dir: string, target: string): void {
+  try {
+    makeFolder(dir)
+    copyFileSync(file, target)
+  } catch (error) {
+    throw cantWrite(dir, error)
+  }
 }
 
 function checkWhole(file: string): void {

@@ -5,8 +5,8 @@ import { isRecord } from '../control/controlServer.ts'
 export const inspect: CliCommand = {
   summary: 'Lists the canisters, or shows one: status, memory, methods, interface.',
   usage: '[<canister>] [--candid] [--json]',
-  help: `  --candid   only the interface in Candid
-  --json     everything as JSON`,
+  help: `  --candid         only the interface in Candid
+  --json           everything as JSON`,
   options: { candid: { type: 'boolean' }, json: { type: 'boolean' } },
   positionals: [0, 1],
   async run(parsed, output) {

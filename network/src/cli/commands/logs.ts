@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 300
 export const logs: CliCommand = {
   summary: 'Shows what canisters printed and why they trapped.',
   usage: '[<canister>] [--follow]',
-  help: '  --follow, -f   goes on with new lines until interrupted',
+  help: '  --follow, -f     goes on with new lines until interrupted',
   options: { follow: { type: 'boolean', short: 'f' } },
   positionals: [0, 1],
   async run(parsed, output) {

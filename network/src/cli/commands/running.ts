@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Network } from '../../network.ts'
+import { makeFolder } from '../../store/makeFolder.ts'
+import { cantWrite } from '../cantWrite.ts'
 import { CliError } from '../cliError.ts'
 import type { CliCommand, Output } from '../command.ts'
 import { controlCommands } from '../control/commands.ts'
@@ -74,9 +76,8 @@ async function startInBackground(
   { port, host }: Address,
   output: Output,
 ): Promise<void> {
-  mkdirSync(dataDir, { recursive: true })
   const logFile = join(dataDir, 'network.log')
-  const log = openSync(logFile, 'a')
+  const log = openLog(dataDir, logFile)
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const flags = ['--disable-warning=ExperimentalWarning', main, 'start', '--dir', dataDir]
   const child = spawn(process.execPath, [...flags, '--port', String(port), '--host', host], {
@@ -90,6 +91,15 @@ async function startInBackground(
   )
   if (running === undefined) throw new CliError(`The network did not start. See ${logFile}.`)
   output.out(`The network runs at ${running.url} (process ${running.pid}), output in ${logFile}.`)
+}
+
+function openLog(dataDir: string, logFile: string): number {
+  try {
+    makeFolder(dataDir)
+    return openSync(logFile, 'a')
+  } catch (error) {
+    throw cantWrite(dataDir, error)
+  }
 }
 
 export const status: CliCommand = {
@@ -131,24 +141,28 @@ export const stop: CliCommand = {
 export const fresh: CliCommand = {
   summary: 'Deletes all data of a stopped network.',
   usage: '--yes',
-  help: '  --yes   confirms that everything in the folder may go',
+  help: '  --yes            confirms that everything in the folder may go',
   options: { yes: { type: 'boolean' } },
   positionals: [0, 0],
   async run(parsed, output) {
     const { dir } = parsed
     if (findRunning(dir) !== undefined) {
-      throw new CliError(`The network over ${dir} runs. Stop it first: sluice-network stop`)
+      throw new CliError(
+        `The network over ${dir} runs. Stop it first: sluice-network stop --dir ${dir}`,
+      )
     }
     if (!existsSync(join(dir, 'network.db'))) {
-      throw new CliError(`There is no network in ${dir}.`)
+      throw new CliError(`There is no network in ${dir}. Another folder: --dir <folder>`)
     }
     if (!parsed.has('yes')) {
-      throw new CliError(`This deletes all canisters in ${dir}. Say --yes to do it.`)
+      throw new CliError(
+        `This deletes all canisters in ${dir}, for good. To do it: sluice-network fresh --yes --dir ${dir}`,
+      )
     }
     for (const name of ['network.db', 'network.db-wal', 'network.db-shm', 'network.log']) {
       rmSync(join(dir, name), { force: true })
     }
-    output.out(`${dir} is empty.`)
+    output.out(`The network in ${dir} is deleted.`)
   },
 }
 

@@ -6,6 +6,7 @@ import { decodeText, encodeText } from '../candid/callText.ts'
 import { type Interface, parseInterface } from '../candid/parseInterface.ts'
 import { CliError } from '../cliError.ts'
 import type { Command } from './controlServer.ts'
+import { managementInterface } from './managementInterface.ts'
 
 /** What a running network does for the command line. */
 export function controlCommands(
@@ -64,7 +65,8 @@ async function call(
   // The management canister is none of those that can be inspected.
   const facts = canisterId.toUint8Array().length === 0 ? undefined : factsOf(network, canisterId)
   const kind = facts?.methods.find(({ name }) => name === method)?.kind
-  const type = facts && interfaceOf(facts).get(method)
+  const type =
+    facts === undefined ? managementInterface.get(method) : interfaceOf(facts).get(method)
   const arg =
     typeof args.hex === 'string'
       ? new Uint8Array(Buffer.from(args.hex, 'hex'))

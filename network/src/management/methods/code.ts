@@ -13,7 +13,7 @@ import { payChunk } from '../work.ts'
 
 const MAX_CHUNK_BYTES = 1_048_576
 const MAX_CHUNKS = 100
-const ChunkHash = IDL.Record({ hash: IDL.Vec(IDL.Nat8) })
+export const ChunkHash = IDL.Record({ hash: IDL.Vec(IDL.Nat8) })
 const DONE = { reply: EMPTY_CANDID }
 
 type Mode =

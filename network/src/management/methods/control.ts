@@ -13,8 +13,8 @@ import { refuse } from '../refusal.ts'
 import { mergeSettings } from '../settingsCandid.ts'
 import { encodeLogs, encodeMetrics, encodeStatus } from '../status.ts'
 
-const MetadataArgument = IDL.Record({ canister_id: IDL.Principal, name: IDL.Text })
-const MetadataResult = IDL.Record({ value: IDL.Vec(IDL.Nat8) })
+export const MetadataArgument = IDL.Record({ canister_id: IDL.Principal, name: IDL.Text })
+export const MetadataResult = IDL.Record({ value: IDL.Vec(IDL.Nat8) })
 
 /** Settings, running state and what can be read of a canister. */
 export function controlMethods(parts: ManagementParts): MethodTable {

@@ -46,6 +46,7 @@ export const OutcallTypes = {
     transform: IDL.Opt(Transform),
     is_replicated: IDL.Opt(IDL.Bool),
   }),
+  response: HttpResponse,
   result: HttpResponse,
   transform: TransformArgument,
 } as const

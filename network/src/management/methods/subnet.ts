@@ -9,13 +9,13 @@ import { refuse } from '../refusal.ts'
 /** Version text that `subnet_info` and the status endpoint show. */
 export const VERSION = 'sluice-network 0.1.0'
 const DAY_NS = 86_400_000_000_000n
-const SubnetArgument = IDL.Record({ subnet_id: IDL.Principal })
-const HistoryArgument = IDL.Record({
+export const SubnetArgument = IDL.Record({ subnet_id: IDL.Principal })
+export const HistoryArgument = IDL.Record({
   subnet_id: IDL.Principal,
   start_at_timestamp_nanos: IDL.Nat64,
 })
-const SubnetInfo = IDL.Record({ replica_version: IDL.Text, registry_version: IDL.Nat64 })
-const NodeMetricsHistory = IDL.Vec(
+export const SubnetInfo = IDL.Record({ replica_version: IDL.Text, registry_version: IDL.Nat64 })
+export const NodeMetricsHistory = IDL.Vec(
   IDL.Record({
     timestamp_nanos: IDL.Nat64,
     node_metrics: IDL.Vec(
