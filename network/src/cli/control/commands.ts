@@ -117,7 +117,7 @@ function summary({ id, status, cycles, heapBytes, stableBytes, methods }: Canist
   return {
     id: id.toText(),
     status,
-    cycles: String(cycles),
+    cycles,
     heapBytes,
     stableBytes,
     methods: methods.length,
@@ -129,8 +129,6 @@ function details(facts: CanisterFacts) {
     ...facts,
     id: facts.id.toText(),
     controllers: facts.controllers.map((id) => id.toText()),
-    cycles: String(facts.cycles),
-    version: String(facts.version),
     moduleHash: facts.moduleHash && Buffer.from(facts.moduleHash).toString('hex'),
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { readBody } from '../../http/readBody.ts'
 
-/** A command of the control interface; takes and returns plain JSON. */
+/** A command of the control interface; takes plain JSON and returns such, but for bigints. */
 export type Command = (args: Readonly<Record<string, unknown>>) => unknown
 
 /**
@@ -45,7 +45,7 @@ export class ControlServer {
       const command = this.#commands.get((request.url ?? '').slice(1))
       if (command === undefined) throw new Error(`there is no command ${request.url}`)
       const result = await command(isRecord(args) ? args : {})
-      response.end(JSON.stringify({ result: result ?? null }))
+      response.end(JSON.stringify({ result: result ?? null }, withBigintsAsText))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       response.writeHead(400).end(JSON.stringify({ error: message }))
@@ -57,6 +57,10 @@ export class ControlServer {
     const wanted = Buffer.from(this.token)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
+}
+
+function withBigintsAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
