@@ -11,18 +11,25 @@ import {
   startPoolWorld,
   unwrap,
 } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
+import { Pool, planSwap, sqrtRatioAtTick, Tick } from '../../packages/amm/src/index.ts'
 
 /**
  * Instructions of each call of a pool, counted by the embedded network with the IC's weights, with few and with many
  * positions. Writes docs/costs.md.
  */
 const CYCLES_PER_MESSAGE = 5_000_000n
-const POSITIONS = [10, 10_000]
+const POSITIONS = [10, Number(process.env.SLUICE_MANY_POSITIONS ?? 10_000)]
+const SMALL = 1_000_000n
 const alice = person(1)
 const TARGET = join(import.meta.dirname, '..', '..', 'docs', 'costs.md')
 
 type Measured = { instructions: bigint; messages: bigint }
-type Row = { name: string; run(world: PoolWorld): Promise<unknown> }
+type Row = {
+  name: string
+  /** A query, which is called as an update to be counted, and leaves no trace. */
+  isQuery?: boolean
+  run(world: PoolWorld): Promise<unknown>
+}
 
 const user = (world: PoolWorld) => world.pool.as(alice)
 const swapArgs = (amountIn: bigint, zeroForOne = true) => ({
@@ -35,11 +42,12 @@ const held = (world: PoolWorld) => ({
   amount: 100_000n,
   fee: FEE0,
 })
+const NONE: [] = []
 const desired = {
   amount0Desired: '1000000',
   amount1Desired: '1000000',
-  amount0Min: [],
-  amount1Min: [],
+  amount0Min: NONE,
+  amount1Min: NONE,
 }
 
 /** A query called as an update, as only those are counted. */
@@ -60,59 +68,87 @@ const SwapArgs = IDL.Record({
 })
 const ROWS: Row[] = [
   {
-    name: 'getVersion (what every call costs)',
+    name: 'getVersion: what every call costs',
+    isQuery: true,
     run: (world) => asUpdate(world, 'getVersion', [], []),
   },
-  { name: 'metadata', run: (world) => asUpdate(world, 'metadata', [], []) },
-  {
-    name: 'quote, no tick crossed',
-    run: (world) => asUpdate(world, 'quote', [SwapArgs], [swapArgs(10n ** 6n)]),
-  },
+  { name: 'metadata', isQuery: true, run: (world) => asUpdate(world, 'metadata', [], []) },
+  { name: 'quote, no tick crossed', isQuery: true, run: (world) => quote(world, SMALL) },
   {
     name: 'quote, 10 ticks crossed',
-    run: (world) => asUpdate(world, 'quote', [SwapArgs], [swapArgs(TEN_TICKS)]),
+    isQuery: true,
+    run: async (world) => quote(world, await amountOverTenTicks(world)),
   },
-  { name: 'swap, no tick crossed', run: (world) => user(world).swap(swapArgs(10n ** 6n)) },
-  { name: 'swap, 10 ticks crossed', run: (world) => user(world).swap(swapArgs(TEN_TICKS)) },
+  { name: 'swap, no tick crossed', run: (world) => user(world).swap(swapArgs(SMALL)) },
   {
-    name: 'one-step swap (2 ledger calls)',
+    name: 'swap, 10 ticks crossed',
+    run: async (world) => user(world).swap(swapArgs(await amountOverTenTicks(world))),
+  },
+  {
+    name: 'one-step swap, 2 ledger calls',
     run: (world) =>
       user(world).depositFromAndSwap({
-        ...swapArgs(10n ** 6n, false),
+        ...swapArgs(SMALL, false),
         tokenInFee: FEE1,
         tokenOutFee: FEE0,
       }),
   },
   {
-    name: 'deposit by allowance (1 ledger call)',
+    name: 'deposit by allowance, 1 ledger call',
     run: (world) => user(world).depositFrom(held(world)),
   },
-  { name: 'withdraw (1 ledger call)', run: (world) => user(world).withdraw(held(world)) },
-  { name: 'mint', run: (world) => mintAround(world, alice, { width: 6000n, amount: 10n ** 6n }) },
+  { name: 'withdraw, 1 ledger call', run: (world) => user(world).withdraw(held(world)) },
+  { name: 'mint', run: (world) => mintAround(world, alice, { width: 6000n, amount: SMALL }) },
   {
     name: 'increaseLiquidity',
-    run: (world) =>
-      user(world).increaseLiquidity({ positionId: 1n, ...desired, amount0Min: [], amount1Min: [] }),
+    run: (world) => user(world).increaseLiquidity({ positionId: 1n, ...desired }),
   },
   {
-    name: 'decreaseLiquidity (2 ledger calls)',
+    name: 'decreaseLiquidity, 2 ledger calls',
     run: (world) => user(world).decreaseLiquidity({ positionId: 1n, liquidity: '100000000' }),
   },
-  { name: 'claim (up to 2 ledger calls)', run: (world) => user(world).claim({ positionId: 1n }) },
+  { name: 'claim, 2 ledger calls', run: (world) => user(world).claim({ positionId: 1n }) },
   { name: 'upgrade of the canister', run: (world) => world.pool.upgrade() },
 ]
-/** Goes over ten ticks of the ladder that `prepare` builds. */
-const TEN_TICKS = 62n * 10n ** 9n
+
+function quote(world: PoolWorld, amountIn: bigint): Promise<void> {
+  return asUpdate(world, 'quote', [SwapArgs], [swapArgs(amountIn)])
+}
+
+/** What takes the price down over the next ten initialised ticks, worked out from what the pool publishes. */
+async function amountOverTenTicks(world: PoolWorld): Promise<bigint> {
+  const pool = user(world)
+  const { fee, sqrtPriceX96, liquidity, tick } = unwrap(await pool.metadata())
+  const { content } = unwrap(await pool.getTicks(0n, 1000n))
+  const entity = Pool.from({
+    id: 'pool',
+    tokens: [
+      { address: 'a', decimals: 8 },
+      { address: 'b', decimals: 8 },
+    ],
+    feePips: fee,
+    sqrtRatioX96: sqrtPriceX96,
+    liquidity,
+    tickCurrent: Number(tick),
+    ticks: content.map((info) => new Tick({ ...info, index: Number(info.id) })),
+  })
+  const tenth = content
+    .map(({ id }) => Number(id))
+    .filter((index) => index <= Number(tick))
+    .toSorted((a, b) => b - a)[9]
+  if (tenth === undefined) throw new Error('the pool has fewer than ten ticks below its price')
+  const request = { zeroForOne: true, kind: 'exact-in', amount: 10n ** 30n } as const
+  const sqrtPriceLimitX96 = sqrtRatioAtTick(tenth - 1)
+  return planSwap(entity, { ...request, sqrtPriceLimitX96 }).outcome.amountIn
+}
 
 async function prepare(positions: number): Promise<PoolWorld> {
   const world = await startPoolWorld({ people: [alice] })
   await world.approveAll(alice)
   await world.depositBoth(alice, 10n ** 14n)
   for (let index = 0; index < positions; index++) {
-    await mintAround(world, alice, {
-      width: 60n * BigInt(1 + (index % 60)),
-      amount: 10n ** 10n / BigInt(positions / 10),
-    })
+    const width = 60n * BigInt(1 + (index % 60))
+    await mintAround(world, alice, { width, amount: 10n ** 12n / BigInt(positions) })
   }
   await world.network.runUntilIdle()
   return world
@@ -126,18 +162,24 @@ function spent(world: PoolWorld, canisterId: Principal) {
 
 async function measure(world: PoolWorld, row: Row): Promise<Measured> {
   const { canisterId } = world.pool
-  // The second time, when heap caches are warm, as they are in a pool in use.
-  const first = await world.fork()
-  await row.run(first)
-  await first.network.runUntilIdle()
-  const before = spent(first, canisterId)
-  const answer = await row.run(first)
+  const fork = await world.fork()
+  await warmUp(fork)
+  const before = spent(fork, canisterId)
+  const answer = await row.run(fork)
   if (typeof answer === 'object' && answer !== null && 'err' in answer) unwrap({ err: answer.err })
-  await first.network.runUntilIdle()
-  const after = spent(first, canisterId)
-  await first.network.stop()
-  const messages = after.messages - before.messages
+  await fork.network.runUntilIdle()
+  const after = spent(fork, canisterId)
+  await fork.network.stop()
+  const messages = row.isQuery ? 1n : after.messages - before.messages
   return { messages, instructions: after.cycles - before.cycles - messages * CYCLES_PER_MESSAGE }
+}
+
+/** A pool in use has on its heap what it needs often; position 1 has earned fees of both tokens. */
+async function warmUp(world: PoolWorld): Promise<void> {
+  for (const zeroForOne of [true, false]) {
+    unwrap(await user(world).swap(swapArgs(10n ** 9n, zeroForOne)))
+  }
+  await world.network.runUntilIdle()
 }
 
 const columns: Measured[][] = []

@@ -11,7 +11,7 @@ import {
 import { openEngine } from './engine.ts'
 import type { PoolStorage } from './PoolStorage.ts'
 import { settleTransfer } from './settleTransfer.ts'
-import type { LimitOrder, Side } from './storedTypes.ts'
+import type { LimitOrder, Side, TokenLabel } from './storedTypes.ts'
 
 /** Tells the position index who holds positions here. Best effort: the pool's own books never depend on it. */
 export type PositionIndexPort = {
@@ -26,6 +26,7 @@ export type LedgerReads = {
   fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
   /** What the pool's own account holds, or one of its subaccounts. */
   fetchBalance(ledger: Uint8Array, subaccount?: Uint8Array): Promise<bigint | undefined>
+  fetchLabel(ledger: Uint8Array): Promise<TokenLabel | undefined>
   /** The names of the standards that a ledger says it keeps. */
   fetchStandards(ledger: Uint8Array): Promise<readonly string[] | undefined>
 }

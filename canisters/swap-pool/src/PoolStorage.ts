@@ -25,6 +25,7 @@ import {
   eventField,
   jobsField,
   type LimitOrder,
+  labelsField,
   liveStateField,
   orderField,
   ownershipField,
@@ -55,6 +56,8 @@ export type PoolStorage = {
   unusedTotal: Cell<ValueOf<typeof amountsField>>
   jobs: Cell<ValueOf<typeof jobsField>>
   trustedOrigins: Cell<readonly string[]>
+  /** What the ledgers call their tokens. */
+  labels: Cell<ValueOf<typeof labelsField>>
   ticks: OrderedMap<number, TickInfo>
   tickWords: OrderedMap<number, bigint>
   positions: OrderedMap<bigint, PositionState>
@@ -109,6 +112,7 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     unusedTotal: cell(cells, 7n, amounts, nothing),
     jobs: cell(cells, 8n, codec(jobsField), NEVER_RUN),
     trustedOrigins: cell(cells, 10n, codec(list(text)), []),
+    labels: cell(cells, 11n, codec(labelsField), { token0: undefined, token1: undefined }),
     ticks: cachedMap(map(1, i32Key, codec(tickField)), MOST_CACHED),
     tickWords: cachedMap(map(2, i32Key, number), MOST_CACHED),
     positions: map(3, u64Key, codec(positionField)),

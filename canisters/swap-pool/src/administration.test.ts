@@ -6,10 +6,12 @@ import {
   restartPayouts,
   upgradeTokenStandard,
 } from './administration.ts'
+import { consentTable } from './consent.ts'
 import { listFailed } from './records.ts'
 import { attempt, attemptFlow } from './result.ts'
-import { setTrustedOrigins, supportedStandards } from './settings.ts'
+import { setTrustedOrigins } from './settings.ts'
 import { alice, startTrading, type Trading } from './testing/tradingWorld.ts'
+import { refreshLabels } from './tokenLabels.ts'
 import { withdraw } from './withdraw.ts'
 
 let trading: Trading
@@ -85,9 +87,41 @@ test("a token's standard is raised to ICRC-2 once its ledger knows it", async ()
   )
 })
 
-test('wallets learn which standards the pool keeps and which sites it trusts', () => {
-  expect(supportedStandards().map(({ name }) => name)).toEqual(['ICRC-10', 'ICRC-28'])
-  setTrustedOrigins(trading.context, ['https://example.org'])
-  expect(trading.context.storage.trustedOrigins.get()).toEqual(['https://example.org'])
-  expect(() => setTrustedOrigins(trading.context, ['x'.repeat(201)])).toThrow('At most 100 origins')
+test('wallets learn which sites the pool trusts, and only of sites', () => {
+  const { context } = trading
+  expect(setTrustedOrigins(context, ['https://example.org'])).toBe(true)
+  expect(setTrustedOrigins(context, ['https://example.org', 'anything'])).toBe(false)
+  expect(context.storage.trustedOrigins.get()).toEqual(['https://example.org'])
+})
+
+test('a wallet shows what a call does in the tokens people know', async () => {
+  const { context } = trading
+  const { depositFromAndSwap, withdraw, decreaseLiquidity } = consentTable(context)
+  const swap = {
+    zeroForOne: true,
+    amountIn: '1250000000',
+    amountOutMinimum: '7',
+    tokenInFee: 10n,
+    tokenOutFee: 7n,
+  }
+  const paid = 'smallest units of token0'
+  expect(depositFromAndSwap?.(swap).details[0]).toEqual(['You pay', `1250000000 ${paid}`])
+  await refreshLabels(context)
+  expect(depositFromAndSwap?.(swap)).toEqual({
+    title: 'Swap tokens',
+    details: [
+      ['You pay', '12.5 AAA'],
+      ['You receive at least', '0.00000007 BBB'],
+    ],
+  })
+  expect(withdraw?.({ token: 'token1', amount: 10n ** 8n, fee: 7n }).details[0]).toEqual([
+    'Amount',
+    '1 BBB',
+  ])
+  const liquidity = `${context.engine.state.liquidity / 4n}`
+  expect(decreaseLiquidity?.({ positionId: 1n, liquidity }).details).toContainEqual([
+    'Share',
+    expect.stringMatching(/^2[45]\.\d\d %$/),
+  ])
+  expect(() => withdraw?.({ token: 'elsewhere', amount: 1n, fee: 7n })).toThrow()
 })

@@ -95,7 +95,7 @@ test('whatever people do at once and whatever the ledgers do, every token is acc
     ),
     { numRuns: RUNS },
   )
-})
+}, 900_000)
 
 /** Everybody has something in the pool, so that most operations have something to work on. */
 async function prepare(world: LogicWorld): Promise<void> {

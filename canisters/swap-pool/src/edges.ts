@@ -4,8 +4,10 @@ import {
   callTypes,
   canisterSelf,
   fetchBalance,
+  fetchDecimals,
   fetchFee,
   fetchStandards,
+  fetchSymbol,
   IDL,
   icrc3Log,
   icrcLedger,
@@ -19,6 +21,7 @@ import {
 import type { PoolEdges, PositionIndexPort } from './PoolContext.ts'
 import { configOf, openPoolStorage, type PoolStorage } from './PoolStorage.ts'
 
+const MOST_SYMBOL_CHARACTERS = 20
 const ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 5
 const isTrustedTypes = callTypes([IDL.Principal], [IDL.Bool])
@@ -38,6 +41,13 @@ export function canisterEdges(): PoolEdges {
       fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
       fetchBalance: async (ledger, subaccount) =>
         replied(await fetchBalance(toPrincipal(ledger), canisterSelf(), subaccount)),
+      fetchLabel: async (ledger) => {
+        const id = toPrincipal(ledger)
+        const [symbol, decimals] = await Promise.all([fetchSymbol(id), fetchDecimals(id)])
+        const [known, digits] = [replied(symbol), replied(decimals)]
+        if (known === undefined || digits === undefined) return undefined
+        return { symbol: known.slice(0, MOST_SYMBOL_CHARACTERS), decimals: digits }
+      },
       fetchStandards: async (ledger) =>
         replied(await fetchStandards(toPrincipal(ledger)))?.map(({ name }) => name),
     },

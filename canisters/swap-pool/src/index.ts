@@ -3,10 +3,12 @@ import * as service from '@sluice/candid/swap_pool'
 import type { CallContext } from '@sluice/canister'
 import {
   canisterCycleBalance,
+  consentMessages,
   defineCanister,
   parsePrincipal,
   scheduleEvery,
 } from '@sluice/canister/runtime'
+import { WALLET_STANDARDS } from '@sluice/canister/services'
 import { requireAdmin, requireController, requireHolder, requireTrader } from './access.ts'
 import { increaseLiquidity, mint } from './addLiquidity.ts'
 import {
@@ -16,6 +18,7 @@ import {
   upgradeTokenStandard,
 } from './administration.ts'
 import { invariants } from './books.ts'
+import { consentTable } from './consent.ts'
 import { deposit, depositFrom } from './deposit.ts'
 import { canisterEdges } from './edges.ts'
 import { getEvents } from './events.ts'
@@ -53,10 +56,10 @@ import {
   setLimitOrderAvailable,
   setTrustedOrigins,
   setWhiteList,
-  supportedStandards,
 } from './settings.ts'
 import { claimStrayDeposit } from './strayDeposit.ts'
 import { quote, quoteForAll, swap } from './swap.ts'
+import { refreshLabels } from './tokenLabels.ts'
 import { withdraw } from './withdraw.ts'
 
 const VERSION = '3.6.3'
@@ -64,6 +67,7 @@ const pool = openPool(canisterEdges())
 const { storage } = pool
 const trader = (call: CallContext) => requireTrader(storage, call)
 const holder = requireHolder
+const consent = consentMessages<_SERVICE>(service, consentTable(pool))
 
 export default defineCanister<_SERVICE, InstallArgs>({
   service,
@@ -71,6 +75,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
   onStart: () => {
     pool.journal.resume()
     pool.schedule(0, () => refreshLedgerFees(pool))
+    pool.schedule(0, () => refreshLabels(pool))
     scheduleEvery(JOB_INTERVAL_SECONDS, () => runJobs(pool))
   },
   methods: {
@@ -160,8 +165,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     },
     setIcrc28TrustedOrigins: (call, origins) => {
       requireAdmin(storage, call)
-      setTrustedOrigins(pool, origins)
-      return { ok: true }
+      return setTrustedOrigins(pool, origins) ? { ok: true } : { err: null }
     },
     activeJobs: (call) => {
       requireAdmin(storage, call)
@@ -185,7 +189,8 @@ export default defineCanister<_SERVICE, InstallArgs>({
     },
 
     // For everybody.
-    icrc10_supported_standards: () => supportedStandards(),
+    icrc10_supported_standards: () => WALLET_STANDARDS,
+    icrc21_canister_call_consent_message: (_, request) => consent(request),
     icrc28_trusted_origins: () => ({ trusted_origins: [...storage.trustedOrigins.get()] }),
     getJobs: () => getJobs(pool),
     quote: (_, args) => attempt(() => quote(pool, args)),

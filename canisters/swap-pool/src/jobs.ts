@@ -11,6 +11,7 @@ import { configOf } from './PoolStorage.ts'
 import { countJobsFromNow, takeDueJob } from './poolJobs.ts'
 import { decodePurpose } from './purpose.ts'
 import { refuse } from './result.ts'
+import { refreshLabels } from './tokenLabels.ts'
 import { tokenAt } from './tokens.ts'
 
 /** How often the pool looks after itself. */
@@ -43,7 +44,10 @@ export async function runJobs(context: PoolContext): Promise<void> {
   const isOpen = isOpened(context.storage)
   if (takeDueJob(context, 'SettleTransfersJob')) await settleTransfers(context)
   if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) payProtocol(context)
-  if (takeDueJob(context, 'SyncTokenFeeJob')) await refreshLedgerFees(context)
+  if (takeDueJob(context, 'SyncTokenFeeJob')) {
+    await refreshLedgerFees(context)
+    await refreshLabels(context)
+  }
 }
 
 /** Asks again for all transfers under way, and looks in the ledgers' logs for those that it is too late to ask for. */

@@ -1,5 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Token } from '@sluice/candid/swap_pool'
+import { flawOfOrigins } from '@sluice/canister/services'
 import { isAnonymous } from './access.ts'
 import { appendEvent } from './events.ts'
 import { fillOrders } from './limitOrders.ts'
@@ -67,22 +68,11 @@ export function setWhiteList(context: PoolContext, whiteList: readonly Principal
   appendEvent(context, { kind: 'whiteListChanged', members })
 }
 
-/** @throws Error for more or longer origins than a wallet would read. */
-export function setTrustedOrigins({ storage }: PoolContext, origins: readonly string[]): void {
-  const isLong = origins.length > MOST_ORIGINS || origins.some((origin) => origin.length > 200)
-  if (isLong) throw new Error(`At most ${MOST_ORIGINS} origins of 200 characters`)
+/** Sets the sites that wallets may trust with this pool (ICRC-28). @returns false for a list with something else in it. */
+export function setTrustedOrigins({ storage }: PoolContext, origins: readonly string[]): boolean {
+  if (flawOfOrigins(origins) !== undefined) return false
   storage.trustedOrigins.set(origins)
-}
-
-const MOST_ORIGINS = 100
-const STANDARDS_URL = 'https://github.com/dfinity/ICRC/blob/main/ICRCs'
-
-/** ICRC-10. */
-export function supportedStandards(): { name: string; url: string }[] {
-  return ['ICRC-10', 'ICRC-28'].map((name) => ({
-    name,
-    url: `${STANDARDS_URL}/${name}/${name}.md`,
-  }))
+  return true
 }
 
 function changeAccess({ storage }: PoolContext, change: Partial<Access>): void {

@@ -67,6 +67,15 @@ export const accessField = struct({
 
 export type Access = ValueOf<typeof accessField>
 
+/** What people call a token. */
+export const tokenLabelField = struct({ symbol: text, decimals: i32 })
+export type TokenLabel = ValueOf<typeof tokenLabelField>
+
+export const labelsField = struct({
+  token0: optional(tokenLabelField),
+  token1: optional(tokenLabelField),
+})
+
 export const jobName = oneOf('SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob')
 export type JobName = ValueOf<typeof jobName>
 

@@ -45,6 +45,10 @@ export class LogicWorld {
         fetchFee: async (ledger) => this.ledgerAt(ledger).fee,
         fetchBalance: async (ledger, subaccount) =>
           this.ledgerAt(ledger).balanceOf(SELF, subaccount),
+        fetchLabel: async (ledger) => ({
+          symbol: isSamePrincipal(ledger, ADDRESS.token0) ? 'AAA' : 'BBB',
+          decimals: 8,
+        }),
         fetchStandards: async () => ['ICRC-1', 'ICRC-2'],
       },
       ledgerLog: {

@@ -154,6 +154,44 @@ export type FlowAction = { 'Withdraw' : null } |
   { 'Deposit' : null } |
   { 'Refund' : null };
 export interface GetPositionArgs { 'tickUpper' : bigint, 'tickLower' : bigint }
+export interface Icrc21ConsentInfo {
+  'metadata' : Icrc21ConsentMessageMetadata,
+  'consent_message' : Icrc21ConsentMessage,
+}
+export type Icrc21ConsentMessage = {
+    'LineDisplayMessage' : { 'pages' : Array<{ 'lines' : Array<string> }> }
+  } |
+  { 'GenericDisplayMessage' : string };
+export interface Icrc21ConsentMessageMetadata {
+  'utc_offset_minutes' : [] | [number],
+  'language' : string,
+}
+export interface Icrc21ConsentMessageRequest {
+  'arg' : Uint8Array,
+  'method' : string,
+  'user_preferences' : Icrc21ConsentMessageSpec,
+}
+export type Icrc21ConsentMessageResponse = { 'Ok' : Icrc21ConsentInfo } |
+  { 'Err' : Icrc21Error };
+export interface Icrc21ConsentMessageSpec {
+  'metadata' : Icrc21ConsentMessageMetadata,
+  'device_spec' : [] | [
+    { 'GenericDisplay' : null } |
+      {
+        'LineDisplay' : {
+          'characters_per_line' : number,
+          'lines_per_page' : number,
+        }
+      }
+  ],
+}
+export type Icrc21Error = {
+    'GenericError' : { 'description' : string, 'error_code' : bigint }
+  } |
+  { 'InsufficientPayment' : Icrc21ErrorInfo } |
+  { 'UnsupportedCanisterCall' : Icrc21ErrorInfo } |
+  { 'ConsentMessageUnavailable' : Icrc21ErrorInfo };
+export interface Icrc21ErrorInfo { 'description' : string }
 export interface Icrc28TrustedOriginsResponse {
   'trusted_origins' : Array<string>,
 }
@@ -950,6 +988,10 @@ export interface _SERVICE {
     [],
     Array<{ 'url' : string, 'name' : string }>
   >,
+  'icrc21_canister_call_consent_message' : ActorMethod<
+    [Icrc21ConsentMessageRequest],
+    Icrc21ConsentMessageResponse
+  >,
   'icrc28_trusted_origins' : ActorMethod<[], Icrc28TrustedOriginsResponse>,
   'increaseLiquidity' : ActorMethod<
     [IncreaseLiquidityArgs],
@@ -1581,6 +1623,51 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'items' : IDL.Vec(WithdrawQueueItem),
     'token1TotalAmount' : IDL.Nat,
   });
+  const Icrc21ConsentMessageMetadata = IDL.Record({
+    'utc_offset_minutes' : IDL.Opt(IDL.Int16),
+    'language' : IDL.Text,
+  });
+  const Icrc21ConsentMessageSpec = IDL.Record({
+    'metadata' : Icrc21ConsentMessageMetadata,
+    'device_spec' : IDL.Opt(
+      IDL.Variant({
+        'GenericDisplay' : IDL.Null,
+        'LineDisplay' : IDL.Record({
+          'characters_per_line' : IDL.Nat16,
+          'lines_per_page' : IDL.Nat16,
+        }),
+      })
+    ),
+  });
+  const Icrc21ConsentMessageRequest = IDL.Record({
+    'arg' : IDL.Vec(IDL.Nat8),
+    'method' : IDL.Text,
+    'user_preferences' : Icrc21ConsentMessageSpec,
+  });
+  const Icrc21ConsentMessage = IDL.Variant({
+    'LineDisplayMessage' : IDL.Record({
+      'pages' : IDL.Vec(IDL.Record({ 'lines' : IDL.Vec(IDL.Text) })),
+    }),
+    'GenericDisplayMessage' : IDL.Text,
+  });
+  const Icrc21ConsentInfo = IDL.Record({
+    'metadata' : Icrc21ConsentMessageMetadata,
+    'consent_message' : Icrc21ConsentMessage,
+  });
+  const Icrc21ErrorInfo = IDL.Record({ 'description' : IDL.Text });
+  const Icrc21Error = IDL.Variant({
+    'GenericError' : IDL.Record({
+      'description' : IDL.Text,
+      'error_code' : IDL.Nat,
+    }),
+    'InsufficientPayment' : Icrc21ErrorInfo,
+    'UnsupportedCanisterCall' : Icrc21ErrorInfo,
+    'ConsentMessageUnavailable' : Icrc21ErrorInfo,
+  });
+  const Icrc21ConsentMessageResponse = IDL.Variant({
+    'Ok' : Icrc21ConsentInfo,
+    'Err' : Icrc21Error,
+  });
   const Icrc28TrustedOriginsResponse = IDL.Record({
     'trusted_origins' : IDL.Vec(IDL.Text),
   });
@@ -2137,6 +2224,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
         [IDL.Vec(IDL.Record({ 'url' : IDL.Text, 'name' : IDL.Text }))],
         ['query'],
+      ),
+    'icrc21_canister_call_consent_message' : IDL.Func(
+        [Icrc21ConsentMessageRequest],
+        [Icrc21ConsentMessageResponse],
+        [],
       ),
     'icrc28_trusted_origins' : IDL.Func([], [Icrc28TrustedOriginsResponse], []),
     'increaseLiquidity' : IDL.Func(

@@ -7,6 +7,8 @@ import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer')
 const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from')
 const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee')
+const symbolTypes = typesOf(Ledger.idlFactory, 'icrc1_symbol')
+const decimalsTypes = typesOf(Ledger.idlFactory, 'icrc1_decimals')
 const standardsTypes = typesOf(Ledger.idlFactory, 'icrc1_supported_standards')
 const balanceTypes = typesOf(Ledger.idlFactory, 'icrc1_balance_of')
 
@@ -31,6 +33,16 @@ export const icrcLedger: LedgerPort = {
 /** The fee that a ledger asks for, in its token's smallest unit. */
 export function fetchFee(ledger: Principal): Promise<CallOutcome<bigint>> {
   return callCanister<bigint>(ledger, 'icrc1_fee', feeTypes, [])
+}
+
+/** What people call a ledger's token. */
+export function fetchSymbol(ledger: Principal): Promise<CallOutcome<string>> {
+  return callCanister(ledger, 'icrc1_symbol', symbolTypes, [])
+}
+
+/** How many digits of a token's amounts stand behind the point. */
+export function fetchDecimals(ledger: Principal): Promise<CallOutcome<number>> {
+  return callCanister(ledger, 'icrc1_decimals', decimalsTypes, [])
 }
 
 /** The standards that a ledger says it keeps. */

@@ -13,7 +13,14 @@ export { type CallOutcome, callCanister, callTypes, typesOf } from './callCanist
 export { type ConsentTable, consentMessages } from './consentMessages.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
 export { icrc3Log } from './icrc3Log.ts'
-export { fetchBalance, fetchFee, fetchStandards, icrcLedger } from './icrcLedger.ts'
+export {
+  fetchBalance,
+  fetchDecimals,
+  fetchFee,
+  fetchStandards,
+  fetchSymbol,
+  icrcLedger,
+} from './icrcLedger.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export { schedule, scheduleEvery } from './schedule.ts'
 export { stableMap } from './stableMap.ts'

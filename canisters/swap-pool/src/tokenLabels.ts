@@ -1,0 +1,33 @@
+import type { PoolContext } from './PoolContext.ts'
+import type { Side, TokenLabel } from './storedTypes.ts'
+import { tokenAt } from './tokens.ts'
+
+/** Asks both ledgers what their tokens are called; one that doesn't answer leaves its label as it was. */
+export async function refreshLabels(context: PoolContext): Promise<void> {
+  for (const side of ['token0', 'token1'] as const) {
+    // await: other messages run here; nothing of what they do concerns a label
+    const label = await context.ledgerReads.fetchLabel(tokenAt(context.storage, side).ledger)
+    const labels = context.storage.labels.get()
+    if (label !== undefined) context.storage.labels.set({ ...labels, [side]: label })
+  }
+}
+
+/** An amount as its owner knows it, `12.5 ICP`; the bare number and the ledger's id until the ledger has answered. */
+export function amountText(context: PoolContext, side: Side, amount: bigint): string {
+  const label = context.storage.labels.get()[side]
+  if (label === undefined)
+    return `${amount} smallest units of ${tokenAt(context.storage, side).address}`
+  return `${decimalText(amount, label)} ${label.symbol}`
+}
+
+/** What people call a token. */
+export function symbolOf({ storage }: PoolContext, side: Side): string {
+  return storage.labels.get()[side]?.symbol ?? tokenAt(storage, side).address
+}
+
+function decimalText(amount: bigint, { decimals }: TokenLabel): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction.length === 0 ? whole : `${whole}.${fraction}`
+}
