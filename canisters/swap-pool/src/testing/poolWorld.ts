@@ -46,11 +46,13 @@ export type WorldOptions = {
   price?: string
   /** The anonymous principal alone when absent. */
   controllers?: Principal[]
+  /** A network of its own in memory when absent. */
+  network?: Network
 }
 
 /** Installs two ledgers and a pool whose price is 1 unless another is given; everybody starts with the same wallets. */
 export async function startPoolWorld(options: WorldOptions): Promise<PoolWorld> {
-  const network = await Network.start({ inMemory: true })
+  const network = options.network ?? (await Network.start({ inMemory: true }))
   const { people, controllers = [Principal.anonymous()] } = options
   const first = await installLedger(network, { symbol: 'AAA', fee: FEE0, people })
   const second = await installLedger(network, { symbol: 'BBB', fee: FEE1, people })
