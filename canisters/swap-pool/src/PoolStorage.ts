@@ -56,6 +56,8 @@ export type PoolStorage = {
   unusedTotal: Cell<ValueOf<typeof amountsField>>
   jobs: Cell<ValueOf<typeof jobsField>>
   trustedOrigins: Cell<readonly string[]>
+  /** Events in which the protocol's share moved, the latest of them. */
+  shareEvents: Cell<readonly bigint[]>
   /** What the ledgers call their tokens. */
   labels: Cell<ValueOf<typeof labelsField>>
   ticks: OrderedMap<number, TickInfo>
@@ -112,6 +114,7 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     unusedTotal: cell(cells, 7n, amounts, nothing),
     jobs: cell(cells, 8n, codec(jobsField), NEVER_RUN),
     trustedOrigins: cell(cells, 10n, codec(list(text)), []),
+    shareEvents: cell(cells, 12n, u64List, []),
     labels: cell(cells, 11n, codec(labelsField), { token0: undefined, token1: undefined }),
     ticks: cachedMap(map(1, i32Key, codec(tickField)), MOST_CACHED),
     tickWords: cachedMap(map(2, i32Key, number), MOST_CACHED),

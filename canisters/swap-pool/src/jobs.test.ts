@@ -2,7 +2,7 @@ import { sqrtRatioAtTick } from '@sluice/amm'
 import { describe, expect, test } from 'vitest'
 import { unusedBalance } from './balances.ts'
 import { depositFrom } from './deposit.ts'
-import { initialise, runJobs, settleTransfersOf } from './jobs.ts'
+import { getClaimLog, initialise, runJobs, settleTransfersOf } from './jobs.ts'
 import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
 import { claim } from './removeLiquidity.ts'
 import { attemptFlow } from './result.ts'
@@ -74,6 +74,9 @@ test('the protocol gets its share once a week', async () => {
   await runJobs(context)
   expect(unusedBalance(context.storage, FEE_RECEIVER).amount0).toBe(share)
   expect(context.engine.state.protocolFee0).toBe(0n)
+  expect(getClaimLog(context).map((text) => JSON.parse(text))).toMatchObject([
+    { amount0: `${share}`, amount1: '0' },
+  ])
   expect(world.findEventError()).toBeUndefined()
 })
 

@@ -17,6 +17,7 @@ import { tokenAt } from './tokens.ts'
 /** How often the pool looks after itself. */
 export const JOB_INTERVAL_SECONDS = 3600
 const BOOK_READINGS = 5
+const SHARES_SHOWN = 100
 
 /**
  * Opens the pool at a price. Runs once, called by the factory that installed the pool, and asks no ledger: the factory waits
@@ -75,7 +76,20 @@ export function payProtocol(context: PoolContext): void {
   const share = applyPlan(engine, planCollectProtocol(engine))
   const receiver = configOf(storage).feeReceiverCid
   credit(storage, receiver, share)
-  appendEvent(context, { kind: 'protocolShareMoved', receiver, ...share })
+  const id = appendEvent(context, { kind: 'protocolShareMoved', receiver, ...share })
+  const earlier = storage.shareEvents.get()
+  storage.shareEvents.set([...earlier.slice(1 - SHARES_SHOWN), id])
+}
+
+/** The latest moves of the protocol's share, oldest first, each as a JSON text. */
+export function getClaimLog({ storage }: PoolContext): string[] {
+  return storage.shareEvents.get().flatMap((id) => {
+    const event = storage.events.get(id)
+    if (event?.body.kind !== 'protocolShareMoved') return []
+    const { amount0, amount1 } = event.body
+    const seconds = event.timestampNs / 1_000_000_000n
+    return [`{"amount0":"${amount0}","amount1":"${amount1}","timestamp":"${seconds}"}`]
+  })
 }
 
 /** What the ledgers say the pool's own account holds. @throws Refusal when one doesn't answer. */

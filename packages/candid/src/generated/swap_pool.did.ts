@@ -738,6 +738,7 @@ export interface _SERVICE {
     [],
     { 'token0Fee' : bigint, 'token1Fee' : bigint }
   >,
+  'getClaimLog' : ActorMethod<[], Array<string>>,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
   'getEvents' : ActorMethod<
     [bigint, bigint],
@@ -1862,6 +1863,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Record({ 'token0Fee' : IDL.Nat, 'token1Fee' : IDL.Nat })],
         ['query'],
       ),
+    'getClaimLog' : IDL.Func([], [IDL.Vec(IDL.Text)], ['query']),
     'getCycleInfo' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : CycleInfo, 'err' : Error })],
