@@ -18,11 +18,11 @@ import {
   u64List,
   type ValueOf,
 } from '@sluice/canister'
+import { eventField, type StoredEvent } from './eventTypes.ts'
 import {
   accessField,
   amountsField,
   configField,
-  eventField,
   jobsField,
   type LimitOrder,
   labelsField,
@@ -35,7 +35,6 @@ import {
   rangeField,
   recordField,
   type Side,
-  type StoredEvent,
   shapeField,
   tickField,
 } from './storedTypes.ts'

@@ -1,9 +1,10 @@
 import type { Action, SwapRecordInfo } from '@sluice/candid/swap_pool'
 import { nextEventId } from './events.ts'
+import type { EventBody } from './eventTypes.ts'
 import { viewToken } from './flowView.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
-import type { EventBody, Side } from './storedTypes.ts'
+import type { Side } from './storedTypes.ts'
 import { otherSide } from './tokens.ts'
 
 /** How many events are looked through for the latest transactions. */

@@ -1,6 +1,7 @@
 import type { PoolEvent, PoolEventKind } from '@sluice/candid/swap_pool'
+import type { EventBody, StoredEvent } from './eventTypes.ts'
 import type { PoolContext } from './PoolContext.ts'
-import type { EventBody, Side, StoredEvent } from './storedTypes.ts'
+import type { Side } from './storedTypes.ts'
 
 /** An event as the interface shows it. */
 export function viewEvent(context: PoolContext, id: bigint, stored: StoredEvent): PoolEvent {

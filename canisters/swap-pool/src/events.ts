@@ -1,8 +1,8 @@
 import type { PoolEvent } from '@sluice/candid/swap_pool'
+import type { EventBody } from './eventTypes.ts'
 import { viewEvent } from './eventView.ts'
 import type { PoolContext } from './PoolContext.ts'
 import type { PoolStorage } from './PoolStorage.ts'
-import type { EventBody } from './storedTypes.ts'
 
 /** More events than this are never handed out at once. */
 const PAGE_LENGTH = 500n

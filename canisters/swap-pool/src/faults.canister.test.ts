@@ -2,16 +2,8 @@ import type { Principal } from '@icp-sdk/core/principal'
 import { principalSubaccount } from '@sluice/canister'
 import { NetworkCrashError } from '@sluice/network'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Await,
-  alice,
-  FLOWS,
-  type Flow,
-  leave,
-  maker,
-  OWN_SUBACCOUNT,
-  prepare,
-} from './testing/faultFlows.ts'
+import { type Await, FLOWS, type Flow, OWN_SUBACCOUNT } from './testing/faultFlows.ts'
+import { alice, leave, maker, prepare } from './testing/faultWorld.ts'
 import { FEE0, FEE1, type PoolWorld, unwrap } from './testing/poolWorld.ts'
 
 /** Runs a flow while one thing goes wrong at one of its awaits. Resolves when nothing more happens by itself. */
