@@ -83,6 +83,7 @@ export class NetworkCore {
         heapImage: (canister, sizeBytes) => store.heapImage(canister, sizeBytes),
         stablePages: (canister) => (page) => store.stablePage(canister, page),
         onUse: (canister) => residency.use(canister),
+        onGrow: () => residency.check(),
         onDelete: (canister) => residency.forget(canister),
       },
       saved?.counters,

@@ -74,6 +74,8 @@ export type CanisterLoader = {
   stablePages(canister: number): PageSource
   /** Is told each time the process of a canister is used. */
   onUse(canister: Canister): void
+  /** Is told when a canister's heap has grown. */
+  onGrow(): void
   onDelete(canister: Canister): void
 }
 
@@ -177,6 +179,7 @@ export class Canister implements CanisterView {
       this.replaced.stable = true
     }
     this.#process = process
+    if (process !== undefined) this.#loader.onUse(this)
     const module = process?.heap.module
     this.record.moduleHash = module?.hash
     this.record.moduleBytes = module?.uploadedBytes ?? 0
@@ -207,6 +210,9 @@ export class Canister implements CanisterView {
   /** Copies into the record what the process knows of its memories. */
   refreshRecord(): void {
     const process = this.#process
+    if (process !== undefined && process.heap.sizeBytes > this.record.heapBytes) {
+      this.#loader.onGrow()
+    }
     this.record.heapBytes =
       process?.heap.sizeBytes ?? (this.record.moduleHash ? this.record.heapBytes : 0)
     this.record.globals = process?.heap.globals ?? this.record.globals

@@ -5,10 +5,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Principal } from '@icp-sdk/core/principal'
 import { expect, test } from 'vitest'
 import { NetworkCore } from '../core.ts'
+import { callOnce } from '../ingress/callOnce.ts'
 import { Network } from '../network.ts'
+import { ANONYMOUS_ID } from '../principals.ts'
+import { MemoryStore } from '../store/memoryStore.ts'
 import { SqliteStore } from '../store/sqliteStore.ts'
 import { looper } from '../testing/looper.ts'
-import { numbersOf } from '../testing/probe.ts'
+import { assemble, numbersOf } from '../testing/probe.ts'
+import { defaultSettings } from './settings.ts'
 
 const NOTHING = new Uint8Array()
 const wasmModule = await looper()
@@ -65,6 +69,34 @@ test('a message that is paused goes on when its canister would be let go of', as
   }
   expect(numbersOf(await long)).toEqual([1, 1, 1])
   await network.stop()
+})
+
+test('a canister that grows takes the room of those that were not used for longest', async () => {
+  const grower = await assemble(`(module
+    (import "ic0" "msg_reply" (func $reply))
+    (memory 1)
+    (func (export "canister_update grow") (drop (memory.grow (i32.const 2))) (call $reply)))`)
+  const core = new NetworkCore({ store: new MemoryStore(), memoryBudgetBytes: BUDGET })
+  const install = async () => {
+    const canister = await core.rounds.job(() =>
+      core.lifecycle.create({ settings: defaultSettings, cycles: 10n ** 14n }),
+    )
+    const request = { mode: 'install', arg: NOTHING, sender: ANONYMOUS_ID } as const
+    await core.rounds.job(() =>
+      core.lifecycle.install(canister, request, () => core.modules.add(grower)),
+    )
+    await setImmediate()
+    return canister
+  }
+  const canisters = [await install(), await install(), await install()]
+  const held = () => canisters.map(({ loadedProcess }) => loadedProcess !== undefined)
+  expect(held()).toEqual([true, true, true])
+  const [, , last] = canisters
+  const call = { caller: ANONYMOUS_ID, callee: last?.id ?? NOTHING, method: 'grow', arg: NOTHING }
+  expect(await callOnce(core, call)).toMatchObject({ kind: 'reply' })
+  await setImmediate()
+  expect(held()).toEqual([false, false, true])
+  core.stop()
 })
 
 test('only as many canisters are held as there is room for, the last ones used', async () => {

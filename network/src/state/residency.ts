@@ -21,7 +21,12 @@ export class Residency {
   use(canister: Canister): void {
     const isNew = !this.#canisters.delete(canister)
     this.#canisters.add(canister)
-    if (!isNew || this.#isScheduled) return
+    if (isNew) this.check()
+  }
+
+  /** Looks soon whether all is below the budget: after a canister was loaded, or has grown. */
+  check(): void {
+    if (this.#isScheduled) return
     this.#isScheduled = true
     // Between two rounds all is saved, and nothing is in the middle of a message.
     setImmediate(() => {

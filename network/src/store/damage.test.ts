@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Principal } from '@icp-sdk/core/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Network } from '../network.ts'
@@ -83,6 +84,34 @@ test('a damaged file is refused with a word on what to do', async () => {
   await expect(overwritten).rejects.toBeInstanceOf(DataDirError)
   const cut = startOnDamaged('network.db', (bytes) => bytes.subarray(0, bytes.length / 2))
   await expect(cut).rejects.toThrow('Restore a copy, or move the folder away')
+})
+
+/** Changes rows of a copy of the stopped network, as a failing disk would without SQLite's notice. */
+function startOnChanged(sql: string): Promise<Network> {
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(live, copy, { recursive: true })
+  const database = new DatabaseSync(join(copy, 'network.db'))
+  database.exec(sql)
+  database.close()
+  return Network.start({ dataDir: copy })
+}
+
+test('a lost part of a heap is noticed at the start', async () => {
+  await network.stop()
+  const started = startOnChanged('DELETE FROM chunks')
+  await expect(started).rejects.toThrow(/part of a heap is missing.*Restore a copy/)
+  network = await Network.start({ dataDir: live })
+})
+
+test('a damaged part of a heap is noticed when its canister is used, and by a backup', async () => {
+  await network.stop()
+  const damagedNetwork = await startOnChanged('UPDATE chunks SET bytes = zeroblob(length(bytes))')
+  await expect(damagedNetwork.backup(join(folder, 'backup'))).rejects.toThrow('heap is damaged')
+  await expect(
+    damagedNetwork.query({ canisterId, method: 'counts', arg: NOTHING }),
+  ).rejects.toThrow('heap is damaged')
+  await damagedNetwork.stop()
+  network = await Network.start({ dataDir: live })
 })
 
 test('the room of memories that are gone is given back', async () => {

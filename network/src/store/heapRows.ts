@@ -12,7 +12,8 @@ const MIN_LOOSE_PAGES = 256
 /** So often heaps are saved as a whole before chunks that no heap has any more are looked for. */
 const SWEEP_INTERVAL = 16
 
-type Page = { readonly page: number; readonly bytes: Buffer }
+/** A page of a heap or of stable memory, by its number. */
+export type Page = { readonly page: number; readonly bytes: Buffer }
 type SavedHeap = {
   takeUnsavedPages(): readonly Page[]
   share(): { readonly image: HeapImage }
@@ -84,6 +85,26 @@ export class HeapRows {
     }
   }
 
+  /** Throws when a heap has lost a chunk: reads no more than hashes. */
+  checkPresence(): void {
+    this.sweep()
+    const present = new Set(
+      this.#sql('SELECT hash FROM chunks')
+        .all()
+        .map(({ hash }) => keyOf(blob(hash))),
+    )
+    for (const row of this.#sql('SELECT hashes FROM bases').iterate()) {
+      for (const hash of split(blob(row.hashes))) if (!present.has(keyOf(hash))) throw missing()
+    }
+  }
+
+  /** Throws when a chunk is damaged: reads all of them. */
+  checkContents(): void {
+    for (const row of this.#sql('SELECT hash, bytes FROM chunks').iterate()) {
+      unpackChunk(blob(row.bytes), blob(row.hash))
+    }
+  }
+
   #tidy(canister: number, heap: SavedHeap): void {
     const { image } = heap.share()
     const pages = image.sizeBytes / HEAP_PAGE_BYTES
@@ -117,11 +138,8 @@ export class HeapRows {
     const known = this.#chunks.get(key)?.deref()
     if (known !== undefined) return known
     const row = this.#sql('SELECT bytes FROM chunks WHERE hash = ?').get(hash)
-    if (row === undefined)
-      throw new Error('a part of a heap is missing in the data folder: restore a copy of it')
-    const chunk = unpack(blob(row.bytes))
-    if (!hashOf(chunk).equals(hash))
-      throw new Error('a part of a heap is damaged in the data folder: restore a copy of it')
+    if (row === undefined) throw missing()
+    const chunk = unpackChunk(blob(row.bytes), hash)
     this.#chunks.set(key, new WeakRef(chunk))
     return chunk
   }
@@ -151,6 +169,19 @@ export class HeapRows {
     this.#sql(text).run(pageKey(canister, 0), pageKey(canister + 1, 0) - 1n)
     this.#loose.delete(canister)
   }
+}
+
+const missing = () =>
+  new Error('a part of a heap is missing in the data folder: restore a copy of it')
+
+function unpackChunk(packed: Uint8Array, hash: Uint8Array): Buffer {
+  try {
+    const chunk = unpack(packed)
+    if (hashOf(chunk).equals(hash)) return chunk
+  } catch {
+    // What can't be unpacked is damaged as well.
+  }
+  throw new Error('a part of a heap is damaged in the data folder: restore a copy of it')
 }
 
 function hashOf(bytes: Uint8Array): Buffer {

@@ -6,7 +6,7 @@ import type { CallRequest, Message } from '../scheduler/messages.ts'
 import { blobsOf } from '../state/blobsOf.ts'
 import type { Canister, CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
-import { HeapRows } from './heapRows.ts'
+import { HeapRows, type Page } from './heapRows.ts'
 import { damaged, openDatabase } from './openDatabase.ts'
 import { pack, unpack } from './packing.ts'
 import { blob, pageKey } from './rows.ts'
@@ -14,8 +14,6 @@ import type { RoundChanges, Saved, Store } from './store.ts'
 
 /** Inbox rows of the management canister; canisters' numbers start at 1. */
 const MANAGEMENT_NUMBER = 0
-
-type Page = { readonly page: number; readonly bytes: Buffer }
 
 /** Keeps a network in one SQLite file; a round is one transaction. */
 export class SqliteStore implements Store {
@@ -57,7 +55,7 @@ export class SqliteStore implements Store {
       })
     const managementInbox = this.#loadInbox(MANAGEMENT_NUMBER)
     this.#dropUnusedModules(canisters.map(({ record }) => record))
-    this.#heaps.sweep()
+    this.#heaps.checkPresence()
     return {
       seed,
       ...counters,
@@ -125,6 +123,7 @@ export class SqliteStore implements Store {
   }
 
   backup(file: string): void {
+    this.#heaps.checkContents()
     this.#database.prepare('VACUUM INTO ?').run(file)
   }
 

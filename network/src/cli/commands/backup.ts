@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { HeapRows } from '../../store/heapRows.ts'
 import { makeFolder } from '../../store/makeFolder.ts'
 import { cantWrite } from '../cantWrite.ts'
 import { CliError } from '../cliError.ts'
@@ -65,10 +66,11 @@ function checkWhole(file: string): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true })
     const verdict = database.prepare('PRAGMA quick_check').get()?.quick_check
+    new HeapRows((text) => database.prepare(text)).checkContents()
     database.close()
     if (verdict === 'ok') return
   } catch {
-    // Not even a database: the same message.
+    // Not even a database, or one with a part of a heap that was changed: the same message.
   }
   throw new CliError(`${file} is no backup of a network, or it is damaged.`)
 }
