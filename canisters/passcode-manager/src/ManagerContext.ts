@@ -1,0 +1,74 @@
+import {
+  type LedgerPort,
+  type SettledOutcome,
+  type TransferIntent,
+  TransferJournal,
+} from '@sluice/canister'
+import { add, credit } from './books.ts'
+import { log } from './log.ts'
+import type { ManagerState, PasscodeRequest } from './ManagerState.ts'
+import { purposeOf } from './purpose.ts'
+import { textOfRefusal } from './result.ts'
+
+/** What the factory said to a numbered request. `unknown`: ask again, with the same number. */
+export type FactoryAnswer =
+  | { kind: 'ok' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unknown'; message: string }
+
+export type FactoryPort = {
+  send(requestId: bigint, request: PasscodeRequest): Promise<FactoryAnswer>
+  /** How many passcodes may still be given back; undefined when the factory doesn't answer. */
+  fetchUnused(): Promise<bigint | undefined>
+}
+
+export type ManagerEdges = {
+  state: ManagerState
+  ledger: LedgerPort
+  /** The payment token's fee; undefined when its ledger doesn't answer. */
+  fetchFee(): Promise<bigint | undefined>
+  factory: FactoryPort
+  now: () => bigint
+  schedule: (delaySeconds: number, job: () => Promise<void>) => void
+  self: () => Uint8Array
+}
+
+export type ManagerContext = ManagerEdges & {
+  journal: TransferJournal
+  /** Requests whose answer somebody waits for in this very instance. */
+  awaited: Set<bigint>
+}
+
+/** Wires the manager's logic to its edges. */
+export function openManager(edges: ManagerEdges): ManagerContext {
+  const { state, ledger, now, schedule } = edges
+  const journal = new TransferJournal({
+    intents: state.intents,
+    nextId: state.nextIntentId,
+    ledger,
+    now,
+    schedule,
+    onSettled: (intent, outcome) => settle(state, now(), intent, outcome),
+  })
+  return { ...edges, journal, awaited: new Set() }
+}
+
+/** Applies a transfer's outcome to the books, exactly once, be it while the caller waits or long after. */
+function settle(
+  state: ManagerState,
+  timestampNs: bigint,
+  intent: TransferIntent,
+  outcome: SettledOutcome,
+): void {
+  const { kind, owner } = purposeOf(intent)
+  const entry = { caller: owner, timestampNs, amount: intent.amount }
+  if (outcome.kind === 'done') {
+    if (kind === 'deposit') credit(state, owner, intent.amount)
+    log(state, { ...entry, message: `${kind}: block ${outcome.block}` })
+    return
+  }
+  const total = intent.amount + intent.fee
+  if (kind === 'withdraw') credit(state, owner, total)
+  if (kind === 'transfer') add(state.taken, -total)
+  log(state, { ...entry, message: `${kind} refused: ${textOfRefusal(outcome.why)}` })
+}

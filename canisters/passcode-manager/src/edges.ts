@@ -1,0 +1,66 @@
+import * as factoryService from '@sluice/candid/swap_factory'
+import {
+  callCanister,
+  canisterSelf,
+  fetchFee,
+  icrcLedger,
+  Principal,
+  schedule,
+  stableMap,
+  time,
+  typesOf,
+} from '@sluice/canister/runtime'
+import type { FactoryAnswer, FactoryPort, ManagerEdges } from './ManagerContext.ts'
+import { configOf, type ManagerState, openManagerState } from './ManagerState.ts'
+
+const registerTypes = typesOf(factoryService.idlFactory, 'registerPasscode')
+const cancelTypes = typesOf(factoryService.idlFactory, 'cancelPasscode')
+const countTypes = typesOf(factoryService.idlFactory, 'countUnusedPasscodes')
+
+type Answer = { ok: null } | { err: factoryService.Error }
+
+/** The manager's edges in a running canister. */
+export function canisterEdges(): ManagerEdges {
+  const state = openManagerState(stableMap)
+  return {
+    state,
+    ledger: icrcLedger,
+    async fetchFee() {
+      const outcome = await fetchFee(toPrincipal(configOf(state).token))
+      return outcome.kind === 'replied' ? outcome.result : undefined
+    },
+    factory: factoryPort(state),
+    now: time,
+    schedule,
+    self: () => canisterSelf().toUint8Array(),
+  }
+}
+
+function factoryPort(state: ManagerState): FactoryPort {
+  const factory = () => toPrincipal(configOf(state).factory)
+  return {
+    async send(requestId, { kind, owner, token0, token1, fee }): Promise<FactoryAnswer> {
+      const passcode = { token0: toPrincipal(token0), token1: toPrincipal(token1), fee }
+      const args = [requestId, toPrincipal(owner), passcode]
+      const outcome =
+        kind === 'request'
+          ? await callCanister<Answer>(factory(), 'registerPasscode', registerTypes, args)
+          : await callCanister<Answer>(factory(), 'cancelPasscode', cancelTypes, args)
+      if (outcome.kind === 'rejected') return { kind: 'unknown', message: outcome.message }
+      if ('ok' in outcome.result) return { kind: 'ok' }
+      return { kind: 'refused', message: textOf(outcome.result.err) }
+    },
+    async fetchUnused() {
+      const outcome = await callCanister<bigint>(factory(), 'countUnusedPasscodes', countTypes, [])
+      return outcome.kind === 'replied' ? outcome.result : undefined
+    },
+  }
+}
+
+function textOf(error: factoryService.Error): string {
+  return 'InternalError' in error ? error.InternalError : (Object.keys(error)[0] ?? 'refused')
+}
+
+function toPrincipal(bytes: Uint8Array): Principal {
+  return Principal.fromUint8Array(bytes)
+}

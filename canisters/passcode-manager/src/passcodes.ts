@@ -1,0 +1,94 @@
+import { isSameBytes } from '@sluice/canister'
+import { add, credit, debit } from './books.ts'
+import { log } from './log.ts'
+import type { FactoryAnswer, ManagerContext } from './ManagerContext.ts'
+import { configOf, type PasscodeRequest } from './ManagerState.ts'
+import { INSUFFICIENT, type Result, refuse } from './result.ts'
+
+/** How often the factory is asked again about requests that it has not answered. */
+export const RETRY_SECONDS = 10
+const RETRIES_AT_ONCE = 50
+
+/** What a passcode is for; the tokens in the order of their text. */
+export type Pair = Pick<PasscodeRequest, 'token0' | 'token1' | 'fee'>
+
+/** Buys a passcode: the price leaves the balance now, and comes back when the factory refuses. */
+export async function requestPasscode(
+  context: ManagerContext,
+  owner: Uint8Array,
+  pair: Pair,
+): Promise<Result<string>> {
+  const { state } = context
+  if (isSameBytes(pair.token0, pair.token1)) return refuse('Can not use the same token')
+  const { price } = configOf(state)
+  if (!debit(state, owner, price)) return INSUFFICIENT
+  add(state.sold, price)
+  return ask(context, { kind: 'request', owner, ...pair })
+}
+
+/** Gives a passcode that has not been used back for its price. */
+export function destroyPasscode(
+  context: ManagerContext,
+  owner: Uint8Array,
+  pair: Pair,
+): Promise<Result<string>> {
+  return ask(context, { kind: 'destroy', owner, ...pair })
+}
+
+/** Asks again about everything that is open and that nobody waits for. */
+export async function retryRequests(context: ManagerContext): Promise<void> {
+  const open = context.state.requests.entries().filter(([id]) => !context.awaited.has(id))
+  // side by side: the factory answers each for itself
+  await Promise.all(open.slice(0, RETRIES_AT_ONCE).map(([id]) => sendRequest(context, id)))
+}
+
+/** The request is stored with its number before it is sent, so that it can be asked again whatever happens to the answer. */
+async function ask(context: ManagerContext, request: PasscodeRequest): Promise<Result<string>> {
+  const { state } = context
+  const id = state.nextRequestId.get()
+  state.nextRequestId.set(id + 1n)
+  state.requests.set(id, request)
+  const answer = await sendRequest(context, id)
+  switch (answer.kind) {
+    case 'ok':
+      return { ok: 'ok' }
+    case 'refused':
+      return refuse(answer.message)
+    case 'unknown':
+      return refuse(
+        `The factory has not answered (${answer.message}). It is asked again until it has: see getPending, and do not repeat this`,
+      )
+  }
+}
+
+async function sendRequest(context: ManagerContext, id: bigint): Promise<FactoryAnswer> {
+  const { state, awaited, factory } = context
+  const request = state.requests.get(id)
+  if (request === undefined) return { kind: 'unknown', message: 'it is settled already' }
+  awaited.add(id)
+  try {
+    // await: other messages run here; the stored request is what they see
+    const answer = await factory.send(id, request)
+    settle(context, id, answer)
+    return answer
+  } finally {
+    awaited.delete(id)
+  }
+}
+
+/** Applies an answer once: whoever removes the request does it. */
+function settle({ state, now }: ManagerContext, id: bigint, answer: FactoryAnswer): void {
+  const request = state.requests.get(id)
+  if (request === undefined || answer.kind === 'unknown') return
+  state.requests.delete(id)
+  const { price } = configOf(state)
+  const isRefund = request.kind === 'destroy' ? answer.kind === 'ok' : answer.kind === 'refused'
+  if (isRefund) {
+    credit(state, request.owner, price)
+    if (request.kind === 'destroy') add(state.refunded, price)
+    else add(state.sold, -price)
+  }
+  const what = answer.kind === 'ok' ? 'ok' : `refused: ${answer.message}`
+  const message = `${request.kind} passcode: ${what}`
+  log(state, { caller: request.owner, message, amount: price, timestampNs: now() })
+}
