@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
-import { deployer, marketMaker } from './world/identities.ts'
+import { marketMaker } from './world/identities.ts'
 import { POOLS, startPrice, tokenOf } from './world/pools.ts'
-import { seedPools } from './world/seedPools.ts'
+import { buyPasscode, seedPools } from './world/seedPools.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -42,9 +42,8 @@ test('a pool that an interrupted start left with a part of its positions gets th
 
 test('a pool whose creation an interrupted start left under way is waited for', async () => {
   const [slu, icp] = [world.world.id('slu_ledger'), world.world.id('icp_ledger')]
-  const factory = world.world.factory(deployer.getPrincipal())
-  const passcode = { token0: icp, token1: slu, fee: 500n }
-  await factory.addPasscode(deployer.getPrincipal(), passcode)
+  const factory = world.world.factory(maker)
+  await buyPasscode(world.world, { token0: icp, token1: slu, fee: 500n })
   const token = (ledger: typeof icp) => ({ address: ledger.toText(), standard: 'ICRC2' })
   const underWay = factory.createPool({
     token0: token(icp),

@@ -5,7 +5,6 @@ import {
   consentMessages,
   defineCanister,
   Principal,
-  schedule,
   scheduleEvery,
   stableMap,
   time,
@@ -58,8 +57,7 @@ export default defineCanister<_SERVICE, InitArgs>({
     createPool: async (context, args) => {
       const result = await createPool(state, context, args)
       if ('err' in result) return result
-      // the index also looks for itself: a failure here is harmless, and the creator need not wait for it
-      schedule(0, () => tellPositionIndex(state))
+      tellPositionIndex(state)
       return { ok: candidPool(result.ok) }
     },
     setIcrc28TrustedOrigins: (context, origins) => {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { Network } from '@sluice/network'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
-import { installWorld, uploadPoolModule } from '../world/installWorld.ts'
+import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
 import {
@@ -76,6 +76,7 @@ async function bringUp({
 
 async function upgradeWorld(world: World): Promise<number> {
   const upgraded = await world.upgradeChanged()
+  if (upgraded.includes('swap_pool_installer')) await registerInstallers(world)
   const poolModuleHash = hashOf(world.module('swapPool'))
   if (world.deployed.poolModuleHash === poolModuleHash) return upgraded.length
   await uploadPoolModule(world)

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
-import { Faucet, Ledger, SwapFactory, SwapPool } from '@sluice/candid'
+import {
+  Faucet,
+  Ledger,
+  PasscodeManager,
+  SwapFactory,
+  SwapPool,
+  SwapPoolInstaller,
+} from '@sluice/candid'
 import type { BuiltCanister } from '@sluice/canister/build'
 import { actorOn, encodeInit, type ServiceModule } from '@sluice/canister/testing'
 import type { Network } from '@sluice/network'
@@ -119,6 +126,16 @@ export class World {
 
   factory(caller: Principal): SwapFactory._SERVICE {
     return this.actor<SwapFactory._SERVICE>(SwapFactory, this.id('swap_factory'), caller)
+  }
+
+  passcodes(caller: Principal): PasscodeManager._SERVICE {
+    const id = this.id('passcode_manager')
+    return this.actor<PasscodeManager._SERVICE>(PasscodeManager, id, caller)
+  }
+
+  installer(caller: Principal): SwapPoolInstaller._SERVICE {
+    const id = this.id('swap_pool_installer')
+    return this.actor<SwapPoolInstaller._SERVICE>(SwapPoolInstaller, id, caller)
   }
 
   faucet(caller: Principal): Faucet._SERVICE {

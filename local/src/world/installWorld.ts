@@ -27,37 +27,68 @@ export async function installWorld(world: World, report: Report): Promise<void> 
   }))
   await world.installInto('faucet', 'faucet', [{ drips, drips_per_day: DRIPS_PER_DAY }], faucetId)
   await world.install('identity', 'identity', [])
-  report('swap factory and position index')
+  report('the exchange')
   await installExchange(world)
 }
 
-/** The factory and the index know each other, so the index's id is made first. */
+/** Dollars do not matter here: a passcode costs what it costs on mainnet, 1 ICP. */
+const PASSCODE_PRICE = 100_000_000n
+
+/** The services of the exchange know each other, so their ids are made first. The deployer stands for governance. */
 async function installExchange(world: World): Promise<void> {
-  const controller = deployer.getPrincipal()
-  const positionIndex = await world.network.createCanister({ controllers: [controller] })
-  const factory = await world.install('swap_factory', 'swapFactory', [
-    controller,
-    controller,
-    controller,
-    controller,
-    controller,
-    [],
-    positionIndex,
+  const governance = deployer.getPrincipal()
+  const create = () => world.network.createCanister({ controllers: [governance] })
+  const [factory, positionIndex, passcodes] = [await create(), await create(), await create()]
+  const trusted = await world.install('trusted_canister_manager', 'trustedCanisters', [
+    [governance],
   ])
+  const backup = await world.install('swap_data_backup', 'dataBackup', [factory, [governance]])
+  const services = [governance, governance, passcodes, trusted, backup, [governance], positionIndex]
+  await world.installInto('swap_factory', 'swapFactory', services, factory)
   await world.installInto('position_index', 'positionIndex', [factory], positionIndex)
+  const payment = [world.id('icp_ledger'), PASSCODE_PRICE, factory, governance]
+  await world.installInto('passcode_manager', 'passcodeManager', payment, passcodes)
+  await world.install('swap_factory_validator', 'factoryValidator', [factory, governance])
+  await installInstaller(world, factory, positionIndex)
 }
 
-/** Gives the factory the module that new pools get. */
+/** An installer is trusted while only the factory and governance control it and its module is the registered one. */
+async function installInstaller(
+  world: World,
+  factory: Principal,
+  positionIndex: Principal,
+): Promise<void> {
+  const governance = deployer.getPrincipal()
+  const id = await world.network.createCanister({ controllers: [factory, governance] })
+  const args = [factory, governance, positionIndex]
+  await world.installInto('swap_pool_installer', 'poolInstaller', args, id)
+  const asGovernance = world.factory(governance)
+  await registerInstallers(world)
+  await asGovernance.addPoolInstallers([
+    { canisterId: id, subnet: 'local', subnetType: 'application', weight: 1n },
+  ])
+}
+
+/** Tells the factory which module installers run; again after an upgrade of it. */
+export async function registerInstallers(world: World): Promise<void> {
+  const { moduleHash } = world.network.inspector.facts(world.id('swap_pool_installer')) ?? {}
+  if (moduleHash === undefined) throw new Error('the pool installer has no module')
+  await world.factory(deployer.getPrincipal()).setInstallerModuleHash(moduleHash)
+}
+
+/** Gives the factory and the installer the module that new pools get. */
 export async function uploadPoolModule(world: World): Promise<void> {
-  const factory = world.factory(deployer.getPrincipal())
+  const deployed = deployer.getPrincipal()
   const module = world.module('swapPool')
-  await factory.clearChunks()
-  const chunkSize = 1_000_000
-  for (let offset = 0; offset < module.length; offset += chunkSize) {
-    await factory.uploadWasmChunk(module.subarray(offset, offset + chunkSize))
+  for (const target of [world.factory(deployed), world.installer(deployed)]) {
+    await target.clearChunks()
+    const chunkSize = 1_000_000
+    for (let offset = 0; offset < module.length; offset += chunkSize) {
+      await target.uploadWasmChunk(module.subarray(offset, offset + chunkSize))
+    }
+    await target.combineWasmChunks()
+    await target.activateWasm()
   }
-  await factory.combineWasmChunks()
-  await factory.activateWasm()
 }
 
 function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Principal } from '@icp-sdk/core/principal'
 import { nearestUsableTick, type SqrtPriceX96, tickAtSqrtRatio, tickSpacingOf } from '@sluice/amm'
 import type { _SERVICE as Pool, Error as PoolFailure } from '@sluice/candid/swap_pool'
-import { deployer, marketMaker } from './identities.ts'
+import { marketMaker } from './identities.ts'
 import type { Report } from './installWorld.ts'
 import { POOLS, POSITION_SHAPES, startPrice, tokenOf, type WorldPool, worthUsd } from './pools.ts'
 import type { WorldToken } from './tokens.ts'
@@ -98,25 +98,50 @@ function inPoolOrder(world: World, a: WorldToken, b: WorldToken): [WorldToken, W
 
 type NewPool = { token0: WorldToken; token1: WorldToken; feePips: bigint; sqrtPriceX96: bigint }
 
-/** Pays with a passcode, as every creator does; the deployer is the local world's passcode manager. */
+/** Pays the market maker's ICP for a passcode, as every founder does. One that an interrupted start has paid for is used. */
 async function createPool(
   world: World,
   { token0, token1, feePips, sqrtPriceX96 }: NewPool,
 ): Promise<Principal> {
-  const creator = deployer.getPrincipal()
-  const factory = world.factory(creator)
+  const founder = marketMaker.getPrincipal()
+  const factory = world.factory(founder)
   const token = (ledger: Principal) => ({ address: ledger.toText(), standard: 'ICRC2' })
   const ledgers = { token0: world.id(token0.name), token1: world.id(token1.name) }
   const tokens = { token0: token(ledgers.token0), token1: token(ledgers.token1), fee: feePips }
   const existing = await factory.getPool(tokens)
   if ('ok' in existing) return existing.ok.canisterId
-  await factory.addPasscode(creator, { ...ledgers, fee: feePips })
+  await buyPasscode(world, { ...ledgers, fee: feePips })
   const created = await factory.createPool({
     ...tokens,
     sqrtPriceX96: sqrtPriceX96.toString(),
     subnet: [],
   })
   return unwrap(created).canisterId
+}
+
+/** Pays for the right to make a pool, unless the market maker has it already. */
+export async function buyPasscode(
+  world: World,
+  pair: { token0: Principal; token1: Principal; fee: bigint },
+): Promise<void> {
+  const founder = marketMaker.getPrincipal()
+  const held = unwrap(await world.factory(founder).getPasscodesByPrincipal(founder))
+  const isPaid = held.some(
+    ({ token0, token1, fee }) =>
+      fee === pair.fee &&
+      token0.toText() === pair.token0.toText() &&
+      token1.toText() === pair.token1.toText(),
+  )
+  if (isPaid) return
+  const passcodes = world.passcodes(founder)
+  const { passcodePrice } = await passcodes.metadata()
+  const icp = tokenOf('ICP')
+  const missing = passcodePrice - (await passcodes.balanceOf(founder))
+  if (missing > 0n) {
+    await approve(world, icp, world.id('passcode_manager'), missing)
+    unwrap(await passcodes.depositFrom({ amount: missing, fee: icp.fee }))
+  }
+  unwrap(await passcodes.requestPasscode(pair.token0, pair.token1, pair.fee))
 }
 
 async function deposit(
@@ -127,9 +152,23 @@ async function deposit(
 ): Promise<void> {
   if (amount <= 0n) return
   const owner = marketMaker.getPrincipal()
-  const approved = await world.ledger(token.name, owner).icrc2_approve({
+  await approve(world, token, pool, amount)
+  unwrap(
+    await world
+      .pool(pool, owner)
+      .depositFrom({ token: world.id(token.name).toText(), amount, fee: token.fee }),
+  )
+}
+
+async function approve(
+  world: World,
+  token: WorldToken,
+  spender: Principal,
+  amount: bigint,
+): Promise<void> {
+  const approved = await world.ledger(token.name, marketMaker.getPrincipal()).icrc2_approve({
     from_subaccount: [],
-    spender: { owner: pool, subaccount: [] },
+    spender: { owner: spender, subaccount: [] },
     amount: amount + token.fee,
     expected_allowance: [],
     expires_at: [],
@@ -138,11 +177,6 @@ async function deposit(
     created_at_time: [],
   })
   if ('Err' in approved) throw new Error(`the market maker cannot approve ${token.symbol}`)
-  unwrap(
-    await world
-      .pool(pool, owner)
-      .depositFrom({ token: world.id(token.name).toText(), amount, fee: token.fee }),
-  )
 }
 
 function usable(tick: number, feePips: bigint): number {

@@ -2,9 +2,14 @@ import {
   Faucet,
   IdentityProvider,
   Ledger,
+  PasscodeManager,
   PositionIndex,
+  SwapDataBackup,
   SwapFactory,
+  SwapFactoryValidator,
   SwapPool,
+  SwapPoolInstaller,
+  TrustedCanisterManager,
 } from '@sluice/candid'
 import { canisterSource } from '@sluice/canister/build'
 
@@ -14,6 +19,17 @@ export const MODULES = {
   swapPool: { source: canisterSource('swap-pool'), service: SwapPool },
   swapFactory: { source: canisterSource('swap-factory'), service: SwapFactory },
   positionIndex: { source: canisterSource('position-index'), service: PositionIndex },
+  passcodeManager: { source: canisterSource('passcode-manager'), service: PasscodeManager },
+  poolInstaller: { source: canisterSource('swap-pool-installer'), service: SwapPoolInstaller },
+  dataBackup: { source: canisterSource('swap-data-backup'), service: SwapDataBackup },
+  factoryValidator: {
+    source: canisterSource('swap-factory-validator'),
+    service: SwapFactoryValidator,
+  },
+  trustedCanisters: {
+    source: canisterSource('trusted-canister-manager'),
+    service: TrustedCanisterManager,
+  },
   faucet: { source: canisterSource('faucet', 'local/canisters'), service: Faucet },
   identity: { source: canisterSource('identity', 'local/canisters'), service: IdentityProvider },
 } as const

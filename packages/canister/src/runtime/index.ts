@@ -9,7 +9,13 @@ export {
   time,
   trap,
 } from 'azle'
-export { type CallOutcome, callCanister, callTypes, typesOf } from './callCanister.ts'
+export {
+  type CallOutcome,
+  type CallTypes,
+  callCanister,
+  callTypes,
+  typesOf,
+} from './callCanister.ts'
 export { type ConsentTable, consentMessages } from './consentMessages.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
 export { icrc3Log } from './icrc3Log.ts'

@@ -1,0 +1,97 @@
+import type { _SERVICE, PoolBackupData } from '@sluice/candid/swap_data_backup'
+import * as service from '@sluice/candid/swap_data_backup'
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import {
+  canisterCycleBalance,
+  defineCanister,
+  Principal,
+  schedule,
+  stableMap,
+} from '@sluice/canister/runtime'
+import { openBackupState, removeBackup } from './BackupState.ts'
+import { takeBackup } from './takeBackup.ts'
+import { viewBackup } from './viewBackup.ts'
+
+const state = openBackupState(stableMap)
+const running = new Set<string>()
+const failure = (message: string) => ({ err: { InternalError: message } })
+const NONE = failure('There is no backup of this pool')
+
+function requirePermission(context: CallContext): void {
+  const config = state.config.get()
+  const caller = context.caller.toUint8Array()
+  const mayCall =
+    config !== undefined &&
+    (isSameBytes(caller, config.factory) ||
+      (config.governance !== undefined && isSameBytes(caller, config.governance)))
+  if (!mayCall && !context.isController)
+    throw new Error('Only a controller, the factory or the governance canister may do this')
+}
+
+/** Takes a picture in messages of its own: the caller asks `isBackupDone`. One that is being taken is not begun twice. */
+function begin(pool: Uint8Array): void {
+  const key = pool.join()
+  if (running.has(key)) return
+  removeBackup(state, pool)
+  state.statuses.set(pool, { isDone: false, isFailed: false, errorMsg: '', pages: [] })
+  running.add(key)
+  schedule(0, async () => {
+    try {
+      await takeBackup(state, pool)
+    } finally {
+      running.delete(key)
+    }
+  })
+}
+
+export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
+  service,
+  onInit: (_, factory, [governance]) =>
+    state.config.set({
+      factory: factory.toUint8Array(),
+      governance: governance?.toUint8Array(),
+    }),
+  onStart: () => {
+    for (const [pool, { isDone, isFailed }] of state.statuses.entries()) {
+      if (!isDone && !isFailed) begin(pool)
+    }
+  },
+  methods: {
+    // For controllers, the factory and the governance canister.
+    backup: (context, pool) => {
+      requirePermission(context)
+      begin(pool.toUint8Array())
+      return { ok: null }
+    },
+    removeBackupData: (context, pool) => {
+      requirePermission(context)
+      return removeBackup(state, pool.toUint8Array()) ? { ok: null } : NONE
+    },
+    clearAllBackupData: (context) => {
+      requirePermission(context)
+      for (const [pool] of state.statuses.entries()) removeBackup(state, pool)
+      return { ok: null }
+    },
+
+    // For everybody.
+    isBackupDone: (_, pool) => {
+      const status = state.statuses.get(pool.toUint8Array())
+      if (status === undefined) return NONE
+      return status.isFailed ? failure(status.errorMsg) : { ok: status.isDone }
+    },
+    getPoolBackup: (_, pool) => {
+      const id = pool.toUint8Array()
+      const status = state.statuses.get(id)
+      const view = status && viewBackup(state, id, status)
+      return view === undefined ? NONE : { ok: view }
+    },
+    getAllPoolBackups: () => ({
+      ok: state.statuses.entries().flatMap(([id, status]): [Principal, PoolBackupData][] => {
+        const view = viewBackup(state, id, status)
+        return view === undefined ? [] : [[Principal.fromUint8Array(id), view]]
+      }),
+    }),
+    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getVersion: () => '3.6.0',
+  },
+})

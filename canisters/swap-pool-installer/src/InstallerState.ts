@@ -1,0 +1,48 @@
+import {
+  blob,
+  bool,
+  bytesKey,
+  type Cell,
+  cell,
+  codec,
+  list,
+  type MapFactory,
+  optional,
+  struct,
+  u64Key,
+  type ValueOf,
+} from '@sluice/canister'
+import { ModuleChunks } from '@sluice/canister/services'
+
+const initField = struct({ factoryId: blob, governanceId: blob, positionIndexCid: blob })
+export type InstallerInit = ValueOf<typeof initField>
+
+export type InstallerState = {
+  init: Cell<InstallerInit | undefined>
+  admins: Cell<readonly Uint8Array[]>
+  module: ModuleChunks
+  /** A canister made here that the factory has not confirmed; the next installation takes it. */
+  unclaimed: Cell<Uint8Array | undefined>
+}
+
+export function openInstallerState(map: MapFactory): InstallerState {
+  const cells = map(0, u64Key, bytesKey)
+  return {
+    init: cell<InstallerInit | undefined>(cells, 0n, codec(optional(initField)), undefined),
+    admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
+    unclaimed: cell<Uint8Array | undefined>(cells, 3n, codec(optional(blob)), undefined),
+    module: new ModuleChunks({
+      uploaded: map(1, u64Key, bytesKey),
+      staging: map(2, u64Key, bytesKey),
+      active: map(3, u64Key, bytesKey),
+      isActive: cell(cells, 2n, codec(bool), false),
+    }),
+  }
+}
+
+/** @throws Error before the installer is installed with its arguments, which cannot happen through its endpoints. */
+export function initOf({ init }: InstallerState): InstallerInit {
+  const found = init.get()
+  if (found === undefined) throw new Error('the installer has not been initialised')
+  return found
+}

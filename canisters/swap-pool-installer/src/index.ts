@@ -1,0 +1,108 @@
+import * as poolService from '@sluice/candid/swap_pool'
+import type { _SERVICE } from '@sluice/candid/swap_pool_installer'
+import * as service from '@sluice/candid/swap_pool_installer'
+import { AccountLocks, type CallContext, isSameBytes } from '@sluice/canister'
+import { fetchCanisterInfo } from '@sluice/canister/management'
+import {
+  canisterCycleBalance,
+  canisterSelf,
+  defineCanister,
+  IDL,
+  Principal,
+  stableMap,
+} from '@sluice/canister/runtime'
+import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
+import { initOf, openInstallerState } from './InstallerState.ts'
+import { install } from './install.ts'
+
+const state = openInstallerState(stableMap)
+const locks = new AccountLocks()
+const { module } = state
+
+function requirePermission(context: CallContext): void {
+  const { factoryId, governanceId } = initOf(state)
+  const caller = context.caller.toUint8Array()
+  if (isSameBytes(caller, factoryId) || isSameBytes(caller, governanceId)) return
+  if (!context.isController)
+    throw new Error('Only a controller, the factory or the governance canister may do this')
+}
+
+function requireAdmin(context: CallContext): void {
+  if (!includesPrincipal(state.admins.get(), context.caller.toUint8Array()))
+    requirePermission(context)
+}
+
+export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
+  service,
+  onInit: (_, factory, governance, positionIndex) =>
+    state.init.set({
+      factoryId: factory.toUint8Array(),
+      governanceId: governance.toUint8Array(),
+      positionIndexCid: positionIndex.toUint8Array(),
+    }),
+  methods: {
+    // For controllers, the factory and the governance canister.
+    install: (context, ...poolArguments) => {
+      requirePermission(context)
+      return install(state, locks, IDL.encode(poolService.init({ IDL }), poolArguments))
+    },
+    claimInstalled: (context, canister) => {
+      requirePermission(context)
+      const unclaimed = state.unclaimed.get()
+      if (unclaimed === undefined || !isSameBytes(unclaimed, canister.toUint8Array()))
+        throw new Error('This canister is not waiting to be claimed')
+      state.unclaimed.set(undefined)
+    },
+    setAdmins: (context, admins) => {
+      requirePermission(context)
+      if (admins.some((admin) => isAnonymous(admin.toUint8Array())))
+        throw new Error('Anonymous principals cannot be admins')
+      state.admins.set(admins.map((admin) => admin.toUint8Array()))
+    },
+
+    // For admins as well: the module that pools get here.
+    uploadWasmChunk: (context, chunk) => {
+      requireAdmin(context)
+      return module.upload(Uint8Array.from(chunk))
+    },
+    combineWasmChunks: (context) => {
+      requireAdmin(context)
+      module.combine()
+    },
+    activateWasm: (context) => {
+      requireAdmin(context)
+      module.activate()
+    },
+    clearChunks: (context) => {
+      requireAdmin(context)
+      module.clear()
+    },
+
+    // For everybody.
+    getStatus: async () => {
+      const info = await fetchCanisterInfo(canisterSelf())
+      if (info.kind === 'rejected') throw new Error(info.message)
+      const { controllers, moduleHash } = info.result
+      return { controllers, moduleHash: moduleHash === undefined ? [] : [moduleHash] }
+    },
+    getUnclaimed: () => {
+      const unclaimed = state.unclaimed.get()
+      return unclaimed === undefined ? [] : [Principal.fromUint8Array(unclaimed)]
+    },
+    getStagingWasm: () => module.staging(),
+    getActiveWasm: () => module.active(),
+    getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
+    getInitArgs: () => {
+      const { factoryId, governanceId, positionIndexCid } = initOf(state)
+      return {
+        ok: {
+          factoryId: Principal.fromUint8Array(factoryId),
+          governanceId: Principal.fromUint8Array(governanceId),
+          positionIndexCid: Principal.fromUint8Array(positionIndexCid),
+        },
+      }
+    },
+    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getVersion: () => '3.6.0',
+  },
+})

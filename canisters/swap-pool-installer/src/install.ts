@@ -1,0 +1,79 @@
+import type { AccountLocks } from '@sluice/canister'
+import {
+  createCanister,
+  depositCycles,
+  installModule,
+  setControllers,
+  startCanister,
+  stopCanister,
+} from '@sluice/canister/management'
+import {
+  type CallOutcome,
+  canisterCycleBalance,
+  canisterSelf,
+  Principal,
+} from '@sluice/canister/runtime'
+import { type InstallerState, initOf } from './InstallerState.ts'
+
+/** What a pool is created with and what it gets on top: the public service's numbers. */
+const CREATION_CYCLES = 1_860_000_000_000n
+const ADDED_CYCLES = 500_000_000_000n
+const RESERVE_CYCLES = 1_000_000_000_000n
+const LOCK = 'install'
+
+/**
+ * Makes a pool's canister, with its module, under the factory's and governance's control.
+ * @throws Error, which rejects the call: the interface has no other way to say so.
+ */
+export async function install(
+  state: InstallerState,
+  locks: AccountLocks,
+  arg: Uint8Array,
+): Promise<Principal> {
+  const module = state.module.installable()
+  if (module === undefined) throw new Error('Wasm of SwapPool is not ready yet')
+  return locks.withLock(
+    LOCK,
+    () => {
+      throw new Error('Another installation is under way')
+    },
+    async () => {
+      const canister = await takeCanister(state)
+      const { factoryId, governanceId } = initOf(state)
+      const owners = [factoryId, governanceId].map((id) => Principal.fromUint8Array(id))
+      demand(
+        await installModule({ canister, mode: 'reinstall', module, arg }),
+        'install the module',
+      )
+      demand(await depositCycles(canister, ADDED_CYCLES), 'give cycles')
+      demand(await setControllers(canister, [canisterSelf(), ...owners]), 'hand over control')
+      return canister
+    },
+  )
+}
+
+/** The unclaimed canister made quiet, so that nothing sent to it earlier can reach the new pool; else a new one. */
+async function takeCanister(state: InstallerState): Promise<Principal> {
+  const left = state.unclaimed.get()
+  if (left !== undefined) {
+    const canister = Principal.fromUint8Array(left)
+    demand(await stopCanister(canister), 'stop the canister left from before')
+    demand(await startCanister(canister), 'start the canister left from before')
+    return canister
+  }
+  const balance = canisterCycleBalance()
+  const needed = CREATION_CYCLES + ADDED_CYCLES + RESERVE_CYCLES
+  if (balance < needed)
+    throw new Error(`The installer is short of cycles: it has ${balance} and needs ${needed}`)
+  const created = demand(
+    await createCanister([canisterSelf()], CREATION_CYCLES),
+    'create a canister',
+  )
+  state.unclaimed.set(created.toUint8Array())
+  return created
+}
+
+function demand<T>(outcome: CallOutcome<T>, what: string): T {
+  if (outcome.kind === 'rejected') throw new Error(`Could not ${what}: ${outcome.message}`)
+  return outcome.result
+}

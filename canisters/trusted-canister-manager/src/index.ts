@@ -1,0 +1,52 @@
+import type { _SERVICE } from '@sluice/candid/trusted_canister_manager'
+import * as service from '@sluice/candid/trusted_canister_manager'
+import {
+  blob,
+  bytesKey,
+  type CallContext,
+  cell,
+  codec,
+  isSameBytes,
+  u64Key,
+} from '@sluice/canister'
+import {
+  canisterCycleBalance,
+  defineCanister,
+  Principal,
+  stableMap,
+} from '@sluice/canister/runtime'
+
+const cells = stableMap(0, u64Key, bytesKey)
+/** Empty when there is none: a principal of no bytes is the management canister, which calls nobody. */
+const governance = cell(cells, 0n, codec(blob), new Uint8Array())
+const trusted = stableMap(1, bytesKey, bytesKey)
+
+function requirePermission(context: CallContext): void {
+  const isGovernance = isSameBytes(governance.get(), context.caller.toUint8Array())
+  if (!isGovernance && !context.isController)
+    throw new Error('Only a controller or the governance canister may do this')
+}
+
+export default defineCanister<_SERVICE, [[] | [Principal]]>({
+  service,
+  onInit: (_, [governanceCid]) => governance.set(governanceCid?.toUint8Array() ?? new Uint8Array()),
+  methods: {
+    addCanister: (context, canister) => {
+      requirePermission(context)
+      const id = canister.toUint8Array()
+      if (trusted.has(id)) return false
+      trusted.set(id, id)
+      return true
+    },
+    deleteCanister: (context, canister) => {
+      requirePermission(context)
+      const id = canister.toUint8Array()
+      if (!trusted.has(id)) return false
+      trusted.delete(id)
+      return true
+    },
+    getCanisters: () => trusted.entries().map(([id]) => Principal.fromUint8Array(id)),
+    isCanisterTrusted: (_, canister) => trusted.has(canister.toUint8Array()),
+    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+  },
+})
