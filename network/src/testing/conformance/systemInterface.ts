@@ -8,9 +8,9 @@ export type SystemFunction = {
   readonly allowed: string
 }
 
-const ALL = 'I G U RQ NRQ CQ Ry Rt C F T'
-const SOME_REPLY = 'U RQ NRQ CQ Ry Rt'
-const CALL = 'U CQ Ry Rt T'
+const ALL = 'I G U RQ NRQ CQ Ry Rt C CRy CRt F T'
+const SOME_REPLY = 'U RQ NRQ CQ Ry Rt CRy CRt'
+const CALL = 'U CQ Ry Rt CRy CRt T'
 const TO = '(i32.const 64)'
 const RANGE = '(i32.const 64) (i32.const 0)'
 const COPY = '(i32.const 64) (i32.const 0) (i32.const 0)'
@@ -27,15 +27,19 @@ const plain = (name: string, type: string, args: string, allowed: string): Syste
   allowed,
 })
 
-/** The interface specification's table of functions, for modules with 32-bit memory. */
+/**
+ * The interface specification's table of functions, with the types for 32-bit memory: s start, I init,
+ * G pre_upgrade, U update, RQ query run as update, NRQ query, CQ composite query, Ry and Rt callbacks,
+ * CRy and CRt callbacks of composite queries, C cleanup, F inspect, T timer.
+ */
 export const SYSTEM_FUNCTIONS: readonly SystemFunction[] = [
-  ...sized('msg_arg_data', 'I U RQ NRQ CQ Ry F'),
+  ...sized('msg_arg_data', 'I U RQ NRQ CQ Ry CRy F'),
   ...sized('msg_caller', ALL),
-  ...sized('msg_caller_info_data', 'U RQ NRQ CQ Ry Rt C F'),
-  ...sized('msg_caller_info_signer', 'U RQ NRQ CQ Ry Rt C F'),
-  plain('msg_reject_code', '-> i32', '', 'Ry Rt C'),
-  ...sized('msg_reject_msg', 'Rt'),
-  plain('msg_deadline', '-> i64', '', 'U RQ NRQ CQ Ry Rt'),
+  ...sized('msg_caller_info_data', 'U RQ NRQ CQ Ry Rt CRy CRt C F'),
+  ...sized('msg_caller_info_signer', 'U RQ NRQ CQ Ry Rt CRy CRt C F'),
+  plain('msg_reject_code', '-> i32', '', 'Ry Rt CRy CRt C'),
+  ...sized('msg_reject_msg', 'Rt CRt'),
+  plain('msg_deadline', '-> i64', '', SOME_REPLY),
   plain('msg_reply_data_append', 'i32 i32', RANGE, SOME_REPLY),
   plain('msg_reply', '', '', SOME_REPLY),
   plain('msg_reject', 'i32 i32', RANGE, SOME_REPLY),
@@ -91,7 +95,11 @@ export const SYSTEM_FUNCTIONS: readonly SystemFunction[] = [
     plain(`cost_${name}`, 'i32 i32 i32 i32 -> i32', `${RANGE} (i32.const 0) ${TO}`, `${ALL} s`),
   ),
   plain('env_var_count', '-> i32', '', ALL),
+  plain('env_var_name_size', 'i32 -> i32', '(i32.const 0)', ALL),
+  plain('env_var_name_copy', 'i32 i32 i32 i32', `(i32.const 0) ${COPY}`, ALL),
   plain('env_var_name_exists', 'i32 i32 -> i32', RANGE, ALL),
+  plain('env_var_value_size', 'i32 i32 -> i32', RANGE, ALL),
+  plain('env_var_value_copy', 'i32 i32 i32 i32 i32', `${RANGE} ${COPY}`, ALL),
   plain('debug_print', 'i32 i32', RANGE, `${ALL} s`),
   plain('trap', 'i32 i32', RANGE, `${ALL} s`),
 ]
