@@ -142,13 +142,21 @@ async function amountOverTenTicks(world: PoolWorld): Promise<bigint> {
   return planSwap(entity, { ...request, sqrtPriceLimitX96 }).outcome.amountIn
 }
 
+/** A pool whose positions belong to as many people as there are hundreds of them; position 1 is alice's. */
 async function prepare(positions: number): Promise<PoolWorld> {
-  const world = await startPoolWorld({ people: [alice] })
-  await world.approveAll(alice)
-  await world.depositBoth(alice, 10n ** 14n)
+  const owners = [
+    alice,
+    ...Array.from({ length: positions / 100 }, (_, index) => person(100 + index)),
+  ]
+  const world = await startPoolWorld({ people: owners })
+  for (const owner of owners) {
+    await world.approveAll(owner)
+    await world.depositBoth(owner, 10n ** 14n)
+  }
   for (let index = 0; index < positions; index++) {
     const width = 60n * BigInt(1 + (index % 60))
-    await mintAround(world, alice, { width, amount: 10n ** 12n / BigInt(positions) })
+    const owner = owners[index % owners.length] ?? alice
+    await mintAround(world, owner, { width, amount: 10n ** 12n / BigInt(positions) })
   }
   await world.network.runUntilIdle()
   return world
@@ -160,10 +168,19 @@ function spent(world: PoolWorld, canisterId: Principal) {
   return { cycles: facts.executionCycles, messages: facts.version }
 }
 
+/** The least of three, each after other calls: now and then one of them meets the collector of garbage. */
 async function measure(world: PoolWorld, row: Row): Promise<Measured> {
+  const tries: Measured[] = []
+  for (const rounds of [1, 3, 6]) tries.push(await measureOnce(world, row, rounds))
+  const [least] = tries.toSorted((a, b) => Number(a.instructions - b.instructions))
+  if (least === undefined) throw new Error('nothing was measured')
+  return least
+}
+
+async function measureOnce(world: PoolWorld, row: Row, rounds: number): Promise<Measured> {
   const { canisterId } = world.pool
   const fork = await world.fork()
-  await warmUp(fork)
+  for (let round = 0; round < rounds; round++) await warmUp(fork)
   const before = spent(fork, canisterId)
   const answer = await row.run(fork)
   if (typeof answer === 'object' && answer !== null && 'err' in answer) unwrap({ err: answer.err })
