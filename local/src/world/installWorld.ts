@@ -39,17 +39,28 @@ async function installExchange(world: World): Promise<void> {
   const governance = deployer.getPrincipal()
   const create = () => world.network.createCanister({ controllers: [governance] })
   const [factory, positionIndex, passcodes] = [await create(), await create(), await create()]
+  const feeReceiver = await create()
   const trusted = await world.install('trusted_canister_manager', 'trustedCanisters', [
     [governance],
   ])
   const backup = await world.install('swap_data_backup', 'dataBackup', [factory, [governance]])
-  const services = [governance, governance, passcodes, trusted, backup, [governance], positionIndex]
+  const services = [governance, feeReceiver, passcodes, trusted, backup, [governance], positionIndex]
   await world.installInto('swap_factory', 'swapFactory', services, factory)
   await world.installInto('position_index', 'positionIndex', [factory], positionIndex)
   const payment = [world.id('icp_ledger'), PASSCODE_PRICE, factory, governance]
   await world.installInto('passcode_manager', 'passcodeManager', payment, passcodes)
   await world.install('swap_factory_validator', 'factoryValidator', [factory, governance])
   await installInstaller(world, factory, positionIndex)
+  const receiver = receiverArgs(world, factory)
+  await world.installInto('swap_fee_receiver', 'swapFeeReceiver', receiver, feeReceiver)
+  await world.install('swap_calculator', 'swapCalculator', [])
+  await world.install('position_nft', 'positionNft', [factory])
+}
+
+/** The minter stands for the platform token's governance: what it receives is burned. */
+function receiverArgs(world: World, factory: Principal): unknown[] {
+  const token = (name: string) => ({ address: world.id(name).toText(), standard: 'ICRC2' })
+  return [factory, token('icp_ledger'), token('slu_ledger'), minter.getPrincipal()]
 }
 
 /** An installer is trusted while only the factory and governance control it and its module is the registered one. */

@@ -90,11 +90,16 @@ function registerMethods(
 function toEndpoint(type: Candid.FuncClass, handler: (...args: unknown[]) => unknown) {
   const args = candidCodec(type.argTypes, azleCandid)
   const results = candidCodec(type.retTypes, azleCandid)
-  const reply = (result: unknown) => msgReply(results.encode([result]))
+  const reply = (result: unknown) => msgReply(results.encode(listOf(result, type.retTypes.length)))
   return () => {
     const answer = handler(...args.decode(msgArgData()))
     return answer instanceof Promise ? answer.then(reply) : reply(answer)
   }
+}
+
+/** A method with several results answers with a list of them, as the generated types say. */
+function listOf(result: unknown, count: number): unknown[] {
+  return count > 1 && Array.isArray(result) ? result : [result]
 }
 
 function currentContext(): CallContext {

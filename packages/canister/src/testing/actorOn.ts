@@ -24,7 +24,8 @@ export function actorOn<Service extends object>(
     methods[method] = async (...args) => {
       const call = { canisterId, method, sender, arg: IDL.encode(type.argTypes, args) }
       const reply = await (isQuery ? network.query(call) : network.update(call))
-      return IDL.decode(type.retTypes, reply)[0]
+      const results = IDL.decode(type.retTypes, reply)
+      return results.length > 1 ? results : results[0]
     }
   }
   return typedActor<Service>(methods)

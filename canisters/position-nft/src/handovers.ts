@@ -1,0 +1,192 @@
+import { isSameBytes } from '@sluice/canister'
+import type { NftContext, Reply } from './NftContext.ts'
+import type { Handover } from './NftState.ts'
+import { requirePool } from './pools.ts'
+import { refuse } from './Refusal.ts'
+import { burnToken, isAnonymous, mintToken, positionKey } from './tokens.ts'
+
+const RETRY_SECONDS = 15
+const UNKNOWN =
+  'The pool has not answered. The position is on its way or still where it was; it is looked for again by itself'
+
+/**
+ * Takes a position that the caller has approved to this canister and mints a token for it. The handover is stored before the
+ * pool is asked, and who owns the position in the pool decides what came of it.
+ */
+export async function wrap(
+  context: NftContext,
+  owner: Uint8Array,
+  { pool, positionId }: { pool: Uint8Array; positionId: bigint },
+): Promise<bigint> {
+  if (isAnonymous(owner)) refuse('The anonymous caller owns no positions')
+  return withPosition(context, { pool, positionId }, async (key) => {
+    await requirePool(context, pool)
+    const position = answer(await context.askPool(pool, 'getUserPosition', positionId))
+    const isOwner = await context.askPool(
+      pool,
+      'checkOwnerOfUserPosition',
+      context.toPrincipal(owner),
+      positionId,
+    )
+    if (!answer(isOwner)) refuse('You do not own this position')
+    // await is over: this position's handovers may have changed meanwhile
+    if (context.state.handovers.has(key)) refuse(UNKNOWN)
+    const handover: Handover = {
+      kind: 'wrap',
+      pool,
+      positionId,
+      owner,
+      tickLower: Number(position.tickLower),
+      tickUpper: Number(position.tickUpper),
+      sinceNs: context.now(),
+      tokenId: undefined,
+    }
+    context.state.handovers.set(key, handover)
+    const tokenId = await handOver(context, key, handover)
+    return tokenId ?? refuse('The position was not handed over')
+  })
+}
+
+/** Gives a token's position back to its holder, with all fees that it has earned, and ends the token. */
+export async function unwrap(
+  context: NftContext,
+  caller: Uint8Array,
+  tokenId: bigint,
+): Promise<boolean> {
+  const token = context.state.tokens.get(tokenId) ?? refuse(`There is no token ${tokenId}`)
+  if (!isSameBytes(token.account.owner, caller)) refuse('Only the holder can take the position out')
+  const { pool, positionId, tickLower, tickUpper } = token
+  return withPosition(context, { pool, positionId }, async (key) => {
+    const handover: Handover = {
+      kind: 'unwrap',
+      pool,
+      positionId,
+      owner: caller,
+      tickLower,
+      tickUpper,
+      sinceNs: context.now(),
+      tokenId,
+    }
+    context.state.handovers.set(key, handover)
+    await handOver(context, key, handover)
+    return true
+  })
+}
+
+/**
+ * Looks how a handover ended whose answer was lost; anybody may ask. @returns the position's token, if it has one.
+ * @throws Refusal while the pool doesn't answer.
+ */
+export async function resume(
+  context: NftContext,
+  { pool, positionId }: { pool: Uint8Array; positionId: bigint },
+): Promise<bigint | undefined> {
+  const key = positionKey(pool, positionId)
+  const handover = context.state.handovers.get(key)
+  if (handover !== undefined) {
+    await whileBusy(context, key, () => decide(context, key, handover))
+  }
+  return context.state.tokenOfPosition.get(key)
+}
+
+/** Decides all handovers whose answer was lost. */
+export async function settleHandovers(context: NftContext): Promise<void> {
+  for (const [key, handover] of context.state.handovers.entries(0, 100)) {
+    if (context.busy.has(key.join())) continue
+    await whileBusy(context, key, () => decide(context, key, handover)).catch(() => {
+      // the pool doesn't answer: the handover stays and is looked at the next time
+    })
+  }
+}
+
+/** @returns the token's id when the position is here now, undefined when it is not. @throws Refusal otherwise. */
+async function handOver(
+  context: NftContext,
+  key: Uint8Array,
+  handover: Handover,
+): Promise<bigint | undefined> {
+  const { toPrincipal, self, state } = context
+  const { kind, pool, positionId } = handover
+  const here = toPrincipal(self())
+  const owner = toPrincipal(handover.owner)
+  const [from, to] = kind === 'wrap' ? [owner, here] : [here, owner]
+  // await: other messages run here; the handover keeps everybody's hands off the position
+  const reply = await context.askPool(pool, 'transferPosition', from, to, positionId)
+  switch (reply.kind) {
+    case 'ok':
+      return conclude(context, key, handover, kind === 'wrap')
+    case 'refused':
+      // nothing moved, and the pool says so itself
+      state.handovers.delete(key)
+      return refuse(reply.text)
+    case 'unknown':
+      return decide(context, key, handover)
+  }
+}
+
+/** Asks the pool who owns the position: its calls run in order, so that ours has run or never will. */
+async function decide(
+  context: NftContext,
+  key: Uint8Array,
+  handover: Handover,
+): Promise<bigint | undefined> {
+  const { pool, positionId } = handover
+  const here = context.toPrincipal(context.self())
+  const reply = await context.askPool(pool, 'checkOwnerOfUserPosition', here, positionId)
+  if (reply.kind === 'ok') return conclude(context, key, handover, reply.value)
+  context.schedule(RETRY_SECONDS, () => settleHandovers(context))
+  return refuse(UNKNOWN)
+}
+
+/** Writes down where the position is: the token follows it. Runs in one message, once for each handover. */
+function conclude(
+  context: NftContext,
+  key: Uint8Array,
+  handover: Handover,
+  isHere: boolean,
+): bigint | undefined {
+  const { state } = context
+  const current = state.handovers.get(key)
+  const existing = state.tokenOfPosition.get(key)
+  if (current === undefined || current.sinceNs !== handover.sinceNs) return existing
+  state.handovers.delete(key)
+  const { pool, positionId, tickLower, tickUpper, owner } = handover
+  if (isHere) {
+    if (existing !== undefined) return existing
+    const account = { owner, subaccount: undefined }
+    return mintToken(context, { pool, positionId, tickLower, tickUpper, account })
+  }
+  const token = existing === undefined ? undefined : state.tokens.get(existing)
+  if (token !== undefined) burnToken(context, token)
+  return undefined
+}
+
+function withPosition<T>(
+  context: NftContext,
+  { pool, positionId }: { pool: Uint8Array; positionId: bigint },
+  flow: (key: Uint8Array) => Promise<T>,
+): Promise<T> {
+  const key = positionKey(pool, positionId)
+  if (context.state.handovers.has(key)) refuse(UNKNOWN)
+  return whileBusy(context, key, () => flow(key))
+}
+
+/** One flow at a time for each position; released on every path, also when a callback traps. */
+async function whileBusy<T>(
+  { busy }: NftContext,
+  key: Uint8Array,
+  flow: () => Promise<T>,
+): Promise<T> {
+  const name = key.join()
+  if (busy.has(name)) refuse('This position is being worked on, please try again in a moment')
+  busy.add(name)
+  try {
+    return await flow()
+  } finally {
+    busy.delete(name)
+  }
+}
+
+function answer<T>(reply: Reply<T>): T {
+  return reply.kind === 'ok' ? reply.value : refuse(reply.text)
+}

@@ -1,0 +1,57 @@
+import type { PoolData } from '@sluice/candid/swap_factory'
+import type { NftContext } from './NftContext.ts'
+import type { PoolFacts, PoolSide } from './NftState.ts'
+import { refuse } from './Refusal.ts'
+
+/** A symbol is a stranger's text: this much of it is kept. */
+const MAX_SYMBOL_LENGTH = 16
+const MAX_DECIMALS = 255
+
+/** A pool that the factory knows. @throws Refusal for any other canister, and for a removed pool. */
+export async function requirePool(context: NftContext, pool: Uint8Array): Promise<PoolFacts> {
+  const { state } = context
+  if (state.removedPools.has(pool)) refuse('Positions of this pool are not taken any more')
+  const known = state.pools.get(pool)
+  if (known !== undefined) return known
+  const listed = await context.listPools()
+  if (listed.kind !== 'ok') return refuse('The factory does not answer, please try again')
+  const text = context.toPrincipal(pool).toText()
+  const data = listed.value.find(({ canisterId }) => canisterId.toText() === text)
+  if (data === undefined) return refuse('Not a pool of this exchange')
+  const facts = await factsOf(context, pool, data)
+  state.pools.set(pool, facts)
+  return facts
+}
+
+async function factsOf(
+  context: NftContext,
+  pool: Uint8Array,
+  { fee, token0, token1 }: PoolData,
+): Promise<PoolFacts> {
+  return {
+    canisterId: pool,
+    fee,
+    token0: await sideOf(context, token0),
+    token1: await sideOf(context, token1),
+  }
+}
+
+async function sideOf(
+  context: NftContext,
+  { address, standard }: { address: string; standard: string },
+): Promise<PoolSide> {
+  const told = await context.fetchToken(address)
+  const symbol = cleanSymbol(told?.symbol ?? '') || address.slice(0, 5)
+  const decimals = told !== undefined && told.decimals <= MAX_DECIMALS ? told.decimals : 0
+  return { address, standard, symbol, decimals }
+}
+
+/** Visible characters only, and few of them. */
+export function cleanSymbol(symbol: string): string {
+  let clean = ''
+  for (const character of symbol.slice(0, 4 * MAX_SYMBOL_LENGTH).normalize('NFC')) {
+    if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) clean += character
+    if (clean.length >= MAX_SYMBOL_LENGTH) break
+  }
+  return clean
+}

@@ -1,0 +1,132 @@
+import type { _SERVICE, Token } from '@sluice/candid/swap_fee_receiver'
+import * as service from '@sluice/candid/swap_fee_receiver'
+import type { CallContext } from '@sluice/canister'
+import {
+  canisterCycleBalance,
+  canisterSelf,
+  defineCanister,
+  type Principal,
+  scheduleEvery,
+} from '@sluice/canister/runtime'
+import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle.ts'
+import { canisterEdges } from './edges.ts'
+import * as manual from './manual.ts'
+import { openReceiver } from './ReceiverContext.ts'
+import * as settings from './settings.ts'
+import * as views from './views.ts'
+
+const VERSION = '3.5.0'
+const receiver = openReceiver(canisterEdges())
+const { state } = receiver
+const done = { ok: null }
+
+/** @throws Error, which rejects the call: some of these methods have no error in their interface. */
+function requireController(call: CallContext): void {
+  if (!call.isController) throw new Error('Only a controller of the fee receiver may do this')
+}
+
+export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
+  service,
+  onInit: ({ now }, ...args) => settings.install(receiver, args, now),
+  onStart: () => {
+    receiver.schedule(0, () => lookAround(receiver))
+    scheduleEvery(LOOK_SECONDS, () => lookAround(receiver))
+  },
+  methods: {
+    // For controllers: by hand what the cycle does by itself.
+    claim: async (call, pool, token, amount) => {
+      requireController(call)
+      const claimed = () => manual.claimByHand(receiver, pool.toUint8Array(), { token, amount })
+      return manual.byHand(receiver, claimed)
+    },
+    swapToICP: async (call, token) => {
+      requireController(call)
+      return manual.byHand(receiver, () => manual.swapToIcp(receiver, token))
+    },
+    swapICPToICS: async (call) => {
+      requireController(call)
+      return manual.byHand(receiver, () => manual.swapIcpToIcs(receiver))
+    },
+    swapWithoutDeposit: async (call, ...args) => {
+      requireController(call)
+      return manual.byHand(receiver, async () => manual.swapUnused(receiver, args))
+    },
+    burnICS: async (call) => {
+      requireController(call)
+      return manual.byHand(receiver, () => manual.burnByHand(receiver))
+    },
+    transfer: async (call, token, to, value) => {
+      requireController(call)
+      const order = { token, recipient: to.toUint8Array(), value }
+      return manual.byHand(receiver, () => manual.transferByHand(receiver, order))
+    },
+    transferAll: async (call, token, to) => {
+      requireController(call)
+      const order = { token, recipient: to.toUint8Array() }
+      return manual.byHand(receiver, () => manual.transferByHand(receiver, order))
+    },
+    startAutoSyncPools: (call) => {
+      requireController(call)
+      startCycle(receiver)
+      receiver.schedule(0, () => advance(receiver))
+    },
+
+    // For controllers: settings.
+    setAutoBurnIcsEnabled: (call, burns) => {
+      requireController(call)
+      settings.change(receiver, { burns })
+      return done
+    },
+    setAutoSwapToIcsEnabled: (call, swapsToIcs) => {
+      requireController(call)
+      settings.change(receiver, { swapsToIcs })
+      return done
+    },
+    setIcpPoolClaimInterval: (call, icpPoolInterval) => {
+      requireController(call)
+      settings.change(receiver, { icpPoolInterval })
+      return done
+    },
+    setNoIcpPoolClaimInterval: (call, otherPoolInterval) => {
+      requireController(call)
+      settings.change(receiver, { otherPoolInterval })
+      return done
+    },
+    setPriceGuard: (call, guard) => {
+      requireController(call)
+      return settings.changeGuard(receiver, guard)
+    },
+    setFees: async (call) => {
+      requireController(call)
+      await settings.refreshFees(receiver)
+    },
+    // The canister knows its own id; the method is there for those who call it after an install.
+    setCanisterId: (call) => requireController(call),
+
+    // For everybody.
+    getBaseBalances: () => manual.answered(() => settings.fetchBaseBalances(receiver)),
+    getCanisterId: () => ({ ok: [canisterSelf()] }),
+    getConfig: () => ({ ok: views.viewConfig(receiver) }),
+    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getFees: () => {
+      const { icp, ics } = state.baseFees.get()
+      return { ok: { ICPFee: icp, ICSFee: ics } }
+    },
+    getInitArgs: () => ({ ok: views.viewInitArgs(receiver) }),
+    getPools: () => ({ ok: views.viewPools(receiver) }),
+    getSyncingStatus: () => ({ ok: views.viewSyncing(receiver) }),
+    getTokenBurnLog: () => ({ ok: views.viewBurns(receiver) }),
+    getTokenClaimLog: () => ({ ok: views.viewClaims(receiver) }),
+    getTokens: () => ({ ok: views.viewTokens(receiver) }),
+    getTokenSwapLog: () => ({ ok: views.viewSwaps(receiver) }),
+    getVersion: () => VERSION,
+    getPriceGuard: () => state.guard.get(),
+    getPriceReadings: (_, pool) =>
+      (state.watched.get(pool.toUint8Array())?.readings ?? []).map(({ at, tick }) => ({
+        timestamp: at,
+        tick: BigInt(tick),
+      })),
+    getPendingTransfers: () => views.viewPending(receiver),
+    getTasks: () => views.viewTasks(receiver),
+  },
+})

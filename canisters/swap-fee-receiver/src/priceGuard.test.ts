@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { Pause } from './Pause.ts'
+import { floorOut, minimumOut, referenceTick, requireUsualPrice } from './priceGuard.ts'
+
+const guard = {
+  maxDeviationTicks: 200n,
+  maxSlippagePips: 5_000n,
+  readingInterval: 3_600n,
+  readingsNeeded: 3n,
+}
+const readings = (...ticks: number[]) =>
+  ticks.map((tick, index) => ({ at: BigInt(index) * 3_600n, tick }))
+
+test('a single false reading moves the reference to no false price', () => {
+  expect(referenceTick(readings(10, 11, 80_000, 12, 10), guard, 20_000n)).toBe(11)
+  expect(referenceTick(readings(10, 11, -80_000, 12, 10), guard, 20_000n)).toBe(10)
+})
+
+test('too few readings and too old ones are no reference', () => {
+  expect(() => referenceTick(readings(1, 2), guard, 10_000n)).toThrow('2 of 3 readings')
+  expect(() => referenceTick(readings(1, 2, 3), guard, 100_000n)).toThrow('0 of 3 readings')
+})
+
+test('the price may leave its usual place by so many ticks and no more', () => {
+  requireUsualPrice(1_200, 1_000, guard)
+  requireUsualPrice(800, 1_000, guard)
+  expect(() => requireUsualPrice(1_201, 1_000, guard)).toThrow(Pause)
+  expect(() => requireUsualPrice(799, 1_000, guard)).toThrow(Pause)
+})
+
+test('the floor is the usual price less deviation and fee, in either direction', () => {
+  const offer = { amountIn: 1_000_000n, feePips: 3_000n }
+  const lowest = 977_200n
+  for (const zeroForOne of [true, false]) {
+    const floor = floorOut({ ...offer, zeroForOne }, 0, guard)
+    expect(floor).toBeGreaterThan(lowest)
+    expect(floor).toBeLessThan(lowest + 200n)
+  }
+})
+
+test('the minimum is near the quote and never below the floor', () => {
+  expect(minimumOut(1_000_000n, 900_000n, guard)).toBe(995_000n)
+  expect(minimumOut(1_000_000n, 999_000n, guard)).toBe(999_000n)
+})
