@@ -7,9 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateAll } from './generate.ts'
 import * as PasscodeManager from './generated/passcode_manager.did.ts'
 import * as PositionIndex from './generated/position_index.did.ts'
+import * as PositionNft from './generated/position_nft.did.ts'
+import * as SwapCalculator from './generated/swap_calculator.did.ts'
 import * as SwapDataBackup from './generated/swap_data_backup.did.ts'
 import * as SwapFactory from './generated/swap_factory.did.ts'
 import * as SwapFactoryValidator from './generated/swap_factory_validator.did.ts'
+import * as SwapFeeReceiver from './generated/swap_fee_receiver.did.ts'
 import * as SwapPool from './generated/swap_pool.did.ts'
 import * as SwapPoolInstaller from './generated/swap_pool_installer.did.ts'
 import * as TrustedCanisterManager from './generated/trusted_canister_manager.did.ts'
@@ -25,9 +28,12 @@ type Interface = {
 const OURS: Record<string, Interface> = {
   passcode_manager: PasscodeManager,
   position_index: PositionIndex,
+  position_nft: PositionNft,
+  swap_calculator: SwapCalculator,
   swap_data_backup: SwapDataBackup,
   swap_factory: SwapFactory,
   swap_factory_validator: SwapFactoryValidator,
+  swap_fee_receiver: SwapFeeReceiver,
   swap_pool: SwapPool,
   swap_pool_installer: SwapPoolInstaller,
   trusted_canister_manager: TrustedCanisterManager,
