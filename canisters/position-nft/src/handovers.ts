@@ -68,7 +68,8 @@ export async function unwrap(
       tokenId,
     }
     context.state.handovers.set(key, handover)
-    await handOver(context, key, handover)
+    const kept = await handOver(context, key, handover)
+    if (kept !== undefined) refuse('The pool did not hand the position over; the token stays yours')
     return true
   })
 }

@@ -5,7 +5,7 @@ import type { Reply } from './ReceiverContext.ts'
  * pauses anywhere is simply taken again later.
  */
 export class Pause extends Error {
-  /** Waiting for a price or for readings is no failure and never makes a step give up. */
+  /** Waiting for a price or for readings is no failure: a step gives up after days of it only. */
   readonly isPatient: boolean
 
   constructor(text: string, { isPatient = false } = {}) {

@@ -69,6 +69,8 @@ const taskField = struct({
   subject: blob,
   state: oneOf('open', 'done', 'givenUp'),
   attempts: i32,
+  /** How often the step has waited for a price. */
+  waits: i32,
   notBefore: nat,
   lastError: text,
 })

@@ -3,6 +3,8 @@ import type { Task } from './ReceiverState.ts'
 
 /** A step that fails so often in one cycle is left for the next one. */
 const MOST_ATTEMPTS = 20
+/** So many waits of an hour are five days: a pool without liquidity must not keep the next cycle from beginning. */
+const MOST_WAITS = 120
 const FIRST_BACK_OFF = 60n
 const LONGEST_BACK_OFF = 3_600n
 const PATIENT_WAIT = 3_600n
@@ -12,7 +14,7 @@ export type NewTask = Pick<Task, 'name' | 'phase' | 'subject'>
 
 export function addTask({ state }: ReceiverContext, task: NewTask): void {
   const id = BigInt(state.tasks.size)
-  const fresh = { attempts: 0, notBefore: 0n, lastError: '', state: 'open' } as const
+  const fresh = { attempts: 0, waits: 0, notBefore: 0n, lastError: '', state: 'open' } as const
   state.tasks.set(id, { ...task, ...fresh })
 }
 
@@ -39,7 +41,7 @@ export function finishTask({ state }: ReceiverContext, id: bigint): void {
   if (task !== undefined) state.tasks.set(id, { ...task, state: 'done', lastError: '' })
 }
 
-/** Tries a task, as it was before the attempt, again later: soon at first, then ever more rarely. Waiting in patience never makes it give up. */
+/** Tries a task, as it was before the attempt, again later: soon at first, then ever more rarely. Waiting in patience takes long to make it give up. */
 export function postponeTask(
   context: ReceiverContext,
   id: bigint,
@@ -47,13 +49,15 @@ export function postponeTask(
   { error, isPatient }: { error: string; isPatient: boolean },
 ): void {
   const attempts = task.attempts + (isPatient ? 0 : 1)
+  const waits = task.waits + (isPatient ? 1 : 0)
   const wait = isPatient ? PATIENT_WAIT : backOff(attempts)
   context.state.tasks.set(id, {
     ...task,
     attempts,
+    waits,
     notBefore: secondsNow(context) + wait,
     lastError: error,
-    state: attempts >= MOST_ATTEMPTS ? 'givenUp' : 'open',
+    state: attempts >= MOST_ATTEMPTS || waits >= MOST_WAITS ? 'givenUp' : 'open',
   })
 }
 
