@@ -44,7 +44,15 @@ async function installExchange(world: World): Promise<void> {
     [governance],
   ])
   const backup = await world.install('swap_data_backup', 'dataBackup', [factory, [governance]])
-  const services = [governance, feeReceiver, passcodes, trusted, backup, [governance], positionIndex]
+  const services = [
+    governance,
+    feeReceiver,
+    passcodes,
+    trusted,
+    backup,
+    [governance],
+    positionIndex,
+  ]
   await world.installInto('swap_factory', 'swapFactory', services, factory)
   await world.installInto('position_index', 'positionIndex', [factory], positionIndex)
   const payment = [world.id('icp_ledger'), PASSCODE_PRICE, factory, governance]
