@@ -37,6 +37,8 @@ export type ManagerContext = ManagerEdges & {
   journal: TransferJournal
   /** Requests whose answer somebody waits for in this very instance. */
   awaited: Set<bigint>
+  /** One timer for all open requests, however many there are. */
+  retry: { isScheduled: boolean }
 }
 
 /** Wires the manager's logic to its edges. */
@@ -50,7 +52,7 @@ export function openManager(edges: ManagerEdges): ManagerContext {
     schedule,
     onSettled: (intent, outcome) => settle(state, now(), intent, outcome),
   })
-  return { ...edges, journal, awaited: new Set() }
+  return { ...edges, journal, awaited: new Set(), retry: { isScheduled: false } }
 }
 
 /** Applies a transfer's outcome to the books, exactly once, be it while the caller waits or long after. */

@@ -16,13 +16,7 @@ import { checkTransfer, transferEarnings } from './governance.ts'
 import { lastLogs } from './log.ts'
 import { openManager } from './ManagerContext.ts'
 import { configOf } from './ManagerState.ts'
-import {
-  destroyPasscode,
-  type Pair,
-  RETRY_SECONDS,
-  requestPasscode,
-  retryRequests,
-} from './passcodes.ts'
+import { destroyPasscode, type Pair, requestPasscode, retryRequests } from './passcodes.ts'
 import { pendingOf, viewLog, viewMetadata } from './reads.ts'
 import { type Result, refuse } from './result.ts'
 import { deposit, depositFrom, withdraw } from './wallet.ts'
@@ -52,9 +46,10 @@ function sorted(a: Principal, b: Principal, fee: bigint): Pair {
   return { token0: token0.toUint8Array(), token1: token1.toUint8Array(), fee }
 }
 
-async function settleTransfers(): Promise<void> {
+/** What a trapped retry has left open: its timer went with it. */
+async function settleAll(): Promise<void> {
   journal.resume()
-  await journal.decideStuck(icrc3Log)
+  await Promise.all([retryRequests(manager), journal.decideStuck(icrc3Log)])
 }
 
 export default defineCanister<_SERVICE, [Principal, bigint, Principal, Principal]>({
@@ -69,8 +64,7 @@ export default defineCanister<_SERVICE, [Principal, bigint, Principal, Principal
   onStart: () => {
     journal.resume()
     schedule(0, () => retryRequests(manager))
-    scheduleEvery(RETRY_SECONDS, () => retryRequests(manager))
-    scheduleEvery(SETTLE_SECONDS, settleTransfers)
+    scheduleEvery(SETTLE_SECONDS, settleAll)
   },
   methods: {
     // For everybody but the anonymous caller, about their own wallet.

@@ -5,8 +5,8 @@ import type { FactoryAnswer, ManagerContext } from './ManagerContext.ts'
 import { configOf, type PasscodeRequest } from './ManagerState.ts'
 import { INSUFFICIENT, type Result, refuse } from './result.ts'
 
-/** How often the factory is asked again about requests that it has not answered. */
-export const RETRY_SECONDS = 10
+/** How long after a question without an answer the factory is asked again. */
+const RETRY_SECONDS = 10
 const RETRIES_AT_ONCE = 50
 
 /** What a passcode is for; the tokens in the order of their text. */
@@ -38,6 +38,7 @@ export function destroyPasscode(
 /** Asks again about everything that is open and that nobody waits for. */
 export async function retryRequests(context: ManagerContext): Promise<void> {
   const open = context.state.requests.entries().filter(([id]) => !context.awaited.has(id))
+  if (open.length > RETRIES_AT_ONCE) scheduleRetry(context)
   // side by side: the factory answers each for itself
   await Promise.all(open.slice(0, RETRIES_AT_ONCE).map(([id]) => sendRequest(context, id)))
 }
@@ -73,7 +74,18 @@ async function sendRequest(context: ManagerContext, id: bigint): Promise<Factory
     return answer
   } finally {
     awaited.delete(id)
+    if (state.requests.has(id)) scheduleRetry(context)
   }
+}
+
+function scheduleRetry(context: ManagerContext): void {
+  const { retry, schedule } = context
+  if (retry.isScheduled) return
+  retry.isScheduled = true
+  schedule(RETRY_SECONDS, () => {
+    retry.isScheduled = false
+    return retryRequests(context)
+  })
 }
 
 /** Applies an answer once: whoever removes the request does it. */

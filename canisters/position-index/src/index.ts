@@ -29,7 +29,7 @@ import { addPool, poolsOf, removePool } from './userPools.ts'
 const state = openPositionIndexState(stableMap)
 const REFRESH_SECONDS = 300
 /** At this pace a pool's turn comes every few minutes, at a cost that does not grow with their number. */
-const COMPARE_SECONDS = 30
+const COMPARE_SECONDS = 60
 const COMPARED_AT_ONCE = 5
 const getPoolsTypes = typesOf(factoryService.idlFactory, 'getPools')
 
