@@ -12,6 +12,7 @@ export class CountingCode {
   readonly #getLeft: readonly number[]
   readonly #setLeft: readonly number[]
   readonly #check: readonly number[]
+  readonly #hook: readonly number[]
   readonly #size32: readonly number[]
   readonly #size64: readonly number[]
 
@@ -26,7 +27,8 @@ export class CountingCode {
     this.load = [0x23, ...counter, ...this.#setLeft]
     this.settle = [...this.#getLeft, 0x24, ...counter]
     // if left < 0 then left = hook(left)
-    const callHook = [...this.#getLeft, 0x10, ...encodeUnsigned(hookFunction), ...this.#setLeft]
+    this.#hook = encodeUnsigned(hookFunction)
+    const callHook = [...this.#getLeft, 0x10, ...this.#hook, ...this.#setLeft]
     this.#check = [...this.#getLeft, ...ZERO, 0x53, 0x04, 0x40, ...callHook, 0x0b]
   }
 
@@ -34,6 +36,21 @@ export class CountingCode {
     const amount = [0x42, ...encodeSigned(cost), 0x7d]
     const update = cost === 0 ? [] : [...this.#getLeft, ...amount, ...this.#setLeft]
     return isChecked ? [...update, ...this.#check] : update
+  }
+
+  /** Opens a loop around another one, whose turns cost so much, and calls the hook there. */
+  openAround(blockType: number, cost: number): readonly number[] {
+    const amount = [0x42, ...encodeSigned(cost)]
+    const called = [...this.#getLeft, ...amount, 0x7d, 0x10, ...this.#hook]
+    const refill = [0x04, 0x40, ...called, ...amount, 0x7c, ...this.#setLeft, 0x0b]
+    return [0x03, blockType, ...this.#getLeft, ...amount, 0x53, ...refill]
+  }
+
+  /** Charges a turn of the inner loop, or leaves for the hook when that is too much. */
+  chargeTurn(cost: number): readonly number[] {
+    const amount = [0x42, ...encodeSigned(cost)]
+    const leave = [...this.#getLeft, ...amount, 0x53, 0x0d, 1]
+    return [...leave, ...this.charge(cost, false)]
   }
 
   /** Charges the size on top of the stack and leaves it there. */

@@ -1,26 +1,15 @@
 import { CodeReader } from './codeReader.ts'
 import { BULK_COSTS, COSTS, MEMORY64_EXTRA } from './instructionCosts.ts'
+import type { Label } from './label.ts'
 import type { MeteringPlan } from './metering.ts'
 import { ValueType } from './sections.ts'
+import { SplitLoops } from './splitLoops.ts'
 import { type BulkWrite, isVectorStore, type Store, storedType, VECTOR_TYPE } from './writeMarks.ts'
 
 /** A stretch of code that is executed as a whole; its cost is charged where it begins. */
 type Region = { readonly at: number; readonly isChecked: boolean; cost: number }
 /** A bulk operation at `at`, charged by the size on top of the stack. */
 type SizedOperation = { readonly at: number; readonly is64Bit: boolean }
-type Label = {
-  readonly opcode: number
-  isTarget: boolean
-  /** Whether a branch comes to the label's end with a sum. */
-  hasSum: boolean
-  /** Whether there was a sum when an `if` was entered; the way of the missing `else`. */
-  readonly hadSum: boolean
-  /** The `else`, when its `if` ends there with a sum. */
-  thenEnd: number | undefined
-  hasElse: boolean
-  calls: boolean
-}
-
 const Op = { loop: 0x03, if: 0x04, else: 0x05, end: 0x0b, br: 0x0c, brIf: 0x0d, brTable: 0x0e }
 const UNREACHABLE = 0x00
 const RETURN = 0x0f
@@ -37,6 +26,7 @@ export class FunctionScan {
   readonly settled: number[] = []
   /** Behind each call, where the counter has another value. */
   readonly calledUntil: number[] = []
+  readonly loops = new SplitLoops()
   readonly codeAt: number
   readonly #reader: CodeReader
   readonly #plan: MeteringPlan
@@ -84,20 +74,15 @@ export class FunctionScan {
 
   #control(opcode: number, at: number): void {
     const reader = this.#reader
-    if (opcode === Op.br || opcode === Op.brIf) this.#branch(at, [reader.unsigned()])
-    else if (opcode === Op.brTable) {
-      const count = reader.unsigned() + 1
-      this.#branch(
-        at,
-        Array.from({ length: count }, () => reader.unsigned()),
-      )
-    } else if (opcode === 0x10 || opcode === 0x12) {
+    if (opcode === Op.br || opcode === Op.brIf) this.#branch(at, 1)
+    else if (opcode === Op.brTable) this.#branch(at, reader.unsigned() + 1)
+    else if (opcode === 0x10 || opcode === 0x12) {
       this.#cost += this.#plan.callCosts[reader.unsigned()] ?? 0
     } else reader.skipOperands(opcode)
     if (CALLS.has(opcode)) this.#noteCall()
     if (opcode === 0x10 || opcode === 0x11) this.calledUntil.push(reader.offset)
     if (CALLS.has(opcode) || opcode === RETURN || opcode === UNREACHABLE) this.#settle(at)
-    if (opcode === 0x02 || opcode === Op.loop || opcode === Op.if) this.#open(opcode)
+    if (opcode === 0x02 || opcode === Op.loop || opcode === Op.if) this.#open(opcode, at)
     if (opcode === Op.loop || opcode === Op.if || opcode === Op.brIf) {
       this.#beginRegion(opcode === Op.loop)
     } else if (opcode === Op.else) this.#else(at)
@@ -121,10 +106,13 @@ export class FunctionScan {
 
   #noteCall(): void {
     this.#calls = true
+    this.loops.spoil()
     for (const label of this.#labels) label.calls = true
   }
 
-  #open(opcode: number): void {
+  #open(opcode: number, at = 0): void {
+    if (opcode === Op.loop) this.loops.openLoop(at, this.#reader.offset, this.#reader.bytes)
+    else this.loops.open()
     this.#labels.push({
       opcode,
       isTarget: opcode === Op.if,
@@ -150,6 +138,7 @@ export class FunctionScan {
   #closeLabel(at: number): void {
     const label = this.#labels.pop()
     if (label === undefined) return
+    this.loops.close(this.#reader.offset)
     if (this.#labels.length === 0) this.#settle(at)
     const hasSum = this.#joinedSum(label, at)
     const isJoin = label.opcode !== Op.loop && label.isTarget
@@ -173,7 +162,8 @@ export class FunctionScan {
     return this.#mayHaveSum || label.hasSum || skips || label.thenEnd !== undefined
   }
 
-  #branch(at: number, depths: readonly number[]): void {
+  #branch(at: number, count: number): void {
+    const depths = Array.from({ length: count }, () => this.#depth())
     const leaves = depths.some((depth) => depth === this.#labels.length - 1)
     if (leaves) this.#settle(at)
     for (const depth of depths) {
@@ -182,6 +172,13 @@ export class FunctionScan {
       label.isTarget = true
       if (this.#mayHaveSum) label.hasSum = true
     }
+  }
+
+  #depth(): number {
+    const at = this.#reader.offset
+    const depth = this.#reader.unsigned()
+    this.loops.branch(at, this.#reader.offset - at, depth)
+    return depth
   }
 
   #store(at: number, valueType: number): void {
@@ -228,6 +225,7 @@ export class FunctionScan {
 
   #charge(at: number, is64Bit: boolean): void {
     this.sized.push({ at, is64Bit })
+    this.loops.spoil()
     this.#hasSum = true
   }
 

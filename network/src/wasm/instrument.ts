@@ -19,7 +19,7 @@ import {
 import { marksMemory, rangeFunctionBody } from './writeMarks.ts'
 
 /** Changes with every change of what instrumentation produces, so that older results aren't used. */
-export const INSTRUMENTATION_VERSION = 3
+export const INSTRUMENTATION_VERSION = 4
 
 /**
  * Modules with so much code have their writes marked. Their heaps tend to be large: comparing one of

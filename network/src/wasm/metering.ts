@@ -26,7 +26,12 @@ export type MeteringPlan = {
   readonly callCosts: readonly number[]
 }
 
-export type Insertion = { readonly at: number; readonly code: readonly number[] }
+/** What to put at a place, and how many bytes there to leave out. */
+export type Insertion = {
+  readonly at: number
+  readonly code: readonly number[]
+  readonly skip?: number
+}
 
 /**
  * Writes one function body (local declarations and code, without the size in front) with counting
@@ -74,16 +79,33 @@ function addedLocals(hasSized: boolean): readonly number[] {
 
 /** What counts. At the same place the local is read first and written last. */
 function countingOf(scan: FunctionScan, counting: CountingCode): Insertion[] {
+  const turns = new Map(scan.loops.found.map((loop) => [loop.bodyAt, loop]))
+  const opened: Insertion[] = []
+  const charges = scan.regions.map(({ at, cost, isChecked }) => {
+    const loop = turns.get(at)
+    if (loop === undefined) return { at, code: counting.charge(cost, isChecked) }
+    opened.push({ at: loop.at, code: counting.openAround(loop.blockType, cost) })
+    return { at, code: counting.chargeTurn(cost) }
+  })
   return [
+    ...scan.loops.found.flatMap(({ end, leaving }) => [
+      { at: end, code: END },
+      ...leaving.map(({ at, size, depth }) => ({
+        at,
+        code: encodeUnsigned(depth + 1),
+        skip: size,
+      })),
+    ]),
     ...[scan.codeAt, ...scan.calledUntil].map((at) => ({ at, code: counting.load })),
-    ...scan.regions.map(({ at, cost, isChecked }) => ({
-      at,
-      code: counting.charge(cost, isChecked),
-    })),
+    ...charges,
     ...scan.settled.map((at) => ({ at, code: counting.settle })),
     ...scan.sized.map(({ at, is64Bit }) => ({ at, code: counting.chargeSize(is64Bit) })),
+    // A loop begins behind all that stands before it.
+    ...opened,
   ]
 }
+
+const END = [0x0b]
 
 function markingOf(scan: FunctionScan, marks: WriteMarks): Insertion[] {
   return [
@@ -105,10 +127,10 @@ function splice(
   insertions: readonly Insertion[],
 ): void {
   let from = start
-  for (const { at, code } of insertions) {
+  for (const { at, code, skip = 0 } of insertions) {
     writer.append(body, from, at)
     writer.append(code)
-    from = at
+    from = at + skip
   }
   writer.append(body, from)
 }
