@@ -1,6 +1,7 @@
 import type { _SERVICE as Factory } from '@sluice/candid/swap_factory'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
 import {
+  type LedgerLog,
   type LedgerPort,
   type SettledOutcome,
   type TransferIntent,
@@ -47,6 +48,7 @@ export type LedgerReads = {
 export type ReceiverEdges = {
   state: ReceiverState
   ledger: LedgerPort
+  ledgerLog: LedgerLog
   ledgerReads: LedgerReads
   askPool: PoolPort
   listPools: () => Promise<Reply<OkOf<Awaited<ReturnType<Factory['getPools']>>>>>

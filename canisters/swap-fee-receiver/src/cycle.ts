@@ -18,6 +18,8 @@ type Phase = (typeof PHASES)[number]
 /** What falls due by time: open transfers, prices, and the cycle's next step. Also what brings back a step that trapped. */
 export async function lookAround(context: ReceiverContext): Promise<void> {
   context.journal.resume()
+  // in a message of its own: a ledger that never answers must hold up nothing else
+  context.schedule(0, () => context.journal.decideStuck(context.ledgerLog))
   startIfDue(context)
   await advance(context)
   await takeReadings(context)

@@ -7,6 +7,7 @@ import {
   canisterSelf,
   fetchBalance,
   fetchFee,
+  icrc3Log,
   icrcLedger,
   Principal,
   parsePrincipal,
@@ -38,6 +39,7 @@ export function canisterEdges(): ReceiverEdges {
   return {
     state,
     ledger: icrcLedger,
+    ledgerLog: icrc3Log,
     ledgerReads: {
       fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
       fetchBalance: async (ledger, owner, subaccount) =>

@@ -109,3 +109,18 @@ test('a ledger that never answers does not stop the other tokens', async () => {
   expect(claimed).toContain(ledgers.ICP.toText())
   expect(claimed).toContain(ledgers.ICS.toText())
 })
+
+test('a transfer whose answers are lost for longer than the ledger remembers is decided by its log', async () => {
+  const match = { from: world.id, method: 'icrc1_transfer' }
+  const lost = { kind: 'rejectAfter', code: 5, message: 'by the test' } as const
+  const fault = world.network.faults.onCall(match, lost, { times: 10_000 })
+  await expectNothingLost(async () => {
+    await world.as(owner).startAutoSyncPools()
+    await world.passHours(25)
+    expect(await world.as(owner).getPendingTransfers()).toMatchObject([
+      { amount: expect.any(BigInt) },
+    ])
+    fault.remove()
+    await world.passHours(6)
+  })
+})

@@ -13,6 +13,7 @@ function contextAt(clock: { seconds: bigint }): ReceiverContext {
   const context = openReceiver({
     state: openReceiverState(heapMaps),
     ledger: { send: async () => ({ kind: 'rejected', code: 2, message: 'silence' }) },
+    ledgerLog: { fetchLength: nothing, fetchBlocks: nothing },
     ledgerReads: { fetchFee: nothing, fetchBalance: nothing, fetchMinter: nothing },
     askPool: silence,
     listPools: silence,
