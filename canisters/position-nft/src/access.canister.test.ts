@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   maker,
   owner,
+  PREPARING_MS,
   stranger,
   unwrap,
 } from '../../swap-fee-receiver/src/testing/exchangeWorld.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   world = await prepareNfts()
   await world.wrapped(1n)
   info = unwrap(await world.as(owner).getCanisterInfo())
-})
+}, PREPARING_MS)
 afterAll(() => world.network.stop())
 
 type Calls = Record<string, (service: _SERVICE) => Promise<unknown>>

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   maker,
+  PREPARING_MS,
   stranger,
   trader,
   unwrap,
@@ -16,7 +17,7 @@ let snapshot: ReturnType<Network['snapshot']>
 beforeAll(async () => {
   prepared = await prepareNfts()
   snapshot = prepared.network.snapshot()
-})
+}, PREPARING_MS)
 afterAll(() => prepared.network.stop())
 
 const person = fc.constantFrom(...PEOPLE)

@@ -1,6 +1,6 @@
 import { type Network, NetworkCrashError } from '@sluice/network'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { maker, trader } from '../../swap-fee-receiver/src/testing/exchangeWorld.ts'
+import { maker, PREPARING_MS, trader } from '../../swap-fee-receiver/src/testing/exchangeWorld.ts'
 import { forkOf, type NftWorld, prepareNfts } from './testing/nftWorld.ts'
 
 let prepared: NftWorld
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await prepared.approve(1n)
   await prepared.wrapped(2n)
   snapshot = prepared.network.snapshot()
-})
+}, PREPARING_MS)
 afterAll(() => prepared.network.stop())
 beforeEach(async () => {
   world = await forkOf(prepared, snapshot)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   maker,
   owner,
+  PREPARING_MS,
   stranger,
   trader,
   unwrap,
@@ -16,7 +17,7 @@ let world: NftWorld
 beforeAll(async () => {
   prepared = await prepareNfts()
   snapshot = prepared.network.snapshot()
-})
+}, PREPARING_MS)
 afterAll(() => prepared.network.stop())
 beforeEach(async () => {
   world = await forkOf(prepared, snapshot)

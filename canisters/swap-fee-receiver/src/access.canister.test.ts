@@ -1,13 +1,13 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/swap_fee_receiver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owner, stranger } from './testing/exchangeWorld.ts'
+import { owner, PREPARING_MS, stranger } from './testing/exchangeWorld.ts'
 import { prepareReceiver, type ReceiverWorld } from './testing/receiverWorld.ts'
 
 let world: ReceiverWorld
 beforeAll(async () => {
   world = await prepareReceiver()
-})
+}, PREPARING_MS)
 afterAll(() => world.network.stop())
 
 const token = () => world.exchange.token('TOK')

@@ -1,7 +1,7 @@
 import type { Network } from '@sluice/network'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maker, owner, unwrap } from './testing/exchangeWorld.ts'
+import { maker, owner, PREPARING_MS, unwrap } from './testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from './testing/receiverWorld.ts'
 
 let prepared: ReceiverWorld
@@ -10,7 +10,7 @@ beforeAll(async () => {
   prepared = await prepareReceiver()
   await prepared.watchPools()
   snapshot = prepared.network.snapshot()
-})
+}, PREPARING_MS)
 afterAll(() => prepared.network.stop())
 
 const METHODS = ['withdraw', 'deposit', 'swap', 'icrc1_transfer', 'quote', 'metadata'] as const

@@ -1,6 +1,6 @@
 import type { Network } from '@sluice/network'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { owner, stranger, unwrap } from './testing/exchangeWorld.ts'
+import { owner, PREPARING_MS, stranger, unwrap } from './testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from './testing/receiverWorld.ts'
 
 let prepared: ReceiverWorld
@@ -9,7 +9,7 @@ let world: ReceiverWorld
 beforeAll(async () => {
   prepared = await prepareReceiver()
   snapshot = prepared.network.snapshot()
-})
+}, PREPARING_MS)
 afterAll(() => prepared.network.stop())
 beforeEach(async () => {
   world = await forkOf(prepared, snapshot)

@@ -17,6 +17,9 @@ export const trader = person(3)
 export const governance = person(4)
 export const stranger = person(5)
 
+/** How long preparing a world may take: it compiles modules and makes pools, also on a machine that is busy. */
+export const PREPARING_MS = 300_000
+
 const START_BALANCE = 10n ** 16n
 const START_TIME_NS = 1_800_000_000_000_000_000n
 const RICH = 10n ** 15n
