@@ -39,7 +39,6 @@ const TRADER = [
   'increaseLiquidity',
   'mint',
   'swap',
-  'transferPosition',
 ]
 /** Ways out: for everybody but the anonymous principal, also while the pool is closed. */
 const HOLDER = [
@@ -51,6 +50,7 @@ const HOLDER = [
   'getMistransferBalance',
   'removeLimitOrder',
   'settleMyTransfers',
+  'transferPosition',
   'withdraw',
   'withdrawMistransferBalance',
   'withdrawToSubaccount',

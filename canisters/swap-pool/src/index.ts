@@ -93,6 +93,14 @@ export default defineCanister<_SERVICE, InstallArgs>({
     removeLimitOrder: (call, positionId) =>
       attemptFlow(async () => removeLimitOrder(pool, holder(call), positionId)),
 
+    transferPosition: (call, from, to, positionId) =>
+      attempt(() =>
+        transferPosition(pool, holder(call), {
+          from: from.toUint8Array(),
+          to: to.toUint8Array(),
+          positionId,
+        }),
+      ),
     claimStrayDeposit: (call, token, block) =>
       attemptFlow(async () => claimStrayDeposit(pool, holder(call), { token, block })),
     settleMyTransfers: (call) => attemptFlow(async () => settleTransfersOf(pool, holder(call))),
@@ -117,14 +125,6 @@ export default defineCanister<_SERVICE, InstallArgs>({
     approvePosition: (call, spender, positionId) =>
       attempt(() =>
         approvePosition(pool, trader(call), { spender: spender.toUint8Array(), positionId }),
-      ),
-    transferPosition: (call, from, to, positionId) =>
-      attempt(() =>
-        transferPosition(pool, trader(call), {
-          from: from.toUint8Array(),
-          to: to.toUint8Array(),
-          positionId,
-        }),
       ),
 
     // For controllers and admins.
