@@ -73,6 +73,16 @@ describe("tokens sent to the pool's own account", () => {
     )
   })
 
+  test('count also when the wallet sent an empty memo and its time', async () => {
+    const { token0 } = trading.world.ledgers
+    const block = token0.transfer(alice, SELF, 700n)
+    const logged = token0.log[Number(block)]
+    if (logged !== undefined) {
+      token0.log[Number(block)] = { ...logged, memo: new Uint8Array(8), createdAtNs: 5n }
+    }
+    expect(await claimBlock(alice, block)).toEqual({ ok: 700n })
+  })
+
   test('a deposit whose ledger leaves out who moved it is known by its key', async () => {
     await depositFrom(trading.context, alice, { token: 'token0', amount: 1000n, fee: 10n })
     const { log } = trading.world.ledgers.token0

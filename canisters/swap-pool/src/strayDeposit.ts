@@ -60,11 +60,14 @@ function requireStray(context: PoolContext, owner: Uint8Array, block: LoggedTran
   }
 }
 
-/** A ledger that leaves out the spender must not make a deposit count twice: the journal's key gives it away, too. */
+/**
+ * A ledger that leaves out the spender must not make a deposit count twice: the journal's key gives it away, too. The journal
+ * counts from 1; memo 0 is what wallets send that set none.
+ */
 function isOwnKey({ storage }: PoolContext, { memo, createdAtNs }: LoggedTransfer): boolean {
   if (memo === undefined || memo.length !== 8 || createdAtNs === undefined) return false
   const id = new DataView(memo.buffer, memo.byteOffset).getBigUint64(0)
-  return id < storage.nextIntentId.get()
+  return id > 0n && id < storage.nextIntentId.get()
 }
 
 /** The last defence: the ledger must hold these tokens beyond all that the pool owes. */

@@ -91,7 +91,7 @@ test('one that differs in any part of its key is another transfer', async () => 
 
 test('in a long log only the window is read', async () => {
   const blocks = Array.from({ length: 100_000 }, (_, index) => ({
-    ...wanted(BigInt(index) * (HOUR_NS / 10n)),
+    ...wanted(BigInt(index + 1) * (HOUR_NS / 10n)),
     memo: memoOf(8n),
   }))
   const { log, calls } = logOf(blocks, 1000)
@@ -108,6 +108,20 @@ test('a ledger that does not answer decides nothing', async () => {
   for (const broken of [noLength, noBlocks, emptyAnswer]) {
     expect(await findTransfer(broken, intent)).toEqual({ kind: 'unreadable' })
   }
+})
+
+test('a log with a gap or without times decides nothing: the block left out could be the one', async () => {
+  const other = { ...wanted(CREATED_NS), memo: memoOf(8n) }
+  const { log } = logOf([other, wanted(CREATED_NS), other], 10)
+  const withGap: LedgerLog = {
+    ...log,
+    fetchBlocks: async (ledger, start, length) =>
+      (await log.fetchBlocks(ledger, start, length))?.filter(({ index }) => index !== 1n),
+  }
+  expect(await findTransfer(log, intent)).toEqual({ kind: 'found', block: 1n })
+  expect(await findTransfer(withGap, intent)).toEqual({ kind: 'unreadable' })
+  const timeless = logOf([{ ...wanted(0n), memo: memoOf(8n) }])
+  expect(await findTransfer(timeless.log, intent)).toEqual({ kind: 'unreadable' })
 })
 
 test('a block of the ICRC-3 standard is read, and one of another kind moves nothing', () => {

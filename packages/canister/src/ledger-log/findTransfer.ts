@@ -24,7 +24,7 @@ export async function findTransfer(log: LedgerLog, intent: TransferIntent): Prom
   if (first === undefined) return { kind: 'unreadable' }
   for (let next = first; next < end; ) {
     // await: other messages run here; nothing of this flow depends on what they change
-    const blocks = await log.fetchBlocks(intent.ledger, next, BLOCKS_AT_ONCE)
+    const blocks = await fetchGapless(log, intent.ledger, next, BLOCKS_AT_ONCE)
     const last = blocks?.at(-1)
     if (blocks === undefined || last === undefined) return { kind: 'unreadable' }
     const match = blocks.find((block) => isTransfer(block, intent))
@@ -46,12 +46,29 @@ async function firstBlockAt(
   while (low < high) {
     const middle = (low + high) / 2n
     // await: as above
-    const block = (await log.fetchBlocks(intent.ledger, middle, 1n))?.[0]
+    const block = (await fetchGapless(log, intent.ledger, middle, 1n))?.[0]
     if (block === undefined) return undefined
     if (block.timestampNs < earliestNs) low = middle + 1n
     else high = middle
   }
   return low
+}
+
+/**
+ * Blocks from `start` on without a gap and with their times; undefined otherwise. A block that was passed over could be the one
+ * sought, and a payout that is wrongly taken for absent would be paid twice.
+ */
+async function fetchGapless(
+  log: LedgerLog,
+  ledger: Uint8Array,
+  start: bigint,
+  length: bigint,
+): Promise<readonly LoggedTransfer[] | undefined> {
+  const blocks = await log.fetchBlocks(ledger, start, length)
+  const isGapless = blocks?.every(
+    ({ index, timestampNs }, place) => index === start + BigInt(place) && timestampNs > 0n,
+  )
+  return isGapless ? blocks : undefined
 }
 
 /** The journal's key: nobody else sends a transfer of this account with this memo and time. */
