@@ -1,4 +1,5 @@
 import type { CallContext } from '@sluice/canister'
+import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
 import type { PoolStorage } from './PoolStorage.ts'
 import { refuse } from './result.ts'
 
@@ -13,7 +14,7 @@ export function requireHolder(call: CallContext): Uint8Array {
 export function requireTrader(storage: PoolStorage, call: CallContext): Uint8Array {
   const caller = requireHolder(call)
   const { available, whiteList } = storage.access.get()
-  const mayPass = available || includes(whiteList, caller) || isAdmin(storage, call)
+  const mayPass = available || includesPrincipal(whiteList, caller) || isAdmin(storage, call)
   if (!mayPass) refuse('The pool is not available now. Withdrawing works; please trade later')
   return caller
 }
@@ -21,7 +22,7 @@ export function requireTrader(storage: PoolStorage, call: CallContext): Uint8Arr
 /** @throws Refusal when the pool has been closed to this trader since their call began. */
 export function requireStillOpen(storage: PoolStorage, trader: Uint8Array): void {
   const { available, whiteList, admins } = storage.access.get()
-  if (available || includes(whiteList, trader) || includes(admins, trader)) return
+  if (available || includesPrincipal(whiteList, trader) || includesPrincipal(admins, trader)) return
   refuse('The pool was closed while your deposit was under way; it is sent back')
 }
 
@@ -36,23 +37,8 @@ export function requireController(call: CallContext): void {
   if (!call.isController) throw new Error('Only a controller of the pool may do this')
 }
 
-/** The anonymous principal is the single byte 4 (interface specification). */
-export function isAnonymous(principal: Uint8Array): boolean {
-  return principal.length === 1 && principal[0] === 4
-}
-
-export function isSamePrincipal(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false
-  for (let index = 0; index < a.length; index++) {
-    if (a[index] !== b[index]) return false
-  }
-  return true
-}
-
 function isAdmin(storage: PoolStorage, call: CallContext): boolean {
-  return call.isController || includes(storage.access.get().admins, call.caller.toUint8Array())
-}
-
-function includes(list: readonly Uint8Array[], principal: Uint8Array): boolean {
-  return list.some((other) => isSamePrincipal(other, principal))
+  return (
+    call.isController || includesPrincipal(storage.access.get().admins, call.caller.toUint8Array())
+  )
 }

@@ -1,6 +1,10 @@
 import type { DepositArgs } from '@sluice/candid/swap_pool'
-import { type Account, principalSubaccount, type TransferOutcome } from '@sluice/canister'
-import { isSamePrincipal } from './access.ts'
+import {
+  type Account,
+  isSameBytes,
+  principalSubaccount,
+  type TransferOutcome,
+} from '@sluice/canister'
 import { appendEvent } from './events.ts'
 import { agreeOnFee, wrongFeeText } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
@@ -40,7 +44,7 @@ export async function depositFrom(
   args: DepositArgs,
 ): Promise<bigint> {
   const side = await requireDeposit(context, args)
-  if (isSamePrincipal(owner, context.self())) refuse('Caller and canister id cannot be the same')
+  if (isSameBytes(owner, context.self())) refuse('Caller and canister id cannot be the same')
   const { amount, fee } = args
   return depositAlone(context, { owner, side, source: 'allowance', amount, fee })
 }

@@ -1,4 +1,5 @@
-import { isAnonymous, isSamePrincipal } from './access.ts'
+import { isSameBytes } from '@sluice/canister'
+import { isAnonymous } from '@sluice/canister/services'
 import { appendEvent } from './events.ts'
 import { isOwner, positionIdsOf, setOwner } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
@@ -31,14 +32,14 @@ export function transferPosition(
 ): boolean {
   const { storage } = context
   const spender = storage.ownerships.get(positionId)?.spender
-  const isSpender = spender !== undefined && isSamePrincipal(spender, caller)
-  if (!isSamePrincipal(from, caller) && !isSpender) refuse('Permission denied')
+  const isSpender = spender !== undefined && isSameBytes(spender, caller)
+  if (!isSameBytes(from, caller) && !isSpender) refuse('Permission denied')
   requireHeld(storage, from, positionId, {
     none: "Transfer position failed: the sender doesn't have any positions",
     other: "Transfer position failed: the sender doesn't own the position",
   })
   if (storage.orders.has(positionId)) refuse('Active limit order can not be transferred')
-  if (isAnonymous(to) || isSamePrincipal(to, context.self())) {
+  if (isAnonymous(to) || isSameBytes(to, context.self())) {
     refuse('Transfer position failed: the receiver could never use the position')
   }
   const amounts = positionAmounts(context, positionId)

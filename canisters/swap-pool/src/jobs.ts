@@ -1,6 +1,6 @@
 import { applyPlan, initialPoolState, planCollectProtocol, toSqrtPriceX96 } from '@sluice/amm'
 import type { CheckedBooks, Solvency } from '@sluice/candid/swap_pool'
-import { isSamePrincipal } from './access.ts'
+import { isSameBytes } from '@sluice/canister'
 import { credit } from './balances.ts'
 import { compareBooks, isSameBooks, requireBooks } from './books.ts'
 import { isOpened } from './engine.ts'
@@ -65,7 +65,7 @@ export async function settleTransfersOf(context: PoolContext, owner: Uint8Array)
   const openOf = () =>
     context.journal
       .pending()
-      .filter(({ purpose }) => isSamePrincipal(decodePurpose(purpose).owner, owner))
+      .filter(({ purpose }) => isSameBytes(decodePurpose(purpose).owner, owner))
   if (openOf().length > 0) await settleTransfers(context)
   return BigInt(openOf().length)
 }

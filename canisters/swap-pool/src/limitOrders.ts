@@ -1,6 +1,5 @@
 import type { LimitOrderArgs } from '@sluice/candid/swap_pool'
-import { i32Key, u64Key } from '@sluice/canister'
-import { isSamePrincipal } from './access.ts'
+import { i32Key, isSameBytes, u64Key } from '@sluice/canister'
 import { appendEvent } from './events.ts'
 import { ownerOf, requireOwner } from './ownership.ts'
 import type { Due, PoolContext } from './PoolContext.ts'
@@ -72,7 +71,7 @@ export async function removeLimitOrder(
   const order = storage.orders.get(positionId)
   if (order === undefined) return refuse('Limit order not found')
   const holder = ownerOf(storage, positionId)
-  if (holder === undefined || !isSamePrincipal(holder, owner)) refuse('Caller is not owner')
+  if (holder === undefined || !isSameBytes(holder, owner)) refuse('Caller is not owner')
   await sendPayouts(context, closeOrder(context, { positionId, order, kind: 'orderRemoved' }))
   return true
 }

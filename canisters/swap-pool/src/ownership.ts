@@ -1,4 +1,4 @@
-import { isSamePrincipal } from './access.ts'
+import { isSameBytes } from '@sluice/canister'
 import type { PoolStorage } from './PoolStorage.ts'
 import { refuse } from './result.ts'
 
@@ -14,7 +14,7 @@ export function ownerOf(storage: PoolStorage, positionId: bigint): Uint8Array | 
 
 export function isOwner(storage: PoolStorage, owner: Uint8Array, positionId: bigint): boolean {
   const actual = ownerOf(storage, positionId)
-  return actual !== undefined && isSamePrincipal(actual, owner)
+  return actual !== undefined && isSameBytes(actual, owner)
 }
 
 /** @throws Refusal unless this is the position's owner. */

@@ -1,6 +1,5 @@
 import type { UserWithdrawQueueInfo, WithdrawQueueItem } from '@sluice/candid/swap_pool'
-import { memoOf } from '@sluice/canister'
-import { isSamePrincipal } from './access.ts'
+import { isSameBytes, memoOf } from '@sluice/canister'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
 import { decodePurpose } from './purpose.ts'
@@ -40,7 +39,7 @@ export function listPayouts(context: PoolContext): OpenPayout[] {
 
 /** One caller's reserved payouts and their sums. */
 export function viewOwnPayouts(context: PoolContext, caller: Uint8Array): UserWithdrawQueueInfo {
-  const own = listPayouts(context).filter(({ owner }) => isSamePrincipal(owner, caller))
+  const own = listPayouts(context).filter(({ owner }) => isSameBytes(owner, caller))
   const sumOf = (side: Side) =>
     own.reduce((sum, payout) => (payout.side === side ? sum + payout.item.amount : sum), 0n)
   return {

@@ -1,7 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Token } from '@sluice/candid/swap_pool'
-import { flawOfOrigins } from '@sluice/canister/services'
-import { isAnonymous } from './access.ts'
+import { flawOfOrigins, isAnonymous } from '@sluice/canister/services'
 import { appendEvent } from './events.ts'
 import { fillOrders } from './limitOrders.ts'
 import type { PoolContext } from './PoolContext.ts'

@@ -1,5 +1,4 @@
-import type { LoggedTransfer } from '@sluice/canister'
-import { isSamePrincipal } from './access.ts'
+import { isSameBytes, type LoggedTransfer } from '@sluice/canister'
 import { amountOf, amountsOn, credit } from './balances.ts'
 import { lockKey } from './deposit.ts'
 import { appendEvent } from './events.ts'
@@ -49,9 +48,9 @@ async function fetchBlock(
 /** The caller's own transfer to the pool's default account, and none that the pool made or credited itself. */
 function requireStray(context: PoolContext, owner: Uint8Array, block: LoggedTransfer): void {
   const { from, to, spender, amount } = block
-  const isTheirs = from !== undefined && isSamePrincipal(from.owner, owner)
+  const isTheirs = from !== undefined && isSameBytes(from.owner, owner)
   const self = context.self()
-  const isToPool = to !== undefined && isSamePrincipal(to.owner, self) && isDefault(to.subaccount)
+  const isToPool = to !== undefined && isSameBytes(to.owner, self) && isDefault(to.subaccount)
   if (!isTheirs || !isToPool || amount === 0n) {
     refuse("That block is no transfer of yours to the pool's own account")
   }

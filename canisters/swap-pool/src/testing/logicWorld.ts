@@ -3,11 +3,11 @@ import { Principal } from '@icp-sdk/core/principal'
 import { parseSqrtPriceX96 } from '@sluice/amm'
 import {
   heapMaps,
+  isSameBytes,
   type LedgerAnswer,
   principalSubaccount,
   type TransferIntent,
 } from '@sluice/canister'
-import { isSamePrincipal } from '../access.ts'
 import { amountOf } from '../balances.ts'
 import { invariants } from '../books.ts'
 import { getEvents } from '../events.ts'
@@ -46,7 +46,7 @@ export class LogicWorld {
         fetchBalance: async (ledger, subaccount) =>
           this.ledgerAt(ledger).balanceOf(SELF, subaccount),
         fetchLabel: async (ledger) => ({
-          symbol: isSamePrincipal(ledger, ADDRESS.token0) ? 'AAA' : 'BBB',
+          symbol: isSameBytes(ledger, ADDRESS.token0) ? 'AAA' : 'BBB',
           decimals: 8,
         }),
         fetchStandards: async () => ['ICRC-1', 'ICRC-2'],
@@ -178,7 +178,7 @@ export class LogicWorld {
   }
 
   private ledgerAt(address: Uint8Array): FakeLedger {
-    return isSamePrincipal(address, ADDRESS.token0) ? this.ledgers.token0 : this.ledgers.token1
+    return isSameBytes(address, ADDRESS.token0) ? this.ledgers.token0 : this.ledgers.token1
   }
 }
 
