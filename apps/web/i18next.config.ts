@@ -5,10 +5,8 @@ export default defineConfig({
   extract: {
     input: ['src/**/*.{ts,tsx}'],
     ignore: ['src/**/*.test.{ts,tsx}'],
-    output: 'src/locales/{{language}}.json',
-    // One file a language, with the namespace as its only top-level key.
-    mergeNamespaces: true,
-    nsSeparator: false,
+    output: 'src/locales/{{language}}/{{namespace}}.json',
+    defaultNS: 'common',
     sort: true,
     indentation: 2,
   },

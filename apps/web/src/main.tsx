@@ -2,11 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { reloadOnLostChunk } from './app/reloadOnLostChunk.ts'
+import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
+import { usePreferences } from './preferences/usePreferences.ts'
 import { NoFrame } from './shell/NoFrame.tsx'
 import './ui/theme.css'
 
-startTexts()
 reloadOnLostChunk()
 // Earlier sites on this address may have left a worker that would serve their old pages.
 void navigator.serviceWorker
@@ -16,4 +17,7 @@ void navigator.serviceWorker
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 const isFramed = window.top !== window.self
-createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>)
+const language = usePreferences.getState().language ?? preferredLanguage(navigator.languages)
+void startTexts(language).then(() =>
+  createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>),
+)

@@ -1,8 +1,9 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Tooltip } from 'radix-ui'
+import { Direction, Tooltip } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
+import { useAppliedLanguage } from '../i18n/useAppliedLanguage.ts'
 import { leaveWhenSessionEnds } from '../session/leaveWhenSessionEnds.ts'
 import { startSession } from '../session/startSession.ts'
 import { useSessionExpired } from '../session/useSessionExpired.ts'
@@ -18,13 +19,16 @@ const queryClient = new QueryClient({
 
 /** The whole application below the document. */
 export function App() {
+  const direction = useAppliedLanguage()
   return (
     <QueryClientProvider client={queryClient}>
-      <Tooltip.Provider>
-        <Toasts>
-          <Started />
-        </Toasts>
-      </Tooltip.Provider>
+      <Direction.Provider dir={direction}>
+        <Tooltip.Provider>
+          <Toasts>
+            <Started />
+          </Toasts>
+        </Tooltip.Provider>
+      </Direction.Provider>
     </QueryClientProvider>
   )
 }

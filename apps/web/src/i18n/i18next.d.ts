@@ -1,8 +1,8 @@
-import type en from '../locales/en.json'
+import type common from '../locales/en/common.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: typeof en
+    defaultNS: 'common'
+    resources: { common: typeof common }
   }
 }

@@ -1,14 +1,44 @@
-import i18next from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import en from '../locales/en.json' with { type: 'json' }
+import common from '../locales/en/common.json' with { type: 'json' }
+import { type Language, PSEUDO } from './languages.ts'
+import { pseudoTexts } from './pseudo.ts'
 
-/** Starts the texts. English travels with the first load; other languages will be fetched when chosen. */
-export function startTexts(): void {
-  i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+type Texts = { readonly default: object }
+
+const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/en/common.json'])
+
+/** A page's texts arrive with the page, in the one language that is shown. */
+const lazyTexts: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: async (language, namespace) => {
+    if (language === PSEUDO) return pseudoTexts(await textsOf('en', namespace))
+    return await textsOf(language, namespace)
+  },
+}
+
+async function textsOf(language: string, namespace: string): Promise<object> {
+  if (language === 'en' && namespace === 'common') return common
+  const load = files[`../locales/${language}/${namespace}.json`]
+  if (!load) throw new Error(`there are no texts ${language}/${namespace}`)
+  return (await load()).default
+}
+
+/** Starts the texts in a language. English travels with the first load; it stands in for what another one lacks. */
+export async function startTexts(language: Language): Promise<void> {
+  await i18next
+    .use(lazyTexts)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      resources: { en: { common } },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { slippageInPpm } from './migrations/001-slippage-in-ppm.ts'
-import { defaultPreferences, parsePreferences } from './preferences.ts'
+import { defaultPreferences, type Preferences, parsePreferences, toSaved } from './preferences.ts'
 
 test('keeps what was saved', () => {
-  const saved = { theme: 'light', slippagePpm: '1000', isExpert: true }
-  expect(parsePreferences(saved)).toEqual({ theme: 'light', slippagePpm: 1_000n, isExpert: true })
+  const chosen: Preferences = {
+    theme: 'system',
+    language: 'ar',
+    slippagePpm: 1_000n,
+    isExpert: true,
+    isPrivate: true,
+    hasAcceptedRisk: true,
+  }
+  expect(parsePreferences(JSON.parse(JSON.stringify(toSaved(chosen))))).toEqual(chosen)
 })
 
 test.each([
@@ -13,7 +20,7 @@ test.each([
   null,
   'text',
   {},
-  { theme: 7, slippagePpm: -1, isExpert: 'yes' },
+  { theme: 7, language: 'klingon', slippagePpm: -1, isExpert: 'yes' },
   { slippagePpm: '1.5' },
 ])('falls back to the defaults on %j', (saved) => {
   expect(parsePreferences(saved)).toEqual(defaultPreferences)

@@ -1,8 +1,18 @@
+import { type Language, parseLanguage } from '../i18n/languages.ts'
+
+export const THEMES = ['dark', 'light', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
 /** What a person chose and expects to find again. */
 export type Preferences = {
-  readonly theme: 'dark' | 'light'
+  readonly theme: Theme
+  /** The browser's own while none was chosen. */
+  readonly language: Language | undefined
   readonly slippagePpm: bigint
   readonly isExpert: boolean
+  /** Balances and values are covered, for a shared screen. */
+  readonly isPrivate: boolean
+  readonly hasAcceptedRisk: boolean
 }
 
 export const DEFAULT_SLIPPAGE_PPM = 5_000n
@@ -13,27 +23,34 @@ export const SLIPPAGE_PRESETS_PPM = [1_000n, 5_000n, 50_000n] as const
 
 export const defaultPreferences: Preferences = {
   theme: 'dark',
+  language: undefined,
   slippagePpm: DEFAULT_SLIPPAGE_PPM,
   isExpert: false,
+  isPrivate: false,
+  hasAcceptedRisk: false,
 }
 
 /** Saved preferences as JSON can hold them. */
-export type SavedPreferences = {
-  readonly theme: string
-  readonly slippagePpm: string
-  readonly isExpert: boolean
-}
+export type SavedPreferences = Omit<Preferences, 'slippagePpm'> & { readonly slippagePpm: string }
 
 /** Reads what was saved, field by field; a field that cannot be understood gets its default. */
 export function parsePreferences(saved: unknown): Preferences {
   if (typeof saved !== 'object' || saved === null) return defaultPreferences
-  const { theme, slippagePpm, isExpert } = { theme: '', slippagePpm: '', isExpert: false, ...saved }
+  const fields = new Map<string, unknown>(Object.entries(saved))
   return {
-    theme: theme === 'light' ? 'light' : 'dark',
-    slippagePpm: parseSavedSlippage(slippagePpm),
-    isExpert: isExpert === true,
+    theme: THEMES.find((theme) => theme === fields.get('theme')) ?? defaultPreferences.theme,
+    language: parseLanguage(fields.get('language')),
+    slippagePpm: parseSavedSlippage(fields.get('slippagePpm')),
+    isExpert: fields.get('isExpert') === true,
+    isPrivate: fields.get('isPrivate') === true,
+    hasAcceptedRisk: fields.get('hasAcceptedRisk') === true,
   }
 }
+
+export const toSaved = ({ slippagePpm, ...rest }: Preferences): SavedPreferences => ({
+  ...rest,
+  slippagePpm: slippagePpm.toString(),
+})
 
 /** A slippage within what the application allows. */
 export function clampSlippage(ppm: bigint): bigint {

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import type { Language } from '../i18n/languages.ts'
+import { deviceStorage } from '../storage/browserStorage.ts'
 import { migrate } from './migrate.ts'
 import { slippageInPpm } from './migrations/001-slippage-in-ppm.ts'
 import {
@@ -8,12 +10,17 @@ import {
   type Preferences,
   parsePreferences,
   type SavedPreferences,
+  type Theme,
+  toSaved,
 } from './preferences.ts'
 
 type PreferencesStore = Preferences & {
-  readonly setTheme: (theme: Preferences['theme']) => void
+  readonly setTheme: (theme: Theme) => void
+  readonly setLanguage: (language: Language) => void
   readonly setSlippage: (ppm: bigint) => void
   readonly setExpert: (isExpert: boolean) => void
+  readonly setPrivate: (isPrivate: boolean) => void
+  readonly acceptRisk: () => void
 }
 
 /** A person's preferences, kept in this browser. `public/theme.js` reads the theme under the same name. */
@@ -22,26 +29,20 @@ export const usePreferences = create<PreferencesStore>()(
     (set) => ({
       ...defaultPreferences,
       setTheme: (theme) => set({ theme }),
+      setLanguage: (language) => set({ language }),
       setSlippage: (ppm) => set({ slippagePpm: clampSlippage(ppm) }),
       setExpert: (isExpert) => set({ isExpert }),
+      setPrivate: (isPrivate) => set({ isPrivate }),
+      acceptRisk: () => set({ hasAcceptedRisk: true }),
     }),
     {
       name: 'sluice-preferences',
       version: 1,
-      storage: createJSONStorage<SavedPreferences>(() => localStorage),
-      partialize: ({ theme, slippagePpm, isExpert }): SavedPreferences => ({
-        theme,
-        slippagePpm: slippagePpm.toString(),
-        isExpert,
-      }),
+      storage: createJSONStorage<SavedPreferences>(() => deviceStorage),
+      partialize: (store): SavedPreferences => toSaved(parsePreferences(toSaved(store))),
       migrate: (saved, version) =>
         toSaved(parsePreferences(migrate(saved, version, [slippageInPpm]))),
       merge: (saved, current) => ({ ...current, ...parsePreferences(saved) }),
     },
   ),
 )
-
-const toSaved = (preferences: Preferences): SavedPreferences => ({
-  ...preferences,
-  slippagePpm: preferences.slippagePpm.toString(),
-})

@@ -1,5 +1,6 @@
 import type { Identity } from '@icp-sdk/core/agent'
 import type { Config } from '@sluice/sdk'
+import { deviceStorage } from '../storage/browserStorage.ts'
 import type { InternetIdentity } from './internetIdentity.ts'
 import { useSessionStore } from './useSessionStore.ts'
 
@@ -63,7 +64,7 @@ function enter(
   const { setSession } = useSessionStore.getState()
   const sdk = modules.sdk.createSdk(config, {
     ...(identity ? { identity } : {}),
-    swapStore: modules.sdk.textSwapStore(localStorage),
+    swapStore: modules.sdk.textSwapStore(deviceStorage),
   })
   if (!identity) {
     setSession({ kind: 'visitor', sdk, config })

@@ -5,7 +5,7 @@ import { startTexts } from '../../i18n/setup.ts'
 import { describeCallError } from '../../tokens/describeCallError.ts'
 import { describeSwapError } from './describeSwapError.ts'
 
-beforeAll(() => startTexts())
+beforeAll(() => startTexts('en'))
 
 const context = { symbolIn: 'ICP', symbolOut: 'ckBTC' }
 const KEY = /^[a-z]+(\.[a-zA-Z]+)+$/
