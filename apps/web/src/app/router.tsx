@@ -9,6 +9,10 @@ const SwapPage = lazy(async () => ({
   default: (await import('../features/swap/SwapPage.tsx')).SwapPage,
 }))
 
+const UiPage = lazy(async () => ({
+  default: (await import('../features/dev/UiPage.tsx')).UiPage,
+}))
+
 const swap = (
   <Suspense fallback={<SwapSkeleton />}>
     <SwapPage />
@@ -27,6 +31,14 @@ export const router = createBrowserRouter([
         children: [
           { path: '/', element: swap },
           { path: '/swap', element: swap },
+          {
+            path: '/dev/ui',
+            element: (
+              <Suspense>
+                <UiPage />
+              </Suspense>
+            ),
+          },
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
@@ -10,6 +11,10 @@ export type StepView = {
   readonly detail: string
   readonly status: 'pending' | 'active' | 'done' | 'failed'
   readonly elapsed?: string
+  /** Facts of the step: what is sent where. */
+  readonly rows?: readonly { readonly label: string; readonly value: string }[]
+  /** What a person can do about a failed step, such as trying it again. */
+  readonly action?: ReactNode
 }
 
 /** What is being done, in order: a dot waits, a spinner runs, a check is done, a cross failed. */
@@ -53,6 +58,17 @@ function Step({ step, isLast }: { readonly step: StepView; readonly isLast: bool
           {step.elapsed && <span className="text-13 font-normal text-ink-3">{step.elapsed}</span>}
         </p>
         <p className="text-14 text-ink-2">{step.detail}</p>
+        {step.rows && (
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+            {step.rows.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt className="text-ink-3">{label}</dt>
+                <dd className="text-end break-words">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+        {step.action && <div className="mt-3">{step.action}</div>}
       </div>
     </li>
   )

@@ -23,7 +23,7 @@ const pictures: Record<string, { readonly icon: LucideIcon; readonly tone: strin
 
 // notistack hands its ref to the content with `forwardRef` in mind.
 const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
-  { id, message, variant, action },
+  { id, message, variant, action, persist },
   ref,
 ) {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
   const picture = pictures[variant]
   return (
     <SnackbarContent ref={ref} role={variant === 'error' ? 'alert' : 'status'}>
-      <div className="flex w-full items-center gap-3 rounded-card border border-line bg-surface py-1 ps-4 pe-1 text-14 text-ink shadow-raised sm:w-96">
+      <div className="group relative flex w-full items-center gap-3 overflow-hidden rounded-card border border-line bg-surface py-1 ps-4 pe-1 text-14 text-ink shadow-raised sm:w-96">
         <span className={picture?.tone ?? 'text-accent'}>
           {picture ? <Icon of={picture.icon} /> : <Spinner />}
         </span>
@@ -43,6 +43,12 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
           label={t('common.close')}
           onClick={() => closeSnackbar(id)}
         />
+        {!persist && (
+          <span
+            aria-hidden
+            className="water-fill absolute inset-x-0 bottom-0 h-0.5 origin-left animate-run-out group-hover:[animation-play-state:paused] rtl:origin-right"
+          />
+        )}
       </div>
     </SnackbarContent>
   )

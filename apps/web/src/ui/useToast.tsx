@@ -29,6 +29,7 @@ export function useToast() {
         })
       }
     return {
+      plain: show('default'),
       success: show('success'),
       info: show('info'),
       warning: show('warning'),

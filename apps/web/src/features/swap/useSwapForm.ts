@@ -1,12 +1,13 @@
 import { parseAmount, type Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { toDecimalText } from '../../format/decimal.ts'
+import { cleanAmountText } from '../../format/typedAmount.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { useOwner } from '../../session/useSdk.ts'
 import { valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
-import { cleanAmountText, exceedsLimit, placesFor } from './amountText.ts'
+import { exceedsLimit, LONGEST_AMOUNT, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
 import type { Side } from './pairUrl.ts'
 import { impactTier } from './priceImpact.ts'
@@ -58,7 +59,7 @@ export function useSwapForm() {
       isExpert,
     }),
     type: (typed: string) => {
-      const text = cleanAmountText(typed, tokenIn?.decimals ?? 8)
+      const text = cleanAmountText(typed, placesFor(tokenIn?.decimals ?? 8), LONGEST_AMOUNT)
       if (text !== undefined) setAmountText(text)
     },
     fill: (percent: number) => {

@@ -1,0 +1,61 @@
+import { Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Address } from '../../ui/Address.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo, LogoMark } from '../../ui/Logo.tsx'
+import { PairIcon } from '../../ui/PairIcon.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Tip } from '../../ui/Tip.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { Section, Specimens } from './Section.tsx'
+
+const LOOKS = ['primary', 'tonal', 'quiet', 'risk'] as const
+const TONES = ['plain', 'accent', 'up', 'down', 'warn'] as const
+const ICP = { ledgerId: 'ryjl3-tyaaa-aaaaa-aaaba-cai', symbol: 'ICP' }
+const CKBTC = { ledgerId: 'mxzaz-hqaaa-aaaar-qaada-cai', symbol: 'ckBTC' }
+
+/** Things to press, and small marks. */
+export function ButtonsSection() {
+  const { t } = useTranslation('dev')
+  return (
+    <Section title={t('buttons')}>
+      <Specimens title={t('looks')}>
+        {LOOKS.map((look) => (
+          <Button key={look} look={look}>
+            {t('press')}
+          </Button>
+        ))}
+        <Button size="large">{t('press')}</Button>
+        <Button busy>{t('press')}</Button>
+        <Button disabled>{t('missing')}</Button>
+        <IconButton icon={Settings} label={t('settings')} />
+      </Specimens>
+      <Specimens title={t('marks')}>
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            ICRC-2
+          </Badge>
+        ))}
+        <TokenIcon {...ICP} size={24} />
+        <TokenIcon {...ICP} size={32} />
+        <TokenIcon {...CKBTC} size={40} />
+        <PairIcon first={ICP} second={CKBTC} size={40} />
+        <Logo />
+        <LogoMark size={16} />
+        <Spinner />
+      </Specimens>
+      <Specimens title={t('explanations')}>
+        <Hint about={t('settings')}>{t('explained')}</Hint>
+        <Tip text={t('explained')}>
+          <Button look="quiet">{t('hover')}</Button>
+        </Tip>
+        <Address text={ICP.ledgerId} what={t('ledger')} />
+        <Breadcrumb back={{ to: '/swap', label: t('before') }} current={t('title')} />
+      </Specimens>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatAgo } from './time.ts'
+
+const NOW = Date.UTC(2026, 0, 31)
+
+test.each([
+  [30_000, 'now'],
+  [61_000, '1 minute ago'],
+  [3 * 3_600_000, '3 hours ago'],
+  [26 * 3_600_000, 'yesterday'],
+  [400 * 86_400_000, 'last year'],
+])('%i ms ago reads %s', (age, text) => {
+  expect(formatAgo(NOW - age, NOW, 'en')).toBe(text)
+})

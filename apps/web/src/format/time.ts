@@ -1,0 +1,22 @@
+const SECOND = 1_000
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long ago, in the largest unit that fits: `3 hours ago`. Below a minute it is now. */
+export function formatAgo(atMs: number, nowMs: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const seconds = Math.round((atMs - nowMs) / SECOND)
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  }
+  return format.format(0, 'second')
+}
+
+/** Date and time to the minute, in the reader's zone. */
+export const formatDateTime = (atMs: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)

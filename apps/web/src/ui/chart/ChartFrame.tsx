@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { tabLook } from '../Tabs.tsx'
+
+export type ChartPoint = { readonly atMs: number; readonly value: number }
+
+type ChartFrameProps = {
+  readonly title: string
+  /** The newest figure, or the one under the crosshair. */
+  readonly figure: ReactNode
+  readonly ranges?: readonly { readonly id: string; readonly label: string }[]
+  readonly range?: string
+  readonly onRange?: (id: string) => void
+  /** The same figures as a table, for those who cannot or would rather not read a curve. */
+  readonly table: ReactNode
+  readonly state: 'loading' | 'empty' | 'failed' | 'ready'
+  readonly onRetry?: () => void
+  readonly children: ReactNode
+}
+
+/** What stands around every chart: its name, its figure, its period, and the table behind it. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { t } = useTranslation()
+  const [isTable, setTable] = useState(false)
+  return (
+    <section aria-label={props.title} className="rounded-card bg-surface p-4 sm:p-6">
+      <header className="flex flex-wrap items-start gap-2">
+        <div className="min-w-40 flex-1">
+          <h3 className="text-13 text-ink-2">{props.title}</h3>
+          <p className="text-28 font-semibold">{props.figure}</p>
+        </div>
+        <div className="flex flex-wrap gap-1">
+          {props.ranges?.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === props.range}
+              onClick={() => props.onRange?.(id)}
+              className={tabLook(id === props.range)}
+            >
+              {label}
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+            className={tabLook(isTable)}
+          >
+            {t('chart.table')}
+          </button>
+        </div>
+      </header>
+      <div className="mt-4 min-h-[240px]">
+        {props.state === 'loading' && <Skeleton className="h-[240px] w-full" />}
+        {props.state === 'empty' && <EmptyState>{t('chart.empty')}</EmptyState>}
+        {props.state === 'failed' && (
+          <ErrorState
+            what={t('chart.failed')}
+            action={<Button onClick={props.onRetry}>{t('common.tryAgain')}</Button>}
+          />
+        )}
+        {props.state === 'ready' && (isTable ? props.table : props.children)}
+      </div>
+    </section>
+  )
+}

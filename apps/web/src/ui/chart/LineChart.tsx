@@ -1,0 +1,91 @@
+import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShownTheme } from '../../shell/useAppliedTheme.ts'
+import type { ChartPoint } from './ChartFrame.tsx'
+import { chartOptions, seriesOptions } from './chartLook.ts'
+
+type LineChartProps = {
+  readonly label: string
+  readonly points: readonly ChartPoint[]
+  /** The point under the crosshair, or none. */
+  readonly onPoint?: (point: ChartPoint | undefined) => void
+  readonly formatValue: (value: number) => string
+}
+
+type Drawing = { readonly chart: IChartApi; readonly series: ISeriesApi<'Area'> }
+
+/** One accent line with a soft fill. The crosshair follows the pointer, or the arrow keys. The library loads with it. */
+export function LineChart({ label, points, onPoint, formatValue }: LineChartProps) {
+  const { t } = useTranslation()
+  const theme = useShownTheme()
+  const box = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [keyed, setKeyed] = useState<number>()
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let chart: IChartApi | undefined
+    let isGone = false
+    void import('lightweight-charts').then(({ AreaSeries, createChart }) => {
+      if (isGone) return
+      chart = createChart(element, chartOptions(formatValue))
+      setDrawing({ chart, series: chart.addSeries(AreaSeries, seriesOptions()) })
+    })
+    return () => {
+      isGone = true
+      chart?.remove()
+      setDrawing(undefined)
+    }
+  }, [formatValue])
+
+  useEffect(() => {
+    // The theme's colours are read from the document, which has changed by now.
+    if (!drawing || !theme) return
+    drawing.chart.applyOptions(chartOptions(formatValue))
+    drawing.series.applyOptions(seriesOptions())
+  }, [drawing, theme, formatValue])
+
+  useEffect(() => {
+    if (!drawing) return
+    drawing.series.setData(points.map(({ atMs, value }) => ({ time: secondsOf(atMs), value })))
+    drawing.chart.timeScale().fitContent()
+    if (!onPoint) return
+    const follow: Parameters<IChartApi['subscribeCrosshairMove']>[0] = ({ time }) =>
+      onPoint(points.find(({ atMs }) => secondsOf(atMs) === time))
+    drawing.chart.subscribeCrosshairMove(follow)
+    return () => drawing.chart.unsubscribeCrosshairMove(follow)
+  }, [drawing, points, onPoint])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || !drawing) return
+    event.preventDefault()
+    const index = Math.min(points.length - 1, Math.max(0, (keyed ?? points.length) + step))
+    const point = points[index]
+    if (!point) return
+    setKeyed(index)
+    drawing.chart.setCrosshairPosition(point.value, secondsOf(point.atMs), drawing.series)
+    onPoint?.(point)
+  }
+  const spoken = points[keyed ?? points.length - 1]
+  return (
+    <div
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('chart.read', { label })}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, points.length - 1)}
+      aria-valuenow={keyed ?? Math.max(0, points.length - 1)}
+      aria-valuetext={spoken ? formatValue(spoken.value) : ''}
+      onKeyDown={onKeyDown}
+      dir="ltr"
+      className="h-[240px] rounded-control"
+    />
+  )
+}
+
+/** The library brands its times; this is where ours become its. */
+const secondsOf = (atMs: number) => Math.floor(atMs / 1_000) as UTCTimestamp

@@ -1,0 +1,38 @@
+import type { AreaSeriesPartialOptions, ChartOptions, DeepPartial } from 'lightweight-charts'
+
+/** A colour of the theme that is on the document now: the canvas of a chart knows no CSS variables. */
+const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+/** A token's colour with an alpha from `00` to `ff`. */
+const tint = (name: string, alpha: string): string => `${token(name)}${alpha}`
+
+export const chartOptions = (
+  formatValue: (value: number) => string,
+): DeepPartial<ChartOptions> => ({
+  autoSize: true,
+  layout: {
+    background: { color: 'transparent' },
+    textColor: token('text-3'),
+    fontFamily: getComputedStyle(document.body).fontFamily,
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: tint('line', '66') } },
+  rightPriceScale: { borderVisible: false },
+  timeScale: { borderVisible: false, timeVisible: true, fixLeftEdge: true, fixRightEdge: true },
+  crosshair: {
+    vertLine: { color: token('text-3'), labelBackgroundColor: token('surface-2') },
+    horzLine: { visible: false, labelVisible: false },
+  },
+  localization: { priceFormatter: formatValue },
+  handleScroll: false,
+  handleScale: false,
+})
+
+export const seriesOptions = (): AreaSeriesPartialOptions => ({
+  lineColor: token('accent'),
+  topColor: tint('accent', '33'),
+  bottomColor: tint('accent', '00'),
+  lineWidth: 2,
+  priceLineVisible: false,
+  lastValueVisible: false,
+})

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../classNames.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { type Column, nextSort, type Sort, sortRows } from './columns.ts'
+import { HeadCell } from './HeadCell.tsx'
+import { Pager, type PageSize } from './Pager.tsx'
+import { TableBody } from './TableBody.tsx'
+
+export type TableProps<Row> = {
+  /** What the table lists, for people who cannot see it. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Unknown while they are being fetched. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  /** The page that a row opens: then the whole row is its link. */
+  readonly rowLink?: (row: Row) => string
+  readonly initialSort?: Sort
+  readonly empty?: ReactNode
+  /** Without pages all rows stand below each other, and only those in sight are built. */
+  readonly isPaged?: boolean
+}
+
+const SKELETON_ROWS = 5
+
+/** Rows with a sticky head; every row a card where there is little room. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, rowLink, initialSort, empty, isPaged = true } = props
+  const { t } = useTranslation()
+  const [sort, setSort] = useState(initialSort)
+  const [page, setPage] = useState(0)
+  const [size, setSize] = useState<PageSize>(10)
+  if (rows?.length === 0) return empty ?? <EmptyState>{t('common.noResult')}</EmptyState>
+
+  const sorted = rows && sortRows(rows, columns, sort)
+  const lastPage = Math.max(0, Math.ceil((rows?.length ?? 0) / size) - 1)
+  const shownPage = Math.min(page, lastPage)
+  const shown = isPaged ? sorted?.slice(shownPage * size, (shownPage + 1) * size) : sorted
+  return (
+    <div>
+      <table
+        aria-label={label}
+        aria-busy={!rows || undefined}
+        className="w-full text-14 max-sm:block"
+      >
+        <thead className="sticky top-16 z-10 bg-surface max-sm:hidden">
+          <tr>
+            {columns.map((column) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={() => {
+                  setSort(nextSort(sort, column.id))
+                  setPage(0)
+                }}
+              />
+            ))}
+          </tr>
+        </thead>
+        {shown ? (
+          <TableBody columns={columns} rows={shown} rowKey={rowKey} rowLink={rowLink} />
+        ) : (
+          <SkeletonRows columns={columns} />
+        )}
+      </table>
+      {isPaged && rows && rows.length > 10 && (
+        <Pager
+          page={shownPage}
+          count={rows.length}
+          size={size}
+          onPage={setPage}
+          onSize={(next) => {
+            setSize(next)
+            setPage(0)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function SkeletonRows<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  return (
+    <tbody className="max-sm:block">
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
+        <tr key={row} className="h-16 border-t border-line/60 max-sm:flex max-sm:items-center">
+          {columns.map(({ id, isFigure, isWideOnly }) => (
+            <td
+              key={id}
+              className={classNames(
+                'px-2 max-sm:flex-1',
+                isFigure && 'text-end',
+                isWideOnly && 'max-md:hidden',
+              )}
+            >
+              <Skeleton className="h-5 w-24 max-w-full" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

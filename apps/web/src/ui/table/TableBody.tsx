@@ -1,0 +1,96 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../classNames.ts'
+import type { Column } from './columns.ts'
+import type { TableProps } from './Table.tsx'
+
+type TableBodyProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
+  readonly rows: readonly Row[]
+  readonly rowLink: ((row: Row) => string) | undefined
+}
+
+const LONG = 50
+const ROW_PX = 64
+
+/** The rows. In a long table only those in sight, and a few around them, exist. */
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { rows } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isLong = rows.length > LONG
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+    scrollMargin: body.current?.offsetTop ?? 0,
+    enabled: isLong,
+  })
+  const items = isLong ? virtual.getVirtualItems() : undefined
+  const first = items?.[0]?.index ?? 0
+  const last = items?.at(-1)?.index ?? rows.length - 1
+  return (
+    <tbody ref={body} className="max-sm:block">
+      {isLong && <Gap rows={first} />}
+      {rows.slice(first, last + 1).map((row) => (
+        <Row key={props.rowKey(row)} {...props} row={row} />
+      ))}
+      {isLong && <Gap rows={rows.length - 1 - last} />}
+    </tbody>
+  )
+}
+
+const Gap = ({ rows }: { readonly rows: number }) => (
+  <tr aria-hidden style={{ height: rows * ROW_PX }} className="max-sm:block" />
+)
+
+function Row<Row>({ columns, row, rowLink }: TableBodyProps<Row> & { readonly row: Row }) {
+  return (
+    <tr
+      className={classNames(
+        'relative h-16 border-t border-line/60 transition-colors max-sm:grid max-sm:h-auto max-sm:gap-2 max-sm:py-3',
+        rowLink && 'hover:bg-surface-2 focus-within:bg-surface-2',
+      )}
+    >
+      {columns.map((column, index) => (
+        <Cell key={column.id} column={column} isFirst={index === 0}>
+          {index === 0 && rowLink ? (
+            <Link
+              to={rowLink(row)}
+              className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+type CellProps<Row> = {
+  readonly column: Column<Row>
+  readonly isFirst: boolean
+  readonly children: ReactNode
+}
+
+function Cell<Row>({ column, isFirst, children }: CellProps<Row>) {
+  return (
+    <td
+      className={classNames(
+        'px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:text-end',
+        column.isFigure && 'text-end',
+        column.isWideOnly && 'sm:max-md:hidden',
+        isFirst && 'max-sm:text-16',
+      )}
+    >
+      {!isFirst && column.title && (
+        <span aria-hidden className="text-13 text-ink-2 sm:hidden">
+          {column.title}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}

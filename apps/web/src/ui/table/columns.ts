@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+export type SortValue = bigint | number | string | undefined
+
+export type Column<Row> = {
+  readonly id: string
+  readonly title: string
+  /** Figures stand at the end, so that their digits line up. */
+  readonly isFigure?: boolean
+  /** Makes the column sortable. Unknown values come last in both directions. */
+  readonly sortBy?: (row: Row) => SortValue
+  readonly cell: (row: Row) => ReactNode
+  /** Left out where there is little room; the row's own page shows it. */
+  readonly isWideOnly?: boolean
+}
+
+export type Sort = { readonly column: string; readonly isDescending: boolean }
+
+/** The rows in the order of a column; equal ones keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] {
+  const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy
+  if (!sort || !sortBy) return rows
+  return rows.toSorted((a, b) => compare(sortBy(a), sortBy(b), sort.isDescending))
+}
+
+function compare(a: SortValue, b: SortValue, isDescending: boolean): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  const order =
+    typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b) : a < b ? -1 : a > b ? 1 : 0
+  return isDescending ? -order : order
+}
+
+/** The sort after a click on a column's head: biggest first, then smallest first, then as it came. */
+export function nextSort(sort: Sort | undefined, column: string): Sort | undefined {
+  if (sort?.column !== column) return { column, isDescending: true }
+  return sort.isDescending ? { column, isDescending: false } : undefined
+}
