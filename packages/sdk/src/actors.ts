@@ -1,17 +1,17 @@
-import { Actor, type HttpAgent } from '@icp-sdk/core/agent'
 import type { IDL } from '@icp-sdk/core/candid'
 import { Faucet, Ledger, PositionIndex, SwapFactory, SwapPool } from '@sluice/candid'
+import { type Agents, signedActor } from './agent/signedActor.ts'
 import { type Config, canisterId } from './config.ts'
 
 /** Typed actors of the exchange's services, made once for each canister. */
 export class Actors {
   private readonly config: Config
-  private readonly agent: HttpAgent
+  private readonly agents: Agents
   private readonly made = new Map<string, unknown>()
 
-  constructor(config: Config, agent: HttpAgent) {
+  constructor(config: Config, agents: Agents) {
     this.config = config
-    this.agent = agent
+    this.agents = agents
   }
 
   ledger(id: string): Ledger._SERVICE {
@@ -38,7 +38,7 @@ export class Actors {
   }
 
   private create<Service>(idlFactory: IDL.InterfaceFactory, id: string): Service {
-    return Actor.createActor<Service>(idlFactory, { agent: this.agent, canisterId: id })
+    return signedActor<Service>(this.agents, idlFactory, id)
   }
 
   private once<Service>(id: string, make: () => Service): Service {

@@ -1,7 +1,8 @@
-import { AnonymousIdentity, type Identity } from '@icp-sdk/core/agent'
-import type { Principal } from '@icp-sdk/core/principal'
+import type { Identity } from '@icp-sdk/core/agent'
+import { Principal } from '@icp-sdk/core/principal'
 import { Actors } from './actors.ts'
 import { createAgent } from './agent/createAgent.ts'
+import { principalOf, type Signer } from './agent/Signer.ts'
 import { Balances } from './balances.ts'
 import type { Config } from './config.ts'
 import { FaucetClient } from './faucet.ts'
@@ -23,6 +24,8 @@ export type Sdk = {
 
 export type SdkOptions = {
   /** Who signs; a visitor who only looks when absent. */
+  signer?: Signer
+  /** Short for a signer that is a key at hand. */
   identity?: Identity
   /** Where unfinished swaps are remembered; the process's memory when absent. */
   swapStore?: SwapStore
@@ -31,13 +34,14 @@ export type SdkOptions = {
   fetch?: typeof fetch
 }
 
-/** Everything an app or a bot does with the exchange. One SDK serves one identity: make another after signing in. */
+/** Everything an app or a bot does with the exchange. One SDK serves one signer: make another after signing in. */
 export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const { identity, swapStore: store = memorySwapStore(), now = Date.now, fetch } = options
+  const signer = options.signer ?? (identity && { kind: 'identity', identity })
   const connection = { config, ...(fetch === undefined ? {} : { fetch }) }
-  const agent = createAgent(connection, identity)
-  const actors = new Actors(config, agent)
-  const principal = (identity ?? new AnonymousIdentity()).getPrincipal()
+  const signing = signer?.kind === 'identity' ? createAgent(connection, signer.identity) : undefined
+  const actors = new Actors(config, { reader: createAgent(connection), signing, signer })
+  const principal = signer === undefined ? Principal.anonymous() : principalOf(signer)
   const tokens = new Tokens(config, actors)
   const balances = new Balances(actors, principal)
   const pools = new Pools(actors, tokens, principal)
@@ -48,7 +52,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     tokens,
     balances,
     pools,
-    swap: new Swaps({ connection, identity, agent, actors, balances, pools, tokens, store, now }),
+    swap: new Swaps({ connection, signer, signing, actors, balances, pools, tokens, store, now }),
     faucet: new FaucetClient(actors, principal),
   }
 }

@@ -58,6 +58,52 @@ export class CallError extends SluiceError<CallErrorCode> {
   }
 }
 
+/** What a wallet that signs elsewhere may end a call with. */
+export const WALLET_ERROR_CODES = [
+  'wallet-refused',
+  'wallet-blocked',
+  'wallet-busy',
+  'wallet-unsupported',
+  'wallet-lost',
+] as const
+export type WalletErrorCode = (typeof WALLET_ERROR_CODES)[number]
+
+/** A wallet that did not carry a call out. Only `wallet-lost` leaves open whether the call was sent. */
+export class WalletError extends SluiceError<WalletErrorCode> {
+  override readonly name = 'WalletError'
+
+  /** The person said no, or closed the wallet before it was asked. */
+  static refused(cause?: unknown) {
+    return new WalletError('wallet-refused', { retry: 'now', funds: 'wallet', cause })
+  }
+
+  /** The browser let no window open. */
+  static blocked(cause?: unknown) {
+    return new WalletError('wallet-blocked', { retry: 'after-change', funds: 'wallet', cause })
+  }
+
+  /** The wallet deals with another request. */
+  static busy(cause?: unknown) {
+    return new WalletError('wallet-busy', { retry: 'later', funds: 'wallet', cause })
+  }
+
+  /** The wallet does not sign such calls. `reason` is the wallet's own word. */
+  static unsupported(reason: string, cause?: unknown) {
+    const details = { reason }
+    return new WalletError('wallet-unsupported', {
+      details,
+      retry: 'never',
+      funds: 'wallet',
+      cause,
+    })
+  }
+
+  /** The wallet was asked and went silent. */
+  static lost(cause?: unknown) {
+    return new WalletError('wallet-lost', { retry: 'now', funds: 'moving', cause })
+  }
+}
+
 export const SWAP_ERROR_CODES = [
   'insufficient-funds',
   'invalid-amount',

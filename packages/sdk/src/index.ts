@@ -1,5 +1,12 @@
 export { accountIdentifier, principalSubaccount } from '@sluice/candid/account'
 export { type Connection, createAgent, fromHex, toHex } from './agent/createAgent.ts'
+export {
+  type CallingWallet,
+  type CanisterCall,
+  principalOf,
+  type Signer,
+} from './agent/Signer.ts'
+export { methodType } from './agent/signedActor.ts'
 export { type FormatAmountOptions, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, IcrcAccount } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
@@ -15,6 +22,9 @@ export {
   SWAP_ERROR_CODES,
   SwapError,
   type SwapErrorCode,
+  WALLET_ERROR_CODES,
+  WalletError,
+  type WalletErrorCode,
 } from './errors.ts'
 export type { Drip, FaucetClient } from './faucet.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'

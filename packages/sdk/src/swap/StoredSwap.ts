@@ -6,6 +6,8 @@ export type SwapStage =
   | { kind: 'paying' }
   /** The pool has been asked: `requestId` finds out what came of it. */
   | ({ kind: 'swapping' } & SubmittedCall)
+  /** A wallet was told to ask the pool: records after `lastRecordId` and the wallet's balance show whether it has. */
+  | { kind: 'asked'; lastRecordId: bigint; outBefore: bigint }
   /** The pool has swapped; what is left is to read where everything is. */
   | { kind: 'swapped'; amountOut: bigint }
 

@@ -1,6 +1,7 @@
-import type { HttpAgent, Identity } from '@icp-sdk/core/agent'
+import type { HttpAgent } from '@icp-sdk/core/agent'
 import type { Actors } from '../actors.ts'
 import type { Connection } from '../agent/createAgent.ts'
+import type { Signer } from '../agent/Signer.ts'
 import type { Balances } from '../balances.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Quote } from '../pools/quote.ts'
@@ -20,8 +21,9 @@ export type RunOptions = {
 /** What a swap works with; the clock and the store are handed in. */
 export type SwapServices = {
   connection: Connection
-  identity: Identity | undefined
-  agent: HttpAgent
+  signer: Signer | undefined
+  /** The agent that signs as the caller, when the key is at hand. */
+  signing: HttpAgent | undefined
   actors: Actors
   balances: Balances
   pools: Pools

@@ -34,12 +34,15 @@ test('a swap comes back as it was saved, in whatever stage it is', () => {
 
   store.save(swap)
   store.save({ ...swap, id: 'b', stage: { kind: 'swapped', amountOut: 7n } })
+  const asked = { kind: 'asked', lastRecordId: 2n ** 64n, outBefore: 0n } as const
   store.save({ ...swap, id: 'c', stage: { kind: 'paying' } })
   store.remove('c')
+  store.save({ ...swap, id: 'd', stage: asked })
 
   expect(store.list()).toEqual([
     swap,
     { ...swap, id: 'b', stage: { kind: 'swapped', amountOut: 7n } },
+    { ...swap, id: 'd', stage: asked },
   ])
 })
 

@@ -90,6 +90,14 @@ function parseStage(stage: unknown): SwapStage {
   const fields = new Map(Object.entries(Object(stage)))
   const kind = fields.get('kind')
   if (kind === 'swapped') return { kind, amountOut: BigInt(String(fields.get('amountOut'))) }
+  if (kind === 'asked') {
+    const [lastRecordId, outBefore] = [fields.get('lastRecordId'), fields.get('outBefore')]
+    return {
+      kind,
+      lastRecordId: BigInt(String(lastRecordId)),
+      outBefore: BigInt(String(outBefore)),
+    }
+  }
   if (kind !== 'swapping') return { kind: 'paying' }
   return {
     kind: 'swapping',

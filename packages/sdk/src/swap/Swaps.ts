@@ -1,27 +1,32 @@
-import { Principal } from '@icp-sdk/core/principal'
-import { type CallOutcome, fetchCallOutcome } from '../agent/callOutcome.ts'
-import { resubmit, type SubmittedCall, trackedCall } from '../agent/trackedCall.ts'
+import type { Signer } from '../agent/Signer.ts'
+import { principalOf } from '../agent/Signer.ts'
 import { translated, translateError } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
 import { minimumOut, type Quote } from '../pools/quote.ts'
-import type { Token } from '../tokens.ts'
 import { approvePool } from './approvePool.ts'
+import type { PoolCall } from './PoolCall.ts'
 import { newStoredSwap, type StoredSwap } from './StoredSwap.ts'
 import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
 import type { RunOptions, SwapServices } from './SwapServices.ts'
+import { SwapTraces } from './SwapTraces.ts'
 import { asStep, type OnStep } from './steps.ts'
-import { decodeSwap, encodeSwap, SWAP_METHOD, type SwapAnswer } from './swapCodec.ts'
+import { requireAllowances, requireArrival, requireWanted, requireWholeFill } from './swapChecks.ts'
+import type { SwapAnswer } from './swapCodec.ts'
 import { swapFailure } from './swapFailure.ts'
+import { TrackedPoolCall } from './TrackedPoolCall.ts'
+import { WalletPoolCall } from './WalletPoolCall.ts'
 
 const ignoreStep: OnStep = () => {}
 
 /** Swaps in one step: pay exactly, then let the pool take, swap and pay out in one call. */
 export class Swaps {
   private readonly services: SwapServices
+  private readonly poolCall: PoolCall | undefined
 
   constructor(services: SwapServices) {
     this.services = services
+    this.poolCall = services.signer && poolCallOf(services, services.signer)
   }
 
   /** What the pool itself would give for a quote's input. The pool has the last word. @throws CallError */
@@ -38,10 +43,15 @@ export class Swaps {
     throw CallError.refused(reasonOf(answer.err))
   }
 
-  /** Runs a swap to its end. @throws CallError, SwapError: every code of `SWAP_ERROR_CODES` but `left-in-pool` */
-  async run({ quote, slippagePpm, onStep = ignoreStep, signal }: RunOptions): Promise<SwapReceipt> {
-    const { tokens, pools, identity, now } = this.services
-    if (identity === undefined) throw CallError.signedOut()
+  /** Runs a swap to its end. @throws CallError, WalletError, SwapError: every code of `SWAP_ERROR_CODES` but `left-in-pool` */
+  async run(options: RunOptions): Promise<SwapReceipt> {
+    return this.withWallet(() => this.begin(options))
+  }
+
+  private async begin(options: RunOptions): Promise<SwapReceipt> {
+    const { quote, slippagePpm, onStep = ignoreStep, signal } = options
+    const { tokens, pools, signer, now } = this.services
+    if (signer === undefined) throw CallError.signedOut()
     requireWholeFill(quote)
     const [tokenIn, tokenOut, held] = await Promise.all([
       tokens.fetch(quote.tokenIn),
@@ -56,7 +66,7 @@ export class Swaps {
       feeIn: tokenIn.fee,
       feeOut: tokenOut.fee,
       heldOutBefore: quote.zeroForOne ? held.balance1 : held.balance0,
-      principal: identity.getPrincipal().toText(),
+      principal: principalOf(signer).toText(),
       now: now(),
     })
     return this.proceed(swap, onStep, signal)
@@ -64,8 +74,8 @@ export class Swaps {
 
   /** Swaps of this caller that were interrupted. */
   pending(): StoredSwap[] {
-    const { store, identity } = this.services
-    const principal = identity?.getPrincipal().toText()
+    const { store, signer } = this.services
+    const principal = signer && principalOf(signer).toText()
     return store.list().filter((swap) => swap.principal === principal)
   }
 
@@ -76,7 +86,7 @@ export class Swaps {
   ): Promise<SwapReceipt> {
     const swap = this.pending().find((pending) => pending.id === id)
     if (swap === undefined) throw CallError.refused('this swap is not waiting any more')
-    return this.proceed(swap, onStep, signal)
+    return this.withWallet(() => this.proceed(swap, onStep, signal))
   }
 
   /** Forgets an interrupted swap. Tokens that the pool holds stay withdrawable. */
@@ -112,9 +122,9 @@ export class Swaps {
   ): Promise<bigint> {
     if (swap.stage.kind === 'swapped') return swap.stage.amountOut
     const answer =
-      swap.stage.kind === 'swapping'
-        ? await this.recover(swap, onStep, signal)
-        : await this.start(swap, onStep, signal)
+      swap.stage.kind === 'paying'
+        ? await this.start(swap, onStep, signal)
+        : await this.recover(swap, onStep, signal)
     if ('ok' in answer) return answer.ok
     this.services.store.remove(swap.id)
     throw swapFailure(answer.err)
@@ -134,38 +144,11 @@ export class Swaps {
     requireWanted(signal)
     await approvePool(this.services, swap, onStep)
     requireWanted(signal)
-    return asStep('swap', onStep, () => this.callPool(swap))
+    return this.ask(swap, onStep)
   }
 
-  private async callPool(swap: StoredSwap): Promise<SwapAnswer> {
-    const { connection, identity, store } = this.services
-    if (identity === undefined) throw CallError.signedOut()
-    let isSubmitted = false
-    try {
-      const reply = await trackedCall(connection, identity, {
-        canisterId: Principal.fromText(swap.poolId),
-        method: SWAP_METHOD,
-        arg: encodeSwap(swap),
-        onSubmit: (call) => {
-          isSubmitted = true
-          store.save({ ...swap, stage: { kind: 'swapping', ...call } })
-        },
-      })
-      return decodeSwap(reply)
-    } catch (error) {
-      if (!isSubmitted) throw error
-      return this.settleFailedCall(swap, error)
-    }
-  }
-
-  /** A call that ended in an error may have run all the same: the network's certified state decides. */
-  private async settleFailedCall(swap: StoredSwap, cause: unknown): Promise<SwapAnswer> {
-    const stored = this.pending().find(({ id }) => id === swap.id)
-    if (stored?.stage.kind !== 'swapping') throw cause
-    const outcome = await this.outcomeOf(stored, stored.stage).catch(() => {
-      throw SwapError.outcomeUnknown(cause)
-    })
-    return this.answerOf(stored, outcome, cause)
+  private ask(swap: StoredSwap, onStep: OnStep): Promise<SwapAnswer> {
+    return asStep('swap', onStep, () => this.requirePoolCall().ask(swap))
   }
 
   private async recover(
@@ -173,48 +156,25 @@ export class Swaps {
     onStep: OnStep,
     signal?: AbortSignal,
   ): Promise<SwapAnswer> {
-    const { stage } = swap
-    if (stage.kind !== 'swapping') return this.start(swap, onStep, signal)
-    const outcome = await asStep('swap', onStep, () => this.outcomeOf(swap, stage, signal))
-    if (outcome.kind === 'never-ran')
-      return this.start({ ...swap, stage: { kind: 'paying' } }, onStep, signal)
-    return this.answerOf(swap, outcome, undefined)
+    const found = await asStep('swap', onStep, () => this.requirePoolCall().settle(swap, signal))
+    if (found === 'unpaid') return this.ask(swap, onStep)
+    if (found !== 'never-ran') return found
+    return this.start({ ...swap, stage: { kind: 'paying' } }, onStep, signal)
   }
 
-  /** Sends the signed request again first: should it never have arrived, nobody waits for it to expire. */
-  private async outcomeOf(
-    swap: StoredSwap,
-    call: SubmittedCall,
-    signal?: AbortSignal,
-  ): Promise<CallOutcome> {
-    const { connection, agent } = this.services
-    const pool = Principal.fromText(swap.poolId)
+  private requirePoolCall(): PoolCall {
+    if (this.poolCall === undefined) throw CallError.signedOut()
+    return this.poolCall
+  }
+
+  /** A wallet in a window opens it now, while the click still counts, and keeps it for all calls of the swap. */
+  private async withWallet<T>(run: () => Promise<T>): Promise<T> {
+    const { signer } = this.services
+    const end = signer?.kind === 'wallet' ? signer.wallet.begin?.() : undefined
     try {
-      await resubmit(connection, pool, call)
-      return await fetchCallOutcome(agent, pool, call, signal)
-    } catch (error) {
-      throw SwapError.outcomeUnknown(error)
-    }
-  }
-
-  private answerOf(swap: StoredSwap, outcome: CallOutcome, cause: unknown): SwapAnswer {
-    switch (outcome.kind) {
-      case 'replied':
-        return decodeSwap(outcome.reply)
-      case 'never-ran':
-        this.services.store.save({ ...swap, stage: { kind: 'paying' } })
-        throw translateError(cause ?? SwapError.cancelled())
-      case 'rejected':
-        this.services.store.remove(swap.id)
-        throw new SwapError('swap-refused', {
-          details: { reason: outcome.message },
-          retry: 'later',
-          funds: 'pool',
-          cause,
-        })
-      case 'forgotten':
-        this.services.store.remove(swap.id)
-        throw new SwapError('left-in-pool', { retry: 'never', funds: 'pool', cause })
+      return await run()
+    } finally {
+      end?.()
     }
   }
 
@@ -223,26 +183,10 @@ export class Swaps {
   }
 }
 
-function requireWanted(signal?: AbortSignal): void {
-  if (signal?.aborted) throw SwapError.cancelled()
-}
-
-/** The pool has no way to say "as much as you can": what it cannot take would come back less a fee. */
-function requireWholeFill(quote: Quote): void {
-  if (quote.amountConsumed === quote.amountIn) return
-  const details = { most: quote.amountConsumed }
-  throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
-}
-
-/** What the output ledger's fee eats up would stay in the pool, too small to withdraw. */
-function requireArrival(quote: Quote, tokenOut: Token): void {
-  if (quote.amountOut > tokenOut.fee) return
-  const details = { fee: tokenOut.fee }
-  throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
-}
-
-function requireAllowances(token: Token): void {
-  if (token.standard === 'ICRC2') return
-  const details = { reason: `${token.symbol} knows no allowances, which swaps are paid with` }
-  throw new SwapError('swap-refused', { details, retry: 'never', funds: 'wallet' })
+function poolCallOf(services: SwapServices, signer: Signer): PoolCall | undefined {
+  const { connection, signing: agent, store } = services
+  if (signer.kind === 'wallet')
+    return new WalletPoolCall({ wallet: signer.wallet, store, traces: new SwapTraces(services) })
+  if (agent === undefined) return undefined
+  return new TrackedPoolCall({ connection, identity: signer.identity, agent, store })
 }

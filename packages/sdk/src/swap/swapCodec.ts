@@ -1,5 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { SwapPool } from '@sluice/candid'
+import { methodType } from '../agent/signedActor.ts'
 import type { PoolFailure } from '../pools/poolFailure.ts'
 import type { StoredSwap } from './StoredSwap.ts'
 
@@ -7,11 +8,7 @@ export type SwapAnswer = { ok: bigint } | { err: PoolFailure }
 
 export const SWAP_METHOD = 'depositFromAndSwap'
 
-function swapType(): IDL.FuncClass {
-  const field = SwapPool.idlFactory({ IDL })._fields.find(([name]) => name === SWAP_METHOD)
-  if (field === undefined) throw new Error(`the pool interface lacks ${SWAP_METHOD}`)
-  return field[1]
-}
+const swapType = () => methodType(SwapPool.idlFactory, SWAP_METHOD)
 
 /** The argument of a one-step swap, as bytes. */
 export function encodeSwap(swap: StoredSwap): Uint8Array {

@@ -1,0 +1,29 @@
+import { SwapError } from '../errors.ts'
+import type { Quote } from '../pools/quote.ts'
+import type { Token } from '../tokens.ts'
+
+/** What can be said of a swap before anything is asked of the network. */
+
+export function requireWanted(signal?: AbortSignal): void {
+  if (signal?.aborted) throw SwapError.cancelled()
+}
+
+/** The pool has no way to say "as much as you can": what it cannot take would come back less a fee. */
+export function requireWholeFill(quote: Quote): void {
+  if (quote.amountConsumed === quote.amountIn) return
+  const details = { most: quote.amountConsumed }
+  throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
+}
+
+/** What the output ledger's fee eats up would stay in the pool, too small to withdraw. */
+export function requireArrival(quote: Quote, tokenOut: Token): void {
+  if (quote.amountOut > tokenOut.fee) return
+  const details = { fee: tokenOut.fee }
+  throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
+}
+
+export function requireAllowances(token: Token): void {
+  if (token.standard === 'ICRC2') return
+  const details = { reason: `${token.symbol} knows no allowances, which swaps are paid with` }
+  throw new SwapError('swap-refused', { details, retry: 'never', funds: 'wallet' })
+}
