@@ -1,4 +1,10 @@
-import { CALL_ERROR_CODES, type CallErrorCode, SluiceError } from '@sluice/sdk'
+import {
+  CALL_ERROR_CODES,
+  type CallErrorCode,
+  SluiceError,
+  WALLET_ERROR_CODES,
+  type WalletErrorCode,
+} from '@sluice/sdk'
 import type { TFunction } from 'i18next'
 
 const LONGEST_REASON = 160
@@ -13,15 +19,21 @@ export function describeCallError(t: TFunction, error: unknown): string {
   return isCallCode(error.code) ? sentences(t)[error.code] : t('callError.unknown')
 }
 
-const sentences = (t: TFunction): Record<Exclude<CallErrorCode, 'refused'>, string> => ({
+type Code = Exclude<CallErrorCode, 'refused'> | WalletErrorCode
+
+const sentences = (t: TFunction): Record<Code, string> => ({
   unreachable: t('callError.unreachable'),
   'session-expired': t('callError.sessionExpired'),
   'clock-wrong': t('callError.clockWrong'),
   rejected: t('callError.rejected'),
   'signed-out': t('callError.signedOut'),
+  'wallet-refused': t('callError.walletRefused'),
+  'wallet-blocked': t('callError.walletBlocked'),
+  'wallet-busy': t('callError.walletBusy'),
+  'wallet-unsupported': t('callError.walletUnsupported'),
+  'wallet-lost': t('callError.walletLost'),
 })
 
-const CODES: ReadonlySet<string> = new Set(CALL_ERROR_CODES)
+const CODES: ReadonlySet<string> = new Set([...CALL_ERROR_CODES, ...WALLET_ERROR_CODES])
 
-const isCallCode = (code: string): code is Exclude<CallErrorCode, 'refused'> =>
-  code !== 'refused' && CODES.has(code)
+const isCallCode = (code: string): code is Code => code !== 'refused' && CODES.has(code)

@@ -1,4 +1,11 @@
-import { CALL_ERROR_CODES, CallError, SluiceError, SWAP_ERROR_CODES, SwapError } from '@sluice/sdk'
+import {
+  CALL_ERROR_CODES,
+  CallError,
+  SluiceError,
+  SWAP_ERROR_CODES,
+  SwapError,
+  WALLET_ERROR_CODES,
+} from '@sluice/sdk'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTexts } from '../../i18n/setup.ts'
@@ -11,29 +18,35 @@ const context = { symbolIn: 'ICP', symbolOut: 'ckBTC' }
 const KEY = /^[a-z]+(\.[a-zA-Z]+)+$/
 
 describe('every code of the SDK', () => {
-  test.each([...CALL_ERROR_CODES, ...SWAP_ERROR_CODES])('%s is told in words', (code) => {
-    const error = new SluiceError(code, { retry: 'now', funds: 'wallet' })
-    const { what, funds, next, label } = describeSwapError(i18next.t, error, context)
-    for (const text of [what, funds, next, label]) {
-      expect(text.length).toBeGreaterThan(3)
-      expect(text).not.toMatch(KEY)
-    }
-    const unknown = describeSwapError(
-      i18next.t,
-      new SluiceError('x', { retry: 'now', funds: 'wallet' }),
-      context,
-    )
-    expect(what).not.toBe(unknown.what)
-  })
+  test.each([...CALL_ERROR_CODES, ...SWAP_ERROR_CODES, ...WALLET_ERROR_CODES])(
+    '%s is told in words',
+    (code) => {
+      const error = new SluiceError(code, { retry: 'now', funds: 'wallet' })
+      const { what, funds, next, label } = describeSwapError(i18next.t, error, context)
+      for (const text of [what, funds, next, label]) {
+        expect(text.length).toBeGreaterThan(3)
+        expect(text).not.toMatch(KEY)
+      }
+      const unknown = describeSwapError(
+        i18next.t,
+        new SluiceError('x', { retry: 'now', funds: 'wallet' }),
+        context,
+      )
+      expect(what).not.toBe(unknown.what)
+    },
+  )
 
-  test.each(CALL_ERROR_CODES)('%s has a sentence for a toast', (code) => {
-    const text = describeCallError(
-      i18next.t,
-      new SluiceError(code, { retry: 'now', funds: 'wallet' }),
-    )
-    expect(text).not.toMatch(KEY)
-    expect(text).not.toBe(i18next.t('callError.unknown'))
-  })
+  test.each([...CALL_ERROR_CODES, ...WALLET_ERROR_CODES])(
+    '%s has a sentence for a toast',
+    (code) => {
+      const text = describeCallError(
+        i18next.t,
+        new SluiceError(code, { retry: 'now', funds: 'wallet' }),
+      )
+      expect(text).not.toMatch(KEY)
+      expect(text).not.toBe(i18next.t('callError.unknown'))
+    },
+  )
 })
 
 test('says where the money is', () => {

@@ -5,6 +5,8 @@ import {
   type SluiceError,
   SWAP_ERROR_CODES,
   type SwapErrorCode,
+  WALLET_ERROR_CODES,
+  type WalletErrorCode,
 } from '@sluice/sdk'
 import type { TFunction } from 'i18next'
 
@@ -39,7 +41,7 @@ export function describeSwapError(
   }
 }
 
-type Code = CallErrorCode | SwapErrorCode
+type Code = CallErrorCode | SwapErrorCode | WalletErrorCode
 
 const descriptions = (t: TFunction, context: Context): Record<Code, Description> => ({
   'price-moved': {
@@ -127,9 +129,38 @@ const descriptions = (t: TFunction, context: Context): Record<Code, Description>
     next: t('swapError.refused.next'),
     action: 'review-again',
   },
+  'wallet-refused': {
+    what: t('swapError.walletRefused.what'),
+    next: t('swapError.walletRefused.next'),
+    action: 'close',
+  },
+  'wallet-blocked': {
+    what: t('swapError.walletBlocked.what'),
+    next: t('swapError.walletBlocked.next'),
+    action: 'review-again',
+  },
+  'wallet-busy': {
+    what: t('swapError.walletBusy.what'),
+    next: t('swapError.walletBusy.next'),
+    action: 'review-again',
+  },
+  'wallet-unsupported': {
+    what: t('swapError.walletUnsupported.what'),
+    next: t('swapError.walletUnsupported.next'),
+    action: 'close',
+  },
+  'wallet-lost': {
+    what: t('swapError.walletLost.what'),
+    next: t('swapError.walletLost.next'),
+    action: 'continue',
+  },
 })
 
-const KNOWN: ReadonlySet<string> = new Set<Code>([...CALL_ERROR_CODES, ...SWAP_ERROR_CODES])
+const KNOWN: ReadonlySet<string> = new Set<Code>([
+  ...CALL_ERROR_CODES,
+  ...SWAP_ERROR_CODES,
+  ...WALLET_ERROR_CODES,
+])
 
 const isKnown = (code: string): code is Code => KNOWN.has(code)
 
