@@ -69,21 +69,24 @@ export function LineChart({ label, points, onPoint, formatValue }: LineChartProp
     drawing.chart.setCrosshairPosition(point.value, secondsOf(point.atMs), drawing.series)
     onPoint?.(point)
   }
-  const spoken = points[keyed ?? points.length - 1]
+  const spoken = keyed === undefined ? undefined : points[keyed]
   return (
-    <div
-      ref={box}
-      role="slider"
-      tabIndex={0}
-      aria-label={t('chart.read', { label })}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, points.length - 1)}
-      aria-valuenow={keyed ?? Math.max(0, points.length - 1)}
-      aria-valuetext={spoken ? formatValue(spoken.value) : ''}
-      onKeyDown={onKeyDown}
-      dir="ltr"
-      className="h-[240px] rounded-control"
-    />
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no set of form fields */}
+      <div
+        ref={box}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the curve point by point
+        tabIndex={0}
+        aria-label={t('chart.read', { label })}
+        onKeyDown={onKeyDown}
+        dir="ltr"
+        className="h-[240px] rounded-control"
+      />
+      <span role="status" className="sr-only">
+        {spoken && formatValue(spoken.value)}
+      </span>
+    </>
   )
 }
 
