@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { Network } from '@sluice/network'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
+import { installHouse } from '../world/installHouse.ts'
 import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
@@ -18,7 +19,7 @@ import type { Settings } from './settings.ts'
 
 /** Builds the modules, starts the network and brings the world up to date: installs, upgrades or finishes seeding. */
 export async function bootWorld(settings: Settings, progress: Progress): Promise<World> {
-  const { dataFolder, isFresh } = settings
+  const { dataFolder, isFresh, ports } = settings
   if (isFresh) await forgetData(dataFolder)
   const modules = await buildModules((what) => progress.show(what))
   progress.done(
@@ -33,7 +34,14 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
   await mkdir(networkFolder, { recursive: true })
   const network = await Network.start({ dataDir: networkFolder })
   try {
-    return await bringUp({ network, modules: modules.built, deployed, dataFolder, progress })
+    return await bringUp({
+      network,
+      modules: modules.built,
+      deployed,
+      dataFolder,
+      progress,
+      webPort: ports.web,
+    })
   } catch (error) {
     await network.stop()
     const reason = error instanceof Error ? error.message : String(error)
@@ -49,7 +57,11 @@ type Bringing = {
   deployed: Deployed | undefined
   dataFolder: string
   progress: Progress
+  webPort: number
 }
+
+/** The port that the web app has when it takes any. */
+const USUAL_WEB_PORT = 8080
 
 async function bringUp({
   network,
@@ -57,6 +69,7 @@ async function bringUp({
   deployed,
   dataFolder,
   progress,
+  webPort,
 }: Bringing): Promise<World> {
   const report = (what: string) => progress.show(`installing: ${what}`)
   const world = new World(network, modules, deployed ?? { canisters: {}, poolModuleHash: '' })
@@ -64,6 +77,7 @@ async function bringUp({
     await installWorld(world, report)
     progress.done(`${Object.keys(world.deployed.canisters).length} canisters installed`)
   }
+  await installHouse(world, report, `http://localhost:${webPort || USUAL_WEB_PORT}`)
   await world.topUp()
   const upgraded = await upgradeWorld(world)
   await saveDeployed(dataFolder, world.deployed)

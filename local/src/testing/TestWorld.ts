@@ -2,6 +2,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Network } from '@sluice/network'
 import { type Config, createSdk, type Sdk, type SdkOptions, toHex } from '@sluice/sdk'
 import { buildModules } from '../world/buildModules.ts'
+import { installHouse } from '../world/installHouse.ts'
 import { installWorld, uploadPoolModule } from '../world/installWorld.ts'
 import { POOLS } from '../world/pools.ts'
 import { seedPools } from '../world/seedPools.ts'
@@ -26,6 +27,7 @@ export class TestWorld {
     const network = await Network.start(dataDir === undefined ? { inMemory: true } : { dataDir })
     const world = new World(network, built, { canisters: {}, poolModuleHash: '' })
     await installWorld(world, () => {})
+    await installHouse(world, () => {}, 'http://localhost:8080')
     await uploadPoolModule(world)
     const wanted = POOLS.filter(({ symbols }) => pairs.includes(symbols.join('/')))
     await seedPools(world, () => {}, wanted)

@@ -39,6 +39,10 @@ export class World {
     this.deployed = deployed
   }
 
+  has(name: string): boolean {
+    return this.deployed.canisters[name] !== undefined
+  }
+
   id(name: string): Principal {
     const entry = this.deployed.canisters[name]
     if (entry === undefined) throw new Error(`the local world has not installed ${name}`)

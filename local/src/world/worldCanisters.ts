@@ -5,6 +5,7 @@ import {
   PasscodeManager,
   PositionIndex,
   PositionNft,
+  SiweProvider,
   SwapCalculator,
   SwapDataBackup,
   SwapFactory,
@@ -38,6 +39,7 @@ export const MODULES = {
   swapCalculator: { source: canisterSource('swap-calculator'), service: SwapCalculator },
   faucet: { source: canisterSource('faucet', 'local/canisters'), service: Faucet },
   identity: { source: canisterSource('identity', 'local/canisters'), service: IdentityProvider },
+  siweProvider: { source: canisterSource('siwe-provider'), service: SiweProvider },
 } as const
 
 export type ModuleName = keyof typeof MODULES

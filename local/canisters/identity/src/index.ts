@@ -1,22 +1,24 @@
 import type { _SERVICE, DelegationArgs, SignedDelegation } from '@sluice/candid/identity'
 import * as service from '@sluice/candid/identity'
-import type { CallContext } from '@sluice/canister'
 import {
-  callCanister,
-  callTypes,
+  type CallContext,
+  canisterPublicKey,
+  delegationHash,
+  SignatureTree,
+  selfAuthenticating,
+} from '@sluice/canister'
+import { fetchRandomBytes } from '@sluice/canister/management'
+import {
   canisterSelf,
   certifiedDataSet,
   dataCertificate,
   defineCanister,
-  IDL,
   Principal,
   stableMap,
 } from '@sluice/canister/runtime'
-import { delegationHash } from './delegationHash.ts'
 import { openIdentityState } from './IdentityState.ts'
+import { keySeed } from './keySeed.ts'
 import { register, speaksFor } from './register.ts'
-import { SignatureTree } from './SignatureTree.ts'
-import { keySeed, selfAuthenticating, userPublicKey } from './userKey.ts'
 
 const state = openIdentityState(stableMap)
 const signatures = new SignatureTree()
@@ -32,16 +34,13 @@ const seedOf = (anchor: bigint, origin: string) => keySeed(state.salt.get(), anc
 const isOrigin = (origin: string) =>
   origin.length > 0 && utf8.encode(origin).length <= MAX_ORIGIN_BYTES
 
+const hashOf = ({ session_key }: DelegationArgs, expiration: bigint) =>
+  delegationHash({ sessionKey: session_key, expiration, targets: undefined })
+
 /** Draws the salt from the network's randomness, once. */
 async function ensureSalt(): Promise<boolean> {
   if (state.salt.get().length > 0) return true
-  const types = callTypes([], [IDL.Vec(IDL.Nat8)])
-  const outcome = await callCanister<Uint8Array>(
-    Principal.fromText('aaaaa-aa'),
-    'raw_rand',
-    types,
-    [],
-  )
+  const outcome = await fetchRandomBytes()
   if (outcome.kind === 'rejected') return false
   // await: another sign-in may have drawn the salt meanwhile; the first one stays
   if (state.salt.get().length === 0) state.salt.set(outcome.result)
@@ -60,8 +59,8 @@ async function prepareDelegation(
   const lifetime = wanted ?? DEFAULT_LIFETIME_NS
   const expiration = context.now + (lifetime < MAX_LIFETIME_NS ? lifetime : MAX_LIFETIME_NS)
   const seed = seedOf(args.anchor, args.frontend_origin)
-  certifiedDataSet(signatures.add(seed, delegationHash(args.session_key, expiration), context.now))
-  return { ok: { user_key: userPublicKey(canisterSelf().toUint8Array(), seed), expiration } }
+  certifiedDataSet(signatures.add(seed, hashOf(args, expiration), context.now))
+  return { ok: { user_key: canisterPublicKey(canisterSelf().toUint8Array(), seed), expiration } }
 }
 
 function getDelegation(
@@ -70,10 +69,7 @@ function getDelegation(
 ): { ok: SignedDelegation } | { err: string } {
   const seed = seedOf(args.anchor, args.frontend_origin)
   const certificate = dataCertificate()
-  if (
-    certificate === undefined ||
-    !signatures.has(seed, delegationHash(args.session_key, expiration))
-  ) {
+  if (certificate === undefined || !signatures.has(seed, hashOf(args, expiration))) {
     return { err: 'This sign-in has expired. Start again.' }
   }
   const delegation = { pubkey: args.session_key, expiration, targets: [] as [] }
@@ -101,7 +97,7 @@ export default defineCanister<_SERVICE>({
     get_principal: (_, anchor, origin) => {
       if (!state.devices.has(anchor) || state.salt.get().length === 0)
         return { err: 'No such identity.' }
-      const key = userPublicKey(canisterSelf().toUint8Array(), seedOf(anchor, origin))
+      const key = canisterPublicKey(canisterSelf().toUint8Array(), seedOf(anchor, origin))
       return { ok: Principal.fromUint8Array(selfAuthenticating(key)) }
     },
   },

@@ -1,7 +1,6 @@
 import type { RegisterArgs } from '@sluice/candid/identity'
-import { type CallContext, isSameBytes } from '@sluice/canister'
+import { type CallContext, isSameBytes, selfAuthenticating } from '@sluice/canister'
 import type { IdentityState } from './IdentityState.ts'
-import { selfAuthenticating } from './userKey.ts'
 
 const MAX_BLOB = 1_024
 const MAX_NAME = 64

@@ -9,4 +9,5 @@ export {
   stopCanister,
 } from './canisters.ts'
 export { type Installation, type InstallMode, installModule } from './installModule.ts'
+export { fetchRandomBytes } from './randomness.ts'
 export { deleteSnapshot, loadSnapshot, readSnapshotModule, takeSnapshot } from './snapshots.ts'

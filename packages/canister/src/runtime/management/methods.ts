@@ -13,6 +13,7 @@ const Mode = IDL.Variant({
 
 /** The management canister's methods that our canisters use, with the fields that they use. */
 const METHODS = {
+  raw_rand: callTypes([], [Blob]),
   create_canister: callTypes([IDL.Record({ settings: IDL.Opt(Controllers) })], [Target]),
   deposit_cycles: callTypes([Target], []),
   start_canister: callTypes([Target], []),
@@ -72,13 +73,19 @@ const METHODS = {
 
 const MANAGEMENT = Principal.fromText('aaaaa-aa')
 
-/** Calls one method of the management canister. */
+/** Calls one method of the management canister. `arg`: undefined for a method that takes none. */
 export function manage<Result>(
   method: keyof typeof METHODS,
-  arg: object,
+  arg: object | undefined,
   cycles = 0n,
 ): Promise<CallOutcome<Result>> {
-  return callCanister<Result>(MANAGEMENT, method, METHODS[method], [arg], cycles)
+  return callCanister<Result>(
+    MANAGEMENT,
+    method,
+    METHODS[method],
+    arg === undefined ? [] : [arg],
+    cycles,
+  )
 }
 
 /** Applies `read` to a reply. */

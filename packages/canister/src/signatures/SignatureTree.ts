@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { isSameBytes } from '../bytes.ts'
 import {
   bytesCbor,
   CBOR_SELF_DESCRIBED,
   type HashTree,
-  isSameBytes,
   labeledTree,
   rootHash,
   treeCbor,
-} from '@sluice/canister'
+} from '../hashTree.ts'
 
 type Entry = { seed: Uint8Array; message: Uint8Array; madeAt: bigint }
 
