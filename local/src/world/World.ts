@@ -4,9 +4,11 @@ import {
   Faucet,
   Ledger,
   PasscodeManager,
+  Settings,
   SwapFactory,
   SwapPool,
   SwapPoolInstaller,
+  TokenList,
 } from '@sluice/candid'
 import type { BuiltCanister } from '@sluice/canister/build'
 import { actorOn, encodeInit, type ServiceModule } from '@sluice/canister/testing'
@@ -144,6 +146,14 @@ export class World {
 
   faucet(caller: Principal): Faucet._SERVICE {
     return this.actor<Faucet._SERVICE>(Faucet, this.id('faucet'), caller)
+  }
+
+  settings(caller: Principal): Settings._SERVICE {
+    return this.actor<Settings._SERVICE>(Settings, this.id('settings'), caller)
+  }
+
+  tokenList(caller: Principal): TokenList._SERVICE {
+    return this.actor<TokenList._SERVICE>(TokenList, this.id('token_list'), caller)
   }
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {

@@ -1,5 +1,7 @@
 import type { SettingsInput as SiweSettings } from '@sluice/candid/siwe_provider'
+import { deployer } from './identities.ts'
 import type { Report } from './installWorld.ts'
+import { seedTokenList } from './seedTokenList.ts'
 import type { World } from './World.ts'
 
 /**
@@ -12,6 +14,27 @@ export async function installHouse(world: World, report: Report, webOrigin: stri
     report('Ethereum sign-in')
     await world.install('siwe_provider', 'siweProvider', [siweSettings(webOrigin)])
   }
+  report('settings and token list')
+  if (!world.has('settings')) {
+    await world.install('settings', 'settings', [])
+    await seedSettings(world)
+  }
+  if (!world.has('token_list')) await world.install('token_list', 'tokenList', [])
+  await seedTokenList(world)
+}
+
+/** What a wallet shows before its owner chooses. */
+const DEFAULT_TOKENS = [
+  'icp_ledger',
+  'slu_ledger',
+  'ckusdc_ledger',
+  'ckbtc_ledger',
+  'cketh_ledger',
+] as const
+
+async function seedSettings(world: World): Promise<void> {
+  const settings = world.settings(deployer.getPrincipal())
+  for (const name of DEFAULT_TOKENS) await settings.add_default_token(world.id(name))
 }
 
 const WEEK_NS = 7n * 86_400n * 1_000_000_000n

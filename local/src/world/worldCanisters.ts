@@ -5,6 +5,7 @@ import {
   PasscodeManager,
   PositionIndex,
   PositionNft,
+  Settings,
   SiweProvider,
   SwapCalculator,
   SwapDataBackup,
@@ -13,6 +14,7 @@ import {
   SwapFeeReceiver,
   SwapPool,
   SwapPoolInstaller,
+  TokenList,
   TrustedCanisterManager,
 } from '@sluice/candid'
 import { canisterSource } from '@sluice/canister/build'
@@ -39,6 +41,8 @@ export const MODULES = {
   swapCalculator: { source: canisterSource('swap-calculator'), service: SwapCalculator },
   faucet: { source: canisterSource('faucet', 'local/canisters'), service: Faucet },
   identity: { source: canisterSource('identity', 'local/canisters'), service: IdentityProvider },
+  settings: { source: canisterSource('settings'), service: Settings },
+  tokenList: { source: canisterSource('token-list'), service: TokenList },
   siweProvider: { source: canisterSource('siwe-provider'), service: SiweProvider },
 } as const
 

@@ -8,6 +8,7 @@ import { generateAll } from './generate.ts'
 import * as PasscodeManager from './generated/passcode_manager.did.ts'
 import * as PositionIndex from './generated/position_index.did.ts'
 import * as PositionNft from './generated/position_nft.did.ts'
+import * as Settings from './generated/settings.did.ts'
 import * as SwapCalculator from './generated/swap_calculator.did.ts'
 import * as SwapDataBackup from './generated/swap_data_backup.did.ts'
 import * as SwapFactory from './generated/swap_factory.did.ts'
@@ -15,6 +16,7 @@ import * as SwapFactoryValidator from './generated/swap_factory_validator.did.ts
 import * as SwapFeeReceiver from './generated/swap_fee_receiver.did.ts'
 import * as SwapPool from './generated/swap_pool.did.ts'
 import * as SwapPoolInstaller from './generated/swap_pool_installer.did.ts'
+import * as TokenList from './generated/token_list.did.ts'
 import * as TrustedCanisterManager from './generated/trusted_canister_manager.did.ts'
 
 /** `reference/*.did`: the public services' listings. An app written for them must be able to talk to ours. */
@@ -29,6 +31,7 @@ const OURS: Record<string, Interface> = {
   passcode_manager: PasscodeManager,
   position_index: PositionIndex,
   position_nft: PositionNft,
+  settings: Settings,
   swap_calculator: SwapCalculator,
   swap_data_backup: SwapDataBackup,
   swap_factory: SwapFactory,
@@ -36,6 +39,7 @@ const OURS: Record<string, Interface> = {
   swap_fee_receiver: SwapFeeReceiver,
   swap_pool: SwapPool,
   swap_pool_installer: SwapPoolInstaller,
+  token_list: TokenList,
   trusted_canister_manager: TrustedCanisterManager,
 }
 

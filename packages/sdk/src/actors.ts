@@ -1,5 +1,13 @@
 import type { IDL } from '@icp-sdk/core/candid'
-import { Faucet, Ledger, PositionIndex, SwapFactory, SwapPool } from '@sluice/candid'
+import {
+  Faucet,
+  Ledger,
+  PositionIndex,
+  Settings,
+  SwapFactory,
+  SwapPool,
+  TokenList,
+} from '@sluice/candid'
 import { type Agents, signedActor } from './agent/signedActor.ts'
 import { type Config, canisterId } from './config.ts'
 
@@ -30,6 +38,16 @@ export class Actors {
   positionIndex(): PositionIndex._SERVICE {
     const id = canisterId(this.config, 'position_index')
     return this.once(id, () => this.create<PositionIndex._SERVICE>(PositionIndex.idlFactory, id))
+  }
+
+  settings(): Settings._SERVICE {
+    const id = canisterId(this.config, 'settings')
+    return this.once(id, () => this.create<Settings._SERVICE>(Settings.idlFactory, id))
+  }
+
+  tokenList(): TokenList._SERVICE {
+    const id = canisterId(this.config, 'token_list')
+    return this.once(id, () => this.create<TokenList._SERVICE>(TokenList.idlFactory, id))
   }
 
   faucet(): Faucet._SERVICE {

@@ -6,6 +6,8 @@ import { principalOf, type Signer } from './agent/Signer.ts'
 import { Balances } from './balances.ts'
 import type { Config } from './config.ts'
 import { FaucetClient } from './faucet.ts'
+import { SettingsClient } from './house/SettingsClient.ts'
+import { TokenListClient } from './house/TokenListClient.ts'
 import { Pools } from './pools/Pools.ts'
 import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
 import { Swaps } from './swap/Swaps.ts'
@@ -20,6 +22,8 @@ export type Sdk = {
   readonly pools: Pools
   readonly swap: Swaps
   readonly faucet: FaucetClient
+  readonly settings: SettingsClient
+  readonly tokenList: TokenListClient
 }
 
 export type SdkOptions = {
@@ -54,5 +58,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     pools,
     swap: new Swaps({ connection, signer, signing, actors, balances, pools, tokens, store, now }),
     faucet: new FaucetClient(actors, principal),
+    settings: new SettingsClient(actors),
+    tokenList: new TokenListClient(actors),
   }
 }

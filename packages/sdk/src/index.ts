@@ -27,6 +27,20 @@ export {
   type WalletErrorCode,
 } from './errors.ts'
 export type { Drip, FaucetClient } from './faucet.ts'
+export {
+  type AdsBanner,
+  CHART_KINDS,
+  type ChartKind,
+  type MaintenancePage,
+  type Notice,
+  type SettingsClient,
+} from './house/SettingsClient.ts'
+export type {
+  ListedToken,
+  SwapToken,
+  SwapTokenPage,
+  TokenListClient,
+} from './house/TokenListClient.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
 export type { Pool, Pools } from './pools/Pools.ts'
 export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'

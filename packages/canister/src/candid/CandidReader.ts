@@ -1,12 +1,4 @@
-const ASCII = /^[\0-\x7f]*$/
-const decoder = new TextDecoder()
-/** An engine passes at most so many arguments to a function. */
-const LONG_TEXT = 4096
-
-/** Bytes as a text of as many characters, by one native call. */
-export function latin1(bytes: Uint8Array): string {
-  return Reflect.apply(String.fromCharCode, null, bytes)
-}
+import { decodeUtf8 } from '../utf8.ts'
 
 /**
  * Reads Candid's memory encoding (Candid specification, "M"). Every step of interpreted code costs a canister about a thousand
@@ -80,12 +72,7 @@ export class CandidReader {
   }
 
   text(): string {
-    const bytes = this.bytes(this.length())
-    if (bytes.length < LONG_TEXT) {
-      const text = latin1(bytes)
-      if (ASCII.test(text)) return text
-    }
-    return decoder.decode(bytes)
+    return decodeUtf8(this.bytes(this.length()))
   }
 
   nat32(): number {

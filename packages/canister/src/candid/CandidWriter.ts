@@ -1,4 +1,4 @@
-const encoder = new TextEncoder()
+import { encodeUtf8 } from '../utf8.ts'
 
 /** Writes Candid's memory encoding; grows as it is written to. See `CandidReader` for why it looks as it does. */
 export class CandidWriter {
@@ -62,21 +62,9 @@ export class CandidWriter {
   }
 
   text(value: string): void {
-    const length = value.length
-    const start = this.offset
-    this.length(length)
-    this.reserve(length)
-    for (let index = 0; index < length; index++) {
-      const code = value.charCodeAt(index)
-      if (code > 127) {
-        this.offset = start
-        const bytes = encoder.encode(value)
-        this.length(bytes.length)
-        this.bytes(bytes)
-        return
-      }
-      this.buffer[this.offset++] = code
-    }
+    const bytes = encodeUtf8(value)
+    this.length(bytes.length)
+    this.bytes(bytes)
   }
 
   nat16(value: number): void {

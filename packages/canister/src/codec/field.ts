@@ -1,3 +1,4 @@
+import { decodeUtf8, encodeUtf8 } from '../utf8.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** How one type is written into a stored record. Fields compose: a struct of fields is a field. */
@@ -24,8 +25,6 @@ export function codec<T>(field: Field<T>): Codec<T> {
     decode: (bytes) => field.read(new ByteReader(bytes)),
   }
 }
-
-const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() }
 
 export const bool: Field<boolean> = {
   write: (writer, value) => writer.byte(value ? 1 : 0),
@@ -71,8 +70,8 @@ export const blob: Field<Uint8Array> = {
 }
 
 export const text: Field<string> = {
-  write: (writer, value) => blob.write(writer, utf8.encoder.encode(value)),
-  read: (reader) => utf8.decoder.decode(blob.read(reader)),
+  write: (writer, value) => blob.write(writer, encodeUtf8(value)),
+  read: (reader) => decodeUtf8(blob.read(reader)),
 }
 
 export function optional<T>(field: Field<T>): Field<T | undefined> {

@@ -1,0 +1,37 @@
+import type { TokenMetadata } from '@sluice/candid/token_list'
+import { deployer } from './identities.ts'
+import { TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
+import type { World } from './World.ts'
+
+/** Lists every token of the local world that is not listed yet, in the order of `TOKENS`. */
+export async function seedTokenList(world: World): Promise<void> {
+  const list = world.tokenList(deployer.getPrincipal())
+  for (const [rank, token] of TOKENS.entries()) {
+    const id = world.id(token.name).toText()
+    const known = unwrap(await list.get(id))
+    if (known.length > 0) continue
+    unwrap(await list.add(entryOf(token, id, rank)))
+    unwrap(await list.updateLogo(id, tokenLogo(token)))
+  }
+}
+
+function entryOf(token: WorldToken, canisterId: string, rank: number): TokenMetadata {
+  return {
+    canisterId,
+    name: token.title,
+    symbol: token.symbol,
+    standard: 'ICRC2',
+    decimals: BigInt(token.decimals),
+    fee: token.fee,
+    totalSupply: 0n,
+    rank,
+    introduction: `${token.title} of the local network. It is worth nothing.`,
+    configs: [],
+    mediaLinks: [],
+  }
+}
+
+function unwrap<T>(answer: { ok: T } | { err: string }): T {
+  if ('ok' in answer) return answer.ok
+  throw new Error(`the token list refused: ${answer.err}`)
+}
