@@ -1,12 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 /** Development reads `/config.json` and the network from a running local world (`npm start`). */
 const localWorld = process.env.SLUICE_WEB_ORIGIN ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { __VERSION__: JSON.stringify(manifest.version) },
   plugins: [react(), tailwindcss()],
   server: { proxy: { '/config.json': localWorld } },
   build: {

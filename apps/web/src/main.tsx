@@ -1,14 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { reloadOnLostChunk } from './app/reloadOnLostChunk.ts'
 import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
 import { usePreferences } from './preferences/usePreferences.ts'
 import { NoFrame } from './shell/NoFrame.tsx'
 import './ui/theme.css'
 
-reloadOnLostChunk()
 // Earlier sites on this address may have left a worker that would serve their old pages.
 void navigator.serviceWorker
   ?.getRegistrations()

@@ -43,6 +43,7 @@ export type {
 } from './house/TokenListClient.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
 export type { Pool, Pools } from './pools/Pools.ts'
+export { type LiquidityRange, poolReserves } from './pools/poolReserves.ts'
 export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'
 export type { StoredSwap, SwapStage } from './swap/StoredSwap.ts'
 export type { SwapReceipt } from './swap/SwapReceipt.ts'

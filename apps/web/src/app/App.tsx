@@ -2,14 +2,13 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { Direction, Tooltip } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouterProvider } from 'react-router/dom'
 import { useAppliedLanguage } from '../i18n/useAppliedLanguage.ts'
 import { leaveWhenSessionEnds } from '../session/leaveWhenSessionEnds.ts'
 import { startSession } from '../session/startSession.ts'
 import { useSessionExpired } from '../session/useSessionExpired.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { router } from './router.tsx'
+import { Router } from './Router.tsx'
 
 const queryCache = new QueryCache()
 const queryClient = new QueryClient({
@@ -45,9 +44,5 @@ function Started() {
     })
   }, [onExpired])
   useEffect(() => leaveWhenSessionEnds(queryCache, onExpired), [onExpired])
-  return isBroken ? (
-    <ErrorScreen what={t('errorScreen.noNetwork')} />
-  ) : (
-    <RouterProvider router={router} />
-  )
+  return isBroken ? <ErrorScreen what={t('errorScreen.noNetwork')} /> : <Router />
 }

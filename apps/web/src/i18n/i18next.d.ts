@@ -1,9 +1,20 @@
+import type areas from '../locales/en/areas.json'
 import type common from '../locales/en/common.json'
 import type dev from '../locales/en/dev.json'
+import type market from '../locales/en/market.json'
+import type palette from '../locales/en/palette.json'
+import type withdraw from '../locales/en/withdraw.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: { common: typeof common; dev: typeof dev }
+    resources: {
+      areas: typeof areas
+      common: typeof common
+      dev: typeof dev
+      market: typeof market
+      palette: typeof palette
+      withdraw: typeof withdraw
+    }
   }
 }

@@ -1,56 +1,120 @@
-import { Menu, X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import { ChevronDown, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { menuEntries } from './menu.ts'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import {
+  DRAWER_ENTRIES,
+  isCurrent,
+  isExactly,
+  type MenuEntry,
+  type MenuLink,
+  menuEntries,
+} from './menu.ts'
+import { SettingsFields } from './SettingsFields.tsx'
 
-/** The menu on narrow screens. */
+/** The menu on narrow screens: seven entries, the rest behind a line, and the settings at the end. */
 export function Drawer() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const entries = menuEntries(t)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>
-        <IconButton icon={Menu} label={t('shell.openMenu')} />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] animate-appear flex-col bg-surface p-4 shadow-raised outline-none"
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      side="start"
+      title={t('shell.menu')}
+      head={<Logo />}
+      trigger={<IconButton icon={Menu} label={t('shell.openMenu')} />}
+    >
+      <nav aria-label={t('shell.menu')}>
+        <ul className="flex flex-col">
+          {entries.slice(0, DRAWER_ENTRIES).map((entry) => (
+            <DrawerEntry key={entry.id} entry={entry} onGo={close} />
+          ))}
+        </ul>
+        <details className="group">
+          <summary className={`${ROW} cursor-pointer list-none`}>
+            <span className="flex-1">{t('shell.more')}</span>
+            <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <ul>
+            {entries.slice(DRAWER_ENTRIES).map((entry) => (
+              <DrawerEntry key={entry.id} entry={entry} onGo={close} />
+            ))}
+          </ul>
+        </details>
+      </nav>
+      <div className="mt-auto border-t border-line pt-4">
+        <SettingsFields />
+      </div>
+    </Sheet>
+  )
+}
+
+const ROW =
+  'flex min-h-12 items-center gap-3 rounded-control px-3 text-16 font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-2'
+const SUB_ROW =
+  'flex min-h-11 items-center gap-3 rounded-control ps-11 pe-3 text-14 text-ink-2 hover:bg-surface-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-ink'
+
+type DrawerEntryProps = { readonly entry: MenuEntry; readonly onGo: () => void }
+
+function DrawerEntry({ entry, onGo }: DrawerEntryProps) {
+  const { pathname } = useLocation()
+  const head = (
+    <>
+      <Icon of={entry.icon} className="text-ink-2" />
+      {entry.label}
+    </>
+  )
+  return (
+    <li>
+      {entry.to ? (
+        <Link
+          to={entry.to}
+          onClick={onGo}
+          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+          className={ROW}
         >
-          <div className="mb-4 flex items-center justify-between ps-2">
-            <Logo />
-            <Dialog.Title className="sr-only">{t('shell.menu')}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton icon={X} label={t('common.close')} />
-            </Dialog.Close>
-          </div>
-          <nav aria-label={t('shell.menu')}>
-            <ul className="flex flex-col gap-1">
-              {menuEntries(t).map(({ to, label, icon }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    onClick={() => setOpen(false)}
-                    className="flex min-h-12 items-center gap-3 rounded-control px-3 text-16 font-medium hover:bg-surface-2 aria-[current=page]:bg-surface-2"
-                  >
-                    <Icon of={icon} className="text-ink-2" />
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <span className="flex-1" />
-          <ThemeToggle />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          {head}
+        </Link>
+      ) : (
+        <p className="flex min-h-12 items-center gap-3 px-3 text-16 font-medium">{head}</p>
+      )}
+      {entry.items && (
+        <ul>
+          {entry.items.map((item) => (
+            <li key={item.id}>
+              <SubLink item={item} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function SubLink({ item, onGo }: { readonly item: MenuLink; readonly onGo: () => void }) {
+  const { pathname } = useLocation()
+  if (!item.to) {
+    return (
+      <a href={item.href} target="_blank" rel="noreferrer" className={SUB_ROW}>
+        {item.label}
+      </a>
+    )
+  }
+  return (
+    <Link
+      to={item.to}
+      onClick={onGo}
+      aria-current={isExactly(item.to, pathname) ? 'page' : undefined}
+      className={SUB_ROW}
+    >
+      {item.label}
+    </Link>
   )
 }

@@ -1,10 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession, useSessionStore } from '../session/useSessionStore.ts'
+import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { ScrollToTop } from '../ui/ScrollToTop.tsx'
+import { AdBanner, Notices } from './Banners.tsx'
+import { Footer } from './Footer.tsx'
+import { InfoNav } from './InfoNav.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { usePaletteStore } from './palette/usePaletteStore.ts'
+import { RiskBanner } from './RiskBanner.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useAppliedTheme } from './useAppliedTheme.ts'
-import { useTitle } from './useTitle.ts'
 
 const ConnectDialog = lazy(async () => ({
   default: (await import('../session/ConnectDialog.tsx')).ConnectDialog,
@@ -12,33 +20,57 @@ const ConnectDialog = lazy(async () => ({
 const SwapActivities = lazy(async () => ({
   default: (await import('../features/swap/progress/SwapActivities.tsx')).SwapActivities,
 }))
+const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
 
 /** The frame around every page, and what must live on all of them. */
 export function Shell() {
+  const { t } = useTranslation()
   useAppliedTheme()
-  useTitle()
   const isConnected = useSession().kind === 'connected'
+  const isConnectOpen = useSessionStore((store) => store.isConnectOpen)
+  const isPaletteOpen = usePaletteStore(({ shown }) => shown !== undefined)
   return (
     <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-[80] focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
+      >
+        {t('shell.skip')}
+      </a>
+      <AdBanner />
       <TopBar />
-      <main className="flex flex-1 flex-col">
+      <Notices />
+      <InfoNav />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="flex min-h-[60dvh] flex-1 flex-col outline-none">
         <Outlet />
       </main>
+      <Footer />
+      <RiskBanner />
+      <ScrollToTop />
+      <LoadingOverlay />
+      <Suspense>
+        <OnceOpened isOpen={isPaletteOpen}>
+          <Palette />
+        </OnceOpened>
+      </Suspense>
       <SessionGate fallback={undefined}>
         <Suspense>
-          <ConnectDialogWhenAsked />
+          <OnceOpened isOpen={isConnectOpen}>
+            <ConnectDialog />
+          </OnceOpened>
           {isConnected && <SwapActivities />}
         </Suspense>
       </SessionGate>
-      <ScrollRestoration />
     </div>
   )
 }
 
+type OnceOpenedProps = { readonly isOpen: boolean; readonly children: React.ReactNode }
+
 /** Loads with its first opening and stays for the ones after. */
-function ConnectDialogWhenAsked() {
-  const isOpen = useSessionStore((store) => store.isConnectOpen)
+function OnceOpened({ isOpen, children }: OnceOpenedProps) {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
-  return wasOpened && <ConnectDialog />
+  return wasOpened && children
 }

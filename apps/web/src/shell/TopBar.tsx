@@ -1,18 +1,24 @@
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router'
-import { classNames } from '../ui/classNames.ts'
+import { Link, useLocation } from 'react-router'
+import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { tabLook } from '../ui/Tabs.tsx'
 import { Drawer } from './Drawer.tsx'
-import { menuEntries } from './menu.ts'
+import { INLINE_ENTRIES, isCurrent, type MenuEntry, menuEntries } from './menu.ts'
+import { PaletteButton } from './palette/PaletteButton.tsx'
 import { SessionControls } from './SessionControls.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
 
 /** Sticky head of every page: where am I, where can I go, who am I. */
 export function TopBar() {
   const { t } = useTranslation()
+  const entries = menuEntries(t)
   return (
     <header className="sticky top-0 z-20 h-16 border-b border-line/60 bg-page/80 backdrop-blur-md">
-      <div className="mx-auto flex h-full max-w-[1440px] items-center gap-2 px-2 sm:px-4 md:px-6">
+      <div className="mx-auto flex h-full max-w-[1440px] items-center gap-1 px-2 sm:px-4 md:px-6">
         <div className="md:hidden">
           <Drawer />
         </div>
@@ -23,18 +29,26 @@ export function TopBar() {
         >
           <Logo />
         </Link>
-        <nav aria-label={t('shell.menu')} className="ms-6 hidden h-full md:block">
-          <ul className="flex h-full items-center gap-1">
-            {menuEntries(t).map(({ to, label }) => (
-              <li key={to}>
-                <MenuLink to={to} label={label} />
+        <nav aria-label={t('shell.menu')} className="ms-4 hidden h-full md:block">
+          <ul className="flex h-full items-center">
+            {entries.slice(0, INLINE_ENTRIES).map((entry) => (
+              <li key={entry.id}>
+                <BarEntry entry={entry} />
               </li>
             ))}
+            <li>
+              <ActionMenu
+                align="start"
+                trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}
+                actions={entries.slice(INLINE_ENTRIES).flatMap(toActions)}
+              />
+            </li>
           </ul>
         </nav>
         <span className="flex-1" />
+        <PaletteButton />
         <span className="hidden md:inline-flex">
-          <ThemeToggle />
+          <SettingsMenu />
         </span>
         <SessionControls />
       </div>
@@ -42,20 +56,29 @@ export function TopBar() {
   )
 }
 
-function MenuLink({ to, label }: { readonly to: string; readonly label: string }) {
+/** An entry that only groups others stands for them. */
+const toActions = ({ items, ...entry }: MenuEntry): readonly MenuAction[] => items ?? [entry]
+
+function BarEntry({ entry }: { readonly entry: MenuEntry }) {
   const { pathname } = useLocation()
-  const isHome = to === '/swap' && pathname === '/'
+  const isHere = isCurrent(entry, pathname)
+  if (entry.to) {
+    return (
+      <Link to={entry.to} aria-current={isHere ? 'page' : undefined} className={tabLook(isHere)}>
+        {entry.label}
+      </Link>
+    )
+  }
   return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        classNames(
-          'inline-flex min-h-11 items-center rounded-control px-4 text-14 font-medium transition-colors hover:text-ink',
-          isActive || isHome ? 'bg-surface-2 text-ink' : 'text-ink-2',
-        )
+    <ActionMenu
+      align="start"
+      actions={entry.items ?? []}
+      trigger={
+        <button type="button" className={tabLook(isHere)} aria-current={isHere || undefined}>
+          {entry.label}
+          <Icon of={ChevronDown} size={16} className="ms-1 text-ink-3" />
+        </button>
       }
-    >
-      {label}
-    </NavLink>
+    />
   )
 }

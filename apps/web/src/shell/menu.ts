@@ -1,9 +1,114 @@
 import type { TFunction } from 'i18next'
-import { ArrowLeftRight, type LucideIcon } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  BookOpen,
+  ChartNoAxesCombined,
+  Droplets,
+  Gift,
+  Globe,
+  Landmark,
+  type LucideIcon,
+  Megaphone,
+  Sprout,
+  Users,
+  Waypoints,
+} from 'lucide-react'
 
-export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
+export type MenuLink = {
+  readonly id: string
+  readonly label: string
+  /** Inside the application, or outside of it. */
+  readonly to?: string
+  readonly href?: string
+  readonly icon?: LucideIcon
+}
 
-/** What the product can do now, in the order of the menu. An entry appears with its page, never before. */
+export type MenuEntry = MenuLink & {
+  readonly icon: LucideIcon
+  readonly items?: readonly MenuLink[]
+  /** Addresses that belong to the entry beside its own. */
+  readonly covers?: readonly string[]
+}
+
+/** How many entries stand in the top bar, and in the drawer, before the rest folds away. */
+export const INLINE_ENTRIES = 5
+export const DRAWER_ENTRIES = 7
+
+/** The main menu, in its order. */
 export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
-  { to: '/swap', label: t('menu.swap'), icon: ArrowLeftRight },
+  {
+    id: 'swap',
+    label: t('menu.swap'),
+    icon: ArrowLeftRight,
+    covers: ['/swap'],
+    items: [
+      { id: 'simple', label: t('menu.simple'), to: '/swap' },
+      { id: 'pro', label: t('menu.pro'), to: '/swap/pro' },
+      { id: 'limit', label: t('menu.limit'), to: '/swap/limit' },
+    ],
+  },
+  { id: 'liquidity', label: t('menu.liquidity'), icon: Droplets, to: '/liquidity' },
+  {
+    id: 'earn',
+    label: t('menu.earn'),
+    icon: Sprout,
+    covers: ['/farm', '/stake'],
+    items: [
+      { id: 'farm', label: t('menu.farm'), to: '/farm' },
+      { id: 'stake', label: t('menu.stake'), to: '/stake' },
+    ],
+  },
+  { id: 'bridge', label: t('menu.bridge'), icon: Waypoints, to: '/ck-bridge' },
+  {
+    id: 'info',
+    label: t('menu.info'),
+    icon: ChartNoAxesCombined,
+    to: '/info-overview',
+    covers: ['/info-'],
+  },
+  { id: 'claim', label: t('menu.claim'), icon: Gift, to: '/token-claim' },
+  { id: 'sns', label: t('menu.sns'), icon: Landmark, to: '/sns/neurons', covers: ['/sns'] },
+  { id: 'follow', label: t('menu.follow'), icon: Megaphone, items: followLinks(t) },
 ]
+
+/** Where the Internet Computer's people are, and what this product is made of. */
+const followLinks = (t: TFunction): readonly MenuLink[] => [
+  { id: 'forum', label: t('follow.forum'), href: 'https://forum.dfinity.org', icon: Users },
+  {
+    id: 'docs',
+    label: t('follow.docs'),
+    href: 'https://internetcomputer.org/docs',
+    icon: BookOpen,
+  },
+  {
+    id: 'dashboard',
+    label: t('follow.dashboard'),
+    href: 'https://dashboard.internetcomputer.org',
+    icon: ChartNoAxesCombined,
+  },
+  { id: 'site', label: t('follow.site'), href: 'https://internetcomputer.org', icon: Globe },
+]
+
+/** The information area's own navigation: seven on wide screens, four on medium ones, three on small ones. */
+export const infoLinks = (t: TFunction): readonly (MenuLink & { readonly to: string })[] => [
+  { id: 'overview', label: t('info.overview'), to: '/info-overview' },
+  { id: 'swap', label: t('info.swap'), to: '/info-swap' },
+  { id: 'tokens', label: t('info.tokens'), to: '/info-tokens' },
+  { id: 'stake', label: t('info.stake'), to: '/info-stake' },
+  { id: 'farm', label: t('info.farm'), to: '/info-farm' },
+  { id: 'tools', label: t('info.tools'), to: '/info-tools' },
+  { id: 'claim', label: t('info.claim'), to: '/info-claim' },
+]
+
+/** Whether an entry is where the person is. The pages of the swap itself count on their exact address only. */
+export function isCurrent(entry: MenuEntry, pathname: string): boolean {
+  if (entry.id === 'swap' && pathname === '/') return true
+  const own = entry.to ? [entry.to, ...(entry.covers ?? [])] : (entry.covers ?? [])
+  return own.some(
+    (path) => pathname === path || pathname.startsWith(path.endsWith('-') ? path : `${path}/`),
+  )
+}
+
+/** Whether a sub-item is the page that is open: `/swap` and `/swap/v2` on their exact address only. */
+export const isExactly = (to: string, pathname: string): boolean =>
+  pathname === to || (to === '/swap' && (pathname === '/' || pathname === '/swap/v2'))

@@ -3,10 +3,15 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+export const TOKENS_STALE_MS = 10 * MINUTE
 
 /** What the tokens' ledgers say of themselves; it hardly ever changes. */
 export const tokensQuery = (sdk: Sdk) =>
-  queryOptions({ queryKey: ['tokens'], queryFn: () => sdk.tokens.list(), staleTime: 10 * MINUTE })
+  queryOptions({
+    queryKey: ['tokens'],
+    queryFn: () => sdk.tokens.list(),
+    staleTime: TOKENS_STALE_MS,
+  })
 
 /** What the owner's default account holds; asked for nobody while nobody is connected. */
 export const balanceQuery = (sdk: Sdk, owner: string | undefined, ledgerId: string) =>

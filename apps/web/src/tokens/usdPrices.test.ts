@@ -31,6 +31,7 @@ function poolOf(
     token0,
     token1,
     fee: 3000n,
+    ranges: [],
     amm: {
       state: { ...state, liquidity: toLiquidity(liquidity) },
       ticks: new MemoryTickStore(),

@@ -1,8 +1,9 @@
 import type { Token } from '@sluice/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useConfig, useOwner, useSdk } from '../session/useSdk.ts'
+import { useSession } from '../session/useSessionStore.ts'
 import { logoFor } from './logoFor.ts'
-import { balanceQuery, tokensQuery } from './queries.ts'
+import { balanceQuery, TOKENS_STALE_MS, tokensQuery } from './queries.ts'
 
 /** All tokens of the exchange, with our own pictures for the ledgers that the configuration names. */
 export function useTokens() {
@@ -11,6 +12,21 @@ export function useTokens() {
     ...tokensQuery(useSdk()),
     select: (tokens) => tokens.map((token) => withLogo(token, canisters)),
   })
+}
+
+const NO_TOKENS: readonly Token[] = []
+
+/** All tokens, or none while the session is starting: for parts of the frame that do not wait for it. */
+export function useTokensIfReady(): readonly Token[] {
+  const session = useSession()
+  const ready = session.kind === 'starting' ? undefined : session
+  const { data } = useQuery({
+    queryKey: ['tokens'],
+    queryFn: ready ? () => ready.sdk.tokens.list() : skipToken,
+    staleTime: TOKENS_STALE_MS,
+    select: (tokens) => tokens.map((token) => withLogo(token, ready?.config.canisters ?? {})),
+  })
+  return data ?? NO_TOKENS
 }
 
 /** What the connected account holds of a token; undefined while unknown or for a visitor. */

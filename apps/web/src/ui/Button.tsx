@@ -12,15 +12,21 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 
 const looks = {
   primary: 'water-edge text-on-accent font-semibold',
-  tonal: 'bg-surface-2 text-ink font-medium enabled:hover:bg-line',
-  quiet: 'text-ink-2 font-medium enabled:hover:text-ink enabled:hover:bg-surface-2',
-  risk: 'bg-warn/12 text-warn font-semibold enabled:hover:bg-warn/18',
+  tonal: 'bg-surface-2 text-ink font-medium hover:bg-line',
+  quiet: 'text-ink-2 font-medium hover:text-ink hover:bg-surface-2',
+  risk: 'bg-warn/12 text-warn font-semibold hover:bg-warn/18',
 }
 
 const sizes = {
   large: 'min-h-14 px-6 text-16 rounded-card',
   medium: 'min-h-11 px-4 text-14 rounded-control',
 }
+
+const SHAPE = 'inline-flex items-center justify-center gap-2 text-center transition-colors'
+
+/** The look of something to press, also for links. */
+export const buttonLook = (look: keyof typeof looks, size: keyof typeof sizes): string =>
+  `${SHAPE} ${sizes[size]} ${looks[look]}`
 
 /** The only button look there is. A disabled one stays readable: its label says what is missing. */
 export function Button({
@@ -41,9 +47,9 @@ export function Button({
       disabled={isOff}
       aria-busy={busy || undefined}
       className={classNames(
-        'inline-flex items-center justify-center gap-2 text-center transition-colors',
-        sizes[size],
-        isOff ? 'bg-surface-2 text-ink-2 font-medium cursor-not-allowed' : looks[look],
+        isOff
+          ? `${SHAPE} ${sizes[size]} cursor-not-allowed bg-surface-2 font-medium text-ink-2`
+          : buttonLook(look, size),
         wide && 'w-full',
         className,
       )}

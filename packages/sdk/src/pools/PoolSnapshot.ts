@@ -9,6 +9,7 @@ import {
   toSqrtPriceX96,
 } from '@sluice/amm'
 import type { PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
+import { type LiquidityRange, liquidityRanges } from './poolReserves.ts'
 
 /** A pool as it was at one moment: enough to work out what a swap gives, without asking. */
 export type PoolSnapshot = {
@@ -17,6 +18,8 @@ export type PoolSnapshot = {
   readonly token1: string
   readonly fee: bigint
   readonly amm: AmmPool
+  /** Where the liquidity stands, from the lowest price to the highest. */
+  readonly ranges: readonly LiquidityRange[]
 }
 
 /** @throws Error when the pool has a fee tier that this version does not know. */
@@ -44,6 +47,9 @@ export function toSnapshot(
     token1: metadata.token1.address,
     fee: metadata.fee,
     amm: { state, ticks: toTickStore(ticks, tickSpacing), positions: new MemoryPositionStore() },
+    ranges: liquidityRanges(
+      ticks.map(({ id, liquidityNet }) => ({ tick: Number(id), liquidityNet })),
+    ),
   }
 }
 

@@ -5,11 +5,11 @@ import { formatAmount } from '../../format/amount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
+import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { unusedQuery } from './queries.ts'
 import type { SwapForm } from './useSwapForm.ts'
-import { useWithdrawUnused } from './useWithdrawUnused.ts'
 
 type Unused = { readonly poolId: string; readonly token: Token; readonly amount: bigint }
 

@@ -10,7 +10,12 @@ export function usePair() {
   const [search, setSearch] = useSearchParams()
   const { data: tokens } = useTokens()
   const pair = readPair(search, { input: canisters.icp_ledger, output: canisters.slu_ledger })
-  const setPair = (next: Pair) => setSearch(writePair(search, next))
+  const setPair = (next: Pair) => {
+    const written = writePair(search, next)
+    // An amount belongs to the token that it was typed for.
+    if (next.input !== pair.input) written.delete('amount')
+    setSearch(written)
+  }
   const find = (id: string | undefined): Token | undefined =>
     tokens?.find(({ ledgerId }) => ledgerId === id)
   return {
@@ -18,6 +23,15 @@ export function usePair() {
     tokenIn: find(pair.input),
     tokenOut: find(pair.output),
     choose: (side: Side, token: Token) => setPair(chooseToken(pair, side, token.ledgerId)),
+    /** The amount that the address names, for a link that fills in the form. */
+    askedAmount: search.get('amount') ?? '',
+    /** Keeps the typed amount in the address without a step in the history for each key. */
+    noteAmount: (amount: string) => {
+      const next = new URLSearchParams(search)
+      if (amount) next.set('amount', amount)
+      else next.delete('amount')
+      setSearch(next, { replace: true })
+    },
     turn: () => setPair({ input: pair.output, output: pair.input }),
   }
 }

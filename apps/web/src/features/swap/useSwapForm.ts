@@ -15,10 +15,18 @@ import { arriving, maxSpend, shareOf } from './spending.ts'
 import { usePair } from './usePair.ts'
 import { type QuoteView, useQuote } from './useQuote.ts'
 
+const MOST_DECIMALS = 18
+
 /** Everything that the swap card shows and does. */
 export function useSwapForm() {
-  const { tokenIn, tokenOut, areTokensKnown, choose, turn } = usePair()
-  const [amountText, setAmountText] = useState('')
+  const { tokenIn, tokenOut, areTokensKnown, choose, turn, askedAmount, noteAmount } = usePair()
+  const [amountText, showAmountText] = useState(
+    () => cleanAmountText(askedAmount, placesFor(MOST_DECIMALS), LONGEST_AMOUNT) ?? '',
+  )
+  const setAmountText = (text: string) => {
+    showAmountText(text)
+    noteAmount(text)
+  }
   const isExpert = usePreferences((preferences) => preferences.isExpert)
   const isConnected = useOwner() !== undefined
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
@@ -31,7 +39,7 @@ export function useSwapForm() {
     view.kind === 'quoted' && tokenOut ? arriving(view.quote.amountOut, tokenOut) : undefined
 
   const changeToken = (side: Side, token: Token) => {
-    if (side === 'input') setAmountText('')
+    if (side === 'input') showAmountText('')
     choose(side, token)
   }
   return {
@@ -72,7 +80,7 @@ export function useSwapForm() {
     clear: () => setAmountText(''),
     changeToken,
     turn: () => {
-      setAmountText('')
+      showAmountText('')
       turn()
     },
   }

@@ -1,12 +1,12 @@
 import type { Token } from '@sluice/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { withMoneyLock } from '../../activity/moneyLock.ts'
-import { formatAmount } from '../../format/amount.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
-import { useOwner, useSdk } from '../../session/useSdk.ts'
-import { describeCallError } from '../../tokens/describeCallError.ts'
-import { useToast } from '../../ui/useToast.tsx'
+import { withMoneyLock } from '../activity/moneyLock.ts'
+import { formatAmount } from '../format/amount.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { useOwner, useSdk } from '../session/useSdk.ts'
+import { useToast } from '../ui/useToast.tsx'
+import { describeCallError } from './describeCallError.ts'
 
 /** Brings what a pool holds for the person back to the wallet. */
 export function useWithdrawUnused(poolId: string, token: Token) {

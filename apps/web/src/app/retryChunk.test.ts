@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { retryChunk } from './retryChunk.ts'
+
+const fakeClock = () => {
+  const pauses: number[] = []
+  const sleep = (ms: number) => {
+    if (ms > 100_000) return new Promise<void>(() => {})
+    pauses.push(ms)
+    return Promise.resolve()
+  }
+  return { sleep, pauses }
+}
+
+function failing(times: number) {
+  let tries = 0
+  return async () => {
+    tries += 1
+    if (tries <= times) throw new Error(`try ${tries}`)
+    return `try ${tries}`
+  }
+}
+
+test('a part that loads at once waits for nothing', async () => {
+  const clock = fakeClock()
+  expect(await retryChunk(failing(0), clock)).toBe('try 1')
+  expect(clock.pauses).toEqual([])
+})
+
+test('a part that fails is asked for three times more, with longer pauses', async () => {
+  const clock = fakeClock()
+  expect(await retryChunk(failing(3), clock)).toBe('try 4')
+  expect(clock.pauses).toEqual([500, 1_000, 2_000])
+})
+
+test('after that the failure is told', async () => {
+  await expect(retryChunk(failing(4), fakeClock())).rejects.toThrow('try 4')
+})
+
+test('a part that never answers fails after two minutes', async () => {
+  const never = () => new Promise<string>(() => {})
+  const sleep = () => Promise.resolve()
+  await expect(retryChunk(never, { sleep })).rejects.toThrow('two minutes')
+})

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { SwapSkeleton } from '../features/swap/SwapSkeleton.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import { PageSkeleton } from '../shell/PageSkeleton.tsx'
+import { lazyPage } from './lazyPage.tsx'
+import type { TitleKey } from './titles.ts'
+
+export type AppRoute = {
+  /** The pattern, as the settings service names it when it is under maintenance. */
+  readonly path: string
+  readonly title: TitleKey
+  readonly page: ReactNode
+  /** Stands in while the page loads, in its final size. */
+  readonly skeleton: ReactNode
+}
+
+const SwapPage = lazyPage(async () => (await import('../features/swap/SwapPage.tsx')).SwapPage)
+const AreaPage = lazyPage(async () => (await import('../features/areas/AreaPage.tsx')).AreaPage)
+const MarketPage = lazyPage(
+  async () => (await import('../features/market/MarketPage.tsx')).MarketPage,
+)
+const PoolPage = lazyPage(async () => (await import('../features/market/PoolPage.tsx')).PoolPage)
+const TokenPage = lazyPage(async () => (await import('../features/market/TokenPage.tsx')).TokenPage)
+const WithdrawPage = lazyPage(
+  async () => (await import('../features/withdraw/WithdrawPage.tsx')).WithdrawPage,
+)
+const UiPage = lazyPage(async () => (await import('../features/dev/UiPage.tsx')).UiPage)
+
+const route = (path: string, title: TitleKey, page: ReactNode): AppRoute => ({
+  path,
+  title,
+  page,
+  skeleton: <PageSkeleton />,
+})
+const swap = (path: string): AppRoute => ({
+  path,
+  title: 'swap',
+  page: <SwapPage />,
+  skeleton: <SwapSkeleton />,
+})
+const area = (path: string, title: TitleKey) => route(path, title, <AreaPage />)
+const market = (path: string) => route(path, 'info', <MarketPage />)
+
+/** Every address of the application. */
+export const routes: readonly AppRoute[] = [
+  swap('/'),
+  swap('/swap'),
+  swap('/swap/v2'),
+  area('/swap/limit', 'limit'),
+  area('/swap/pro', 'pro'),
+  route('/swap/withdraw', 'swap', <WithdrawPage />),
+  area('/swap/find-mis-transferred-token', 'swap'),
+  area('/swap/revoke-approve', 'swap'),
+  area('/swap/pcm/reclaim', 'swap'),
+  area('/liquidity', 'liquidity'),
+  area('/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?', 'liquidity'),
+  area('/liquidity/decrease/:positionId/:pool', 'liquidity'),
+  area('/liquidity/increase/:positionId/:pool', 'liquidity'),
+  area('/liquidity/position/:positionId/:pool', 'liquidity'),
+  area('/farm', 'farm'),
+  area('/farm/details/:id', 'farm'),
+  area('/farm/create', 'farm'),
+  area('/stake', 'stake'),
+  area('/stake/details/:id', 'stake'),
+  area('/stake/create', 'stake'),
+  area('/token-claim', 'claim'),
+  area('/token-claim/transactions/:id', 'claim'),
+  area('/token-claim/create', 'claim'),
+  area('/ck-bridge', 'bridge'),
+  area('/wallet', 'wallet'),
+  area('/wallet/nft/view/:canisterId/:tokenId', 'nft'),
+  area('/wallet/nft/canister/details/:id', 'nft'),
+  area('/info-tools/nft/canister/create', 'nft'),
+  area('/info-tools/nft/mint', 'nft'),
+  area('/info-tools/nft/canister/list', 'nft'),
+  area('/sns/neurons', 'sns'),
+  area('/sns/voting', 'sns'),
+  area('/sns/voting/:governance_id/:proposal_id', 'sns'),
+  area('/sns/launches', 'sns'),
+  area('/sns/launch/:root_id', 'sns'),
+  market('/info-overview'),
+  market('/info-swap'),
+  market('/info-swap/pools'),
+  route('/info-swap/pool/details/:id', 'info', <PoolPage />),
+  route('/info-swap/token/details/:id', 'info', <TokenPage />),
+  market('/info-tokens'),
+  route('/info-tokens/details/:id', 'info', <TokenPage />),
+  area('/info-tokens/holders/:id', 'info'),
+  area('/info-stake', 'info'),
+  area('/info-stake/details/:id', 'info'),
+  area('/info-farm', 'info'),
+  area('/info-farm/details/:id', 'info'),
+  area('/info-claim', 'info'),
+  area('/info-claim/transactions/:id', 'info'),
+  area('/info-tools', 'info'),
+  area('/info-tools/burn', 'info'),
+  area('/info-tools/valuation', 'info'),
+  area('/info-tools/swap-transactions', 'info'),
+  area('/info-tools/positions', 'info'),
+  area('/info-tools/user-balances', 'info'),
+  area('/info-tools/locked-positions', 'info'),
+  area('/info-tools/position-transactions', 'info'),
+  route('/dev/ui', 'design', <UiPage />),
+  { path: '*', title: 'none', page: <NotFound />, skeleton: undefined },
+]

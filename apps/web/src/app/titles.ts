@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next'
+
+export type TitleKey = keyof ReturnType<typeof titles>
+
+/** What the browser's tab says, by area. */
+export const titles = (t: TFunction) => ({
+  none: '',
+  swap: t('title.swap'),
+  limit: t('title.limit'),
+  pro: t('title.pro'),
+  liquidity: t('title.liquidity'),
+  farm: t('title.farm'),
+  stake: t('title.stake'),
+  claim: t('title.claim'),
+  bridge: t('title.bridge'),
+  wallet: t('title.wallet'),
+  nft: t('title.nft'),
+  sns: t('title.sns'),
+  info: t('title.info'),
+  design: t('title.design'),
+})

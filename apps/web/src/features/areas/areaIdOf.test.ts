@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../app/routes.tsx'
+import { areaIdOf } from './areaIdOf.ts'
+
+test.each([
+  ['/swap/limit', 'limit'],
+  ['/info-tools/nft/mint', 'nft'],
+  ['/info-tools/burn', 'tools'],
+  ['/info-tokens/holders/x', 'holders'],
+  ['/wallet/nft/view/a/1', 'nft'],
+  ['/sns/voting/a/1', 'sns'],
+])('%s is about %s', (pathname, area) => {
+  expect(areaIdOf(pathname)).toBe(area)
+})
+
+test('no address is listed twice', () => {
+  const paths = routes.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})

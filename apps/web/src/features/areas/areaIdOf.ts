@@ -1,0 +1,28 @@
+const AREAS = {
+  '/swap/limit': 'limit',
+  '/swap/pro': 'pro',
+  '/swap/find-mis-transferred-token': 'misTransferred',
+  '/swap/pcm/reclaim': 'reclaim',
+  '/liquidity': 'liquidity',
+  '/farm': 'farm',
+  '/info-farm': 'farm',
+  '/stake': 'stake',
+  '/info-stake': 'stake',
+  '/token-claim': 'claim',
+  '/info-claim': 'claim',
+  '/ck-bridge': 'bridge',
+  '/wallet/nft': 'nft',
+  '/info-tools': 'tools',
+  '/info-tools/nft': 'nft',
+  '/info-tokens/holders': 'holders',
+  '/sns': 'sns',
+} as const
+
+export type AreaId = (typeof AREAS)[keyof typeof AREAS]
+
+/** The area that an address belongs to: the longest beginning that fits. */
+export function areaIdOf(pathname: string): AreaId {
+  const fitting = Object.entries(AREAS).filter(([begin]) => pathname.startsWith(begin))
+  const [longest] = fitting.toSorted(([a], [b]) => b.length - a.length)
+  return longest?.[1] ?? 'pro'
+}

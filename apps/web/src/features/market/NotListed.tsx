@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+type NotListedProps = { readonly what: string; readonly onRetry?: () => void }
+
+/** An address that names nothing the exchange knows, or something that could not be read. */
+export function NotListed({ what, onRetry }: NotListedProps) {
+  const { t } = useTranslation('market')
+  return (
+    <div className="mx-auto flex max-w-[480px] flex-1 flex-col justify-center px-4">
+      <EmptyState
+        action={
+          onRetry ? (
+            <Button onClick={onRetry}>{t('retry')}</Button>
+          ) : (
+            <LinkButton to="/info-overview">{t('toMarket')}</LinkButton>
+          )
+        }
+      >
+        {what}
+      </EmptyState>
+    </div>
+  )
+}

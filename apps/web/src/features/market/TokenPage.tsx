@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { formatExactAmount } from '../../format/amount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { SessionGate } from '../../session/SessionGate.tsx'
+import { PageSkeleton } from '../../shell/PageSkeleton.tsx'
+import { Address } from '../../ui/Address.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { Usd } from '../../ui/Usd.tsx'
+import { Facts } from './Facts.tsx'
+import { NotListed } from './NotListed.tsx'
+import { PoolTable } from './PoolTable.tsx'
+import { heldInPools } from './TokenTable.tsx'
+import { priceUsdOf, useMarket } from './useMarket.ts'
+
+/** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
+export function TokenPage() {
+  return (
+    <SessionGate fallback={<PageSkeleton />}>
+      <TokenDetails />
+    </SessionGate>
+  )
+}
+
+function TokenDetails() {
+  const { t } = useTranslation('market')
+  const locale = useLocale()
+  const { id } = useParams()
+  const { tokens, pools, prices, hasFailed, retry } = useMarket()
+  const token = tokens?.find(({ ledgerId }) => ledgerId === id)
+  if (!token) {
+    if (tokens) return <NotListed what={t('noToken')} />
+    return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PageSkeleton />
+  }
+  const own = pools?.filter(({ token0, token1 }) => token0 === id || token1 === id)
+  return (
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+      <Breadcrumb back={{ to: '/info-tokens', label: t('tokens') }} current={token.symbol} />
+      <header className="flex flex-wrap items-center gap-4">
+        <TokenIcon {...token} size={40} />
+        <div>
+          <h1 className="text-28 font-semibold">{token.symbol}</h1>
+          <p className="text-14 text-ink-2">{token.name}</p>
+        </div>
+        <Badge>{token.standard.replace('ICRC', 'ICRC-')}</Badge>
+        <span className="flex-1" />
+        <span className="text-28 font-semibold">
+          <Usd value={priceUsdOf(token, prices)} />
+        </span>
+        <LinkButton to={`/swap?${new URLSearchParams({ output: token.ledgerId })}`}>
+          {t('buy')}
+        </LinkButton>
+      </header>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Facts
+          facts={[
+            { label: t('ledgerId'), value: <Address text={token.ledgerId} what={t('ledgerId')} /> },
+            { label: t('decimals'), value: token.decimals },
+            {
+              label: t('transferFee'),
+              value: `${formatExactAmount(token.fee, token.decimals, locale)} ${token.symbol}`,
+            },
+            {
+              label: t('pooled'),
+              value: <Amount amount={heldInPools(token, pools ?? [])} token={token} />,
+            },
+          ]}
+        />
+      </section>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <h2 className="mb-2 text-20 font-semibold">{t('pools')}</h2>
+        <PoolTable pools={own} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Token } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { Amount } from '../../ui/Amount.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/Table.tsx'
+import { Usd } from '../../ui/Usd.tsx'
+import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
+
+type TokenTableProps = Pick<ReturnType<typeof useMarket>, 'tokens' | 'prices' | 'pools'>
+
+/** Tokens with their price and what the pools hold of them; a row opens its token. */
+export function TokenTable({ tokens, prices, pools }: TokenTableProps) {
+  const { t } = useTranslation('market')
+  const held = (token: Token) => heldInPools(token, pools ?? [])
+  const columns: readonly Column<Token>[] = [
+    {
+      id: 'token',
+      title: t('token'),
+      sortBy: ({ symbol }) => symbol,
+      cell: (token) => (
+        <span className="inline-flex items-center gap-3">
+          <TokenIcon {...token} />
+          <span className="font-medium">{token.symbol}</span>
+          <span className="text-13 text-ink-2 max-sm:hidden">{token.name}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      title: t('price'),
+      isFigure: true,
+      sortBy: (token) => priceUsdOf(token, prices),
+      cell: (token) => <Usd value={priceUsdOf(token, prices)} />,
+    },
+    {
+      id: 'pooled',
+      title: t('pooled'),
+      isFigure: true,
+      cell: (token) => <Amount amount={held(token)} token={token} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('tokens')}
+      columns={columns}
+      rows={tokens}
+      rowKey={({ ledgerId }) => ledgerId}
+      rowLink={({ ledgerId }) => `/info-tokens/details/${ledgerId}`}
+    />
+  )
+}
+
+/** What all pools together hold of a token; unknown until each of its pools has been read. */
+export function heldInPools({ ledgerId }: Token, pools: readonly MarketPool[]): bigint | undefined {
+  return pools.reduce<bigint | undefined>((sum, { token0, token1, reserves }) => {
+    if (token0 !== ledgerId && token1 !== ledgerId) return sum
+    if (sum === undefined || !reserves) return undefined
+    return sum + (token0 === ledgerId ? reserves.amount0 : reserves.amount1)
+  }, 0n)
+}

@@ -1,0 +1,43 @@
+import type { PoolSnapshot, Token } from '@sluice/sdk'
+
+/** A bar of the liquidity chart. Its numbers place pixels; no amount is worked out from them. */
+export type DepthBar = {
+  readonly id: number
+  /** Prices of token 0 in token 1 at both edges. */
+  readonly from: number
+  readonly to: number
+  /** Height from 0 to 1. */
+  readonly share: number
+  readonly isCurrent: boolean
+}
+
+const BARS = 41
+const TICK_BASE = 1.0001
+/** The chart shows about a third of the price to a triple of it: what is farther away tells nobody anything. */
+const TICKS_AROUND = 11_000
+
+/** How deep the pool is around its price, in equal steps of ticks. */
+export function depthBars(
+  snapshot: PoolSnapshot,
+  [first, second]: readonly [Token, Token],
+): readonly DepthBar[] {
+  const { tick } = snapshot.amm.state
+  const step = Math.ceil((2 * TICKS_AROUND) / BARS)
+  const start = tick - Math.floor(BARS / 2) * step - Math.floor(step / 2)
+  const scale = 10 ** (first.decimals - second.decimals)
+  const price = (at: number) => TICK_BASE ** at * scale
+  const depths = Array.from({ length: BARS }, (_, index) =>
+    liquidityAt(snapshot, start + index * step + step / 2),
+  )
+  const deepest = depths.reduce((a, b) => (b > a ? b : a), 1n)
+  return depths.map((depth, index) => ({
+    id: index,
+    from: price(start + index * step),
+    to: price(start + (index + 1) * step),
+    share: Number((depth * 1_000n) / deepest) / 1_000,
+    isCurrent: index === Math.floor(BARS / 2),
+  }))
+}
+
+const liquidityAt = ({ ranges }: PoolSnapshot, tick: number): bigint =>
+  ranges.find(({ tickLower, tickUpper }) => tickLower <= tick && tick < tickUpper)?.liquidity ?? 0n

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { SessionGate } from '../../session/SessionGate.tsx'
+import { useOwner } from '../../session/useSdk.ts'
+import { useOpenConnect } from '../../session/useSessionStore.ts'
+import { PageSkeleton } from '../../shell/PageSkeleton.tsx'
+import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Tip } from '../../ui/Tip.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/Table.tsx'
+import { type Leftover, useLeftovers } from './useLeftovers.ts'
+
+/** `/swap/withdraw`: everything that pools hold for the person outside of positions, with the way back. */
+export function WithdrawPage() {
+  return (
+    <SessionGate fallback={<PageSkeleton />}>
+      <Withdraw />
+    </SessionGate>
+  )
+}
+
+function Withdraw() {
+  const { t } = useTranslation('withdraw')
+  const isVisitor = useOwner() === undefined
+  const openConnect = useOpenConnect()
+  return (
+    <div className="mx-auto flex w-full max-w-[960px] flex-col gap-6 px-4 py-8">
+      <header>
+        <h1 className="text-28 font-semibold">{t('title')}</h1>
+        <p className="mt-2 max-w-[70ch] text-14 text-ink-2">{t('why')}</p>
+      </header>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        {isVisitor ? (
+          <EmptyState action={<Button onClick={openConnect}>{t('connect')}</Button>}>
+            {t('visitor')}
+          </EmptyState>
+        ) : (
+          <Leftovers />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Leftovers() {
+  const { t } = useTranslation('withdraw')
+  const leftovers = useLeftovers()
+  const columns: readonly Column<Leftover>[] = [
+    {
+      id: 'token',
+      title: t('token'),
+      cell: ({ token, amount }) => (
+        <span className="inline-flex items-center gap-3 font-medium">
+          <TokenIcon {...token} />
+          <Amount amount={amount} token={token} isOwn />
+        </span>
+      ),
+    },
+    { id: 'pair', title: t('pair'), cell: ({ pair }) => pair },
+    {
+      id: 'action',
+      title: '',
+      isFigure: true,
+      cell: (leftover) => <WithdrawButton leftover={leftover} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={leftovers}
+      rowKey={({ poolId, token }) => `${poolId} ${token.ledgerId}`}
+      empty={<EmptyState>{t('empty')}</EmptyState>}
+    />
+  )
+}
+
+function WithdrawButton({ leftover }: { readonly leftover: Leftover }) {
+  const { t } = useTranslation('withdraw')
+  const withdraw = useWithdrawUnused(leftover.poolId, leftover.token)
+  const isTooSmall = leftover.amount <= leftover.token.fee
+  const button = (
+    <Button
+      look="tonal"
+      busy={withdraw.isPending}
+      disabled={isTooSmall}
+      onClick={() => withdraw.mutate()}
+    >
+      {isTooSmall ? t('tooSmall') : t('withdraw')}
+    </Button>
+  )
+  return isTooSmall ? (
+    <Tip text={t('tooSmallHint')}>
+      <span>{button}</span>
+    </Tip>
+  ) : (
+    button
+  )
+}

@@ -1,0 +1,91 @@
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { type PaletteGroup, usePaletteGroups } from './usePaletteGroups.tsx'
+import { usePaletteStore } from './usePaletteStore.ts'
+
+/** Any page, token or tool by a few letters. It opens and fills in; it never moves money. */
+export function Palette() {
+  const { t } = useTranslation('palette')
+  const { shown, show } = usePaletteStore()
+  return (
+    <>
+      <Dialog.Root open={shown === 'palette'} onOpenChange={(open) => !open && show(undefined)}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+          <Dialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-x-2 top-16 z-50 mx-auto max-w-[570px] overflow-hidden rounded-card border border-line bg-surface shadow-raised outline-none animate-rise sm:top-24"
+          >
+            <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
+            <PaletteList onDone={() => show(undefined)} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <Shortcuts open={shown === 'shortcuts'} onOpenChange={(open) => !open && show(undefined)} />
+    </>
+  )
+}
+
+function PaletteList({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('palette')
+  const [search, setSearch] = useState('')
+  const groups = usePaletteGroups(search)
+  return (
+    <Command label={t('title')} shouldFilter={false} loop>
+      <div className="flex items-center gap-3 border-b border-line px-4 text-ink-3">
+        <Icon of={Search} />
+        <Command.Input
+          value={search}
+          onValueChange={setSearch}
+          maxLength={80}
+          placeholder={t('placeholder')}
+          className="h-14 min-w-0 flex-1 bg-transparent text-16 text-ink outline-none placeholder:text-ink-3"
+        />
+      </div>
+      <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain p-2">
+        <Command.Empty className="px-3 py-6 text-center text-14 text-ink-2">
+          {t('nothing')}
+        </Command.Empty>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} onDone={onDone} />
+        ))}
+      </Command.List>
+      <p className="border-t border-line px-4 py-2 text-12 text-ink-3">{t('hint')}</p>
+    </Command>
+  )
+}
+
+type GroupProps = { readonly group: PaletteGroup; readonly onDone: () => void }
+
+function Group({ group, onDone }: GroupProps) {
+  const navigate = useNavigate()
+  return (
+    <Command.Group
+      heading={group.title}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3"
+    >
+      {group.entries.map(({ id, label, detail, icon, to, run }) => (
+        <Command.Item
+          key={id}
+          value={id}
+          onSelect={() => {
+            onDone()
+            if (to) navigate(to, { state: { fill: crypto.randomUUID() } })
+            run?.()
+          }}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 text-14 data-[selected=true]:bg-surface-2"
+        >
+          <span className="text-ink-2">{icon}</span>
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          {detail && <span className="truncate text-13 text-ink-3">{detail}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
