@@ -9,6 +9,8 @@ const localWorld = process.env.SLUICE_WEB_ORIGIN ?? 'http://localhost:8080'
 export default defineConfig({
   root: import.meta.dirname,
   define: { __VERSION__: JSON.stringify(manifest.version) },
+  // Replaced in every answer by the server, together with its content security policy.
+  html: { cspNonce: '%NONCE%' },
   plugins: [react(), tailwindcss()],
   server: { proxy: { '/config.json': localWorld } },
   build: {

@@ -1,16 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { allowRuntimeStyles } from './app/allowRuntimeStyles.ts'
+import { keepShellOffline } from './app/keepShellOffline.ts'
 import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
 import { usePreferences } from './preferences/usePreferences.ts'
 import { NoFrame } from './shell/NoFrame.tsx'
 import './ui/theme.css'
 
-// Earlier sites on this address may have left a worker that would serve their old pages.
-void navigator.serviceWorker
-  ?.getRegistrations()
-  .then((all) => all.map((worker) => worker.unregister()))
+allowRuntimeStyles()
+void keepShellOffline()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

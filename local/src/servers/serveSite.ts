@@ -1,22 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import sirv from 'sirv'
+import { contentSecurityPolicy, type PagePolicy } from './contentSecurityPolicy.ts'
 
 export type Site = {
   /** Folder with the built files. Unknown paths get its `index.html`, so that the app's own routes can be opened directly. */
   folder: string
   /** Answers that are made at run time: path → JSON. */
   json: Record<string, unknown>
+  policy: PagePolicy
 }
 
 export type RunningSite = { port: number; stop(): Promise<void> }
 
+/** Stands in the built page where each answer's own nonce goes. */
+const NONCE = '%NONCE%'
+
 /** Serves a built site on loopback. `port` 0 picks a free one. @throws Error naming the port when it is taken. */
 export async function serveSite(site: Site, port: number): Promise<RunningSite> {
   // dev: files are looked up at each request, since a later start may rebuild the folder under a running server
-  const files = sirv(site.folder, { single: true, etag: true, dev: true })
+  const files = sirv(site.folder, { etag: true, dev: true, setHeaders: harden })
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (path in site.json) answerJson(site.json[path], response)
+    else if (isPage(path)) void answerPage(site, request, response)
     else files(request, response, () => notFound(request, response))
   })
   await listen(server, port)
@@ -31,7 +40,35 @@ export async function serveSite(site: Site, port: number): Promise<RunningSite> 
   }
 }
 
+/** The application's own addresses: whatever does not name a file. */
+const isPage = (path: string): boolean => path === '/index.html' || !/\.\w+$/.test(path)
+
+async function answerPage(
+  { folder, policy }: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64')
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (page === undefined) return notFound(request, response)
+  harden(response)
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy(policy, nonce),
+    // The windows of wallets speak to the page that opened them, so the opener must stay.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  })
+  response.end(page.replaceAll(NONCE, nonce))
+}
+
+function harden(response: ServerResponse): void {
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+}
+
 function answerJson(value: unknown, response: ServerResponse): void {
+  harden(response)
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(value))
 }

@@ -19,13 +19,14 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   const { ports, dataFolder } = settings
   const { url: network } = await world.network.listen({ port: ports.network })
   const canisters = canisterIds(world)
+  const policy = { connect: [network] }
   const rootKey = toHex(world.network.rootKey)
   const identityFolder = await buildSite('local/identity', () =>
     progress.show('building the sign-in page'),
   )
   const identityConfig = { host: network, rootKey, identityCanister: canisters.identity }
   const identity = await serveSite(
-    { folder: identityFolder, json: { '/config.json': identityConfig } },
+    { folder: identityFolder, json: { '/config.json': identityConfig }, policy },
     ports.identity,
   )
   const identityUrl = `http://localhost:${identity.port}`
@@ -36,7 +37,10 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     identityProvider: `${identityUrl}/authorize`,
     canisters,
   }
-  const web = await serveSite({ folder: webFolder, json: { '/config.json': webConfig } }, ports.web)
+  const web = await serveSite(
+    { folder: webFolder, json: { '/config.json': webConfig }, policy },
+    ports.web,
+  )
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
   progress.done('web app and sign-in page are up')
   return {

@@ -1,4 +1,4 @@
-import type { Principal } from '@icp-sdk/core/principal'
+import { Principal } from '@icp-sdk/core/principal'
 import type { Actors } from './actors.ts'
 import { translated } from './agent/translateError.ts'
 
@@ -21,6 +21,11 @@ export class Balances {
     return translated(() =>
       this.actors.ledger(ledgerId).icrc1_balance_of({ owner: account.owner, subaccount }),
     )
+  }
+
+  /** What the default account of a principal, given as text, holds. @throws CallError, Error when the text is no principal */
+  fetchOf(owner: string, ledgerId: string): Promise<bigint> {
+    return this.fetch(ledgerId, { owner: Principal.fromText(owner) })
   }
 
   /** What `spender` may take from the caller's default account now. @throws CallError */

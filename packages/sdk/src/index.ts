@@ -56,4 +56,5 @@ export {
 } from './swap/SwapStore.ts'
 export type { Swaps } from './swap/Swaps.ts'
 export type { OnStep, StepEvent, SwapStepName } from './swap/steps.ts'
+export { parsePrincipal } from './parsePrincipal.ts'
 export type { Token, TokenStandard, Tokens } from './tokens.ts'

@@ -13,11 +13,28 @@ export const tokensQuery = (sdk: Sdk) =>
     staleTime: TOKENS_STALE_MS,
   })
 
+/** One token by its ledger, listed or not. */
+export const tokenQuery = (sdk: Sdk, ledgerId: string) =>
+  queryOptions({
+    queryKey: ['token', ledgerId],
+    queryFn: () => sdk.tokens.fetch(ledgerId),
+    staleTime: TOKENS_STALE_MS,
+  })
+
+/** The ledgers that every wallet shows; none when the settings service does not answer. */
+export const defaultTokensQuery = (sdk: Sdk) =>
+  queryOptions({
+    queryKey: ['default-tokens'],
+    queryFn: () => sdk.settings.fetchDefaultTokens(),
+    staleTime: TOKENS_STALE_MS,
+    retry: 1,
+  })
+
 /** What the owner's default account holds; asked for nobody while nobody is connected. */
 export const balanceQuery = (sdk: Sdk, owner: string | undefined, ledgerId: string) =>
   queryOptions({
     queryKey: ['balance', owner, ledgerId],
-    queryFn: owner && ledgerId ? () => sdk.balances.fetch(ledgerId) : skipToken,
+    queryFn: owner && ledgerId ? () => sdk.balances.fetchOf(owner, ledgerId) : skipToken,
     staleTime: 5 * SECOND,
     refetchInterval: 15 * SECOND,
   })

@@ -7,8 +7,12 @@ export type Balances = ReadonlyMap<string, bigint>
 
 /** What the connected account holds of each token; a token that is not known yet is missing. */
 export function useBalances(tokens: readonly Token[]): Balances {
+  return useBalancesOf(useOwner(), tokens)
+}
+
+/** What an account holds of each token: anybody may look. */
+export function useBalancesOf(owner: string | undefined, tokens: readonly Token[]): Balances {
   const sdk = useSdk()
-  const owner = useOwner()
   const results = useQueries({
     queries: tokens.map(({ ledgerId }) => balanceQuery(sdk, owner, ledgerId)),
   })
