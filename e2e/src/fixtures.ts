@@ -80,7 +80,7 @@ export class Trader {
     const opened = this.page.waitForEvent('popup')
     await this.page
       .getByRole('dialog')
-      .getByRole('button', { name: /passkey/i })
+      .getByRole('button', { name: /Internet Identity/ })
       .click()
     const popup = await opened
     await this.plugIn(popup)

@@ -9,6 +9,8 @@ export type Config = {
   }
   /** The sign-in page (speaks ICRC-29 and ICRC-34). */
   readonly identityProvider: string
+  /** Addresses of wallets (`nfid`, `oisy` …) where they differ from those on mainnet. */
+  readonly wallets?: Readonly<Record<string, string>>
   /** Canister name (`swap_factory`, `icp_ledger` …) → principal text. */
   readonly canisters: Readonly<Record<string, string>>
 }
@@ -18,9 +20,6 @@ export function parseConfig(json: unknown): Config {
   const record = requireRecord(json, 'the configuration')
   const network = requireRecord(record.network, 'network')
   const environment = record.environment === 'mainnet' ? 'mainnet' : 'local'
-  const canisters = Object.entries(requireRecord(record.canisters, 'canisters')).map(
-    ([name, id]): [string, string] => [name, requireText(id, `canisters.${name}`)],
-  )
   const host = requireText(network.host, 'network.host')
   return {
     environment,
@@ -29,7 +28,8 @@ export function parseConfig(json: unknown): Config {
         ? { host }
         : { host, rootKey: requireText(network.rootKey, 'network.rootKey') },
     identityProvider: requireText(record.identityProvider, 'identityProvider'),
-    canisters: Object.fromEntries(canisters),
+    canisters: requireTexts(record.canisters, 'canisters'),
+    ...(record.wallets === undefined ? {} : { wallets: requireTexts(record.wallets, 'wallets') }),
   }
 }
 
@@ -43,6 +43,13 @@ export function canisterId(config: Config, name: string): string {
 function requireRecord(value: unknown, name: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw new Error(`config.json lacks ${name}`)
   return Object.fromEntries(Object.entries(value))
+}
+
+function requireTexts(value: unknown, name: string): Record<string, string> {
+  const entries = Object.entries(requireRecord(value, name)).map(
+    ([key, text]): [string, string] => [key, requireText(text, `${name}.${key}`)],
+  )
+  return Object.fromEntries(entries)
 }
 
 function requireText(value: unknown, name: string): string {

@@ -7,6 +7,7 @@ export {
   type Signer,
 } from './agent/Signer.ts'
 export { methodType } from './agent/signedActor.ts'
+export { watchErrors } from './agent/translateError.ts'
 export { type FormatAmountOptions, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, IcrcAccount } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'

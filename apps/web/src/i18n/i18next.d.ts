@@ -1,5 +1,6 @@
 import type areas from '../locales/en/areas.json'
 import type common from '../locales/en/common.json'
+import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
 import type market from '../locales/en/market.json'
 import type palette from '../locales/en/palette.json'
@@ -11,6 +12,7 @@ declare module 'i18next' {
     resources: {
       areas: typeof areas
       common: typeof common
+      connect: typeof connect
       dev: typeof dev
       market: typeof market
       palette: typeof palette

@@ -1,95 +1,59 @@
-import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import type { SignInProblem } from './internetIdentity.ts'
-import { signIn, signInProblemOf } from './startSession.ts'
-import { useSessionExpired } from './useSessionExpired.ts'
+import { ConnectNotice } from './connect/ConnectNotice.tsx'
+import { SignerField } from './connect/SignerField.tsx'
+import { type ConnectState, useConnect } from './connect/useConnect.ts'
+import { useWalletOptions } from './connect/useWalletOptions.ts'
+import { WalletButton } from './connect/WalletButton.tsx'
 import { useSession, useSessionStore } from './useSessionStore.ts'
-import { type WalletId, walletsFor } from './wallets.ts'
+import { walletInfo } from './wallets/catalogue.ts'
+import type { WalletOption } from './wallets/detect.ts'
 
-type ConnectState =
-  | { readonly kind: 'choosing' }
-  | { readonly kind: 'waiting'; readonly wallet: WalletId }
-  | { readonly kind: 'stopped'; readonly problem: SignInProblem }
-
-/** The wallets there are. A click opens the wallet's own window and the dialog waits beside it. */
+/** The wallets there are. A click opens the wallet, and the dialog says what to do there. */
 export function ConnectDialog() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('connect')
   const { isConnectOpen, setConnectOpen } = useSessionStore()
   const session = useSession()
-  const onExpired = useSessionExpired()
-  const [state, setState] = useState<ConnectState>({ kind: 'choosing' })
-
-  const connect = (wallet: WalletId) => {
-    setState({ kind: 'waiting', wallet })
-    signIn(onExpired).then(
-      () => {
-        setState({ kind: 'choosing' })
-        setConnectOpen(false)
-      },
-      (error: unknown) => setState({ kind: 'stopped', problem: signInProblemOf(error) }),
-    )
-  }
-  const problems: Record<SignInProblem, string> = {
-    cancelled: t('connect.cancelled'),
-    'window-blocked': t('connect.windowBlocked'),
-    failed: t('connect.failed'),
-  }
-  const wallets = session.kind === 'starting' ? [] : walletsFor(session.config)
+  const { state, connect } = useConnect()
+  const { options, isLast } = useWalletOptions(isConnectOpen)
+  const isLocal = session.kind !== 'starting' && session.config.environment === 'local'
+  const asked = state.kind === 'choosing' ? undefined : state.option
   return (
     <Dialog
       open={isConnectOpen}
       onOpenChange={setConnectOpen}
-      title={t('connect.title')}
-      description={t('connect.description')}
+      title={t('title')}
+      description={t('terms')}
+      width="wide"
     >
-      <ul className="grid gap-2">
-        {wallets.map(({ id, isLocal }) => (
-          <li key={id}>
+      <div className="mb-3 grid gap-3 empty:hidden">
+        <ConnectNotice state={state} />
+        {isLocal && asked && walletInfo(asked.id).isMainnetOnly && asked.id !== 'stoic' && (
+          <Notice>{t('mainnetOnly')}</Notice>
+        )}
+      </div>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {options.map((option) => (
+          <li key={`${option.id} ${option.address ?? ''}`}>
             <WalletButton
-              name={isLocal ? t('connect.internetIdentityLocal') : t('connect.internetIdentity')}
-              isWaiting={state.kind === 'waiting'}
-              onClick={() => connect(id)}
+              option={option}
+              isLast={isLast(option)}
+              isWaiting={isWaitingFor(state, option)}
+              onClick={() => connect(option)}
             />
           </li>
         ))}
       </ul>
-      <div className="mt-4 grid gap-3 empty:hidden">
-        {state.kind === 'stopped' && <Notice tone="warn">{problems[state.problem]}</Notice>}
-      </div>
-      <p className="mt-4 text-13 text-ink-3">{t('connect.promise')}</p>
+      <SignerField
+        isWaiting={state.kind === 'waiting' && state.option.id === 'signer'}
+        onConnect={connect}
+      />
+      <p className="mt-4 text-13 text-ink-3">{t('promise')}</p>
     </Dialog>
   )
 }
 
-type WalletButtonProps = {
-  readonly name: string
-  readonly isWaiting: boolean
-  readonly onClick: () => void
-}
-
-function WalletButton({ name, isWaiting, onClick }: WalletButtonProps) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-busy={isWaiting || undefined}
-      className="flex min-h-18 w-full items-center gap-4 rounded-control bg-surface-2 px-4 py-3 text-start transition-colors hover:bg-line"
-    >
-      <span className="grid size-10 place-items-center rounded-full bg-accent/15 text-accent">
-        {isWaiting ? <Spinner size={24} /> : <Icon of={Fingerprint} size={24} />}
-      </span>
-      <span className="flex-1">
-        <span className="block text-16 font-medium">{name}</span>
-        <span className="block text-13 text-ink-2">
-          {isWaiting ? t('connect.waiting') : t('connect.passkey')}
-        </span>
-      </span>
-    </button>
-  )
+function isWaitingFor(state: ConnectState, { id, address }: WalletOption): boolean {
+  return state.kind === 'waiting' && state.option.id === id && state.option.address === address
 }

@@ -1,5 +1,5 @@
 import type { Config, Sdk } from '@sluice/sdk'
-import type { WalletId } from './wallets.ts'
+import type { WalletId } from './wallets/catalogue.ts'
 
 /** Who is here. Screens are built on `visitor` and `connected`; both can read the network. */
 export type Session =
@@ -14,3 +14,9 @@ export type Connected = {
   readonly principal: string
   readonly wallet: WalletId
 }
+
+/** What a person should hear of, wherever they are. */
+export type SessionNotice =
+  | { readonly kind: 'expired'; readonly wallet: WalletId }
+  | { readonly kind: 'clock-wrong' }
+  | { readonly kind: 'account-changed' }

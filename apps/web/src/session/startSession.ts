@@ -1,81 +1,143 @@
-import type { Identity } from '@icp-sdk/core/agent'
 import type { Config } from '@sluice/sdk'
 import { deviceStorage } from '../storage/browserStorage.ts'
-import type { InternetIdentity } from './internetIdentity.ts'
+import { atMostEvery } from './atMostEvery.ts'
+import { readSavedWallet, saveWallet } from './savedWallet.ts'
 import { useSessionStore } from './useSessionStore.ts'
+import { loadedWallet, loadWallet } from './walletModules.ts'
+import type { WalletId } from './wallets/catalogue.ts'
+import type { CreateWallet, Wallet, WalletSession } from './wallets/Wallet.ts'
 
 const CONFIG_URL = '/config.json'
 const CHANNEL = 'sluice.session'
 /** The longest wait a browser timer can count; longer ones would fire at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
+const CLOCK_NOTICE_MS = 30_000
 
-type Loaded = {
-  readonly config: Config
-  readonly wallet: InternetIdentity
-  readonly modules: {
-    readonly sdk: typeof import('@sluice/sdk')
-    readonly auth: typeof import('./internetIdentity.ts')
-  }
-}
+type Loaded = { readonly config: Config; readonly sdk: typeof import('@sluice/sdk') }
+type Choice = { readonly id: WalletId; readonly address?: string }
+type Active = { readonly choice: Choice; readonly wallet: Wallet; readonly stop: () => void }
 
 let loaded: Loaded | undefined
-let expiryTimer: ReturnType<typeof setTimeout> | undefined
+let active: Active | undefined
+let stopWatching: (() => void) | undefined
 /** The other tabs of this site: a session that ends in one ends in all. */
 let otherTabs: BroadcastChannel | undefined
 
-/** Reads the configuration, loads the SDK and the wallet side by side, and picks up the saved session. */
-export async function startSession(onExpired: () => void): Promise<void> {
-  const [sdk, auth, response] = await Promise.all([
+/** Reads the configuration, loads the SDK and the last wallet side by side, and picks up the saved session. */
+export async function startSession(): Promise<void> {
+  const saved = readSavedWallet()
+  const [sdk, response, create] = await Promise.all([
     import('@sluice/sdk'),
-    import('./internetIdentity.ts'),
     fetch(CONFIG_URL, { cache: 'no-store' }),
+    saved?.isConnected ? loadWallet(saved.id).catch(() => undefined) : undefined,
   ])
   if (!response.ok) throw new Error(`${CONFIG_URL} answered ${response.status}`)
-  const config = sdk.parseConfig(await response.json())
-  const wallet = new auth.InternetIdentity(config)
-  loaded = { config, wallet, modules: { sdk, auth } }
-  enter(loaded, await wallet.restore(), onExpired)
+  loaded = { config: sdk.parseConfig(await response.json()), sdk }
+  watchErrors(loaded)
   otherTabs?.close()
   otherTabs = new BroadcastChannel(CHANNEL)
-  otherTabs.onmessage = () => enter(requireLoaded(), undefined, () => {})
+  otherTabs.onmessage = () => leave()
+  const isRestored = saved && create && (await restore(saved, create))
+  if (!isRestored) leave()
 }
 
-/** Signs in. Must run inside the click handler, without anything awaited before it. */
-export async function signIn(onExpired: () => void): Promise<void> {
-  const ready = requireLoaded()
-  enter(ready, await ready.wallet.signIn(), onExpired)
+/** Signs in. Must run inside the click handler, without anything awaited before it. @throws WalletProblem */
+export async function connectWallet(choice: Choice): Promise<void> {
+  const create = loadedWallet(choice.id) ?? (await loadWallet(choice.id))
+  const wallet = createFor(choice, create)
+  const session = await wallet.connect()
+  saveWallet({ ...choice, isConnected: true })
+  enter(choice, wallet, session)
 }
 
 export async function signOut(): Promise<void> {
-  const ready = requireLoaded()
-  await ready.wallet.signOut()
+  const ending = active
+  leave()
+  if (!ending) return
+  saveWallet({ ...ending.choice, isConnected: false })
   otherTabs?.postMessage('signed-out')
-  enter(ready, undefined, () => {})
+  await ending.wallet.disconnect()
 }
 
-export const signInProblemOf = (error: unknown) => requireLoaded().modules.auth.signInProblem(error)
+async function restore(choice: Choice, create: CreateWallet): Promise<boolean> {
+  const wallet = createFor(choice, create)
+  // A wallet that is gone or broken leaves a visitor, who can connect again.
+  const session = await wallet.restore().catch(() => undefined)
+  if (session) enter(choice, wallet, session)
+  return session !== undefined
+}
 
-function enter(
-  { config, modules }: Loaded,
-  identity: Identity | undefined,
-  onExpired: () => void,
-): void {
-  clearTimeout(expiryTimer)
-  const { setSession } = useSessionStore.getState()
-  const sdk = modules.sdk.createSdk(config, {
-    ...(identity ? { identity } : {}),
-    swapStore: modules.sdk.textSwapStore(deviceStorage),
-  })
-  if (!identity) {
-    setSession({ kind: 'visitor', sdk, config })
-    return
+function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
+  return create({ id, address, config: requireLoaded().config })
+}
+
+function enter(choice: Choice, wallet: Wallet, { signer, expiresAt }: WalletSession): void {
+  active?.stop()
+  const { config, sdk } = requireLoaded()
+  const expiry =
+    expiresAt &&
+    setTimeout(expire, Math.min(Math.max(0, expiresAt - Date.now()), LONGEST_TIMEOUT_MS))
+  const unwatch = wallet.onAccountChange?.(() => void followAccount(choice, wallet))
+  active = {
+    choice,
+    wallet,
+    stop: () => {
+      clearTimeout(expiry)
+      unwatch?.()
+    },
   }
-  const principal = identity.getPrincipal().toText()
-  setSession({ kind: 'connected', sdk, config, principal, wallet: 'internet-identity' })
-  const expiresAt = modules.auth.expiryOf(identity)
-  if (expiresAt === undefined) return
-  const remainingMs = Math.min(Math.max(0, expiresAt - Date.now()), LONGEST_TIMEOUT_MS)
-  expiryTimer = setTimeout(() => void signOut().then(onExpired), remainingMs)
+  useSessionStore.getState().setSession({
+    kind: 'connected',
+    sdk: sdk.createSdk(config, { signer, swapStore: sdk.textSwapStore(deviceStorage) }),
+    config,
+    principal: sdk.principalOf(signer).toText(),
+    wallet: choice.id,
+  })
+}
+
+/** The person switched or locked the account outside of this page: go on as the one that is active now, or leave. */
+async function followAccount(choice: Choice, wallet: Wallet): Promise<void> {
+  if (active?.wallet !== wallet) return
+  const { session, setNotice } = useSessionStore.getState()
+  const next = await wallet.restore().catch(() => undefined)
+  const isSame =
+    next &&
+    session.kind === 'connected' &&
+    requireLoaded().sdk.principalOf(next.signer).toText() === session.principal
+  if (isSame) return
+  if (next) enter(choice, wallet, next)
+  else await signOut()
+  setNotice({ kind: 'account-changed' })
+}
+
+function leave(): void {
+  active?.stop()
+  active = undefined
+  const { config, sdk } = requireLoaded()
+  const visitor = sdk.createSdk(config, { swapStore: sdk.textSwapStore(deviceStorage) })
+  useSessionStore.getState().setSession({ kind: 'visitor', sdk: visitor, config })
+}
+
+/** The session has ended: say so and offer to connect again. */
+function expire(): void {
+  if (!active) return
+  const { id } = active.choice
+  void signOut()
+  const { setNotice, setConnectOpen } = useSessionStore.getState()
+  setNotice({ kind: 'expired', wallet: id })
+  setConnectOpen(true)
+}
+
+/** The network has the last word on whether a session is over, and on the time. */
+function watchErrors({ sdk }: Loaded): void {
+  const tellClock = atMostEvery(CLOCK_NOTICE_MS, Date.now, () =>
+    useSessionStore.getState().setNotice({ kind: 'clock-wrong' }),
+  )
+  stopWatching?.()
+  stopWatching = sdk.watchErrors(({ code }) => {
+    if (code === 'session-expired') expire()
+    if (code === 'clock-wrong') tellClock()
+  })
 }
 
 function requireLoaded(): Loaded {

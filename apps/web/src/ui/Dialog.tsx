@@ -15,6 +15,8 @@ type DialogProps = {
   readonly children: ReactNode
   /** `fixed` keeps its height while the content changes, as lists under a search do. */
   readonly height?: 'content' | 'fixed'
+  /** `wide` has room for two columns. */
+  readonly width?: 'usual' | 'wide'
 }
 
 /**
@@ -32,7 +34,8 @@ function focusFirst(event: Event) {
 
 /** Asks one thing. A centred card on wide screens, a sheet from the bottom edge on small ones. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, children, height = 'content' } = props
+  const { open, onOpenChange, title, description, footer, children } = props
+  const { height = 'content', width = 'usual' } = props
   const { t } = useTranslation()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -44,7 +47,8 @@ export function Dialog(props: DialogProps) {
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[88dvh] w-full flex-col bg-surface shadow-raised outline-none',
-              'rounded-t-card max-sm:animate-sheet sm:max-w-[448px] sm:animate-rise sm:rounded-card',
+              'rounded-t-card max-sm:animate-sheet sm:animate-rise sm:rounded-card',
+              width === 'wide' ? 'sm:max-w-[570px]' : 'sm:max-w-[448px]',
               height === 'fixed' && 'h-[88dvh] sm:h-[min(640px,88dvh)]',
             )}
           >

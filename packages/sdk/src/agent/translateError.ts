@@ -1,12 +1,27 @@
 import { AgentError, RejectError, TransportError } from '@icp-sdk/core/agent'
 import { CallError, SluiceError } from '../errors.ts'
 
+type Watcher = (error: SluiceError) => void
+const watchers = new Set<Watcher>()
+
+/** Tells of every error that the SDK words, wherever the call was made. Returns the way to stop. */
+export function watchErrors(watcher: Watcher): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
 /**
  * The one place that reads the words of the client library and of the network: everything after it works with codes.
  * An error of ours passes unchanged.
  */
 export function translateError(error: unknown): SluiceError {
   if (error instanceof SluiceError) return error
+  const worded = wordError(error)
+  for (const tell of watchers) tell(worded)
+  return worded
+}
+
+function wordError(error: unknown): SluiceError {
   const words = error instanceof Error ? error.message : String(error)
   const facts = { cause: error, funds: 'wallet' } as const
   if (words.includes('Invalid request expiry') || words.includes('ingress_expiry')) {

@@ -1,4 +1,4 @@
-import { ChevronDown, Fingerprint } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../format/address.ts'
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Connected } from '../session.ts'
+import { WalletLogo } from '../wallets/WalletLogo.tsx'
 
 const loadPanel = () => import('./AccountPanel.tsx')
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }))
@@ -26,9 +27,7 @@ export function AccountMenu({ session }: { readonly session: Connected }) {
           onPointerEnter={loadPanel}
           className="inline-flex min-h-11 whitespace-nowrap items-center gap-2 rounded-full bg-surface-2 ps-1.5 pe-3 text-14 font-medium transition-colors hover:bg-line"
         >
-          <span className="grid size-8 place-items-center rounded-full bg-accent/15 text-accent">
-            <Icon of={Fingerprint} size={16} />
-          </span>
+          <WalletLogo id={session.wallet} size={32} />
           {shortAddress(session.principal)}
           <Icon of={ChevronDown} size={16} className="text-ink-2" />
         </button>

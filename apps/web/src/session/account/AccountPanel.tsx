@@ -20,7 +20,12 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
         <IcpBalance />
       </SignOut>
       {config.environment === 'local' && <TestTokensButton look="tonal" wide />}
-      <AccountIds principal={principal} accountId={accountId} />
+      <AccountIds
+        principal={principal}
+        accountId={accountId}
+        hasExplorer={config.environment === 'mainnet'}
+        isOfThisSite={session.wallet === 'internet-identity'}
+      />
       <section className="border-t border-line pt-4">
         <h2 className="mb-1 text-13 text-ink-2">{t('account.balances')}</h2>
         <AccountTokens />

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { connectWallet } from '../startSession.ts'
+import { useSessionStore } from '../useSessionStore.ts'
+import type { WalletOption } from '../wallets/detect.ts'
+import { toWalletProblem, type WalletProblem } from '../wallets/WalletProblem.ts'
+
+export type ConnectState =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'waiting'; readonly option: WalletOption }
+  | { readonly kind: 'stopped'; readonly option: WalletOption; readonly problem: WalletProblem }
+
+/** Signs in with what was clicked. A later click takes over from one that is still waiting. */
+export function useConnect() {
+  const setConnectOpen = useSessionStore((store) => store.setConnectOpen)
+  const [state, setState] = useState<ConnectState>({ kind: 'choosing' })
+  const turn = useRef(0)
+  const connect = (option: WalletOption) => {
+    turn.current += 1
+    const mine = turn.current
+    const { id, address } = option
+    setState({ kind: 'waiting', option })
+    // Called here and now: browsers let a window open only in the click itself.
+    connectWallet({ id, ...(address === undefined ? {} : { address }) }).then(
+      () => {
+        setState({ kind: 'choosing' })
+        setConnectOpen(false)
+      },
+      (error: unknown) => {
+        if (turn.current === mine)
+          setState({ kind: 'stopped', option, problem: toWalletProblem(error) })
+      },
+    )
+  }
+  return { state, connect }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { readSavedWallet } from '../savedWallet.ts'
+import { preloadWallet } from '../walletModules.ts'
+import { WALLETS, type WalletId } from '../wallets/catalogue.ts'
+import {
+  ethereumOptions,
+  presenceOf,
+  type WalletOption,
+  watchSignerExtensions,
+} from '../wallets/detect.ts'
+
+const rank = (id: WalletId): number => WALLETS.findIndex((wallet) => wallet.id === id)
+
+/**
+ * What the dialog offers: the wallet of last time, then what this browser has, then the others, each in the recommended
+ * order. Wallets that open a window are fetched ahead, for browsers that block windows which open later.
+ */
+export function useWalletOptions(isOpen: boolean) {
+  const [extensions, setExtensions] = useState<readonly WalletOption[]>([])
+  useEffect(() => {
+    if (!isOpen) return
+    preloadWallet('internet-identity')
+    return watchSignerExtensions((found) =>
+      setExtensions((known) => [
+        ...known.filter(({ address }) => address !== found.address),
+        found,
+      ]),
+    )
+  }, [isOpen])
+  const last = readSavedWallet()
+  const isLast = (option: WalletOption) =>
+    option.id === last?.id && (option.address ?? '') === (last.address ?? '')
+  const offered = WALLETS.filter(({ id }) => id !== 'extension' && id !== 'signer')
+    .flatMap(({ id }) => (id === 'ethereum' ? ethereumOptions() : [{ id }]))
+    .concat(extensions)
+  const place = (option: WalletOption): number => {
+    if (isLast(option)) return 0
+    const isHere = option.id === 'extension' || presenceOf(option.id) === 'present'
+    return (isHere ? 1 : 2) * WALLETS.length + rank(option.id)
+  }
+  return { options: [...offered].sort((a, b) => place(a) - place(b)), isLast }
+}
