@@ -1,15 +1,22 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import { SessionGate } from '../session/SessionGate.tsx'
 import { PageBoundary } from '../shell/PageBoundary.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { Shell } from '../shell/Shell.tsx'
+import { useAppliedTheme } from '../shell/useAppliedTheme.ts'
+import { lazyPage } from './lazyPage.tsx'
 import { routes } from './routes.tsx'
+
+const SignerPage = lazyPage(async () => (await import('../signer/SignerPage.tsx')).SignerPage)
 
 /** The addresses in their frame. A page that fails leaves the frame, with the account and the activities, standing. */
 export function Router() {
   return (
     <BrowserRouter>
       <Routes>
+        {/* The wallet's window has a frame of its own: nothing of the exchange belongs in it. */}
+        <Route path="/sign" element={<SignerWindow />} />
         <Route element={<Shell />}>
           {routes.map((route) => (
             <Route
@@ -27,5 +34,18 @@ export function Router() {
         </Route>
       </Routes>
     </BrowserRouter>
+  )
+}
+
+function SignerWindow() {
+  useAppliedTheme()
+  return (
+    <PageBoundary>
+      <SessionGate fallback={undefined}>
+        <Suspense>
+          <SignerPage />
+        </Suspense>
+      </SessionGate>
+    </PageBoundary>
   )
 }

@@ -4,6 +4,7 @@ import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
 import type market from '../locales/en/market.json'
 import type palette from '../locales/en/palette.json'
+import type signer from '../locales/en/signer.json'
 import type withdraw from '../locales/en/withdraw.json'
 
 declare module 'i18next' {
@@ -16,6 +17,7 @@ declare module 'i18next' {
       dev: typeof dev
       market: typeof market
       palette: typeof palette
+      signer: typeof signer
       withdraw: typeof withdraw
     }
   }
