@@ -12,7 +12,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<style nonce="%NONCE%"></style>')
   await writeFile(join(folder, 'app.js'), 'run()')
   const policy = { connect: ['http://127.0.0.1:4943'] }
-  site = await serveSite({ folder, json: { '/config.json': { a: 1 } }, policy }, 0)
+  const isSigner = (path: string) => path === '/sign'
+  site = await serveSite({ folder, json: { '/config.json': { a: 1 } }, policy, isSigner }, 0)
 })
 
 afterAll(async () => {
@@ -47,4 +48,11 @@ test('files and answers made at run time keep their types', async () => {
 
 test('a file that is not there is not the page: an old release must not parse it as code', async () => {
   expect((await get('/assets/gone.js')).status).toBe(404)
+})
+
+test('a page keeps its windows to itself, save the one that other sites open', async () => {
+  const policyOf = async (path: string) =>
+    (await get(path)).headers.get('cross-origin-opener-policy')
+  expect(await policyOf('/swap')).toBe('same-origin-allow-popups')
+  expect(await policyOf('/sign')).toBe('unsafe-none')
 })

@@ -11,6 +11,8 @@ export type Site = {
   /** Answers that are made at run time: path → JSON. */
   json: Record<string, unknown>
   policy: PagePolicy
+  /** Pages that other sites open in a window and speak to: they must keep the window that opened them. */
+  isSigner?: (path: string) => boolean
 }
 
 export type RunningSite = { port: number; stop(): Promise<void> }
@@ -44,7 +46,7 @@ export async function serveSite(site: Site, port: number): Promise<RunningSite> 
 const isPage = (path: string): boolean => path === '/index.html' || !/\.\w+$/.test(path)
 
 async function answerPage(
-  { folder, policy }: Site,
+  { folder, policy, isSigner }: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -52,12 +54,13 @@ async function answerPage(
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return notFound(request, response)
   harden(response)
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(policy, nonce),
-    // The windows of wallets speak to the page that opened them, so the opener must stay.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // A wallet's window speaks to the page that opened it. Across origins that page is lost unless the window asks for nothing.
+    'cross-origin-opener-policy': isSigner?.(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',
   })
   response.end(page.replaceAll(NONCE, nonce))
 }

@@ -26,7 +26,12 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   )
   const identityConfig = { host: network, rootKey, identityCanister: canisters.identity }
   const identity = await serveSite(
-    { folder: identityFolder, json: { '/config.json': identityConfig }, policy },
+    {
+      folder: identityFolder,
+      json: { '/config.json': identityConfig },
+      policy,
+      isSigner: () => true,
+    },
     ports.identity,
   )
   const identityUrl = `http://localhost:${identity.port}`
@@ -38,7 +43,12 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     canisters,
   }
   const web = await serveSite(
-    { folder: webFolder, json: { '/config.json': webConfig }, policy },
+    {
+      folder: webFolder,
+      json: { '/config.json': webConfig },
+      policy,
+      isSigner: (path) => path === '/sign',
+    },
     ports.web,
   )
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
