@@ -10,7 +10,7 @@ addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll([PAGE, '/theme.js', '/favicon.svg']))
+      .then((cache) => cache.addAll([PAGE, '/early.js', '/favicon.svg']))
       .then(() => skipWaiting()),
   )
 })
@@ -41,7 +41,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fresh(request, PAGE))
   else if (url.pathname === CONFIG) event.respondWith(fresh(request, CONFIG))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request))
-  else if (url.pathname === '/theme.js' || url.pathname === '/favicon.svg')
+  else if (url.pathname === '/early.js' || url.pathname === '/favicon.svg')
     event.respondWith(fresh(request, url.pathname))
 })
 

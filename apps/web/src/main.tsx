@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { allowRuntimeStyles } from './app/allowRuntimeStyles.ts'
 import { keepShellOffline } from './app/keepShellOffline.ts'
 import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
@@ -9,7 +8,6 @@ import { usePreferences } from './preferences/usePreferences.ts'
 import { NoFrame } from './shell/NoFrame.tsx'
 import './ui/theme.css'
 
-allowRuntimeStyles()
 void keepShellOffline()
 
 const root = document.getElementById('root')

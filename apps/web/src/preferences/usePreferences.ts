@@ -23,7 +23,7 @@ type PreferencesStore = Preferences & {
   readonly acceptRisk: () => void
 }
 
-/** A person's preferences, kept in this browser. `public/theme.js` reads the theme under the same name. */
+/** A person's preferences, kept in this browser. `public/early.js` reads the theme under the same name. */
 export const usePreferences = create<PreferencesStore>()(
   persist(
     (set) => ({

@@ -66,6 +66,13 @@ export function ChartFrame(props: ChartFrameProps) {
         )}
         {props.state === 'ready' && (isTable ? props.table : props.children)}
       </div>
+      {props.state === 'ready' && !isTable && (
+        <p className="mt-2 text-12 text-ink-3">
+          <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+            {t('chart.madeWith')}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

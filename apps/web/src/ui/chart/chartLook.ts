@@ -15,6 +15,8 @@ export const chartOptions = (
     background: { color: 'transparent' },
     textColor: token('text-3'),
     fontFamily: getComputedStyle(document.body).fontFamily,
+    // The frame links to the library's makers; the logo would write a style sheet that the security policy refuses.
+    attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: tint('line', '66') } },
   rightPriceScale: { borderVisible: false },

@@ -1,0 +1,211 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** One address of each kind; parameters that name nothing must be survived too. */
+const ADDRESSES = [
+  '/swap/limit',
+  '/swap/pro',
+  '/swap/withdraw',
+  '/swap/revoke-approve',
+  '/swap/find-mis-transferred-token',
+  '/swap/pcm/reclaim',
+  '/liquidity',
+  '/liquidity/add',
+  '/liquidity/position/1/abc',
+  '/farm',
+  '/stake/details/x',
+  '/token-claim',
+  '/ck-bridge',
+  '/wallet',
+  '/wallet/nft/view/x/1',
+  '/info-overview',
+  '/info-swap',
+  '/info-swap/pools',
+  '/info-swap/pool/details/x',
+  '/info-tokens',
+  '/info-tokens/details/x',
+  '/info-tokens/holders/x',
+  '/info-stake',
+  '/info-tools',
+  '/info-tools/nft/mint',
+  '/sns/neurons',
+  '/sns/launch/x',
+  '/dev/ui',
+]
+
+type Choice = { theme?: 'dark' | 'light'; language?: string; hasAcceptedRisk?: boolean }
+
+async function prefer(page: Page, choice: Choice): Promise<void> {
+  const saved = JSON.stringify({ state: { hasAcceptedRisk: true, ...choice }, version: 1 })
+  await page.addInitScript((state) => localStorage.setItem('sluice-preferences', state), saved)
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`every page has a heading, fits a small phone and is accessible, ${theme}`, async ({
+    trader,
+    world,
+  }) => {
+    test.setTimeout(240_000)
+    const { page } = trader
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await prefer(page, { theme })
+    await page.setViewportSize({ width: 360, height: 800 })
+    for (const address of ADDRESSES) {
+      await page.goto(world.webUrl + address)
+      await settle(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, address).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+test('the page asks nobody but its own site and the network on start', async ({
+  trader,
+  world,
+}) => {
+  const { page } = trader
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await trader.openSwap()
+  await expect(page.getByText(/1 ICP = /)).toBeVisible()
+  const { host } = world.config.network
+  origins.delete('null')
+  expect([...origins].toSorted()).toEqual(
+    [new URL(world.webUrl).origin, new URL(host).origin].toSorted(),
+  )
+})
+
+test('the risk warning is read, agreed to and remembered', async ({ trader }) => {
+  const { page } = trader
+  await trader.openSwap()
+  await page.getByRole('button', { name: 'Read the warning' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Risk warning' })
+  await expect(dialog.getByRole('button', { name: 'Tick the box to close' })).toBeDisabled()
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByRole('complementary', { name: 'Risk warning' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/1 ICP = /)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Risk warning' })).toHaveCount(0)
+})
+
+test('the palette finds pages, and a swap in words fills in the form', async ({ trader }) => {
+  const { page } = trader
+  await prefer(page, {})
+  await trader.openSwap()
+  await expect(page.getByText(/1 ICP = /)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/Find a page/).fill('swap 2 ckBTC to ICP')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('You pay')).toHaveValue('2')
+  await expect(page.getByRole('button', { name: 'Select token to pay: ckBTC' })).toBeVisible()
+  await expect(page).toHaveURL(/amount=2/)
+
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/Find a page/).fill('farm')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Farms' })).toBeVisible()
+})
+
+test('Arabic runs from right to left and fits', async ({ trader, world }) => {
+  const { page } = trader
+  await prefer(page, { language: 'ar' })
+  for (const address of ['/swap', '/info-overview', '/farm', '/dev/ui']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(world.webUrl + address)
+    await settle(page)
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow, address).toBeLessThanOrEqual(0)
+  }
+})
+
+test('no text is hard-coded: in the pseudo language every word is strange', async ({
+  trader,
+  world,
+}) => {
+  const { page } = trader
+  await prefer(page, { language: 'en-XA' })
+  for (const address of [
+    '/swap',
+    '/wallet',
+    '/info-overview',
+    '/farm',
+    '/swap/withdraw',
+    '/dev/ui',
+  ]) {
+    await page.goto(world.webUrl + address)
+    await settle(page)
+    expect(await plainTexts(page), address).toEqual([])
+  }
+})
+
+/** Texts of the page that are neither translated nor names, figures or ids. */
+function plainTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const known =
+      /^(?:Sluice|\W*|(?:ck)?[A-Z]{2,6}|T\d+|[a-z0-9]{5}….{4}|[\d.,$%+−<>–:/ ()MKB]+.*)$/
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!text || !parent || /SCRIPT|STYLE|NOSCRIPT/.test(parent.tagName)) continue
+      if (parent.closest('[data-untranslated]') || text.includes('⟦') || text.includes('⟧'))
+        continue
+      if (!known.test(text)) found.push(text)
+    }
+    return found
+  })
+}
+
+test('the frame opens without a connection and says so', async ({ trader, page, context }) => {
+  await prefer(page, {})
+  await trader.openSwap()
+  await expect(page.getByText(/1 ICP = /)).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('sluice-shell-v1')
+        return (await cache.keys()).filter(({ url }) => url.endsWith('.js')).length
+      }),
+    )
+    .toBeGreaterThan(5)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('There is no connection.')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /Sluice/ })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('the page works where storage is blocked', async ({ trader, page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await trader.openSwap()
+  await expect(page.getByText(/1 ICP = /)).toBeVisible()
+})
