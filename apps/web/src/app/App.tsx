@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Direction, Tooltip } from 'radix-ui'
+import { Direction } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { useAppliedLanguage } from '../i18n/useAppliedLanguage.ts'
 import { useStartedSession } from '../session/useStartedSession.ts'
 import { ErrorScreen } from '../shell/ErrorScreen.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { ToastHost } from '../ui/ToastHost.tsx'
 import { Router } from './Router.tsx'
 
 const queryClient = new QueryClient({
@@ -17,11 +17,8 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Direction.Provider dir={direction}>
-        <Tooltip.Provider>
-          <Toasts>
-            <Started />
-          </Toasts>
-        </Tooltip.Provider>
+        <Started />
+        <ToastHost />
       </Direction.Provider>
     </QueryClientProvider>
   )

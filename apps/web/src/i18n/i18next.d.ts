@@ -5,6 +5,7 @@ import type dev from '../locales/en/dev.json'
 import type market from '../locales/en/market.json'
 import type palette from '../locales/en/palette.json'
 import type signer from '../locales/en/signer.json'
+import type tokens from '../locales/en/tokens.json'
 import type withdraw from '../locales/en/withdraw.json'
 
 declare module 'i18next' {
@@ -18,6 +19,7 @@ declare module 'i18next' {
       market: typeof market
       palette: typeof palette
       signer: typeof signer
+      tokens: typeof tokens
       withdraw: typeof withdraw
     }
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { tabLook } from '../ui/Tabs.tsx'
+import { tabLook } from '../ui/tabLook.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { infoLinks } from './menu.ts'
 

@@ -1,9 +1,13 @@
 import { Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { SettingsFields } from './SettingsFields.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const SettingsFields = lazy(async () => ({
+  default: (await import('./SettingsFields.tsx')).SettingsFields,
+}))
 
 /** Theme, language and privacy, from every page. */
 export function SettingsMenu() {
@@ -16,7 +20,9 @@ export function SettingsMenu() {
       title={t('display.title')}
       trigger={<IconButton icon={Settings2} label={t('display.title')} />}
     >
-      <SettingsFields />
+      <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+        <SettingsFields />
+      </Suspense>
     </Panel>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession, useSessionStore } from '../session/useSessionStore.ts'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { OnceOpened } from '../ui/OnceOpened.tsx'
 import { ScrollToTop } from '../ui/ScrollToTop.tsx'
 import { AdBanner, Notices } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
@@ -49,28 +50,15 @@ export function Shell() {
       <RiskBanner />
       <ScrollToTop />
       <LoadingOverlay />
-      <Suspense>
-        <OnceOpened isOpen={isPaletteOpen}>
-          <Palette />
-        </OnceOpened>
-      </Suspense>
+      <OnceOpened isOpen={isPaletteOpen}>
+        <Palette />
+      </OnceOpened>
       <SessionGate fallback={undefined}>
-        <Suspense>
-          <OnceOpened isOpen={isConnectOpen}>
-            <ConnectDialog />
-          </OnceOpened>
-          {isConnected && <SwapActivities />}
-        </Suspense>
+        <OnceOpened isOpen={isConnectOpen}>
+          <ConnectDialog />
+        </OnceOpened>
+        <Suspense>{isConnected && <SwapActivities />}</Suspense>
       </SessionGate>
     </div>
   )
-}
-
-type OnceOpenedProps = { readonly isOpen: boolean; readonly children: React.ReactNode }
-
-/** Loads with its first opening and stays for the ones after. */
-function OnceOpened({ isOpen, children }: OnceOpenedProps) {
-  const [wasOpened, setOpened] = useState(false)
-  if (isOpen && !wasOpened) setOpened(true)
-  return wasOpened && children
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useToast } from '../ui/useToast.tsx'
+import { useToast } from '../ui/useToast.ts'
 import { describeCallError } from './describeCallError.ts'
 
 type TestTokensButtonProps = {

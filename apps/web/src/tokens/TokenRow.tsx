@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../format/amount.ts'
 import { formatSymbol } from '../format/symbol.ts'
@@ -22,7 +22,7 @@ type TokenRowProps = {
 export function TokenRow({ id, choice, isSelected, isActive, onPoint, onSelect }: TokenRowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { token, balance, valueUsd } = choice
+  const { token, balance, valueUsd, isPinned } = choice
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns this list handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at by aria-activedescendant
@@ -41,6 +41,7 @@ export function TokenRow({ id, choice, isSelected, isActive, onPoint, onSelect }
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 text-16 font-medium">
           {formatSymbol(token.symbol)}
+          {isPinned && <Icon of={Pin} size={16} className="text-ink-3" />}
           {isSelected && (
             <span className="text-accent">
               <Icon of={Check} size={16} />

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useConfig, useOwner, useSdk } from '../session/useSdk.ts'
 import { useSession } from '../session/useSessionStore.ts'
 import { logoFor } from './logoFor.ts'
-import { balanceQuery, TOKENS_STALE_MS, tokensQuery } from './queries.ts'
+import { balanceQuery, TOKENS_STALE_MS, tokenQuery, tokensQuery } from './queries.ts'
 
 /** All tokens of the exchange, with our own pictures for the ledgers that the configuration names. */
 export function useTokens() {
@@ -12,6 +12,20 @@ export function useTokens() {
     ...tokensQuery(useSdk()),
     select: (tokens) => tokens.map((token) => withLogo(token, canisters)),
   })
+}
+
+/** One token by its ledger: from the exchange's list, or asked of the ledger itself. */
+export function useToken(ledgerId: string | undefined): Token | undefined {
+  const { data: listed } = useTokens()
+  const found = listed?.find((token) => token.ledgerId === ledgerId)
+  const isUnlisted = ledgerId !== undefined && listed !== undefined && !found
+  const sdk = useSdk()
+  const { data: fetched } = useQuery({
+    ...tokenQuery(sdk, ledgerId ?? ''),
+    enabled: isUnlisted,
+    retry: false,
+  })
+  return found ?? (isUnlisted ? fetched : undefined)
 }
 
 const NO_TOKENS: readonly Token[] = []

@@ -5,7 +5,7 @@ import { withMoneyLock } from '../activity/moneyLock.ts'
 import { formatAmount } from '../format/amount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../session/useSdk.ts'
-import { useToast } from '../ui/useToast.tsx'
+import { useToast } from '../ui/useToast.ts'
 import { describeCallError } from './describeCallError.ts'
 
 /** Brings what a pool holds for the person back to the wallet. */

@@ -1,67 +1,25 @@
-import type { LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Icon } from './Icon.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { ActionMenuProps } from './OpenedMenu.tsx'
 
-export type MenuAction = {
-  readonly id: string
-  readonly label: string
-  readonly icon?: LucideIcon
-  /** One of: a place inside the application, a place outside of it, something to do. */
-  readonly to?: string
-  readonly href?: string
-  readonly onSelect?: () => void
-}
+const load = () => import('./OpenedMenu.tsx')
+const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }))
 
-type ActionMenuProps = {
-  readonly trigger: ReactNode
-  readonly actions: readonly MenuAction[]
-  readonly align?: 'start' | 'end'
-}
-
-/** Actions behind a button. At most 540 px high, 48 px an entry. */
-export function ActionMenu({ trigger, actions, align = 'end' }: ActionMenuProps) {
+/** Actions behind a button. The menu's code loads when the button is pointed at, and opens with the first click. */
+export function ActionMenu(props: ActionMenuProps) {
+  const [wasAsked, setAsked] = useState(false)
+  if (wasAsked) {
+    return (
+      <Suspense fallback={props.trigger}>
+        <OpenedMenu {...props} />
+      </Suspense>
+    )
+  }
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-[60] max-h-[min(540px,var(--radix-dropdown-menu-content-available-height))] min-w-48 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-raised animate-rise"
-        >
-          {actions.map((action) => (
-            <Entry key={action.id} {...action} />
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  )
-}
-
-const ENTRY =
-  'flex min-h-12 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-14 outline-none data-[highlighted]:bg-surface-2'
-
-function Entry({ label, icon, to, href, onSelect }: MenuAction) {
-  const content = (
-    <>
-      {icon && <Icon of={icon} className="text-ink-2" />}
-      {label}
-    </>
-  )
-  return (
-    <DropdownMenu.Item asChild={!!(to || href)} onSelect={onSelect} className={ENTRY}>
-      {to ? (
-        <Link to={to}>{content}</Link>
-      ) : href ? (
-        <a href={href} target="_blank" rel="noreferrer">
-          {content}
-        </a>
-      ) : (
-        content
-      )}
-    </DropdownMenu.Item>
+    // The trigger inside is the control; this only sees its click on the way, whatever caused it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside takes the focus and the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button's Enter and Space are clicks
+    <span className="contents" onPointerEnter={load} onFocus={load} onClick={() => setAsked(true)}>
+      {props.trigger}
+    </span>
   )
 }

@@ -1,40 +1,31 @@
-import { Popover } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { Dialog } from './Dialog.tsx'
-import { useMediaQuery } from './useMediaQuery.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { PanelProps } from './OpenedPanel.tsx'
 
-type PanelProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly title: string
-  readonly trigger: ReactNode
-  readonly children: ReactNode
-}
+const load = () => import('./OpenedPanel.tsx')
+const OpenedPanel = lazy(async () => ({ default: (await load()).OpenedPanel }))
 
-/** Opens beside its button on wide screens and as a bottom sheet on small ones. */
-export function Panel({ open, onOpenChange, title, trigger, children }: PanelProps) {
-  const isSmall = useMediaQuery('(max-width: 639px)')
+/** Opens beside its button on wide screens and as a bottom sheet on small ones. Its code loads with the first use. */
+export function Panel(props: PanelProps) {
+  const { open, onOpenChange, trigger } = props
+  const [wasOpened, setOpened] = useState(false)
+  if (open && !wasOpened) setOpened(true)
+  if (wasOpened) {
+    return (
+      <Suspense fallback={trigger}>
+        <OpenedPanel {...props} />
+      </Suspense>
+    )
+  }
   return (
-    <>
-      <Popover.Root open={open && !isSmall} onOpenChange={onOpenChange}>
-        <Popover.Trigger asChild onClick={isSmall ? () => onOpenChange(!open) : undefined}>
-          {trigger}
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            align="end"
-            sideOffset={8}
-            collisionPadding={16}
-            aria-label={title}
-            className="z-30 w-[310px] max-h-[var(--radix-popover-content-available-height)] overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-raised outline-none animate-rise"
-          >
-            {children}
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
-      <Dialog open={open && isSmall} onOpenChange={onOpenChange} title={title}>
-        {children}
-      </Dialog>
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside takes the focus and the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button's Enter and Space are clicks
+    <span
+      className="contents"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => onOpenChange(true)}
+    >
+      {trigger}
+    </span>
   )
 }

@@ -10,8 +10,8 @@ type SheetProps = {
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
   readonly side: 'start' | 'end'
-  /** The button that opens it and takes the focus back. */
-  readonly trigger: ReactNode
+  /** The button that opens it, unless that is elsewhere. */
+  readonly trigger?: ReactNode
   /** Stands in the head in place of the title. */
   readonly head?: ReactNode
   readonly children: ReactNode
@@ -24,7 +24,7 @@ export function Sheet({ open, onOpenChange, title, side, trigger, head, children
   const { t } = useTranslation()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Primitive.Content

@@ -1,6 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { classNames } from './classNames.ts'
+import { tabLook } from './tabLook.ts'
 
 export type Tab<Id extends string> = {
   readonly id: Id
@@ -39,10 +39,3 @@ export function Tabs<Id extends string>({ label, tabs, shown, onShow }: TabsProp
     </Primitive.Root>
   )
 }
-
-/** The look of one tab, also for links that act as tabs. */
-export const tabLook = (isShown: boolean): string =>
-  classNames(
-    'inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-4 text-14 font-medium transition-colors hover:text-ink',
-    isShown ? 'bg-surface-2 text-ink' : 'text-ink-2',
-  )

@@ -1,22 +1,17 @@
-import { Tooltip } from 'radix-ui'
 import type { ReactElement } from 'react'
+import { useBubble } from './useBubble.tsx'
 
 type TipProps = { readonly text: string; readonly children: ReactElement }
 
 /** A short name or an exact figure above something that already works without it. */
 export function Tip({ text, children }: TipProps) {
+  const { bubble, handlers } = useBubble<HTMLSpanElement>({ text, delayMs: 300 })
   return (
-    <Tooltip.Root delayDuration={300}>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content
-          sideOffset={6}
-          collisionPadding={16}
-          className="z-[60] max-w-72 animate-appear rounded-control border border-line bg-surface-2 px-3 py-2 text-13 text-ink shadow-raised"
-        >
-          {text}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <>
+      <span {...handlers} className="inline-flex">
+        {children}
+      </span>
+      {bubble}
+    </>
   )
 }

@@ -1,10 +1,17 @@
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { type CustomContentProps, SnackbarContent, SnackbarProvider, useSnackbar } from 'notistack'
-import { forwardRef, type ReactNode } from 'react'
+import {
+  type CustomContentProps,
+  type OptionsObject,
+  SnackbarContent,
+  SnackbarProvider,
+  useSnackbar,
+} from 'notistack'
+import { forwardRef, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Spinner } from './Spinner.tsx'
+import { type AskedToast, takeAsked, useToastQueue } from './toastQueue.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 declare module 'notistack' {
@@ -64,7 +71,7 @@ const contents = {
 }
 
 /** Hosts the toasts: at most three, five seconds each; the clock stops while one is pointed at. */
-export function Toasts({ children }: { readonly children: ReactNode }) {
+export function Toasts() {
   // On small screens the main button is at the bottom: toasts come in under the top bar.
   const isSmall = useMediaQuery('(max-width: 639px)')
   return (
@@ -81,7 +88,36 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
       preventDuplicate
       Components={contents}
     >
-      {children}
+      <Queue />
     </SnackbarProvider>
   )
 }
+
+/** Shows and closes what is asked for, in its order. */
+function Queue() {
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const asked = useToastQueue((queue) => queue.asked)
+  useEffect(() => {
+    if (asked.length === 0) return
+    for (const next of takeAsked()) {
+      if (next.kind === 'close') closeSnackbar(next.key)
+      else enqueueSnackbar(next.toast.text, optionsOf(next.toast))
+    }
+  }, [asked, enqueueSnackbar, closeSnackbar])
+  return null
+}
+
+const optionsOf = ({ variant, key, action }: AskedToast): OptionsObject => ({
+  variant,
+  ...(key ? { key } : {}),
+  persist: variant === 'loading',
+  action: action && (
+    <button
+      type="button"
+      onClick={action.onClick}
+      className="min-h-11 rounded-control px-2 font-medium whitespace-nowrap text-accent"
+    >
+      {action.label}
+    </button>
+  ),
+})

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StepProgress } from '../../ui/StepProgress.tsx'
-import { useToast } from '../../ui/useToast.tsx'
+import { useToast } from '../../ui/useToast.ts'
 import { Section, Specimens } from './Section.tsx'
 
 /** What tells a person how things stand. */

@@ -9,7 +9,7 @@ import { withOverlay } from '../../ui/LoadingOverlay.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { StepsDialog } from '../../ui/StepsDialog.tsx'
-import { useToast } from '../../ui/useToast.tsx'
+import { useToast } from '../../ui/useToast.ts'
 import { Section, Specimens } from './Section.tsx'
 
 type Shown = 'dialog' | 'confirm' | 'sheet' | 'panel' | 'steps'

@@ -1,12 +1,12 @@
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import { QuoteSummary } from './quote/QuoteSummary.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
-import { ReviewDialog } from './review/ReviewDialog.tsx'
 import { SwapButton } from './SwapButton.tsx'
 import { SwapFrame } from './SwapFrame.tsx'
 import { SwapWarnings } from './SwapWarnings.tsx'
@@ -14,6 +14,10 @@ import { SettingsButton } from './settings/SettingsButton.tsx'
 import { UnusedNotice } from './UnusedNotice.tsx'
 import { useSwapForm } from './useSwapForm.ts'
 import { VisitorSteps } from './VisitorSteps.tsx'
+
+const ReviewDialog = lazy(async () => ({
+  default: (await import('./review/ReviewDialog.tsx')).ReviewDialog,
+}))
 
 /** The form: what is paid, what is received, what it costs, and one button. */
 export function SwapCard() {
@@ -43,7 +47,9 @@ export function SwapCard() {
       </Card>
       <UnusedNotice form={form} />
       <VisitorSteps />
-      <ReviewDialog form={form} open={isReviewing} onOpenChange={setReviewing} />
+      <OnceOpened isOpen={isReviewing}>
+        <ReviewDialog form={form} open={isReviewing} onOpenChange={setReviewing} />
+      </OnceOpened>
     </SwapFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import { useSearchParams } from 'react-router'
 import { useConfig } from '../../session/useSdk.ts'
-import { useTokens } from '../../tokens/useTokens.ts'
+import { useToken, useTokens } from '../../tokens/useTokens.ts'
 import { chooseToken, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
 
 /** The pair that the address names, and the ways to change it. The address is the only place where it lives. */
@@ -16,12 +16,12 @@ export function usePair() {
     if (next.input !== pair.input) written.delete('amount')
     setSearch(written)
   }
-  const find = (id: string | undefined): Token | undefined =>
-    tokens?.find(({ ledgerId }) => ledgerId === id)
+  const tokenIn = useToken(pair.input)
+  const tokenOut = useToken(pair.output)
   return {
     areTokensKnown: tokens !== undefined,
-    tokenIn: find(pair.input),
-    tokenOut: find(pair.output),
+    tokenIn,
+    tokenOut,
     choose: (side: Side, token: Token) => setPair(chooseToken(pair, side, token.ledgerId)),
     /** The amount that the address names, for a link that fills in the form. */
     askedAmount: search.get('amount') ?? '',

@@ -9,7 +9,7 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 /** Every token of the exchange with what the account holds of it, dearest first. */
 export function AccountTokens() {
   const { t } = useTranslation()
-  const choices = useTokenChoices('')
+  const choices = useTokenChoices('').filter(({ isMine }) => isMine)
   return (
     <ul aria-label={t('account.balances')} className="flex flex-col">
       {choices.map((choice) => (

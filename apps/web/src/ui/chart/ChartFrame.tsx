@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import { tabLook } from '../Tabs.tsx'
+import { tabLook } from '../tabLook.ts'
 
 export type ChartPoint = { readonly atMs: number; readonly value: number }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useActivities } from '../../../activity/useActivities.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { useToast } from '../../../ui/useToast.tsx'
+import { useToast } from '../../../ui/useToast.ts'
 import { ProgressDialog } from './ProgressDialog.tsx'
 import { useResumeInterrupted } from './useResumeInterrupted.ts'
 

@@ -19,7 +19,7 @@ import {
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { useToast } from '../../../ui/useToast.tsx'
+import { useToast } from '../../../ui/useToast.ts'
 
 /** Ledgers answer at once; what the pool pays out follows within moments. */
 const SECOND_LOOK_MS = 1_000
