@@ -133,6 +133,7 @@ export class NetworkCore {
       nextCanister: () => this.router.ready.values().next().value,
       canisters: () => this.state.canisters.values(),
     })
+    management.onExecuted = (method) => this.crashes.noteManagementCall(method)
     this.rounds = new Rounds({
       clock: this.clock,
       state: this.state,

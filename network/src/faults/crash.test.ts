@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Principal } from '@icp-sdk/core/principal'
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Network } from '../network.ts'
 import { Forward, forwardArg, numbersOf, probeModule } from '../testing/probe.ts'
@@ -101,6 +102,23 @@ describe.each(['in memory', 'in a folder'])('a network %s', (place) => {
     await network.restart()
     expect(await (await fetch(`${url}/health`)).text()).toBe('healthy')
   })
+})
+
+test.each<[CrashPoint, number]>([
+  ['beforeCommit', 0],
+  ['afterCommit', 1],
+])('a crash can be planned for a call of the management canister: %s', async (point, expected) => {
+  const network = await Network.start({ inMemory: true })
+  const arg = IDL.encode([IDL.Record({})], [{}])
+  const canisterId = Principal.managementCanister()
+  const method = 'provisional_create_canister_with_cycles'
+  network.faults.crashAt(point, { after: (message) => message.method === method })
+  const call = network.update({ canisterId, method, arg })
+  await expect(call).rejects.toBeInstanceOf(NetworkCrashError)
+  await network.restart()
+  await network.runUntilIdle()
+  expect(network.inspector.canisters()).toHaveLength(expected)
+  await network.stop()
 })
 
 test('a crash can be planned for a timer', async () => {

@@ -16,7 +16,7 @@ export type CrashPoint =
   /** The answers have left. */
   | 'afterAnswers'
 
-/** A message that a canister has executed. */
+/** A message that a canister, or the management canister, has executed. */
 export type ExecutedMessage = {
   readonly canisterId: Principal
   /** A call that arrived, the answer to a call that the canister made, or a timer or heartbeat. */
@@ -76,10 +76,19 @@ export class CrashPlan {
     if (plan?.after === undefined || plan.isDue) return work()
     const candidates = this.#candidates()
     const result = work()
-    plan.isDue = candidates.some(
-      ({ canister, message }) => isExecuted(canister, message) && accepts(plan, canister, message),
-    )
+    for (const { canister, message } of candidates) {
+      if (isExecuted(canister, message)) this.#note(describe(canister, message))
+    }
     return result
+  }
+
+  /** Takes notice of a call that the management canister has executed. */
+  noteManagementCall(method: string): void {
+    this.#note({ canisterId: Principal.managementCanister(), kind: 'call', method })
+  }
+
+  #note(message: ExecutedMessage): void {
+    if (this.#plan?.after?.(message) === true) this.#plan.isDue = true
   }
 
   /** The messages that the next part of a round can bring to their end. */
@@ -105,10 +114,6 @@ const WORDS: Readonly<Record<CrashPoint, string>> = {
 
 function isExecuted(canister: Canister, message: Message): boolean {
   return canister.runningMessage !== message && !canister.inbox.includes(message)
-}
-
-function accepts({ after }: Plan, canister: Canister, message: Message): boolean {
-  return after?.(describe(canister, message)) === true
 }
 
 function describe(canister: Canister, message: Message): ExecutedMessage {

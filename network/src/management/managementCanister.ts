@@ -23,6 +23,8 @@ export type RunInRound = (work: () => void) => Promise<void>
 
 /** The management canister `aaaaa-aa`: finds the method, checks the caller, answers. */
 export class ManagementCanister {
+  /** Hears of each call that has been executed. */
+  onExecuted: (method: string) => void = () => {}
   readonly #parts: ManagementParts
   readonly #router: Router
   readonly #runInRound: RunInRound
@@ -64,7 +66,7 @@ export class ManagementCanister {
     const refusal = answerRefusal(() => {
       outcome = this.#run(request)
     })
-    if (refusal !== undefined) this.#router.respond(request.origin, refusal, request.cycles)
+    if (refusal !== undefined) this.#respond(request, refusal, request.cycles)
     else this.#settle(request, outcome)
     return true
   }
@@ -131,16 +133,23 @@ export class ManagementCanister {
   }
 
   #settle(request: CallRequest, outcome: Outcome): void {
-    if (outcome === 'answered later') return
-    const { origin, cycles } = request
+    if (outcome === 'answered later') {
+      this.onExecuted(request.method)
+      return
+    }
     if ('reply' in outcome) {
-      const refund = cycles - (outcome.accepted ?? 0n)
-      this.#router.respond(origin, { kind: 'reply', data: outcome.reply }, refund)
+      const refund = request.cycles - (outcome.accepted ?? 0n)
+      this.#respond(request, { kind: 'reply', data: outcome.reply }, refund)
       return
     }
     this.#inFlight.add(request)
     if ('finish' in outcome) void this.#finishLater(request, outcome.finish)
     else void this.#answerLater(request, outcome)
+  }
+
+  #respond({ origin, method }: CallRequest, response: Response, refund: bigint): void {
+    this.#router.respond(origin, response, refund)
+    this.onExecuted(method)
   }
 
   async #finishLater(request: CallRequest, later: Promise<() => void>): Promise<void> {
@@ -163,7 +172,7 @@ export class ManagementCanister {
   ): Promise<void> {
     const respond = () => {
       this.#inFlight.delete(request)
-      this.#router.respond(request.origin, finish(), request.cycles - accepted)
+      this.#respond(request, finish(), request.cycles - accepted)
     }
     // Refused only when the network stopped: then the call is still saved and begins again.
     await this.#runInRound(respond).catch(() => undefined)
