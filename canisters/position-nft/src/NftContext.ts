@@ -5,6 +5,7 @@ import type { NftState } from './NftState.ts'
 
 export type PoolMethod =
   | 'checkOwnerOfUserPosition'
+  | 'getPositionSender'
   | 'getUserPosition'
   | 'metadata'
   | 'refreshIncome'

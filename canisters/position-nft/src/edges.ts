@@ -17,6 +17,7 @@ import { openNftState } from './NftState.ts'
 
 const poolTypes = {
   checkOwnerOfUserPosition: typesOf(poolInterface, 'checkOwnerOfUserPosition'),
+  getPositionSender: typesOf(poolInterface, 'getPositionSender'),
   getUserPosition: typesOf(poolInterface, 'getUserPosition'),
   metadata: typesOf(poolInterface, 'metadata'),
   refreshIncome: typesOf(poolInterface, 'refreshIncome'),

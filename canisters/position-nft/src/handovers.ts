@@ -1,7 +1,7 @@
 import { isSameBytes } from '@sluice/canister'
 import type { NftContext, Reply } from './NftContext.ts'
 import type { Handover } from './NftState.ts'
-import { requirePool } from './pools.ts'
+import { requirePool, requireWanted } from './pools.ts'
 import { refuse } from './Refusal.ts'
 import { burnToken, isAnonymous, mintToken, positionKey } from './tokens.ts'
 
@@ -11,7 +11,8 @@ const UNKNOWN =
 
 /**
  * Takes a position that the caller has approved to this canister and mints a token for it. The handover is stored before the
- * pool is asked, and who owns the position in the pool decides what came of it.
+ * pool is asked, and who owns the position in the pool decides what came of it. A position that the caller has sent here without
+ * asking gets its token just so.
  */
 export async function wrap(
   context: NftContext,
@@ -28,23 +29,46 @@ export async function wrap(
       context.toPrincipal(owner),
       positionId,
     )
-    if (!answer(isOwner)) refuse('You do not own this position')
+    const ticks = { tickLower: Number(position.tickLower), tickUpper: Number(position.tickUpper) }
+    if (!answer(isOwner)) return takeSent(context, { key, pool, positionId, sender: owner, ticks })
+    requireWanted(context, pool)
     // await is over: this position's handovers may have changed meanwhile
     if (context.state.handovers.has(key)) refuse(UNKNOWN)
-    const handover: Handover = {
-      kind: 'wrap',
-      pool,
-      positionId,
-      owner,
-      tickLower: Number(position.tickLower),
-      tickUpper: Number(position.tickUpper),
-      sinceNs: context.now(),
-      tokenId: undefined,
-    }
+    const sinceNs = context.now()
+    const tokenId = undefined
+    const handover = { kind: 'wrap', pool, positionId, owner, ...ticks, sinceNs, tokenId } as const
     context.state.handovers.set(key, handover)
-    const tokenId = await handOver(context, key, handover)
-    return tokenId ?? refuse('The position was not handed over')
+    return (await handOver(context, key, handover)) ?? refuse('The position was not handed over')
   })
+}
+
+type SentPosition = {
+  key: Uint8Array
+  pool: Uint8Array
+  positionId: bigint
+  sender: Uint8Array
+  ticks: { tickLower: number; tickUpper: number }
+}
+
+/**
+ * Mints the token of a position that came by `transferPosition` alone: this canister owns it, it has no token, and the pool says
+ * that the caller has sent it. Without a token nothing can take the position away meanwhile.
+ */
+async function takeSent(
+  context: NftContext,
+  { key, pool, positionId, sender, ticks }: SentPosition,
+): Promise<bigint> {
+  const { state, toPrincipal, self, askPool } = context
+  const here = toPrincipal(self())
+  const isHere = await askPool(pool, 'checkOwnerOfUserPosition', here, positionId)
+  if (!answer(isHere)) refuse('You do not own this position')
+  const [sentBy] = answer(await askPool(pool, 'getPositionSender', positionId))
+  if (sentBy === undefined || !isSameBytes(sentBy.toUint8Array(), sender))
+    refuse('You do not own this position')
+  if (state.tokenOfPosition.has(key)) refuse('This position has its token already')
+  if (state.handovers.has(key)) refuse(UNKNOWN)
+  const account = { owner: sender, subaccount: undefined }
+  return mintToken(context, { pool, positionId, ...ticks, account })
 }
 
 /** Gives a token's position back to its holder, with all fees that it has earned, and ends the token. */

@@ -7,10 +7,14 @@ import { refuse } from './Refusal.ts'
 const MAX_SYMBOL_LENGTH = 16
 const MAX_DECIMALS = 255
 
-/** A pool that the factory knows. @throws Refusal for any other canister, and for a removed pool. */
+/** @throws Refusal for a pool whose positions are not wanted any more; those that came before can always leave. */
+export function requireWanted({ state }: NftContext, pool: Uint8Array): void {
+  if (state.removedPools.has(pool)) refuse('Positions of this pool are not taken any more')
+}
+
+/** A pool that the factory knows. @throws Refusal for any other canister. */
 export async function requirePool(context: NftContext, pool: Uint8Array): Promise<PoolFacts> {
   const { state } = context
-  if (state.removedPools.has(pool)) refuse('Positions of this pool are not taken any more')
   const known = state.pools.get(pool)
   if (known !== undefined) return known
   const listed = await context.listPools()

@@ -46,6 +46,32 @@ describe('wrapping', () => {
     expect(await world.as(anyone).getHandovers()).toEqual([])
   })
 
+  test('gives a position that was sent without asking its token, to its sender only', async () => {
+    unwrap(await world.pool(maker).transferPosition(maker, world.id, 1n))
+    const refused = { err: 'You do not own this position' }
+    expect(await world.as(stranger).wrap(world.poolId, 1n)).toEqual(refused)
+    await world.as(owner).removePool(world.poolId.toText())
+
+    const id = unwrap(await world.as(maker).wrap(world.poolId, 1n))
+
+    expect(await world.whereIs(1n, [maker])).toBe(`collection: ${maker.toText()}`)
+    expect(await world.as(maker).wrap(world.poolId, 1n)).toMatchObject({
+      err: 'This position has its token already',
+    })
+    expect(await world.as(maker).unwrap(id)).toEqual({ ok: true })
+    expect(await world.whereIs(1n, [maker])).toBe(`pool: ${maker.toText()}`)
+  })
+
+  test('gives nothing to a former sender of a position that somebody else has sent', async () => {
+    unwrap(await world.pool(maker).transferPosition(maker, world.id, 1n))
+    await world.as(maker).unwrap(unwrap(await world.as(maker).wrap(world.poolId, 1n)))
+    unwrap(await world.pool(maker).transferPosition(maker, trader, 1n))
+    unwrap(await world.pool(trader).transferPosition(trader, world.id, 1n))
+
+    expect(await world.as(maker).wrap(world.poolId, 1n)).toHaveProperty('err')
+    expect(await world.as(trader).wrap(world.poolId, 1n)).toHaveProperty('ok')
+  })
+
   test('takes positions of the factory pools only, and none of a removed pool', async () => {
     const ledger = world.exchange.ids.ledgers.ICP
     expect(await world.as(maker).wrap(ledger, 1n)).toEqual({ err: 'Not a pool of this exchange' })

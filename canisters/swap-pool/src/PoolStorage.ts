@@ -64,6 +64,8 @@ export type PoolStorage = {
   positions: OrderedMap<bigint, PositionState>
   ownerships: OrderedMap<bigint, ValueOf<typeof ownershipField>>
   positionsOf: OrderedMap<Uint8Array, readonly bigint[]>
+  /** Who handed a position to its present owner; nothing for one that is with whoever opened it. */
+  senders: OrderedMap<bigint, Uint8Array>
   ranges: OrderedMap<Uint8Array, ValueOf<typeof rangeField>>
   /** Holders' tokens inside the pool, by principal bytes; nobody with nothing has an entry. */
   unused: OrderedMap<Uint8Array, ValueOf<typeof amountsField>>
@@ -132,6 +134,7 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     orderQueues: { token0: map(15, bytesKey, number), token1: map(16, bytesKey, number) },
     strayDeposits: map(17, bytesKey, bytesKey),
     openFlowsOf: map(18, bytesKey, number),
+    senders: map(19, u64Key, bytesKey),
   }
 }
 

@@ -44,6 +44,7 @@ export function transferPosition(
   }
   const amounts = positionAmounts(context, positionId)
   setOwner(storage, positionId, to)
+  storage.senders.set(positionId, from)
   appendEvent(context, { kind: 'positionTransferred', from, to, positionId, ...amounts })
   const hasNoneLeft = positionIdsOf(storage, from).length === 0
   context.positionIndex.onPositionTransferred(to, hasNoneLeft ? from : undefined)

@@ -242,6 +242,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     getUserByPositionId: (_, positionId) => attempt(() => poolReads.getOwnerText(pool, positionId)),
     checkOwnerOfUserPosition: (_, owner, positionId) =>
       attempt(() => isOwner(storage, owner.toUint8Array(), positionId)),
+    getPositionSender: (_, positionId) => attempt(() => poolReads.getSender(pool, positionId)),
     refreshIncome: (_, positionId) => attempt(() => positionReads.refreshIncome(pool, positionId)),
     batchRefreshIncome: (_, positionIds) =>
       attempt(() => positionReads.batchRefreshIncome(pool, positionIds)),

@@ -34,6 +34,7 @@ export function removeOwner(storage: PoolStorage, positionId: bigint): void {
   const owner = ownerOf(storage, positionId)
   if (owner === undefined) return
   storage.ownerships.delete(positionId)
+  storage.senders.delete(positionId)
   const left = positionIdsOf(storage, owner).filter((id) => id !== positionId)
   if (left.length === 0) storage.positionsOf.delete(owner)
   else storage.positionsOf.set(owner, left)

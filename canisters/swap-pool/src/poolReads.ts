@@ -1,3 +1,4 @@
+import type { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import type {
   AccountBalance,
@@ -120,6 +121,15 @@ export function getOwnerText({ storage }: PoolContext, positionId: bigint): stri
   return owner === undefined
     ? refuse(`Position ${positionId} does not exist`)
     : toHex(accountIdentifier(owner))
+}
+
+/** Who handed a position to its present owner, if anybody has. */
+export function getSender(
+  { storage, toPrincipal }: PoolContext,
+  positionId: bigint,
+): [] | [Principal] {
+  const sender = storage.senders.get(positionId)
+  return sender === undefined ? [] : [toPrincipal(sender)]
 }
 
 /** All owners with their positions' ids. */

@@ -808,6 +808,11 @@ export interface _SERVICE {
     { 'ok' : PositionInfo } |
       { 'err' : Error }
   >,
+  'getPositionSender' : ActorMethod<
+    [bigint],
+    { 'ok' : [] | [Principal] } |
+      { 'err' : Error }
+  >,
   'getPositions' : ActorMethod<
     [bigint, bigint],
     {
@@ -1973,6 +1978,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'getPosition' : IDL.Func(
         [GetPositionArgs],
         [IDL.Variant({ 'ok' : PositionInfo, 'err' : Error })],
+        ['query'],
+      ),
+    'getPositionSender' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Opt(IDL.Principal), 'err' : Error })],
         ['query'],
       ),
     'getPositions' : IDL.Func(
