@@ -3,6 +3,7 @@ import { TestWorld } from './testing/TestWorld.ts'
 import { marketMaker } from './world/identities.ts'
 import { POOLS, startPrice, tokenOf } from './world/pools.ts'
 import { buyPasscode, seedPools } from './world/seedPools.ts'
+import { trustFrontEnds } from './world/trustFrontEnds.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -56,4 +57,22 @@ test('a pool whose creation an interrupted start left under way is waited for', 
   expect(await seedPools(world.world, silently, poolsOf('ICP/SLU'))).toBe(1)
 
   await underWay
+})
+
+test('wallets may trust the front ends with the factory, the index, its pools and those made later', async () => {
+  const origins = ['http://localhost:8080', 'http://127.0.0.1:8080']
+  await trustFrontEnds(world.world, origins)
+  await seedPools(world.world, silently, poolsOf('ICP/BOB'))
+  await world.world.network.runUntilIdle()
+
+  const factory = world.world.factory(maker)
+  const pools = await factory.getPools()
+  const services = [
+    factory,
+    world.world.positionIndex(maker),
+    ...('ok' in pools ? pools.ok : []).map(({ canisterId }) => world.world.pool(canisterId, maker)),
+  ]
+  expect(services.length).toBeGreaterThan(3)
+  for (const service of services)
+    expect(await service.icrc28_trusted_origins()).toEqual({ trusted_origins: origins })
 })

@@ -36,6 +36,7 @@ import {
 export type FactoryState = {
   init: Cell<FactoryInit | undefined>
   admins: Cell<readonly Uint8Array[]>
+  /** Front ends that wallets may trust with the factory and its new pools; none until an admin names them, as no domain is ours for ever. */
   origins: Cell<readonly string[]>
   module: ModuleChunks
   nextPoolVersion: Cell<string>
@@ -57,6 +58,11 @@ export type FactoryState = {
   nextCreationId: Cell<bigint>
   /** Canisters whose set-up failed half-way → the installer that made them (empty: the factory). Later creations use them. */
   spareCanisters: OrderedMap<Uint8Array, Uint8Array>
+  /** Canisters that an installer has made, and of which it is unknown whether it has heard that they are ours → the installer. */
+  unconfirmedCanisters: OrderedMap<Uint8Array, Uint8Array>
+  /** Canisters asked of the network whose ids have not been heard, by number → when. */
+  openCreations: OrderedMap<bigint, bigint>
+  nextOpenCreationId: Cell<bigint>
 
   /** The pool being upgraded, and what waits, failed and was done, by number. */
   currentTask: Cell<StoredTask | undefined>
@@ -66,16 +72,13 @@ export type FactoryState = {
   doneTasks: OrderedMap<bigint, StoredTask>
 }
 
-/** The app's own front ends; governance and admins set others. */
-const DEFAULT_ORIGINS: readonly string[] = []
-
 export function openFactoryState(map: MapFactory): FactoryState {
   const cells = map(0, u64Key, bytesKey)
   const isActive = cell(cells, 2n, codec(bool), false)
   return {
     init: cell<FactoryInit | undefined>(cells, 0n, codec(optional(initField)), undefined),
     admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
-    origins: cell(cells, 4n, codec(list(text)), DEFAULT_ORIGINS),
+    origins: cell(cells, 4n, codec(list(text)), []),
     nextPoolVersion: cell(cells, 5n, codec(text), ''),
     installerModuleHash: cell<Uint8Array | undefined>(cells, 6n, codec(optional(blob)), undefined),
     installers: cell<readonly StoredInstaller[]>(cells, 7n, codec(list(installerField)), []),
@@ -100,6 +103,9 @@ export function openFactoryState(map: MapFactory): FactoryState {
     removedPools: map(7, bytesKey, codec(poolField)),
     passcodeAnswers: map(8, u64Key, codec(text)),
     spareCanisters: map(9, bytesKey, bytesKey),
+    unconfirmedCanisters: map(13, bytesKey, bytesKey),
+    openCreations: map(14, u64Key, codec(nat)),
+    nextOpenCreationId: cell(cells, 12n, codec(nat), 0n),
     pendingTasks: map(10, u64Key, codec(taskField)),
     failedTasks: map(11, u64Key, codec(failedTaskField)),
     doneTasks: map(12, u64Key, codec(taskField)),

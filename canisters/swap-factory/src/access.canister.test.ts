@@ -92,6 +92,8 @@ const TABLES: readonly Table[] = [
           activateWasm: none,
           setWasmActive: [true],
           clearChunks: none,
+          adoptCanister: [pool],
+          dismissCreation: [900n],
         },
       ],
       [
@@ -124,9 +126,9 @@ const TABLES: readonly Table[] = [
       ...['getNextPoolVersion', 'getPasscodesByPrincipal', 'getPendingUpgradePoolList'],
       ...['getPoolUpgradeTaskHis', 'getPoolUpgradeTaskHisList', 'getPrincipalPasscodes'],
       ...['getStagingWasm', 'getActiveWasm', 'getUpgradeFailedPoolList', 'getVersion'],
-      ...['getWasmActiveStatus', 'getSpareCanisters', 'countUnusedPasscodes'],
+      ...['getWasmActiveStatus', 'getSpareCanisters', 'countUnusedPasscodes', 'getOpenCreations'],
       ...['icrc10_supported_standards', 'icrc21_canister_call_consent_message'],
-      'icrc28_trusted_origins',
+      ...['getUnconfirmedCanisters', 'icrc28_trusted_origins'],
     ],
   },
   {
@@ -148,12 +150,14 @@ const TABLES: readonly Table[] = [
           combineWasmChunks: none,
           activateWasm: none,
           clearChunks: none,
+          adoptCanister: [pool],
+          dismissCreation: [900n],
         },
       ],
     ],
     open: [
       ...['getActiveWasm', 'getAdmins', 'getCycleInfo', 'getInitArgs', 'getStagingWasm'],
-      ...['getStatus', 'getUnclaimed', 'getVersion'],
+      ...['getStatus', 'getOpenCreations', 'getUnclaimed', 'getVersion'],
     ],
   },
   {

@@ -108,9 +108,9 @@ async function takeCanister(
 ): Promise<CallOutcome<Principal>> {
   const installer = request.installer && Principal.fromUint8Array(request.installer.canisterId)
   const wanted = request.installer?.canisterId ?? new Uint8Array()
-  const spare = takeSpare(state, wanted)
+  const spare = takeSpare(state, wanted) ?? (await claimUnconfirmed(state, wanted))
   if (spare !== undefined) {
-    holdCanister(state, id, spare)
+    if (!holdCanister(state, id, spare, wanted)) return EXPIRED
     const canister = Principal.fromUint8Array(spare)
     const renewed = await renew(state, canister, request, module)
     return renewed.kind === 'rejected' ? renewed : { kind: 'replied', result: canister }
@@ -143,7 +143,8 @@ async function makeThere(
 ): Promise<CallOutcome<Principal>> {
   const made = await createByInstaller(state, installer, request)
   if (made.kind === 'rejected') return made
-  // until the installer has heard this it keeps the canister for its next installation
+  // Until the installer has heard the claim it keeps the canister for its next installation. The note outlives a lost answer.
+  state.unconfirmedCanisters.set(made.result.toUint8Array(), installer.toUint8Array())
   const claimed = await installerCalls.claimInstalled(installer, made.result)
   if (claimed.kind === 'rejected') return claimed
   return holdCanister(state, id, made.result.toUint8Array(), installer.toUint8Array())
@@ -152,9 +153,29 @@ async function makeThere(
 }
 
 function takeSpare(state: FactoryState, installer: Uint8Array): Uint8Array | undefined {
-  const found = state.spareCanisters.entries().find(([, maker]) => isSameBytes(maker, installer))
-  if (found !== undefined) state.spareCanisters.delete(found[0])
-  return found?.[0]
+  const found = madeBy(state.spareCanisters, installer)
+  if (found !== undefined) state.spareCanisters.delete(found)
+  return found
+}
+
+/** A canister of this installer whose claim may not have been heard, claimed once more. */
+async function claimUnconfirmed(
+  state: FactoryState,
+  installer: Uint8Array,
+): Promise<Uint8Array | undefined> {
+  const found = madeBy(state.unconfirmedCanisters, installer)
+  if (found === undefined) return undefined
+  const [maker, canister] = [installer, found].map((bytes) => Principal.fromUint8Array(bytes))
+  if (maker === undefined || canister === undefined) return undefined
+  const claimed = await installerCalls.claimInstalled(maker, canister)
+  return claimed.kind === 'replied' ? found : undefined
+}
+
+function madeBy(
+  canisters: FactoryState['spareCanisters'],
+  installer: Uint8Array,
+): Uint8Array | undefined {
+  return canisters.entries().find(([, maker]) => isSameBytes(maker, installer))?.[0]
 }
 
 function refuse(message: string): { err: PoolError } {

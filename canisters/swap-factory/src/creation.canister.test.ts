@@ -2,8 +2,16 @@ import type { Principal } from '@icp-sdk/core/principal'
 import * as factoryService from '@sluice/candid/swap_factory'
 import { buildCanister } from '@sluice/canister/build'
 import { actorOn, canisterSource, encodeInit } from '@sluice/canister/testing'
-import type { CallVerdict } from '@sluice/network'
+import { NetworkCrashError } from '@sluice/network'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  canisterCount,
+  ok,
+  requireNothingLost,
+  requirePoolAtLast,
+  VERDICTS,
+  withInstaller,
+} from './testing/creations.ts'
 import {
   controller,
   type ExchangeWorld,
@@ -21,123 +29,94 @@ let world: ExchangeWorld
 beforeAll(async () => (await startExchange()).network.stop())
 afterEach(() => world.network.stop())
 
-const ok = <T>(answer: { ok: T } | { err: unknown }): T => {
-  if ('ok' in answer) return answer.ok
-  throw new Error(JSON.stringify(answer.err))
+/** Asks once for a pool while `fault` is in force, however long that takes. */
+async function tryOnce(): Promise<void> {
+  const asked = world
+    .factory(founder)
+    .createPool(request())
+    .catch(() => undefined)
+  await world.network.runUntilIdle()
+  await world.network.advanceTime(180_000)
+  await asked
 }
 
-/** Makes the installer one that the factory trusts. */
-async function withInstaller(): Promise<void> {
-  const { factory, installer } = world.ids
-  await world.setControllers(installer, [factory, governance])
-  const hash = world.network.inspector.facts(installer)?.moduleHash
-  if (hash === undefined) throw new Error('the installer has no module')
-  await world.factory(controller).setInstallerModuleHash(hash)
-  await world
-    .factory(controller)
-    .addPoolInstallers([
-      { canisterId: installer, subnet: 'europe', subnetType: 'application', weight: 5n },
-    ])
+async function withFault(method: string, fate: string): Promise<void> {
+  const verdict = VERDICTS[fate]
+  if (verdict === undefined) throw new Error(fate)
+  const fault = world.network.faults.onCall({ from: world.ids.factory, method }, verdict)
+  await tryOnce()
+  expect(fault.calls).toHaveLength(1)
 }
 
-const poolCanisters = () => world.network.inspector.canisters().length
-
-/** Asks for the pool until it is there; the passcode must suffice, and no canister may be wasted beyond `most` new ones. */
-async function requirePoolAtLast(canistersBefore: number, most: number): Promise<void> {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const created = await world.factory(founder).createPool(request())
-    if ('ok' in created) break
-    await world.network.advanceTime(61_000)
-  }
-  await world.network.advanceTime(10_000)
-  const factory = world.factory(founder)
-  const [pool] = ok(await factory.getPools())
-  if (pool === undefined) throw new Error('there is no pool')
-  expect(ok(await world.pool(pool.canisterId, founder).metadata()).key).toBe(pool.key)
-  expect(ok(await factory.getPools())).toHaveLength(1)
-  expect(ok(await factory.getPasscodesByPrincipal(founder))).toEqual([])
-  expect(await factory.countUnusedPasscodes()).toBe(0n)
-  expect(await factory.getSpareCanisters()).toEqual([])
-  expect(poolCanisters() - canistersBefore).toBeLessThanOrEqual(most)
-  expect(ok(await world.index(founder).getPools())).toEqual([pool.canisterId.toText()])
+async function withCrash(method: string, point: 'beforeCommit' | 'afterCommit'): Promise<void> {
+  world.network.faults.crashAt(point, { after: (message) => message.method === method })
+  const asked = world.factory(founder).createPool(request())
+  // the last call is made when the founder has the answer
+  const ended = Promise.all([asked, world.network.runUntilIdle()])
+  await expect(ended).rejects.toBeInstanceOf(NetworkCrashError)
+  await world.network.restart()
+  await world.network.advanceTime(180_000)
 }
 
-const VERDICTS: Record<string, CallVerdict> = {
-  'is rejected before it runs': { kind: 'rejectBefore', code: 2, message: 'try later' },
-  'is out of cycles': { kind: 'outOfCycles' },
-  'runs and its answer is lost': { kind: 'rejectAfter', code: 5, message: 'lost' },
-  'runs and the factory traps on its answer': { kind: 'trapCallback' },
-  traps: { kind: 'trapCallee' },
+async function withUpgrade(method: string): Promise<void> {
+  const upgraded = world.network.faults.whileCallIsOut({ from: world.ids.factory, method }, () =>
+    world.upgrade('factory'),
+  )
+  await tryOnce()
+  await upgraded
 }
+
+const WRONGS: Record<string, (method: string) => Promise<void>> = {
+  ...Object.fromEntries(
+    Object.keys(VERDICTS).map((fate) => [fate, (method: string) => withFault(method, fate)]),
+  ),
+  'is lost by a crash before it is saved': (method) => withCrash(method, 'beforeCommit'),
+  'is followed by a crash': (method) => withCrash(method, 'afterCommit'),
+  'runs while the factory is upgraded': withUpgrade,
+}
+
 const cases = (methods: string[]) =>
-  methods.flatMap((method) => Object.keys(VERDICTS).map((fate) => [method, fate] as const))
+  methods.flatMap((method) =>
+    Object.entries(WRONGS).map(([what, goWrong]) => ({ method, what, goWrong })),
+  )
+
+/** Only a canister whose very id got lost with the answer can not be used again before somebody finds it. */
+const LOSES_ID = ['answer', 'nonsense', 'upgraded']
 
 test.each(cases(['create_canister', 'install_code', 'init', 'updatePoolIds']))(
-  'a local creation: when %s %s the passcode still makes one pool',
-  async (method, fate) => {
+  'a local creation: when $method $what the passcode still makes one pool, and no canister is lost',
+  async ({ method, what, goWrong }) => {
     world = await startExchange()
     await world.buyPasscode()
-    const before = poolCanisters()
-    const verdict = VERDICTS[fate]
-    if (verdict === undefined) throw new Error(fate)
-    world.network.faults.onCall({ from: world.ids.factory, method }, verdict, { times: 1 })
+    const before = canisterCount(world)
 
-    // only a canister whose very id got lost with the answer cannot be used again
-    const isIdLost = method === 'create_canister' && /answer/.test(fate)
-    await world
-      .factory(founder)
-      .createPool(request())
-      .catch(() => undefined)
-    await requirePoolAtLast(before, isIdLost ? 2 : 1)
+    await goWrong(method)
+
+    const isIdLost = method === 'create_canister' && LOSES_ID.some((word) => what.includes(word))
+    await requirePoolAtLast(world, before, isIdLost ? 2 : 1)
+    await requireNothingLost(world, before)
   },
 )
 
 test.each(cases(['canister_info', 'install', 'claimInstalled', 'init']))(
-  'a creation by an installer: when %s %s the passcode still makes one pool',
-  async (method, fate) => {
+  'a creation by an installer: when $method $what the passcode still makes one pool, and no canister is lost',
+  async ({ method, goWrong }) => {
     world = await startExchange()
-    await withInstaller()
+    await withInstaller(world)
     await world.buyPasscode()
-    const before = poolCanisters()
-    const verdict = VERDICTS[fate]
-    if (verdict === undefined) throw new Error(fate)
-    world.network.faults.onCall({ from: world.ids.factory, method }, verdict, { times: 1 })
+    const before = canisterCount(world)
 
-    await world
-      .factory(founder)
-      .createPool(request())
-      .catch(() => undefined)
-    // the factory cannot know whether a claim whose answer it lost has been heard
-    const isClaimLost = method === 'claimInstalled' && /answer/.test(fate)
-    await requirePoolAtLast(before, isClaimLost ? 2 : 1)
-    expect(await world.installer(founder).getUnclaimed()).toEqual([])
-  },
-)
+    await goWrong(method)
 
-test.each(['create_canister', 'install_code', 'init'])(
-  'an upgrade of the factory while %s is out gives the passcode back',
-  async (method) => {
-    world = await startExchange()
-    await world.buyPasscode()
-    const before = poolCanisters()
-    const upgraded = world.network.faults.whileCallIsOut({ from: world.ids.factory, method }, () =>
-      world.upgrade('factory'),
-    )
-    await world
-      .factory(founder)
-      .createPool(request())
-      .catch(() => undefined)
-    await upgraded
-
-    expect(ok(await world.factory(founder).getPasscodesByPrincipal(founder))).toHaveLength(1)
-    await requirePoolAtLast(before, method === 'create_canister' ? 2 : 1)
+    await requirePoolAtLast(world, before, 1)
+    await requireNothingLost(world, before)
   },
 )
 
 test('a creation that never ends makes room after a minute, and its late answer does no harm', async () => {
   world = await startExchange()
   await world.buyPasscode()
-  const before = poolCanisters()
+  const before = canisterCount(world)
   const { faults } = world.network
   faults.onCall(
     { from: world.ids.factory, method: 'install_code' },
@@ -162,7 +141,7 @@ test('a creation that never ends makes room after a minute, and its late answer 
   expect(await second).toHaveProperty('ok')
   expect(await stuck).toHaveProperty('err')
   expect(await world.factory(founder).createPool(request())).toHaveProperty('ok')
-  expect(poolCanisters() - before).toBe(2)
+  expect(canisterCount(world) - before).toBe(2)
   expect(
     ok(await world.factory(founder).getPools())
       .map(({ fee }) => fee)
@@ -172,7 +151,7 @@ test('a creation that never ends makes room after a minute, and its late answer 
 
 test('an installer with another controller or another module is not used', async () => {
   world = await startExchange()
-  await withInstaller()
+  await withInstaller(world)
   await world.setControllers(world.ids.installer, [world.ids.factory, governance, person(77)])
   await world.buyPasscode()
   const refusal = async () => JSON.stringify(await world.factory(founder).createPool(request()))

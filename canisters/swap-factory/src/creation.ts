@@ -1,5 +1,5 @@
-import type { CallContext } from '@sluice/canister'
-import type { FactoryState } from './FactoryState.ts'
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import { allPools, type FactoryState } from './FactoryState.ts'
 import { putPasscode, takePasscode } from './passcodes.ts'
 import type { PoolRequest } from './poolRequest.ts'
 import type { StoredCreation, StoredPool } from './storedTypes.ts'
@@ -35,7 +35,10 @@ export function currentCreation(state: FactoryState, id: bigint): StoredCreation
   return creation?.id === id ? creation : undefined
 }
 
-/** Notes the canister of a creation. When that one has ended meanwhile the canister becomes a spare; then false. */
+/**
+ * Notes the canister of a creation. When that one has ended meanwhile the canister becomes a spare, unless it has come into use on
+ * another way; then false.
+ */
 export function holdCanister(
   state: FactoryState,
   id: bigint,
@@ -43,12 +46,23 @@ export function holdCanister(
   installer: Uint8Array = NOBODY,
 ): boolean {
   const creation = currentCreation(state, id)
+  state.unconfirmedCanisters.delete(canisterId)
   if (creation === undefined) {
-    state.spareCanisters.set(canisterId, installer)
+    if (!isInUse(state, canisterId)) state.spareCanisters.set(canisterId, installer)
     return false
   }
   state.creation.set({ ...creation, canisterId })
   return true
+}
+
+/** Whether a canister is a pool, has been one, or is about to become one. */
+export function isInUse(state: FactoryState, canisterId: Uint8Array): boolean {
+  const current = state.creation.get()?.canisterId
+  return (
+    (current !== undefined && isSameBytes(current, canisterId)) ||
+    state.removedPools.has(canisterId) ||
+    allPools(state).some((pool) => isSameBytes(pool.canisterId, canisterId))
+  )
 }
 
 /** Stores the pool and frees the lock. */

@@ -14,6 +14,7 @@ import { requireAdmin } from './access.ts'
 import { consentTable } from './consent.ts'
 import { createPool } from './createPool.ts'
 import { abandonInterrupted } from './creation.ts'
+import { creationEndpoints } from './endpoints/creationEndpoints.ts'
 import { governanceEndpoints } from './endpoints/governanceEndpoints.ts'
 import { moduleEndpoints } from './endpoints/moduleEndpoints.ts'
 import { passcodeEndpoints } from './endpoints/passcodeEndpoints.ts'
@@ -21,7 +22,8 @@ import { upgradeEndpoints } from './endpoints/upgradeEndpoints.ts'
 import { allPools, initOf, openFactoryState } from './FactoryState.ts'
 import { poolKey, sortTokens } from './poolRequest.ts'
 import { tellPositionIndex } from './positionIndex.ts'
-import { candidInit, candidInstaller, candidPool, candidRecord, opt } from './toCandid.ts'
+import { shareOrigins } from './shareOrigins.ts'
+import { candidInit, candidInstaller, candidPool, opt } from './toCandid.ts'
 import { upgradeDriver, WATCH_SECONDS } from './upgrade/driver.ts'
 
 type InitArgs = [Principal, Principal, Principal, Principal, Principal, [] | [Principal], Principal]
@@ -29,7 +31,6 @@ type InitArgs = [Principal, Principal, Principal, Principal, Principal, [] | [Pr
 const state = openFactoryState(stableMap)
 const driver = upgradeDriver(state)
 const utf8 = new TextEncoder()
-const allRecords = () => state.records.entries().map(([, record]) => candidRecord(record))
 
 export default defineCanister<_SERVICE, InitArgs>({
   service,
@@ -49,6 +50,7 @@ export default defineCanister<_SERVICE, InitArgs>({
     scheduleEvery(WATCH_SECONDS, async () => driver.resume())
   },
   methods: {
+    ...creationEndpoints(state),
     ...passcodeEndpoints(state),
     ...moduleEndpoints(state),
     ...upgradeEndpoints(state, driver),
@@ -58,6 +60,7 @@ export default defineCanister<_SERVICE, InitArgs>({
       const result = await createPool(state, context, args)
       if ('err' in result) return result
       tellPositionIndex(state)
+      shareOrigins(state, result.ok)
       return { ok: candidPool(result.ok) }
     },
     setIcrc28TrustedOrigins: (context, origins) => {
@@ -79,14 +82,6 @@ export default defineCanister<_SERVICE, InitArgs>({
     }),
     getPoolInstallers: () => state.installers.get().map(candidInstaller),
     getInstallerModuleHash: () => opt(state.installerModuleHash.get(), (hash) => hash),
-    getCreatePoolRecords: allRecords,
-    getCreatePoolRecordsByCaller: (_, caller) =>
-      allRecords().filter((record) => record.caller.toText() === caller.toText()),
-    getSpareCanisters: () =>
-      state.spareCanisters.entries().map(([canister, installer]) => ({
-        canisterId: Principal.fromUint8Array(canister),
-        installer: installer.length === 0 ? [] : [Principal.fromUint8Array(installer)],
-      })),
     getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
     getGovernanceCid: () => ({ ok: candidInit(initOf(state)).governanceCid }),
     getInitArgs: () => ({ ok: candidInit(initOf(state)) }),

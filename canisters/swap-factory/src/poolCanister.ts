@@ -1,7 +1,7 @@
 import * as poolService from '@sluice/candid/swap_pool'
 import { isSameBytes } from '@sluice/canister'
 import {
-  createCanister,
+  CanisterMaker,
   fetchCanisterInfo,
   installModule,
   startCanister,
@@ -13,6 +13,7 @@ import {
   canisterSelf,
   IDL,
   Principal,
+  time,
 } from '@sluice/canister/runtime'
 import { type FactoryState, initOf } from './FactoryState.ts'
 import { installerCalls } from './installerCalls.ts'
@@ -33,7 +34,12 @@ export async function createHere(state: FactoryState): Promise<CallOutcome<Princ
     return rejected(
       `the factory is short of cycles: it has ${balance} and needs ${needed}, please contact the administrator`,
     )
-  return createCanister(expectedControllers(state), POOL_CYCLES)
+  return makerOf(state).create(expectedControllers(state), POOL_CYCLES)
+}
+
+/** Through which the factory creates canisters, so that none gets lost with an answer. */
+export function makerOf({ openCreations, nextOpenCreationId }: FactoryState): CanisterMaker {
+  return new CanisterMaker({ open: openCreations, nextId: nextOpenCreationId, now: time })
 }
 
 /**

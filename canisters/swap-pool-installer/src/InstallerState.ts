@@ -7,6 +7,8 @@ import {
   codec,
   list,
   type MapFactory,
+  nat,
+  type OrderedMap,
   optional,
   struct,
   u64Key,
@@ -23,6 +25,10 @@ export type InstallerState = {
   module: ModuleChunks
   /** A canister made here that the factory has not confirmed; the next installation takes it. */
   unclaimed: Cell<Uint8Array | undefined>
+  /** Canisters that the factory has confirmed: it may ask again when it has lost the answer. */
+  claimed: OrderedMap<Uint8Array, boolean>
+  openCreations: OrderedMap<bigint, bigint>
+  nextCreationId: Cell<bigint>
 }
 
 export function openInstallerState(map: MapFactory): InstallerState {
@@ -31,6 +37,9 @@ export function openInstallerState(map: MapFactory): InstallerState {
     init: cell<InstallerInit | undefined>(cells, 0n, codec(optional(initField)), undefined),
     admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
     unclaimed: cell<Uint8Array | undefined>(cells, 3n, codec(optional(blob)), undefined),
+    claimed: map(4, bytesKey, codec(bool)),
+    openCreations: map(5, u64Key, codec(nat)),
+    nextCreationId: cell(cells, 4n, codec(nat), 0n),
     module: new ModuleChunks({
       uploaded: map(1, u64Key, bytesKey),
       staging: map(2, u64Key, bytesKey),

@@ -2,7 +2,7 @@ import * as poolService from '@sluice/candid/swap_pool'
 import type { _SERVICE } from '@sluice/candid/swap_pool_installer'
 import * as service from '@sluice/candid/swap_pool_installer'
 import { AccountLocks, type CallContext, isSameBytes } from '@sluice/canister'
-import { fetchCanisterInfo } from '@sluice/canister/management'
+import { CanisterMaker, fetchCanisterInfo } from '@sluice/canister/management'
 import {
   canisterCycleBalance,
   canisterSelf,
@@ -10,14 +10,17 @@ import {
   IDL,
   Principal,
   stableMap,
+  time,
 } from '@sluice/canister/runtime'
 import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
 import { initOf, openInstallerState } from './InstallerState.ts'
-import { install } from './install.ts'
+import { adopt, claim, install } from './install.ts'
 
 const state = openInstallerState(stableMap)
 const locks = new AccountLocks()
-const { module } = state
+const { module, openCreations, nextCreationId } = state
+const maker = new CanisterMaker({ open: openCreations, nextId: nextCreationId, now: time })
+const installer = { state, locks, maker }
 
 function requirePermission(context: CallContext): void {
   const { factoryId, governanceId } = initOf(state)
@@ -44,14 +47,11 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
     // For controllers, the factory and the governance canister.
     install: (context, ...poolArguments) => {
       requirePermission(context)
-      return install(state, locks, IDL.encode(poolService.init({ IDL }), poolArguments))
+      return install(installer, IDL.encode(poolService.init({ IDL }), poolArguments))
     },
     claimInstalled: (context, canister) => {
       requirePermission(context)
-      const unclaimed = state.unclaimed.get()
-      if (unclaimed === undefined || !isSameBytes(unclaimed, canister.toUint8Array()))
-        throw new Error('This canister is not waiting to be claimed')
-      state.unclaimed.set(undefined)
+      claim(state, canister.toUint8Array())
     },
     setAdmins: (context, admins) => {
       requirePermission(context)
@@ -77,8 +77,17 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
       requireAdmin(context)
       module.clear()
     },
+    adoptCanister: (context, canister) => {
+      requireAdmin(context)
+      return adopt(installer, canister)
+    },
+    dismissCreation: (context, id) => {
+      requireAdmin(context)
+      maker.dismiss(id)
+    },
 
     // For everybody.
+    getOpenCreations: () => maker.open(),
     getStatus: async () => {
       const info = await fetchCanisterInfo(canisterSelf())
       if (info.kind === 'rejected') throw new Error(info.message)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { toHex } from '@sluice/sdk'
 import { buildSite } from '../servers/buildSite.ts'
 import { serveSite } from '../servers/serveSite.ts'
+import { trustFrontEnds } from '../world/trustFrontEnds.ts'
 import type { World } from '../world/World.ts'
 import { bootWorld } from './bootWorld.ts'
 import { writeAtomically } from './dataFolder.ts'
@@ -50,6 +51,10 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       isSigner: (path) => path === '/sign',
     },
     ports.web,
+  )
+  await trustFrontEnds(
+    world,
+    ['localhost', '127.0.0.1'].map((host) => `http://${host}:${web.port}`),
   )
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
   progress.done('web app and sign-in page are up')

@@ -4,6 +4,7 @@ import {
   Faucet,
   Ledger,
   PasscodeManager,
+  PositionIndex,
   Settings,
   SwapFactory,
   SwapPool,
@@ -142,6 +143,10 @@ export class World {
   installer(caller: Principal): SwapPoolInstaller._SERVICE {
     const id = this.id('swap_pool_installer')
     return this.actor<SwapPoolInstaller._SERVICE>(SwapPoolInstaller, id, caller)
+  }
+
+  positionIndex(caller: Principal): PositionIndex._SERVICE {
+    return this.actor<PositionIndex._SERVICE>(PositionIndex, this.id('position_index'), caller)
   }
 
   faucet(caller: Principal): Faucet._SERVICE {

@@ -81,6 +81,7 @@ export interface Icrc21ErrorInfo { 'description' : string }
 export interface Icrc28TrustedOriginsResponse {
   'trusted_origins' : Array<string>,
 }
+export interface OpenCreation { 'id' : bigint, 'askedNs' : bigint }
 export interface Passcode {
   'fee' : bigint,
   'token0' : Principal,
@@ -139,6 +140,11 @@ export interface _SERVICE {
     { 'Ok' : string } |
       { 'Err' : string }
   >,
+  'adoptCanister' : ActorMethod<
+    [Principal],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'batchAddInstallerControllers' : ActorMethod<[Array<Principal>], undefined>,
   'batchAddPoolControllers' : ActorMethod<
     [Array<Principal>, Array<Principal>],
@@ -189,6 +195,7 @@ export interface _SERVICE {
     { 'ok' : null } |
       { 'err' : Error }
   >,
+  'dismissCreation' : ActorMethod<[bigint], undefined>,
   'getActiveWasm' : ActorMethod<[], Uint8Array>,
   'getAdmins' : ActorMethod<[], Array<Principal>>,
   'getCreatePoolRecords' : ActorMethod<[], Array<CreatePoolRecord>>,
@@ -224,6 +231,7 @@ export interface _SERVICE {
   >,
   'getInstallerModuleHash' : ActorMethod<[], [] | [Uint8Array]>,
   'getNextPoolVersion' : ActorMethod<[], string>,
+  'getOpenCreations' : ActorMethod<[], Array<OpenCreation>>,
   'getPasscodesByPrincipal' : ActorMethod<
     [Principal],
     { 'ok' : Array<Passcode> } |
@@ -263,6 +271,7 @@ export interface _SERVICE {
   >,
   'getSpareCanisters' : ActorMethod<[], Array<SpareCanister>>,
   'getStagingWasm' : ActorMethod<[], Uint8Array>,
+  'getUnconfirmedCanisters' : ActorMethod<[], Array<SpareCanister>>,
   'getUpgradeFailedPoolList' : ActorMethod<
     [],
     { 'ok' : Array<FailedPoolInfo> } |
@@ -386,6 +395,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'poolData' : PoolData,
   });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
+  const OpenCreation = IDL.Record({ 'id' : IDL.Nat, 'askedNs' : IDL.Nat });
   const GetPoolArgs = IDL.Record({
     'fee' : IDL.Nat,
     'token0' : Token,
@@ -463,6 +473,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text })],
         [],
       ),
+    'adoptCanister' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'batchAddInstallerControllers' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
     'batchAddPoolControllers' : IDL.Func(
         [IDL.Vec(IDL.Principal), IDL.Vec(IDL.Principal)],
@@ -521,6 +536,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
+    'dismissCreation' : IDL.Func([IDL.Nat], [], []),
     'getActiveWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
     'getAdmins' : IDL.Func([], [IDL.Vec(IDL.Principal)], ['query']),
     'getCreatePoolRecords' : IDL.Func(
@@ -572,6 +588,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ['query'],
       ),
     'getNextPoolVersion' : IDL.Func([], [IDL.Text], ['query']),
+    'getOpenCreations' : IDL.Func([], [IDL.Vec(OpenCreation)], ['query']),
     'getPasscodesByPrincipal' : IDL.Func(
         [IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Vec(Passcode), 'err' : Error })],
@@ -625,6 +642,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'getSpareCanisters' : IDL.Func([], [IDL.Vec(SpareCanister)], ['query']),
     'getStagingWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
+    'getUnconfirmedCanisters' : IDL.Func(
+        [],
+        [IDL.Vec(SpareCanister)],
+        ['query'],
+      ),
     'getUpgradeFailedPoolList' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : IDL.Vec(FailedPoolInfo), 'err' : Error })],

@@ -13,12 +13,19 @@ export type Error = { 'CommonError' : null } |
   { 'InternalError' : string } |
   { 'UnsupportedToken' : string } |
   { 'InsufficientFunds' : null };
+export interface OpenCreation { 'id' : bigint, 'askedNs' : bigint }
 export interface Token { 'address' : string, 'standard' : string }
 export interface _SERVICE {
   'activateWasm' : ActorMethod<[], undefined>,
+  'adoptCanister' : ActorMethod<
+    [Principal],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'claimInstalled' : ActorMethod<[Principal], undefined>,
   'clearChunks' : ActorMethod<[], undefined>,
   'combineWasmChunks' : ActorMethod<[], undefined>,
+  'dismissCreation' : ActorMethod<[bigint], undefined>,
   'getActiveWasm' : ActorMethod<[], Uint8Array>,
   'getAdmins' : ActorMethod<[], Array<Principal>>,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
@@ -33,6 +40,7 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  'getOpenCreations' : ActorMethod<[], Array<OpenCreation>>,
   'getStagingWasm' : ActorMethod<[], Uint8Array>,
   'getStatus' : ActorMethod<
     [],
@@ -48,20 +56,27 @@ export interface _SERVICE {
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
-  const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
   const Error = IDL.Variant({
     'CommonError' : IDL.Null,
     'InternalError' : IDL.Text,
     'UnsupportedToken' : IDL.Text,
     'InsufficientFunds' : IDL.Null,
   });
+  const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
+  const OpenCreation = IDL.Record({ 'id' : IDL.Nat, 'askedNs' : IDL.Nat });
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
   
   return IDL.Service({
     'activateWasm' : IDL.Func([], [], []),
+    'adoptCanister' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'claimInstalled' : IDL.Func([IDL.Principal], [], []),
     'clearChunks' : IDL.Func([], [], []),
     'combineWasmChunks' : IDL.Func([], [], []),
+    'dismissCreation' : IDL.Func([IDL.Nat], [], []),
     'getActiveWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
     'getAdmins' : IDL.Func([], [IDL.Vec(IDL.Principal)], ['query']),
     'getCycleInfo' : IDL.Func(
@@ -83,6 +98,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getOpenCreations' : IDL.Func([], [IDL.Vec(OpenCreation)], ['query']),
     'getStagingWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
     'getStatus' : IDL.Func(
         [],

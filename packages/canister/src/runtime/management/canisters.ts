@@ -42,13 +42,35 @@ export type CanisterInfo = { controllers: Principal[]; moduleHash: Uint8Array | 
 
 /** Who controls a canister and which module it runs: the network's word, not the canister's. Anybody's canister may be asked. */
 export async function fetchCanisterInfo(canister: Principal): Promise<CallOutcome<CanisterInfo>> {
-  const arg = { canister_id: canister, num_requested_changes: [] }
-  const info = await manage<{ controllers: Principal[]; module_hash: [] | [Uint8Array] }>(
-    'canister_info',
-    arg,
-  )
-  return mapReply(info, ({ controllers, module_hash: [moduleHash] }) => ({
+  return mapReply(await askCanisterInfo(canister, []), ({ controllers, module_hash }) => ({
     controllers,
-    moduleHash: moduleHash && Uint8Array.from(moduleHash),
+    moduleHash: module_hash[0] && Uint8Array.from(module_hash[0]),
   }))
+}
+
+/** Who made a canister to which nothing has happened since; undefined when something has. */
+export type UntouchedCanister = { creator: Principal | undefined; createdNs: bigint } | undefined
+
+/** What the network's history says about a canister's making. */
+export async function fetchCreation(canister: Principal): Promise<CallOutcome<UntouchedCanister>> {
+  const info = await askCanisterInfo(canister, [1n])
+  return mapReply(info, ({ total_num_changes, recent_changes: [change] }) =>
+    total_num_changes === 1n && change !== undefined
+      ? { creator: change.origin.from_canister?.canister_id, createdNs: change.timestamp_nanos }
+      : undefined,
+  )
+}
+
+type Info = {
+  total_num_changes: bigint
+  recent_changes: readonly {
+    timestamp_nanos: bigint
+    origin: { from_canister?: { canister_id: Principal } }
+  }[]
+  module_hash: [] | [Uint8Array]
+  controllers: Principal[]
+}
+
+function askCanisterInfo(canister: Principal, changes: [] | [bigint]): Promise<CallOutcome<Info>> {
+  return manage('canister_info', { canister_id: canister, num_requested_changes: changes })
 }

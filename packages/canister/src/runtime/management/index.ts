@@ -1,4 +1,5 @@
 /** The management canister, for canisters that create and look after others. */
+export { CanisterMaker, type OpenCreation } from './CanisterMaker.ts'
 export {
   type CanisterInfo,
   createCanister,

@@ -41,17 +41,21 @@ async function installChunked({
   const cleared = await manage<undefined>('clear_chunk_store', target)
   if (cleared.kind === 'rejected') return cleared
   const hashes: { hash: Uint8Array }[] = []
+  // Part by part, each in a message of its own: interpreted code takes 13 billion instructions to hash a megabyte, and a message
+  // may take 40 billion.
+  const moduleHash = sha256.create()
   for (let start = 0; start < module.length; start += CHUNK_BYTES) {
     const chunk = module.subarray(start, start + CHUNK_BYTES)
     const uploaded = await manage<{ hash: Uint8Array }>('upload_chunk', { ...target, chunk })
     if (uploaded.kind === 'rejected') return uploaded
     hashes.push(uploaded.result)
+    moduleHash.update(chunk)
   }
   const installed = await manage<undefined>('install_chunked_code', {
     mode: MODES[mode],
     target_canister: canister,
     chunk_hashes_list: hashes,
-    wasm_module_hash: sha256(module),
+    wasm_module_hash: moduleHash.digest(),
     arg,
   })
   // the chunks cost memory and nobody needs them again; a failure here changes nothing

@@ -11,6 +11,14 @@ const Mode = IDL.Variant({
   upgrade: IDL.Opt(IDL.Record({ skip_pre_upgrade: IDL.Opt(IDL.Bool) })),
 })
 
+const Change = IDL.Record({
+  timestamp_nanos: IDL.Nat64,
+  origin: IDL.Variant({
+    from_user: IDL.Record({ user_id: IDL.Principal }),
+    from_canister: IDL.Record({ canister_id: IDL.Principal }),
+  }),
+})
+
 /** The management canister's methods that our canisters use, with the fields that they use. */
 const METHODS = {
   raw_rand: callTypes([], [Blob]),
@@ -24,7 +32,14 @@ const METHODS = {
   ),
   canister_info: callTypes(
     [IDL.Record({ canister_id: IDL.Principal, num_requested_changes: IDL.Opt(IDL.Nat64) })],
-    [IDL.Record({ module_hash: IDL.Opt(Blob), controllers: IDL.Vec(IDL.Principal) })],
+    [
+      IDL.Record({
+        total_num_changes: IDL.Nat64,
+        recent_changes: IDL.Vec(Change),
+        module_hash: IDL.Opt(Blob),
+        controllers: IDL.Vec(IDL.Principal),
+      }),
+    ],
   ),
   install_code: callTypes(
     [IDL.Record({ mode: Mode, canister_id: IDL.Principal, wasm_module: Blob, arg: Blob })],

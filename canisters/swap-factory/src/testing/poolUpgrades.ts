@@ -1,0 +1,91 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Principal } from '@icp-sdk/core/principal'
+import { sqrtRatioAtTick } from '@sluice/amm'
+import type { PoolData } from '@sluice/candid/swap_factory'
+import { buildCanister } from '@sluice/canister/build'
+import { canisterSource } from '@sluice/canister/testing'
+import { Network, type NetworkSnapshot } from '@sluice/network'
+import { expect } from 'vitest'
+import { ok } from './creations.ts'
+import { controller, ExchangeWorld, governance, startExchange } from './exchangeWorld.ts'
+
+/** The pool's module with one more custom section: it does the same and has another hash. */
+export async function nextModule(section: Uint8Array = Uint8Array.of(120)): Promise<Uint8Array> {
+  const { module } = await buildCanister(canisterSource('swap-pool'), () => {})
+  const name = Uint8Array.of(1, 120)
+  const length = leb128(name.length + section.length)
+  const parts = [gunzipSync(module), Uint8Array.of(0), length, name, section]
+  return gzipSync(Buffer.concat(parts), { level: 1 })
+}
+
+function leb128(value: number): Uint8Array {
+  const bytes: number[] = []
+  for (let rest = value; ; rest >>>= 7) {
+    if (rest < 0x80) return Uint8Array.from([...bytes, rest])
+    bytes.push((rest & 0x7f) | 0x80)
+  }
+}
+
+/** Makes a module the factory's. */
+export async function useModule(world: ExchangeWorld, module: Uint8Array): Promise<void> {
+  await activate(world.factory(controller), module)
+}
+
+type Holder = Pick<
+  ReturnType<ExchangeWorld['factory']>,
+  'clearChunks' | 'uploadWasmChunk' | 'combineWasmChunks' | 'activateWasm'
+>
+
+export async function activate(holder: Holder, module: Uint8Array): Promise<void> {
+  await holder.clearChunks()
+  for (let start = 0; start < module.length; start += 1_500_000)
+    await holder.uploadWasmChunk(module.subarray(start, start + 1_500_000))
+  await holder.combineWasmChunks()
+  await holder.activateWasm()
+}
+
+/** An exchange with one pool, and a module that it can be upgraded to. */
+export class UpgradableExchange {
+  readonly pool: PoolData
+  private readonly snapshot: NetworkSnapshot
+  private readonly ids: ExchangeWorld['ids']
+
+  private constructor(world: ExchangeWorld, pool: PoolData) {
+    this.pool = pool
+    this.ids = world.ids
+    this.snapshot = world.network.snapshot()
+  }
+
+  /** Made once for many tests. */
+  static async prepare(module: Uint8Array): Promise<UpgradableExchange> {
+    const world = await startExchange()
+    const pool = await world.createdPool()
+    await useModule(world, module)
+    await world.network.runUntilIdle()
+    const prepared = new UpgradableExchange(world, pool)
+    await world.network.stop()
+    return prepared
+  }
+
+  /** A world of its own for one test. */
+  async fork(): Promise<ExchangeWorld> {
+    return new ExchangeWorld(await Network.start({ from: this.snapshot }), this.ids)
+  }
+}
+
+/** Sets the list, and lets time pass until everything that can end has ended. */
+export async function upgradeAll(world: ExchangeWorld, pools: Principal[]): Promise<void> {
+  const answer = await world.factory(governance).setUpgradePoolList({ poolIds: pools })
+  expect(answer).toEqual({ ok: null })
+  await world.network.advanceTime(120_000)
+}
+
+export const hashOf = ({ network }: ExchangeWorld, id: Principal) =>
+  network.inspector.facts(id)?.moduleHash
+
+/** The pool answers, at the price it was made with, and is open for trading. */
+export async function requireOpen(world: ExchangeWorld, id: Principal): Promise<void> {
+  const pool = world.pool(id, governance)
+  expect(ok(await pool.metadata()).sqrtPriceX96).toBe(sqrtRatioAtTick(600))
+  expect((await pool.getAvailabilityState()).available).toBe(true)
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { type CallVerdict, NetworkCrashError } from '@sluice/network'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  canisterCount,
+  ok,
+  requireNothingLost,
+  requirePoolAtLast,
+  VERDICTS,
+  withInstaller,
+} from '../../swap-factory/src/testing/creations.ts'
+import {
+  type ExchangeWorld,
+  founder,
+  governance,
+  request,
+  startExchange,
+} from '../../swap-factory/src/testing/exchangeWorld.ts'
+import { activate, nextModule } from '../../swap-factory/src/testing/poolUpgrades.ts'
+
+/** What the installer calls for a new canister, and for one that is left from before. */
+const CALLS = ['create_canister', 'install_code', 'deposit_cycles', 'update_settings']
+const CALLS_FOR_THE_LEFT = ['stop_canister', 'start_canister', 'install_code']
+
+let world: ExchangeWorld
+// the modules are built once, which takes longer than a test may
+beforeAll(async () => (await startExchange()).network.stop())
+beforeEach(async () => {
+  world = await startExchange()
+  await withInstaller(world)
+  await world.buyPasscode()
+})
+afterEach(() => world.network.stop())
+
+const callOf = (method: string) => ({ from: world.ids.installer, method })
+
+async function tryOnce(): Promise<void> {
+  const asked = world
+    .factory(founder)
+    .createPool(request())
+    .catch(() => undefined)
+  await world.network.runUntilIdle()
+  await world.network.advanceTime(180_000)
+  await asked
+}
+
+const verdict = (fate: CallVerdict) => async (method: string) => {
+  const fault = world.network.faults.onCall(callOf(method), fate)
+  await tryOnce()
+  expect(fault.calls).toHaveLength(1)
+}
+
+const crash = (point: 'beforeCommit' | 'afterCommit') => async (method: string) => {
+  world.network.faults.crashAt(point, { after: (message) => message.method === method })
+  const asked = world.factory(founder).createPool(request())
+  await expect(asked).rejects.toBeInstanceOf(NetworkCrashError)
+  await world.network.restart()
+  await world.network.advanceTime(180_000)
+}
+
+const WRONGS: Record<string, (method: string) => Promise<void>> = {
+  ...Object.fromEntries(Object.entries(VERDICTS).map(([what, fate]) => [what, verdict(fate)])),
+  'is lost by a crash before it is saved': crash('beforeCommit'),
+  'is followed by a crash': crash('afterCommit'),
+  'runs while the installer is upgraded': async (method) => {
+    const upgraded = world.network.faults.whileCallIsOut(callOf(method), () =>
+      world.upgrade('installer'),
+    )
+    await tryOnce()
+    await upgraded
+  },
+}
+
+const cases = (methods: string[]) =>
+  methods.flatMap((method) =>
+    Object.entries(WRONGS).map(([what, goWrong]) => ({ method, what, goWrong })),
+  )
+
+/** Only a canister whose very id got lost with the answer can not be used again before somebody finds it. */
+const LOSES_ID = ['answer is lost', 'nonsense', 'traps on the answer', 'upgraded']
+
+test.each(cases(CALLS))(
+  'when $method $what there is one pool at last, and no canister is lost',
+  async ({ method, what, goWrong }) => {
+    const before = canisterCount(world)
+
+    await goWrong(method)
+
+    const isIdLost = method === 'create_canister' && LOSES_ID.some((word) => what.includes(word))
+    await requirePoolAtLast(world, before, isIdLost ? 2 : 1)
+    await requireNothingLost(world, before)
+  },
+)
+
+test.each(cases(CALLS_FOR_THE_LEFT))(
+  'when $method of a canister left from before $what there is one pool at last, and no canister is lost',
+  async ({ method, goWrong }) => {
+    const before = canisterCount(world)
+    world.network.faults.onCall(callOf('install_code'), { kind: 'trapCallee' })
+    await tryOnce()
+    expect(await world.installer(founder).getUnclaimed()).toHaveLength(1)
+
+    await goWrong(method)
+
+    await requirePoolAtLast(world, before, 1)
+    await requireNothingLost(world, before)
+  },
+)
+
+test('a pool can be made with a module too large for one message', async () => {
+  await activate(world.installer(governance), await nextModule(randomBytes(1_600_000)))
+  const method = 'install_chunked_code'
+  const seen = world.network.faults.onCall(callOf(method), 'deliver')
+
+  const created = await world.factory(founder).createPool(request())
+
+  const { canisterId, key } = ok(created)
+  expect(seen.calls).toHaveLength(1)
+  expect(ok(await world.pool(canisterId, founder).metadata()).key).toBe(key)
+})
+
+test('a canister of somebody else, or one in use, is not adopted', async () => {
+  const { canisterId } = await world.createdPool(500n)
+  const foreign = await world.network.createCanister({ controllers: [world.ids.installer] })
+
+  const installer = world.installer(governance)
+  expect(await installer.adoptCanister(foreign)).toEqual({
+    err: { InternalError: 'the canister was not created by this one' },
+  })
+  expect(await installer.adoptCanister(canisterId)).toEqual({
+    err: { InternalError: 'the canister has been in use' },
+  })
+  expect(await world.installer(founder).getUnclaimed()).toEqual([])
+})
