@@ -108,7 +108,7 @@ test.each(cases(CALLS_FOR_THE_LEFT))(
 )
 
 test('a pool can be made with a module too large for one message', async () => {
-  await activate(world.installer(governance), await nextModule(randomBytes(1_600_000)))
+  await activate(world.installer(governance), await nextModule(randomBytes(700_000)))
   const method = 'install_chunked_code'
   const seen = world.network.faults.onCall(callOf(method), 'deliver')
 
@@ -117,7 +117,7 @@ test('a pool can be made with a module too large for one message', async () => {
   const { canisterId, key } = ok(created)
   expect(seen.calls).toHaveLength(1)
   expect(ok(await world.pool(canisterId, founder).metadata()).key).toBe(key)
-})
+}, 240_000)
 
 test('a canister of somebody else, or one in use, is not adopted', async () => {
   const { canisterId } = await world.createdPool(500n)
