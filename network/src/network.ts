@@ -39,13 +39,13 @@ export class Network {
   }
 
   #begin({ startTimeNs }: { readonly startTimeNs: bigint | undefined }): NetworkCore {
-    const { from, outcalls, bitcoin, ...rest } = this.#options
+    const { from, outcalls, bitcoin, subnetAdmins, ...rest } = this.#options
     const core = new NetworkCore({
       store: this.#memory ?? openFolder(this.#options),
       ...rest,
       startTimeNs,
       keys: from?.keys,
-      management: { outcalls, bitcoin },
+      management: { outcalls, bitcoin, subnetAdmins },
       onCrash: () => {
         this.#end = 'crashed'
         void this.#server?.close()

@@ -30,6 +30,8 @@ export type NetworkOptions = {
   readonly outcalls?: OutcallMode
   /** Answers the Bitcoin methods of the management canister; they are refused when absent. */
   readonly bitcoin?: BitcoinNode
+  /** Who may call `list_canisters`; it is refused to everybody when absent, as on subnets that nobody rents. */
+  readonly subnetAdmins?: readonly Principal[]
 }
 
 /** A call to a canister made from this process. */

@@ -22,9 +22,16 @@ export function checkEffectiveId(route: ApiRoute, content: CallContent): void {
   }
 }
 
-/** Calls of the management canister go to the canister they are about; new canisters to any id. */
+/** About no canister that exists: any id on the subnet will do. */
+const ABOUT_NONE = new Set([
+  'create_canister',
+  'list_canisters',
+  'provisional_create_canister_with_cycles',
+])
+
+/** Calls of the management canister go to the canister they are about. */
 function checkManagementTarget(route: ApiRoute, { method, arg }: CallContent): void {
-  if (method === 'create_canister' || method === 'provisional_create_canister_with_cycles') return
+  if (ABOUT_NONE.has(method)) return
   const target = findTarget(method, arg)
   if (target === undefined || !isSameBytes(route.id, target)) {
     throw badRequest(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Principal } from '@icp-sdk/core/principal'
 import type { NetworkKeys } from '../certification/keys.ts'
 import type { Accounts } from '../cycles/accounts.ts'
 import type { Queries } from '../scheduler/queries.ts'
@@ -20,6 +21,8 @@ export type ManagementOptions = {
   readonly outcalls?: OutcallMode | undefined
   /** Answers the Bitcoin methods; they are refused when absent. */
   readonly bitcoin?: BitcoinNode | undefined
+  /** Who may list all canisters. */
+  readonly subnetAdmins?: readonly Principal[] | undefined
 }
 
 /** Puts the management canister together. */
@@ -55,6 +58,7 @@ export function buildManagement(from: {
     thresholdKeys: new ThresholdKeys((purpose) => keys.secret(purpose)),
     outcalls,
     bitcoin: options.bitcoin,
+    subnetAdmins: options.subnetAdmins,
     subnetId: keys.subnetId,
     nodeId: keys.nodeId,
     timeNs,

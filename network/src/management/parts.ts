@@ -1,3 +1,4 @@
+import type { Principal } from '@icp-sdk/core/principal'
 import type { Accounts } from '../cycles/accounts.ts'
 import type { Response } from '../errors.ts'
 import type { QueryRequest } from '../scheduler/queryRun.ts'
@@ -27,6 +28,7 @@ export type ManagementParts = {
   readonly thresholdKeys: ThresholdKeys
   readonly outcalls: Outcalls
   readonly bitcoin: BitcoinNode | undefined
+  readonly subnetAdmins: readonly Principal[] | undefined
   readonly subnetId: Uint8Array
   readonly nodeId: Uint8Array
   timeNs(): bigint

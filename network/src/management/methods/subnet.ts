@@ -28,6 +28,10 @@ export const NodeMetricsHistory = IDL.Vec(
   }),
 )
 
+export const CanisterList = IDL.Record({
+  canisters: IDL.Vec(IDL.Record({ start: IDL.Principal, end: IDL.Principal })),
+})
+
 /** Randomness and facts about the subnet. */
 export function subnetMethods(parts: ManagementParts): MethodTable {
   const requireSubnet = (id: Principal) => {
@@ -35,6 +39,15 @@ export function subnetMethods(parts: ManagementParts): MethodTable {
     refuse('IC0404', `Subnet ${id.toText()} not found`)
   }
   return {
+    list_canisters: {
+      callers: 'anyone',
+      query({ caller, arg }) {
+        decodeNothing(arg)
+        requireAdmin(parts, caller)
+        const ids = [...parts.state.canisters.values()].map(({ id }) => id)
+        return encodeResult(CanisterList, { canisters: rangesOf(ids) })
+      },
+    },
     raw_rand: {
       callers: 'canisters',
       run: () => ({ reply: encodeResult(Results.raw_rand, [...parts.drawRandomness()]) }),
@@ -67,4 +80,39 @@ export function subnetMethods(parts: ManagementParts): MethodTable {
       },
     },
   }
+}
+
+function decodeNothing(arg: Uint8Array): void {
+  try {
+    IDL.decode([], new Uint8Array(arg))
+  } catch (error) {
+    refuse('IC0408', `Error decoding candid: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function requireAdmin({ subnetAdmins }: ManagementParts, caller: Uint8Array): void {
+  if (subnetAdmins === undefined)
+    refuse('IC0406', 'list_canisters is only available on subnets with subnet admins')
+  if (subnetAdmins.some((admin) => isSameBytes(admin.toUint8Array(), caller))) return
+  refuse('IC0512', 'Only subnet admins can call ic00 method list_canisters')
+}
+
+/** Canister ids in their order, neighbours as one range. */
+function rangesOf(ids: readonly Uint8Array[]): { start: Principal; end: Principal }[] {
+  const ordered = ids.toSorted((a, b) => Buffer.compare(a, b))
+  const ranges: { start: Uint8Array; end: Uint8Array }[] = []
+  for (const id of ordered) {
+    const last = ranges.at(-1)
+    if (last !== undefined && numberOf(last.end) + 1n === numberOf(id)) last.end = id
+    else ranges.push({ start: id, end: id })
+  }
+  return ranges.map(({ start, end }) => ({
+    start: Principal.fromUint8Array(start),
+    end: Principal.fromUint8Array(end),
+  }))
+}
+
+/** A canister's number is in the first eight bytes of its id. */
+function numberOf(id: Uint8Array): bigint {
+  return new DataView(id.buffer, id.byteOffset).getBigUint64(0)
 }
