@@ -2,7 +2,10 @@ import { createSdk, type ListedToken } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 import { deployer } from './world/identities.ts'
+import { PLAIN_TOKENS } from './world/plainTokens.ts'
 import { TOKENS } from './world/tokens.ts'
+
+const SYMBOLS = [...TOKENS, ...PLAIN_TOKENS].map(({ symbol }) => symbol)
 
 let world: TestWorld
 beforeAll(async () => {
@@ -39,11 +42,11 @@ test('all local tokens are listed by rank with their logos, and admins change th
 
   const listed = await tokenList.fetchList()
 
-  expect(listed.map(({ symbol }) => symbol)).toEqual(TOKENS.map(({ symbol }) => symbol))
+  expect(listed.map(({ symbol }) => symbol)).toEqual(SYMBOLS)
   const [first] = listed
   expect(await tokenList.fetchLogo(first?.ledgerId ?? '')).toMatch(/^data:image\/svg/)
   expect((await tokenList.fetchAll()).map(({ symbol }) => symbol).sort()).toEqual(
-    TOKENS.map(({ symbol }) => symbol).sort(),
+    SYMBOLS.toSorted(),
   )
   const edited: ListedToken = { ...firstOf(listed), introduction: 'New words' }
   await admin().tokenList.edit(edited)

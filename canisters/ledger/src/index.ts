@@ -18,6 +18,7 @@ import { normalSubaccount, toAccount } from './account.ts'
 import { readAllowance } from './allowance.ts'
 import type { LedgerContext } from './appendBlock.ts'
 import { approve } from './approve.ts'
+import { readIcpBlocks } from './icpBlocks.ts'
 import { initialise } from './initialise.ts'
 import { configOf, openLedgerState } from './LedgerState.ts'
 import { identifierAccount, legacyTransfer, requireIdentifier } from './legacyTransfer.ts'
@@ -126,6 +127,10 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
       })),
     get_transactions: (_, range) =>
       readTransactions(state, range, (owner) => Principal.fromUint8Array(owner)),
+    query_blocks: (_, request) => ({
+      ...readIcpBlocks(state, request),
+      certificate: opt(dataCertificate()),
+    }),
     is_ledger_ready: () => true,
   },
 })

@@ -48,7 +48,7 @@ export function readTransactions(
   }
 }
 
-function readRange(state: LedgerState, start: bigint, length: bigint): [bigint, Block][] {
+export function readRange(state: LedgerState, start: bigint, length: bigint): [bigint, Block][] {
   const found: [bigint, Block][] = []
   const end = start + length
   for (let index = start; index < end; index++) {

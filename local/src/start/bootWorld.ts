@@ -77,9 +77,11 @@ async function bringUp({
     await installWorld(world, report)
     progress.done(`${Object.keys(world.deployed.canisters).length} canisters installed`)
   }
-  await installHouse(world, report, `http://localhost:${webPort || USUAL_WEB_PORT}`)
   await world.topUp()
   const upgraded = await upgradeWorld(world)
+  // after the upgrades: it asks things of canisters that an older module does not know
+  await installHouse(world, report, `http://localhost:${webPort || USUAL_WEB_PORT}`)
+  await world.topUp()
   await saveDeployed(dataFolder, world.deployed)
   if (upgraded > 0) progress.done(`${upgraded} canisters upgraded to new modules`)
   const seeded = await seedPools(world, report)

@@ -153,6 +153,11 @@ export class World {
     return this.actor<Faucet._SERVICE>(Faucet, this.id('faucet'), caller)
   }
 
+  /** Gives a canister cycles from nowhere. */
+  fund(name: string, cycles: bigint): Promise<void> {
+    return this.network.addCycles(this.id(name), cycles)
+  }
+
   settings(caller: Principal): Settings._SERVICE {
     return this.actor<Settings._SERVICE>(Settings, this.id('settings'), caller)
   }

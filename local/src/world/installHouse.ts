@@ -1,6 +1,7 @@
 import type { SettingsInput as SiweSettings } from '@sluice/candid/siwe_provider'
 import { deployer } from './identities.ts'
 import type { Report } from './installWorld.ts'
+import { installPlainTokens } from './plainTokens.ts'
 import { seedTokenList } from './seedTokenList.ts'
 import type { World } from './World.ts'
 
@@ -14,6 +15,7 @@ export async function installHouse(world: World, report: Report, webOrigin: stri
     report('Ethereum sign-in')
     await world.install('siwe_provider', 'siweProvider', [siweSettings(webOrigin)])
   }
+  await installPlainTokens(world, report)
   report('settings and token list')
   if (!world.has('settings')) {
     await world.install('settings', 'settings', [])

@@ -1,12 +1,13 @@
 import type { TokenMetadata } from '@sluice/candid/token_list'
 import { deployer } from './identities.ts'
+import { PLAIN_TOKENS, type PlainToken } from './plainTokens.ts'
 import { TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
 import type { World } from './World.ts'
 
-/** Lists every token of the local world that is not listed yet, in the order of `TOKENS`. */
+/** Lists every token of the local world that is not listed yet: those of the ICRC standards first. */
 export async function seedTokenList(world: World): Promise<void> {
   const list = world.tokenList(deployer.getPrincipal())
-  for (const [rank, token] of TOKENS.entries()) {
+  for (const [rank, token] of [...TOKENS, ...PLAIN_TOKENS].entries()) {
     const id = world.id(token.name).toText()
     const known = unwrap(await list.get(id))
     if (known.length > 0) continue
@@ -15,12 +16,12 @@ export async function seedTokenList(world: World): Promise<void> {
   }
 }
 
-function entryOf(token: WorldToken, canisterId: string, rank: number): TokenMetadata {
+function entryOf(token: WorldToken | PlainToken, canisterId: string, rank: number): TokenMetadata {
   return {
     canisterId,
     name: token.title,
     symbol: token.symbol,
-    standard: 'ICRC2',
+    standard: 'standard' in token ? token.standard : 'ICRC2',
     decimals: BigInt(token.decimals),
     fee: token.fee,
     totalSupply: 0n,

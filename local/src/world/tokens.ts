@@ -152,7 +152,7 @@ export const TOKENS: readonly WorldToken[] = [
 export const oneToken = ({ decimals }: WorldToken): bigint => 10n ** BigInt(decimals)
 
 /** A plain disc with the token's sign, as the ledger's metadata carries it. */
-export function tokenLogo({ color, glyph }: WorldToken): string {
+export function tokenLogo({ color, glyph }: Pick<WorldToken, 'color' | 'glyph'>): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="${color}"/>` +
     `<circle cx="20" cy="20" r="17.5" fill="none" stroke="#fff" stroke-opacity=".35"/>` +

@@ -1,4 +1,5 @@
 import {
+  Dip20,
   Faucet,
   IdentityProvider,
   Ledger,
@@ -16,6 +17,8 @@ import {
   SwapPoolInstaller,
   TokenList,
   TrustedCanisterManager,
+  Wicp,
+  Xtc,
 } from '@sluice/candid'
 import { canisterSource } from '@sluice/canister/build'
 
@@ -40,6 +43,9 @@ export const MODULES = {
   swapFeeReceiver: { source: canisterSource('swap-fee-receiver'), service: SwapFeeReceiver },
   swapCalculator: { source: canisterSource('swap-calculator'), service: SwapCalculator },
   faucet: { source: canisterSource('faucet', 'local/canisters'), service: Faucet },
+  dip20: { source: canisterSource('dip20', 'local/canisters'), service: Dip20 },
+  wicp: { source: canisterSource('wicp', 'local/canisters'), service: Wicp },
+  xtc: { source: canisterSource('xtc', 'local/canisters'), service: Xtc },
   identity: { source: canisterSource('identity', 'local/canisters'), service: IdentityProvider },
   settings: { source: canisterSource('settings'), service: Settings },
   tokenList: { source: canisterSource('token-list'), service: TokenList },

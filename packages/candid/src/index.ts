@@ -1,8 +1,10 @@
 /** Every Candid interface that the exchange serves or calls, as typed modules: `_SERVICE`, the record types, `idlFactory`, `init`. */
 export * as Dip20 from './generated/dip20.did.ts'
 export * as Faucet from './generated/faucet.did.ts'
+export * as IcpArchive from './generated/icp_archive.did.ts'
 export * as IdentityProvider from './generated/identity.did.ts'
 export * as Ledger from './generated/ledger.did.ts'
+export * as LedgerArchive from './generated/ledger_archive.did.ts'
 export * as PasscodeManager from './generated/passcode_manager.did.ts'
 export * as PositionIndex from './generated/position_index.did.ts'
 export * as PositionNft from './generated/position_nft.did.ts'

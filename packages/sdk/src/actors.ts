@@ -1,12 +1,17 @@
 import type { IDL } from '@icp-sdk/core/candid'
 import {
+  Dip20,
   Faucet,
+  IcpArchive,
   Ledger,
+  LedgerArchive,
   PositionIndex,
   Settings,
   SwapFactory,
   SwapPool,
   TokenList,
+  Wicp,
+  Xtc,
 } from '@sluice/candid'
 import { type Agents, signedActor } from './agent/signedActor.ts'
 import { type Config, canisterId } from './config.ts'
@@ -23,7 +28,31 @@ export class Actors {
   }
 
   ledger(id: string): Ledger._SERVICE {
-    return this.once(id, () => this.create<Ledger._SERVICE>(Ledger.idlFactory, id))
+    return this.once(`ledger ${id}`, () => this.create<Ledger._SERVICE>(Ledger.idlFactory, id))
+  }
+
+  dip20(id: string): Dip20._SERVICE {
+    return this.once(`dip20 ${id}`, () => this.create<Dip20._SERVICE>(Dip20.idlFactory, id))
+  }
+
+  xtc(id: string): Xtc._SERVICE {
+    return this.once(`xtc ${id}`, () => this.create<Xtc._SERVICE>(Xtc.idlFactory, id))
+  }
+
+  wicp(id: string): Wicp._SERVICE {
+    return this.once(`wicp ${id}`, () => this.create<Wicp._SERVICE>(Wicp.idlFactory, id))
+  }
+
+  /** The canister to which an ICRC ledger has moved its old transactions. */
+  archive(id: string): LedgerArchive._SERVICE {
+    const make = () => this.create<LedgerArchive._SERVICE>(LedgerArchive.idlFactory, id)
+    return this.once(`archive ${id}`, make)
+  }
+
+  /** The canister to which the ICP ledger has moved its old blocks. */
+  icpArchive(id: string): IcpArchive._SERVICE {
+    const make = () => this.create<IcpArchive._SERVICE>(IcpArchive.idlFactory, id)
+    return this.once(`archive ${id}`, make)
   }
 
   pool(id: string): SwapPool._SERVICE {
@@ -68,7 +97,7 @@ export class Actors {
   }
 }
 
-/** A canister has one interface, so what was made for an id is what is asked for it. */
+/** What was made under a key is what is asked for under it: keys name the interface where a canister may have several. */
 function sameService<Service>(actor: unknown): Service {
   return actor as Service
 }

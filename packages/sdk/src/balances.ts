@@ -1,26 +1,42 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { Actors } from './actors.ts'
-import { translated } from './agent/translateError.ts'
+import { translateError } from './agent/translateError.ts'
+import type { SluiceError } from './errors.ts'
+import type { LedgerAddress } from './ledgers/addresses.ts'
+import type { Tokens } from './tokens.ts'
 
 export type IcrcAccount = { readonly owner: Principal; readonly subaccount?: Uint8Array }
 
+export type FetchedBalance =
+  | { readonly kind: 'known'; readonly amount: bigint }
+  | { readonly kind: 'failed'; readonly error: SluiceError }
+
+export type FetchManyOptions = {
+  /** The caller's own account unless another is given. */
+  account?: LedgerAddress
+  /** Runs as each balance comes in. */
+  onBalance?: (ledgerId: string, balance: FetchedBalance) => void
+  signal?: AbortSignal
+}
+
+/** Ledgers asked at the same time: more would only wait in the browser's own queue. */
+const ASKED_AT_ONCE = 8
+
 /** What accounts hold on ledgers, in each token's smallest unit. */
 export class Balances {
-  private readonly actors: Actors
+  private readonly tokens: Tokens
   private readonly principal: Principal
 
-  constructor(actors: Actors, principal: Principal) {
-    this.actors = actors
+  constructor(tokens: Tokens, principal: Principal) {
+    this.tokens = tokens
     this.principal = principal
   }
 
   /** The caller's own default account unless another is given. @throws CallError */
-  fetch(ledgerId: string, account: IcrcAccount = { owner: this.principal }): Promise<bigint> {
-    const subaccount: [] | [Uint8Array] =
-      account.subaccount === undefined ? [] : [account.subaccount]
-    return translated(() =>
-      this.actors.ledger(ledgerId).icrc1_balance_of({ owner: account.owner, subaccount }),
-    )
+  async fetch(
+    ledgerId: string,
+    account: LedgerAddress = { owner: this.principal },
+  ): Promise<bigint> {
+    return (await this.tokens.adapter(ledgerId)).fetchBalance(account)
   }
 
   /** What the default account of a principal, given as text, holds. @throws CallError, Error when the text is no principal */
@@ -28,14 +44,36 @@ export class Balances {
     return this.fetch(ledgerId, { owner: Principal.fromText(owner) })
   }
 
+  /** Balances on many ledgers, eight at a time, in the order given. A ledger that fails doesn't hold up the others. */
+  async fetchMany(
+    ledgerIds: readonly string[],
+    { account = { owner: this.principal }, onBalance, signal }: FetchManyOptions = {},
+  ): Promise<Map<string, FetchedBalance>> {
+    const waiting = [...new Set(ledgerIds)]
+    const found = new Map<string, FetchedBalance>()
+    const work = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        signal?.throwIfAborted()
+        const balance = await this.fetchOne(next, account)
+        found.set(next, balance)
+        onBalance?.(next, balance)
+      }
+    }
+    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
+    return found
+  }
+
   /** What `spender` may take from the caller's default account now. @throws CallError */
   async fetchAllowance(ledgerId: string, spender: Principal): Promise<bigint> {
-    const { allowance } = await translated(() =>
-      this.actors.ledger(ledgerId).icrc2_allowance({
-        account: { owner: this.principal, subaccount: [] },
-        spender: { owner: spender, subaccount: [] },
-      }),
-    )
-    return allowance
+    const adapter = await this.tokens.adapter(ledgerId)
+    return (await adapter.fetchAllowance(this.principal, spender)).amount
+  }
+
+  private async fetchOne(ledgerId: string, account: LedgerAddress): Promise<FetchedBalance> {
+    try {
+      return { kind: 'known', amount: await this.fetch(ledgerId, account) }
+    } catch (error) {
+      return { kind: 'failed', error: translateError(error) }
+    }
   }
 }

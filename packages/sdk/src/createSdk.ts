@@ -4,23 +4,30 @@ import { Actors } from './actors.ts'
 import { createAgent } from './agent/createAgent.ts'
 import { principalOf, type Signer } from './agent/Signer.ts'
 import { Balances } from './balances.ts'
+import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
 import { FaucetClient } from './faucet.ts'
 import { SettingsClient } from './house/SettingsClient.ts'
 import { TokenListClient } from './house/TokenListClient.ts'
+import { Ledgers } from './ledgers/Ledgers.ts'
 import { Pools } from './pools/Pools.ts'
 import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
 import { Swaps } from './swap/Swaps.ts'
+import { memoryTokenStore, type TokenStore } from './tokenStore.ts'
 import { Tokens } from './tokens.ts'
+import { memoryTransferStore, type TransferStore } from './wallet/TransferStore.ts'
+import { Wallet } from './wallet/Wallet.ts'
 
 export type Sdk = {
   readonly config: Config
   readonly principal: Principal
   readonly isAnonymous: boolean
+  readonly ledgers: Ledgers
   readonly tokens: Tokens
   readonly balances: Balances
   readonly pools: Pools
   readonly swap: Swaps
+  readonly wallet: Wallet
   readonly faucet: FaucetClient
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
@@ -33,6 +40,10 @@ export type SdkOptions = {
   identity?: Identity
   /** Where unfinished swaps are remembered; the process's memory when absent. */
   swapStore?: SwapStore
+  /** Where unfinished payments are remembered; the process's memory when absent. */
+  transferStore?: TransferStore
+  /** Where tokens are kept between visits; the process's memory when absent. */
+  tokenStore?: TokenStore
   now?: () => number
   /** Replaces the platform's `fetch`: for tests of a bad connection, or a proxy. */
   fetch?: typeof fetch
@@ -46,17 +57,31 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const signing = signer?.kind === 'identity' ? createAgent(connection, signer.identity) : undefined
   const actors = new Actors(config, { reader: createAgent(connection), signing, signer })
   const principal = signer === undefined ? Principal.anonymous() : principalOf(signer)
-  const tokens = new Tokens(config, actors)
-  const balances = new Balances(actors, principal)
+  const ledgers = new Ledgers(actors, principal, config.canisters.icp_ledger)
+  const tokens = new Tokens(config, ledgers, options.tokenStore ?? memoryTokenStore())
+  const balances = new Balances(tokens, principal)
+  const runner = new CallRunner(connection, signer)
+  const transferStore = options.transferStore ?? memoryTransferStore()
   const pools = new Pools(actors, tokens, principal)
   return {
     config,
     principal,
     isAnonymous: principal.isAnonymous(),
+    ledgers,
     tokens,
     balances,
     pools,
     swap: new Swaps({ connection, signer, signing, actors, balances, pools, tokens, store, now }),
+    wallet: new Wallet({
+      connection,
+      signer,
+      signing,
+      runner,
+      tokens,
+      store: transferStore,
+      canisters: config.canisters,
+      now,
+    }),
     faucet: new FaucetClient(actors, principal),
     settings: new SettingsClient(actors),
     tokenList: new TokenListClient(actors),

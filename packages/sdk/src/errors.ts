@@ -144,3 +144,63 @@ export class SwapError extends SluiceError<SwapErrorCode> {
     return new SwapError('cancelled', { retry: 'now', funds: 'wallet' })
   }
 }
+
+export const TRANSFER_ERROR_CODES = [
+  'invalid-amount',
+  'bad-address',
+  'self-transfer',
+  'duplicate-transfer',
+  'insufficient-balance',
+  'transfer-fee-changed',
+  'below-minimum',
+  'ledger-busy',
+  'transfer-clock-wrong',
+  'transfer-refused',
+  'transfer-not-made',
+  'transfer-unknown',
+  'wrap-unfinished',
+  'unwrap-unfinished',
+] as const
+export type TransferErrorCode = (typeof TRANSFER_ERROR_CODES)[number]
+
+/** Why an address cannot be paid on a ledger. */
+export type AddressFlaw =
+  | 'empty'
+  | 'unreadable'
+  | 'checksum'
+  | 'evm-address'
+  | 'bitcoin-address'
+  | 'account-id-unsupported'
+  | 'subaccount-unsupported'
+  | 'anonymous'
+
+/** A payment, wrapping or top-up that did not finish. `funds` says where the tokens are. */
+export class TransferError extends SluiceError<TransferErrorCode> {
+  override readonly name = 'TransferError'
+
+  static badAddress(flaw: AddressFlaw) {
+    return new TransferError('bad-address', {
+      details: { flaw },
+      retry: 'after-change',
+      funds: 'wallet',
+    })
+  }
+
+  static refused(
+    code: Exclude<TransferErrorCode, 'bad-address' | 'transfer-unknown'>,
+    retry: Retry,
+    details: ErrorDetails = {},
+  ) {
+    return new TransferError(code, { details, retry, funds: 'wallet' })
+  }
+
+  /** Nobody knows whether the ledger executed the payment. Resume it: it is never made twice. */
+  static unknown(id: string, cause?: unknown) {
+    return new TransferError('transfer-unknown', {
+      details: { id },
+      retry: 'now',
+      funds: 'moving',
+      cause,
+    })
+  }
+}

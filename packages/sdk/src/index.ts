@@ -9,10 +9,11 @@ export {
 export { methodType } from './agent/signedActor.ts'
 export { watchErrors } from './agent/translateError.ts'
 export { type FormatAmountOptions, formatAmount, parseAmount } from './amounts.ts'
-export type { Balances, IcrcAccount } from './balances.ts'
+export type { Balances, FetchedBalance, FetchManyOptions, IcrcAccount } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
 export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
 export {
+  type AddressFlaw,
   CALL_ERROR_CODES,
   CallError,
   type CallErrorCode,
@@ -23,6 +24,9 @@ export {
   SWAP_ERROR_CODES,
   SwapError,
   type SwapErrorCode,
+  TRANSFER_ERROR_CODES,
+  TransferError,
+  type TransferErrorCode,
   WALLET_ERROR_CODES,
   WalletError,
   type WalletErrorCode,
@@ -42,6 +46,37 @@ export type {
   SwapTokenPage,
   TokenListClient,
 } from './house/TokenListClient.ts'
+export {
+  formatAccount,
+  formatAddress,
+  isSameAddress,
+  type LedgerAddress,
+  parseAccount,
+  parseAccountIdentifier,
+  toIdentifier,
+} from './ledgers/addresses.ts'
+export type {
+  Allowance,
+  HistoryEntry,
+  HistoryKind,
+  HistoryPage,
+  HistoryWish,
+  Holder,
+  LedgerAdapter,
+  LedgerMetadata,
+  LedgerRefusal,
+} from './ledgers/LedgerAdapter.ts'
+export type { Ledgers } from './ledgers/Ledgers.ts'
+export {
+  chooseStandard,
+  hasAllowances,
+  isKeyed,
+  type StandardSources,
+  TOKEN_STANDARDS,
+  type TokenStandard,
+  toStandard,
+} from './ledgers/standards.ts'
+export { parsePrincipal } from './parsePrincipal.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
 export type { Pool, Pools } from './pools/Pools.ts'
 export { type LiquidityRange, poolReserves } from './pools/poolReserves.ts'
@@ -57,5 +92,24 @@ export {
 } from './swap/SwapStore.ts'
 export type { Swaps } from './swap/Swaps.ts'
 export type { OnStep, StepEvent, SwapStepName } from './swap/steps.ts'
-export { parsePrincipal } from './parsePrincipal.ts'
-export type { Token, TokenStandard, Tokens } from './tokens.ts'
+export { memoryTokenStore, type TokenStore } from './tokenStore.ts'
+export type { Token, Tokens } from './tokens.ts'
+export type { OnWalletStep, WalletStep, WalletStepName } from './wallet/announced.ts'
+export {
+  type AddressRules,
+  flawFor,
+  parseRecipient,
+  type Recipient,
+} from './wallet/recipient.ts'
+export type {
+  StoredTransfer,
+  TransferKind,
+  TransferReceipt,
+  TransferStage,
+} from './wallet/StoredTransfer.ts'
+export {
+  memoryTransferStore,
+  type TransferStore,
+  textTransferStore,
+} from './wallet/TransferStore.ts'
+export type { TransferOptions, Wallet } from './wallet/Wallet.ts'

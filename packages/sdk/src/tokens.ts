@@ -1,8 +1,8 @@
-import type { Actors } from './actors.ts'
-import { translated } from './agent/translateError.ts'
 import type { Config } from './config.ts'
-
-export type TokenStandard = 'ICRC1' | 'ICRC2'
+import type { LedgerAdapter } from './ledgers/LedgerAdapter.ts'
+import type { Ledgers } from './ledgers/Ledgers.ts'
+import { chooseStandard, type TokenStandard } from './ledgers/standards.ts'
+import type { TokenStore } from './tokenStore.ts'
 
 export type Token = {
   readonly ledgerId: string
@@ -11,24 +11,26 @@ export type Token = {
   readonly decimals: number
   /** What a transfer costs, in the smallest unit. */
   readonly fee: bigint
-  /** Whether the ledger knows allowances. */
+  /** How the ledger speaks; pools trade ICRC1 and ICRC2. */
   readonly standard: TokenStandard
   /** A data URL from the ledger's metadata. It comes from a stranger: show it as a picture, never as markup. */
   readonly logo?: string
 }
 
 const LEDGER_SUFFIX = '_ledger'
-const MAX_LOGO_LENGTH = 200_000
 
 /** The tokens that the exchange knows, with what their own ledgers say of them. */
 export class Tokens {
   private readonly config: Config
-  private readonly actors: Actors
+  private readonly ledgers: Ledgers
+  private readonly store: TokenStore
   private readonly known = new Map<string, Promise<Token>>()
+  private readonly standards = new Map<string, Promise<TokenStandard>>()
 
-  constructor(config: Config, actors: Actors) {
+  constructor(config: Config, ledgers: Ledgers, store: TokenStore) {
     this.config = config
-    this.actors = actors
+    this.ledgers = ledgers
+    this.store = store
   }
 
   /** Every token of the configuration. @throws CallError */
@@ -39,49 +41,59 @@ export class Tokens {
     return Promise.all(ids.map(([, ledgerId]) => this.fetch(ledgerId)))
   }
 
-  /** One token, asked of its ledger once. @throws CallError */
+  /**
+   * One token. What was stored on an earlier visit is given at once and looked at again behind the scenes; a fee that changed
+   * meanwhile shows as a refusal, after which `forget` makes the next call ask the ledger. @throws CallError
+   */
   fetch(ledgerId: string): Promise<Token> {
     const known = this.known.get(ledgerId)
     if (known !== undefined) return known
-    const token = translated(() => this.read(ledgerId))
+    const token = this.storedOrFresh(ledgerId)
     this.known.set(ledgerId, token)
     token.catch(() => this.known.delete(ledgerId))
     return token
   }
 
+  /** The adapter of a token's ledger, by the standard that is known of it or that it tells. @throws CallError */
+  async adapter(ledgerId: string): Promise<LedgerAdapter> {
+    return this.ledgers.adapter(ledgerId, await this.standardOf(ledgerId))
+  }
+
   /** Forgets what a ledger said, after it refused a fee. */
   forget(ledgerId: string): void {
     this.known.delete(ledgerId)
+    this.store.remove(ledgerId).catch(ignoreBrokenStore)
+  }
+
+  private async storedOrFresh(ledgerId: string): Promise<Token> {
+    const stored = await this.store.get(ledgerId).catch(() => undefined)
+    if (stored === undefined) return this.read(ledgerId)
+    this.standards.set(ledgerId, Promise.resolve(chooseStandard({ ledgerId }) ?? stored.standard))
+    const fresh = this.read(ledgerId)
+    fresh.then(
+      () => this.known.set(ledgerId, fresh),
+      // the stored one stays; whoever needs the ledger itself meets the error there
+      () => {},
+    )
+    return stored
   }
 
   private async read(ledgerId: string): Promise<Token> {
-    const ledger = this.actors.ledger(ledgerId)
-    const [metadata, standards] = await Promise.all([
-      ledger.icrc1_metadata(),
-      ledger.icrc1_supported_standards(),
-    ])
-    const facts = new Map(metadata)
-    const logo = textOf(facts.get('icrc1:logo'))
-    return {
-      ledgerId,
-      symbol: textOf(facts.get('icrc1:symbol')) ?? '?',
-      name: textOf(facts.get('icrc1:name')) ?? '?',
-      decimals: Number(natOf(facts.get('icrc1:decimals'))),
-      fee: natOf(facts.get('icrc1:fee')),
-      standard: standards.some(({ name }) => name === 'ICRC-2') ? 'ICRC2' : 'ICRC1',
-      ...(logo?.startsWith('data:image/') && logo.length <= MAX_LOGO_LENGTH ? { logo } : {}),
-    }
+    const adapter = await this.adapter(ledgerId)
+    const token = { ledgerId, standard: adapter.standard, ...(await adapter.fetchMetadata()) }
+    this.store.set(token).catch(ignoreBrokenStore)
+    return token
+  }
+
+  private standardOf(ledgerId: string): Promise<TokenStandard> {
+    const known = this.standards.get(ledgerId)
+    if (known !== undefined) return known
+    const standard = this.ledgers.detect(ledgerId)
+    this.standards.set(ledgerId, standard)
+    standard.catch(() => this.standards.delete(ledgerId))
+    return standard
   }
 }
 
-type Metadata = object | undefined
-
-function textOf(value: Metadata): string | undefined {
-  return value !== undefined && 'Text' in value && typeof value.Text === 'string'
-    ? value.Text
-    : undefined
-}
-
-function natOf(value: Metadata): bigint {
-  return value !== undefined && 'Nat' in value && typeof value.Nat === 'bigint' ? value.Nat : 0n
-}
+/** The store only saves time: without it everything is asked again. */
+function ignoreBrokenStore(): void {}

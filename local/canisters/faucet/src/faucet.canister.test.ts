@@ -1,4 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
+import * as Dip20 from '@sluice/candid/dip20'
 import type { _SERVICE } from '@sluice/candid/faucet'
 import * as service from '@sluice/candid/faucet'
 import * as ledgerService from '@sluice/candid/ledger'
@@ -106,4 +107,37 @@ test('a callback that traps leaves the payment in the journal and the account un
 
   expect(await balance()).toBe(AMOUNT)
   expect(await faucet.as(alice).drip({ owner: alice, subaccount: [] })).toHaveProperty('ok')
+})
+
+test('ledgers without subaccounts are given from too, to whoever has none', async () => {
+  const { faucet } = await faucetWorld()
+  const token = await installCanister<Dip20._SERVICE>(network, {
+    source: canisterSource('dip20', 'local/canisters'),
+    service: Dip20,
+    args: [
+      {
+        name: 'Dip token',
+        symbol: 'DIPT',
+        logo: '',
+        decimals: 8,
+        fee: 0n,
+        owner: minter,
+        fee_to: minter,
+        initial_balances: [[faucet.canisterId, 10_000n]],
+      },
+    ],
+  })
+  const drips = [{ ledger: token.canisterId, amount: 70n, standard: { Dip20: null } }]
+  await expect(faucet.as(alice).setPlainDrips(drips)).rejects.toThrow('Only a controller')
+  await faucet.as(Principal.anonymous()).setPlainDrips(drips)
+  await faucet.upgrade()
+
+  const subaccount = new Uint8Array(32).fill(1)
+  await faucet.as(alice).drip({ owner: alice, subaccount: [subaccount] })
+  expect(await token.as(alice).balanceOf(alice)).toBe(0n)
+  const answer = await faucet.as(alice).drip({ owner: alice, subaccount: [] })
+
+  expect('ok' in answer && answer.ok).toContainEqual({ ledger: token.canisterId, amount: 70n })
+  expect(await token.as(alice).balanceOf(alice)).toBe(70n)
+  expect(await faucet.as(alice).getDrips()).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import type { _SERVICE, Drip, FaucetArgs } from '@sluice/candid/faucet'
+import type { _SERVICE, Drip, FaucetArgs, PlainDrip } from '@sluice/candid/faucet'
 import * as service from '@sluice/candid/faucet'
 import {
   AccountLocks,
@@ -16,6 +16,7 @@ import {
   time,
 } from '@sluice/canister/runtime'
 import { openFaucetState } from './FaucetState.ts'
+import { payPlain } from './payPlain.ts'
 
 const NS_PER_DAY = 86_400n * 1_000_000_000n
 
@@ -49,7 +50,8 @@ async function drip(context: CallContext, receiver: Receiver): Promise<DripResul
           err: `An account gets test tokens ${state.dripsPerDay.get()} times a day. Come back tomorrow.`,
         }
       }
-      return { ok: await pay(account) }
+      const plain = subaccount === undefined ? payAllPlain(receiver.owner) : []
+      return { ok: [...(await pay(account)), ...(await plain)] }
     },
   )
 }
@@ -77,6 +79,28 @@ async function pay(to: { owner: Uint8Array; subaccount: Uint8Array | undefined }
   return paid
 }
 
+async function payAllPlain(to: Principal): Promise<Drip[]> {
+  const drips = state.plainDrips.get()
+  const paid = await Promise.all(drips.map((drip) => payPlain(drip, canisterSelf(), to)))
+  return drips.filter((_, index) => paid[index] === true).map(shownDrip)
+}
+
+const shownDrip = ({ ledger, amount }: { ledger: Uint8Array; amount: bigint }): Drip => ({
+  ledger: Principal.fromUint8Array(ledger),
+  amount,
+})
+
+function setPlainDrips({ isController }: CallContext, drips: readonly PlainDrip[]): void {
+  if (!isController) throw new Error('Only a controller of the faucet may do this')
+  state.plainDrips.set(
+    drips.map(({ ledger, amount, standard }) => ({
+      ledger: ledger.toUint8Array(),
+      amount,
+      standard: 'Dip20' in standard ? 'Dip20' : 'Ext',
+    })),
+  )
+}
+
 export default defineCanister<_SERVICE, [FaucetArgs]>({
   service,
   onInit: (_, { drips, drips_per_day }) => {
@@ -88,9 +112,7 @@ export default defineCanister<_SERVICE, [FaucetArgs]>({
   onStart: () => journal.resume(),
   methods: {
     drip,
-    getDrips: () =>
-      state.drips
-        .get()
-        .map(({ ledger, amount }) => ({ ledger: Principal.fromUint8Array(ledger), amount })),
+    setPlainDrips,
+    getDrips: () => [...state.drips.get(), ...state.plainDrips.get()].map(shownDrip),
   },
 })

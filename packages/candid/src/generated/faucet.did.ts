@@ -18,6 +18,12 @@ export interface FaucetArgs {
   'drips' : Array<DripSetting>,
   'drips_per_day' : bigint,
 }
+export interface PlainDrip {
+  'ledger' : Principal,
+  'amount' : bigint,
+  'standard' : { 'Ext' : null } |
+    { 'Dip20' : null },
+}
 export interface _SERVICE {
   'drip' : ActorMethod<
     [{ 'owner' : Principal, 'subaccount' : [] | [Uint8Array] }],
@@ -25,6 +31,7 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'getDrips' : ActorMethod<[], Array<Drip>>,
+  'setPlainDrips' : ActorMethod<[Array<PlainDrip>], undefined>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const DripSetting = IDL.Record({
@@ -37,6 +44,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'drips_per_day' : IDL.Nat,
   });
   const Drip = IDL.Record({ 'ledger' : IDL.Principal, 'amount' : IDL.Nat });
+  const PlainDrip = IDL.Record({
+    'ledger' : IDL.Principal,
+    'amount' : IDL.Nat,
+    'standard' : IDL.Variant({ 'Ext' : IDL.Null, 'Dip20' : IDL.Null }),
+  });
   
   return IDL.Service({
     'drip' : IDL.Func(
@@ -50,6 +62,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'getDrips' : IDL.Func([], [IDL.Vec(Drip)], ['query']),
+    'setPlainDrips' : IDL.Func([IDL.Vec(PlainDrip)], [], []),
   });
 };
 

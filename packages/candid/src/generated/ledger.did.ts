@@ -85,6 +85,52 @@ export interface GetTransactionsResponse {
     { 'callback' : [Principal, string], 'start' : bigint, 'length' : bigint }
   >,
 }
+export interface IcpBlock {
+  'transaction' : {
+    'memo' : bigint,
+    'icrc1_memo' : [] | [Uint8Array],
+    'operation' : [] | [IcpOperation],
+    'created_at_time' : TimeStamp,
+  },
+  'timestamp' : TimeStamp,
+  'parent_hash' : [] | [Uint8Array],
+}
+export type IcpBlocksError = {
+    'BadFirstBlockIndex' : {
+      'requested_index' : bigint,
+      'first_valid_index' : bigint,
+    }
+  } |
+  { 'Other' : { 'error_message' : string, 'error_code' : bigint } };
+export interface IcpBlocksRequest { 'start' : bigint, 'length' : bigint }
+export type IcpOperation = {
+    'Approve' : {
+      'fee' : Tokens,
+      'from' : AccountIdentifier,
+      'allowance_e8s' : bigint,
+      'allowance' : Tokens,
+      'expected_allowance' : [] | [Tokens],
+      'expires_at' : [] | [TimeStamp],
+      'spender' : AccountIdentifier,
+    }
+  } |
+  {
+    'Burn' : {
+      'from' : AccountIdentifier,
+      'amount' : Tokens,
+      'spender' : [] | [AccountIdentifier],
+    }
+  } |
+  { 'Mint' : { 'to' : AccountIdentifier, 'amount' : Tokens } } |
+  {
+    'Transfer' : {
+      'to' : AccountIdentifier,
+      'fee' : Tokens,
+      'from' : AccountIdentifier,
+      'amount' : Tokens,
+      'spender' : [] | [AccountIdentifier],
+    }
+  };
 export interface LedgerArgs {
   'decimals' : number,
   'transfer_fee' : bigint,
@@ -123,6 +169,15 @@ export interface Mint {
   'memo' : [] | [Uint8Array],
   'created_at_time' : [] | [bigint],
   'amount' : bigint,
+}
+export interface QueryBlocksResponse {
+  'certificate' : [] | [Uint8Array],
+  'blocks' : Array<IcpBlock>,
+  'chain_length' : bigint,
+  'first_block_index' : bigint,
+  'archived_blocks' : Array<
+    { 'callback' : [Principal, string], 'start' : bigint, 'length' : bigint }
+  >,
 }
 export interface StandardRecord { 'url' : string, 'name' : string }
 export type Subaccount = Uint8Array;
@@ -224,6 +279,7 @@ export interface _SERVICE {
   'icrc3_supported_block_types' : ActorMethod<[], Array<SupportedBlockType>>,
   'is_ledger_ready' : ActorMethod<[], boolean>,
   'name' : ActorMethod<[], { 'name' : string }>,
+  'query_blocks' : ActorMethod<[IcpBlocksRequest], QueryBlocksResponse>,
   'send_dfx' : ActorMethod<
     [
       {
@@ -455,7 +511,77 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'url' : IDL.Text,
     'block_type' : IDL.Text,
   });
+  const IcpBlocksRequest = IDL.Record({
+    'start' : IDL.Nat64,
+    'length' : IDL.Nat64,
+  });
   const TimeStamp = IDL.Record({ 'timestamp_nanos' : IDL.Nat64 });
+  const IcpOperation = IDL.Variant({
+    'Approve' : IDL.Record({
+      'fee' : Tokens,
+      'from' : AccountIdentifier,
+      'allowance_e8s' : IDL.Int,
+      'allowance' : Tokens,
+      'expected_allowance' : IDL.Opt(Tokens),
+      'expires_at' : IDL.Opt(TimeStamp),
+      'spender' : AccountIdentifier,
+    }),
+    'Burn' : IDL.Record({
+      'from' : AccountIdentifier,
+      'amount' : Tokens,
+      'spender' : IDL.Opt(AccountIdentifier),
+    }),
+    'Mint' : IDL.Record({ 'to' : AccountIdentifier, 'amount' : Tokens }),
+    'Transfer' : IDL.Record({
+      'to' : AccountIdentifier,
+      'fee' : Tokens,
+      'from' : AccountIdentifier,
+      'amount' : Tokens,
+      'spender' : IDL.Opt(AccountIdentifier),
+    }),
+  });
+  const IcpBlock = IDL.Record({
+    'transaction' : IDL.Record({
+      'memo' : IDL.Nat64,
+      'icrc1_memo' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+      'operation' : IDL.Opt(IcpOperation),
+      'created_at_time' : TimeStamp,
+    }),
+    'timestamp' : TimeStamp,
+    'parent_hash' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+  });
+  const IcpBlocksError = IDL.Variant({
+    'BadFirstBlockIndex' : IDL.Record({
+      'requested_index' : IDL.Nat64,
+      'first_valid_index' : IDL.Nat64,
+    }),
+    'Other' : IDL.Record({
+      'error_message' : IDL.Text,
+      'error_code' : IDL.Nat64,
+    }),
+  });
+  const QueryBlocksResponse = IDL.Record({
+    'certificate' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'blocks' : IDL.Vec(IcpBlock),
+    'chain_length' : IDL.Nat64,
+    'first_block_index' : IDL.Nat64,
+    'archived_blocks' : IDL.Vec(
+      IDL.Record({
+        'callback' : IDL.Func(
+            [IcpBlocksRequest],
+            [
+              IDL.Variant({
+                'Ok' : IDL.Record({ 'blocks' : IDL.Vec(IcpBlock) }),
+                'Err' : IcpBlocksError,
+              }),
+            ],
+            ['query'],
+          ),
+        'start' : IDL.Nat64,
+        'length' : IDL.Nat64,
+      })
+    ),
+  });
   const LegacyTransferArgs = IDL.Record({
     'to' : AccountIdentifier,
     'fee' : Tokens,
@@ -550,6 +676,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'is_ledger_ready' : IDL.Func([], [IDL.Bool], ['query']),
     'name' : IDL.Func([], [IDL.Record({ 'name' : IDL.Text })], ['query']),
+    'query_blocks' : IDL.Func(
+        [IcpBlocksRequest],
+        [QueryBlocksResponse],
+        ['query'],
+      ),
     'send_dfx' : IDL.Func(
         [
           IDL.Record({

@@ -45,6 +45,17 @@ export function callTypes(args: Candid.Type[], results: Candid.Type[]): CallType
   return { args: candidCodec(args, azleCandid), results: candidCodec(results, azleCandid) }
 }
 
+/** For a call whose argument and reply are bytes that somebody else has written and will read. */
+export const rawCallTypes: CallTypes = {
+  args: { encode: ([arg]) => requireBytes(arg), decode: (bytes) => [bytes] },
+  results: { encode: ([result]) => requireBytes(result), decode: (bytes) => [bytes] },
+}
+
+function requireBytes(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value
+  throw new Error('a raw call takes one value: its bytes')
+}
+
 /** Azle throws plain objects; one of them marks cleanup, where the flow must end so that its `finally` blocks run. */
 function rejectionOf(error: unknown): { kind: 'rejected'; code: number; message: string } {
   if (typeof error === 'object' && error !== null) {

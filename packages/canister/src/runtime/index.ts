@@ -14,6 +14,7 @@ export {
   type CallTypes,
   callCanister,
   callTypes,
+  rawCallTypes,
   typesOf,
 } from './callCanister.ts'
 export { type ConsentTable, consentMessages } from './consentMessages.ts'

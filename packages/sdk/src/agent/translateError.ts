@@ -24,6 +24,14 @@ export function translateError(error: unknown): SluiceError {
 function wordError(error: unknown): SluiceError {
   const words = error instanceof Error ? error.message : String(error)
   const facts = { cause: error, funds: 'wallet' } as const
+  // first: a reject's words name every part of the request, `ingress_expiry` too
+  if (error instanceof RejectError) {
+    return new CallError('rejected', {
+      ...facts,
+      retry: 'later',
+      details: { reason: rejectReason(words) },
+    })
+  }
   if (words.includes('Invalid request expiry') || words.includes('ingress_expiry')) {
     return new CallError('clock-wrong', { ...facts, retry: 'after-change' })
   }
@@ -33,13 +41,6 @@ function wordError(error: unknown): SluiceError {
     words.includes('Invalid signature')
   ) {
     return new CallError('session-expired', { ...facts, retry: 'after-sign-in' })
-  }
-  if (error instanceof RejectError) {
-    return new CallError('rejected', {
-      ...facts,
-      retry: 'later',
-      details: { reason: rejectReason(words) },
-    })
   }
   const isTransport = error instanceof TransportError || !(error instanceof AgentError)
   return new CallError(isTransport ? 'unreachable' : 'rejected', { ...facts, retry: 'later' })

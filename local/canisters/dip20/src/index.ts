@@ -1,0 +1,88 @@
+import type { _SERVICE, Dip20Args } from '@sluice/candid/dip20'
+import * as service from '@sluice/candid/dip20'
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import {
+  canisterCycleBalance,
+  defineCanister,
+  Principal,
+  stableMap,
+} from '@sluice/canister/runtime'
+import { type BookConfig, configOf, openBookState } from './BookState.ts'
+import {
+  allowanceOf,
+  approve,
+  type BookContext,
+  balanceOf,
+  burn,
+  credit,
+  mint,
+  record,
+  transfer,
+  transferFrom,
+} from './book.ts'
+import { readApprovals, readHolders, readMetadata } from './bookReads.ts'
+
+const state = openBookState(stableMap)
+const bytesOf = (principal: Principal) => principal.toUint8Array()
+const at = ({ caller, now }: CallContext): BookContext => ({ state, caller: bytesOf(caller), now })
+
+/** The interface's setters answer nothing: what a stranger sets is left as it was. */
+function setByOwner({ caller }: CallContext, change: Partial<BookConfig>): void {
+  const config = configOf(state)
+  if (isSameBytes(config.owner, bytesOf(caller))) state.config.set({ ...config, ...change })
+}
+
+function initialise(context: CallContext, args: Dip20Args): void {
+  const { fee_to, initial_balances, owner, ...rest } = args
+  state.config.set({
+    ...rest,
+    owner: bytesOf(owner),
+    feeTo: bytesOf(fee_to),
+    deployedAt: context.now,
+  })
+  for (const [holder, amount] of initial_balances) {
+    const to = bytesOf(holder)
+    credit(state, to, amount)
+    state.totalSupply.set(state.totalSupply.get() + amount)
+    record(at(context), { operation: 'mint', from: bytesOf(owner), to, amount, fee: 0n })
+  }
+}
+
+export default defineCanister<_SERVICE, [Dip20Args]>({
+  service,
+  onInit: initialise,
+  methods: {
+    transfer: (context, to, amount) => transfer(at(context), bytesOf(to), amount),
+    transferFrom: (context, from, to, amount) =>
+      transferFrom(at(context), { from: bytesOf(from), to: bytesOf(to), amount }),
+    approve: (context, spender, amount) => approve(at(context), bytesOf(spender), amount),
+    mint: (context, to, amount) => mint(at(context), bytesOf(to), amount),
+    burn: (context, amount) => burn(at(context), amount),
+    allowance: (_, owner, spender) => allowanceOf(state, bytesOf(owner), bytesOf(spender)),
+    balanceOf: (_, owner) => balanceOf(state, bytesOf(owner)),
+    totalSupply: () => state.totalSupply.get(),
+    name: () => configOf(state).name,
+    symbol: () => configOf(state).symbol,
+    logo: () => configOf(state).logo,
+    decimals: () => configOf(state).decimals,
+    getTokenFee: () => configOf(state).fee,
+    getMetadata: () => readMetadata(state),
+    getTokenInfo: () => ({
+      metadata: readMetadata(state),
+      holderNumber: BigInt(state.balances.size),
+      historySize: BigInt(state.history.size),
+      deployTime: configOf(state).deployedAt,
+      feeTo: Principal.fromUint8Array(configOf(state).feeTo),
+      cycles: canisterCycleBalance(),
+    }),
+    getHolders: (_, start, limit) => readHolders(state, start, limit),
+    getAllowanceSize: () => BigInt(state.allowances.size),
+    getUserApprovals: (_, owner) => readApprovals(state, bytesOf(owner)),
+    historySize: () => BigInt(state.history.size),
+    setFee: (context, fee) => setByOwner(context, { fee }),
+    setFeeTo: (context, feeTo) => setByOwner(context, { feeTo: bytesOf(feeTo) }),
+    setLogo: (context, logo) => setByOwner(context, { logo }),
+    setName: (context, name) => setByOwner(context, { name }),
+    setOwner: (context, owner) => setByOwner(context, { owner: bytesOf(owner) }),
+  },
+})

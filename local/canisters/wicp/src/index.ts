@@ -1,0 +1,128 @@
+import * as Ledger from '@sluice/candid/ledger'
+import type { _SERVICE, BoolResult, WicpArgs } from '@sluice/candid/wicp'
+import * as service from '@sluice/candid/wicp'
+import { accountIdentifier, type CallContext, isSameBytes, TransferJournal } from '@sluice/canister'
+import {
+  callCanister,
+  canisterCycleBalance,
+  canisterSelf,
+  defineCanister,
+  icrcLedger,
+  Principal,
+  schedule,
+  stableMap,
+  time,
+  typesOf,
+} from '@sluice/canister/runtime'
+import { accountOf, identifierText } from './accounts.ts'
+import {
+  allowanceOf,
+  approve,
+  balanceOf,
+  type ExtContext,
+  mintTo,
+  transfer,
+  transferFrom,
+} from './extBook.ts'
+import { readHolders, readTransactions, readWraps } from './extReads.ts'
+import { configOf, openWicpState, type WicpConfig } from './WicpState.ts'
+import { settleUnwrap, unwrap, type WrapContext, wrap } from './wrapping.ts'
+
+const DECIMALS = 8
+const state = openWicpState(stableMap)
+const blocksTypes = typesOf(Ledger.idlFactory, 'query_blocks')
+const bytesOf = (principal: Principal) => principal.toUint8Array()
+const at = ({ caller, now }: CallContext): ExtContext => ({ state, caller: bytesOf(caller), now })
+
+const journal = new TransferJournal({
+  intents: state.intents,
+  nextId: state.nextIntent,
+  ledger: icrcLedger,
+  now: time,
+  schedule,
+  onSettled: ({ to, purpose }, outcome) => {
+    const context = { state, caller: to.owner, now: time() }
+    const block = outcome.kind === 'done' ? outcome.block : undefined
+    settleUnwrap(context, to.owner, { purpose, block })
+  },
+})
+
+const wrapping = (context: CallContext): WrapContext => ({
+  ...at(context),
+  self: bytesOf(canisterSelf()),
+  fetchBlocks: async (start) => {
+    const ledger = Principal.fromUint8Array(configOf(state).icpLedger)
+    const outcome = await callCanister<Ledger.QueryBlocksResponse>(
+      ledger,
+      'query_blocks',
+      blocksTypes,
+      [{ start, length: 1n }],
+    )
+    return outcome.kind === 'replied' ? outcome.result : undefined
+  },
+})
+
+function setByOwner({ caller }: CallContext, change: Partial<WicpConfig>): BoolResult {
+  const config = configOf(state)
+  if (!isSameBytes(config.owner, bytesOf(caller)))
+    return { err: { Unauthorized: 'Only the owner may do this' } }
+  state.config.set({ ...config, ...change })
+  return { ok: true }
+}
+
+const NO_ACCOUNT = { err: { Other: 'This is no account' } }
+
+function initialise(context: CallContext, args: WicpArgs): void {
+  const { icp_ledger, initial_balances, owner, ...rest } = args
+  const ownerBytes = bytesOf(owner)
+  const config = { ...rest, owner: ownerBytes, icpLedger: bytesOf(icp_ledger), fee: 0n }
+  state.config.set({ ...config, feeTo: accountIdentifier(ownerBytes) })
+  for (const [holder, amount] of initial_balances)
+    mintTo(at(context), accountIdentifier(bytesOf(holder)), amount)
+}
+
+export default defineCanister<_SERVICE, [WicpArgs]>({
+  service,
+  onInit: initialise,
+  onStart: () => journal.resume(),
+  methods: {
+    mint: (context, { blockHeight }) => wrap(wrapping(context), blockHeight),
+    withdraw: (context, { amount }) => unwrap(wrapping(context), journal, amount),
+    wrappedTx: (_, request) => ({ ok: readWraps(state, request) }),
+    transfer: (context, request) => transfer(at(context), request),
+    transferFrom: (context, request) => transferFrom(at(context), request),
+    approve: (context, { subaccount, allowance, spender }) =>
+      approve(at(context), { subaccount, allowance, spender: accountIdentifier(bytesOf(spender)) }),
+    allowance: (_, { owner, spender }) => {
+      const account = accountOf(owner)
+      if (account === undefined) return NO_ACCOUNT
+      return { ok: allowanceOf(state, account, accountIdentifier(bytesOf(spender))) }
+    },
+    balance: (_, { user }) => {
+      const account = accountOf(user)
+      return account === undefined ? NO_ACCOUNT : { ok: balanceOf(state, account) }
+    },
+    metadata: () => {
+      const { name, symbol, owner } = configOf(state)
+      const ownerAccount = identifierText(accountIdentifier(owner))
+      return { ok: { fungible: { name, symbol, decimals: DECIMALS, ownerAccount, metadata: [] } } }
+    },
+    supply: () => ({ ok: state.totalSupply.get() }),
+    getFee: () => ({ ok: configOf(state).fee }),
+    logo: () => ({ ok: configOf(state).logo }),
+    extensions: () => ['@ext/common', '@ext/allowance'],
+    registry: () =>
+      state.balances.entries().map(([account, balance]) => [identifierText(account), balance]),
+    holders: (_, request) => ({ ok: readHolders(state, request) }),
+    totalHolders: () => ({ ok: BigInt(state.balances.size) }),
+    transactions: (_, request) => ({ ok: readTransactions(state, request) }),
+    setFee: (context, fee) => setByOwner(context, { fee }),
+    setFeeTo: (context, user) => {
+      const feeTo = accountOf(user)
+      return feeTo === undefined ? NO_ACCOUNT : setByOwner(context, { feeTo })
+    },
+    setLogo: (context, logo) => setByOwner(context, { logo }),
+    cycleBalance: () => ({ ok: canisterCycleBalance() }),
+    cycleAvailable: () => ({ ok: canisterCycleBalance() }),
+  },
+})

@@ -1,0 +1,51 @@
+import type { Connection } from '../agent/createAgent.ts'
+import type { Signer } from '../agent/Signer.ts'
+import { type SubmittedCall, trackedCall } from '../agent/trackedCall.ts'
+import { translated } from '../agent/translateError.ts'
+import { CallError } from '../errors.ts'
+import type { PreparedCall } from './PreparedCall.ts'
+
+/** Sends prepared calls as the caller, wherever their key is. */
+export class CallRunner {
+  private readonly connection: Connection
+  private readonly signer: Signer | undefined
+
+  constructor(connection: Connection, signer: Signer | undefined) {
+    this.connection = connection
+    this.signer = signer
+  }
+
+  /**
+   * Sends a call once.
+   * @param onSubmit runs when the request is signed and before it leaves; never for a wallet that signs elsewhere.
+   * @throws CallError, WalletError. After an error nobody knows whether the call ran, unless its `funds` are `wallet` and
+   * `onSubmit` has not run.
+   */
+  async run<Answer>(
+    call: PreparedCall<Answer>,
+    onSubmit: (submitted: SubmittedCall) => void = () => {},
+  ): Promise<Answer> {
+    return call.read(await translated(() => this.send(call, onSubmit)))
+  }
+
+  /** A wallet in a window opens it now, while the click still counts, and keeps it for all calls of a flow. */
+  async withWallet<T>(flow: () => Promise<T>): Promise<T> {
+    const end = this.signer?.kind === 'wallet' ? this.signer.wallet.begin?.() : undefined
+    try {
+      return await flow()
+    } finally {
+      end?.()
+    }
+  }
+
+  private send<Answer>(
+    { canisterId, method, arg, interfaceOf }: PreparedCall<Answer>,
+    onSubmit: (submitted: SubmittedCall) => void,
+  ): Promise<Uint8Array> {
+    const { signer } = this
+    if (signer === undefined) throw CallError.signedOut()
+    if (signer.kind === 'wallet')
+      return signer.wallet.call({ canisterId, method, arg, interfaceOf })
+    return trackedCall(this.connection, signer.identity, { canisterId, method, arg, onSubmit })
+  }
+}

@@ -1,0 +1,137 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import { Dip20, Xtc } from '@sluice/candid'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
+import { CallError } from '../errors.ts'
+import { isSameAddress, type LedgerAddress, realSubaccount } from './addresses.ts'
+import { bounded, logoFact } from './icrcFacts.ts'
+import type {
+  Allowance,
+  ApproveOrder,
+  HistoryPage,
+  HistoryWish,
+  Holder,
+  LedgerAdapter,
+  LedgerAnswer,
+  LedgerMetadata,
+  LedgerRefusal,
+  TransferOrder,
+} from './LedgerAdapter.ts'
+import { scanLog } from './scanLog.ts'
+import { readXtcEvents } from './xtcHistory.ts'
+
+export type Dip20Standard = 'DIP20' | 'DIP20-WICP' | 'DIP20-XTC'
+
+/** A ledger of the DIP20 family: balances of principals, no subaccounts, no key that tells a repetition from a new payment. */
+export class Dip20Ledger implements LedgerAdapter {
+  readonly takesIdentifiers = false
+  readonly takesSubaccounts = false
+  readonly ledgerId: string
+  readonly standard: Dip20Standard
+  private readonly actors: Actors
+
+  constructor(actors: Actors, ledgerId: string, standard: Dip20Standard) {
+    this.actors = actors
+    this.ledgerId = ledgerId
+    this.standard = standard
+  }
+
+  async fetchMetadata(): Promise<LedgerMetadata> {
+    const { symbol, name, decimals, fee, logo } = await this.ask((ledger) => ledger.getMetadata())
+    return { symbol: bounded(symbol), name: bounded(name), decimals, fee, ...logoFact(logo) }
+  }
+
+  async fetchFee(): Promise<bigint> {
+    return (await this.fetchMetadata()).fee
+  }
+
+  fetchTotalSupply(): Promise<bigint> {
+    return this.ask((ledger) => ledger.totalSupply())
+  }
+
+  async fetchMinter(): Promise<string | undefined> {
+    return (await this.ask((ledger) => ledger.getMetadata())).owner.toText()
+  }
+
+  /** A subaccount holds nothing here. */
+  fetchBalance(address: LedgerAddress): Promise<bigint> {
+    if ('identifier' in address || realSubaccount(address) !== undefined) return Promise.resolve(0n)
+    return this.ask((ledger) => ledger.balanceOf(address.owner))
+  }
+
+  async fetchAllowance(owner: Principal, spender: Principal): Promise<Allowance> {
+    return { amount: await this.ask((ledger) => ledger.allowance(owner, spender)) }
+  }
+
+  transferCall({ to, amount }: TransferOrder): PreparedCall<LedgerAnswer> {
+    if ('identifier' in to || realSubaccount(to) !== undefined)
+      throw CallError.refused('this ledger pays to principals only')
+    return this.write('transfer', [to.owner, amount])
+  }
+
+  approveCall({ spender, amount, fee, expiresAtNs }: ApproveOrder): PreparedCall<LedgerAnswer> {
+    if (expiresAtNs !== undefined) throw CallError.refused('this ledger knows no expiry')
+    // the ledger adds the fee of the spender's transfer itself
+    return this.write('approve', [spender, amount > fee ? amount - fee : 0n])
+  }
+
+  /** Only XTC lets its log be read. */
+  fetchHistory(wish: HistoryWish): Promise<HistoryPage> {
+    if (this.standard !== 'DIP20-XTC') return Promise.resolve({ entries: [] })
+    const { account } = wish
+    const isParty = (text: string | undefined) =>
+      text !== undefined && account !== undefined && isParticipant(text, account)
+    return translated(() =>
+      scanLog(
+        readXtcEvents(this.actors.xtc(this.ledgerId)),
+        wish,
+        account === undefined ? undefined : ({ from, to }) => isParty(from) || isParty(to),
+      ),
+    )
+  }
+
+  async fetchHolders(offset: number, limit: number): Promise<Holder[] | undefined> {
+    if (this.standard === 'DIP20-XTC') return undefined
+    const holders = await this.ask((ledger) => ledger.getHolders(BigInt(offset), BigInt(limit)))
+    return holders.map(([holder, balance]) => ({ account: holder.toText(), balance }))
+  }
+
+  /** XTC's receipts differ in one error, so each is read by its own interface. */
+  private write(
+    method: 'transfer' | 'approve',
+    args: [Principal, bigint],
+  ): PreparedCall<LedgerAnswer> {
+    const common = { canisterId: this.ledgerId, method, args, read: dip20Answer }
+    return this.standard === 'DIP20-XTC'
+      ? prepareCall<Xtc._SERVICE, 'transfer' | 'approve', LedgerAnswer>({
+          ...common,
+          interfaceOf: Xtc.idlFactory,
+        })
+      : prepareCall<Dip20._SERVICE, 'transfer' | 'approve', LedgerAnswer>({
+          ...common,
+          interfaceOf: Dip20.idlFactory,
+        })
+  }
+
+  private ask<T>(call: (ledger: Dip20._SERVICE) => Promise<T>): Promise<T> {
+    return translated(() => call(this.actors.dip20(this.ledgerId)))
+  }
+}
+
+const isParticipant = (text: string, account: LedgerAddress): boolean =>
+  !('identifier' in account) &&
+  isSameAddress(account, { owner: account.owner }) &&
+  account.owner.toText() === text
+
+function dip20Answer(receipt: Dip20.TxReceipt | Xtc.TxReceipt): LedgerAnswer {
+  if ('Ok' in receipt) return { kind: 'done', block: receipt.Ok, isRepetition: false }
+  return { kind: 'refused', why: refusalOf(receipt.Err) }
+}
+
+function refusalOf(error: object): LedgerRefusal {
+  if ('InsufficientBalance' in error) return { kind: 'insufficient-funds' }
+  if ('InsufficientAllowance' in error) return { kind: 'insufficient-allowance' }
+  const [[name, detail] = ['unknown', undefined]] = Object.entries(error)
+  return { kind: 'refused', reason: typeof detail === 'string' ? detail : name }
+}

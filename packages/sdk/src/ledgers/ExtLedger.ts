@@ -1,0 +1,183 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import { Wicp } from '@sluice/candid'
+import type { Actors } from '../actors.ts'
+import { toHex } from '../agent/createAgent.ts'
+import { translated } from '../agent/translateError.ts'
+import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
+import { CallError } from '../errors.ts'
+import { type LedgerAddress, toIdentifier } from './addresses.ts'
+import { bounded, logoFact } from './icrcFacts.ts'
+import { optional } from './icrcHistory.ts'
+import type {
+  Allowance,
+  ApproveOrder,
+  HistoryEntry,
+  HistoryPage,
+  HistoryWish,
+  Holder,
+  LedgerAdapter,
+  LedgerAnswer,
+  LedgerMetadata,
+  LedgerRefusal,
+  TransferOrder,
+} from './LedgerAdapter.ts'
+
+const DEFAULT_LIMIT = 50
+
+/** An EXT fungible token, WICP among them: accounts are account identifiers, and a payment carries no key. */
+export class ExtLedger implements LedgerAdapter {
+  readonly takesIdentifiers = true
+  readonly takesSubaccounts = true
+  readonly standard = 'EXT'
+  readonly ledgerId: string
+  private readonly actors: Actors
+  private readonly caller: Principal
+
+  constructor(actors: Actors, ledgerId: string, caller: Principal) {
+    this.actors = actors
+    this.ledgerId = ledgerId
+    this.caller = caller
+  }
+
+  async fetchMetadata(): Promise<LedgerMetadata> {
+    const [metadata, fee, logo] = await Promise.all([
+      this.ask((ledger) => ledger.metadata()),
+      this.fetchFee(),
+      this.ask((ledger) => ledger.logo()).catch(() => undefined),
+    ])
+    if (!('fungible' in metadata)) throw CallError.refused('this token is not fungible')
+    const { symbol, name, decimals } = metadata.fungible
+    return { symbol: bounded(symbol), name: bounded(name), decimals, fee, ...logoFact(logo) }
+  }
+
+  fetchFee(): Promise<bigint> {
+    return this.ask((ledger) => ledger.getFee())
+  }
+
+  fetchTotalSupply(): Promise<bigint> {
+    return this.ask((ledger) => ledger.supply())
+  }
+
+  async fetchMinter(): Promise<string | undefined> {
+    const metadata = await this.ask((ledger) => ledger.metadata())
+    return 'fungible' in metadata ? metadata.fungible.ownerAccount : undefined
+  }
+
+  fetchBalance(address: LedgerAddress): Promise<bigint> {
+    return this.ask((ledger) => ledger.balance({ token: '', user: userOf(address) }))
+  }
+
+  async fetchAllowance(owner: Principal, spender: Principal): Promise<Allowance> {
+    const request = { owner: userOf({ owner }), subaccount: NONE, spender }
+    return { amount: await this.ask((ledger) => ledger.allowance(request)) }
+  }
+
+  transferCall({ to, amount, memo }: TransferOrder): PreparedCall<LedgerAnswer> {
+    return prepareCall<Wicp._SERVICE, 'transfer', LedgerAnswer>({
+      canisterId: this.ledgerId,
+      interfaceOf: Wicp.idlFactory,
+      method: 'transfer',
+      args: [
+        {
+          from: { principal: this.caller },
+          to: userOf(to),
+          token: '',
+          amount,
+          memo: memo ?? new Uint8Array(),
+          notify: false,
+          subaccount: [],
+          nonce: [],
+        },
+      ],
+      read: extAnswer,
+    })
+  }
+
+  approveCall({ spender, amount, fee, expiresAtNs }: ApproveOrder): PreparedCall<LedgerAnswer> {
+    if (expiresAtNs !== undefined) throw CallError.refused('this ledger knows no expiry')
+    // the ledger adds the fee of the spender's transfer itself
+    const allowance = amount > fee ? amount - fee : 0n
+    return prepareCall<Wicp._SERVICE, 'approve', LedgerAnswer>({
+      canisterId: this.ledgerId,
+      interfaceOf: Wicp.idlFactory,
+      method: 'approve',
+      args: [{ spender, allowance, subaccount: [] }],
+      read: extAnswer,
+    })
+  }
+
+  async fetchHistory({
+    account,
+    cursor = 0n,
+    limit = DEFAULT_LIMIT,
+  }: HistoryWish): Promise<HistoryPage> {
+    const page = await this.ask((ledger) =>
+      ledger.transactions({
+        hash: [],
+        index: [],
+        user: account === undefined ? [] : [userOf(account)],
+        offset: [cursor],
+        limit: [BigInt(limit)],
+      }),
+    )
+    const end = cursor + BigInt(page.content.length)
+    const entries = page.content.map(entryOf)
+    return end < page.totalElements && entries.length > 0 ? { entries, next: end } : { entries }
+  }
+
+  async fetchHolders(offset: number, limit: number): Promise<Holder[]> {
+    const wish: Wicp.HoldersRequest = { offset: [BigInt(offset)], limit: [BigInt(limit)] }
+    const { content } = await this.ask((ledger) => ledger.holders(wish))
+    return content.map(({ account, balance }) => ({ account, balance }))
+  }
+
+  private async ask<T>(
+    call: (ledger: Wicp._SERVICE) => Promise<{ ok: T } | { err: Wicp.CommonError }>,
+  ): Promise<T> {
+    const answer = await translated(() => call(this.actors.wicp(this.ledgerId)))
+    if ('ok' in answer) return answer.ok
+    throw CallError.refused(reasonOf(answer.err))
+  }
+}
+
+const NONE: [] = []
+
+/** Everybody is named by account identifier, which every EXT ledger understands. */
+function userOf(address: LedgerAddress): Wicp.User {
+  return { address: toHex(toIdentifier(address)) }
+}
+
+/** The service numbers transfers by no index that a client can use: the answer's block is what was paid, or 0. */
+function extAnswer(result: Wicp.TransferResult | Wicp.BoolResult): LedgerAnswer {
+  if ('ok' in result) return { kind: 'done', block: 0n, isRepetition: false }
+  return { kind: 'refused', why: refusalOf(result.err) }
+}
+
+function refusalOf(error: object): LedgerRefusal {
+  if ('InsufficientBalance' in error) return { kind: 'insufficient-funds' }
+  if ('InsufficientAllowance' in error) return { kind: 'insufficient-allowance' }
+  return { kind: 'refused', reason: reasonOf(error) }
+}
+
+/** The service's own word for an error. */
+export function reasonOf(error: object): string {
+  const [[name, detail] = ['unknown', undefined]] = Object.entries(error)
+  return typeof detail === 'string' ? detail : name
+}
+
+function entryOf(transaction: Wicp.Transaction): HistoryEntry {
+  const { index, amount, fee, from, to, timestamp, transType } = transaction
+  const common = {
+    index,
+    amount,
+    fee,
+    timestampNs: timestamp,
+    ...optional('memo', memoOf(transaction)),
+  }
+  if ('approve' in transType) return { ...common, kind: 'approve', from, spender: to }
+  if ('mint' in transType) return { ...common, kind: 'mint', to }
+  if ('burn' in transType) return { ...common, kind: 'burn', from }
+  return { ...common, kind: 'transfer', from, to }
+}
+
+const memoOf = ({ memo: [bytes] }: Wicp.Transaction) => bytes && Uint8Array.from(bytes)

@@ -1,0 +1,109 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { PreparedCall } from '../calls/PreparedCall.ts'
+import type { LedgerAddress } from './addresses.ts'
+import type { TokenStandard } from './standards.ts'
+
+/** What a ledger says of its token. Amounts in its smallest unit. */
+export type LedgerMetadata = {
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly fee: bigint
+  /** A data URL. It comes from a stranger: show it as a picture, never as markup. */
+  readonly logo?: string
+}
+
+/** A payment out of the caller's default account. */
+export type TransferOrder = {
+  readonly to: LedgerAddress
+  readonly amount: bigint
+  /** The fee that the payer agreed to; a ledger that wants another refuses. */
+  readonly fee: bigint
+  /** At most 32 bytes; a number of 64 bits for account identifiers. */
+  readonly memo?: Uint8Array
+  /** With it the ledger tells a repetition from a second payment; for keyed ledgers only. */
+  readonly createdAtNs: bigint
+}
+
+/** Why a ledger moved nothing. */
+export type LedgerRefusal =
+  | { readonly kind: 'bad-fee'; readonly expectedFee?: bigint }
+  | { readonly kind: 'insufficient-funds'; readonly balance?: bigint }
+  | { readonly kind: 'insufficient-allowance' }
+  | { readonly kind: 'below-minimum'; readonly minimum: bigint }
+  | { readonly kind: 'too-old' }
+  | { readonly kind: 'clock-wrong' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** A ledger's answer to a call that moves money. The third outcome, not knowing, is an error of the call. */
+export type LedgerAnswer =
+  | { readonly kind: 'done'; readonly block: bigint; readonly isRepetition: boolean }
+  | { readonly kind: 'refused'; readonly why: LedgerRefusal }
+
+export type ApproveOrder = {
+  readonly spender: Principal
+  /** The most the spender may take, the fee of its transfer included; zero takes the approval back. */
+  readonly amount: bigint
+  readonly fee: bigint
+  /** Nanoseconds since 1970; ledgers without expiry refuse it. */
+  readonly expiresAtNs?: bigint
+  readonly createdAtNs: bigint
+}
+
+export type Allowance = { readonly amount: bigint; readonly expiresAtNs?: bigint }
+
+export type HistoryKind = 'transfer' | 'mint' | 'burn' | 'approve'
+
+/** One entry of a ledger's log. Accounts are texts: ICRC-1 form, or account identifiers on ICP and EXT ledgers. */
+export type HistoryEntry = {
+  readonly index: bigint
+  readonly kind: HistoryKind
+  readonly from?: string
+  readonly to?: string
+  readonly spender?: string
+  readonly amount: bigint
+  readonly fee?: bigint
+  readonly timestampNs: bigint
+  readonly memo?: Uint8Array
+  readonly createdAtNs?: bigint
+}
+
+/** Newest first. `next` goes on where this page ended; absent at the log's beginning. */
+export type HistoryPage = {
+  readonly entries: readonly HistoryEntry[]
+  readonly next?: bigint
+}
+
+export type HistoryWish = {
+  /** Only entries in which this account takes part; all when absent. */
+  readonly account?: LedgerAddress
+  /** `next` of the page before; begins with the newest when absent. */
+  readonly cursor?: bigint
+  readonly limit?: number
+}
+
+export type Holder = { readonly account: string; readonly balance: bigint }
+
+/** One ledger, whatever its interface. Every method throws CallError when the ledger cannot be asked. */
+export interface LedgerAdapter {
+  readonly ledgerId: string
+  readonly standard: TokenStandard
+  /** Whether it pays to account identifiers (64 digits). */
+  readonly takesIdentifiers: boolean
+  /** Whether accounts may have subaccounts. */
+  readonly takesSubaccounts: boolean
+  fetchMetadata(): Promise<LedgerMetadata>
+  fetchFee(): Promise<bigint>
+  fetchTotalSupply(): Promise<bigint>
+  /** Who may make new tokens, as text; undefined when the ledger doesn't say. */
+  fetchMinter(): Promise<string | undefined>
+  fetchBalance(address: LedgerAddress): Promise<bigint>
+  fetchAllowance(owner: Principal, spender: Principal): Promise<Allowance>
+  /** The payment as a call that can be sent, written down and sent again. */
+  transferCall(order: TransferOrder): PreparedCall<LedgerAnswer>
+  approveCall(order: ApproveOrder): PreparedCall<LedgerAnswer>
+  fetchHistory(wish: HistoryWish): Promise<HistoryPage>
+  /** Largest first; undefined when the ledger cannot tell. */
+  fetchHolders(offset: number, limit: number): Promise<Holder[] | undefined>
+}

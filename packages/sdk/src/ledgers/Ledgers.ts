@@ -1,0 +1,69 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { Actors } from '../actors.ts'
+import { CallError } from '../errors.ts'
+import { Dip20Ledger } from './Dip20Ledger.ts'
+import { detectStandard } from './detectStandard.ts'
+import { ExtLedger } from './ExtLedger.ts'
+import { IcpLedger } from './IcpLedger.ts'
+import { IcrcLedger } from './IcrcLedger.ts'
+import type { LedgerAdapter } from './LedgerAdapter.ts'
+import {
+  chooseStandard,
+  ICP_LEDGER,
+  type StandardSources,
+  type TokenStandard,
+} from './standards.ts'
+
+/** One adapter for each ledger, whatever its interface. */
+export class Ledgers {
+  private readonly actors: Actors
+  private readonly caller: Principal
+  private readonly icpLedger: string
+  private readonly made = new Map<string, LedgerAdapter>()
+
+  constructor(actors: Actors, caller: Principal, icpLedger = ICP_LEDGER) {
+    this.actors = actors
+    this.caller = caller
+    this.icpLedger = icpLedger
+  }
+
+  /** The adapter of a ledger whose standard is known. */
+  adapter(ledgerId: string, standard: TokenStandard): LedgerAdapter {
+    const key = `${ledgerId} ${standard}`
+    const found = this.made.get(key) ?? this.make(ledgerId, standard)
+    this.made.set(key, found)
+    return found
+  }
+
+  /**
+   * Asks a ledger by which standard it speaks: ICRC first, then DIP20, then EXT.
+   * @throws CallError `refused` when it is no ledger of these kinds, `unreachable` when it could not be asked
+   */
+  async detect(ledgerId: string): Promise<TokenStandard> {
+    const forced = chooseStandard({ ledgerId })
+    const found = forced ?? (await detectStandard(this.actors, ledgerId))
+    if (found === undefined) throw CallError.refused('no token standard')
+    return found
+  }
+
+  /** The standard that those who know the token declare, or else the ledger itself. @throws as `detect` */
+  async resolve(sources: StandardSources): Promise<LedgerAdapter> {
+    const standard = chooseStandard(sources) ?? (await this.detect(sources.ledgerId))
+    return this.adapter(sources.ledgerId, standard)
+  }
+
+  private make(ledgerId: string, standard: TokenStandard): LedgerAdapter {
+    if (ledgerId === this.icpLedger) return new IcpLedger(this.actors, ledgerId)
+    switch (standard) {
+      case 'ICRC1':
+      case 'ICRC2':
+        return new IcrcLedger(this.actors, ledgerId, standard)
+      case 'DIP20':
+      case 'DIP20-WICP':
+      case 'DIP20-XTC':
+        return new Dip20Ledger(this.actors, ledgerId, standard)
+      case 'EXT':
+        return new ExtLedger(this.actors, ledgerId, this.caller)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { Wicp, Xtc } from '@sluice/candid'
+import { fromHex } from '../agent/createAgent.ts'
+import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
+import { type LedgerAddress, parseAccount, parseAccountIdentifier } from '../ledgers/addresses.ts'
+import { reasonOf } from '../ledgers/ExtLedger.ts'
+import type { LedgerAdapter, LedgerAnswer } from '../ledgers/LedgerAdapter.ts'
+import type { StoredTransfer } from './StoredTransfer.ts'
+
+/** The call that a stored payment makes. The same payment gives the same call, byte for byte, whenever it is asked for. */
+export function paymentCall(
+  payment: StoredTransfer,
+  adapter: LedgerAdapter,
+): PreparedCall<LedgerAnswer> {
+  switch (payment.kind) {
+    case 'transfer':
+    case 'wrap':
+      return adapter.transferCall({
+        to: addressOf(payment.to),
+        amount: payment.amount,
+        fee: payment.fee,
+        createdAtNs: payment.createdAtNs,
+        ...(payment.memoHex === '' ? {} : { memo: fromHex(payment.memoHex) }),
+      })
+    case 'unwrap':
+      return unwrapCall(payment)
+    case 'top-up':
+      return topUpCall(payment)
+  }
+}
+
+function unwrapCall({ ledgerId, principal, amount }: StoredTransfer): PreparedCall<LedgerAnswer> {
+  return prepareCall<Wicp._SERVICE, 'withdraw', LedgerAnswer>({
+    canisterId: ledgerId,
+    interfaceOf: Wicp.idlFactory,
+    method: 'withdraw',
+    args: [{ to: { principal: Principal.fromText(principal) }, amount }],
+    read: (result) => {
+      if ('ok' in result) return { kind: 'done', block: result.ok, isRepetition: false }
+      if ('InsufficientBalance' in result.err) return refused({ kind: 'insufficient-funds' })
+      return refused({ kind: 'refused', reason: reasonOf(result.err) })
+    },
+  })
+}
+
+function topUpCall({ ledgerId, to, amount }: StoredTransfer): PreparedCall<LedgerAnswer> {
+  return prepareCall<Xtc._SERVICE, 'burn', LedgerAnswer>({
+    canisterId: ledgerId,
+    interfaceOf: Xtc.idlFactory,
+    method: 'burn',
+    args: [{ canister_id: Principal.fromText(to), amount }],
+    read: (result) => {
+      if ('Ok' in result) return { kind: 'done', block: result.Ok, isRepetition: false }
+      if ('InsufficientBalance' in result.Err) return refused({ kind: 'insufficient-funds' })
+      return refused({ kind: 'refused', reason: reasonOf(result.Err) })
+    },
+  })
+}
+
+export type Minted = 'done' | { readonly reason: string }
+
+/** Asks the wrapping ledger for the tokens of a block; a block that it has used before was ours alone to use. */
+export function mintCall(
+  wicpLedger: string,
+  principal: string,
+  block: bigint,
+): PreparedCall<Minted> {
+  return prepareCall<Wicp._SERVICE, 'mint', Minted>({
+    canisterId: wicpLedger,
+    interfaceOf: Wicp.idlFactory,
+    method: 'mint',
+    args: [{ to: { principal: Principal.fromText(principal) }, blockHeight: block }],
+    read: (result) => {
+      if ('ok' in result) return 'done'
+      const reason = reasonOf(result.err)
+      return /used/i.test(reason) ? 'done' : { reason }
+    },
+  })
+}
+
+/** What leaves the account: the fee of a transfer is on top; unwrapping and topping up take theirs out of the amount, or none. */
+export function costOf({ kind, amount, fee }: StoredTransfer): bigint {
+  return kind === 'transfer' || kind === 'wrap' ? amount + fee : amount
+}
+
+const refused = (why: Extract<LedgerAnswer, { kind: 'refused' }>['why']): LedgerAnswer => ({
+  kind: 'refused',
+  why,
+})
+
+/** @throws Error for a text that was no address when the payment was stored: a programmer's mistake. */
+export function addressOf(text: string): LedgerAddress {
+  const identifier = parseAccountIdentifier(text)
+  const address = identifier === undefined ? parseAccount(text) : { identifier }
+  if (address === undefined) throw new Error(`the stored payment has no address: ${text}`)
+  return address
+}
