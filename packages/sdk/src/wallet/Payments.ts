@@ -1,11 +1,11 @@
-import type { HttpAgent } from '@icp-sdk/core/agent'
+import { type HttpAgent, RejectError } from '@icp-sdk/core/agent'
 import { fetchCallOutcome } from '../agent/callOutcome.ts'
 import type { Connection } from '../agent/createAgent.ts'
 import type { Signer } from '../agent/Signer.ts'
 import { resubmit, type SubmittedCall } from '../agent/trackedCall.ts'
 import { translateError } from '../agent/translateError.ts'
 import type { CallRunner } from '../calls/CallRunner.ts'
-import { TransferError } from '../errors.ts'
+import { type SluiceError, TransferError } from '../errors.ts'
 import type { LedgerAdapter, LedgerAnswer } from '../ledgers/LedgerAdapter.ts'
 import { isKeyed } from '../ledgers/standards.ts'
 import { isSurelyNotSent } from './isSurelyNotSent.ts'
@@ -152,6 +152,7 @@ export class Payments {
   ): Promise<Paid> {
     const known = translateError(error)
     if (known instanceof TransferError) throw known
+    if (isLeftHalfDone(payment, known)) throw this.halfDone(payment, String(known.details.reason))
     if (payment.stage.kind === 'ready' || isSurelyNotSent(known)) {
       this.services.store.remove(payment.id)
       throw known
@@ -178,6 +179,7 @@ export class Payments {
       case 'replied':
         return this.paidBy(payment, call.read(outcome.reply))
       case 'rejected':
+        if (takesSeveralMessages(payment)) throw this.halfDone(payment, outcome.message)
         store.remove(payment.id)
         throw TransferError.refused('transfer-refused', 'later', { reason: outcome.message })
       case 'never-ran':
@@ -215,9 +217,34 @@ export class Payments {
   }
 
   private refuse(payment: StoredTransfer, { why }: Refused): TransferError {
+    const isOwed =
+      payment.kind === 'unwrap' && why.kind === 'refused' && !RESTORING.includes(why.reason)
+    if (isOwed) return this.halfDone(payment, why.reason)
     this.services.store.remove(payment.id)
     return refusalError(why)
   }
+
+  /** The tokens are taken and what they are for is not there yet: whether it comes is up to the ledger, not to a repetition. */
+  private halfDone(payment: StoredTransfer, reason: string): TransferError {
+    this.services.store.remove(payment.id)
+    return new TransferError('unwrap-unfinished', {
+      details: { reason },
+      retry: 'never',
+      funds: 'moving',
+    })
+  }
+}
+
+/** The words of a wrapping ledger after which the tokens are back. */
+const RESTORING = ['amount_too_small', 'unexpected_error']
+
+/** Ledgers that call others on the way may have taken the tokens in a message before the one that failed. */
+const takesSeveralMessages = ({ kind }: StoredTransfer) => kind === 'unwrap' || kind === 'top-up'
+
+/** Whether the call was executed and failed on the way: the network has certified its end. */
+function isLeftHalfDone(payment: StoredTransfer, error: SluiceError): boolean {
+  const { cause } = error
+  return takesSeveralMessages(payment) && cause instanceof RejectError && cause.isCertified
 }
 
 type Refused = Extract<LedgerAnswer, { kind: 'refused' }>
