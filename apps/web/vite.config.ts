@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { preloadFirstPage } from './preloadFirstPage.ts'
 
 /** Development reads `/config.json` and the network from a running local world (`npm start`). */
 const localWorld = process.env.SLUICE_WEB_ORIGIN ?? 'http://localhost:8080'
@@ -11,7 +12,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(manifest.version) },
   // Replaced in every answer by the server, together with its content security policy.
   html: { cspNonce: '%NONCE%' },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadFirstPage()],
   server: { proxy: { '/config.json': localWorld } },
   build: {
     outDir: 'dist',

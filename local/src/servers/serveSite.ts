@@ -72,7 +72,7 @@ function harden(response: ServerResponse): void {
 
 function answerJson(value: unknown, response: ServerResponse): void {
   harden(response)
-  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
   response.end(JSON.stringify(value))
 }
 

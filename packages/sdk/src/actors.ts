@@ -6,6 +6,7 @@ import {
   Ledger,
   LedgerArchive,
   PositionIndex,
+  PositionNft,
   Settings,
   SwapFactory,
   SwapPool,
@@ -62,6 +63,11 @@ export class Actors {
   factory(): SwapFactory._SERVICE {
     const id = canisterId(this.config, 'swap_factory')
     return this.once(id, () => this.create<SwapFactory._SERVICE>(SwapFactory.idlFactory, id))
+  }
+
+  positionNft(): PositionNft._SERVICE {
+    const id = canisterId(this.config, 'position_nft')
+    return this.once(id, () => this.create<PositionNft._SERVICE>(PositionNft.idlFactory, id))
   }
 
   positionIndex(): PositionIndex._SERVICE {

@@ -10,6 +10,7 @@ import { FaucetClient } from './faucet.ts'
 import { SettingsClient } from './house/SettingsClient.ts'
 import { TokenListClient } from './house/TokenListClient.ts'
 import { Ledgers } from './ledgers/Ledgers.ts'
+import { PositionNfts } from './nfts/PositionNfts.ts'
 import { Pools } from './pools/Pools.ts'
 import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
 import { Swaps } from './swap/Swaps.ts'
@@ -26,6 +27,7 @@ export type Sdk = {
   readonly tokens: Tokens
   readonly balances: Balances
   readonly pools: Pools
+  readonly positionNfts: PositionNfts
   readonly swap: Swaps
   readonly wallet: Wallet
   readonly faucet: FaucetClient
@@ -71,6 +73,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     tokens,
     balances,
     pools,
+    positionNfts: new PositionNfts(actors),
     swap: new Swaps({ connection, signer, signing, actors, balances, pools, tokens, store, now }),
     wallet: new Wallet({
       connection,

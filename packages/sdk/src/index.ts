@@ -76,6 +76,7 @@ export {
   type TokenStandard,
   toStandard,
 } from './ledgers/standards.ts'
+export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
 export type { Pool, Pools } from './pools/Pools.ts'

@@ -21,6 +21,9 @@ const MarketPage = lazyPage(
 )
 const PoolPage = lazyPage(async () => (await import('../features/market/PoolPage.tsx')).PoolPage)
 const TokenPage = lazyPage(async () => (await import('../features/market/TokenPage.tsx')).TokenPage)
+const WalletPage = lazyPage(
+  async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
+)
 const WithdrawPage = lazyPage(
   async () => (await import('../features/withdraw/WithdrawPage.tsx')).WithdrawPage,
 )
@@ -67,7 +70,7 @@ export const routes: readonly AppRoute[] = [
   area('/token-claim/transactions/:id', 'claim'),
   area('/token-claim/create', 'claim'),
   area('/ck-bridge', 'bridge'),
-  area('/wallet', 'wallet'),
+  route('/wallet', 'wallet', <WalletPage />),
   area('/wallet/nft/view/:canisterId/:tokenId', 'nft'),
   area('/wallet/nft/canister/details/:id', 'nft'),
   area('/info-tools/nft/canister/create', 'nft'),

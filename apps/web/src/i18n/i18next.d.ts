@@ -6,6 +6,7 @@ import type market from '../locales/en/market.json'
 import type palette from '../locales/en/palette.json'
 import type signer from '../locales/en/signer.json'
 import type tokens from '../locales/en/tokens.json'
+import type wallet from '../locales/en/wallet.json'
 import type withdraw from '../locales/en/withdraw.json'
 
 declare module 'i18next' {
@@ -20,6 +21,7 @@ declare module 'i18next' {
       palette: typeof palette
       signer: typeof signer
       tokens: typeof tokens
+      wallet: typeof wallet
       withdraw: typeof withdraw
     }
   }

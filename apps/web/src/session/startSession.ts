@@ -1,5 +1,5 @@
 import type { Config } from '@sluice/sdk'
-import { deviceStorage } from '../storage/browserStorage.ts'
+import { sdkStores } from '../storage/sdkStores.ts'
 import { atMostEvery } from './atMostEvery.ts'
 import { readSavedWallet, saveWallet } from './savedWallet.ts'
 import { useSessionStore } from './useSessionStore.ts'
@@ -28,7 +28,7 @@ export async function startSession(): Promise<void> {
   const saved = readSavedWallet()
   const [sdk, response, create] = await Promise.all([
     import('@sluice/sdk'),
-    fetch(CONFIG_URL, { cache: 'no-store' }),
+    fetch(CONFIG_URL),
     saved?.isConnected ? loadWallet(saved.id).catch(() => undefined) : undefined,
   ])
   if (!response.ok) throw new Error(`${CONFIG_URL} answered ${response.status}`)
@@ -88,7 +88,7 @@ function enter(choice: Choice, wallet: Wallet, { signer, expiresAt }: WalletSess
   }
   useSessionStore.getState().setSession({
     kind: 'connected',
-    sdk: sdk.createSdk(config, { signer, swapStore: sdk.textSwapStore(deviceStorage) }),
+    sdk: sdk.createSdk(config, { signer, ...sdkStores(sdk) }),
     config,
     principal: sdk.principalOf(signer).toText(),
     wallet: choice.id,
@@ -114,7 +114,7 @@ function leave(): void {
   active?.stop()
   active = undefined
   const { config, sdk } = requireLoaded()
-  const visitor = sdk.createSdk(config, { swapStore: sdk.textSwapStore(deviceStorage) })
+  const visitor = sdk.createSdk(config, sdkStores(sdk))
   useSessionStore.getState().setSession({ kind: 'visitor', sdk: visitor, config })
 }
 

@@ -1,0 +1,122 @@
+import { accountIdentifier, parsePrincipal, toHex } from '@sluice/sdk'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Eye, EyeOff, QrCode, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../../preferences/usePreferences.ts'
+import { useConfig } from '../../session/useSdk.ts'
+import { TestTokensButton } from '../../tokens/TestTokensButton.tsx'
+import { Address } from '../../ui/Address.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Usd } from '../../ui/Usd.tsx'
+import { useToast } from '../../ui/useToast.ts'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { useWalletRows } from './useWalletRows.ts'
+import { totalUsd } from './walletRows.ts'
+
+type AccountStripProps = { readonly account: string; readonly isOwn: boolean }
+
+/** What an account is worth, and its two addresses. */
+export function AccountStrip({ account, isOwn }: AccountStripProps) {
+  const { t } = useTranslation('wallet')
+  const { environment } = useConfig()
+  const [isReceiving, setReceiving] = useState(false)
+  const principal = parsePrincipal(account)
+  const accountId = principal ? toHex(accountIdentifier(principal.toUint8Array())) : ''
+  return (
+    <header className="flex flex-wrap items-end gap-x-10 gap-y-6">
+      <Worth account={account} />
+      <dl className="grid gap-1 text-14">
+        <IdRow name={t('principalId')} text={account} />
+        <IdRow name={t('accountId')} text={accountId} />
+      </dl>
+      <span className="flex-1" />
+      {isOwn && (
+        <div className="flex flex-wrap gap-3">
+          {environment === 'local' && <TestTokensButton look="tonal" />}
+          <Button look="tonal" onClick={() => setReceiving(true)}>
+            <Icon of={QrCode} />
+            {t('receive.action')}
+          </Button>
+        </div>
+      )}
+      <ReceiveDialog
+        open={isReceiving}
+        onOpenChange={setReceiving}
+        principal={account}
+        accountId={accountId}
+      />
+    </header>
+  )
+}
+
+function Worth({ account }: { readonly account: string }) {
+  const { t } = useTranslation('wallet')
+  const { isPrivate, setPrivate } = usePreferences()
+  const { rows, icp } = useWalletRows(account)
+  const refresh = useRefresh()
+  const isFetching = useIsFetching({ queryKey: ['balance', account] }) > 0
+  const total = rows && totalUsd(rows)
+  return (
+    <div>
+      <p className="flex items-center text-13 text-ink-2">
+        {t('worth')}
+        <IconButton
+          icon={isPrivate ? EyeOff : Eye}
+          iconSize={16}
+          label={isPrivate ? t('uncover') : t('cover')}
+          onClick={() => setPrivate(!isPrivate)}
+        />
+        <IconButton
+          icon={RefreshCw}
+          iconSize={16}
+          label={t('refresh')}
+          aria-busy={isFetching}
+          onClick={refresh}
+          className="-ms-2"
+        />
+      </p>
+      {rows && total === undefined ? (
+        <Skeleton className="h-11 w-48" />
+      ) : (
+        <p className="text-40 font-semibold">
+          <Usd value={total} isOwn />
+        </p>
+      )}
+      <p className="mt-1 min-h-5 text-14 text-ink-2">
+        {icp && total !== undefined && icp.priceUsd ? (
+          <Amount
+            amount={(total * 10n ** BigInt(icp.token.decimals)) / icp.priceUsd}
+            token={icp.token}
+            isOwn
+          />
+        ) : undefined}
+      </p>
+    </div>
+  )
+}
+
+function useRefresh() {
+  const { t } = useTranslation('wallet')
+  const toast = useToast()
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries({ queryKey: ['balance'] })
+    toast.success(t('refreshed'))
+  }
+}
+
+function IdRow({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div className="flex items-center justify-between gap-6">
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd className="-me-3">
+        <Address text={text} what={name} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { parseAmount, type Token } from '@sluice/sdk'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toDecimalText } from '../../format/decimal.ts'
+import { cleanAmountText } from '../../format/typedAmount.ts'
+import { useBalance } from '../../tokens/useTokens.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { AmountInput } from '../../ui/AmountInput.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+type AmountFormProps = {
+  readonly title: string
+  readonly token: Token
+  /** What must stay behind for the ledger's own fees. */
+  readonly reserve: bigint
+  readonly places?: number
+  readonly action: string
+  readonly isBusy: boolean
+  /** What else keeps the action from being taken. */
+  readonly problem?: string | undefined
+  readonly onSubmit: (amount: bigint) => void
+  readonly onClose: () => void
+  readonly children?: (amount: bigint | undefined) => ReactNode
+}
+
+/** A dialog with one amount of one token, and what comes of it. */
+export function AmountForm(props: AmountFormProps) {
+  const {
+    title,
+    token,
+    reserve,
+    places = token.decimals,
+    action,
+    isBusy,
+    onSubmit,
+    onClose,
+  } = props
+  const { t } = useTranslation('wallet')
+  const balance = useBalance(token.ledgerId)
+  const [text, setText] = useState('')
+  const amount = parseAmount(text, token.decimals)
+  const most = balance !== undefined && balance > reserve ? balance - reserve : 0n
+  const isShort = balance !== undefined && amount !== undefined && amount > most
+  const problem =
+    props.problem ??
+    (!amount
+      ? t('send.enterAmount')
+      : isShort
+        ? t('send.insufficient', { symbol: token.symbol })
+        : undefined)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <Button
+          size="large"
+          wide
+          busy={isBusy}
+          disabled={problem !== undefined}
+          onClick={() => amount && onSubmit(amount)}
+        >
+          {problem ?? action}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="rounded-control bg-surface-2 p-4">
+          <label htmlFor="amount" className="text-13 text-ink-2">
+            {t('send.amount')}
+          </label>
+          <div className="flex items-center gap-3">
+            <AmountInput
+              id="amount"
+              label={t('send.amount')}
+              value={text}
+              onChange={(typed) => setText((before) => cleanAmountText(typed, places) ?? before)}
+            />
+            <span className="text-16 font-medium">{token.symbol}</span>
+          </div>
+          <div className="flex min-h-11 items-center justify-end gap-2 text-13 text-ink-2">
+            <Amount amount={balance} token={token} isOwn />
+            <Button
+              look="quiet"
+              onClick={() => setText(toDecimalText(most, token.decimals, places))}
+            >
+              {t('send.max')}
+            </Button>
+          </div>
+        </div>
+        {props.children?.(amount)}
+      </div>
+    </Dialog>
+  )
+}

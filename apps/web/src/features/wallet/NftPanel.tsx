@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Image } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSdk } from '../../session/useSdk.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** The liquidity positions that an account holds as NFTs. */
+export function NftPanel({ account }: { readonly account: string }) {
+  const { t } = useTranslation('wallet')
+  const { positionNfts } = useSdk()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['position-nfts', account],
+    queryFn: () => positionNfts.fetchOf(account),
+  })
+  if (isError) {
+    return (
+      <ErrorState
+        what={t('nft.failed')}
+        action={<Button onClick={() => refetch()}>{t('nft.retry')}</Button>}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-40 w-full" />
+  if (data.length === 0) {
+    return (
+      <EmptyState action={<LinkButton to="/liquidity">{t('nft.action')}</LinkButton>}>
+        {t('nft.empty')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      {data.map(({ id, name }) => (
+        <li key={String(id)} className="grid gap-2 rounded-control bg-surface-2 p-4">
+          <Icon of={Image} size={24} className="text-ink-3" />
+          <span className="font-medium">{name}</span>
+          <span className="text-13 text-ink-2">{t('nft.number', { id: String(id) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,131 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMyTokens } from '../../tokens/myTokens.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/Table.tsx'
+import { Usd } from '../../ui/Usd.tsx'
+import { AddTokenDialog } from './AddTokenDialog.tsx'
+import { RowActions } from './RowActions.tsx'
+import { useWalletRows } from './useWalletRows.ts'
+import { arrange, type WalletRow } from './walletRows.ts'
+
+type TokensPanelProps = { readonly account: string; readonly isOwn: boolean }
+
+/** The tokens of an account, arranged as its reader likes. */
+export function TokensPanel({ account, isOwn }: TokensPanelProps) {
+  const { t } = useTranslation('wallet')
+  const { rows } = useWalletRows(account)
+  const { sort, filter } = useMyTokens()
+  const columns = useColumns(isOwn)
+  return (
+    <>
+      <Toolbar />
+      <Table
+        label={t('tokens')}
+        columns={columns}
+        rows={rows && arrange(rows, { sort, filter })}
+        rowKey={({ token }) => token.ledgerId}
+        empty={<EmptyState>{t('allHidden')}</EmptyState>}
+        isPaged={false}
+      />
+    </>
+  )
+}
+
+function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
+  const { t } = useTranslation('wallet')
+  return [
+    { id: 'token', title: t('token'), cell: ({ token }) => <TokenCell token={token} /> },
+    {
+      id: 'price',
+      title: t('price'),
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ priceUsd }) => <Usd value={priceUsd} />,
+    },
+    {
+      id: 'balance',
+      title: t('balance'),
+      isFigure: true,
+      cell: ({ token, balance }) =>
+        balance === undefined ? (
+          <Skeleton className="h-5 w-24" />
+        ) : (
+          <Amount amount={balance} token={token} hasSymbol={false} isOwn />
+        ),
+    },
+    {
+      id: 'value',
+      title: t('value'),
+      isFigure: true,
+      cell: ({ valueUsd }) => <Usd value={valueUsd} isOwn />,
+    },
+    {
+      id: 'actions',
+      title: '',
+      isFigure: true,
+      cell: (row) => <RowActions row={row} isOwn={isOwn} />,
+    },
+  ]
+}
+
+function TokenCell({ token }: Pick<WalletRow, 'token'>) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <TokenIcon {...token} size={40} />
+      <span>
+        <span className="flex items-center gap-2 text-16 font-medium">
+          {token.symbol}
+          <Badge>{token.standard.replace(/^ICRC/, 'ICRC-')}</Badge>
+        </span>
+        <span className="block max-w-48 truncate text-13 text-ink-2">{token.name}</span>
+      </span>
+    </span>
+  )
+}
+
+function Toolbar() {
+  const { t } = useTranslation('wallet')
+  const { sort, setSort, filter, setFilter } = useMyTokens()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-3">
+      <Select
+        label={t('sort.label')}
+        chosen={sort}
+        onChoose={setSort}
+        options={[
+          { id: 'Default', label: t('sort.default') },
+          { id: 'High', label: t('sort.high') },
+          { id: 'Low', label: t('sort.low') },
+        ]}
+      />
+      <Select
+        label={t('filter.label')}
+        chosen={filter}
+        onChoose={setFilter}
+        options={[
+          { id: 'ALL', label: t('filter.all') },
+          { id: 'ZERO', label: t('filter.zero') },
+          { id: 'ONE', label: t('filter.one') },
+          { id: 'TEN', label: t('filter.ten') },
+        ]}
+      />
+      <span className="flex-1" />
+      <Button look="tonal" onClick={() => setAdding(true)}>
+        <Icon of={Plus} />
+        {t('add.action')}
+      </Button>
+      <AddTokenDialog open={isAdding} onOpenChange={setAdding} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Token } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { Amount } from '../../ui/Amount.tsx'
+import { AmountForm } from './AmountForm.tsx'
+import { useWalletTask } from './useWalletTask.ts'
+
+type WrapDialogProps = {
+  readonly token: Token
+  readonly direction: 'wrap' | 'unwrap'
+  readonly onClose: () => void
+}
+
+const ICP = { symbol: 'ICP', decimals: 8 }
+const WICP = { symbol: 'WICP', decimals: 8 }
+/** The ICP ledger's fee, which the unwrapping ledger pays out of what it sends. */
+const ICP_FEE = 10_000n
+
+/** ICP to wrapped ICP and back, one for one less the ledger's fee. */
+export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
+  const { t } = useTranslation('wallet')
+  const isWrap = direction === 'wrap'
+  const task = useWalletTask<bigint>({
+    token,
+    run: (wallet, amount) => (isWrap ? wallet.wrap({ amount }) : wallet.unwrap({ amount })),
+    success: () => (isWrap ? t('wrap.wrapped') : t('wrap.unwrapped')),
+    onDone: onClose,
+  })
+  return (
+    <AmountForm
+      title={isWrap ? t('wrap.wrap') : t('wrap.unwrap')}
+      token={token}
+      reserve={isWrap ? token.fee : 0n}
+      action={isWrap ? t('wrap.wrap') : t('wrap.unwrap')}
+      isBusy={task.isPending}
+      onSubmit={(amount) => task.mutate(amount)}
+      onClose={onClose}
+    >
+      {(amount) => (
+        <dl className="grid gap-2 text-14">
+          <div className="flex justify-between">
+            <dt className="text-ink-2">{t('send.fee')}</dt>
+            <dd>
+              <Amount amount={ICP_FEE} token={ICP} />
+            </dd>
+          </div>
+          <div className="flex justify-between">
+            <dt className="text-ink-2">{t('wrap.get')}</dt>
+            <dd className="font-medium">
+              {isWrap ? (
+                <Amount amount={amount} token={WICP} />
+              ) : (
+                <Amount
+                  amount={amount && amount > ICP_FEE ? amount - ICP_FEE : undefined}
+                  token={ICP}
+                />
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </AmountForm>
+  )
+}

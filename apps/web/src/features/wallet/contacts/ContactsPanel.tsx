@@ -1,0 +1,88 @@
+import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Contact, useContacts } from '../../../contacts/contacts.ts'
+import { Address } from '../../../ui/Address.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+
+/** The address book. */
+export function ContactsPanel() {
+  const { t } = useTranslation('wallet')
+  const { contacts, remove } = useContacts()
+  const [edited, setEdited] = useState<Contact | 'new'>()
+  const [leaving, setLeaving] = useState<Contact>()
+  const add = (
+    <Button look="tonal" onClick={() => setEdited('new')}>
+      <Icon of={Plus} />
+      {t('contacts.add')}
+    </Button>
+  )
+  return (
+    <>
+      {contacts.length === 0 ? (
+        <EmptyState action={add}>{t('contacts.empty')}</EmptyState>
+      ) : (
+        <>
+          <div className="mb-2 flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => exportContacts(contacts)}>
+              <Icon of={Download} />
+              {t('contacts.export')}
+            </Button>
+            {add}
+          </div>
+          <ul aria-label={t('contacts.title')}>
+            {contacts.map((contact) => (
+              <li
+                key={contact.address}
+                className="flex min-h-14 items-center gap-2 border-t border-line/60"
+              >
+                <span className="min-w-0 flex-1 truncate text-16 font-medium">{contact.name}</span>
+                <Address text={contact.address} what={t('contacts.address')} />
+                <IconButton
+                  icon={Pencil}
+                  iconSize={16}
+                  label={t('contacts.edit', { name: contact.name })}
+                  onClick={() => setEdited(contact)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  iconSize={16}
+                  label={t('contacts.remove', { name: contact.name })}
+                  onClick={() => setLeaving(contact)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {edited && (
+        <ContactDialog
+          contact={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={() => setLeaving(undefined)}
+        title={t('contacts.removeTitle')}
+        confirm={t('contacts.removeConfirm')}
+        isRisky
+        onConfirm={() => {
+          if (leaving) remove(leaving.address)
+          setLeaving(undefined)
+        }}
+      >
+        {t('contacts.removeText', { name: leaving?.name ?? '' })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const exportContacts = (contacts: readonly Contact[]) =>
+  saveFile('sluice-contacts.json', 'application/json', JSON.stringify(contacts, undefined, 2))

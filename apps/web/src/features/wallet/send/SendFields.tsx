@@ -1,0 +1,83 @@
+import type { Token } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { useContacts } from '../../../contacts/contacts.ts'
+import { valueUsdOf } from '../../../tokens/usdPrices.ts'
+import { useUsdPrices } from '../../../tokens/useUsdPrices.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { AmountInput } from '../../../ui/AmountInput.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Usd } from '../../../ui/Usd.tsx'
+import type { SendForm } from './useSendForm.ts'
+
+type SendFieldsProps = { readonly token: Token; readonly form: SendForm }
+
+/** Recipient and amount, with what the payment costs. */
+export function SendFields({ token, form }: SendFieldsProps) {
+  const { t } = useTranslation('wallet')
+  const contacts = useContacts((book) => book.contacts)
+  const price = useUsdPrices().get(token.ledgerId)
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={t('send.to')}
+        hint={form.takesIdentifiers ? t('send.toHintIcp') : t('send.toHint')}
+        value={form.to}
+        data-autofocus
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => form.setTo(event.target.value)}
+      />
+      {contacts.length > 0 && (
+        <Select
+          label={t('send.contact')}
+          placeholder={t('send.contact')}
+          options={contacts.map(({ name, address }) => ({ id: address, label: name }))}
+          chosen={contacts.find(({ address }) => address === form.to.trim())?.address}
+          onChoose={form.setTo}
+          isSearchable
+        />
+      )}
+      {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}
+      <div className="rounded-control bg-surface-2 p-4">
+        <label htmlFor="send-amount" className="text-13 text-ink-2">
+          {t('send.amount')}
+        </label>
+        <div className="flex items-center gap-3">
+          <AmountInput
+            id="send-amount"
+            label={t('send.amount')}
+            value={form.amountText}
+            onChange={form.typeAmount}
+          />
+          <span className="text-16 font-medium">{token.symbol}</span>
+        </div>
+        <div className="flex min-h-11 items-center justify-between text-13 text-ink-2">
+          <span>{form.amount ? <Usd value={valueUsdOf(form.amount, price)} /> : undefined}</span>
+          <span className="flex items-center gap-2">
+            <Amount amount={form.balance} token={token} isOwn />
+            <Button look="quiet" onClick={form.fillMost}>
+              {t('send.max')}
+            </Button>
+          </span>
+        </div>
+      </div>
+      <dl className="grid gap-2 text-14">
+        <div className="flex justify-between">
+          <dt className="text-ink-2">{t('send.fee')}</dt>
+          <dd>
+            <Amount amount={token.fee} token={token} />
+          </dd>
+        </div>
+        <div className="flex justify-between">
+          <dt className="text-ink-2">{t('send.received')}</dt>
+          <dd className="font-medium">
+            <Amount amount={form.received} token={token} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Token } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { useWalletTask } from '../useWalletTask.ts'
+
+type Order = { readonly to: string; readonly amount: bigint; readonly isSelf: boolean }
+
+/** Pays, and says what became of it. The form closes when the tokens are on their way or there. */
+export function useSend(token: Token, onDone: () => void) {
+  const { t } = useTranslation('wallet')
+  return useWalletTask<Order>({
+    token,
+    run: (wallet, { to, amount, isSelf }) =>
+      wallet.transfer({
+        ledgerId: token.ledgerId,
+        to,
+        amount,
+        // The form has shown the warning.
+        ...(isSelf ? { evenIf: ['self-transfer'] } : {}),
+      }),
+    success: () => t('send.done'),
+    onDone,
+  })
+}

@@ -1,0 +1,33 @@
+import type { Token } from '@sluice/sdk'
+import { useConfig } from '../../session/useSdk.ts'
+import { useMyTokens } from '../../tokens/myTokens.ts'
+import { valueUsdOf } from '../../tokens/usdPrices.ts'
+import { useBalancesOf } from '../../tokens/useBalances.ts'
+import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
+import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
+import type { WalletRow } from './walletRows.ts'
+
+const NO_TOKENS: readonly Token[] = []
+
+/** The tokens of this person's wallet with what an account holds of each; unknown while the tokens are. */
+export function useWalletRows(account: string) {
+  const { mine } = useMyTokenList()
+  const balances = useBalancesOf(account, mine ?? NO_TOKENS)
+  const prices = useUsdPrices()
+  const pinned = useMyTokens((tokens) => tokens.pinned)
+  const icpId = useConfig().canisters.icp_ledger
+  const rows = mine?.map((token): WalletRow => {
+    const { ledgerId, decimals } = token
+    const balance = balances.get(ledgerId)
+    const price = prices.get(ledgerId)
+    return {
+      token,
+      balance,
+      valueUsd: balance === undefined ? undefined : valueUsdOf(balance, price),
+      priceUsd: valueUsdOf(10n ** BigInt(decimals), price),
+      isPinned: pinned.includes(ledgerId),
+      isFixed: ledgerId === icpId,
+    }
+  })
+  return { rows, icp: rows?.find(({ isFixed }) => isFixed) }
+}
