@@ -7,8 +7,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
+import { InterruptedPaymentRow } from './InterruptedPaymentRow.tsx'
 import { InterruptedRow } from './InterruptedRow.tsx'
-import { interruptedQuery } from './queries.ts'
+import { interruptedPaymentsQuery, interruptedQuery } from './queries.ts'
 import { useActivities } from './useActivities.ts'
 
 /** What is under way, from every page. Not there while there is nothing to tell. */
@@ -16,14 +17,17 @@ export function ActivityCenter() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { activities } = useActivities()
-  const { data: interrupted = [] } = useQuery(interruptedQuery(useSdk()))
+  const sdk = useSdk()
+  const { data: interrupted = [] } = useQuery(interruptedQuery(sdk))
+  const { data: payments = [] } = useQuery(interruptedPaymentsQuery(sdk))
+  const waiting = interrupted.length + payments.length
   const running = activities.filter(({ state }) => state.kind === 'running')
-  if (activities.length + interrupted.length === 0) return undefined
+  if (activities.length + waiting === 0) return undefined
   const label =
     running.length > 0
       ? t('activity.running', { count: running.length })
-      : interrupted.length > 0
-        ? t('activity.interrupted', { count: interrupted.length })
+      : waiting > 0
+        ? t('activity.interrupted', { count: waiting })
         : t('activity.title')
   return (
     <Panel
@@ -38,7 +42,7 @@ export function ActivityCenter() {
           className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
         >
           {running.length > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
-          {interrupted.length > 0 && running.length === 0 && (
+          {waiting > 0 && running.length === 0 && (
             <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
           )}
         </button>
@@ -47,6 +51,9 @@ export function ActivityCenter() {
       <ul className="flex flex-col gap-1">
         {interrupted.map((swap) => (
           <InterruptedRow key={swap.id} swap={swap} onContinue={() => setOpen(false)} />
+        ))}
+        {payments.map((payment) => (
+          <InterruptedPaymentRow key={payment.id} payment={payment} />
         ))}
         {activities.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} onOpen={() => setOpen(false)} />

@@ -23,3 +23,16 @@ export const interruptedQuery = (sdk: Sdk) =>
     staleTime: 0,
     structuralSharing: false,
   })
+
+/** Payments of this account that were begun and whose outcome is not known here. */
+export const interruptedPaymentsQuery = (sdk: Sdk) =>
+  queryOptions({
+    queryKey: ['interrupted-payments', sdk.principal.toText()],
+    queryFn: async () => {
+      if (sdk.isAnonymous || (await isMoneyMoving(sdk.principal.toText()))) return []
+      return sdk.wallet.pending()
+    },
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+    structuralSharing: false,
+  })

@@ -1,9 +1,9 @@
 import { parsePrincipal, type Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWalletTask } from '../../payments/useWalletTask.ts'
 import { Field } from '../../ui/Field.tsx'
 import { AmountForm } from './AmountForm.tsx'
-import { useWalletTask } from './useWalletTask.ts'
 
 type TopUpDialogProps = { readonly token: Token; readonly onClose: () => void }
 

@@ -1,8 +1,8 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { useWalletTask } from '../../payments/useWalletTask.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountForm } from './AmountForm.tsx'
-import { useWalletTask } from './useWalletTask.ts'
 
 type WrapDialogProps = {
   readonly token: Token

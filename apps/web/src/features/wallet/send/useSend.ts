@@ -1,6 +1,6 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { useWalletTask } from '../useWalletTask.ts'
+import { useWalletTask } from '../../../payments/useWalletTask.ts'
 
 type Order = { readonly to: string; readonly amount: bigint; readonly isSelf: boolean }
 

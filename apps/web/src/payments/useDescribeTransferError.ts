@@ -1,7 +1,7 @@
 import { type Token, TransferError, type TransferErrorCode } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '../../format/amount.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
+import { formatAmount } from '../format/amount.ts'
+import { useLocale } from '../i18n/useLocale.ts'
 
 const LONGEST_REASON = 160
 

@@ -1,11 +1,11 @@
 import type { Token, TransferReceipt, Wallet } from '@sluice/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { withMoneyLock } from '../../activity/moneyLock.ts'
-import { useOwner, useSdk } from '../../session/useSdk.ts'
-import { describeCallError } from '../../tokens/describeCallError.ts'
-import { withOverlay } from '../../ui/LoadingOverlay.tsx'
-import { useToast } from '../../ui/useToast.ts'
+import { withMoneyLock } from '../activity/moneyLock.ts'
+import { useOwner, useSdk } from '../session/useSdk.ts'
+import { describeCallError } from '../tokens/describeCallError.ts'
+import { withOverlay } from '../ui/LoadingOverlay.tsx'
+import { useToast } from '../ui/useToast.ts'
 import { useDescribeTransferError } from './useDescribeTransferError.ts'
 
 type WalletTask<Order> = {

@@ -1,0 +1,147 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { expect, test } from './fixtures.ts'
+
+const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
+const EVM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+test.beforeEach(async ({ page }) => {
+  const saved = JSON.stringify({ state: { hasAcceptedRisk: true }, version: 1 })
+  await page.addInitScript((state) => {
+    try {
+      localStorage.setItem('sluice-preferences', state)
+    } catch {
+      // the window of another origin
+    }
+  }, saved)
+})
+
+test('a person sends a token: each mistake is named, the payment is reviewed and arrives', async ({
+  trader,
+  world,
+  page,
+}) => {
+  await page.goto(`${world.webUrl}/wallet`)
+  const own = await trader.signIn()
+  await trader.getTestTokens()
+  const to = someone()
+  await page.getByRole('button', { name: 'Send ICP' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send ICP' })
+  const toField = dialog.getByLabel('To', { exact: true })
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+  await expect(button('Enter to')).toBeDisabled()
+  await toField.fill('not an address')
+  await expect(button('Invalid account ID or principal ID')).toBeDisabled()
+  await toField.fill(EVM_ADDRESS)
+  await expect(button('This is an Ethereum address: use the bridge')).toBeDisabled()
+  await toField.fill(own)
+  await expect(dialog.getByText('This is your own address.')).toBeVisible()
+  await toField.fill(to)
+  await expect(button('Enter an amount')).toBeDisabled()
+  await amount.fill('999999999')
+  await expect(button('Insufficient ICP balance')).toBeDisabled()
+  await amount.fill('0.0001')
+  await expect(button('Must be greater than trans fee')).toBeDisabled()
+  await amount.fill('-1')
+  await expect(amount).toHaveValue('0.0001')
+
+  await amount.fill('1.5')
+  await button('Review').click()
+  const review = page.getByRole('dialog', { name: 'Review the payment' })
+  await expect(review.getByText(to)).toBeVisible()
+  await expect(review.getByText('1.4999 ICP')).toBeVisible()
+  await review.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Transferred successfully')).toBeVisible()
+  expect(await trader.balanceOf('icp_ledger', to)).toBe(149_990_000n)
+
+  await page.getByRole('button', { name: 'More for ICP' }).click()
+  await page.getByRole('menuitem', { name: 'Transactions' }).click()
+  const history = page.getByRole('dialog', { name: 'ICP transactions' })
+  await expect(history.getByText('Sent')).toBeVisible()
+})
+
+test('addresses are shown to scan, copied, and a payment to a contact goes by name', async ({
+  trader,
+  world,
+  page,
+}) => {
+  await page.goto(`${world.webUrl}/wallet`)
+  const own = await trader.signIn()
+  await page.getByRole('main').getByRole('button', { name: 'Receive' }).first().click()
+  const receive = page.getByRole('dialog', { name: 'Receive' })
+  await expect(receive.getByRole('img', { name: 'Principal ID' })).toBeVisible()
+  await expect(receive.getByText(own)).toBeVisible()
+  await receive.getByRole('tab', { name: 'Account ID' }).click()
+  await expect(receive.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Contacts' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const contact = page.getByRole('dialog', { name: 'Add contact' })
+  await contact.getByLabel('Name').fill('Ada')
+  await contact.getByLabel('address').fill('nonsense')
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(contact.getByText('This is no address on the Internet Computer.')).toBeVisible()
+  const address = someone()
+  await contact.getByLabel('address').fill(address)
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Ada')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Tokens' }).click()
+  await page.getByRole('button', { name: 'Send ICP' }).click()
+  await page.getByRole('combobox', { name: /Choose a contact/ }).click()
+  await page.getByRole('option', { name: 'Ada' }).click()
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(address)
+})
+
+test('an unlisted token is imported by its ledger, kept over a reload, and removed again', async ({
+  trader,
+  world,
+  page,
+}) => {
+  const ledgerId = world.config.canisters.bob_ledger ?? ''
+  await page.goto(`${world.webUrl}/wallet`)
+  await trader.signIn()
+  const row = page.getByRole('row').filter({ hasText: 'BOB' })
+  await expect(page.getByRole('row').filter({ hasText: 'ckBTC' })).toBeVisible()
+  if ((await row.count()) > 0) {
+    await page.getByRole('button', { name: 'More for BOB' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  }
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a token' })
+  await dialog.getByLabel('Search tokens').fill(ledgerId)
+  await dialog.getByRole('button', { name: 'Add BOB' }).click()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeVisible()
+  await page.reload()
+  await expect(row).toBeVisible()
+})
+
+test('balances are covered everywhere with one switch', async ({ trader, world, page }) => {
+  await page.goto(`${world.webUrl}/wallet`)
+  await trader.signIn()
+  await trader.getTestTokens()
+  await expect(page.getByText(/^\$[\d,.]+[MB]?$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cover balances' }).first().click()
+  await expect(page.getByRole('main').getByText('•••').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show balances' }).first().click()
+  await expect(page.getByRole('main').getByText('•••')).toHaveCount(0)
+})
+
+test('anybody can watch an account, and can send nothing from it', async ({ world, page }) => {
+  const bot = world.newBot()
+  await bot.faucet.drip()
+  await page.goto(`${world.webUrl}/wallet`)
+  await page.getByLabel('Watch a principal ID').fill('nobody')
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.getByText('This is no principal ID.')).toBeVisible()
+  await page.getByLabel('Watch a principal ID').fill(bot.principal.toText())
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.getByText('You are looking at somebody')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'ICP' }).first()).toContainText(/[1-9]/)
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+})
