@@ -7,8 +7,12 @@ const repository = join(import.meta.dirname, '..', '..')
 
 export type RunningWorld = { webUrl: string; dataFolder: string; stop(): Promise<void> }
 
-/** Starts what `npm start` starts, in a data folder of its own and on free ports, and waits for the address table. */
+/**
+ * Starts what `npm start` starts, in a data folder of its own and on free ports, and waits for the address table. With `SLUICE_WORLD` set to the address of a running one, that is used: writing tests needs quick turns.
+ */
 export async function bootWorld(): Promise<RunningWorld> {
+  const running = process.env.SLUICE_WORLD
+  if (running) return { webUrl: running, dataFolder: '', stop: async () => {} }
   const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-e2e-'))
   const child = spawn(process.execPath, [join(repository, 'local/src/start/start.ts')], {
     cwd: repository,

@@ -10,6 +10,8 @@ export type Site = {
   /** What the site waits for, oldest first. */
   readonly asked: Asked | undefined
   readonly answer: (asked: Asked, answer: Answer) => void
+  /** Does what keeps the page from answering, with the site's knowledge. */
+  readonly whileBusy: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** The site that opened this window and what it asks for, one thing after the other. */
@@ -35,6 +37,7 @@ export function useSite(): Site {
     origin,
     isOpened: window.opener !== null,
     asked: queue[0],
+    whileBusy: (work) => link.current?.whileBusy(work) ?? work(),
     answer: ({ request }, answer) => {
       link.current?.answer(request, answer)
       setQueue((waiting) => waiting.filter((asked) => asked.request !== request))

@@ -15,6 +15,8 @@ type Listener = {
 }
 
 const STATUS = 'icrc29_status'
+/** Sites ask at least this often. */
+const STATUS_WAIT_MS = 1_000
 
 /**
  * The signer's end of ICRC-29: speaks to the window that opened this one, and once that has named its origin, to that origin
@@ -24,6 +26,8 @@ export class SiteLink {
   private readonly opener: Window
   private readonly listener: Listener
   private origin: string | undefined
+  private works = 0
+  private onStatusTold: (() => void) | undefined
 
   constructor(opener: Window, listener: Listener) {
     this.opener = opener
@@ -39,6 +43,35 @@ export class SiteLink {
     if (this.origin !== undefined) this.post({ id, ...answer })
   }
 
+  /**
+   * Checking certificates keeps the page from answering, and a site that hears nothing for two seconds gives up. So it is told
+   * first that this page is busy; only then the work starts.
+   */
+  async whileBusy<T>(work: () => Promise<T>): Promise<T> {
+    this.works += 1
+    await this.statusTold()
+    try {
+      return await work()
+    } finally {
+      this.works -= 1
+    }
+  }
+
+  private statusTold(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, STATUS_WAIT_MS)
+      this.onStatusTold = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  private tellStatus(id: SiteRequest['id']): void {
+    this.post({ id, result: this.works > 0 ? 'pending' : 'ready' })
+    this.onStatusTold?.()
+  }
+
   private readonly listen = ({ source, origin, data }: MessageEvent) => {
     if (source !== this.opener) return
     if (this.origin !== undefined && origin !== this.origin) return
@@ -48,7 +81,7 @@ export class SiteLink {
       this.origin = origin
       this.listener.onSite(origin)
     }
-    if (request.method === STATUS) this.post({ id: request.id, result: 'ready' })
+    if (request.method === STATUS) this.tellStatus(request.id)
     else this.listener.onRequest(request)
   }
 

@@ -7,20 +7,25 @@ import type { Ask } from '../protocol/asks.ts'
 import { toBase64 } from '../protocol/base64.ts'
 import { fetchConsentText } from '../protocol/consent.ts'
 import { explainLedgerCall } from '../protocol/explainLedgerCall.ts'
+import type { Site } from '../useSite.ts'
 
-type CallConsentProps = { readonly call: Extract<Ask, { kind: 'call' }> }
+type CallConsentProps = {
+  readonly call: Extract<Ask, { kind: 'call' }>
+  readonly whileBusy: Site['whileBusy']
+}
 
 /** What a call does: in the canister's own words, else as a ledger's known call, else a warning that nobody knows. */
-export function CallConsent({ call }: CallConsentProps) {
+export function CallConsent({ call, whileBusy }: CallConsentProps) {
   const { t, i18n } = useTranslation('signer')
   const config = useConfig()
   const { canisterId, method, arg } = call
   const { data, isPending } = useQuery({
     queryKey: ['consent', canisterId.toText(), method, toBase64(arg)],
-    queryFn: async () => ({
-      text: await fetchConsentText(config, call, i18n.language),
-      known: await explainLedgerCall(config, call),
-    }),
+    queryFn: () =>
+      whileBusy(async () => ({
+        text: await fetchConsentText(config, call, i18n.language),
+        known: await explainLedgerCall(config, call),
+      })),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (isPending) return <Spinner />

@@ -30,9 +30,10 @@ export function ConsentScreen({ site, open }: ConsentScreenProps) {
     // not opened: the page says why, and the person may try again
     if (keys) {
       const now = Date.now()
-      const done = await fulfil({ ask: asked.ask, origin, keys, config, now }).catch(
-        (error: unknown) => failure(NETWORK, error instanceof Error ? error.message : ''),
-      )
+      const approved = { ask: asked.ask, origin, keys, config, now }
+      const done = await site
+        .whileBusy(() => fulfil(approved))
+        .catch((error: unknown) => failure(NETWORK, error instanceof Error ? error.message : ''))
       site.answer(asked, done)
     }
     setBusy(false)
@@ -42,7 +43,7 @@ export function ConsentScreen({ site, open }: ConsentScreenProps) {
       <p dir="ltr" className="rounded-control bg-surface-2 p-3 text-center text-16 font-medium">
         {origin}
       </p>
-      <Question asked={asked} origin={origin} />
+      <Question asked={asked} site={site} />
       <div className="mt-auto grid grid-cols-2 gap-3">
         <Button look="tonal" size="large" onClick={() => site.answer(asked, ABORTED)}>
           {t('decline')}
@@ -55,7 +56,7 @@ export function ConsentScreen({ site, open }: ConsentScreenProps) {
   )
 }
 
-function Question({ asked, origin }: { readonly asked: Asked; readonly origin: string }) {
+function Question({ asked, site }: { readonly asked: Asked; readonly site: Site }) {
   const { t } = useTranslation('signer')
   const { ask } = asked
   switch (ask.kind) {
@@ -66,7 +67,7 @@ function Question({ asked, origin }: { readonly asked: Asked; readonly origin: s
       return (
         <>
           <p className="text-16">
-            {ask.targets || origin === location.origin
+            {ask.targets || site.origin === location.origin
               ? t('ask.signInAccount', { count: days })
               : t('ask.signInSite', { count: days })}
           </p>
@@ -81,6 +82,6 @@ function Question({ asked, origin }: { readonly asked: Asked; readonly origin: s
       )
     }
     case 'call':
-      return <CallConsent call={ask} />
+      return <CallConsent call={ask} whileBusy={site.whileBusy} />
   }
 }

@@ -5,10 +5,11 @@ import { walletInfo } from '../catalogue.ts'
 import { DelegationKeeper } from '../delegation/DelegationKeeper.ts'
 import type { CreateWallet, Wallet, WalletContext, WalletSession } from '../Wallet.ts'
 import { WalletProblem } from '../WalletProblem.ts'
+import { checksumAddress } from './checksumAddress.ts'
 import { type EthereumProvider, ethereumProviders } from './eip6963.ts'
 import { ethereumProblem } from './ethereumProblem.ts'
 import { siweFault } from './siweMessage.ts'
-import { type SiweService, siweService } from './siweService.ts'
+import { siweService } from './siweService.ts'
 
 /** Signs in with an Ethereum account: its signature of a message (ERC-4361) gets a delegation from a provider canister. */
 export const createEthereumWallet: CreateWallet = (context) => new EthereumWallet(context)
@@ -42,10 +43,12 @@ class EthereumWallet implements Wallet {
     return this.keeper.forget()
   }
 
+  /** The delegation is the old account's: who switches signs in anew. */
   onAccountChange(listener: () => void): () => void {
     const provider = this.findProvider()
-    provider?.on?.('accountsChanged', listener)
-    return () => provider?.removeListener?.('accountsChanged', listener)
+    const onChange = () => void this.keeper.forget().then(listener)
+    provider?.on?.('accountsChanged', onChange)
+    return () => provider?.removeListener?.('accountsChanged', onChange)
   }
 
   /** The one that the person picked, else the first. */
@@ -59,12 +62,12 @@ async function requestAddress(provider: EthereumProvider): Promise<string> {
   const accounts = await provider.request({ method: 'eth_requestAccounts' })
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   if (typeof first !== 'string') throw new WalletProblem('no-account')
-  return first
+  return checksumAddress(first)
 }
 
 type SignIn = {
   readonly provider: EthereumProvider
-  readonly service: SiweService
+  readonly service: ReturnType<typeof siweService>
   readonly address: string
   readonly key: ECDSAKeyIdentity
 }
@@ -72,7 +75,7 @@ type SignIn = {
 async function signIn({ provider, service, address, key }: SignIn): Promise<DelegationChain> {
   const prepared = okOf(await service.siwe_prepare_login(address))
   const { siwe_message: message, nonce } = prepared
-  const fault = siweFault(message, { domain: location.host, address, nonce })
+  const fault = siweFault(message, { host: location.host, address, nonce })
   if (fault) throw new WalletProblem('untrusted', fault)
   const signed = await provider.request({
     method: 'personal_sign',

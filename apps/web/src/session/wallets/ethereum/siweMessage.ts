@@ -4,12 +4,14 @@
  */
 export function siweFault(
   message: string,
-  { domain, address, nonce }: { domain: string; address: string; nonce: string },
+  { host, address, nonce }: { host: string; address: string; nonce: string },
 ): string | undefined {
   const lines = message.split('\n')
-  if (lines[0] !== `${domain} wants you to sign in with your Ethereum account:`)
-    return 'it is for another site'
-  if (lines[1]?.toLowerCase() !== address.toLowerCase()) return 'it is for another address'
+  const site = /^(?:https?:\/\/)?(\S+) wants you to sign in with your Ethereum account:$/.exec(
+    lines[0] ?? '',
+  )?.[1]
+  if (site !== host) return 'it is for another site'
+  if (lines[1] !== address) return 'it is for another address'
   if (!lines.includes(`Nonce: ${nonce}`)) return 'it bears another nonce'
   return undefined
 }

@@ -1,0 +1,77 @@
+import { Cbor, requestIdOf } from '@icp-sdk/core/agent'
+import { Principal } from '@icp-sdk/core/principal'
+import { bytesOf, hexOf, secp256k1, settings } from './world.ts'
+
+/**
+ * MetaMask with the MSQ snap: installs it, keeps its session, and signs the requests that it is shown, as the snap does.
+ * Moods: `willing`, `refuses` (to install), `refuses-signing`.
+ */
+const SNAP = 'npm:@fort-major/msq'
+const INSTALLED = 'stand-in-snap'
+const mood = () => settings().mood
+const identity = secp256k1()
+
+class RpcError extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+async function inSnap(method: string, body: Map<string, unknown>): Promise<unknown> {
+  switch (method) {
+    case 'public_identity_sessionExists':
+      return true
+    case 'public_identity_getPublicKey':
+      return new Uint8Array(identity.getPublicKey().toRaw())
+    case 'public_identity_sign':
+      if (mood() === 'refuses-signing') throw new RpcError(4001, 'declined')
+      return new Uint8Array(await identity.sign(challenge(body.get('request'))))
+    case 'public_identity_requestLogout':
+      return true
+    default:
+      throw new RpcError(-32601, method)
+  }
+}
+
+/** The snap turns the texts back into principals before it hashes. */
+function challenge(request: unknown): Uint8Array {
+  const fields = Object.entries(Object(request)).map(([name, value]): [string, unknown] => {
+    const isPrincipal = (name === 'canister_id' || name === 'sender') && typeof value === 'string'
+    return [name, isPrincipal ? Principal.fromText(value) : value]
+  })
+  const domain = new TextEncoder().encode('\x0Aic-request')
+  return Uint8Array.of(...domain, ...requestIdOf(Object.fromEntries(fields)))
+}
+
+async function request(asked: { method: string; params?: unknown }): Promise<unknown> {
+  switch (asked.method) {
+    case 'wallet_getSnaps': {
+      const snap = { id: SNAP, version: '0.3.4', enabled: true, blocked: false }
+      return localStorage.getItem(INSTALLED) ? { [SNAP]: snap } : {}
+    }
+    case 'wallet_requestSnaps':
+      if (mood() === 'refuses') throw new RpcError(4001, 'User rejected the request.')
+      localStorage.setItem(INSTALLED, 'yes')
+      return {}
+    case 'wallet_invokeSnap': {
+      const inner = Object(Reflect.get(Object(asked.params), 'request'))
+      const hex = String(Reflect.get(Object(Reflect.get(inner, 'params')), 'body'))
+      const body: unknown = hex === 'f7' ? {} : Cbor.decode(bytesOf(hex))
+      const fields = new Map<string, unknown>(Object.entries(Object(body)))
+      return hexOf(Cbor.encode(await inSnap(String(Reflect.get(inner, 'method')), fields)))
+    }
+    default:
+      throw new RpcError(-32601, asked.method)
+  }
+}
+
+const detail = {
+  info: { uuid: crypto.randomUUID(), name: 'MetaMask', icon: 'data:,', rdns: 'io.metamask' },
+  provider: { isMetaMask: true, request },
+}
+window.addEventListener('eip6963:requestProvider', () =>
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+)
