@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,7 +20,8 @@ export async function bootWorld(): Promise<RunningWorld> {
     env: {
       ...process.env,
       SLUICE_DATA: dataFolder,
-      PORT: '0',
+      // Ethereum's sign-in names the site's address, so it must be known before the site is up.
+      PORT: String(await freePort()),
       NETWORK_PORT: '0',
       IDENTITY_PORT: '0',
     },
@@ -38,6 +40,18 @@ export async function bootWorld(): Promise<RunningWorld> {
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
 }
 
 function readAddress(child: ChildProcess): Promise<string> {
