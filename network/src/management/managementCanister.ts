@@ -16,6 +16,7 @@ import { subnetMethods } from './methods/subnet.ts'
 import { vetKdMethods } from './methods/vetKd.ts'
 import type { ManagementParts } from './parts.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { checkSenderVersion } from './senderVersion.ts'
 import { findTarget } from './target.ts'
 
 /** Runs work in a round of its own. */
@@ -118,6 +119,7 @@ export class ManagementCanister {
 
   #run(request: CallRequest): Outcome {
     const method = this.#requireUpdate(request.method)
+    checkSenderVersion(request)
     const isFromCanister = request.origin.kind === 'canister'
     checkCaller(this.#parts.state, method, { ...request, isFromCanister })
     return method.run(request)

@@ -165,3 +165,19 @@ test('the history tells who changed what, the last twenty times', async () => {
   expect(later.recent_changes).toHaveLength(20)
   expect((await info(1n)).recent_changes).toHaveLength(1)
 })
+
+test('a canister that tells its version tells the true one', async () => {
+  const keeper = await network.createCanister()
+  await network.installCode({ canisterId: keeper, mode: 'install', wasmModule, arg: NOTHING })
+  await change({ controllers: [[alice, keeper]] })
+  const uninstall = async (version: bigint) => {
+    const call = { canister_id: canister, sender_canister_version: [version] }
+    return Buffer.from(await byAlice.callBy(keeper, 'uninstall_code', call)).toString('latin1')
+  }
+  const version = () => network.inspector.facts(keeper)?.version ?? 0n
+
+  expect(await uninstall(version() + 1n)).toContain('does not match the actual sender canister')
+  expect((await status()).module_hash).not.toEqual([])
+  await uninstall(version())
+  expect((await status()).module_hash).toEqual([])
+})

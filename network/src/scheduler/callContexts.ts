@@ -1,6 +1,6 @@
 import { type CanisterFault, systemReject } from '../errors.ts'
 import type { OutgoingCall } from '../host/execution.ts'
-import { keyOf } from '../principals.ts'
+import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { Callback, CallContext, CallRequest } from './messages.ts'
 import type { Router } from './router.ts'
@@ -38,7 +38,7 @@ export function sendCall(
   router: Router,
   canister: Canister,
   context: CallContext,
-  call: OutgoingCall & { readonly nowNs: bigint },
+  call: OutgoingCall & { readonly nowNs: bigint; readonly senderVersion: bigint },
 ): void {
   const id = nextId(canister)
   const { callee, onReply, onReject, onCleanup, cycles, timeoutSeconds } = call
@@ -64,6 +64,7 @@ export function sendCall(
     arg: Buffer.concat(call.argParts),
     cycles,
     deadlineNs,
+    ...(keyOf(callee) === MANAGEMENT_KEY ? { senderVersion: call.senderVersion } : {}),
   })
 }
 

@@ -85,6 +85,7 @@ export class Effects {
 
   #apply({ canister, process, context }: Place, execution: Execution): void {
     const { record } = canister
+    const senderVersion = record.version
     if (execution.invocation.context === Context.replicatedQuery) process.rollback()
     else {
       canister.continueWith(process)
@@ -101,7 +102,8 @@ export class Effects {
     if (execution.certifiedData !== undefined) record.certifiedData = execution.certifiedData
     if (execution.timerNs !== undefined) record.timerNs = execution.timerNs
     for (const call of execution.calls) {
-      sendCall(this.#router, canister, context, { ...call, nowNs: this.#network.timeNs })
+      const { timeNs: nowNs } = this.#network
+      sendCall(this.#router, canister, context, { ...call, nowNs, senderVersion })
     }
     checkLowMemory(this.#router, canister)
     if (execution.response === undefined) return

@@ -39,6 +39,8 @@ export type CallRequest = {
   readonly cycles: bigint
   /** 0 for a call without a deadline. */
   readonly deadlineNs: bigint
+  /** Which version of the caller made a call of the management canister. */
+  readonly senderVersion?: bigint
 }
 
 export type CallResponse = {
