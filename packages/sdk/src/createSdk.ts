@@ -16,6 +16,8 @@ import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { memoryTokenStore, type TokenStore } from './tokenStore.ts'
 import { Tokens } from './tokens.ts'
+import { TokenTrust } from './trust/TokenTrust.ts'
+import { Approvals } from './wallet/Approvals.ts'
 import { memoryTransferStore, type TransferStore } from './wallet/TransferStore.ts'
 import { Wallet } from './wallet/Wallet.ts'
 
@@ -30,6 +32,8 @@ export type Sdk = {
   readonly positionNfts: PositionNfts
   readonly swap: Swaps
   readonly wallet: Wallet
+  readonly approvals: Approvals
+  readonly trust: TokenTrust
   readonly faucet: FaucetClient
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
@@ -57,11 +61,13 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const signer = options.signer ?? (identity && { kind: 'identity', identity })
   const connection = { config, ...(fetch === undefined ? {} : { fetch }) }
   const signing = signer?.kind === 'identity' ? createAgent(connection, signer.identity) : undefined
-  const actors = new Actors(config, { reader: createAgent(connection), signing, signer })
+  const reader = createAgent(connection)
+  const actors = new Actors(config, { reader, signing, signer })
   const principal = signer === undefined ? Principal.anonymous() : principalOf(signer)
   const ledgers = new Ledgers(actors, principal, config.canisters.icp_ledger)
   const tokens = new Tokens(config, ledgers, options.tokenStore ?? memoryTokenStore())
   const balances = new Balances(tokens, principal)
+  const tokenList = new TokenListClient(actors)
   const runner = new CallRunner(connection, signer)
   const transferStore = options.transferStore ?? memoryTransferStore()
   const pools = new Pools(actors, tokens, principal)
@@ -85,8 +91,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       canisters: config.canisters,
       now,
     }),
+    approvals: new Approvals({ runner, tokens, pools, principal, now }),
+    trust: new TokenTrust(reader, tokens, tokenList),
     faucet: new FaucetClient(actors, principal),
     settings: new SettingsClient(actors),
-    tokenList: new TokenListClient(actors),
+    tokenList,
   }
 }

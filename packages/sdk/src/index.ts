@@ -46,6 +46,7 @@ export type {
   SwapTokenPage,
   TokenListClient,
 } from './house/TokenListClient.ts'
+export { indexedDbTokenStore } from './indexedDbTokenStore.ts'
 export {
   formatAccount,
   formatAddress,
@@ -95,6 +96,10 @@ export type { Swaps } from './swap/Swaps.ts'
 export type { OnStep, StepEvent, SwapStepName } from './swap/steps.ts'
 export { memoryTokenStore, type TokenStore } from './tokenStore.ts'
 export type { Token, Tokens } from './tokens.ts'
+export { badgeOf, type TokenBadge } from './trust/badges.ts'
+export { findLookAlike, type TokenName } from './trust/lookAlikes.ts'
+export { feeSharePpm, type TokenFacts, type TokenTrust } from './trust/TokenTrust.ts'
+export type { Approval, Approvals } from './wallet/Approvals.ts'
 export type { OnWalletStep, WalletStep, WalletStepName } from './wallet/announced.ts'
 export {
   type AddressRules,

@@ -76,6 +76,12 @@ export class Dip20Ledger implements LedgerAdapter {
     return this.write('approve', [spender, amount > fee ? amount - fee : 0n])
   }
 
+  async fetchSpenders(owner: Principal): Promise<string[] | undefined> {
+    if (this.standard === 'DIP20-XTC') return undefined
+    const approvals = await this.ask((ledger) => ledger.getUserApprovals(owner))
+    return approvals.map(([spender]) => spender.toText())
+  }
+
   /** Only XTC lets its log be read. */
   fetchHistory(wish: HistoryWish): Promise<HistoryPage> {
     if (this.standard !== 'DIP20-XTC') return Promise.resolve({ entries: [] })

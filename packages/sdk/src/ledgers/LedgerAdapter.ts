@@ -103,6 +103,8 @@ export interface LedgerAdapter {
   /** The payment as a call that can be sent, written down and sent again. */
   transferCall(order: TransferOrder): PreparedCall<LedgerAnswer>
   approveCall(order: ApproveOrder): PreparedCall<LedgerAnswer>
+  /** Principals that may spend from an account, where the ledger lists them. */
+  fetchSpenders?(owner: Principal): Promise<string[] | undefined>
   fetchHistory(wish: HistoryWish): Promise<HistoryPage>
   /** Largest first; undefined when the ledger cannot tell. */
   fetchHolders(offset: number, limit: number): Promise<Holder[] | undefined>

@@ -1,0 +1,85 @@
+import { isStandard } from './ledgers/standards.ts'
+import type { TokenStore } from './tokenStore.ts'
+import type { Token } from './tokens.ts'
+
+const STORE = 'tokens'
+/** Raise when what is stored changes its shape: older stores are thrown away and filled anew. */
+const VERSION = 11
+const PREFIX = 'TOKEN_'
+
+/**
+ * Tokens in the browser's database, so that a second visit shows them at once. A database that cannot be read, of a later version
+ * for example, is deleted; every record is checked as it is read.
+ */
+export function indexedDbTokenStore(
+  factory: IDBFactory = globalThis.indexedDB,
+  name = 'sluice',
+): TokenStore {
+  let opened: Promise<IDBDatabase> | undefined
+  const open = () => {
+    opened ??= openDatabase(factory, name)
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  const within = async <T>(
+    mode: IDBTransactionMode,
+    run: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => result(run((await open()).transaction(STORE, mode).objectStore(STORE)))
+  const remove = async (ledgerId: string) => {
+    await within('readwrite', (store) => store.delete(PREFIX + ledgerId))
+  }
+  return {
+    async get(ledgerId) {
+      const record: unknown = await within('readonly', (store) => store.get(PREFIX + ledgerId))
+      const token = parseToken(record, ledgerId)
+      if (record !== undefined && token === undefined) await remove(ledgerId)
+      return token
+    },
+    async set(token) {
+      await within('readwrite', (store) => store.put(token, PREFIX + token.ledgerId))
+    },
+    remove,
+  }
+}
+
+async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  try {
+    return await openOnce(factory, name)
+  } catch {
+    // a later version of the app wrote it, or it is damaged: it only saves time, so it begins anew
+    await result(factory.deleteDatabase(name))
+    return openOnce(factory, name)
+  }
+}
+
+function openOnce(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  const request = factory.open(name, VERSION)
+  request.onupgradeneeded = () => {
+    const database = request.result
+    if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE)
+    database.createObjectStore(STORE)
+  }
+  return result(request)
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the database failed'))
+  })
+}
+
+/** A record that is whole; undefined for anything else. */
+function parseToken(record: unknown, ledgerId: string): Token | undefined {
+  const field = (name: string): unknown => Reflect.get(Object(record), name)
+  const [symbol, name, decimals] = [field('symbol'), field('name'), field('decimals')]
+  const [fee, standard, logo] = [field('fee'), field('standard'), field('logo')]
+  if (field('ledgerId') !== ledgerId || typeof symbol !== 'string' || typeof name !== 'string')
+    return undefined
+  if (typeof decimals !== 'number' || typeof fee !== 'bigint') return undefined
+  if (typeof standard !== 'string' || !isStandard(standard)) return undefined
+  const picture = typeof logo === 'string' ? { logo } : {}
+  return { ledgerId, symbol, name, decimals, fee, standard, ...picture }
+}
