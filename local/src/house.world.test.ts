@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { createSdk, type ListedToken } from '@sluice/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAdmin } from '@sluice/sdk/admin'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 import { deployer } from './world/identities.ts'
 import { PLAIN_TOKENS } from './world/plainTokens.ts'
@@ -55,6 +60,83 @@ test('all local tokens are listed by rank with their logos, and admins change th
   await expect(trader.tokenList.remove(edited.ledgerId)).rejects.toMatchObject({
     code: 'refused',
     details: { reason: 'Only an admin of the token list may do this' },
+  })
+})
+
+describe('the admin command', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'admin-'))
+    await writeFile(join(folder, 'config.json'), JSON.stringify(world.config))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const run = (...line: string[]) =>
+    runAdmin(['--config', join(folder, 'config.json'), ...line], {})
+
+  test('changes the settings as the local admin, and shows them', async () => {
+    expect(
+      await run('settings', 'notice', 'Closed on Monday', '--url', 'https://example.org'),
+    ).toBe('done\n')
+    await run('settings', 'banner', 'New pools', '--button', 'Trade')
+    await run('settings', 'chart', 'Liquidity')
+    await run('settings', 'page', 'add', 'Stake', '/stake')
+    await run('settings', 'page', 'close', 'Stake')
+    await run('settings', 'token', 'remove', world.ledgerId('slu_ledger'))
+
+    expect(JSON.parse(await run('settings', 'show'))).toMatchObject({
+      notice: { url: 'https://example.org', content: 'Closed on Monday' },
+      banner: { content: 'New pools', buttonName: 'Trade' },
+      chart: 'Liquidity',
+      closed: expect.arrayContaining([{ name: 'Stake', path: '/stake' }]),
+    })
+    expect(await visitor().settings.fetchDefaultTokens()).toHaveLength(4)
+    await run('settings', 'page', 'open', 'Stake')
+    await run('settings', 'notice', '')
+    expect(JSON.parse(await run('settings', 'show')).notice).toBeUndefined()
+  })
+
+  test('edits the token list from what it prints', async () => {
+    const ledgerId = world.ledgerId('bob_ledger')
+    const shown = JSON.parse(await run('tokens', 'show', ledgerId))
+    const file = join(folder, 'token.json')
+    await writeFile(file, JSON.stringify({ ...shown, introduction: 'Mined', rank: 99 }))
+
+    await run('tokens', 'edit', file)
+
+    expect(await visitor().tokenList.fetch(ledgerId)).toMatchObject({
+      introduction: 'Mined',
+      rank: 99,
+      fee: 1_000_000n,
+    })
+    await run('tokens', 'logo', ledgerId, 'https://example.org/bob.png')
+    expect(await visitor().tokenList.fetchLogo(ledgerId)).toBe('https://example.org/bob.png')
+    await run('tokens', 'remove', ledgerId)
+    await run('tokens', 'add', file)
+    expect(JSON.parse(await run('tokens', 'list'))).toHaveLength(SYMBOLS.length)
+  })
+
+  test('signs with a key from a file, whose owner must be allowed', async () => {
+    const key = Ed25519KeyIdentity.generate()
+    const secret = Buffer.from(key.getKeyPair().secretKey.slice(0, 32))
+    const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret])
+    const pem = `-----BEGIN PRIVATE KEY-----\n${der.toString('base64')}\n-----END PRIVATE KEY-----\n`
+    const file = join(folder, 'key.pem')
+    await writeFile(file, pem)
+    const line = ['settings', 'notice', 'By another', '--identity', file]
+
+    await expect(run(...line)).rejects.toMatchObject({ code: 'rejected' })
+    await run('settings', 'controller', 'add', key.getPrincipal().toText())
+
+    expect(await run(...line)).toBe('done\n')
+    expect(await visitor().settings.fetchNotice()).toEqual({ url: '', content: 'By another' })
+  })
+
+  test('a line that means nothing is answered with the help', async () => {
+    expect(await run()).toContain('settings notice <text>')
+    await expect(run('settings', 'explode')).rejects.toThrow('not known')
+    await expect(run('tokens', 'edit')).rejects.toThrow('not known')
+    await expect(runAdmin(['--config', '/nowhere.json', 'settings', 'show'], {})).rejects.toThrow()
   })
 })
 

@@ -1,0 +1,11 @@
+import { HELP } from './help.ts'
+
+export type CommandOptions = { readonly url: string; readonly button: string }
+
+/** What a line asks for; what it returns is printed. */
+export type Command = (options: CommandOptions) => Promise<unknown>
+
+/** A line that means nothing. */
+export const usage: Command = async () => {
+  throw new Error(`This command is not known.\n\n${HELP}`)
+}
