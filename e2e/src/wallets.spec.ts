@@ -7,13 +7,19 @@ const connectButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect wallet' })
 
+/** A wallet by its own name; what follows it in the button is a hint. */
+const walletButton = (page: Page, name: string) =>
+  dialog(page)
+    .getByRole('button')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
 async function choose(page: Page, kind: WalletKind): Promise<void> {
   if (!(await dialog(page).isVisible())) await connectButton(page).click()
   if (kind.typed) {
     await dialog(page).getByLabel('Another wallet, by its address').fill(kind.typed)
     await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
   } else {
-    await dialog(page).getByRole('button', { name: kind.name }).click()
+    await walletButton(page, kind.name).click()
   }
 }
 
@@ -144,7 +150,7 @@ test('a blocked window, a silent one and missing extensions are told in words', 
   await expect(alert).toContainText('blocked')
 
   for (const name of ['Plug', 'Bitfinity', 'MetaMask']) {
-    await dialog(page).getByRole('button', { name }).click()
+    await walletButton(page, name).click()
     await expect(alert).toContainText(`Please install the ${name} wallet extension!`)
   }
   await dialog(page).getByRole('button', { name: 'Stoic' }).click()
@@ -166,7 +172,7 @@ test('a session that ends signs out and offers to connect again', async ({
 
   await expect(page.getByText('Your session has ended')).toBeVisible()
   await expect(dialog(page)).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'NFID' })).toContainText('Last used')
+  await expect(walletButton(page, 'NFID')).toContainText('Last used')
 })
 
 test('a call declined in the wallet moves nothing and can be tried again', async ({
@@ -183,4 +189,41 @@ test('a call declined in the wallet moves nothing and can be tried again', async
   await page.getByRole('main').getByRole('button', { name: 'Get test tokens' }).click()
 
   await expect(page.getByText('You declined in your wallet. Nothing has changed.')).toBeVisible()
+})
+
+test('a switch of accounts in the extension is followed', async ({ trader, context, world }) => {
+  const { page } = trader
+  await installStandIn(context, world.config, { kind: KINDS.plug })
+  await trader.openSwap()
+  const before = await connect(trader, KINDS.plug)
+
+  await page.evaluate(() => Reflect.get(window, 'switchAccount')())
+
+  await expect(page.getByText('The account in your wallet has changed.')).toBeVisible()
+  expect(await trader.readPrincipal()).not.toBe(before)
+})
+
+test('a session that the network refuses ends, whatever the clock says', async ({
+  trader,
+  context,
+  world,
+}) => {
+  const { page } = trader
+  await installStandIn(context, world.config, { kind: KINDS.nfid })
+  await trader.openSwap()
+  await connect(trader, KINDS.nfid)
+
+  await page.route('**/api/v3/canister/*/query', (route) =>
+    route.fulfill({
+      status: 400,
+      body: 'Invalid signature: Invalid basic signature: it does not match',
+    }),
+  )
+  await page.reload()
+
+  await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 40_000 })
+  await expect(dialog(page)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -13,6 +14,9 @@ import { useVault, type VaultProblem } from './useVault.ts'
 /** Sluice's own wallet: keys on this device under a passkey, for this exchange and for any site that speaks the standard. */
 export function SignerPage() {
   const { t } = useTranslation('signer')
+  useEffect(() => {
+    document.title = `Sluice ${t('title')}`
+  }, [t])
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[525px] flex-col gap-6 p-6">
       <h1 className="flex items-center gap-3 text-20 font-semibold">

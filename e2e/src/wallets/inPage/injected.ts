@@ -1,11 +1,13 @@
 import { Actor } from '@icp-sdk/core/agent'
 import type { IDL } from '@icp-sdk/core/candid'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { agentFor, ed25519, settings } from './world.ts'
 
 /**
  * What Plug and Bitfinity put into the page: an object with an agent of its own library, which checks the class of every
- * principal that it is handed. Moods: `willing`, `refuses`, `refuses-calls`, `switches` (`window.switchAccount()`).
+ * principal that it is handed. Moods: `willing`, `refuses`, `refuses-calls`. `switchAccount()` does what
+ * the extension's own menu does.
  */
 const mood = () => settings().mood
 const CONNECTED = 'stand-in-connected'
@@ -26,7 +28,7 @@ function requireOwnClass(value: unknown): void {
   for (const entry of Object.values(value)) requireOwnClass(entry)
 }
 
-const identity = ed25519()
+let identity = ed25519()
 const principal = () => OldPrincipal.fromText(identity.getPrincipal().toText())
 
 const api = {
@@ -69,4 +71,9 @@ const api = {
 Reflect.set(window, 'ic', {
   ...Object(Reflect.get(window, 'ic')),
   [String(Reflect.get(window, 'standInName'))]: api,
+})
+
+Reflect.set(window, 'switchAccount', () => {
+  identity = Ed25519KeyIdentity.generate(new Uint8Array(32).fill(7))
+  window.dispatchEvent(new CustomEvent('updateConnection'))
 })

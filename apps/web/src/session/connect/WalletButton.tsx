@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { preloadWallet } from '../walletModules.ts'
-import { walletInfo } from '../wallets/catalogue.ts'
+import { type WalletId, walletInfo } from '../wallets/catalogue.ts'
 import { presenceOf, type WalletOption } from '../wallets/detect.ts'
 import { WalletLogo } from '../wallets/WalletLogo.tsx'
 import { useWalletName } from './useWalletName.ts'
@@ -54,6 +54,24 @@ function useHint(option: WalletOption, isLast: boolean, isWaiting: boolean): str
     case 'absent':
       return id === 'ledger' ? t('hint.otherBrowser') : t('hint.notInstalled')
     case 'always':
-      return id === 'internet-identity' || id === 'sluice' ? t('hint.passkey') : undefined
+      return usualHint(t, id)
+  }
+}
+
+type Translate = ReturnType<typeof useTranslation<'connect'>>['t']
+
+function usualHint(t: Translate, id: WalletId): string {
+  switch (id) {
+    case 'internet-identity':
+    case 'sluice':
+      return t('hint.passkey', { ns: 'connect' })
+    case 'google':
+      return t('hint.throughNfid', { ns: 'connect' })
+    case 'ledger':
+      return t('hint.device', { ns: 'connect' })
+    default:
+      return walletInfo(id).signs === 'asks'
+        ? t('hint.asks', { ns: 'connect' })
+        : t('hint.window', { ns: 'connect' })
   }
 }

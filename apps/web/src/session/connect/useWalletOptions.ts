@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readSavedWallet } from '../savedWallet.ts'
 import { preloadWallet } from '../walletModules.ts'
-import { WALLETS, type WalletId } from '../wallets/catalogue.ts'
+import { WALLETS, type WalletId, walletInfo } from '../wallets/catalogue.ts'
 import {
   ethereumOptions,
   presenceOf,
@@ -13,7 +13,7 @@ const rank = (id: WalletId): number => WALLETS.findIndex((wallet) => wallet.id =
 
 /**
  * What the dialog offers: the wallet of last time, then what this browser has, then the others, each in the recommended
- * order. Wallets that open a window are fetched ahead, for browsers that block windows which open later.
+ * order, and last what no longer works. Wallets that open a window are fetched ahead, for browsers that block windows which open later.
  */
 export function useWalletOptions(isOpen: boolean) {
   const [extensions, setExtensions] = useState<readonly WalletOption[]>([])
@@ -35,6 +35,7 @@ export function useWalletOptions(isOpen: boolean) {
     .concat(extensions)
   const place = (option: WalletOption): number => {
     if (isLast(option)) return 0
+    if (!walletInfo(option.id).load) return 3 * WALLETS.length
     const isHere = option.id === 'extension' || presenceOf(option.id) === 'present'
     return (isHere ? 1 : 2) * WALLETS.length + rank(option.id)
   }
