@@ -21,6 +21,9 @@ const MarketPage = lazyPage(
 )
 const PoolPage = lazyPage(async () => (await import('../features/market/PoolPage.tsx')).PoolPage)
 const TokenPage = lazyPage(async () => (await import('../features/market/TokenPage.tsx')).TokenPage)
+const ApprovalsPage = lazyPage(
+  async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
+)
 const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
 )
@@ -53,7 +56,7 @@ export const routes: readonly AppRoute[] = [
   area('/swap/pro', 'pro'),
   route('/swap/withdraw', 'swap', <WithdrawPage />),
   area('/swap/find-mis-transferred-token', 'swap'),
-  area('/swap/revoke-approve', 'swap'),
+  route('/swap/revoke-approve', 'swap', <ApprovalsPage />),
   area('/swap/pcm/reclaim', 'swap'),
   area('/liquidity', 'liquidity'),
   area('/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?', 'liquidity'),

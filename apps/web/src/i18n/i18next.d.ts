@@ -1,3 +1,4 @@
+import type approvals from '../locales/en/approvals.json'
 import type areas from '../locales/en/areas.json'
 import type common from '../locales/en/common.json'
 import type connect from '../locales/en/connect.json'
@@ -13,6 +14,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      approvals: typeof approvals
       areas: typeof areas
       common: typeof common
       connect: typeof connect

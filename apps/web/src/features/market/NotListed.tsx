@@ -9,7 +9,8 @@ type NotListedProps = { readonly what: string; readonly onRetry?: () => void }
 export function NotListed({ what, onRetry }: NotListedProps) {
   const { t } = useTranslation('market')
   return (
-    <div className="mx-auto flex max-w-[480px] flex-1 flex-col justify-center px-4">
+    <div className="mx-auto flex max-w-[480px] flex-1 flex-col justify-center px-4 text-center">
+      <h1 className="text-28 font-semibold">{onRetry ? t('failedTitle') : t('noTitle')}</h1>
       <EmptyState
         action={
           onRetry ? (

@@ -7,12 +7,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { placesFor } from './amountText.ts'
 import { impactTier } from './priceImpact.ts'
+import { UnlistedNotice } from './UnlistedNotice.tsx'
 import type { SwapForm } from './useSwapForm.ts'
 
 /** What a person should read before going on; nothing when all is well. */
 export function SwapWarnings({ form }: { readonly form: SwapForm }) {
   return (
-    <div className="mb-4 empty:hidden">
+    <div className="mb-4 grid gap-3 empty:hidden">
+      <UnlistedNotice tokens={[form.tokenIn, form.tokenOut]} />
       <Warning form={form} />
     </div>
   )

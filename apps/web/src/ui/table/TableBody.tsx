@@ -79,10 +79,11 @@ function Cell<Row>({ column, isFirst, children }: CellProps<Row>) {
   return (
     <td
       className={classNames(
-        'px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:text-end',
+        'px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4',
         column.isFigure && 'text-end',
-        column.isWideOnly && 'sm:max-md:hidden',
-        isFirst && 'max-sm:text-16',
+        column.isWideOnly && 'max-md:hidden',
+        isFirst ? 'max-sm:text-16' : 'max-sm:text-end',
+        !isFirst && column.title === '' && 'max-sm:justify-end',
       )}
     >
       {!isFirst && column.title && (

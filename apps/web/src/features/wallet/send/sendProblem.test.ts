@@ -20,7 +20,7 @@ test.each([
   [{ amount: 0n }, 'amount-missing'],
   [{ amount: 101n, fee: 200n }, 'balance-short'],
   [{ amount: 10n }, 'below-fee'],
-] as const)('%j: %s', (change, kind) => {
+] as const)('%#: %s', (change, kind) => {
   expect(sendProblem({ ...fine, ...change })?.kind).toBe(kind)
 })
 

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Address } from '../../ui/Address.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/Table.tsx'
+import { Usd } from '../../ui/Usd.tsx'
+import { type ApprovalRow, useApprovals, useRevoke } from './useApprovals.ts'
+
+const NS_PER_MS = 1_000_000n
+
+/** Every approval that counts now; one or all can be taken back. */
+export function ApprovalsTable() {
+  const { t } = useTranslation('approvals')
+  const { rows, hasFailed, retry } = useApprovals()
+  const [asked, setAsked] = useState<readonly ApprovalRow[]>([])
+  const revoke = useRevoke(() => setAsked([]))
+  const columns = useColumns((row) => setAsked([row]))
+  if (hasFailed) {
+    return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
+  }
+  return (
+    <>
+      {rows && rows.length > 1 && (
+        <div className="mb-2 flex justify-end">
+          <Button look="tonal" onClick={() => setAsked(rows)}>
+            {t('revokeAll', { count: rows.length })}
+          </Button>
+        </div>
+      )}
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ approval }) => `${approval.ledgerId} ${approval.spender}`}
+        initialSort={{ column: 'risk', isDescending: true }}
+        empty={<EmptyState>{t('empty')}</EmptyState>}
+      />
+      <ConfirmDialog
+        open={asked.length > 0}
+        onOpenChange={() => setAsked([])}
+        title={t('askTitle', { count: asked.length })}
+        confirm={t('revoke')}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(asked)}
+      >
+        {t('askText', { count: asked.length })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useColumns(onRevoke: (row: ApprovalRow) => void): readonly Column<ApprovalRow>[] {
+  const { t } = useTranslation('approvals')
+  return [
+    {
+      id: 'spender',
+      title: t('spender'),
+      cell: ({ approval, pool }) => (
+        <span className="inline-flex items-center gap-2">
+          {pool ?? <Address text={approval.spender} what={t('spender')} />}
+          <Badge tone={approval.isPool ? 'plain' : 'warn'}>
+            {approval.isPool ? t('pool') : t('unknown')}
+          </Badge>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      title: t('amount'),
+      isFigure: true,
+      cell: ({ approval, token }) => (
+        <span className="inline-flex items-center gap-2">
+          <TokenIcon {...token} size={24} />
+          <Amount amount={approval.amount} token={token} />
+        </span>
+      ),
+    },
+    {
+      id: 'risk',
+      title: t('risk'),
+      isFigure: true,
+      sortBy: ({ atRiskUsd }) => atRiskUsd,
+      cell: ({ atRiskUsd }) => <Usd value={atRiskUsd} isOwn />,
+    },
+    {
+      id: 'expires',
+      title: t('expires'),
+      isFigure: true,
+      cell: ({ approval }) =>
+        approval.expiresAtNs === undefined ? (
+          t('never')
+        ) : (
+          <Time atMs={Number(approval.expiresAtNs / NS_PER_MS)} />
+        ),
+    },
+    {
+      id: 'revoke',
+      title: '',
+      isFigure: true,
+      cell: (row) => (
+        <Button look="tonal" onClick={() => onRevoke(row)}>
+          {t('revoke')}
+        </Button>
+      ),
+    },
+  ]
+}

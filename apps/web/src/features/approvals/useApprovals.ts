@@ -1,0 +1,80 @@
+import type { Approval, Token } from '@sluice/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { withMoneyLock } from '../../activity/moneyLock.ts'
+import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { describeCallError } from '../../tokens/describeCallError.ts'
+import { poolsQuery } from '../../tokens/queries.ts'
+import { valueUsdOf } from '../../tokens/usdPrices.ts'
+import { useBalances } from '../../tokens/useBalances.ts'
+import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
+import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
+import { useToast } from '../../ui/useToast.ts'
+
+export type ApprovalRow = {
+  readonly approval: Approval
+  readonly token: Token
+  /** The pair, when the spender is a pool of the exchange. */
+  readonly pool: string | undefined
+  /** What the spender could take now: the approval, or the balance when that is less. */
+  readonly atRiskUsd: bigint | undefined
+}
+
+const NO_TOKENS: readonly Token[] = []
+
+/** The approvals on all tokens that this person looks at, with what each puts at risk. */
+export function useApprovals() {
+  const sdk = useSdk()
+  const owner = useOwner() ?? ''
+  const { mine, others } = useMyTokenList()
+  const tokens = mine && others ? [...mine, ...others] : NO_TOKENS
+  const { data: pools } = useQuery(poolsQuery(sdk))
+  const approvals = useQuery({
+    queryKey: ['approvals', owner, tokens.map(({ ledgerId }) => ledgerId)],
+    queryFn: () => sdk.approvals.list(tokens.map(({ ledgerId }) => ledgerId)),
+    enabled: tokens.length > 0,
+  })
+  const balances = useBalances(tokens)
+  const prices = useUsdPrices()
+  const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
+  const pairOf = (spender: string): string | undefined => {
+    const pool = pools?.find(({ canisterId }) => canisterId === spender)
+    const symbols = pool && [find(pool.token0)?.symbol, find(pool.token1)?.symbol]
+    return symbols?.join('/')
+  }
+  const rows = approvals.data?.flatMap((approval): ApprovalRow[] => {
+    const token = find(approval.ledgerId)
+    if (!token) return []
+    const balance = balances.get(token.ledgerId)
+    const most = balance !== undefined && balance < approval.amount ? balance : approval.amount
+    const atRiskUsd = valueUsdOf(most, prices.get(token.ledgerId))
+    return [{ approval, token, pool: pairOf(approval.spender), atRiskUsd }]
+  })
+  return { rows, hasFailed: approvals.isError, retry: () => approvals.refetch() }
+}
+
+/** Takes approvals back one after another; what fails stays, with the reason of the first failure. */
+export function useRevoke(onDone: () => void) {
+  const { t: tCommon } = useTranslation()
+  const { t } = useTranslation('approvals')
+  const sdk = useSdk()
+  const owner = useOwner() ?? ''
+  const toast = useToast()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (rows: readonly ApprovalRow[]) =>
+      withMoneyLock(owner, () => sdk.approvals.revokeAll(rows.map(({ approval }) => approval))),
+    onSuccess: (failed, rows) => {
+      const taken = rows.length - failed.length
+      if (taken > 0) toast.success(t('revoked', { count: taken }))
+      const [first] = failed
+      if (first) toast.error(describeCallError(tCommon, first.error))
+      onDone()
+    },
+    onError: (error) => toast.error(describeCallError(tCommon, error)),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['approvals'] })
+      void queries.invalidateQueries({ queryKey: ['balance'] })
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { findLookAlike, type Token } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { useTokensIfReady } from '../../tokens/useTokens.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+type UnlistedNoticeProps = { readonly tokens: readonly (Token | undefined)[] }
+
+/** A token that came by a link or by import is named with its ledger, and with the token it could be taken for. */
+export function UnlistedNotice({ tokens }: UnlistedNoticeProps) {
+  const { t } = useTranslation()
+  const listed = useTokensIfReady()
+  const unlisted = tokens.filter(
+    (token): token is Token =>
+      token !== undefined &&
+      listed.length > 0 &&
+      !listed.some(({ ledgerId }) => ledgerId === token.ledgerId),
+  )
+  return unlisted.map((token) => {
+    const twin = findLookAlike(token, listed)
+    return (
+      <Notice key={token.ledgerId} tone="warn">
+        <p>
+          {twin
+            ? t('swap.unlistedTwin', { symbol: token.symbol, twin: twin.symbol })
+            : t('swap.unlisted', { symbol: token.symbol })}
+        </p>
+        <Address text={token.ledgerId} what={t('swap.ledgerId')} />
+      </Notice>
+    )
+  })
+}
