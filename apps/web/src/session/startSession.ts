@@ -4,7 +4,7 @@ import { atMostEvery } from './atMostEvery.ts'
 import { readSavedWallet, saveWallet } from './savedWallet.ts'
 import { useSessionStore } from './useSessionStore.ts'
 import { loadedWallet, loadWallet } from './walletModules.ts'
-import type { WalletId } from './wallets/catalogue.ts'
+import { type WalletId, walletInfo } from './wallets/catalogue.ts'
 import type { CreateWallet, Wallet, WalletSession } from './wallets/Wallet.ts'
 
 const CONFIG_URL = '/config.json'
@@ -37,8 +37,9 @@ export async function startSession(): Promise<void> {
   otherTabs?.close()
   otherTabs = new BroadcastChannel(CHANNEL)
   otherTabs.onmessage = () => leave()
-  const isRestored = saved && create && (await restore(saved, create))
-  if (!isRestored) leave()
+  if (saved && create && (await restore(saved, create))) return
+  leave()
+  if (saved && create) forgetEnded(saved)
 }
 
 /** Signs in. Must run inside the click handler, without anything awaited before it. @throws WalletProblem */
@@ -65,6 +66,13 @@ async function restore(choice: Choice, create: CreateWallet): Promise<boolean> {
   const session = await wallet.restore().catch(() => undefined)
   if (session) enter(choice, wallet, session)
   return session !== undefined
+}
+
+/** A session that ended between two visits is told of once; an extension that is merely locked is not. */
+function forgetEnded({ id, ...choice }: Choice): void {
+  if (walletInfo(id).sessionHours === undefined) return
+  saveWallet({ ...choice, id, isConnected: false })
+  useSessionStore.getState().setNotice({ kind: 'expired', wallet: id })
 }
 
 function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
