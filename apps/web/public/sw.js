@@ -10,7 +10,7 @@ addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll([PAGE, '/early.js', '/favicon.svg']))
+      .then((cache) => cache.addAll([PAGE, CONFIG, '/early.js', '/favicon.svg']))
       .then(() => skipWaiting()),
   )
 })

@@ -49,7 +49,9 @@ export function TokenRow({ id, choice, isSelected, isActive, onPoint, onSelect }
             </span>
           )}
         </span>
-        <span className="block truncate text-13 text-ink-2">{token.name}</span>
+        <span translate="no" className="block truncate text-13 text-ink-2">
+          {token.name}
+        </span>
       </span>
       {balance !== undefined && (
         <span className="text-end">

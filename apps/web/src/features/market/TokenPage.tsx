@@ -44,7 +44,9 @@ function TokenDetails() {
         <TokenIcon {...token} size={40} />
         <div>
           <h1 className="text-28 font-semibold">{token.symbol}</h1>
-          <p className="text-14 text-ink-2">{token.name}</p>
+          <p translate="no" className="text-14 text-ink-2">
+            {token.name}
+          </p>
         </div>
         <Badge>{token.standard.replace('ICRC', 'ICRC-')}</Badge>
         <span className="flex-1" />

@@ -21,8 +21,12 @@ export function TokenTable({ tokens, prices, pools }: TokenTableProps) {
       cell: (token) => (
         <span className="inline-flex items-center gap-3">
           <TokenIcon {...token} />
-          <span className="font-medium">{token.symbol}</span>
-          <span className="text-13 text-ink-2 max-sm:hidden">{token.name}</span>
+          <span translate="no" className="font-medium">
+            {token.symbol}
+          </span>
+          <span translate="no" className="text-13 text-ink-2 max-sm:hidden">
+            {token.name}
+          </span>
         </span>
       ),
     },

@@ -81,7 +81,9 @@ function AddRow({ token, isMine }: { readonly token: Token; readonly isMine: boo
       <TokenIcon {...token} size={40} />
       <span className="min-w-0 flex-1">
         <span className="block text-16 font-medium">{symbol}</span>
-        <span className="block truncate text-13 text-ink-2">{name}</span>
+        <span translate="no" className="block truncate text-13 text-ink-2">
+          {name}
+        </span>
       </span>
       <IconButton
         icon={isMine ? Check : Plus}

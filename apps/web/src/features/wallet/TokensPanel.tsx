@@ -87,7 +87,9 @@ function TokenCell({ token }: Pick<WalletRow, 'token'>) {
           {token.symbol}
           <Badge>{token.standard.replace(/^ICRC/, 'ICRC-')}</Badge>
         </span>
-        <span className="block max-w-48 truncate text-13 text-ink-2">{token.name}</span>
+        <span translate="no" className="block max-w-48 truncate text-13 text-ink-2">
+          {token.name}
+        </span>
       </span>
     </span>
   )
