@@ -64,6 +64,7 @@ export const WALLET_ERROR_CODES = [
   'wallet-blocked',
   'wallet-busy',
   'wallet-unsupported',
+  'wallet-other-account',
   'wallet-lost',
 ] as const
 export type WalletErrorCode = (typeof WALLET_ERROR_CODES)[number]
@@ -93,6 +94,15 @@ export class WalletError extends SluiceError<WalletErrorCode> {
     return new WalletError('wallet-unsupported', {
       details,
       retry: 'never',
+      funds: 'wallet',
+      cause,
+    })
+  }
+
+  /** The wallet stands at another account than the one that is signed in, or at none. */
+  static otherAccount(cause?: unknown) {
+    return new WalletError('wallet-other-account', {
+      retry: 'after-sign-in',
       funds: 'wallet',
       cause,
     })

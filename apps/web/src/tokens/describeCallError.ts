@@ -31,6 +31,7 @@ const sentences = (t: TFunction): Record<Code, string> => ({
   'wallet-blocked': t('callError.walletBlocked'),
   'wallet-busy': t('callError.walletBusy'),
   'wallet-unsupported': t('callError.walletUnsupported'),
+  'wallet-other-account': t('callError.walletOtherAccount'),
   'wallet-lost': t('callError.walletLost'),
 })
 

@@ -149,6 +149,11 @@ const descriptions = (t: TFunction, context: Context): Record<Code, Description>
     next: t('swapError.walletUnsupported.next'),
     action: 'close',
   },
+  'wallet-other-account': {
+    what: t('swapError.walletOtherAccount.what'),
+    next: t('swapError.walletOtherAccount.next'),
+    action: 'connect',
+  },
   'wallet-lost': {
     what: t('swapError.walletLost.what'),
     next: t('swapError.walletLost.next'),

@@ -41,9 +41,11 @@ export class InjectedCallingWallet implements CallingWallet {
 
   /** The page shows one account; a person who switched in the extension would pay from another. */
   private async requireSameAccount(): Promise<void> {
-    const account = await this.options.fetchAccount().catch(() => undefined)
+    const { api, fetchAccount } = this.options
+    if (!(await api.isConnected())) throw WalletError.otherAccount()
+    const account = await fetchAccount().catch(() => undefined)
     if (account !== undefined && account !== this.principal.toText())
-      throw WalletError.unsupported('another account is active')
+      throw WalletError.otherAccount()
   }
 
   private actorOf(canisterId: string, interfaceFactory: IDL.InterfaceFactory): Promise<Actor> {
@@ -54,7 +56,7 @@ export class InjectedCallingWallet implements CallingWallet {
     this.actors.set(canisterId, actor)
     actor.catch(() => this.actors.delete(canisterId))
     return actor.catch((error: unknown) => {
-      throw WalletError.unsupported(wordsOf(error), error)
+      throw WalletError.otherAccount(error)
     })
   }
 }

@@ -39,8 +39,7 @@ export class LedgerIdentity implements Identity {
   private async sign(body: HttpAgentRequest['body']): Promise<Uint8Array> {
     const { config, rawKey, openApp } = this.options
     const app = await openApp()
-    if (toHex(await app.fetchPublicKey()) !== toHex(rawKey))
-      throw WalletError.unsupported('another device is plugged in')
+    if (toHex(await app.fetchPublicKey()) !== toHex(rawKey)) throw WalletError.otherAccount()
     const request = Cbor.encode({ content: body })
     if (!('method_name' in body) || KNOWN_METHODS.has(body.method_name))
       return await app.sign(request)
