@@ -16,7 +16,7 @@ export function AdBanner() {
       link={{ to: ad.url, label: ad.buttonName || t('banner.more') }}
       onDismiss={() => setDismissed(ad.content)}
     >
-      {ad.content}
+      <bdi>{ad.content}</bdi>
     </Banner>
   )
 }
@@ -34,7 +34,7 @@ export function Notices() {
           label={t('banner.notice')}
           {...(notice.url && { link: { to: notice.url, label: t('banner.more') } })}
         >
-          {notice.content}
+          <bdi>{notice.content}</bdi>
         </Banner>
       )}
       {pathname.includes('/swap/v2') && !isLaunchDismissed && (

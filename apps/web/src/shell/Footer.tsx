@@ -36,7 +36,13 @@ function SubnetHealth() {
       ? t('subnet.unknown')
       : t('subnet.level', { level: level + 1, of: BARS.length })
   const bars = (
-    <span role="img" aria-label={words} title={words} className="inline-flex items-end gap-0.5">
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      dir="ltr"
+      className="inline-flex items-end gap-0.5"
+    >
       {BARS.map((bar) => (
         <span
           key={bar}
