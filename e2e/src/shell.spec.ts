@@ -31,7 +31,6 @@ const ADDRESSES = [
   '/info-tools/nft/mint',
   '/sns/neurons',
   '/sns/launch/x',
-  '/dev/ui',
 ]
 
 type Choice = { theme?: 'dark' | 'light'; language?: string; hasAcceptedRisk?: boolean }
@@ -73,6 +72,31 @@ for (const theme of ['dark', 'light'] as const) {
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
     expect(complaints).toEqual([])
+  })
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`every component fits and is accessible at three widths, ${theme}`, async ({
+    trader,
+    world,
+  }, testInfo) => {
+    const { page } = trader
+    await prefer(page, { theme })
+    await page.goto(`${world.webUrl}/dev/ui`)
+    await settle(page)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      const body = await page.screenshot({ fullPage: true })
+      await testInfo.attach(`components-${theme}-${width}`, { body, contentType: 'image/png' })
+    }
   })
 }
 
