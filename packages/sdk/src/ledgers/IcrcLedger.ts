@@ -1,3 +1,4 @@
+import { RejectError } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
 import { Ledger } from '@sluice/candid'
 import type { Actors } from '../actors.ts'
@@ -5,6 +6,7 @@ import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { formatAccount, isSameAddress, type LedgerAddress, parseAccount } from './addresses.ts'
+import { readIcrc3Blocks } from './icrc3History.ts'
 import { icrcAnswer } from './icrcAnswers.ts'
 import { icrcFacts } from './icrcFacts.ts'
 import { readTransactions } from './icrcHistory.ts'
@@ -132,9 +134,18 @@ export class IcrcLedger implements LedgerAdapter {
 
   protected log(): ReadLog {
     const ledger = this.actors.ledger(this.ledgerId)
-    return readTransactions(ledger, (archive, range) =>
+    const byStandard = readIcrc3Blocks(ledger, (archive, ranges) =>
+      this.actors.ledger(archive).icrc3_get_blocks(ranges),
+    )
+    const older = readTransactions(ledger, (archive, range) =>
       this.actors.archive(archive).get_transactions(range),
     )
+    return (start, length) =>
+      older(start, length).catch((error: unknown) => {
+        // a ledger that lacks the older way has ICRC-3
+        if (error instanceof RejectError) return byStandard(start, length)
+        throw error
+      })
   }
 
   protected parseText(text: string): LedgerAddress | undefined {

@@ -11,7 +11,10 @@ export type ReadIcpArchive = (
 ) => Promise<readonly Ledger.IcpBlock[]>
 
 /** The log of the ICP ledger, whose accounts are account identifiers. */
-export function readIcpBlocks(ledger: Ledger._SERVICE, readArchive: ReadIcpArchive): ReadLog {
+export function readIcpBlocks(
+  ledger: { query_blocks(range: Ledger.IcpBlocksRequest): Promise<Ledger.QueryBlocksResponse> },
+  readArchive: ReadIcpArchive,
+): ReadLog {
   return async (start, length) => {
     const answer = await ledger.query_blocks({ start, length })
     const archived = await Promise.all(

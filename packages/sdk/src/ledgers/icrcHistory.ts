@@ -6,9 +6,14 @@ import type { ReadLog } from './scanLog.ts'
 type Account = Ledger.Account
 const KINDS: readonly HistoryKind[] = ['transfer', 'mint', 'burn', 'approve']
 
+/** The one method of a ledger that its older log is read by. */
+type TransactionsLog = {
+  get_transactions(range: Ledger.GetTransactionsRequest): Promise<Ledger.GetTransactionsResponse>
+}
+
 /** The log of an ICRC ledger as `get_transactions` gives it; what has moved to archives is fetched there. */
 export function readTransactions(
-  ledger: Ledger._SERVICE,
+  ledger: TransactionsLog,
   readArchive: (
     archive: string,
     range: Ledger.GetTransactionsRequest,

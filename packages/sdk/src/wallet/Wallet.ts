@@ -1,4 +1,3 @@
-import { toHex } from '../agent/createAgent.ts'
 import { principalOf } from '../agent/Signer.ts'
 import { CallError, TransferError } from '../errors.ts'
 import { formatAddress, isSameAddress } from '../ledgers/addresses.ts'
@@ -8,7 +7,9 @@ import { parsePrincipal } from '../parsePrincipal.ts'
 import type { Tokens } from '../tokens.ts'
 import { announced, type OnWalletStep } from './announced.ts'
 import { finishWrap } from './finishWrap.ts'
-import { type PaymentServices, Payments } from './Payments.ts'
+import { newPayment, receiptOf } from './newPayment.ts'
+import type { PaymentServices } from './PaymentServices.ts'
+import { Payments } from './Payments.ts'
 import { costOf } from './paymentCalls.ts'
 import { requireRecipient } from './recipient.ts'
 import type { StoredTransfer, TransferKind, TransferReceipt } from './StoredTransfer.ts'
@@ -152,9 +153,7 @@ export class Wallet {
     const { kind, ledgerId, to, amount, memo, evenIf } = order
     if (amount <= 0n) throw TransferError.refused('invalid-amount', 'after-change')
     const { fee } = await this.services.tokens.fetch(ledgerId)
-    const startedAt = this.services.now()
-    const payment: StoredTransfer = {
-      id: crypto.randomUUID(),
+    const payment = newPayment({
       kind,
       principal: principal.toText(),
       ledgerId,
@@ -162,11 +161,9 @@ export class Wallet {
       to,
       amount,
       fee,
-      memoHex: memo === undefined ? '' : toHex(memo),
-      createdAtNs: uniqueTimeNs(startedAt),
-      startedAt,
-      stage: { kind: 'ready' },
-    }
+      memo,
+      now: this.services.now(),
+    })
     if (!evenIf?.includes('duplicate-transfer')) this.requireNew(payment)
     const balance = await adapter.fetchBalance({ owner: principal })
     if (balance < costOf(payment))
@@ -244,19 +241,4 @@ export class Wallet {
     if (signer === undefined) throw CallError.signedOut()
     return principalOf(signer)
   }
-}
-
-/** What arrives: an unwrapping ledger keeps the fee of the ICP ledger's own transfer. */
-function receiptOf(payment: StoredTransfer, block: bigint | undefined): TransferReceipt {
-  const { id, kind, ledgerId, to, amount, fee } = payment
-  const received = kind === 'unwrap' ? amount - ICP_FEE : amount
-  return { id, kind, ledgerId, to, received, fee, ...(block === undefined ? {} : { block }) }
-}
-
-const ICP_FEE = 10_000n
-
-/** Two payments begun in one millisecond have different keys. */
-function uniqueTimeNs(nowMs: number): bigint {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return BigInt(nowMs) * 1_000_000n + BigInt(random % 1_000_000)
 }

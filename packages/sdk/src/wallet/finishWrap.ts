@@ -1,6 +1,6 @@
 import { translateError } from '../agent/translateError.ts'
 import { TransferError } from '../errors.ts'
-import type { PaymentServices } from './Payments.ts'
+import type { PaymentServices } from './PaymentServices.ts'
 import { type Minted, mintCall } from './paymentCalls.ts'
 import type { StoredTransfer } from './StoredTransfer.ts'
 

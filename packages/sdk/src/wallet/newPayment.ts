@@ -1,0 +1,34 @@
+import { toHex } from '../agent/createAgent.ts'
+import type { StoredTransfer, TransferReceipt } from './StoredTransfer.ts'
+
+type PaymentFacts = Pick<
+  StoredTransfer,
+  'kind' | 'principal' | 'ledgerId' | 'standard' | 'to' | 'amount' | 'fee'
+> & { memo: Uint8Array | undefined; now: number }
+
+const ICP_FEE = 10_000n
+
+/** A payment that nothing has been done for yet, with the key that it keeps. */
+export function newPayment({ memo, now, ...facts }: PaymentFacts): StoredTransfer {
+  return {
+    ...facts,
+    id: crypto.randomUUID(),
+    memoHex: memo === undefined ? '' : toHex(memo),
+    createdAtNs: uniqueTimeNs(now),
+    startedAt: now,
+    stage: { kind: 'ready' },
+  }
+}
+
+/** What arrives: an unwrapping ledger keeps the fee of the ICP ledger's own transfer. */
+export function receiptOf(payment: StoredTransfer, block: bigint | undefined): TransferReceipt {
+  const { id, kind, ledgerId, to, amount, fee } = payment
+  const received = kind === 'unwrap' ? amount - ICP_FEE : amount
+  return { id, kind, ledgerId, to, received, fee, ...(block === undefined ? {} : { block }) }
+}
+
+/** Two payments begun in one millisecond have different keys. */
+function uniqueTimeNs(nowMs: number): bigint {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return BigInt(nowMs) * 1_000_000n + BigInt(random % 1_000_000)
+}
