@@ -6,6 +6,7 @@ import { formatUsd } from '../format/usd.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Private } from '../ui/Private.tsx'
 import { TokenIcon } from '../ui/TokenIcon.tsx'
 import type { TokenChoice } from './useTokenChoices.ts'
 
@@ -56,10 +57,12 @@ export function TokenRow({ id, choice, isSelected, isActive, onPoint, onSelect }
       {balance !== undefined && (
         <span className="text-end">
           <span className={classNames('block text-14', balance === 0n && 'text-ink-3')}>
-            {formatAmount(balance, token.decimals, locale)}
+            <Private>{formatAmount(balance, token.decimals, locale)}</Private>
           </span>
           {balance > 0n && (
-            <span className="block text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
+            <span className="block text-13 text-ink-2">
+              <Private>{formatUsd(valueUsd, locale)}</Private>
+            </span>
           )}
         </span>
       )}

@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { useOwner } from '../../session/useSdk.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
+import { useCover } from '../../ui/Private.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AmountPanel } from './AmountPanel.tsx'
 import { TokenButton } from './TokenButton.tsx'
@@ -46,6 +47,7 @@ export function PayPanel({ form }: { readonly form: SwapForm }) {
 function WalletBalance({ form }: { readonly form: SwapForm }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const cover = useCover()
   const isConnected = useOwner() !== undefined
   const balance = useBalance(form.tokenIn?.ledgerId ?? '')
   if (!isConnected || !form.tokenIn) return undefined
@@ -56,7 +58,7 @@ function WalletBalance({ form }: { readonly form: SwapForm }) {
       onClick={() => form.fill(100)}
       className="relative text-13 text-ink-2 before:absolute before:-inset-3 hover:text-ink"
     >
-      {t('swap.balance', { amount: formatAmount(balance, form.tokenIn.decimals, locale) })}
+      {t('swap.balance', { amount: cover(formatAmount(balance, form.tokenIn.decimals, locale)) })}
     </button>
   )
 }

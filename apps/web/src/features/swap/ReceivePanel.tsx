@@ -7,6 +7,7 @@ import { useOwner } from '../../session/useSdk.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { useCover } from '../../ui/Private.tsx'
 import { AmountPanel } from './AmountPanel.tsx'
 import { isGreatLoss, valueChangePpm } from './priceImpact.ts'
 import { TokenButton } from './TokenButton.tsx'
@@ -16,6 +17,7 @@ import type { SwapForm } from './useSwapForm.ts'
 export function ReceivePanel({ form }: { readonly form: SwapForm }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const cover = useCover()
   const isConnected = useOwner() !== undefined
   const balance = useBalance(form.tokenOut?.ledgerId ?? '')
   const { tokenOut, amountOut } = form
@@ -27,7 +29,7 @@ export function ReceivePanel({ form }: { readonly form: SwapForm }) {
       balance={
         isConnected && tokenOut && balance !== undefined ? (
           <span className="text-13 text-ink-2">
-            {t('swap.balance', { amount: formatAmount(balance, tokenOut.decimals, locale) })}
+            {t('swap.balance', { amount: cover(formatAmount(balance, tokenOut.decimals, locale)) })}
           </span>
         ) : undefined
       }

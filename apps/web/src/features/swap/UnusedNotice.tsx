@@ -8,6 +8,7 @@ import { poolsQuery } from '../../tokens/queries.ts'
 import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useCover } from '../../ui/Private.tsx'
 import { unusedQuery } from './queries.ts'
 import type { SwapForm } from './useSwapForm.ts'
 
@@ -22,6 +23,7 @@ export function UnusedNotice({ form }: { readonly form: SwapForm }) {
 function Held({ poolId, token, amount }: Unused) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const cover = useCover()
   const withdraw = useWithdrawUnused(poolId, token)
   return (
     <Notice
@@ -33,7 +35,7 @@ function Held({ poolId, token, amount }: Unused) {
       }
     >
       {t('swap.unused', {
-        amount: formatAmount(amount, token.decimals, locale),
+        amount: cover(formatAmount(amount, token.decimals, locale)),
         symbol: token.symbol,
       })}
     </Notice>

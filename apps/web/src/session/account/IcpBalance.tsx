@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalance, useTokens } from '../../tokens/useTokens.ts'
 import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
+import { useCover } from '../../ui/Private.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useConfig } from '../useSdk.ts'
 
@@ -12,6 +13,7 @@ import { useConfig } from '../useSdk.ts'
 export function IcpBalance() {
   const { t } = useTranslation()
   const locale = useLocale()
+  const cover = useCover()
   const icpId = useConfig().canisters.icp_ledger ?? ''
   const icp = useTokens().data?.find(({ ledgerId }) => ledgerId === icpId)
   const balance = useBalance(icpId)
@@ -22,11 +24,11 @@ export function IcpBalance() {
       <p className="text-13 text-ink-2">{t('account.icpBalance')}</p>
       <p
         className="text-28 font-semibold"
-        title={`${formatExactAmount(balance, icp.decimals, locale)} ICP`}
+        title={cover(`${formatExactAmount(balance, icp.decimals, locale)} ICP`)}
       >
-        {formatAmount(balance, icp.decimals, locale)} {icp.symbol}
+        {cover(formatAmount(balance, icp.decimals, locale))} {icp.symbol}
       </p>
-      <p className="text-13 text-ink-2">{formatUsd(valueUsdOf(balance, price), locale)}</p>
+      <p className="text-13 text-ink-2">{cover(formatUsd(valueUsdOf(balance, price), locale))}</p>
     </div>
   )
 }
