@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaymentLog } from '../payments/paymentLog.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -9,6 +10,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
 import { InterruptedPaymentRow } from './InterruptedPaymentRow.tsx'
 import { InterruptedRow } from './InterruptedRow.tsx'
+import { PaymentRow } from './PaymentRow.tsx'
 import { interruptedPaymentsQuery, interruptedQuery } from './queries.ts'
 import { useActivities } from './useActivities.ts'
 
@@ -20,9 +22,13 @@ export function ActivityCenter() {
   const sdk = useSdk()
   const { data: interrupted = [] } = useQuery(interruptedQuery(sdk))
   const { data: payments = [] } = useQuery(interruptedPaymentsQuery(sdk))
+  const log = usePaymentLog((store) => store.payments)
   const waiting = interrupted.length + payments.length
-  const running = activities.filter(({ state }) => state.kind === 'running')
-  if (activities.length + waiting === 0) return undefined
+  const running = [
+    ...activities.filter(({ state }) => state.kind === 'running'),
+    ...log.filter(({ state }) => state === 'running'),
+  ]
+  if (activities.length + log.length + waiting === 0) return undefined
   const label =
     running.length > 0
       ? t('activity.running', { count: running.length })
@@ -54,6 +60,9 @@ export function ActivityCenter() {
         ))}
         {payments.map((payment) => (
           <InterruptedPaymentRow key={payment.id} payment={payment} />
+        ))}
+        {log.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
         ))}
         {activities.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} onOpen={() => setOpen(false)} />

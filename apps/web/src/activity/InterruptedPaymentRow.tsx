@@ -21,18 +21,19 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
   const { wallet } = useSdk()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['interrupted-payments'] })
-  const task = useWalletTask<string>({
-    token,
-    run: (payments, id) => payments.resume(id),
-    success: () => t('interrupted.done'),
-    onDone: refresh,
-  })
   const names = {
     transfer: t('interrupted.transfer', { to: shortAddress(payment.to) }),
     wrap: t('interrupted.wrap'),
     unwrap: t('interrupted.unwrap'),
     'top-up': t('interrupted.topUp', { to: shortAddress(payment.to) }),
   }
+  const task = useWalletTask<string>({
+    token,
+    title: () => names[payment.kind],
+    run: (payments, id) => payments.resume(id),
+    success: () => t('interrupted.done'),
+    onDone: refresh,
+  })
   return (
     <li className="flex flex-col gap-2 rounded-control bg-warn/12 p-3">
       <p className="text-14">

@@ -6,17 +6,21 @@ import { useOwner, useSdk } from '../session/useSdk.ts'
 import { describeCallError } from '../tokens/describeCallError.ts'
 import { withOverlay } from '../ui/LoadingOverlay.tsx'
 import { useToast } from '../ui/useToast.ts'
+import { usePaymentLog } from './paymentLog.ts'
 import { useDescribeTransferError } from './useDescribeTransferError.ts'
 
 type WalletTask<Order> = {
   readonly token: Token
+  /** The payment in a few words, for the list of activities. */
+  readonly title: (order: Order) => string
   readonly run: (wallet: Wallet, order: Order) => Promise<TransferReceipt>
   readonly success: (receipt: TransferReceipt) => string
   readonly onDone: () => void
 }
 
 /** One payment of the wallet at a time over all tabs, with its outcome in words and every figure read anew after it. */
-export function useWalletTask<Order>({ token, run, success, onDone }: WalletTask<Order>) {
+export function useWalletTask<Order>(task: WalletTask<Order>) {
+  const { token, title, run, success, onDone } = task
   const { t } = useTranslation()
   const describe = useDescribeTransferError(token)
   const { wallet } = useSdk()
@@ -24,7 +28,8 @@ export function useWalletTask<Order>({ token, run, success, onDone }: WalletTask
   const toast = useToast()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (order: Order) => withOverlay(() => withMoneyLock(owner, () => run(wallet, order))),
+    mutationFn: (order: Order) =>
+      logged(title(order), () => withOverlay(() => withMoneyLock(owner, () => run(wallet, order)))),
     onSuccess: (receipt) => {
       toast.success(success(receipt))
       onDone()
@@ -38,4 +43,18 @@ export function useWalletTask<Order>({ token, run, success, onDone }: WalletTask
       }
     },
   })
+}
+
+async function logged<T>(title: string, pay: () => Promise<T>): Promise<T> {
+  const { begin, settle } = usePaymentLog.getState()
+  const id = crypto.randomUUID()
+  begin({ id, title, atMs: Date.now() })
+  try {
+    const paid = await pay()
+    settle(id, 'done')
+    return paid
+  } catch (error) {
+    settle(id, 'failed')
+    throw error
+  }
 }

@@ -16,6 +16,7 @@ export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
   const isCanister = parsePrincipal(canisterId.trim()) !== undefined
   const task = useWalletTask<bigint>({
     token,
+    title: () => t('topUp.title'),
     run: (wallet, amount) => wallet.topUp({ canisterId: canisterId.trim(), amount }),
     success: () => t('topUp.done'),
     onDone: onClose,

@@ -21,6 +21,7 @@ export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
   const isWrap = direction === 'wrap'
   const task = useWalletTask<bigint>({
     token,
+    title: () => (isWrap ? t('wrap.wrap') : t('wrap.unwrap')),
     run: (wallet, amount) => (isWrap ? wallet.wrap({ amount }) : wallet.unwrap({ amount })),
     success: () => (isWrap ? t('wrap.wrapped') : t('wrap.unwrapped')),
     onDone: onClose,

@@ -1,0 +1,30 @@
+import { create } from 'zustand'
+
+/** A payment of this page's life: on its way, made, or not made. */
+export type LoggedPayment = {
+  readonly id: string
+  readonly title: string
+  readonly state: 'running' | 'done' | 'failed'
+  readonly atMs: number
+}
+
+type PaymentLog = {
+  readonly payments: readonly LoggedPayment[]
+  readonly begin: (payment: Pick<LoggedPayment, 'id' | 'title' | 'atMs'>) => void
+  readonly settle: (id: string, state: LoggedPayment['state']) => void
+}
+
+const MOST_REMEMBERED = 20
+
+/** What the wallet has sent since the page was opened, newest first. */
+export const usePaymentLog = create<PaymentLog>((set) => ({
+  payments: [],
+  begin: (payment) =>
+    set(({ payments }) => ({
+      payments: [{ ...payment, state: 'running' as const }, ...payments].slice(0, MOST_REMEMBERED),
+    })),
+  settle: (id, state) =>
+    set(({ payments }) => ({
+      payments: payments.map((payment) => (payment.id === id ? { ...payment, state } : payment)),
+    })),
+}))
