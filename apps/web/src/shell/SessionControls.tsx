@@ -1,8 +1,11 @@
+import { Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { AccountMenu } from '../session/account/AccountMenu.tsx'
 import { useOpenConnect, useSession } from '../session/useSessionStore.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const ActivityCenter = lazy(async () => ({
@@ -29,6 +32,14 @@ export function SessionControls() {
           <Suspense>
             <ActivityCenter />
           </Suspense>
+          <Link
+            to="/wallet"
+            aria-label={t('title.wallet')}
+            title={t('title.wallet')}
+            className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
+          >
+            <Icon of={Wallet} />
+          </Link>
           <AccountMenu session={session} />
         </>
       )

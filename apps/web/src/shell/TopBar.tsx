@@ -28,7 +28,7 @@ export function TopBar() {
           aria-label={t('shell.home')}
           className="inline-flex h-11 items-center rounded-control px-1"
         >
-          <Logo />
+          <Logo isShort />
         </Link>
         <nav aria-label={t('shell.menu')} className="ms-4 hidden h-full md:block">
           <ul className="flex h-full items-center">

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { classNames } from './classNames.ts'
 
 type LogoMarkProps = { readonly size?: number }
 
@@ -36,12 +37,21 @@ export function LogoStrokes() {
   )
 }
 
+type LogoProps = {
+  /** Only the mark where there is little room. */
+  readonly isShort?: boolean
+}
+
 /** Mark and name, as in the top bar. */
-export function Logo() {
+export function Logo({ isShort = false }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />
-      <span className="text-20 font-semibold tracking-tight">Sluice</span>
+      <span
+        className={classNames('text-20 font-semibold tracking-tight', isShort && 'max-sm:hidden')}
+      >
+        Sluice
+      </span>
     </span>
   )
 }

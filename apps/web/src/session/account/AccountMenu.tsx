@@ -28,7 +28,7 @@ export function AccountMenu({ session }: { readonly session: Connected }) {
           className="inline-flex min-h-11 whitespace-nowrap items-center gap-2 rounded-full bg-surface-2 ps-1.5 pe-3 text-14 font-medium transition-colors hover:bg-line"
         >
           <WalletLogo id={session.wallet} size={32} />
-          {shortAddress(session.principal)}
+          <span className="max-sm:hidden">{shortAddress(session.principal)}</span>
           <Icon of={ChevronDown} size={16} className="text-ink-2" />
         </button>
       }

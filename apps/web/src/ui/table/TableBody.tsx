@@ -81,7 +81,7 @@ function Cell<Row>({ column, isFirst, children }: CellProps<Row>) {
       className={classNames(
         'px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4',
         column.isFigure && 'text-end',
-        column.isWideOnly && 'max-md:hidden',
+        column.isWideOnly && 'max-md:!hidden',
         isFirst ? 'max-sm:text-16' : 'max-sm:text-end',
         !isFirst && column.title === '' && 'max-sm:justify-end',
       )}
