@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SessionGate } from '../../session/SessionGate.tsx'
-import { useOwner } from '../../session/useSdk.ts'
-import { useOpenConnect } from '../../session/useSessionStore.ts'
-import { PageSkeleton } from '../../shell/PageSkeleton.tsx'
+import { OwnPage } from '../../shell/OwnPage.tsx'
 import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,33 +12,11 @@ import { type Leftover, useLeftovers } from './useLeftovers.ts'
 
 /** `/swap/withdraw`: everything that pools hold for the person outside of positions, with the way back. */
 export function WithdrawPage() {
-  return (
-    <SessionGate fallback={<PageSkeleton />}>
-      <Withdraw />
-    </SessionGate>
-  )
-}
-
-function Withdraw() {
   const { t } = useTranslation('withdraw')
-  const isVisitor = useOwner() === undefined
-  const openConnect = useOpenConnect()
   return (
-    <div className="mx-auto flex w-full max-w-[960px] flex-col gap-6 px-4 py-8">
-      <header>
-        <h1 className="text-28 font-semibold">{t('title')}</h1>
-        <p className="mt-2 max-w-[70ch] text-14 text-ink-2">{t('why')}</p>
-      </header>
-      <section className="rounded-card bg-surface p-4 sm:p-6">
-        {isVisitor ? (
-          <EmptyState action={<Button onClick={openConnect}>{t('connect')}</Button>}>
-            {t('visitor')}
-          </EmptyState>
-        ) : (
-          <Leftovers />
-        )}
-      </section>
-    </div>
+    <OwnPage title={t('title')} lead={t('why')} visitor={t('visitor')}>
+      <Leftovers />
+    </OwnPage>
   )
 }
 
