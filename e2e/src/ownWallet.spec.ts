@@ -110,7 +110,7 @@ test('a wallet sealed by the passkey itself opens again, and its phrase brings i
   await plugIn(elsewhere, [], true)
   await elsewhere.goto(`${world.webUrl}/sign`)
   await elsewhere.getByRole('button', { name: 'I have a seed phrase' }).click()
-  await elsewhere.getByLabel('Seed phrase').fill(`${words.slice(1).join(' ')} zoo`)
+  await elsewhere.getByLabel('Seed phrase').fill(words.slice(1).join(' '))
   await elsewhere.getByRole('button', { name: 'Restore with passkey' }).click()
   await expect(elsewhere.getByText('no valid seed phrase')).toBeVisible()
   await elsewhere.getByLabel('Seed phrase').fill(words.join(' '))

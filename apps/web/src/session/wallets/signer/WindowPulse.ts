@@ -11,7 +11,11 @@ type PulseOptions = {
 }
 
 const BEAT_MS = 300
-const SILENT_AFTER_MS = { ready: 2_000, pending: 300_000 }
+/**
+ * The standard gives a signer up after two seconds. A closed window is noticed anyway, and a signer that checks certificates can be
+ * busy for longer: giving it up would leave the outcome of a call open.
+ */
+const SILENT_AFTER_MS = { ready: 20_000, pending: 300_000 }
 
 /**
  * Asks a signer's window again and again whether it is there (ICRC-29). Silence is counted from an unanswered question, not
