@@ -7,7 +7,9 @@ export function Section({ title, children }: SectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-4 text-20 font-semibold">{title}</h2>
-      <div className="grid gap-6 rounded-card bg-surface p-4 sm:p-6">{children}</div>
+      <div className="grid min-w-0 gap-6 rounded-card bg-surface p-4 sm:p-6 [&>*]:min-w-0">
+        {children}
+      </div>
     </section>
   )
 }

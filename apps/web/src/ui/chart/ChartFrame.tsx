@@ -27,7 +27,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   return (
-    <section aria-label={props.title} className="rounded-card bg-surface p-4 sm:p-6">
+    <section aria-label={props.title} className="min-w-0 rounded-card bg-surface p-4 sm:p-6">
       <header className="flex flex-wrap items-start gap-2">
         <div className="min-w-40 flex-1">
           <h3 className="text-13 text-ink-2">{props.title}</h3>

@@ -81,7 +81,7 @@ export function LineChart({ label, points, onPoint, formatValue }: LineChartProp
         aria-label={t('chart.read', { label })}
         onKeyDown={onKeyDown}
         dir="ltr"
-        className="h-[240px] rounded-control"
+        className="h-[240px] overflow-hidden rounded-control"
       />
       <span role="status" className="sr-only">
         {spoken && formatValue(spoken.value)}
