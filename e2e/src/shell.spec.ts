@@ -223,12 +223,17 @@ test('the frame opens without a connection and says so', async ({ trader, page, 
 
 test('the page works where storage is blocked', async ({ trader, page }) => {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    // What browsers do for whom site data is blocked: the stores throw, the database does not open.
+    const insecure = () => new DOMException('The operation is insecure.', 'SecurityError')
+    for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
         get() {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
+          throw insecure()
         },
       })
+    }
+    IDBFactory.prototype.open = () => {
+      throw insecure()
     }
   })
   await trader.openSwap()

@@ -1,5 +1,6 @@
 import { HttpAgent, type Identity } from '@icp-sdk/core/agent'
 import type { Config } from '../config.ts'
+import { nodeKeysOf } from './nodeKeys.ts'
 
 /** Where the SDK's requests go: the network, and how its interface is reached. */
 export type Connection = { readonly config: Config; readonly fetch?: typeof fetch }
@@ -9,6 +10,7 @@ export function createAgent({ config, fetch }: Connection, identity?: Identity):
   const { host, rootKey } = config.network
   return HttpAgent.createSync({
     host,
+    subnetNodeKeyExpirableStore: nodeKeysOf(`${host} ${rootKey ?? ''}`),
     ...(fetch === undefined ? {} : { fetch }),
     ...(identity === undefined ? {} : { identity }),
     ...(rootKey === undefined ? {} : { rootKey: fromHex(rootKey) }),
