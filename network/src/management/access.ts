@@ -32,14 +32,19 @@ export function checkCaller(
   }
   if (method.callers !== 'controllers') return
   const canister = requireTarget(state, call)
-  if (canister.isController(call.caller)) return
   if (method.allowsSelf === true && isSameBytes(call.caller, canister.id)) return
   const visibility = method.visibility?.(canister.record.settings)
   if (visibility !== undefined && isVisibleTo(visibility, call.caller)) return
-  refuse(
-    'IC0512',
-    `Only controllers of canister ${canister.text} can call ic00 method ${call.method}`,
-  )
+  requireController(canister, call)
+}
+
+/** Refuses a call whose caller doesn't control the canister. */
+export function requireController(
+  canister: Canister,
+  { caller, method }: Pick<MethodCall, 'caller' | 'method'>,
+): void {
+  if (canister.isController(caller)) return
+  refuse('IC0512', `Only controllers of canister ${canister.text} can call ic00 method ${method}`)
 }
 
 function isVisibleTo(visibility: Visibility, caller: Uint8Array): boolean {

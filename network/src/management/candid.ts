@@ -42,6 +42,12 @@ const DefiniteSettings = IDL.Record({
   environment_variables: IDL.Vec(EnvironmentVariable),
 })
 
+const RenameTo = IDL.Record({
+  canister_id: IDL.Principal,
+  version: IDL.Nat64,
+  total_num_changes: IDL.Nat64,
+})
+
 const LogRange = IDL.Record({ start: IDL.Nat64, end: IDL.Nat64 })
 
 const UpgradeOptions = IDL.Record({
@@ -72,6 +78,12 @@ export const Arguments = {
     wasm_module: IDL.Vec(IDL.Nat8),
     arg: IDL.Vec(IDL.Nat8),
     ...SenderVersion,
+  }),
+  rename_canister: IDL.Record({
+    ...Target,
+    rename_to: RenameTo,
+    requested_by: IDL.Principal,
+    sender_canister_version: IDL.Nat64,
   }),
   canister_info: IDL.Record({ ...Target, num_requested_changes: IDL.Opt(IDL.Nat64) }),
   uninstall_code: IDL.Record({ ...Target, ...SenderVersion }),
@@ -147,6 +159,12 @@ const Change = IDL.Record({
       taken_at_timestamp: IDL.Nat64,
       from_canister_id: IDL.Opt(IDL.Principal),
       source: SnapshotSource,
+    }),
+    rename_canister: IDL.Record({
+      ...Target,
+      total_num_changes: IDL.Nat64,
+      rename_to: RenameTo,
+      requested_by: IDL.Principal,
     }),
   }),
 })

@@ -12,7 +12,7 @@ export function recordChange(
 ): void {
   const { by, details, timeNs } = change
   record.changes.push({ timeNs, version: record.version, origin: by, details })
-  record.changeCount += 1
+  record.changeCount += 1n
   if (record.changes.length > KEPT_CHANGES) record.changes.shift()
 }
 
@@ -70,6 +70,19 @@ function toDetailsVariant(details: ChangeDetails) {
           taken_at_timestamp: details.takenAtNs,
           from_canister_id: none,
           source: toSourceVariant(details.source),
+        },
+      }
+    case 'rename_canister':
+      return {
+        rename_canister: {
+          canister_id: toPrincipal(details.id),
+          total_num_changes: details.changeCount,
+          rename_to: {
+            canister_id: toPrincipal(details.to.id),
+            version: details.to.version,
+            total_num_changes: details.to.changeCount,
+          },
+          requested_by: toPrincipal(details.requestedBy),
         },
       }
   }

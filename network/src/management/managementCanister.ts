@@ -9,6 +9,7 @@ import { codeMethods } from './methods/code.ts'
 import { controlMethods } from './methods/control.ts'
 import { creationMethods } from './methods/creation.ts'
 import { outcallMethods } from './methods/outcalls.ts'
+import { renamingMethods } from './methods/renaming.ts'
 import { signingMethods } from './methods/signing.ts'
 import { snapshotDataMethods } from './methods/snapshotData.ts'
 import { snapshotMethods } from './methods/snapshots.ts'
@@ -43,6 +44,7 @@ export class ManagementCanister {
         ...creationMethods(parts),
         ...codeMethods(parts),
         ...controlMethods(parts),
+        ...renamingMethods(parts),
         ...snapshotMethods(parts),
         ...snapshotDataMethods(parts),
         ...signingMethods(parts),

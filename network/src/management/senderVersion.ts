@@ -10,6 +10,7 @@ const METHODS = new Set([
   'install_code',
   'load_canister_snapshot',
   'provisional_create_canister_with_cycles',
+  'rename_canister',
   'uninstall_code',
   'update_settings',
 ])

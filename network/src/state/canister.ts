@@ -26,7 +26,7 @@ export type LogEntry = { readonly index: number; readonly timeNs: bigint; readon
 export type CanisterRecord = {
   /** Key of the canister's rows in the store; never reused. */
   readonly number: number
-  readonly id: Uint8Array
+  id: Uint8Array
   readonly createdAtNs: bigint
   settings: Settings
   status: 'running' | 'stopping' | 'stopped'
@@ -64,7 +64,7 @@ export type CanisterRecord = {
   snapshots: Snapshot[]
   /** The last changes, oldest first. */
   changes: Change[]
-  changeCount: number
+  changeCount: bigint
 }
 
 /** Where a canister's code and memory come from when they are first needed. */
@@ -85,8 +85,6 @@ const MAX_CALLS_TO_ONE = 500
 /** One canister: its saved record, its inbox, and its process once it is in use. */
 export class Canister implements CanisterView {
   readonly record: CanisterRecord
-  readonly key: PrincipalKey
-  readonly text: string
   readonly inbox: Message[] = []
   /** Memories were replaced as a whole since the last save: older pages must go. */
   readonly replaced = { heap: false, stable: false }
@@ -95,13 +93,29 @@ export class Canister implements CanisterView {
   /** Resolves when an installation that takes long has ended; everything else waits until then. */
   installation: Promise<void> | undefined
   readonly #loader: CanisterLoader
+  #key: PrincipalKey
+  #text: string
   #process: CanisterProcess | undefined
 
   constructor(record: CanisterRecord, loader: CanisterLoader) {
     this.record = record
-    this.key = keyOf(record.id)
-    this.text = textOf(record.id)
+    this.#key = keyOf(record.id)
+    this.#text = textOf(record.id)
     this.#loader = loader
+  }
+
+  /** Only for `NetworkState`, which finds canisters by their ids. */
+  rename(id: Uint8Array): void {
+    this.record.id = id
+    this.#key = keyOf(id)
+    this.#text = textOf(id)
+  }
+
+  get key(): PrincipalKey {
+    return this.#key
+  }
+  get text(): string {
+    return this.#text
   }
 
   get id(): Uint8Array {

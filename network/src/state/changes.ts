@@ -19,6 +19,21 @@ export type ChangeDetails =
       readonly takenAtNs: bigint
       readonly source: 'taken' | 'uploaded'
     }
+  | ({
+      readonly kind: 'rename_canister'
+      readonly id: Uint8Array
+      readonly changeCount: bigint
+    } & RenameTo)
+
+/** What a canister is renamed to, and who asked for it. */
+export type RenameTo = {
+  readonly to: {
+    readonly id: Uint8Array
+    readonly version: bigint
+    readonly changeCount: bigint
+  }
+  readonly requestedBy: Uint8Array
+}
 
 /** An entry of a canister's history, as `canister_info` shows it. */
 export type Change = {

@@ -72,6 +72,8 @@ export class NetworkState {
     complete.callbacks = new Map(
       [...complete.callbacks].map(([id, callback]) => [id, completeCallback(callback)]),
     )
+    // Once counted in a plain number.
+    complete.changeCount = BigInt(complete.changeCount)
     complete.snapshots = complete.snapshots.map(completeSnapshot)
     complete.logBytes = complete.logs.reduce(
       (sum, { content }) => sum + Buffer.byteLength(content),
@@ -80,6 +82,14 @@ export class NetworkState {
     const canister = new Canister(complete, this.#loader)
     this.canisters.set(canister.key, canister)
     return canister
+  }
+
+  /** Gives a canister another id, which must be free. All of it stays, also in the store. */
+  rename(canister: Canister, id: Uint8Array): void {
+    this.canisters.delete(canister.key)
+    canister.rename(id)
+    this.canisters.set(canister.key, canister)
+    this.changed.add(canister)
   }
 
   delete(canister: Canister): void {

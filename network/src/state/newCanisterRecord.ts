@@ -38,6 +38,6 @@ export function newCanisterRecord(
     chunks: [],
     snapshots: [],
     changes: [],
-    changeCount: 0,
+    changeCount: 0n,
   }
 }

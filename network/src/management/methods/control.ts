@@ -86,7 +86,7 @@ function info({ state }: ManagementParts, request: MethodCall): Uint8Array {
   const wanted = decodeArgument(Arguments.canister_info, request.arg).num_requested_changes[0] ?? 0n
   const first = Math.max(0, record.changes.length - Number(wanted))
   return encodeResult(Results.canister_info, {
-    total_num_changes: BigInt(record.changeCount),
+    total_num_changes: record.changeCount,
     recent_changes: record.changes.slice(first).map(toChangeRecord),
     module_hash: record.moduleHash === undefined ? [] : [record.moduleHash],
     controllers: record.settings.controllers.map((id) => Principal.fromUint8Array(id)),
