@@ -24,3 +24,8 @@ export function nothingConsumed(): Consumed {
     burned_cycles: 0n,
   }
 }
+
+/** All that was consumed, whatever it was for. */
+export function totalConsumed(consumed: Consumed): bigint {
+  return Object.values(consumed).reduce((sum, part) => sum + part, 0n)
+}

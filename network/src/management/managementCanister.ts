@@ -65,6 +65,7 @@ export class ManagementCanister {
   step(): boolean {
     const request = this.#next()
     if (request === undefined) return false
+    this.#parts.state.counters.messages += 1n
     let outcome: Outcome = { reply: EMPTY_CANDID }
     const refusal = answerRefusal(() => {
       outcome = this.#run(request)

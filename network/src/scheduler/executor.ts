@@ -60,6 +60,7 @@ export class Executor {
     if (canister.runningMessage !== undefined || canister.installation !== undefined) return true
     const message = canister.inbox.shift()
     if (message === undefined) return true
+    this.#state.counters.messages += 1n
     this.#state.changed.add(canister)
     const plan = this.#plan(canister, message)
     if (plan !== undefined) this.#run(canister, message, plan)

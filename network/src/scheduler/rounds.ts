@@ -165,6 +165,7 @@ export class Rounds {
     const nowNs = clock.nowNs()
     const { counters } = state
     counters.timeNs = nowNs > counters.timeNs ? nowNs : counters.timeNs + 1n
+    counters.rounds += 1n
     charge(counters.timeNs)
     due.post(counters.timeNs)
     this.#begun = this.#jobs.splice(0)

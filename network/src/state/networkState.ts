@@ -1,3 +1,4 @@
+import { totalConsumed } from '../cycles/consumed.ts'
 import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../principals.ts'
 import { completeCallback } from '../scheduler/callContexts.ts'
 import { Canister, type CanisterLoader, type CanisterRecord } from './canister.ts'
@@ -20,6 +21,11 @@ export type Counters = {
   nextCanisterNumber: bigint
   nextRow: number
   randomDraws: number
+  rounds: bigint
+  /** Messages executed so far, queries aside. */
+  messages: bigint
+  /** What canisters consumed that are deleted by now, with what they had left. */
+  consumedByDeleted: bigint
 }
 
 export const initialCounters = (): Counters => ({
@@ -27,6 +33,9 @@ export const initialCounters = (): Counters => ({
   nextCanisterNumber: FIRST_AUTOMATIC_NUMBER,
   nextRow: 1,
   randomDraws: 0,
+  rounds: 0n,
+  messages: 0n,
+  consumedByDeleted: 0n,
 })
 
 /** All canisters and counters, and what of them changed since the last save. */
@@ -37,9 +46,10 @@ export class NetworkState {
   readonly counters: Counters
   readonly #loader: CanisterLoader
 
-  constructor(loader: CanisterLoader, counters = initialCounters()) {
+  constructor(loader: CanisterLoader, counters?: Counters) {
     this.#loader = loader
-    this.counters = counters
+    // Counters saved before one existed get its first value.
+    this.counters = { ...initialCounters(), ...counters }
   }
 
   find(id: Uint8Array): Canister | undefined {
@@ -93,6 +103,8 @@ export class NetworkState {
   }
 
   delete(canister: Canister): void {
+    const { consumed, cycles, reservedCycles } = canister.record
+    this.counters.consumedByDeleted += totalConsumed(consumed) + cycles + reservedCycles
     this.canisters.delete(canister.key)
     this.changed.delete(canister)
     this.deleted.push(canister)

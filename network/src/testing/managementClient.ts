@@ -5,6 +5,7 @@ import { OutcallTypes } from '../management/methods/outcalls.ts'
 import { SigningArguments } from '../management/methods/signing.ts'
 import { SnapshotDataArguments } from '../management/methods/snapshotCandid.ts'
 import { SnapshotArguments } from '../management/methods/snapshots.ts'
+import { SubnetArgument } from '../management/methods/subnet.ts'
 import { VetKdArguments } from '../management/methods/vetKd.ts'
 import type { Network } from '../network.ts'
 import { Forward, forwardArg } from './probe.ts'
@@ -15,6 +16,7 @@ const TYPES: Readonly<Record<string, IDL.Type>> = {
   ...VetKdArguments,
   ...SnapshotDataArguments,
   http_request: OutcallTypes.argument,
+  subnet_metrics: SubnetArgument,
   take_canister_snapshot: SnapshotArguments.take,
   load_canister_snapshot: SnapshotArguments.load,
   delete_canister_snapshot: SnapshotArguments.delete,

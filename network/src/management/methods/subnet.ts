@@ -1,6 +1,8 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { totalConsumed } from '../../cycles/consumed.ts'
 import { isSameBytes } from '../../principals.ts'
+import type { NetworkState } from '../../state/networkState.ts'
 import { decodeArgument, encodeResult, Results } from '../candid.ts'
 import type { MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
@@ -15,6 +17,13 @@ export const HistoryArgument = IDL.Record({
   start_at_timestamp_nanos: IDL.Nat64,
 })
 export const SubnetInfo = IDL.Record({ replica_version: IDL.Text, registry_version: IDL.Nat64 })
+export const SubnetMetrics = IDL.Record({
+  block_height: IDL.Nat,
+  num_canisters: IDL.Nat,
+  canister_state_bytes: IDL.Nat,
+  consumed_cycles_total: IDL.Nat,
+  update_transactions_total: IDL.Nat,
+})
 export const NodeMetricsHistory = IDL.Vec(
   IDL.Record({
     timestamp_nanos: IDL.Nat64,
@@ -60,6 +69,13 @@ export function subnetMethods(parts: ManagementParts): MethodTable {
         return { reply: encodeResult(SubnetInfo, info) }
       },
     },
+    subnet_metrics: {
+      callers: 'canisters',
+      run({ arg }) {
+        requireSubnet(decodeArgument(SubnetArgument, arg).subnet_id)
+        return { reply: encodeResult(SubnetMetrics, subnetMetrics(parts.state)) }
+      },
+    },
     node_metrics_history: {
       callers: 'canisters',
       run({ arg }) {
@@ -79,6 +95,22 @@ export function subnetMethods(parts: ManagementParts): MethodTable {
         return { reply: encodeResult(NodeMetricsHistory, days) }
       },
     },
+  }
+}
+
+function subnetMetrics({ canisters, counters }: NetworkState) {
+  let stateBytes = 0n
+  let consumed = counters.consumedByDeleted
+  for (const { resources, record } of canisters.values()) {
+    stateBytes += resources.memoryBytes
+    consumed += totalConsumed(record.consumed)
+  }
+  return {
+    block_height: counters.rounds,
+    num_canisters: BigInt(canisters.size),
+    canister_state_bytes: stateBytes,
+    consumed_cycles_total: consumed,
+    update_transactions_total: counters.messages,
   }
 }
 
