@@ -97,11 +97,13 @@ export class Trader {
   /** The full principal from the account menu. */
   async readPrincipal(): Promise<string> {
     await this.openAccountMenu()
-    const shown = this.page
+    const panel = this.page.getByRole('dialog', { name: 'Account' })
+    const shown = panel
       .getByRole('definition')
       .filter({ has: this.page.getByLabel('Copy Principal ID') })
     const principal = await shown.locator('[title]').first().getAttribute('title')
     await this.page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
     return principal ?? ''
   }
 

@@ -1,4 +1,5 @@
-import { type Contact, LONGEST_NAME } from './contacts.ts'
+import { LONGEST_NAME } from './contacts.ts'
+import type { Contact } from './parseContacts.ts'
 
 export type ContactProblem =
   | 'name-missing'

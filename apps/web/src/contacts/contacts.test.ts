@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { contactProblem } from './contactProblem.ts'
-import { parseContacts, useContacts } from './contacts.ts'
+import { useContacts } from './contacts.ts'
+import { parseContacts } from './parseContacts.ts'
 
 beforeEach(() => useContacts.setState({ contacts: [] }))
 
@@ -32,4 +33,14 @@ test.each([
 ])('%j: %s', (contact, problem) => {
   const others = [{ name: 'Adam', address: 'a' }]
   expect(contactProblem({ contact, others, isAddress: (text) => text !== '!' })).toBe(problem)
+})
+
+test('what was saved is there at the next visit', async () => {
+  const contact = { name: 'Adam', address: 'a' }
+  const saved = JSON.stringify({ state: { contacts: [contact] }, version: 1 })
+  vi.stubGlobal('localStorage', { getItem: () => saved, setItem: () => {}, removeItem: () => {} })
+  vi.resetModules()
+  const { useContacts: next } = await import('./contacts.ts')
+  expect(next.getState().contacts).toEqual([contact])
+  vi.unstubAllGlobals()
 })

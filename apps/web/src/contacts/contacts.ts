@@ -1,9 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { deviceStorage } from '../storage/browserStorage.ts'
-
-/** Somebody whose address is known by a name. */
-export type Contact = { readonly name: string; readonly address: string }
+import { type Contact, parseContacts, sorted } from './parseContacts.ts'
 
 export const LONGEST_NAME = 20
 
@@ -38,22 +36,5 @@ export const useContacts = create<ContactsStore>()(
 export const useContactName = (address: string): string | undefined =>
   useContacts(({ contacts }) => contacts.find((contact) => contact.address === address)?.name)
 
-/** Reads saved contacts; entries that are none are left out. */
-export function parseContacts(saved: unknown): readonly Contact[] {
-  if (typeof saved !== 'object' || saved === null || !('contacts' in saved)) return []
-  return Array.isArray(saved.contacts) ? sorted(saved.contacts.filter(isContact)) : []
-}
-
-const isContact = (entry: unknown): entry is Contact =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'name' in entry &&
-  'address' in entry &&
-  typeof entry.name === 'string' &&
-  typeof entry.address === 'string'
-
 const without = (contacts: readonly Contact[], address: string) =>
   contacts.filter((contact) => contact.address !== address)
-
-const sorted = (contacts: readonly Contact[]) =>
-  contacts.toSorted((a, b) => a.name.localeCompare(b.name))

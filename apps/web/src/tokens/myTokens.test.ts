@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import { parseMyTokens, useMyTokens } from './myTokens.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useMyTokens } from './myTokens.ts'
+import { parseMyTokens } from './parseMyTokens.ts'
 
 const A = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
 const B = 'mxzaz-hqaaa-aaaar-qaada-cai'
@@ -35,4 +36,13 @@ test('saved lists are read field by field', () => {
     },
   )
   expect(parseMyTokens(null)).toMatchObject({ sort: 'Default', filter: 'ALL' })
+})
+
+test('what was saved is there at the next visit', async () => {
+  const saved = JSON.stringify({ state: { tagged: [A], pinned: [A], sort: 'High' }, version: 1 })
+  vi.stubGlobal('localStorage', { getItem: () => saved, setItem: () => {}, removeItem: () => {} })
+  vi.resetModules()
+  const { useMyTokens: next } = await import('./myTokens.ts')
+  expect(next.getState()).toMatchObject({ tagged: [A], pinned: [A], sort: 'High' })
+  vi.unstubAllGlobals()
 })

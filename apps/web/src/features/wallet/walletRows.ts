@@ -1,6 +1,6 @@
 import type { Token } from '@sluice/sdk'
 import { USD_DECIMALS } from '../../format/usd.ts'
-import type { BalanceFilter, TokenSort } from '../../tokens/myTokens.ts'
+import type { BalanceFilter, TokenSort } from '../../tokens/parseMyTokens.ts'
 
 /** A token of the wallet with what is held of it. */
 export type WalletRow = {
