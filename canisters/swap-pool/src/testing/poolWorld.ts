@@ -35,9 +35,9 @@ export type PoolWorld = {
   depositBoth(owner: Principal, amount: bigint): Promise<void>
   /** An independent world that begins where this one is now. */
   fork(): Promise<PoolWorld>
+  /** Throws unless the books are in order, agree with both ledgers and nothing is under way. */
   /** Whether a transfer is still under way. */
   hasPending(): Promise<boolean>
-  /** Throws unless the books are in order, agree with both ledgers and nothing is under way. */
   requireBalanced(): Promise<void>
 }
 
