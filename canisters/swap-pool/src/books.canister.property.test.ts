@@ -13,7 +13,6 @@ import {
 
 /** Set SLUICE_POOL_ROUNDS to search longer; each round is up to three operations at once. */
 const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 600)
-const HOUR_MS = 3_700_000
 const people = [person(1), person(2), person(3)]
 
 const amount = fc
@@ -121,8 +120,6 @@ async function play(
   if (next.disruption === 'crash') await startAgain(world)
   // Nothing waits longer than the journal's longest delay.
   await world.network.advanceTime(700_000)
-  // Unless a retry's own message trapped and took its timer with it: the hourly job asks again.
-  if (await world.hasPending()) await world.network.advanceTime(HOUR_MS)
 }
 
 /** Ends the network as by pulling the plug, unless a call did that already, and goes on from what was saved. */

@@ -36,8 +36,6 @@ export type PoolWorld = {
   /** An independent world that begins where this one is now. */
   fork(): Promise<PoolWorld>
   /** Throws unless the books are in order, agree with both ledgers and nothing is under way. */
-  /** Whether a transfer is still under way. */
-  hasPending(): Promise<boolean>
   requireBalanced(): Promise<void>
 }
 
@@ -120,9 +118,6 @@ function describeWorld(
       const fork = await network.fork()
       const [token0, token1] = [ledgers.token0.on(fork), ledgers.token1.on(fork)]
       return describeWorld(fork, pool.on(fork), { token0, token1 })
-    },
-    async hasPending() {
-      return unwrap(await pool.as(anyone).checkBooks()).books.pendingTransfers > 0n
     },
     async requireBalanced() {
       const { books, ledgerBalance0, ledgerBalance1, solvent } = unwrap(
