@@ -1,3 +1,4 @@
+import type { Hop } from '../entities/Trade.ts'
 import type { SwapKind } from '../swapStep.ts'
 import { feesBetween, type Path, quoteHop } from './followPath.ts'
 import type { Edge, PoolGraph } from './PoolGraph.ts'
@@ -13,22 +14,37 @@ export interface PathRequest {
   readonly tokenOut: string
   readonly kind: SwapKind
   readonly amount: bigint
+  /** At most {@link MOST_HOPS}. */
   readonly maxHops: number
   readonly costs: TransferCosts
   /** Ids of pools not to use. */
   readonly excluded: ReadonlySet<string>
 }
 
+export interface BestPath {
+  readonly path: Path | undefined
+  /** Whether the best way to some token was too much for a pool behind it, which a worse way might have suited. */
+  readonly mayHaveMissed: boolean
+}
+
 /**
  * The path that gives the most for an input, or takes the least for an output. A pool gives more for more, so the best
- * way through a token begins with the best way to it: one label for each token and number of hops is enough. The two
- * ends are no stations on the way; with three hops at most no token is then visited twice.
+ * way through a token begins with the best way to it: one label for each token and number of hops is enough, unless
+ * that best way brings more than the next pool can take (`mayHaveMissed`; then `bestOfAllPaths` is exact). The two ends
+ * are no stations on the way; with three hops at most no token is then visited twice.
  */
-export function bestPath(request: PathRequest): Path | undefined {
+export function bestPath(request: PathRequest): BestPath {
   const search = new PathSearch(request)
-  const maxHops = Math.min(request.maxHops, MOST_HOPS)
+  const { maxHops } = request
   for (let hops = 1; hops <= maxHops; hops++) search.addHop(hops === maxHops)
-  return search.best?.path
+  return { path: search.best?.path, mayHaveMissed: search.mayHaveMissed }
+}
+
+/** How good a path is whose open end is that of `hop`: its output, or its input below zero, less what its prompts cost. */
+export function pathWorth({ kind, costs }: PathRequest, path: Path, hop: Hop): bigint {
+  const prompts = BigInt(path.length * costs.promptsPerHop)
+  const open = kind === 'exact-in' ? hop.amountOut : -hop.amountIn
+  return open - prompts * costs.promptCost
 }
 
 /** The best way so far to a token, seen from the side whose amount is fixed. */
@@ -36,10 +52,13 @@ interface Label {
   /** What the next pool is given, or for an exact output must pay. */
   readonly amount: bigint
   readonly path: Path
+  /** Whether this way, or one that it goes on from, was chosen among several. */
+  readonly hasRivals: boolean
 }
 
 class PathSearch {
   best: { readonly worth: bigint; readonly path: Path } | undefined
+  mayHaveMissed = false
   private readonly request: PathRequest
   private readonly isForward: boolean
   private readonly start: string
@@ -51,7 +70,7 @@ class PathSearch {
     this.isForward = request.kind === 'exact-in'
     this.start = this.isForward ? request.tokenIn : request.tokenOut
     this.goal = this.isForward ? request.tokenOut : request.tokenIn
-    this.labels = new Map([[this.start, { amount: request.amount, path: [] }]])
+    this.labels = new Map([[this.start, { amount: request.amount, path: [], hasRivals: false }]])
   }
 
   addHop(isLast: boolean): void {
@@ -79,13 +98,15 @@ class PathSearch {
   private extend(label: Label, edge: Edge, reached: Map<string, Label>): void {
     const { kind, costs } = this.request
     const hop = quoteHop(edge, kind, label.amount)
-    if (hop === undefined) return
+    if (hop === undefined) {
+      // For an exact output the best way asks for the least, so what is too much for it is too much for all.
+      this.mayHaveMissed ||= this.isForward && label.hasRivals
+      return
+    }
     const path = this.isForward ? [...label.path, edge] : [edge, ...label.path]
     const station = this.stationOf(edge)
     if (station === this.goal) {
-      const prompts = BigInt(path.length * costs.promptsPerHop)
-      const open = this.isForward ? hop.amountOut : -hop.amountIn
-      const worth = open - prompts * costs.promptCost
+      const worth = pathWorth(this.request, path, hop)
       if (this.best === undefined || worth > this.best.worth) this.best = { worth, path }
       return
     }
@@ -93,8 +114,8 @@ class PathSearch {
       ? hop.amountOut - feesBetween(costs, edge.to)
       : hop.amountIn + feesBetween(costs, edge.from)
     const known = reached.get(station)
-    if (known === undefined || this.isForward === amount > known.amount) {
-      reached.set(station, { amount, path })
-    }
+    const isBetter = known === undefined || this.isForward === amount > known.amount
+    const hasRivals = label.hasRivals || known !== undefined
+    reached.set(station, { ...(isBetter ? { amount, path } : known), hasRivals })
   }
 }

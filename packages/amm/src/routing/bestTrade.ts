@@ -2,6 +2,7 @@ import type { Pool } from '../entities/Pool.ts'
 import type { Token } from '../entities/Token.ts'
 import { type RouteSwap, Trade } from '../entities/Trade.ts'
 import type { SwapKind } from '../swapStep.ts'
+import { bestOfAllPaths } from './bestOfAllPaths.ts'
 import { bestPath, MOST_HOPS, type PathRequest } from './bestPath.ts'
 import { followPath, type Path } from './followPath.ts'
 import { PoolGraph } from './PoolGraph.ts'
@@ -58,7 +59,7 @@ class Router {
   }
 
   singleTrades(): Trade[] {
-    const path = this.findPath(this.request.amount, new Set())
+    const path = this.findBestPath()
     const swap = path && this.follow(path, this.request.amount)
     return swap === undefined ? [] : [this.toTrade([swap])]
   }
@@ -131,19 +132,30 @@ class Router {
     return amount + further * payoutFees(this.costs, tokenOut)
   }
 
+  /** The best path for the whole amount, exactly. */
+  private findBestPath(): Path | undefined {
+    const request = this.pathRequest(this.request.amount, new Set())
+    const { path, mayHaveMissed } = bestPath(request)
+    return mayHaveMissed ? bestOfAllPaths(request) : path
+  }
+
+  /** A good path for a part of the amount; for a part it need not be the very best. */
   private findPath(amount: bigint, excluded: ReadonlySet<string>): Path | undefined {
+    return amount > 0n ? bestPath(this.pathRequest(amount, excluded)).path : undefined
+  }
+
+  private pathRequest(amount: bigint, excluded: ReadonlySet<string>): PathRequest {
     const { kind, tokenIn, tokenOut, maxHops } = this.request
-    const pathRequest: PathRequest = {
+    return {
       graph: this.graph,
       tokenIn: tokenIn.address,
       tokenOut: tokenOut.address,
       kind,
       amount,
-      maxHops: maxHops ?? MOST_HOPS,
+      maxHops: Math.min(maxHops ?? MOST_HOPS, MOST_HOPS),
       costs: this.costs,
       excluded,
     }
-    return amount > 0n ? bestPath(pathRequest) : undefined
   }
 
   private follow(path: Path, amount: bigint): RouteSwap | undefined {
