@@ -1,3 +1,4 @@
+import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import * as Dip20 from '@sluice/candid/dip20'
 import type { _SERVICE } from '@sluice/candid/faucet'
@@ -140,4 +141,28 @@ test('ledgers without subaccounts are given from too, to whoever has none', asyn
   expect('ok' in answer && answer.ok).toContainEqual({ ledger: token.canisterId, amount: 70n })
   expect(await token.as(alice).balanceOf(alice)).toBe(70n)
   expect(await faucet.as(alice).getDrips()).toHaveLength(2)
+})
+
+test('a wallet can explain who gets the tokens, and explains nothing else of the faucet', async () => {
+  const { faucet } = await faucetWorld()
+  const account = IDL.Record({ owner: IDL.Principal, subaccount: IDL.Opt(IDL.Vec(IDL.Nat8)) })
+  const explain = (method: string, subaccount: [] | [Uint8Array]) =>
+    faucet.as(alice).icrc21_canister_call_consent_message({
+      method,
+      arg: IDL.encode([account], [{ owner: alice, subaccount }]),
+      user_preferences: {
+        device_spec: [{ GenericDisplay: null }],
+        metadata: { language: 'en', utc_offset_minutes: [] },
+      },
+    })
+  const shown = (text: string) => ({
+    Ok: expect.objectContaining({ consent_message: { GenericDisplayMessage: text } }),
+  })
+  const own = `# Get test tokens\n\n**For:**\n${alice.toText()}`
+
+  expect(await explain('drip', [])).toEqual(shown(own))
+  expect(await explain('drip', [new Uint8Array(32).fill(0xab)])).toEqual(
+    shown(`${own}\n\n**Subaccount:**\n${'ab'.repeat(32)}`),
+  )
+  expect(await explain('setPlainDrips', [])).toHaveProperty('Err')
 })

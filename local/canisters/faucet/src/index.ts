@@ -8,6 +8,7 @@ import {
 } from '@sluice/canister'
 import {
   canisterSelf,
+  consentMessages,
   defineCanister,
   icrcLedger,
   Principal,
@@ -15,6 +16,7 @@ import {
   stableMap,
   time,
 } from '@sluice/canister/runtime'
+import { consentTable } from './consent.ts'
 import { openFaucetState } from './FaucetState.ts'
 import { payPlain } from './payPlain.ts'
 
@@ -31,6 +33,8 @@ const journal = new TransferJournal({
   // a refused drip stays in the faucet, so there are no books to correct
   onSettled: () => {},
 })
+
+const answerConsent = consentMessages<_SERVICE>(service, consentTable)
 
 type Receiver = { owner: Principal; subaccount: [] | [Uint8Array] }
 type DripResult = { ok: Drip[] } | { err: string }
@@ -114,5 +118,6 @@ export default defineCanister<_SERVICE, [FaucetArgs]>({
     drip,
     setPlainDrips,
     getDrips: () => [...state.drips.get(), ...state.plainDrips.get()].map(shownDrip),
+    icrc21_canister_call_consent_message: (_, request) => answerConsent(request),
   },
 })
