@@ -130,6 +130,32 @@ test('the risk warning is read, agreed to and remembered', async ({ trader }) =>
   await expect(page.getByRole('complementary', { name: 'Risk warning' })).toHaveCount(0)
 })
 
+test('what an earlier app left at this address is taken over at the first start', async ({
+  trader,
+}) => {
+  const { page } = trader
+  const slices = {
+    customization: { mode: 'light', locale: 'es-ES' },
+    swapCache: { slippage: { swap: 100, mint: 500, burn: 5000 }, expert: true },
+    _persist: { version: 4, rehydrated: true },
+  }
+  const stored = Object.fromEntries(
+    Object.entries(slices).map(([name, slice]) => [name, JSON.stringify(slice)]),
+  )
+  await page.addInitScript((root) => {
+    localStorage.setItem('persist:root', root)
+    localStorage.setItem('ICPSwap_Risk', 'true')
+  }, JSON.stringify(stored))
+  await trader.openSwap()
+  await expect(page.getByText(/1 ICP = /)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+  const settings = page.getByRole('main').getByRole('button', { name: /0[.,]1 ?%/ })
+  await expect(settings).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Advertencia de riesgo' })).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sluice-tokens'))).not.toBeNull()
+})
+
 test('the palette finds pages, and a swap in words fills in the form', async ({ trader }) => {
   const { page } = trader
   await prefer(page, {})

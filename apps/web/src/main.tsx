@@ -6,6 +6,7 @@ import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
 import { usePreferences } from './preferences/usePreferences.ts'
 import { NoFrame } from './shell/NoFrame.tsx'
+import { takeOverOnce } from './takeover/takeOverOnce.ts'
 import './ui/theme.css'
 
 void keepShellOffline()
@@ -13,7 +14,8 @@ void keepShellOffline()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 const isFramed = window.top !== window.self
-const language = usePreferences.getState().language ?? preferredLanguage(navigator.languages)
-void startTexts(language).then(() =>
-  createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>),
-)
+void takeOverOnce()
+  .then(() =>
+    startTexts(usePreferences.getState().language ?? preferredLanguage(navigator.languages)),
+  )
+  .then(() => createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>))

@@ -23,6 +23,9 @@ type PreferencesStore = Preferences & {
   readonly acceptRisk: () => void
 }
 
+/** Under which name a browser keeps them. */
+export const PREFERENCES = 'sluice-preferences'
+
 /** A person's preferences, kept in this browser. `public/early.js` reads the theme under the same name. */
 export const usePreferences = create<PreferencesStore>()(
   persist(
@@ -36,7 +39,7 @@ export const usePreferences = create<PreferencesStore>()(
       acceptRisk: () => set({ hasAcceptedRisk: true }),
     }),
     {
-      name: 'sluice-preferences',
+      name: PREFERENCES,
       version: 1,
       storage: createJSONStorage<SavedPreferences>(() => deviceStorage),
       partialize: (store): SavedPreferences => toSaved(parsePreferences(toSaved(store))),
