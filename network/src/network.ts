@@ -77,7 +77,10 @@ export class Network {
     this.#core.clock.freeze()
   }
 
-  /** Moves the clock forward, firing each timer at its time, and runs until nothing waits. */
+  /**
+   * Moves the clock forward, firing each timer at its time, and runs until nothing waits. What is under way goes on at the
+   * later time; where it shall end before, await `runUntilIdle` first.
+   */
   async advanceTime(milliseconds: number): Promise<void> {
     await travel(this.#core, this.now() + BigInt(Math.round(milliseconds * 1e6)))
   }
