@@ -76,7 +76,8 @@ function forgetEnded({ id, ...choice }: Choice): void {
 }
 
 function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
-  return create({ id, address, config: requireLoaded().config })
+  const { config, sdk } = requireLoaded()
+  return create({ id, address, config, fetchPools: () => sdk.createSdk(config).pools.list() })
 }
 
 function enter(choice: Choice, wallet: Wallet, { signer, expiresAt }: WalletSession): void {

@@ -6,7 +6,7 @@ import { agentFor, ed25519, settings } from './world.ts'
 
 /**
  * What Plug and Bitfinity put into the page: an object with an agent of its own library, which checks the class of every
- * principal that it is handed. Moods: `willing`, `refuses`, `refuses-calls`. `switchAccount()` does what
+ * principal that it is handed, and calls nothing that was not named when it was connected. Moods: `willing`, `refuses`, `refuses-calls`. `switchAccount()` does what
  * the extension's own menu does.
  */
 const mood = () => settings().mood
@@ -39,7 +39,7 @@ const api = {
   requestConnect: async ({ whitelist }: { whitelist: string[] }) => {
     if (mood() === 'refuses') throw new Error('The agent creation was rejected.')
     if (whitelist.length > 200) throw new Error('the list is too long')
-    localStorage.setItem(CONNECTED, 'yes')
+    localStorage.setItem(CONNECTED, JSON.stringify(whitelist))
     return identity.getPublicKey()
   },
   disconnect: async () => localStorage.removeItem(CONNECTED),
@@ -51,6 +51,8 @@ const api = {
     canisterId: string
     interfaceFactory: IDL.InterfaceFactory
   }) => {
+    if (!(localStorage.getItem(CONNECTED) ?? '').includes(`"${canisterId}"`))
+      throw new Error(`${canisterId} is not on the list`)
     const agent = agentFor(identity)
     const actor = Actor.createActor<Record<string, (...args: unknown[]) => Promise<unknown>>>(
       interfaceFactory,

@@ -1,15 +1,16 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { Config } from '@sluice/sdk'
+import type { Config, Pool } from '@sluice/sdk'
 import { tabStorage } from '../../../storage/browserStorage.ts'
+import { useMyTokens } from '../../../tokens/myTokens.ts'
 import type { CreateWallet, Wallet, WalletContext, WalletSession } from '../Wallet.ts'
 import { toWalletProblem, WalletProblem } from '../WalletProblem.ts'
 import { principalMaker } from './foreignValues.ts'
 import { InjectedCallingWallet, isRefusal } from './InjectedCallingWallet.ts'
 import { awaitInjectedApi, type InjectedApi, injectedApi } from './injectedApi.ts'
+import { whitelistOf } from './whitelist.ts'
 
-/** The extensions take no longer lists. */
-const WHITELIST_LIMIT = 200
 const CONNECT_TIMEOUT_MS = 120_000
+const POOLS_TIMEOUT_MS = 5_000
 /** Kept for the tab only: an extension counts as connected while it is unlocked. */
 const UNLOCKED = 'sluice-unlocked'
 
@@ -38,8 +39,8 @@ class InjectedWallet implements Wallet {
     try {
       // Bitfinity keeps an old white-list unless it is disconnected first.
       if (id === 'bitfinity' && (await api.isConnected())) await api.disconnect?.()
-      const options = { whitelist: whitelistOf(config), timeout: CONNECT_TIMEOUT_MS }
-      await api.requestConnect({ ...options, ...hostOf(config) })
+      const whitelist = await this.fetchWhitelist()
+      await api.requestConnect({ whitelist, timeout: CONNECT_TIMEOUT_MS, ...hostOf(config) })
       tabStorage.removeItem(UNLOCKED)
       return await this.sessionOf(api)
     } catch (error) {
@@ -65,6 +66,17 @@ class InjectedWallet implements Wallet {
     })
     window.addEventListener('updateConnection', listener)
     return () => window.removeEventListener('updateConnection', listener)
+  }
+
+  private async fetchWhitelist(): Promise<string[]> {
+    const { config, fetchPools } = this.context
+    // Without the factory's answer there is nothing to trade; whoever came for their wallet still gets in.
+    const tooLate = new Promise<readonly Pool[]>((resolve) => {
+      setTimeout(() => resolve([]), POOLS_TIMEOUT_MS)
+    })
+    const pools = await Promise.race([fetchPools().catch(() => []), tooLate])
+    const addedTokens = useMyTokens.getState().tagged
+    return whitelistOf({ canisters: config.canisters, pools, addedTokens })
   }
 
   private async sessionOf(api: InjectedApi): Promise<WalletSession> {
@@ -99,10 +111,6 @@ function textOf(principal: unknown): string | undefined {
   const toText: unknown = Reflect.get(principal, 'toText')
   return typeof toText === 'function' ? String(Reflect.apply(toText, principal, [])) : undefined
 }
-
-/** Calls to these need no prompt of their own; what is not listed is asked for when it is called. */
-const whitelistOf = ({ canisters }: Config): string[] =>
-  Object.values(canisters).slice(0, WHITELIST_LIMIT)
 
 /** The extensions speak to mainnet unless they are told otherwise. */
 const hostOf = ({ environment, network }: Config): { host?: string } =>
