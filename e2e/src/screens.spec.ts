@@ -53,3 +53,18 @@ test('an unknown address says so and leads back', async ({ trader, world }) => {
 
   await expect(trader.page.getByText('Page not found')).toBeVisible()
 })
+
+test('the wallet and the market tell how far prices have moved', async ({ trader, world }) => {
+  const { page } = trader
+  await trader.openSwap('icp_ledger', 'ckusdc_ledger')
+  await trader.signIn()
+  await trader.getTestTokens()
+  await trader.confirmSwap('20')
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible()
+
+  for (const path of ['/wallet', '/info-tokens']) {
+    await page.goto(`${world.webUrl}${path}`)
+    const icp = page.getByRole('row').filter({ hasText: 'ICP' }).first()
+    await expect(icp.getByText(/^[+−]\d+(\.\d+)?%$/)).toBeVisible()
+  }
+})

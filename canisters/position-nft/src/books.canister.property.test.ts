@@ -86,6 +86,8 @@ test('whatever happens, each position has one owner and each token one position'
         if ((await world.as(maker).getHandovers()).length === 0) await requireInOrder(world)
       }
       for (const fault of faults) fault.remove()
+      // what is under way ends now, so that the time that passes is enough for its retries
+      await world.network.runUntilIdle()
       await world.network.advanceTime(900_000)
       expect(await world.as(maker).getHandovers()).toEqual([])
       await requireInOrder(world)

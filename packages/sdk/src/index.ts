@@ -80,7 +80,7 @@ export {
 export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
-export type { Pool, Pools } from './pools/Pools.ts'
+export type { Pool, PoolEventPage, Pools } from './pools/Pools.ts'
 export { type LiquidityRange, poolReserves } from './pools/poolReserves.ts'
 export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'
 export type { StoredSwap, SwapStage } from './swap/StoredSwap.ts'

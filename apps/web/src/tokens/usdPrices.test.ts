@@ -1,14 +1,7 @@
-import {
-  initialPoolState,
-  MemoryPositionStore,
-  MemoryTickStore,
-  sqrtPriceX96FromAmounts,
-  toLiquidity,
-} from '@sluice/amm'
-import type { PoolSnapshot } from '@sluice/sdk'
+import { sqrtPriceX96FromAmounts } from '@sluice/amm'
 import { describe, expect, test } from 'vitest'
 import { formatUsd } from '../format/usd.ts'
-import { usdPrices, valueUsdOf } from './usdPrices.ts'
+import { changePpm, type PricedPool, ppmOf, usdPrices, valueUsdOf } from './usdPrices.ts'
 
 const usdc = { ledgerId: 'usdc', decimals: 6 }
 const ONE_ICP = 10n ** 8n
@@ -16,31 +9,18 @@ const ONE_USDC = 10n ** 6n
 const ONE_ETH = 10n ** 18n
 
 /** A pool in which `amount0` of one token is worth `amount1` of the other. */
-function poolOf(
+const poolOf = (
   [token0, amount0]: [string, bigint],
   [token1, amount1]: [string, bigint],
   liquidity = 10n ** 12n,
-): PoolSnapshot {
-  const state = initialPoolState({
-    feePips: 3000n,
-    tickSpacing: 60,
-    sqrtPriceX96: sqrtPriceX96FromAmounts({ amount0, amount1 }),
-  })
-  return {
-    canisterId: `${token0}/${token1}/${liquidity}`,
-    token0,
-    token1,
-    fee: 3000n,
-    ranges: [],
-    amm: {
-      state: { ...state, liquidity: toLiquidity(liquidity) },
-      ticks: new MemoryTickStore(),
-      positions: new MemoryPositionStore(),
-    },
-  }
-}
+): PricedPool => ({
+  token0,
+  token1,
+  sqrtPriceX96: sqrtPriceX96FromAmounts({ amount0, amount1 }),
+  liquidity,
+})
 
-const usd = (pools: PoolSnapshot[], ledgerId: string, amount: bigint) =>
+const usd = (pools: PricedPool[], ledgerId: string, amount: bigint) =>
   formatUsd(valueUsdOf(amount, usdPrices(pools, usdc).get(ledgerId)), 'en')
 
 describe('the dollar value of a token', () => {
@@ -75,5 +55,27 @@ describe('the dollar value of a token', () => {
   test('is unknown without a way to the dollar token or without liquidity', () => {
     expect(usd([poolOf(['a', 1n], ['b', 1n])], 'a', 1n)).toBe('–')
     expect(usd([poolOf(['icp', ONE_ICP], ['usdc', ONE_USDC], 0n)], 'icp', 1n)).toBe('–')
+  })
+})
+
+describe('how far a price has moved', () => {
+  const at = (dollars: bigint) =>
+    usdPrices([poolOf(['icp', ONE_ICP], ['usdc', dollars * ONE_USDC])], usdc).get('icp')
+
+  test('is told in parts per million of the earlier price', () => {
+    expect(Number(changePpm(at(6n), at(5n)))).toBeCloseTo(200_000, -1)
+    expect(Number(changePpm(at(4n), at(5n)))).toBeCloseTo(-200_000, -1)
+    expect(changePpm(at(5n), at(5n))).toBe(0n)
+  })
+
+  test('is unknown while one of the two prices is', () => {
+    expect(changePpm(undefined, at(5n))).toBeUndefined()
+    expect(changePpm(at(5n), undefined)).toBeUndefined()
+  })
+
+  test('never makes a loss look smaller than it is', () => {
+    expect(ppmOf(2n, 3n)).toBe(-333_334n)
+    expect(ppmOf(4n, 3n)).toBe(333_333n)
+    expect(ppmOf(1n, 0n)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig, useSdk } from '../session/useSdk.ts'
 import { poolStateQuery, poolsQuery, tokensQuery } from './queries.ts'
-import { type UsdPrices, usdPrices } from './usdPrices.ts'
+import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
 
 const REFRESH_MS = 30_000
 const DOLLAR_LEDGER = 'ckusdc_ledger'
@@ -14,10 +14,16 @@ export function useUsdPrices(): UsdPrices {
   const anchorId = useConfig().canisters[DOLLAR_LEDGER]
   const { data: tokens } = useQuery(tokensQuery(sdk))
   const { data: pools } = useQuery(poolsQuery(sdk))
-  const snapshots = useQueries({
+  const priced = useQueries({
     queries: (pools ?? []).map(({ canisterId }) => poolStateQuery(sdk, canisterId, REFRESH_MS)),
-    combine: (results) => results.flatMap(({ data }): PoolSnapshot[] => (data ? [data] : [])),
+    combine: (results) =>
+      results.flatMap(({ data }): PricedPool[] => (data ? [pricedPool(data)] : [])),
   })
   const anchor = tokens?.find(({ ledgerId }) => ledgerId === anchorId)
-  return useMemo(() => (anchor ? usdPrices(snapshots, anchor) : new Map()), [snapshots, anchor])
+  return useMemo(() => (anchor ? usdPrices(priced, anchor) : new Map()), [priced, anchor])
+}
+
+function pricedPool({ token0, token1, amm }: PoolSnapshot): PricedPool {
+  const { sqrtPriceX96, liquidity } = amm.state
+  return { token0, token1, sqrtPriceX96, liquidity }
 }

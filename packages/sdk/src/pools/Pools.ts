@@ -1,5 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import type { PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
+import type { PoolEvent, PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
@@ -13,6 +13,12 @@ export type Pool = {
   readonly token1: string
   /** Trading fee in parts per million. */
   readonly fee: number
+}
+
+export type PoolEventPage = {
+  readonly events: readonly PoolEvent[]
+  /** The number that the next event will get. */
+  readonly end: bigint
 }
 
 const TICKS_PER_PAGE = 500n
@@ -50,6 +56,11 @@ export class Pools {
       Promise.all([pool.metadata(), this.fetchTicks(poolId, signal)]),
     )
     return toSnapshot(poolId, unwrap<PoolMetadata>(metadata), ticks)
+  }
+
+  /** A page of a pool's log from event `cursor` on; events are numbered from 1 without a gap. @throws CallError */
+  fetchEvents(poolId: string, cursor: bigint, limit: bigint): Promise<PoolEventPage> {
+    return translated(() => this.actors.pool(poolId).getEvents(cursor, limit))
   }
 
   private async fetchTicks(poolId: string, signal?: AbortSignal): Promise<TickInfoWithId[]> {

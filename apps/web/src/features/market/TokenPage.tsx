@@ -4,10 +4,14 @@ import { formatExactAmount } from '../../format/amount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { PageSkeleton } from '../../shell/PageSkeleton.tsx'
+import { changePpm } from '../../tokens/usdPrices.ts'
+import { usePastUsdPrices } from '../../tokens/usePastUsdPrices.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { Change } from '../../ui/Change.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { Usd } from '../../ui/Usd.tsx'
@@ -31,6 +35,7 @@ function TokenDetails() {
   const locale = useLocale()
   const { id } = useParams()
   const { tokens, pools, prices, hasFailed, retry } = useMarket()
+  const pastPrices = usePastUsdPrices()
   const token = tokens?.find(({ ledgerId }) => ledgerId === id)
   if (!token) {
     if (tokens) return <NotListed what={t('noToken')} />
@@ -52,6 +57,11 @@ function TokenDetails() {
         <span className="flex-1" />
         <span className="text-28 font-semibold">
           <Usd value={priceUsdOf(token, prices)} />
+        </span>
+        <span className="inline-flex items-center gap-1 text-14 text-ink-2">
+          <Change ppm={changePpm(prices.get(token.ledgerId), pastPrices.get(token.ledgerId))} />
+          {t('change')}
+          <Hint about={t('change')}>{t('changeHint')}</Hint>
         </span>
         <LinkButton to={`/swap?${new URLSearchParams({ output: token.ledgerId })}`}>
           {t('buy')}

@@ -1,6 +1,9 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { changePpm } from '../../tokens/usdPrices.ts'
+import { usePastUsdPrices } from '../../tokens/usePastUsdPrices.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { Change } from '../../ui/Change.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
@@ -12,6 +15,8 @@ type TokenTableProps = Pick<ReturnType<typeof useMarket>, 'tokens' | 'prices' | 
 /** Tokens with their price and what the pools hold of them; a row opens its token. */
 export function TokenTable({ tokens, prices, pools }: TokenTableProps) {
   const { t } = useTranslation('market')
+  const pastPrices = usePastUsdPrices()
+  const change = ({ ledgerId }: Token) => changePpm(prices.get(ledgerId), pastPrices.get(ledgerId))
   const held = (token: Token) => heldInPools(token, pools ?? [])
   const columns: readonly Column<Token>[] = [
     {
@@ -36,6 +41,14 @@ export function TokenTable({ tokens, prices, pools }: TokenTableProps) {
       isFigure: true,
       sortBy: (token) => priceUsdOf(token, prices),
       cell: (token) => <Usd value={priceUsdOf(token, prices)} />,
+    },
+    {
+      id: 'change',
+      title: t('change'),
+      isFigure: true,
+      isWideOnly: true,
+      sortBy: change,
+      cell: (token) => <Change ppm={change(token)} />,
     },
     {
       id: 'pooled',

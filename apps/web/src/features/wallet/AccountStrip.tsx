@@ -9,6 +9,8 @@ import { TestTokensButton } from '../../tokens/TestTokensButton.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Change } from '../../ui/Change.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,7 +18,7 @@ import { Usd } from '../../ui/Usd.tsx'
 import { useToast } from '../../ui/useToast.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { useWalletRows } from './useWalletRows.ts'
-import { totalUsd } from './walletRows.ts'
+import { totalChangePpm, totalUsd, type WalletRow } from './walletRows.ts'
 
 type AccountStripProps = { readonly account: string; readonly isOwn: boolean }
 
@@ -87,7 +89,7 @@ function Worth({ account }: { readonly account: string }) {
           <Usd value={total} isOwn />
         </p>
       )}
-      <p className="mt-1 min-h-5 text-14 text-ink-2">
+      <p className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 text-14 text-ink-2">
         {icp && total !== undefined && icp.priceUsd ? (
           <Amount
             amount={(total * 10n ** BigInt(icp.token.decimals)) / icp.priceUsd}
@@ -95,8 +97,22 @@ function Worth({ account }: { readonly account: string }) {
             isOwn
           />
         ) : undefined}
+        {rows && total !== undefined && <DayChange rows={rows} />}
       </p>
     </div>
+  )
+}
+
+function DayChange({ rows }: { readonly rows: readonly WalletRow[] }) {
+  const { t } = useTranslation('wallet')
+  const ppm = totalChangePpm(rows)
+  if (ppm === undefined) return undefined
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Change ppm={ppm} />
+      {t('change')}
+      <Hint about={t('change')}>{t('changeHint')}</Hint>
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { useMyTokens } from '../../tokens/myTokens.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Change } from '../../ui/Change.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -51,6 +52,13 @@ function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
       isFigure: true,
       isWideOnly: true,
       cell: ({ priceUsd }) => <Usd value={priceUsd} />,
+    },
+    {
+      id: 'change',
+      title: t('change'),
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ changePpm }) => <Change ppm={changePpm} />,
     },
     {
       id: 'balance',

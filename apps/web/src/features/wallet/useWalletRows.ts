@@ -1,9 +1,10 @@
 import type { Token } from '@sluice/sdk'
 import { useConfig } from '../../session/useSdk.ts'
 import { useMyTokens } from '../../tokens/myTokens.ts'
-import { valueUsdOf } from '../../tokens/usdPrices.ts'
+import { changePpm, valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalancesOf } from '../../tokens/useBalances.ts'
 import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
+import { usePastUsdPrices } from '../../tokens/usePastUsdPrices.ts'
 import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
 import type { WalletRow } from './walletRows.ts'
 
@@ -14,17 +15,20 @@ export function useWalletRows(account: string) {
   const { mine } = useMyTokenList()
   const balances = useBalancesOf(account, mine ?? NO_TOKENS)
   const prices = useUsdPrices()
+  const pastPrices = usePastUsdPrices()
   const pinned = useMyTokens((tokens) => tokens.pinned)
   const icpId = useConfig().canisters.icp_ledger
   const rows = mine?.map((token): WalletRow => {
     const { ledgerId, decimals } = token
     const balance = balances.get(ledgerId)
-    const price = prices.get(ledgerId)
+    const [price, pastPrice] = [prices.get(ledgerId), pastPrices.get(ledgerId)]
     return {
       token,
       balance,
       valueUsd: balance === undefined ? undefined : valueUsdOf(balance, price),
       priceUsd: valueUsdOf(10n ** BigInt(decimals), price),
+      changePpm: changePpm(price, pastPrice),
+      pastValueUsd: balance === undefined ? undefined : valueUsdOf(balance, pastPrice),
       isPinned: pinned.includes(ledgerId),
       isFixed: ledgerId === icpId,
     }

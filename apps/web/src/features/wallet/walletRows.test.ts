@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { USD_DECIMALS } from '../../format/usd.ts'
-import { arrange, totalUsd, type WalletRow } from './walletRows.ts'
+import { arrange, totalChangePpm, totalUsd, type WalletRow } from './walletRows.ts'
 
 const DOLLAR = 10n ** BigInt(USD_DECIMALS)
 
@@ -9,6 +9,8 @@ const row = (symbol: string, rest: Partial<WalletRow> = {}): WalletRow => ({
   balance: 1n,
   valueUsd: undefined,
   priceUsd: undefined,
+  changePpm: undefined,
+  pastValueUsd: undefined,
   isPinned: false,
   isFixed: false,
   ...rest,
@@ -53,4 +55,15 @@ test('the total waits for every balance and counts what has a price', () => {
   expect(totalUsd(rows.filter(({ balance }) => balance !== undefined))).toBe(
     55n * DOLLAR + DOLLAR / 2n,
   )
+})
+
+test('the change of a whole wallet weighs each token by what is held, and leaves out those without a price', () => {
+  const held = [
+    row('A', { valueUsd: 110n, pastValueUsd: 100n }),
+    row('B', { valueUsd: 450n, pastValueUsd: 500n }),
+    row('NEW', { valueUsd: 1_000n }),
+    row('GONE', { pastValueUsd: 1_000n }),
+  ]
+  expect(totalChangePpm(held)).toBe(-66_667n)
+  expect(totalChangePpm([row('A')])).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import { USD_DECIMALS } from '../../format/usd.ts'
 import type { BalanceFilter, TokenSort } from '../../tokens/parseMyTokens.ts'
+import { ppmOf } from '../../tokens/usdPrices.ts'
 
 /** A token of the wallet with what is held of it. */
 export type WalletRow = {
@@ -10,6 +11,10 @@ export type WalletRow = {
   /** Unknown while the token has no price. */
   readonly valueUsd: bigint | undefined
   readonly priceUsd: bigint | undefined
+  /** How far the price has moved in a day, in parts per million. */
+  readonly changePpm: bigint | undefined
+  /** What the balance would be worth at the price of a day ago. */
+  readonly pastValueUsd: bigint | undefined
   readonly isPinned: boolean
   /** Everybody's wallet has it: it can be hidden, ICP cannot. */
   readonly isFixed: boolean
@@ -46,4 +51,18 @@ export function totalUsd(rows: readonly WalletRow[]): bigint | undefined {
     if (sum === undefined || balance === undefined) return undefined
     return sum + (valueUsd ?? 0n)
   }, 0n)
+}
+
+/**
+ * How far what is held now has moved in a day, in parts per million. Tokens without a price then or now count on neither
+ * side; unknown when there is nothing else.
+ */
+export function totalChangePpm(rows: readonly WalletRow[]): bigint | undefined {
+  let [now, before] = [0n, 0n]
+  for (const { valueUsd, pastValueUsd } of rows) {
+    if (valueUsd === undefined || pastValueUsd === undefined) continue
+    now += valueUsd
+    before += pastValueUsd
+  }
+  return ppmOf(now, before)
 }

@@ -1,0 +1,43 @@
+import type { Pool, Sdk } from '@sluice/sdk'
+import { fetchPriceAt } from '@sluice/sdk/history'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConfig, useSdk } from '../session/useSdk.ts'
+import { poolsQuery, TOKENS_STALE_MS, tokensQuery } from './queries.ts'
+import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
+
+const DAY_MS = 86_400_000
+const DOLLAR_LEDGER = 'ckusdc_ledger'
+
+/** What every token was worth a day ago, from the pools' own logs; for a younger pool its first price counts. */
+export function usePastUsdPrices(): UsdPrices {
+  const sdk = useSdk()
+  const anchorId = useConfig().canisters[DOLLAR_LEDGER]
+  const { data: tokens } = useQuery(tokensQuery(sdk))
+  const { data: pools } = useQuery(poolsQuery(sdk))
+  const past = useQueries({
+    queries: (pools ?? []).map((pool) => pastPriceQuery(sdk, pool)),
+    combine: (results) => ({
+      priced: results.flatMap(({ data }): PricedPool[] => (data ? [data] : [])),
+      isComplete: results.every(({ isPending }) => !isPending),
+    }),
+  })
+  const anchor = tokens?.find(({ ledgerId }) => ledgerId === anchorId)
+  // With some pools only, a token could be priced by another way than now, and would seem to have moved.
+  return useMemo(
+    () => (anchor && past.isComplete ? usdPrices(past.priced, anchor) : new Map()),
+    [past, anchor],
+  )
+}
+
+const pastPriceQuery = (sdk: Sdk, { canisterId, token0, token1 }: Pool) =>
+  queryOptions({
+    queryKey: ['pool-day-ago', canisterId],
+    queryFn: async (): Promise<PricedPool | null> => {
+      const timeNs = BigInt(Date.now() - DAY_MS) * 1_000_000n
+      const point = await fetchPriceAt(sdk.pools, canisterId, timeNs)
+      return point ? { token0, token1, ...point } : null
+    },
+    staleTime: TOKENS_STALE_MS,
+    refetchInterval: TOKENS_STALE_MS,
+  })
