@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaymentLog } from '../payments/paymentLog.ts'
 import { useSdk } from '../session/useSdk.ts'
@@ -13,11 +12,12 @@ import { InterruptedRow } from './InterruptedRow.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { interruptedPaymentsQuery, interruptedQuery } from './queries.ts'
 import { useActivities } from './useActivities.ts'
+import { useActivityPanel } from './useActivityPanel.ts'
 
 /** What is under way, from every page. Not there while there is nothing to tell. */
 export function ActivityCenter() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const { isOpen, setOpen } = useActivityPanel()
   const { activities } = useActivities()
   const sdk = useSdk()
   const { data: interrupted = [] } = useQuery(interruptedQuery(sdk))
@@ -37,7 +37,7 @@ export function ActivityCenter() {
         : t('activity.title')
   return (
     <Panel
-      open={open}
+      open={isOpen}
       onOpenChange={setOpen}
       title={t('activity.title')}
       trigger={

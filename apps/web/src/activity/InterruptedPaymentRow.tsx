@@ -1,12 +1,12 @@
 import type { StoredTransfer, Token } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { shortAddress } from '../format/address.ts'
 import { useWalletTask } from '../payments/useWalletTask.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { useToken } from '../tokens/useTokens.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
+import { usePaymentTitle } from './useInterruptedTitles.ts'
 
 type InterruptedPaymentRowProps = { readonly payment: StoredTransfer }
 
@@ -21,15 +21,10 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
   const { wallet } = useSdk()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['interrupted-payments'] })
-  const names = {
-    transfer: t('interrupted.transfer', { to: shortAddress(payment.to) }),
-    wrap: t('interrupted.wrap'),
-    unwrap: t('interrupted.unwrap'),
-    'top-up': t('interrupted.topUp', { to: shortAddress(payment.to) }),
-  }
+  const title = usePaymentTitle()(payment)
   const task = useWalletTask<string>({
     token,
-    title: () => names[payment.kind],
+    title: () => title,
     run: (payments, id) => payments.resume(id),
     success: () => t('interrupted.done'),
     onDone: refresh,
@@ -37,7 +32,7 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
   return (
     <li className="flex flex-col gap-2 rounded-control bg-warn/12 p-3">
       <p className="text-14">
-        {names[payment.kind]} <Amount amount={payment.amount} token={token} />
+        {title} <Amount amount={payment.amount} token={token} />
       </p>
       <p className="text-13 text-ink-2">{t('interrupted.hint')}</p>
       <div className="flex gap-2">

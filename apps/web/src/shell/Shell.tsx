@@ -21,6 +21,9 @@ const ConnectDialog = lazy(async () => ({
 const SwapActivities = lazy(async () => ({
   default: (await import('../features/swap/progress/SwapActivities.tsx')).SwapActivities,
 }))
+const UnfinishedTicker = lazy(async () => ({
+  default: (await import('../activity/UnfinishedTicker.tsx')).UnfinishedTicker,
+}))
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
 
 /** The frame around every page, and what must live on all of them. */
@@ -40,6 +43,9 @@ export function Shell() {
       </a>
       <AdBanner />
       <TopBar />
+      <SessionGate fallback={undefined}>
+        <Suspense>{isConnected && <UnfinishedTicker />}</Suspense>
+      </SessionGate>
       <Notices />
       <InfoNav />
       <OfflineNotice />

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSdk } from '../session/useSdk.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { interruptedPaymentsQuery, interruptedQuery } from './queries.ts'
+import { useActivityPanel } from './useActivityPanel.ts'
+import { usePaymentTitle, useSwapTitle } from './useInterruptedTitles.ts'
+
+/**
+ * A strip under the top bar for what moves this account's money and nobody follows: one sentence at a time, and the way
+ * to go on. Not there while everything is finished.
+ */
+export function UnfinishedTicker() {
+  const { t } = useTranslation()
+  const sdk = useSdk()
+  const [at, setAt] = useState(0)
+  const openPanel = useActivityPanel((panel) => panel.setOpen)
+  const { data: swaps = [] } = useQuery(interruptedQuery(sdk))
+  const { data: payments = [] } = useQuery(interruptedPaymentsQuery(sdk))
+  const swapTitle = useSwapTitle()
+  const paymentTitle = usePaymentTitle()
+  const titles = [...swaps.map(swapTitle), ...payments.map(paymentTitle)].filter(
+    (title) => title !== undefined,
+  )
+  const shown = Math.min(at, titles.length - 1)
+  if (shown < 0) return undefined
+  const turn = (by: number) => setAt((shown + by + titles.length) % titles.length)
+  return (
+    <aside
+      aria-label={t('activity.interrupted', { count: titles.length })}
+      className="border-b border-line/60 bg-warn/12 text-14"
+    >
+      <div className="mx-auto flex min-h-11 max-w-[1440px] items-center gap-x-3 px-4">
+        <Icon of={CircleAlert} className="shrink-0 text-warn" />
+        <p className="min-w-0 flex-1 py-2">{titles[shown]}</p>
+        {titles.length > 1 && (
+          <span className="flex items-center">
+            <IconButton
+              icon={ChevronLeft}
+              label={t('activity.previous')}
+              onClick={() => turn(-1)}
+              className="rtl:-scale-x-100"
+            />
+            <span dir="ltr" className="text-13 text-ink-2 tabular-nums">
+              {shown + 1}/{titles.length}
+            </span>
+            <IconButton
+              icon={ChevronRight}
+              label={t('activity.next')}
+              onClick={() => turn(1)}
+              className="rtl:-scale-x-100"
+            />
+          </span>
+        )}
+        <Button look="quiet" onClick={() => openPanel(true)}>
+          {t('activity.continue')}
+        </Button>
+      </div>
+    </aside>
+  )
+}

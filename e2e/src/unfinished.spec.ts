@@ -1,0 +1,59 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { expect, type Trader, test } from './fixtures.ts'
+
+const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
+
+/** Sends 1 ICP; the payment happens, but no answer comes back to the page. */
+async function sendIntoSilence({ page }: Trader, to: string): Promise<void> {
+  let isSent = false
+  await page.route('**/api/*/canister/*/call', async (route) => {
+    isSent = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route('**/api/*/canister/*/read_state', (route) =>
+    isSent ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Send ICP' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send ICP' })
+  await dialog.getByLabel('To', { exact: true }).fill(to)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+  await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Review the payment' })
+    .getByRole('button', { name: 'Send now' })
+    .click()
+  await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+test('payments whose answer got lost are told on every page until they are continued, and pay once', async ({
+  trader,
+  world,
+}) => {
+  const { page } = trader
+  await page.goto(`${world.webUrl}/wallet`)
+  await trader.signIn()
+  await trader.getTestTokens()
+  const receivers = [someone(), someone()]
+  for (const to of receivers) {
+    await sendIntoSilence(trader, to)
+    await page.reload()
+  }
+
+  await page.goto(`${world.webUrl}/info-tokens`)
+  const ticker = page.getByRole('complementary', { name: '2 interrupted actions' })
+  await expect(ticker.getByText('1/2')).toBeVisible()
+  await ticker.getByRole('button', { name: 'Next' }).click()
+  await expect(ticker.getByText('2/2')).toBeVisible()
+  for (const left of [1, 0]) {
+    await page.getByRole('complementary').getByRole('button', { name: 'Continue' }).click()
+    const panel = page.getByRole('dialog', { name: 'Activity' })
+    await panel.getByRole('button', { name: 'Continue' }).first().click()
+    await expect(panel.getByRole('button', { name: 'Continue' })).toHaveCount(left)
+    await page.keyboard.press('Escape')
+  }
+
+  await expect(page.getByRole('complementary').getByText('interrupted')).toHaveCount(0)
+  for (const to of receivers) expect(await trader.balanceOf('icp_ledger', to)).toBe(99_990_000n)
+})
