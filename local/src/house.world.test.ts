@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { Principal } from '@icp-sdk/core/principal'
 import { createSdk, type ListedToken } from '@sluice/sdk'
 import { runAdmin } from '@sluice/sdk/admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ const SYMBOLS = [...TOKENS, ...PLAIN_TOKENS].map(({ symbol }) => symbol)
 
 let world: TestWorld
 beforeAll(async () => {
-  world = await TestWorld.start([])
+  world = await TestWorld.start(['ICP/ckBTC'])
 })
 afterAll(() => world.stop())
 
@@ -145,3 +146,42 @@ function firstOf<T>(items: readonly T[]): T {
   if (first === undefined) throw new Error('the list is empty')
   return first
 }
+
+test('a token has the standard that a pool declares, and its ledger is not asked for it', async () => {
+  const asked: Buffer[] = []
+  const sdk = createSdk(world.config, {
+    fetch: (url, options) => {
+      if (options?.body instanceof Uint8Array) asked.push(Buffer.from(options.body))
+      return fetch(url, options)
+    },
+  })
+  const tokens = await sdk.tokens.list()
+
+  expect(tokens.find(({ symbol }) => symbol === 'ckBTC')?.standard).toBe('ICRC2')
+  const isAsked = (ledger: string) =>
+    asked.some(
+      (request) =>
+        request.includes('icrc1_supported_standards') &&
+        request.includes(Buffer.from(Principal.fromText(world.ledgerId(ledger)).toUint8Array())),
+    )
+  expect(isAsked('ckbtc_ledger')).toBe(false)
+  expect(isAsked('bob_ledger')).toBe(true)
+  expect(asked.filter((request) => request.includes('getPools'))).toHaveLength(1)
+})
+
+test("the token list's word counts more than the ledger's, and a pool's more than both", async () => {
+  for (const name of ['bob_ledger', 'ckbtc_ledger']) {
+    const listed = await admin().tokenList.fetch(world.ledgerId(name))
+    if (listed) await admin().tokenList.edit({ ...listed, standard: 'ICRC1' })
+  }
+  const sdk = visitor()
+  const standardOf = async (name: string) => (await sdk.tokens.fetch(world.ledgerId(name))).standard
+  expect(await standardOf('bob_ledger')).toBe('ICRC2')
+
+  await sdk.tokenList.fetchList()
+  expect(await standardOf('bob_ledger')).toBe('ICRC1')
+  expect(await standardOf('ckbtc_ledger')).toBe('ICRC1')
+
+  await sdk.pools.list()
+  expect(await standardOf('ckbtc_ledger')).toBe('ICRC2')
+})

@@ -9,8 +9,10 @@ import type { Config } from './config.ts'
 import { FaucetClient } from './faucet.ts'
 import { SettingsClient } from './house/SettingsClient.ts'
 import { TokenListClient } from './house/TokenListClient.ts'
+import { DeclaredStandards } from './ledgers/DeclaredStandards.ts'
 import { Ledgers } from './ledgers/Ledgers.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
+import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
 import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
 import { Swaps } from './swap/Swaps.ts'
@@ -65,12 +67,15 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const actors = new Actors(config, { reader, signing, signer })
   const principal = signer === undefined ? Principal.anonymous() : principalOf(signer)
   const ledgers = new Ledgers(actors, principal, config.canisters.icp_ledger)
-  const tokens = new Tokens(config, ledgers, options.tokenStore ?? memoryTokenStore())
+  const declared = new DeclaredStandards()
+  const poolList = new PoolList(actors, declared)
+  const tokenStore = options.tokenStore ?? memoryTokenStore()
+  const tokens = new Tokens({ config, ledgers, store: tokenStore, poolList, declared })
   const balances = new Balances(tokens, principal)
-  const tokenList = new TokenListClient(actors)
+  const tokenList = new TokenListClient(actors, declared)
   const runner = new CallRunner(connection, signer)
   const transferStore = options.transferStore ?? memoryTransferStore()
-  const pools = new Pools(actors, tokens, principal)
+  const pools = new Pools(actors, tokens, principal, poolList)
   return {
     config,
     principal,

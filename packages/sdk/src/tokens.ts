@@ -1,7 +1,9 @@
 import type { Config } from './config.ts'
+import type { DeclaredStandards } from './ledgers/DeclaredStandards.ts'
 import type { LedgerAdapter } from './ledgers/LedgerAdapter.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import { chooseStandard, type TokenStandard } from './ledgers/standards.ts'
+import type { PoolList } from './pools/PoolList.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 export type Token = {
@@ -19,23 +21,35 @@ export type Token = {
 
 const LEDGER_SUFFIX = '_ledger'
 
-/** The tokens that the exchange knows, with what their own ledgers say of them. */
+type TokenServices = {
+  readonly config: Config
+  readonly ledgers: Ledgers
+  readonly store: TokenStore
+  readonly poolList: PoolList
+  readonly declared: DeclaredStandards
+}
+
+/**
+ * The tokens that the exchange knows, with what their own ledgers say of them. A standard that a pool or the token list declares
+ * counts more than the ledger's own word: the pool pays in and out by it.
+ */
 export class Tokens {
-  private readonly config: Config
-  private readonly ledgers: Ledgers
-  private readonly store: TokenStore
+  private readonly services: TokenServices
+  private pools: Promise<unknown> | undefined
   private readonly known = new Map<string, Promise<Token>>()
   private readonly standards = new Map<string, Promise<TokenStandard>>()
 
-  constructor(config: Config, ledgers: Ledgers, store: TokenStore) {
-    this.config = config
-    this.ledgers = ledgers
-    this.store = store
+  constructor(services: TokenServices) {
+    this.services = services
   }
 
-  /** Every token of the configuration. @throws CallError */
+  /** Every token of the configuration. The pools are asked once for all of their standards. @throws CallError */
   list(): Promise<Token[]> {
-    const ids = Object.entries(this.config.canisters).filter(([name]) =>
+    // Without the factory each ledger tells its standard itself.
+    this.pools ??= this.services.poolList.fetch().catch(() => {
+      this.pools = undefined
+    })
+    const ids = Object.entries(this.services.config.canisters).filter(([name]) =>
       name.endsWith(LEDGER_SUFFIX),
     )
     return Promise.all(ids.map(([, ledgerId]) => this.fetch(ledgerId)))
@@ -47,7 +61,7 @@ export class Tokens {
    */
   fetch(ledgerId: string): Promise<Token> {
     const known = this.known.get(ledgerId)
-    if (known !== undefined) return known
+    if (known !== undefined) return known.then((token) => this.asDeclared(token))
     const token = this.storedOrFresh(ledgerId)
     this.known.set(ledgerId, token)
     token.catch(() => this.known.delete(ledgerId))
@@ -56,19 +70,19 @@ export class Tokens {
 
   /** The adapter of a token's ledger, by the standard that is known of it or that it tells. @throws CallError */
   async adapter(ledgerId: string): Promise<LedgerAdapter> {
-    return this.ledgers.adapter(ledgerId, await this.standardOf(ledgerId))
+    return this.services.ledgers.adapter(ledgerId, await this.standardOf(ledgerId))
   }
 
   /** Forgets what a ledger said, after it refused a fee. */
   forget(ledgerId: string): void {
     this.known.delete(ledgerId)
-    this.store.remove(ledgerId).catch(ignoreBrokenStore)
+    this.services.store.remove(ledgerId).catch(ignoreBrokenStore)
   }
 
   private async storedOrFresh(ledgerId: string): Promise<Token> {
-    const stored = await this.store.get(ledgerId).catch(() => undefined)
+    const stored = await this.services.store.get(ledgerId).catch(() => undefined)
     if (stored === undefined) return this.read(ledgerId)
-    this.standards.set(ledgerId, Promise.resolve(chooseStandard({ ledgerId }) ?? stored.standard))
+    this.standards.set(ledgerId, Promise.resolve(stored.standard))
     const fresh = this.read(ledgerId)
     fresh.then(
       () => this.known.set(ledgerId, fresh),
@@ -78,20 +92,42 @@ export class Tokens {
     return stored
   }
 
+  /** The token as it is, or read again when its standard has been declared otherwise since. */
+  private async asDeclared(token: Token): Promise<Token> {
+    const { ledgerId } = token
+    const standard = this.declaredOf(ledgerId)
+    if (standard === undefined) return token
+    if (this.services.ledgers.adapter(ledgerId, standard).standard === token.standard) return token
+    const corrected = this.read(ledgerId)
+    corrected.then(
+      () => this.known.set(ledgerId, corrected),
+      // the next one who asks tries again
+      () => {},
+    )
+    return corrected
+  }
+
   private async read(ledgerId: string): Promise<Token> {
+    await this.pools
     const adapter = await this.adapter(ledgerId)
     const token = { ledgerId, standard: adapter.standard, ...(await adapter.fetchMetadata()) }
-    this.store.set(token).catch(ignoreBrokenStore)
+    this.services.store.set(token).catch(ignoreBrokenStore)
     return token
   }
 
-  private standardOf(ledgerId: string): Promise<TokenStandard> {
+  private async standardOf(ledgerId: string): Promise<TokenStandard> {
+    const declared = this.declaredOf(ledgerId)
+    if (declared !== undefined) return declared
     const known = this.standards.get(ledgerId)
     if (known !== undefined) return known
-    const standard = this.ledgers.detect(ledgerId)
+    const standard = this.services.ledgers.detect(ledgerId)
     this.standards.set(ledgerId, standard)
     standard.catch(() => this.standards.delete(ledgerId))
     return standard
+  }
+
+  private declaredOf(ledgerId: string): TokenStandard | undefined {
+    return chooseStandard(this.services.declared.of(ledgerId))
   }
 }
 

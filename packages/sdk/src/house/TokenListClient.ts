@@ -2,6 +2,7 @@ import type { TokenList as Service } from '@sluice/candid'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { CallError } from '../errors.ts'
+import type { DeclaredStandards } from '../ledgers/DeclaredStandards.ts'
 
 /** What the exchange says of a token that it vouches for. Amounts in the token's smallest unit. */
 export type ListedToken = {
@@ -36,15 +37,18 @@ const PAGE = 1_000
 /** The exchange's token list. Setters are for its admins; others get `refused`. */
 export class TokenListClient {
   private readonly actors: Actors
+  private readonly declared: DeclaredStandards
 
-  constructor(actors: Actors) {
+  constructor(actors: Actors, declared: DeclaredStandards) {
     this.actors = actors
+    this.declared = declared
   }
 
   /** Every listed token, by rank. @throws CallError */
   async fetchList(): Promise<ListedToken[]> {
-    const tokens = await this.ask((service) => service.getList())
-    return tokens.map(toListedToken).sort((a, b) => a.rank - b.rank)
+    const tokens = (await this.ask((service) => service.getList())).map(toListedToken)
+    this.declared.hearTokenList(tokens)
+    return tokens.sort((a, b) => a.rank - b.rank)
   }
 
   /** @throws CallError */

@@ -18,8 +18,6 @@ import type {
   LedgerRefusal,
   TransferOrder,
 } from './LedgerAdapter.ts'
-import { scanLog } from './scanLog.ts'
-import { readXtcEvents } from './xtcHistory.ts'
 
 export type Dip20Standard = 'DIP20' | 'DIP20-WICP' | 'DIP20-XTC'
 
@@ -88,13 +86,17 @@ export class Dip20Ledger implements LedgerAdapter {
     const { account } = wish
     const isParty = (text: string | undefined) =>
       text !== undefined && account !== undefined && isParticipant(text, account)
-    return translated(() =>
-      scanLog(
+    return translated(async () => {
+      const [{ scanLog }, { readXtcEvents }] = await Promise.all([
+        import('./scanLog.ts'),
+        import('./xtcHistory.ts'),
+      ])
+      return scanLog(
         readXtcEvents(this.actors.xtc(this.ledgerId)),
         wish,
         account === undefined ? undefined : ({ from, to }) => isParty(from) || isParty(to),
-      ),
-    )
+      )
+    })
   }
 
   async fetchHolders(offset: number, limit: number): Promise<Holder[] | undefined> {

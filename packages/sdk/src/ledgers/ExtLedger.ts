@@ -7,7 +7,6 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { type LedgerAddress, toIdentifier } from './addresses.ts'
 import { bounded, logoFact } from './icrcFacts.ts'
-import { optional } from './icrcHistory.ts'
 import type {
   Allowance,
   ApproveOrder,
@@ -21,6 +20,7 @@ import type {
   LedgerRefusal,
   TransferOrder,
 } from './LedgerAdapter.ts'
+import { optional } from './optional.ts'
 
 const DEFAULT_LIMIT = 50
 

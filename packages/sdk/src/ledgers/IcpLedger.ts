@@ -4,7 +4,6 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { type LedgerAddress, parseAccountIdentifier } from './addresses.ts'
 import { IcrcLedger } from './IcrcLedger.ts'
-import { readIcpBlocks } from './icpHistory.ts'
 import { legacyAnswer } from './icrcAnswers.ts'
 import type { LedgerAnswer, TransferOrder } from './LedgerAdapter.ts'
 import type { ReadLog } from './scanLog.ts'
@@ -44,7 +43,8 @@ export class IcpLedger extends IcrcLedger {
     })
   }
 
-  protected override log(): ReadLog {
+  protected override async log(): Promise<ReadLog> {
+    const { readIcpBlocks } = await import('./icpHistory.ts')
     const ledger = this.actors.ledger(this.ledgerId)
     return readIcpBlocks(ledger, async (archive, range) => {
       const answer = await this.actors.icpArchive(archive).get_blocks(range)

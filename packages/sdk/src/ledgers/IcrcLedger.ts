@@ -6,10 +6,8 @@ import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { formatAccount, isSameAddress, type LedgerAddress, parseAccount } from './addresses.ts'
-import { readIcrc3Blocks } from './icrc3History.ts'
 import { icrcAnswer } from './icrcAnswers.ts'
 import { icrcFacts } from './icrcFacts.ts'
-import { readTransactions } from './icrcHistory.ts'
 import type {
   Allowance,
   ApproveOrder,
@@ -20,7 +18,7 @@ import type {
   LedgerMetadata,
   TransferOrder,
 } from './LedgerAdapter.ts'
-import { type ReadLog, scanLog } from './scanLog.ts'
+import type { ReadLog } from './scanLog.ts'
 import type { TokenStandard } from './standards.ts'
 
 /** A ledger of the ICRC-1 family; with ICRC-2 it knows allowances. */
@@ -113,26 +111,32 @@ export class IcrcLedger implements LedgerAdapter {
   }
 
   fetchHistory(wish: HistoryWish): Promise<HistoryPage> {
-    const { account } = wish
-    if (account === undefined) return translated(() => scanLog(this.log(), wish))
-    const takesPart = (text: string | undefined) => {
-      const parsed = text === undefined ? undefined : this.parseText(text)
-      return parsed !== undefined && isSameAddress(parsed, account)
-    }
-    return translated(() =>
-      scanLog(
-        this.log(),
+    return translated(async () => {
+      const [{ scanLog }, log] = await Promise.all([import('./scanLog.ts'), this.log()])
+      const { account } = wish
+      if (account === undefined) return scanLog(log, wish)
+      const takesPart = (text: string | undefined) => {
+        const parsed = text === undefined ? undefined : this.parseText(text)
+        return parsed !== undefined && isSameAddress(parsed, account)
+      }
+      return scanLog(
+        log,
         wish,
         ({ from, to, spender }) => takesPart(from) || takesPart(to) || takesPart(spender),
-      ),
-    )
+      )
+    })
   }
 
   fetchHolders(): Promise<undefined> {
     return Promise.resolve(undefined)
   }
 
-  protected log(): ReadLog {
+  /** What reads logs loads when a log is read: most visits never ask for one. */
+  protected async log(): Promise<ReadLog> {
+    const [{ readIcrc3Blocks }, { readTransactions }] = await Promise.all([
+      import('./icrc3History.ts'),
+      import('./icrcHistory.ts'),
+    ])
     const ledger = this.actors.ledger(this.ledgerId)
     const byStandard = readIcrc3Blocks(ledger, (archive, ranges) =>
       this.actors.ledger(archive).icrc3_get_blocks(ranges),

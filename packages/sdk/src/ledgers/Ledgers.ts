@@ -7,12 +7,7 @@ import { ExtLedger } from './ExtLedger.ts'
 import { IcpLedger } from './IcpLedger.ts'
 import { IcrcLedger } from './IcrcLedger.ts'
 import type { LedgerAdapter } from './LedgerAdapter.ts'
-import {
-  chooseStandard,
-  ICP_LEDGER,
-  type StandardSources,
-  type TokenStandard,
-} from './standards.ts'
+import { chooseStandard, ICP_LEDGER, type TokenStandard } from './standards.ts'
 
 /** One adapter for each ledger, whatever its interface. */
 export class Ledgers {
@@ -44,12 +39,6 @@ export class Ledgers {
     const found = forced ?? (await detectStandard(this.actors, ledgerId))
     if (found === undefined) throw CallError.refused('no token standard')
     return found
-  }
-
-  /** The standard that those who know the token declare, or else the ledger itself. @throws as `detect` */
-  async resolve(sources: StandardSources): Promise<LedgerAdapter> {
-    const standard = chooseStandard(sources) ?? (await this.detect(sources.ledgerId))
-    return this.adapter(sources.ledgerId, standard)
   }
 
   private make(ledgerId: string, standard: TokenStandard): LedgerAdapter {

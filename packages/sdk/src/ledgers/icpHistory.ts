@@ -1,7 +1,7 @@
 import type { Ledger } from '@sluice/candid'
 import { toHex } from '../agent/createAgent.ts'
-import { optional } from './icrcHistory.ts'
 import type { HistoryEntry } from './LedgerAdapter.ts'
+import { optional } from './optional.ts'
 import type { ReadLog } from './scanLog.ts'
 
 /** Reads a range of blocks from an archive. */

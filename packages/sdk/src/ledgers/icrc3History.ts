@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { Ledger } from '@sluice/candid'
 import { formatAccount } from './addresses.ts'
-import { optional } from './icrcHistory.ts'
 import type { HistoryEntry, HistoryKind } from './LedgerAdapter.ts'
+import { optional } from './optional.ts'
 import type { ReadLog } from './scanLog.ts'
 
 /** Blocks that one answer of a ledger may have. */

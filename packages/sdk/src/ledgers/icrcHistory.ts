@@ -1,6 +1,7 @@
 import type { Ledger, LedgerArchive } from '@sluice/candid'
 import { formatAccount } from './addresses.ts'
 import type { HistoryEntry, HistoryKind } from './LedgerAdapter.ts'
+import { optional } from './optional.ts'
 import type { ReadLog } from './scanLog.ts'
 
 type Account = Ledger.Account
@@ -68,17 +69,4 @@ function textOf(account: Account | undefined): string | undefined {
       ? { owner: account.owner }
       : { owner: account.owner, subaccount: Uint8Array.from(subaccount) },
   )
-}
-
-/** A field that is there when its value is. */
-export function optional<Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): { [Key in Name]?: Value } {
-  return value === undefined ? {} : field(name, value)
-}
-
-/** The one place where a computed name becomes its type. */
-function field<Name extends string, Value>(name: Name, value: Value): { [Key in Name]: Value } {
-  return { [name]: value } as { [Key in Name]: Value }
 }

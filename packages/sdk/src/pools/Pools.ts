@@ -2,10 +2,11 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { PoolEvent, PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
-import { CallError, SwapError } from '../errors.ts'
+import { SwapError } from '../errors.ts'
 import type { Tokens } from '../tokens.ts'
+import type { PoolList } from './PoolList.ts'
 import { type PoolSnapshot, toSnapshot } from './PoolSnapshot.ts'
-import { type PoolFailure, reasonOf } from './poolFailure.ts'
+import { unwrap } from './unwrap.ts'
 
 export type Pool = {
   readonly canisterId: string
@@ -28,22 +29,18 @@ export class Pools {
   private readonly actors: Actors
   private readonly tokens: Tokens
   private readonly principal: Principal
+  private readonly all: PoolList
 
-  constructor(actors: Actors, tokens: Tokens, principal: Principal) {
+  constructor(actors: Actors, tokens: Tokens, principal: Principal, all: PoolList) {
     this.actors = actors
     this.tokens = tokens
     this.principal = principal
+    this.all = all
   }
 
   /** Every pool that the factory made. @throws CallError */
-  async list(): Promise<Pool[]> {
-    const pools = unwrap(await translated(() => this.actors.factory().getPools()))
-    return pools.map(({ canisterId, token0, token1, fee }) => ({
-      canisterId: canisterId.toText(),
-      token0: token0.address,
-      token1: token1.address,
-      fee: Number(fee),
-    }))
+  list(): Promise<Pool[]> {
+    return this.all.fetch()
   }
 
   /** Price, liquidity and all ticks of a pool, for quoting in place. @throws CallError */
@@ -105,10 +102,4 @@ export class Pools {
     unwrap(await translated(() => this.actors.pool(poolId).withdraw(args)))
     return amount - token.fee
   }
-}
-
-/** The value of a pool's answer. @throws CallError `refused` with the pool's words. */
-function unwrap<T>(answer: { ok: T } | { err: PoolFailure }): T {
-  if ('ok' in answer) return answer.ok
-  throw CallError.refused(reasonOf(answer.err))
 }
