@@ -24,6 +24,8 @@ async function sendIntoSilence({ page }: Trader, to: string): Promise<void> {
     .getByRole('button', { name: 'Send now' })
     .click()
   await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
+  // nobody should be led to send it again
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
 }
 

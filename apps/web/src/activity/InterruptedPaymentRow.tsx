@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useWalletTask } from '../payments/useWalletTask.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { useToken } from '../tokens/useTokens.ts'
-import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
-import { usePaymentTitle } from './useInterruptedTitles.ts'
+import { PaymentTitle } from './interruptedTitles.tsx'
 
 type InterruptedPaymentRowProps = { readonly payment: StoredTransfer }
 
@@ -21,10 +20,9 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
   const { wallet } = useSdk()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['interrupted-payments'] })
-  const title = usePaymentTitle()(payment)
   const task = useWalletTask<string>({
     token,
-    title: () => title,
+    title: () => t('interrupted.resumed', { symbol: token.symbol }),
     run: (payments, id) => payments.resume(id),
     success: () => t('interrupted.done'),
     onDone: refresh,
@@ -32,7 +30,7 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
   return (
     <li className="flex flex-col gap-2 rounded-control bg-warn/12 p-3">
       <p className="text-14">
-        {title} <Amount amount={payment.amount} token={token} />
+        <PaymentTitle payment={payment} />
       </p>
       <p className="text-13 text-ink-2">{t('interrupted.hint')}</p>
       <div className="flex gap-2">

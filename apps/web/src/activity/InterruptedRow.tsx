@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSwapRunner } from '../features/swap/progress/useSwapRunner.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/Button.tsx'
-import { useSwapTitle } from './useInterruptedTitles.ts'
+import { SwapTitle } from './interruptedTitles.tsx'
 
 type InterruptedRowProps = { readonly swap: StoredSwap; readonly onContinue: () => void }
 
@@ -14,15 +14,15 @@ export function InterruptedRow({ swap, onContinue }: InterruptedRowProps) {
   const sdk = useSdk()
   const queries = useQueryClient()
   const { resume } = useSwapRunner()
-  const title = useSwapTitle()(swap)
-  if (title === undefined) return undefined
   const dismiss = () => {
     sdk.swap.dismiss(swap.id)
     void queries.invalidateQueries({ queryKey: ['interrupted'] })
   }
   return (
     <li className="flex flex-col gap-2 rounded-control bg-warn/12 p-3">
-      <p className="text-14">{title}</p>
+      <p className="text-14">
+        <SwapTitle swap={swap} />
+      </p>
       <p className="text-13 text-ink-2">{t('activity.interruptedHint')}</p>
       <div className="flex gap-2">
         <Button

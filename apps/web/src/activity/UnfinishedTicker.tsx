@@ -6,9 +6,9 @@ import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PaymentTitle, SwapTitle } from './interruptedTitles.tsx'
 import { interruptedPaymentsQuery, interruptedQuery } from './queries.ts'
 import { useActivityPanel } from './useActivityPanel.ts'
-import { usePaymentTitle, useSwapTitle } from './useInterruptedTitles.ts'
 
 /**
  * A strip under the top bar for what moves this account's money and nobody follows: one sentence at a time, and the way
@@ -21,11 +21,10 @@ export function UnfinishedTicker() {
   const openPanel = useActivityPanel((panel) => panel.setOpen)
   const { data: swaps = [] } = useQuery(interruptedQuery(sdk))
   const { data: payments = [] } = useQuery(interruptedPaymentsQuery(sdk))
-  const swapTitle = useSwapTitle()
-  const paymentTitle = usePaymentTitle()
-  const titles = [...swaps.map(swapTitle), ...payments.map(paymentTitle)].filter(
-    (title) => title !== undefined,
-  )
+  const titles = [
+    ...swaps.map((swap) => <SwapTitle key={swap.id} swap={swap} />),
+    ...payments.map((payment) => <PaymentTitle key={payment.id} payment={payment} />),
+  ]
   const shown = Math.min(at, titles.length - 1)
   if (shown < 0) return undefined
   const turn = (by: number) => setAt((shown + by + titles.length) % titles.length)
@@ -34,9 +33,11 @@ export function UnfinishedTicker() {
       aria-label={t('activity.interrupted', { count: titles.length })}
       className="border-b border-line/60 bg-warn/12 text-14"
     >
-      <div className="mx-auto flex min-h-11 max-w-[1440px] items-center gap-x-3 px-4">
-        <Icon of={CircleAlert} className="shrink-0 text-warn" />
-        <p className="min-w-0 flex-1 py-2">{titles[shown]}</p>
+      <div className="mx-auto flex min-h-11 max-w-[1440px] flex-wrap items-center justify-end gap-x-3 px-4">
+        <p className="flex min-w-60 flex-1 items-center gap-3 py-2">
+          <Icon of={CircleAlert} className="shrink-0 text-warn" />
+          {titles[shown]}
+        </p>
         {titles.length > 1 && (
           <span className="flex items-center">
             <IconButton

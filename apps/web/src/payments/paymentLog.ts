@@ -12,6 +12,8 @@ type PaymentLog = {
   readonly payments: readonly LoggedPayment[]
   readonly begin: (payment: Pick<LoggedPayment, 'id' | 'title' | 'atMs'>) => void
   readonly settle: (id: string, state: LoggedPayment['state']) => void
+  /** For a payment that goes on to be shown as interrupted. */
+  readonly drop: (id: string) => void
 }
 
 const MOST_REMEMBERED = 20
@@ -27,4 +29,6 @@ export const usePaymentLog = create<PaymentLog>((set) => ({
     set(({ payments }) => ({
       payments: payments.map((payment) => (payment.id === id ? { ...payment, state } : payment)),
     })),
+  drop: (id) =>
+    set(({ payments }) => ({ payments: payments.filter((payment) => payment.id !== id) })),
 }))

@@ -1,4 +1,4 @@
-import type { Token, TransferReceipt, Wallet } from '@sluice/sdk'
+import { type Token, TransferError, type TransferReceipt, type Wallet } from '@sluice/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { withMoneyLock } from '../activity/moneyLock.ts'
@@ -15,8 +15,15 @@ type WalletTask<Order> = {
   readonly title: (order: Order) => string
   readonly run: (wallet: Wallet, order: Order) => Promise<TransferReceipt>
   readonly success: (receipt: TransferReceipt) => string
+  /** The payment is made, or goes on as an interrupted one: nobody should send it again from here. */
   readonly onDone: () => void
 }
+
+const UNFINISHED: readonly unknown[] = ['transfer-unknown', 'wrap-unfinished', 'unwrap-unfinished']
+
+/** Whether a payment may have been made, or half of it was: the list of interrupted payments has it. */
+const isUnfinished = (error: unknown) =>
+  error instanceof TransferError && UNFINISHED.includes(error.code)
 
 /** One payment of the wallet at a time over all tabs, with its outcome in words and every figure read anew after it. */
 export function useWalletTask<Order>(task: WalletTask<Order>) {
@@ -36,6 +43,7 @@ export function useWalletTask<Order>(task: WalletTask<Order>) {
     },
     onError: (error) => {
       toast.error(describe(error) ?? describeCallError(t, error))
+      if (isUnfinished(error)) onDone()
     },
     onSettled: () => {
       for (const key of ['balance', 'history', 'token', 'tokens', 'interrupted-payments']) {
@@ -46,7 +54,7 @@ export function useWalletTask<Order>(task: WalletTask<Order>) {
 }
 
 async function logged<T>(title: string, pay: () => Promise<T>): Promise<T> {
-  const { begin, settle } = usePaymentLog.getState()
+  const { begin, settle, drop } = usePaymentLog.getState()
   const id = crypto.randomUUID()
   begin({ id, title, atMs: Date.now() })
   try {
@@ -54,7 +62,8 @@ async function logged<T>(title: string, pay: () => Promise<T>): Promise<T> {
     settle(id, 'done')
     return paid
   } catch (error) {
-    settle(id, 'failed')
+    if (isUnfinished(error)) drop(id)
+    else settle(id, 'failed')
     throw error
   }
 }

@@ -9,18 +9,24 @@ const REFRESH_MS = 30_000
 const DOLLAR_LEDGER = 'ckusdc_ledger'
 
 /** What every token is worth now, worked out from the pools' own prices. Tokens without a way to ckUSDC are missing. */
-export function useUsdPrices(): UsdPrices {
+export const useUsdPrices = (): UsdPrices => useUsdPricing().prices
+
+/** The prices, and whether every pool that may tell one has answered: before that a sum would leave tokens out. */
+export function useUsdPricing(): { readonly prices: UsdPrices; readonly isComplete: boolean } {
   const sdk = useSdk()
   const anchorId = useConfig().canisters[DOLLAR_LEDGER]
   const { data: tokens } = useQuery(tokensQuery(sdk))
   const { data: pools } = useQuery(poolsQuery(sdk))
-  const priced = useQueries({
+  const { priced, isComplete } = useQueries({
     queries: (pools ?? []).map(({ canisterId }) => poolStateQuery(sdk, canisterId, REFRESH_MS)),
-    combine: (results) =>
-      results.flatMap(({ data }): PricedPool[] => (data ? [pricedPool(data)] : [])),
+    combine: (results) => ({
+      priced: results.flatMap(({ data }): PricedPool[] => (data ? [pricedPool(data)] : [])),
+      isComplete: results.every(({ isPending }) => !isPending),
+    }),
   })
   const anchor = tokens?.find(({ ledgerId }) => ledgerId === anchorId)
-  return useMemo(() => (anchor ? usdPrices(priced, anchor) : new Map()), [priced, anchor])
+  const prices = useMemo(() => (anchor ? usdPrices(priced, anchor) : new Map()), [priced, anchor])
+  return { prices, isComplete: isComplete && tokens !== undefined && pools !== undefined }
 }
 
 function pricedPool({ token0, token1, amm }: PoolSnapshot): PricedPool {

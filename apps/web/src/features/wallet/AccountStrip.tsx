@@ -18,7 +18,7 @@ import { Usd } from '../../ui/Usd.tsx'
 import { useToast } from '../../ui/useToast.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { useWalletRows } from './useWalletRows.ts'
-import { totalChangePpm, totalUsd, type WalletRow } from './walletRows.ts'
+import { totalChangePpm, type WalletRow } from './walletRows.ts'
 
 type AccountStripProps = { readonly account: string; readonly isOwn: boolean }
 
@@ -59,10 +59,9 @@ export function AccountStrip({ account, isOwn }: AccountStripProps) {
 function Worth({ account }: { readonly account: string }) {
   const { t } = useTranslation('wallet')
   const { isPrivate, setPrivate } = usePreferences()
-  const { rows, icp } = useWalletRows(account)
+  const { rows, total, icp } = useWalletRows(account)
   const refresh = useRefresh()
   const isFetching = useIsFetching({ queryKey: ['balance', account] }) > 0
-  const total = rows && totalUsd(rows)
   return (
     <div>
       <p className="flex items-center text-13 text-ink-2">
@@ -82,7 +81,7 @@ function Worth({ account }: { readonly account: string }) {
           className="-ms-2"
         />
       </p>
-      {rows && total === undefined ? (
+      {total === undefined ? (
         <Skeleton className="h-11 w-48" />
       ) : (
         <p className="text-40 font-semibold">

@@ -5,16 +5,19 @@ import { changePpm, valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalancesOf } from '../../tokens/useBalances.ts'
 import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
 import { usePastUsdPrices } from '../../tokens/usePastUsdPrices.ts'
-import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
-import type { WalletRow } from './walletRows.ts'
+import { useUsdPricing } from '../../tokens/useUsdPrices.ts'
+import { totalUsd, type WalletRow } from './walletRows.ts'
 
 const NO_TOKENS: readonly Token[] = []
 
-/** The tokens of this person's wallet with what an account holds of each; unknown while the tokens are. */
+/**
+ * The tokens of this person's wallet with what an account holds of each, and their worth together; unknown while the
+ * tokens, a balance or a price are.
+ */
 export function useWalletRows(account: string) {
   const { mine } = useMyTokenList()
   const balances = useBalancesOf(account, mine ?? NO_TOKENS)
-  const prices = useUsdPrices()
+  const { prices, isComplete } = useUsdPricing()
   const pastPrices = usePastUsdPrices()
   const pinned = useMyTokens((tokens) => tokens.pinned)
   const icpId = useConfig().canisters.icp_ledger
@@ -33,5 +36,6 @@ export function useWalletRows(account: string) {
       isFixed: ledgerId === icpId,
     }
   })
-  return { rows, icp: rows?.find(({ isFixed }) => isFixed) }
+  const total = rows && isComplete ? totalUsd(rows) : undefined
+  return { rows, total, icp: rows?.find(({ isFixed }) => isFixed) }
 }
