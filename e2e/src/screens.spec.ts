@@ -48,6 +48,39 @@ test('the token selector is searched and used by keyboard', async ({ trader }) =
   await expect(page).toHaveURL(/output=ss2fx-dyaaa-aaaar-qacoq-cai/)
 })
 
+test("the token selector has one group for tokens of SNSes, between one's own and the others", async ({
+  trader,
+}) => {
+  const { page } = trader
+  await trader.openSwap()
+  await page.getByRole('button', { name: /Select token to receive/ }).click()
+  const dialog = page.getByRole('dialog')
+  const sns = dialog.getByRole('group', { name: 'SNS tokens' })
+  await expect(sns.getByRole('option')).toHaveText(/ALICE/)
+  const names = await dialog
+    .getByRole('group')
+    .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))
+  expect(names).toEqual(['Your tokens', 'SNS tokens', 'Other tokens'])
+
+  await sns.getByRole('option').click()
+  await expect(page.getByRole('button', { name: 'Select token to receive: ALICE' })).toBeVisible()
+})
+
+test('a token of an SNS can be chosen although the exchange does not list it', async ({
+  trader,
+  world,
+}) => {
+  const { page } = trader
+  const { alice_ledger: _, ...canisters } = world.config.canisters
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...world.config, canisters } }),
+  )
+  await trader.openSwap()
+  await page.getByRole('button', { name: /Select token to receive/ }).click()
+  await page.getByRole('group', { name: 'SNS tokens' }).getByText('ALICE').first().click()
+  await expect(page.getByRole('button', { name: 'Select token to receive: ALICE' })).toBeVisible()
+})
+
 test('an unknown address says so and leads back', async ({ trader, world }) => {
   await trader.page.goto(`${world.webUrl}/nowhere`)
 

@@ -112,6 +112,22 @@ test('a token is added by its ledger and kept over a reload', async ({ trader, w
   await expect(row).toBeVisible()
 })
 
+test('a token of an SNS is added from its tab', async ({ trader, world, page }) => {
+  await page.goto(`${world.webUrl}/wallet`)
+  await trader.signIn()
+  await page.getByRole('button', { name: 'Add token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a token' })
+  await expect(dialog.getByRole('tab')).toHaveText(['SNS', 'Others'])
+  await expect(dialog.getByRole('listitem')).toHaveText(/ALICE/)
+  await dialog.getByRole('tab', { name: 'Others' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add BOB' })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'SNS' }).click()
+  await dialog.getByRole('button', { name: 'Add ALICE' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove ALICE' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row').filter({ hasText: 'ALICE' })).toBeVisible()
+})
+
 test('balances are covered everywhere with one switch', async ({ trader, world, page }) => {
   await page.goto(`${world.webUrl}/wallet`)
   await trader.signIn()

@@ -64,6 +64,23 @@ test('all local tokens are listed by rank with their logos, and admins change th
   })
 })
 
+test('the SNS of the local world is listed with its ledger, and without what does not exist yet', async () => {
+  expect(await visitor().sns.fetchDeployed()).toEqual([
+    {
+      ledgerId: world.ledgerId('alice_ledger'),
+      rootId: undefined,
+      governanceId: undefined,
+      swapId: undefined,
+      indexId: undefined,
+    },
+  ])
+})
+
+test('where the network has no SNS-W, there are no SNSes', async () => {
+  const { sns_wasm: _, ...canisters } = world.config.canisters
+  expect(await createSdk({ ...world.config, canisters }).sns.fetchDeployed()).toEqual([])
+})
+
 describe('the admin command', () => {
   let folder: string
   beforeAll(async () => {

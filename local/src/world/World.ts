@@ -6,6 +6,7 @@ import {
   PasscodeManager,
   PositionIndex,
   Settings,
+  SnsWasm,
   SwapFactory,
   SwapPool,
   SwapPoolInstaller,
@@ -164,6 +165,10 @@ export class World {
 
   tokenList(caller: Principal): TokenList._SERVICE {
     return this.actor<TokenList._SERVICE>(TokenList, this.id('token_list'), caller)
+  }
+
+  snsWasm(caller: Principal): SnsWasm._SERVICE {
+    return this.actor<SnsWasm._SERVICE>(SnsWasm, this.id('sns_wasm'), caller)
   }
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {

@@ -16,6 +16,9 @@ export async function installHouse(world: World, report: Report, webOrigin: stri
     await world.install('siwe_provider', 'siweProvider', [siweSettings(webOrigin)])
   }
   await installPlainTokens(world, report)
+  report('the list of SNSes')
+  if (!world.has('sns_wasm')) await world.install('sns_wasm', 'snsWasm', [], SNS_WASM)
+  await registerSns(world)
   report('settings and token list')
   if (!world.has('settings')) {
     await world.install('settings', 'settings', [])
@@ -23,6 +26,22 @@ export async function installHouse(world: World, report: Report, webOrigin: stri
   }
   if (!world.has('token_list')) await world.install('token_list', 'tokenList', [])
   await seedTokenList(world)
+}
+
+/** Where it is on mainnet. */
+const SNS_WASM = 'qaa6y-5yaaa-aaaaa-aaafa-cai'
+/** On mainnet this token belongs to an SNS too. The SNS's other canisters are not in the local world: they stay absent. */
+const SNS_TOKEN = 'alice_ledger'
+
+async function registerSns(world: World): Promise<void> {
+  const registered = await world.snsWasm(deployer.getPrincipal()).register_sns({
+    root_canister_id: [],
+    governance_canister_id: [],
+    ledger_canister_id: [world.id(SNS_TOKEN)],
+    swap_canister_id: [],
+    index_canister_id: [],
+  })
+  if ('err' in registered) throw new Error(`the SNS is not listed: ${registered.err}`)
 }
 
 /** What a wallet shows before its owner chooses. */

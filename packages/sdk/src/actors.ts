@@ -90,6 +90,11 @@ export class Actors {
     return this.once(id, () => this.create<Faucet._SERVICE>(Faucet.idlFactory, id))
   }
 
+  /** A service whose interface loads when it is needed. */
+  other<Service>(interfaceOf: IDL.InterfaceFactory, id: string): Service {
+    return this.once(id, () => this.create<Service>(interfaceOf, id))
+  }
+
   private create<Service>(idlFactory: IDL.InterfaceFactory, id: string): Service {
     return signedActor<Service>(this.agents, idlFactory, id)
   }

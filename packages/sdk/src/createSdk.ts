@@ -14,6 +14,7 @@ import { Ledgers } from './ledgers/Ledgers.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
 import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
+import { SnsDirectory } from './sns/SnsDirectory.ts'
 import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { memoryTokenStore, type TokenStore } from './tokenStore.ts'
@@ -39,6 +40,7 @@ export type Sdk = {
   readonly faucet: FaucetClient
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
+  readonly sns: SnsDirectory
 }
 
 export type SdkOptions = {
@@ -101,5 +103,6 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     faucet: new FaucetClient(actors, principal),
     settings: new SettingsClient(actors),
     tokenList,
+    sns: new SnsDirectory(config, actors),
   }
 }

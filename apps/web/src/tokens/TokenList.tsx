@@ -2,7 +2,7 @@ import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { TokenRow } from './TokenRow.tsx'
 import type { ListKeys } from './useListKeys.ts'
-import type { TokenChoice } from './useTokenChoices.ts'
+import { TOKEN_GROUPS, type TokenChoice } from './useTokenChoices.ts'
 
 type TokenListProps = {
   readonly id: string
@@ -12,14 +12,15 @@ type TokenListProps = {
   readonly onSelect: (token: Token) => void
 }
 
-/** Tokens to choose from, under two headings: one's own, and all others. */
+/** Tokens to choose from, under the heading of their group: one's own, those of SNSes, and all others. */
 export function TokenList({ id, choices, selected, keys, onSelect }: TokenListProps) {
   const { t } = useTranslation()
-  const own = choices.filter(({ isMine }) => isMine).length
-  const groups = [
-    { name: t('tokens.yours'), from: 0, rows: choices.slice(0, own) },
-    { name: t('tokens.others'), from: own, rows: choices.slice(own) },
-  ]
+  const names = { mine: t('tokens.yours'), sns: t('tokens.sns'), others: t('tokens.others') }
+  const groups = TOKEN_GROUPS.map((group) => ({
+    name: names[group],
+    from: choices.findIndex((choice) => choice.group === group),
+    rows: choices.filter((choice) => choice.group === group),
+  }))
   return (
     <div
       id={id}

@@ -30,6 +30,18 @@ export const defaultTokensQuery = (sdk: Sdk) =>
     retry: 1,
   })
 
+/** The ledgers of all SNSes' tokens. */
+export const snsLedgersQuery = (sdk: Sdk) =>
+  queryOptions({
+    queryKey: ['sns-ledgers'],
+    queryFn: async () => {
+      const snses = await sdk.sns.fetchDeployed()
+      return snses.flatMap(({ ledgerId }) => ledgerId ?? [])
+    },
+    staleTime: TOKENS_STALE_MS,
+    retry: 1,
+  })
+
 /** What the owner's default account holds; asked for nobody while nobody is connected. */
 export const balanceQuery = (sdk: Sdk, owner: string | undefined, ledgerId: string) =>
   queryOptions({

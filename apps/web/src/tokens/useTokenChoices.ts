@@ -4,30 +4,28 @@ import { searchTokens, sortTokens } from './searchTokens.ts'
 import { valueUsdOf } from './usdPrices.ts'
 import { useBalances } from './useBalances.ts'
 import { useMyTokenList } from './useMyTokenList.ts'
+import { useTokenGroups } from './useTokenGroups.ts'
 import { useUsdPrices } from './useUsdPrices.ts'
+
+export const TOKEN_GROUPS = ['mine', 'sns', 'others'] as const
 
 export type TokenChoice = {
   readonly token: Token
   readonly balance: bigint | undefined
   readonly valueUsd: bigint | undefined
   readonly isPinned: boolean
-  /** Whether it stands in this person's own list. */
-  readonly isMine: boolean
+  readonly group: (typeof TOKEN_GROUPS)[number]
 }
 
 const NO_TOKENS: readonly Token[] = []
+const isAny = () => true
 
-/**
- * The tokens that match a search: this person's own, pinned ones first and then by what is held, before all others. Only the
- * balances of their own tokens are asked for.
- */
-export function useTokenChoices(
-  search: string,
-  isOffered: (token: Token) => boolean = () => true,
+/** This person's own tokens that match a search, pinned ones first and then by what is held. Their balances are asked for. */
+export function useOwnChoices(
+  search = '',
+  isOffered: (token: Token) => boolean = isAny,
 ): readonly TokenChoice[] {
-  const list = useMyTokenList()
-  const mine = (list.mine ?? NO_TOKENS).filter(isOffered)
-  const others = (list.others ?? NO_TOKENS).filter(isOffered)
+  const mine = (useMyTokenList().mine ?? NO_TOKENS).filter(isOffered)
   const balances = useBalances(mine)
   const prices = useUsdPrices()
   const pinned = useMyTokens((tokens) => tokens.pinned)
@@ -39,18 +37,28 @@ export function useTokenChoices(
   }))
   const isPinned = ({ ledgerId }: Token) => pinned.includes(ledgerId)
   const own = [...sorted.filter(isPinned), ...sorted.filter((token) => !isPinned(token))]
-  const choice = (token: Token, isMine: boolean): TokenChoice => {
+  return searchTokens(own, search).map((token) => {
     const balance = balances.get(token.ledgerId)
     return {
       token,
       balance,
       valueUsd: balance === undefined ? undefined : valueUsd(token),
       isPinned: isPinned(token),
-      isMine,
+      group: 'mine',
     }
-  }
-  return [
-    ...searchTokens(own, search).map((token) => choice(token, true)),
-    ...searchTokens(others, search).map((token) => choice(token, false)),
-  ]
+  })
 }
+
+/** The tokens that match a search, in the order of `TOKEN_GROUPS`. Only the balances of one's own tokens are asked for. */
+export function useTokenChoices(
+  search: string,
+  isOffered: (token: Token) => boolean = isAny,
+): readonly TokenChoice[] {
+  const own = useOwnChoices(search, isOffered)
+  const { sns, others } = useTokenGroups()
+  const choices = (tokens: readonly Token[], group: TokenChoice['group']) =>
+    searchTokens(tokens.filter(isOffered), search).map((token) => ({ ...UNHELD, token, group }))
+  return [...own, ...choices(sns, 'sns'), ...choices(others, 'others')]
+}
+
+const UNHELD = { balance: undefined, valueUsd: undefined, isPinned: false }

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { ImportToken } from '../../tokens/import/ImportToken.tsx'
 import { useMyTokens } from '../../tokens/myTokens.ts'
 import { isCanisterId, LONGEST_SEARCH, searchTokens } from '../../tokens/searchTokens.ts'
-import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
+import { useTokenGroups } from '../../tokens/useTokenGroups.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
@@ -35,8 +36,8 @@ function AddToken({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('wallet')
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_DELAY_MS).trim()
-  const { mine = [], others = [] } = useMyTokenList()
-  const found = searchTokens([...others, ...mine], settled)
+  const { mine, sns, others, isSns } = useTokenGroups()
+  const found = searchTokens([...sns, ...others, ...mine], settled)
   const isUnknown = isCanisterId(settled) && found.length === 0
   return (
     <div className="grid gap-3">
@@ -62,13 +63,44 @@ function AddToken({ onDone }: { readonly onDone: () => void }) {
       ) : found.length === 0 ? (
         <EmptyState>{t('add.nothing')}</EmptyState>
       ) : (
-        <ul aria-label={t('add.title')}>
-          {found.map((token) => (
-            <AddRow key={token.ledgerId} token={token} isMine={mine.includes(token)} />
-          ))}
-        </ul>
+        <FoundTokens
+          sns={found.filter(isSns)}
+          others={found.filter((token) => !isSns(token))}
+          isMine={(token) => mine.includes(token)}
+        />
       )}
     </div>
+  )
+}
+
+type FoundTokensProps = {
+  readonly sns: readonly Token[]
+  readonly others: readonly Token[]
+  readonly isMine: (token: Token) => boolean
+}
+
+/** A tab for each kind. A kind that has nothing to show gives way to the other. */
+function FoundTokens({ sns, others, isMine }: FoundTokensProps) {
+  const { t } = useTranslation('wallet')
+  const [chosen, setChosen] = useState<'sns' | 'others'>('sns')
+  const rows = (tokens: readonly Token[]) => (
+    <ul aria-label={t('add.title')}>
+      {tokens.map((token) => (
+        <AddRow key={token.ledgerId} token={token} isMine={isMine(token)} />
+      ))}
+    </ul>
+  )
+  if (sns.length === 0) return rows(others)
+  return (
+    <Tabs
+      label={t('add.groups')}
+      shown={others.length === 0 ? 'sns' : chosen}
+      onShow={setChosen}
+      tabs={[
+        { id: 'sns', label: t('add.sns'), panel: rows(sns) },
+        { id: 'others', label: t('add.others'), panel: rows(others) },
+      ]}
+    />
   )
 }
 

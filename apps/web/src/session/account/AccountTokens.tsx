@@ -3,14 +3,14 @@ import { formatAmount, formatExactAmount } from '../../format/amount.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { formatUsd } from '../../format/usd.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { type TokenChoice, useTokenChoices } from '../../tokens/useTokenChoices.ts'
+import { type TokenChoice, useOwnChoices } from '../../tokens/useTokenChoices.ts'
 import { Private, useIsPrivate } from '../../ui/Private.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 
 /** Every token of the exchange with what the account holds of it, dearest first. */
 export function AccountTokens() {
   const { t } = useTranslation()
-  const choices = useTokenChoices('').filter(({ isMine }) => isMine)
+  const choices = useOwnChoices()
   return (
     <ul aria-label={t('account.balances')} className="flex flex-col">
       {choices.map((choice) => (
