@@ -1,5 +1,6 @@
 import type { StoredTransfer, Token } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWalletTask } from '../payments/useWalletTask.ts'
 import { useSdk } from '../session/useSdk.ts'
@@ -17,10 +18,11 @@ export function InterruptedPaymentRow({ payment }: InterruptedPaymentRowProps) {
 
 function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: Token }) {
   const { t } = useTranslation('wallet')
-  const { wallet } = useSdk()
+  const [isForgetting, setForgetting] = useState(false)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['interrupted-payments'] })
   const task = useWalletTask<string>({
+    kind: payment.kind,
     token,
     title: () => t('interrupted.resumed', { symbol: token.symbol }),
     run: (payments, id) => payments.resume(id),
@@ -32,21 +34,57 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
       <p className="text-14">
         <PaymentTitle payment={payment} />
       </p>
-      <p className="text-13 text-ink-2">{t('interrupted.hint')}</p>
+      {isForgetting ? (
+        <Forget payment={payment} onForgotten={refresh} onKeep={() => setForgetting(false)} />
+      ) : (
+        <>
+          <p className="text-13 text-ink-2">{t('interrupted.hint')}</p>
+          <div className="flex gap-2">
+            <Button
+              className="flex-1"
+              busy={task.isPending}
+              onClick={() => task.mutate(payment.id)}
+            >
+              {t('interrupted.continue')}
+            </Button>
+            <Button look="quiet" disabled={task.isPending} onClick={() => setForgetting(true)}>
+              {t('interrupted.dismiss')}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+type ForgetProps = InterruptedPaymentRowProps & {
+  readonly onForgotten: () => void
+  readonly onKeep: () => void
+}
+
+/** What is lost with the memory of a payment, before it is lost. */
+function Forget({ payment, onForgotten, onKeep }: ForgetProps) {
+  const { t } = useTranslation('wallet')
+  const { wallet } = useSdk()
+  const forget = () => {
+    wallet.dismiss(payment.id)
+    onForgotten()
+  }
+  return (
+    <>
+      <p className="text-13 text-warn">
+        {payment.stage.kind === 'paid'
+          ? t('interrupted.forgetWrapHint')
+          : t('interrupted.forgetHint')}
+      </p>
       <div className="flex gap-2">
-        <Button className="flex-1" busy={task.isPending} onClick={() => task.mutate(payment.id)}>
-          {t('interrupted.continue')}
+        <Button className="flex-1" onClick={onKeep}>
+          {t('interrupted.keep')}
         </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            wallet.dismiss(payment.id)
-            void refresh()
-          }}
-        >
-          {t('interrupted.dismiss')}
+        <Button look="risk" onClick={forget}>
+          {t('interrupted.forget')}
         </Button>
       </div>
-    </li>
+    </>
   )
 }

@@ -1,15 +1,20 @@
-import { type Token, TransferError, type TransferReceipt, type Wallet } from '@sluice/sdk'
+import {
+  type Token,
+  TransferError,
+  type TransferKind,
+  type TransferReceipt,
+  type Wallet,
+} from '@sluice/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { withMoneyLock } from '../activity/moneyLock.ts'
 import { useOwner, useSdk } from '../session/useSdk.ts'
-import { describeCallError } from '../tokens/describeCallError.ts'
 import { withOverlay } from '../ui/LoadingOverlay.tsx'
 import { useToast } from '../ui/useToast.ts'
 import { usePaymentLog } from './paymentLog.ts'
-import { useDescribeTransferError } from './useDescribeTransferError.ts'
+import { useDescribePaymentError } from './useDescribePaymentError.ts'
 
 type WalletTask<Order> = {
+  readonly kind: TransferKind
   readonly token: Token
   /** The payment in a few words, for the list of activities. */
   readonly title: (order: Order) => string
@@ -21,15 +26,17 @@ type WalletTask<Order> = {
 
 const UNFINISHED: readonly unknown[] = ['transfer-unknown', 'wrap-unfinished', 'unwrap-unfinished']
 
-/** Whether a payment may have been made, or half of it was: the list of interrupted payments has it. */
-const isUnfinished = (error: unknown) =>
+/** Whether a payment may have been made, or half of it was. */
+const isUnfinished = (error: unknown): error is TransferError =>
   error instanceof TransferError && UNFINISHED.includes(error.code)
+
+/** Whether the list of interrupted payments has it; what nobody here can finish is not in it. */
+const isResumable = (error: unknown) => isUnfinished(error) && error.retry !== 'never'
 
 /** One payment of the wallet at a time over all tabs, with its outcome in words and every figure read anew after it. */
 export function useWalletTask<Order>(task: WalletTask<Order>) {
   const { token, title, run, success, onDone } = task
-  const { t } = useTranslation()
-  const describe = useDescribeTransferError(token)
+  const describe = useDescribePaymentError(token, task.kind)
   const { wallet } = useSdk()
   const owner = useOwner() ?? ''
   const toast = useToast()
@@ -42,7 +49,7 @@ export function useWalletTask<Order>(task: WalletTask<Order>) {
       onDone()
     },
     onError: (error) => {
-      toast.error(describe(error) ?? describeCallError(t, error))
+      toast.error(describe(error))
       if (isUnfinished(error)) onDone()
     },
     onSettled: () => {
@@ -62,7 +69,7 @@ async function logged<T>(title: string, pay: () => Promise<T>): Promise<T> {
     settle(id, 'done')
     return paid
   } catch (error) {
-    if (isUnfinished(error)) drop(id)
+    if (isResumable(error)) drop(id)
     else settle(id, 'failed')
     throw error
   }

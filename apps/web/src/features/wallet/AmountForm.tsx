@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { toDecimalText } from '../../format/decimal.ts'
 import { cleanAmountText } from '../../format/typedAmount.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { AmountInput } from '../../ui/AmountInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { BalanceLine } from './BalanceLine.tsx'
 
 type AmountFormProps = {
   readonly title: string
@@ -21,7 +21,10 @@ type AmountFormProps = {
   readonly problem?: string | undefined
   readonly onSubmit: (amount: bigint) => void
   readonly onClose: () => void
-  readonly children?: (amount: bigint | undefined) => ReactNode
+  /** What is asked above the amount. */
+  readonly before?: ReactNode
+  /** The lines with what comes of the amount. */
+  readonly children: (amount: bigint | undefined) => ReactNode
 }
 
 /** A dialog with one amount of one token, and what comes of it. */
@@ -35,6 +38,8 @@ export function AmountForm(props: AmountFormProps) {
     isBusy,
     onSubmit,
     onClose,
+    before,
+    children,
   } = props
   const { t } = useTranslation('wallet')
   const balance = useBalance(token.ledgerId)
@@ -67,7 +72,8 @@ export function AmountForm(props: AmountFormProps) {
       }
     >
       <div className="grid gap-4">
-        <div className="rounded-control bg-surface-2 p-4">
+        {before}
+        <div className="rounded-control bg-surface-2 p-4 pb-1">
           <label htmlFor="amount" className="text-13 text-ink-2">
             {t('send.amount')}
           </label>
@@ -80,17 +86,13 @@ export function AmountForm(props: AmountFormProps) {
             />
             <span className="text-16 font-medium">{token.symbol}</span>
           </div>
-          <div className="flex min-h-11 items-center justify-end gap-2 text-13 text-ink-2">
-            <Amount amount={balance} token={token} isOwn />
-            <Button
-              look="quiet"
-              onClick={() => setText(toDecimalText(most, token.decimals, places))}
-            >
-              {t('send.max')}
-            </Button>
-          </div>
+          <BalanceLine
+            token={token}
+            balance={balance}
+            onMost={() => setText(toDecimalText(most, token.decimals, places))}
+          />
         </div>
-        {props.children?.(amount)}
+        <dl className="grid gap-2 text-14">{children(amount)}</dl>
       </div>
     </Dialog>
   )

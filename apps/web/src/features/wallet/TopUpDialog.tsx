@@ -1,20 +1,26 @@
-import { parsePrincipal, type Token } from '@sluice/sdk'
+import type { Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWalletTask } from '../../payments/useWalletTask.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { AmountForm } from './AmountForm.tsx'
+import { Figure } from './Figure.tsx'
+import { isCanister } from './isCanister.ts'
 
 type TopUpDialogProps = { readonly token: Token; readonly onClose: () => void }
 
 const PLACES = 4
+/** Cycles are counted in trillions, and one XTC is one trillion. */
+const TRILLIONS = { symbol: 'T', decimals: 12 }
 
 /** Turns XTC into cycles of a canister. */
 export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
   const { t } = useTranslation('wallet')
   const [canisterId, setCanisterId] = useState('')
-  const isCanister = parsePrincipal(canisterId.trim()) !== undefined
+  const isMissing = canisterId.trim() === ''
   const task = useWalletTask<bigint>({
+    kind: 'top-up',
     token,
     title: () => t('topUp.title'),
     run: (wallet, amount) => wallet.topUp({ canisterId: canisterId.trim(), amount }),
@@ -29,19 +35,33 @@ export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
       places={PLACES}
       action={t('topUp.action')}
       isBusy={task.isPending}
-      problem={isCanister ? undefined : t('topUp.enterCanister')}
-      onSubmit={(amount) => task.mutate(amount)}
-      onClose={onClose}
-    >
-      {() => (
+      problem={
+        isMissing
+          ? t('topUp.enterCanister')
+          : isCanister(canisterId)
+            ? undefined
+            : t('topUp.noCanister')
+      }
+      before={
         <Field
           label={t('topUp.canister')}
           hint={t('topUp.hint')}
           value={canisterId}
+          data-autofocus
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => setCanisterId(event.target.value)}
         />
+      }
+      onSubmit={(amount) => task.mutate(amount)}
+      onClose={onClose}
+    >
+      {(amount) => (
+        <Figure label={t('topUp.get')}>
+          <strong className="font-medium">
+            <Amount amount={amount} token={TRILLIONS} />
+          </strong>
+        </Figure>
       )}
     </AmountForm>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWalletTask } from '../../payments/useWalletTask.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountForm } from './AmountForm.tsx'
+import { Figure } from './Figure.tsx'
 
 type WrapDialogProps = {
   readonly token: Token
@@ -20,6 +21,7 @@ export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
   const { t } = useTranslation('wallet')
   const isWrap = direction === 'wrap'
   const task = useWalletTask<bigint>({
+    kind: direction,
     token,
     title: () => (isWrap ? t('wrap.wrap') : t('wrap.unwrap')),
     run: (wallet, amount) => (isWrap ? wallet.wrap({ amount }) : wallet.unwrap({ amount })),
@@ -37,16 +39,12 @@ export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
       onClose={onClose}
     >
       {(amount) => (
-        <dl className="grid gap-2 text-14">
-          <div className="flex justify-between">
-            <dt className="text-ink-2">{t('send.fee')}</dt>
-            <dd>
-              <Amount amount={ICP_FEE} token={ICP} />
-            </dd>
-          </div>
-          <div className="flex justify-between">
-            <dt className="text-ink-2">{t('wrap.get')}</dt>
-            <dd className="font-medium">
+        <>
+          <Figure label={t('send.fee')}>
+            <Amount amount={ICP_FEE} token={ICP} />
+          </Figure>
+          <Figure label={t('wrap.get')}>
+            <strong className="font-medium">
               {isWrap ? (
                 <Amount amount={amount} token={WICP} />
               ) : (
@@ -55,9 +53,9 @@ export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
                   token={ICP}
                 />
               )}
-            </dd>
-          </div>
-        </dl>
+            </strong>
+          </Figure>
+        </>
       )}
     </AmountForm>
   )

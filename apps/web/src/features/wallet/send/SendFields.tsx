@@ -5,11 +5,12 @@ import { valueUsdOf } from '../../../tokens/usdPrices.ts'
 import { useUsdPrices } from '../../../tokens/useUsdPrices.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { AmountInput } from '../../../ui/AmountInput.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Usd } from '../../../ui/Usd.tsx'
+import { BalanceLine } from '../BalanceLine.tsx'
+import { Figure } from '../Figure.tsx'
 import type { SendForm } from './useSendForm.ts'
 
 type SendFieldsProps = { readonly token: Token; readonly form: SendForm }
@@ -41,7 +42,7 @@ export function SendFields({ token, form }: SendFieldsProps) {
         />
       )}
       {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}
-      <div className="rounded-control bg-surface-2 p-4">
+      <div className="rounded-control bg-surface-2 p-4 pb-1">
         <label htmlFor="send-amount" className="text-13 text-ink-2">
           {t('send.amount')}
         </label>
@@ -54,29 +55,19 @@ export function SendFields({ token, form }: SendFieldsProps) {
           />
           <span className="text-16 font-medium">{token.symbol}</span>
         </div>
-        <div className="flex min-h-11 items-center justify-between text-13 text-ink-2">
-          <span>{form.amount ? <Usd value={valueUsdOf(form.amount, price)} /> : undefined}</span>
-          <span className="flex items-center gap-2">
-            <Amount amount={form.balance} token={token} isOwn />
-            <Button look="quiet" onClick={form.fillMost}>
-              {t('send.max')}
-            </Button>
-          </span>
-        </div>
+        <BalanceLine token={token} balance={form.balance} onMost={form.fillMost}>
+          {form.amount && <Usd value={valueUsdOf(form.amount, price)} />}
+        </BalanceLine>
       </div>
       <dl className="grid gap-2 text-14">
-        <div className="flex justify-between">
-          <dt className="text-ink-2">{t('send.fee')}</dt>
-          <dd>
-            <Amount amount={token.fee} token={token} />
-          </dd>
-        </div>
-        <div className="flex justify-between">
-          <dt className="text-ink-2">{t('send.received')}</dt>
-          <dd className="font-medium">
+        <Figure label={t('send.fee')}>
+          <Amount amount={token.fee} token={token} />
+        </Figure>
+        <Figure label={t('send.received')}>
+          <strong className="font-medium">
             <Amount amount={form.received} token={token} />
-          </dd>
-        </div>
+          </strong>
+        </Figure>
       </dl>
     </div>
   )

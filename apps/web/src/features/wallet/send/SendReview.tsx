@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Figure } from '../Figure.tsx'
 import type { SendForm } from './useSendForm.ts'
 
 type SendReviewProps = { readonly token: Token; readonly form: SendForm }
@@ -38,10 +39,9 @@ export function SendReview({ token, form }: SendReviewProps) {
       </div>
       <dl className="grid gap-2">
         {rows.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="text-ink-2">{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Figure key={label} label={label}>
+            {value}
+          </Figure>
         ))}
       </dl>
       {!name && <Notice tone="warn">{t('send.final')}</Notice>}

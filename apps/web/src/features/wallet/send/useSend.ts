@@ -12,6 +12,7 @@ export function useSend(token: Token, onDone: () => void) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   return useWalletTask<Order>({
+    kind: 'transfer',
     token,
     title: ({ amount, to }) =>
       t('log.transfer', {

@@ -1,0 +1,64 @@
+import {
+  SluiceError,
+  type Token,
+  TransferError,
+  type TransferErrorCode,
+  type TransferKind,
+} from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../format/amount.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { describeCallError } from '../tokens/describeCallError.ts'
+
+const LONGEST_REASON = 160
+
+type PaidToken = Pick<Token, 'symbol' | 'decimals'>
+
+/** A payment that was not made, or not finished, in words that say where the tokens are. */
+export function useDescribePaymentError(token: PaidToken, kind: TransferKind) {
+  const { t: tCommon } = useTranslation()
+  const { t } = useTranslation('wallet')
+  const describe = useDescribeTransferError(token, kind)
+  return (error: unknown): string => {
+    if (!(error instanceof SluiceError)) return t('failed.unexpected')
+    if (error instanceof TransferError) return describe(error)
+    const what = describeCallError(tCommon, error)
+    return error.funds === 'wallet' ? `${what} ${t('failed.nothingSent')}` : what
+  }
+}
+
+function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: TransferKind) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  return (error: TransferError): string => {
+    const { minimum, reason } = error.details
+    const refused = t('failed.refused', {
+      symbol,
+      reason: String(reason ?? '')
+        .slice(0, LONGEST_REASON)
+        .replace(/[.\s]+$/, ''),
+    })
+    const sentences: Record<TransferErrorCode, string> = {
+      'invalid-amount': t('failed.amount'),
+      'bad-address': t('failed.address'),
+      'self-transfer': t('failed.self'),
+      'duplicate-transfer': t('failed.duplicate'),
+      'insufficient-balance': t('failed.balance', { symbol }),
+      'transfer-fee-changed': t('failed.fee'),
+      'below-minimum': t('failed.minimum', {
+        amount: formatAmount(typeof minimum === 'bigint' ? minimum : undefined, decimals, locale),
+        symbol,
+      }),
+      'ledger-busy': t('failed.busy'),
+      'transfer-clock-wrong': t('failed.clock'),
+      // a ledger that tops up says no more than that the other canister took nothing
+      'transfer-refused': kind === 'top-up' ? t('failed.topUpRefused', { symbol }) : refused,
+      'transfer-not-made': t('failed.notMade'),
+      'transfer-unknown': error.retry === 'never' ? t('failed.forgotten') : t('failed.unknown'),
+      'wrap-unfinished': t('failed.wrap'),
+      'unwrap-unfinished':
+        kind === 'top-up' ? t('failed.topUp', { symbol }) : t('failed.unwrap', { symbol }),
+    }
+    return sentences[error.code]
+  }
+}
