@@ -1,19 +1,11 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { expect, test } from './fixtures.ts'
+import { prepareWallet } from './walletPage.ts'
 
 const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
 const EVM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test.beforeEach(async ({ page }) => {
-  const saved = JSON.stringify({ state: { hasAcceptedRisk: true }, version: 1 })
-  await page.addInitScript((state) => {
-    try {
-      localStorage.setItem('sluice-preferences', state)
-    } catch {
-      // the window of another origin
-    }
-  }, saved)
-})
+test.beforeEach(({ trader }) => prepareWallet(trader))
 
 test('a person sends a token: each mistake is named, the payment is reviewed and arrives', async ({
   trader,
@@ -72,6 +64,10 @@ test('addresses are shown to scan, copied, and a payment to a contact goes by na
   const receive = page.getByRole('dialog', { name: 'Receive' })
   await expect(receive.getByRole('img', { name: 'Principal ID' })).toBeVisible()
   await expect(receive.getByText(own)).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await receive.getByRole('button', { name: 'Copy Principal ID' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own)
   await receive.getByRole('tab', { name: 'Account ID' }).click()
   await expect(receive.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await page.keyboard.press('Escape')

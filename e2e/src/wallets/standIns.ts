@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { SignIdentity } from '@icp-sdk/core/agent'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Secp256k1KeyIdentity } from '@icp-sdk/core/identity/secp256k1'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -55,6 +56,8 @@ export type KindId = keyof typeof KINDS
 export type StandIn = {
   /** The principal that it stands for, where it is known before. */
   principal: string | undefined
+  /** Its key, to act as the same person elsewhere. */
+  identity: SignIdentity | undefined
   /** How it behaves from now on; for what lives in the page, in this page until it reloads. */
   setMood(page: Page, mood: string): Promise<void>
 }
@@ -86,8 +89,10 @@ export async function installStandIn(
       }),
     )
   }
+  const identity = kind.curve && identityOf(kind.curve, seed)
   return {
-    principal: kind.curve && principalOf(kind.curve, seed),
+    principal: identity?.getPrincipal().toText(),
+    identity,
     setMood: async (page, next) => {
       mood = next
       await page.evaluate(
@@ -98,10 +103,8 @@ export async function installStandIn(
   }
 }
 
-function principalOf(curve: 'ed25519' | 'secp256k1', seed: Uint8Array): string {
-  const identity =
-    curve === 'ed25519'
-      ? Ed25519KeyIdentity.generate(seed)
-      : Secp256k1KeyIdentity.fromSecretKey(seed)
-  return identity.getPrincipal().toText()
+function identityOf(curve: 'ed25519' | 'secp256k1', seed: Uint8Array): SignIdentity {
+  return curve === 'ed25519'
+    ? Ed25519KeyIdentity.generate(seed)
+    : Secp256k1KeyIdentity.fromSecretKey(seed)
 }
