@@ -9,7 +9,14 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // Browsers draw letters a little differently from one version to the next; a moved or recoloured part is more than that.
+    toHaveScreenshot: { maxDiffPixels: 2000, threshold: 0.3 },
+  },
+  // Pictures of how components look; after a wanted change: `npx playwright test -c e2e -g "looks as it did" -u`.
+  snapshotPathTemplate: '{testDir}/../looks/{arg}{ext}',
+  updateSnapshots: 'none',
   forbidOnly: true,
   reporter: [['list'], ['json']],
   outputDir: '../test-results',

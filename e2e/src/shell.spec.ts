@@ -76,10 +76,10 @@ for (const theme of ['dark', 'light'] as const) {
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`every component fits and is accessible at three widths, ${theme}`, async ({
+  test(`every component looks as it did, fits and is accessible at three widths, ${theme}`, async ({
     trader,
     world,
-  }, testInfo) => {
+  }) => {
     const { page } = trader
     await prefer(page, { theme })
     await page.goto(`${world.webUrl}/dev/ui`)
@@ -94,8 +94,7 @@ for (const theme of ['dark', 'light'] as const) {
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      const body = await page.screenshot({ fullPage: true })
-      await testInfo.attach(`components-${theme}-${width}`, { body, contentType: 'image/png' })
+      await expect(page.getByRole('main')).toHaveScreenshot(`components-${theme}-${width}.png`)
     }
   })
 }
