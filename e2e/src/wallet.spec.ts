@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { expect, test } from './fixtures.ts'
 import { prepareWallet } from './walletPage.ts'
@@ -115,6 +116,10 @@ test('a token of an SNS is added from its tab', async ({ trader, world, page }) 
   const dialog = page.getByRole('dialog', { name: 'Add a token' })
   await expect(dialog.getByRole('tab')).toHaveText(['SNS', 'Others'])
   await expect(dialog.getByRole('listitem')).toHaveText(/ALICE/)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await dialog.getByRole('tab', { name: 'Others' }).click()
   await expect(dialog.getByRole('button', { name: 'Add BOB' })).toBeVisible()
   await dialog.getByRole('tab', { name: 'SNS' }).click()
