@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../format/address.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -51,6 +52,19 @@ export function ApprovalsTable() {
         isBusy={revoke.isPending}
         onConfirm={() => revoke.mutate(asked)}
       >
+        <ul className="mb-3 grid gap-2">
+          {asked.map(({ approval, token, pool }) => (
+            <li
+              key={`${approval.ledgerId} ${approval.spender}`}
+              className="flex min-h-8 items-center gap-2 text-ink"
+            >
+              <TokenIcon {...token} size={24} />
+              <Amount amount={approval.amount} token={token} />
+              <span className="flex-1" />
+              {pool ?? <span dir="ltr">{shortAddress(approval.spender)}</span>}
+            </li>
+          ))}
+        </ul>
         {t('askText', { count: asked.length })}
       </ConfirmDialog>
     </>
@@ -77,7 +91,7 @@ function useColumns(onRevoke: (row: ApprovalRow) => void): readonly Column<Appro
       title: t('amount'),
       isFigure: true,
       cell: ({ approval, token }) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-2 align-middle">
           <TokenIcon {...token} size={24} />
           <Amount amount={approval.amount} token={token} />
         </span>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { formatPercent } from '../../format/percent.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { PageSkeleton } from '../../shell/PageSkeleton.tsx'
 import { Address } from '../../ui/Address.tsx'
@@ -13,7 +15,7 @@ import { Facts } from './Facts.tsx'
 import { LiquidityChart } from './LiquidityChart.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
-import { feeLabel, useMarket } from './useMarket.ts'
+import { useMarket } from './useMarket.ts'
 
 /** `/info-swap/pool/details/{id}`: one pool, as its canister describes it. */
 export function PoolPage() {
@@ -26,6 +28,7 @@ export function PoolPage() {
 
 function PoolDetails() {
   const { t } = useTranslation('market')
+  const locale = useLocale()
   const { id } = useParams()
   const { pools, hasFailed, retry } = useMarket()
   const pool = pools?.find(({ canisterId }) => canisterId === id)
@@ -41,7 +44,7 @@ function PoolDetails() {
       <header className="flex flex-wrap items-center gap-4">
         <PairIcon first={first} second={second} size={40} />
         <h1 className="text-28 font-semibold">{pair}</h1>
-        <Badge>{feeLabel(pool.fee)}</Badge>
+        <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
         <span className="flex-1" />
         <LinkButton to={`/swap?${query}`}>{t('swap')}</LinkButton>
       </header>
@@ -51,7 +54,7 @@ function PoolDetails() {
             { label: t('price'), value: <PoolPrice pool={pool} /> },
             { label: t('inverted'), value: <PoolPrice pool={pool} isInverted /> },
             { label: t('tvl'), value: <Usd value={pool.tvlUsd} /> },
-            { label: t('fee'), value: feeLabel(pool.fee) },
+            { label: t('fee'), value: formatPercent(BigInt(pool.fee), locale) },
             {
               label: first.symbol,
               value: <Amount amount={pool.reserves?.amount0} token={first} />,

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../format/percent.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PairIcon } from '../../ui/PairIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -6,7 +8,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { Usd } from '../../ui/Usd.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
-import { feeLabel, type MarketPool } from './useMarket.ts'
+import type { MarketPool } from './useMarket.ts'
 
 type PoolTableProps = { readonly pools: readonly MarketPool[] | undefined }
 
@@ -48,13 +50,14 @@ export function PoolTable({ pools }: PoolTableProps) {
 }
 
 function Pair({ pool }: { readonly pool: MarketPool }) {
+  const locale = useLocale()
   if (!pool.tokens) return <Skeleton className="h-8 w-32" />
   const [first, second] = pool.tokens
   return (
     <span className="inline-flex items-center gap-3 font-medium">
       <PairIcon first={first} second={second} />
       {first.symbol}/{second.symbol}
-      <Badge>{feeLabel(pool.fee)}</Badge>
+      <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
     </span>
   )
 }

@@ -7,7 +7,6 @@ import { useTokens } from '../../tokens/useTokens.ts'
 import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
 
 const REFRESH_MS = 30_000
-const PPM_PER_PERCENT = 10_000
 
 /** A pool with all that is known about it now. */
 export type MarketPool = Pool & {
@@ -63,6 +62,3 @@ export const priceUsdOf = (
   { ledgerId, decimals }: Token,
   prices: ReturnType<typeof useMarket>['prices'],
 ): bigint | undefined => valueUsdOf(10n ** BigInt(decimals), prices.get(ledgerId))
-
-/** A fee in parts per million as a short percentage: `0.3%`. */
-export const feeLabel = (fee: number): string => `${fee / PPM_PER_PERCENT}%`

@@ -92,7 +92,7 @@ export function AmountForm(props: AmountFormProps) {
             onMost={() => setText(toDecimalText(most, token.decimals, places))}
           />
         </div>
-        <dl className="grid gap-2 text-14">{children(amount)}</dl>
+        <dl className="grid gap-2 text-14">{children(isShort ? undefined : amount)}</dl>
       </div>
     </Dialog>
   )

@@ -38,6 +38,7 @@ export function RowActions({ row, isOwn }: RowActionsProps) {
         <IconButton
           icon={Send}
           label={t('row.send', { symbol: token.symbol })}
+          className="max-sm:hidden"
           onClick={() => setTask('send')}
         />
       )}
@@ -67,6 +68,12 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   const { token, isPinned, isFixed } = row
   const swap = new URLSearchParams({ input: token.ledgerId })
   const own: readonly MenuAction[] = [
+    {
+      id: 'send',
+      label: t('row.send', { symbol: token.symbol }),
+      icon: Send,
+      onSelect: () => setTask('send'),
+    },
     {
       id: 'receive',
       label: t('receive.action'),

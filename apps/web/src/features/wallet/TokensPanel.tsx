@@ -37,6 +37,7 @@ export function TokensPanel({ account, isOwn }: TokensPanelProps) {
         rowKey={({ token }) => token.ledgerId}
         empty={<EmptyState>{t('allHidden')}</EmptyState>}
         isPaged={false}
+        small="line"
       />
     </>
   )
@@ -64,17 +65,23 @@ function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
       id: 'balance',
       title: t('balance'),
       isFigure: true,
-      cell: ({ token, balance }) =>
+      cell: ({ token, balance, valueUsd }) =>
         balance === undefined ? (
           <Skeleton className="h-5 w-24" />
         ) : (
-          <Amount amount={balance} token={token} hasSymbol={false} isOwn />
+          <>
+            <Amount amount={balance} token={token} hasSymbol={false} isOwn />
+            <span className="block text-13 text-ink-2 sm:hidden">
+              <Usd value={valueUsd} isOwn />
+            </span>
+          </>
         ),
     },
     {
       id: 'value',
       title: t('value'),
       isFigure: true,
+      isColumnOnly: true,
       cell: ({ valueUsd }) => <Usd value={valueUsd} isOwn />,
     },
     {
@@ -88,12 +95,14 @@ function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
 
 function TokenCell({ token }: Pick<WalletRow, 'token'>) {
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="flex min-w-0 items-center gap-3">
       <TokenIcon {...token} size={40} />
-      <span>
+      <span className="min-w-0">
         <span className="flex items-center gap-2 text-16 font-medium">
           {token.symbol}
-          <Badge>{token.standard.replace(/^ICRC/, 'ICRC-')}</Badge>
+          <span className="max-sm:hidden">
+            <Badge>{token.standard.replace(/^ICRC/, 'ICRC-')}</Badge>
+          </span>
         </span>
         <span translate="no" className="block max-w-48 truncate text-13 text-ink-2">
           {token.name}
@@ -131,7 +140,7 @@ function Toolbar() {
         ]}
       />
       <span className="flex-1" />
-      <Button look="tonal" onClick={() => setAdding(true)}>
+      <Button look="tonal" className="max-sm:w-full" onClick={() => setAdding(true)}>
         <Icon of={Plus} />
         {t('add.action')}
       </Button>

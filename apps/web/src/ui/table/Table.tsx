@@ -21,13 +21,16 @@ export type TableProps<Row> = {
   readonly empty?: ReactNode
   /** Without pages all rows stand below each other, and only those in sight are built. */
   readonly isPaged?: boolean
+  /** What a row becomes where there is little room: a card with a line for each column, or one line. */
+  readonly small?: 'card' | 'line'
 }
 
 const SKELETON_ROWS = 5
 
 /** Rows with a sticky head; every row a card where there is little room. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, rowLink, initialSort, empty, isPaged = true } = props
+  const { label, columns, rows, rowKey, rowLink, initialSort, empty } = props
+  const { isPaged = true, small = 'card' } = props
   const { t } = useTranslation()
   const [sort, setSort] = useState(initialSort)
   const [page, setPage] = useState(0)
@@ -61,7 +64,13 @@ export function Table<Row>(props: TableProps<Row>) {
           </tr>
         </thead>
         {shown ? (
-          <TableBody columns={columns} rows={shown} rowKey={rowKey} rowLink={rowLink} />
+          <TableBody
+            columns={columns}
+            rows={shown}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            small={small}
+          />
         ) : (
           <SkeletonRows columns={columns} />
         )}
@@ -92,7 +101,7 @@ function SkeletonRows<Row>({ columns }: { readonly columns: readonly Column<Row>
             <td
               key={id}
               className={classNames(
-                'px-2 max-sm:flex-1',
+                'px-2 max-sm:min-w-0 max-sm:flex-1',
                 isFigure && 'text-end',
                 isWideOnly && 'max-md:hidden',
               )}

@@ -8,6 +8,7 @@ import type { TableProps } from './Table.tsx'
 type TableBodyProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
   readonly rows: readonly Row[]
   readonly rowLink: ((row: Row) => string) | undefined
+  readonly small: 'card' | 'line'
 }
 
 const LONG = 50
@@ -43,16 +44,19 @@ const Gap = ({ rows }: { readonly rows: number }) => (
   <tr aria-hidden style={{ height: rows * ROW_PX }} className="max-sm:block" />
 )
 
-function Row<Row>({ columns, row, rowLink }: TableBodyProps<Row> & { readonly row: Row }) {
+function Row<Row>({ columns, row, rowLink, small }: TableBodyProps<Row> & { readonly row: Row }) {
   return (
     <tr
       className={classNames(
-        'relative h-16 border-t border-line/60 transition-colors max-sm:grid max-sm:h-auto max-sm:gap-2 max-sm:py-3',
+        'relative h-16 border-t border-line/60 transition-colors',
+        small === 'line'
+          ? 'max-sm:flex max-sm:items-center max-sm:gap-2'
+          : 'max-sm:grid max-sm:h-auto max-sm:gap-2 max-sm:py-3',
         rowLink && 'hover:bg-surface-2 focus-within:bg-surface-2',
       )}
     >
       {columns.map((column, index) => (
-        <Cell key={column.id} column={column} isFirst={index === 0}>
+        <Cell key={column.id} column={column} isFirst={index === 0} small={small}>
           {index === 0 && rowLink ? (
             <Link
               to={rowLink(row)}
@@ -72,21 +76,28 @@ function Row<Row>({ columns, row, rowLink }: TableBodyProps<Row> & { readonly ro
 type CellProps<Row> = {
   readonly column: Column<Row>
   readonly isFirst: boolean
+  readonly small: 'card' | 'line'
   readonly children: ReactNode
 }
 
-function Cell<Row>({ column, isFirst, children }: CellProps<Row>) {
+function Cell<Row>({ column, isFirst, small, children }: CellProps<Row>) {
+  const isCard = small === 'card'
   return (
     <td
       className={classNames(
-        'px-2 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4',
+        'px-2',
+        isCard
+          ? 'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4'
+          : 'max-sm:px-0',
+        !isCard && isFirst && 'max-sm:min-w-0 max-sm:flex-1',
+        !isCard && column.isColumnOnly && 'max-sm:hidden',
         column.isFigure && 'text-end',
         column.isWideOnly && 'max-md:!hidden',
         isFirst ? 'max-sm:text-16' : 'max-sm:text-end',
         !isFirst && column.title === '' && 'max-sm:justify-end',
       )}
     >
-      {!isFirst && column.title && (
+      {isCard && !isFirst && column.title && (
         <span aria-hidden className="text-13 text-ink-2 sm:hidden">
           {column.title}
         </span>

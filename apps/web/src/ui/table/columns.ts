@@ -12,6 +12,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Left out where there is little room; the row's own page shows it. */
   readonly isWideOnly?: boolean
+  /** Left out where rows are lines without columns; another cell shows it there. */
+  readonly isColumnOnly?: boolean
 }
 
 export type Sort = { readonly column: string; readonly isDescending: boolean }
