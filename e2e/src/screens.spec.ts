@@ -81,6 +81,19 @@ test('a token of an SNS can be chosen although the exchange does not list it', a
   await expect(page.getByRole('button', { name: 'Select token to receive: ALICE' })).toBeVisible()
 })
 
+test('a table that still waits for its rows fits a phone', async ({ page, world }) => {
+  await page.route('**/api/**', () => {
+    // never answered
+  })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${world.webUrl}/info-swap`)
+  await expect(page.getByRole('table', { name: 'Pools' })).toHaveAttribute('aria-busy', 'true')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
 test('an unknown address says so and leads back', async ({ trader, world }) => {
   await trader.page.goto(`${world.webUrl}/nowhere`)
 
