@@ -54,4 +54,12 @@ describe.each(translated)('the texts in %s', (language) => {
       for (const name of placeholders(text)) expect(placeholders(model), key).toContain(name)
     }
   })
+
+  test('nothing else is called what the button that cancels is called', () => {
+    const texts = namespaces.flatMap((namespace) => [...readTexts(language, namespace)])
+    const cancel = readTexts(language, 'common').get('common.cancel')
+    expect(texts.filter(([, text]) => text === cancel).map(([key]) => key)).toEqual([
+      'common.cancel',
+    ])
+  })
 })
