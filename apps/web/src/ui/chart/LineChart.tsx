@@ -51,7 +51,19 @@ export function LineChart({ label, points, onPoint, formatValue }: LineChartProp
     if (!drawing) return
     drawing.series.setData(points.map(({ atMs, value }) => ({ time: secondsOf(atMs), value })))
     drawing.chart.timeScale().fitContent()
-    if (!onPoint) return
+  }, [drawing, points])
+
+  useEffect(() => {
+    if (!drawing) return
+    // The library keeps the distance of points: a chart that turns wider or narrower would show other times than before.
+    const scale = drawing.chart.timeScale()
+    const fit = () => scale.fitContent()
+    scale.subscribeSizeChange(fit)
+    return () => scale.unsubscribeSizeChange(fit)
+  }, [drawing])
+
+  useEffect(() => {
+    if (!drawing || !onPoint) return
     const follow: Parameters<IChartApi['subscribeCrosshairMove']>[0] = ({ time }) =>
       onPoint(points.find(({ atMs }) => secondsOf(atMs) === time))
     drawing.chart.subscribeCrosshairMove(follow)
