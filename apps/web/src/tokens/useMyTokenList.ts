@@ -7,8 +7,7 @@ import { useTokens } from './useTokens.ts'
 
 /**
  * The tokens that this person looks at (`mine`: everybody's defaults, less the removed, and the added ones) and the rest of
- * what the exchange lists (`others`). Unknown until both lists are
- * known.
+ * what the exchange lists (`others`). Unknown until both lists are known.
  */
 export function useMyTokenList() {
   const sdk = useSdk()

@@ -2,18 +2,17 @@ import type { Pool, Sdk } from '@sluice/sdk'
 import { fetchPriceAt } from '@sluice/sdk/history'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useConfig, useSdk } from '../session/useSdk.ts'
-import { poolsQuery, TOKENS_STALE_MS, tokensQuery } from './queries.ts'
+import { useSdk } from '../session/useSdk.ts'
+import { poolsQuery, TOKENS_STALE_MS } from './queries.ts'
 import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
+import { useDollarToken } from './useUsdPrices.ts'
 
 const DAY_MS = 86_400_000
-const DOLLAR_LEDGER = 'ckusdc_ledger'
 
 /** What every token was worth a day ago, from the pools' own logs; for a younger pool its first price counts. */
 export function usePastUsdPrices(): UsdPrices {
   const sdk = useSdk()
-  const anchorId = useConfig().canisters[DOLLAR_LEDGER]
-  const { data: tokens } = useQuery(tokensQuery(sdk))
+  const anchor = useDollarToken()
   const { data: pools } = useQuery(poolsQuery(sdk))
   const past = useQueries({
     queries: (pools ?? []).map((pool) => pastPriceQuery(sdk, pool)),
@@ -22,7 +21,6 @@ export function usePastUsdPrices(): UsdPrices {
       isComplete: results.every(({ isPending }) => !isPending),
     }),
   })
-  const anchor = tokens?.find(({ ledgerId }) => ledgerId === anchorId)
   // With some pools only, a token could be priced by another way than now, and would seem to have moved.
   return useMemo(
     () => (anchor && past.isComplete ? usdPrices(past.priced, anchor) : new Map()),

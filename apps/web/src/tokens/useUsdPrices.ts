@@ -8,14 +8,20 @@ import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
 const REFRESH_MS = 30_000
 const DOLLAR_LEDGER = 'ckusdc_ledger'
 
+/** The token in which everything is priced; unknown while the tokens are, null where it is not among them. */
+export function useDollarToken() {
+  const anchorId = useConfig().canisters[DOLLAR_LEDGER]
+  const { data: tokens } = useQuery(tokensQuery(useSdk()))
+  return tokens && (tokens.find(({ ledgerId }) => ledgerId === anchorId) ?? null)
+}
+
 /** What every token is worth now, worked out from the pools' own prices. Tokens without a way to ckUSDC are missing. */
 export const useUsdPrices = (): UsdPrices => useUsdPricing().prices
 
 /** The prices, and whether every pool that may tell one has answered: before that a sum would leave tokens out. */
 export function useUsdPricing(): { readonly prices: UsdPrices; readonly isComplete: boolean } {
   const sdk = useSdk()
-  const anchorId = useConfig().canisters[DOLLAR_LEDGER]
-  const { data: tokens } = useQuery(tokensQuery(sdk))
+  const anchor = useDollarToken()
   const { data: pools } = useQuery(poolsQuery(sdk))
   const { priced, isComplete } = useQueries({
     queries: (pools ?? []).map(({ canisterId }) => poolStateQuery(sdk, canisterId, REFRESH_MS)),
@@ -24,9 +30,8 @@ export function useUsdPricing(): { readonly prices: UsdPrices; readonly isComple
       isComplete: results.every(({ isPending }) => !isPending),
     }),
   })
-  const anchor = tokens?.find(({ ledgerId }) => ledgerId === anchorId)
   const prices = useMemo(() => (anchor ? usdPrices(priced, anchor) : new Map()), [priced, anchor])
-  return { prices, isComplete: isComplete && tokens !== undefined && pools !== undefined }
+  return { prices, isComplete: isComplete && anchor !== undefined && pools !== undefined }
 }
 
 function pricedPool({ token0, token1, amm }: PoolSnapshot): PricedPool {

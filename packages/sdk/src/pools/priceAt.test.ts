@@ -102,3 +102,20 @@ test('a pool in which nobody ever put anything has no price', async () => {
   expect(await fetchPriceAt(logOf([]), 'pool', 500n)).toBeUndefined()
   expect(await fetchPriceAt(logOf([]), 'pool', 5000n)).toBeUndefined()
 })
+
+test('a replica that lags behind does not keep the search going for ever', async () => {
+  const swap: Entry = { kind: 'swap', after: 10n, price: 3n, liquidity: 1n }
+  const full = logOf(Array.from({ length: 400 }, () => swap))
+  const lagging = logOf(Array.from({ length: 100 }, () => swap))
+  let isFirst = true
+  const fetchEvents: typeof full.fetchEvents = (...request) => {
+    const replica = isFirst ? full : lagging
+    isFirst = false
+    return replica.fetchEvents(...request)
+  }
+
+  const found = await fetchPriceAt({ fetchEvents }, 'pool', 10_000n)
+
+  expect(found?.timestampNs).toBe(2_000n)
+  expect(lagging.requests()).toBeLessThan(15)
+})

@@ -38,6 +38,8 @@ async function findLastBefore(log: Log, timeNs: bigint): Promise<bigint> {
     const middle = after === undefined ? 1n : (before + after) / 2n
     const { events, end } = await log(middle)
     after ??= end
+    // A replica that lags behind the one before has not got so far: what it lacks is later than what it has.
+    if (events.length === 0) after = middle
     for (const { id, timestamp } of events) {
       if (timestamp <= timeNs && id > before) before = id
       else if (timestamp > timeNs && id < after) after = id
