@@ -11,11 +11,13 @@ import {
   unwrap,
 } from './testing/poolWorld.ts'
 
-/** Set SLUICE_POOL_ROUNDS to search longer; each round is up to three operations at once. */
+/** Set SLUICE_POOL_ROUNDS to search longer. */
 const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 600)
 /** Positions pile up and make the comparison of the books dearer: a long search begins anew now and then. */
 const ROUNDS_A_WORLD = 600
-const MOST_MS_A_ROUND = 500
+/** Operations of a round run at once; checking the books after it costs about as much as one of them. */
+const MOST_AT_ONCE = 12
+const MOST_MS_A_ROUND = 1500
 const people = [person(1), person(2), person(3)]
 
 const amount = fc
@@ -61,8 +63,8 @@ const verdict: fc.Arbitrary<CallVerdict> = fc.oneof(
   },
 )
 const round = fc.record({
-  operations: fc.array(operation, { minLength: 1, maxLength: 3, size: 'max' }),
-  verdicts: fc.array(verdict, { maxLength: 8 }),
+  operations: fc.array(operation, { minLength: 1, maxLength: MOST_AT_ONCE, size: 'max' }),
+  verdicts: fc.array(verdict, { maxLength: 3 * MOST_AT_ONCE, size: 'max' }),
   /** What happens to the machine while the operations run, or between them. */
   disruption: fc.oneof(
     { weight: 20, arbitrary: fc.constant('none' as const) },

@@ -8,6 +8,15 @@ export type ServiceModule = {
   init: (args: { IDL: typeof IDL }) => IDL.Type[]
 }
 
+/** Building the types of a large interface takes as long as a small call; tests make an actor for nearly each call. */
+const builtInterfaces = new WeakMap<ServiceModule, IDL.ServiceClass>()
+
+function interfaceOf(service: ServiceModule): IDL.ServiceClass {
+  const built = builtInterfaces.get(service) ?? service.idlFactory({ IDL })
+  builtInterfaces.set(service, built)
+  return built
+}
+
 /**
  * A service as one caller sees it, called straight in the in-process network: updates and queries without HTTP or signatures.
  * @throws RejectError of the network when a call is rejected.
@@ -19,7 +28,7 @@ export function actorOn<Service extends object>(
   sender: Principal = Principal.anonymous(),
 ): Service {
   const methods: Record<string, (...args: unknown[]) => Promise<unknown>> = {}
-  for (const [method, type] of service.idlFactory({ IDL })._fields) {
+  for (const [method, type] of interfaceOf(service)._fields) {
     const isQuery = type.annotations.includes('query')
     methods[method] = async (...args) => {
       const call = { canisterId, method, sender, arg: IDL.encode(type.argTypes, args) }
