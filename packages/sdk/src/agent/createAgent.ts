@@ -1,5 +1,6 @@
-import { HttpAgent, type Identity } from '@icp-sdk/core/agent'
+import type { HttpAgent, Identity } from '@icp-sdk/core/agent'
 import type { Config } from '../config.ts'
+import { KeySharingAgent } from './KeySharingAgent.ts'
 import { nodeKeysOf } from './nodeKeys.ts'
 
 /** Where the SDK's requests go: the network, and how its interface is reached. */
@@ -8,13 +9,13 @@ export type Connection = { readonly config: Config; readonly fetch?: typeof fetc
 /** An agent that checks every certificate and every query signature against the network's key. */
 export function createAgent({ config, fetch }: Connection, identity?: Identity): HttpAgent {
   const { host, rootKey } = config.network
-  return HttpAgent.createSync({
+  const options = {
     host,
-    subnetNodeKeyExpirableStore: nodeKeysOf(`${host} ${rootKey ?? ''}`),
     ...(fetch === undefined ? {} : { fetch }),
     ...(identity === undefined ? {} : { identity }),
     ...(rootKey === undefined ? {} : { rootKey: fromHex(rootKey) }),
-  })
+  }
+  return new KeySharingAgent(options, nodeKeysOf(`${host} ${rootKey ?? ''}`))
 }
 
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {

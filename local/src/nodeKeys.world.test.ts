@@ -1,0 +1,58 @@
+import { Cbor } from '@icp-sdk/core/agent'
+import { IDL } from '@icp-sdk/core/candid'
+import { createAgent } from '@sluice/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestWorld } from './testing/TestWorld.ts'
+
+const NO_ARGUMENTS = new Uint8Array(IDL.encode([], []))
+const LEDGERS = ['icp_ledger', 'slu_ledger', 'ckbtc_ledger', 'cketh_ledger', 'ckusdc_ledger']
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await TestWorld.start([])
+})
+afterAll(() => world.stop())
+
+/** Passes requests on and changes the certificates that come back. */
+function link(change: (certificate: Uint8Array) => Uint8Array) {
+  const counted = { certificates: 0 }
+  const passOn: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (!String(input).endsWith('/read_state')) return response
+    counted.certificates += 1
+    const body = Cbor.decode<{ certificate: Uint8Array }>(
+      new Uint8Array(await response.arrayBuffer()),
+    )
+    const changed = Cbor.encode({ certificate: change(body.certificate) })
+    return new Response(changed.slice(), { headers: { 'content-type': 'application/cbor' } })
+  }
+  return { counted, fetch: passOn }
+}
+
+/** Asks ledgers for their names at once. `host` keeps the keys of one test from another. */
+function ask(ledgers: readonly string[], host: string, through: typeof fetch) {
+  const { rootKey = '' } = world.config.network
+  const { port } = new URL(world.config.network.host)
+  const network = { host: `http://${host}:${port}`, rootKey }
+  const agent = createAgent({ config: { ...world.config, network }, fetch: through })
+  return Promise.all(
+    ledgers.map((ledger) =>
+      agent.query(world.ledgerId(ledger), { methodName: 'name', arg: NO_ARGUMENTS }),
+    ),
+  )
+}
+
+test('the answers of many canisters are checked with the keys of one certificate', async () => {
+  const { counted, fetch } = link((certificate) => certificate)
+  await ask(LEDGERS.slice(0, 1), '127.0.0.1', fetch)
+  const answers = await ask(LEDGERS, '127.0.0.1', fetch)
+  expect(answers.map(({ status }) => status)).toEqual(LEDGERS.map(() => 'replied'))
+  expect(counted.certificates).toBe(1)
+})
+
+test('no answer is taken when the certificate of the keys was changed on its way', async () => {
+  const { fetch } = link((certificate) =>
+    certificate.map((byte, at) => (at === 200 ? byte ^ 1 : byte)),
+  )
+  await expect(ask(LEDGERS, 'localhost', fetch)).rejects.toThrow()
+})

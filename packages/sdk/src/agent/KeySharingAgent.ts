@@ -1,0 +1,70 @@
+import {
+  CanisterStatus,
+  Cbor,
+  type Cert,
+  Certificate,
+  CertificateNotAuthorizedErrorCode,
+  check_canister_ranges,
+  getSubnetIdFromCertificate,
+  HttpAgent,
+  type HttpAgentOptions,
+  TrustError,
+} from '@icp-sdk/core/agent'
+import { Principal } from '@icp-sdk/core/principal'
+import type { CertifiedKeys, NodeKeyDirectory, NodeKeys } from './nodeKeys.ts'
+
+const SUBNET = new TextEncoder().encode('subnet')
+
+/**
+ * The client library's agent, but for whose keys it checks the answers of queries with: it would ask each canister for the keys
+ * of its subnet, and checking such a certificate takes a phone longer than all else on a page that asks twenty canisters.
+ */
+export class KeySharingAgent extends HttpAgent {
+  private readonly directory: NodeKeyDirectory
+
+  constructor(options: HttpAgentOptions, directory: NodeKeyDirectory) {
+    super({ ...options, subnetNodeKeyExpirableStore: directory.store })
+    this.directory = directory
+  }
+
+  override fetchSubnetKeys(canisterId: Principal | string): Promise<NodeKeys> {
+    const asked = Principal.from(canisterId)
+    return this.directory.keysFor(asked, () => this.fetchCertifiedKeys(asked))
+  }
+
+  private async fetchCertifiedKeys(canisterId: Principal): Promise<CertifiedKeys> {
+    const { certificate } = await this.readState(canisterId, { paths: [[SUBNET]] })
+    const rootKey = this.rootKey ?? (await this.fetchRootKey())
+    const principal = { canisterId }
+    // throws unless the signature is right, not too old, and a delegation's subnet may speak for the canister
+    const { cert } = await Certificate.create({ certificate, rootKey, principal, agent: this })
+    const subnetId = getSubnetIdFromCertificate(cert, rootKey)
+    const covers = rangesOf(cert, subnetId)
+    // a certificate without a delegation is the root subnet's, whose ranges nothing has checked so far
+    if (!covers(canisterId))
+      throw TrustError.fromCode(new CertificateNotAuthorizedErrorCode(canisterId, subnetId))
+    const { nodeKeys } = CanisterStatus.fetchNodeKeys(certificate, canisterId, rootKey)
+    return { keys: nodeKeys, covers }
+  }
+}
+
+/** The canisters that a checked certificate puts on its subnet: the root subnet says so itself, of others the root subnet does. */
+function rangesOf({ tree, delegation }: Cert, subnetId: Principal): CertifiedKeys['covers'] {
+  const speaker = delegation ? Cbor.decode<Cert>(delegation.certificate).tree : tree
+  const answers = new Map<string, boolean>()
+  return (canisterId) => {
+    const id = canisterId.toText()
+    const answer = answers.get(id) ?? isInRange({ canisterId, subnetId, tree: speaker })
+    answers.set(id, answer)
+    return answer
+  }
+}
+
+function isInRange(params: Parameters<typeof check_canister_ranges>[0]): boolean {
+  try {
+    return check_canister_ranges(params)
+  } catch {
+    // this part of the ranges is not in the certificate
+    return false
+  }
+}
