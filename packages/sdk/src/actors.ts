@@ -6,7 +6,6 @@ import {
   Ledger,
   LedgerArchive,
   PositionIndex,
-  PositionNft,
   Settings,
   SwapFactory,
   SwapPool,
@@ -63,11 +62,6 @@ export class Actors {
   factory(): SwapFactory._SERVICE {
     const id = canisterId(this.config, 'swap_factory')
     return this.once(id, () => this.create<SwapFactory._SERVICE>(SwapFactory.idlFactory, id))
-  }
-
-  positionNft(): PositionNft._SERVICE {
-    const id = canisterId(this.config, 'position_nft')
-    return this.once(id, () => this.create<PositionNft._SERVICE>(PositionNft.idlFactory, id))
   }
 
   positionIndex(): PositionIndex._SERVICE {

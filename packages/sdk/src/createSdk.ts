@@ -86,7 +86,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     tokens,
     balances,
     pools,
-    positionNfts: new PositionNfts(actors),
+    positionNfts: new PositionNfts(config, actors),
     swap: new Swaps({ connection, signer, signing, actors, balances, pools, tokens, store, now }),
     wallet: new Wallet({
       connection,

@@ -1,5 +1,7 @@
+import type { _SERVICE } from '@sluice/candid/position_nft'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
+import { type Config, canisterId } from '../config.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 
 /** A liquidity position as an NFT (ICRC-7). */
@@ -7,11 +9,13 @@ export type PositionNft = { readonly id: bigint; readonly name: string }
 
 const MOST = 100n
 
-/** The collection whose items are liquidity positions. */
+/** The collection whose items are liquidity positions. Its interface loads when it is asked for. */
 export class PositionNfts {
+  private readonly config: Config
   private readonly actors: Actors
 
-  constructor(actors: Actors) {
+  constructor(config: Config, actors: Actors) {
+    this.config = config
     this.actors = actors
   }
 
@@ -19,7 +23,7 @@ export class PositionNfts {
   async fetchOf(owner: string): Promise<PositionNft[]> {
     const principal = parsePrincipal(owner)
     if (!principal) throw new Error(`${owner} is no principal`)
-    const collection = this.actors.positionNft()
+    const { collection, nameOf } = await this.open()
     return translated(async () => {
       const account = { owner: principal, subaccount: [] as [] }
       const ids = await collection.icrc7_tokens_of(account, [], [MOST])
@@ -27,11 +31,17 @@ export class PositionNfts {
       return ids.map((id, index) => ({ id, name: nameOf(metadata[index]?.[0]) ?? `#${id}` }))
     })
   }
-}
 
-type Metadata = readonly (readonly [string, object])[]
+  /** The position behind an item, drawn as it is now: the address (`data:`) of an SVG. Undefined when there is none. @throws CallError */
+  async fetchDrawing(id: bigint): Promise<string | undefined> {
+    const { collection, drawingOf } = await this.open()
+    const answer = await translated(() => collection.tokenURI(id))
+    return 'ok' in answer ? drawingOf(answer.ok) : undefined
+  }
 
-function nameOf(metadata: Metadata | undefined): string | undefined {
-  const value = metadata?.find(([key]) => key === 'icrc7:name' || key === 'name')?.[1]
-  return value && 'Text' in value && typeof value.Text === 'string' ? value.Text : undefined
+  private async open() {
+    const { idlFactory, ...rest } = await import('./collection.ts')
+    const id = canisterId(this.config, 'position_nft')
+    return { collection: this.actors.other<_SERVICE>(idlFactory, id), ...rest }
+  }
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSdk } from '../../session/useSdk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NftDrawing } from './NftDrawing.tsx'
 
 /** The liquidity positions that an account holds as NFTs. */
 export function NftPanel({ account }: { readonly account: string }) {
@@ -34,12 +33,11 @@ export function NftPanel({ account }: { readonly account: string }) {
     )
   }
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
       {data.map(({ id, name }) => (
-        <li key={String(id)} className="grid gap-2 rounded-control bg-surface-2 p-4">
-          <Icon of={Image} size={24} className="text-ink-3" />
-          <span className="font-medium">{name}</span>
-          <span className="text-13 text-ink-2">{t('nft.number', { id: String(id) })}</span>
+        <li key={String(id)} className="grid content-start gap-2 rounded-control bg-surface-2 p-3">
+          <NftDrawing id={id} name={name} />
+          <span className="text-14 font-medium">{name}</span>
         </li>
       ))}
     </ul>
