@@ -1,6 +1,6 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { expect, test } from './fixtures.ts'
-import { openWithKey } from './walletPage.ts'
+import { openWithKey, queriesTo } from './walletPage.ts'
 import { allowancesOf } from './wallets/allowances.ts'
 
 const ICP = 100_000_000n
@@ -24,7 +24,6 @@ test('approvals of elsewhere are shown with what they put at risk, and are gone 
   await page.goto(`${webUrl}/swap/revoke-approve`)
   const rows = page.getByRole('table', { name: 'Approvals' }).getByRole('row')
   const risky = rows.filter({ hasText: 'Unknown' })
-  // the histories of all ledgers are read first
   await expect(risky).toContainText('10 ckBTC', { timeout: 60_000 })
   await expect(risky).toContainText('Never')
   await expect(risky).toContainText(/\$9\d,\d{3}\.\d\d/)
@@ -44,4 +43,28 @@ test('approvals of elsewhere are shown with what they put at risk, and are gone 
   await expect(page.getByText('Nobody may take tokens from your account.')).toBeVisible()
   expect(await allowances.fetch('ckbtc_ledger', stranger)).toBe(0n)
   expect(await allowances.fetch('icp_ledger', poolId)).toBe(0n)
+})
+
+test('a ledger that does not answer is named, and hides no approval on another', async ({
+  trader,
+  page,
+  world: { config, webUrl },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/swap' })
+  const stranger = Ed25519KeyIdentity.generate().getPrincipal().toText()
+  await allowancesOf(config, identity).approve('ckusdc_ledger', stranger, 3_000_000n)
+  const silent = queriesTo(config, 'ckbtc_ledger')
+  await page.route(silent, (route) => route.abort())
+
+  await page.goto(`${webUrl}/swap/revoke-approve`)
+  const risky = page.getByRole('row').filter({ hasText: 'Unknown' })
+  await expect(risky).toContainText('3 ckUSDC')
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'approvals on them are not shown: ckBTC.' })
+  await expect(notice).toBeVisible({ timeout: 60_000 })
+  await page.unroute(silent)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
+  await expect(risky).toContainText('3 ckUSDC')
 })

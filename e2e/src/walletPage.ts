@@ -74,3 +74,7 @@ export async function continueInterrupted(page: Page, words: string): Promise<vo
 /** The address of update calls to a ledger, for `page.route`. */
 export const callsTo = (config: Trader['world']['config'], ledger: string): string =>
   `**/api/*/canister/${config.canisters[ledger]}/call`
+
+/** The address of queries to a ledger, for `page.route`. */
+export const queriesTo = (config: Trader['world']['config'], ledger: string): string =>
+  `**/api/*/canister/${config.canisters[ledger]}/query`

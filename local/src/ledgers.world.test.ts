@@ -1,4 +1,11 @@
-import { formatAccount, parsePrincipal, type Sdk, toHex, toIdentifier } from '@sluice/sdk'
+import {
+  createSdk,
+  formatAccount,
+  parsePrincipal,
+  type Sdk,
+  toHex,
+  toIdentifier,
+} from '@sluice/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 
@@ -139,4 +146,27 @@ test('a second visit shows stored tokens at once', async () => {
   alice.tokens.forget(ledgerId)
 
   expect(await alice.tokens.fetch(ledgerId)).toEqual(first)
+})
+
+test('a ledger that does not answer is left out of the list, and is back once it answers', async () => {
+  const silent = world.ledgerId('ckbtc_ledger')
+  let isSilent = true
+  const sdk = createSdk(world.config, {
+    fetch: (input, init) =>
+      isSilent && String(input).includes(silent)
+        ? Promise.reject(new TypeError('connection lost'))
+        : fetch(input, init),
+  })
+  const listed = async () => (await sdk.tokens.list()).map(({ ledgerId }) => ledgerId)
+
+  expect((await listed()).sort()).toEqual(sdk.tokens.listed.filter((id) => id !== silent).sort())
+  isSilent = false
+  expect((await listed()).sort()).toEqual([...sdk.tokens.listed].sort())
+})
+
+test('where no ledger answers, the list fails instead of being empty', async () => {
+  const sdk = createSdk(world.config, {
+    fetch: () => Promise.reject(new TypeError('connection lost')),
+  })
+  await expect(sdk.tokens.list()).rejects.toMatchObject({ code: 'unreachable' })
 })

@@ -43,16 +43,26 @@ export class Tokens {
     this.services = services
   }
 
-  /** Every token of the configuration. The pools are asked once for all of their standards. @throws CallError */
-  list(): Promise<Token[]> {
+  /** The ledgers of the tokens that the exchange lists. */
+  get listed(): readonly string[] {
+    const names = Object.entries(this.services.config.canisters)
+    return names.filter(([name]) => name.endsWith(LEDGER_SUFFIX)).map(([, ledgerId]) => ledgerId)
+  }
+
+  /**
+   * Every listed token whose ledger answers: one that does not must not keep people from trading the others. Asking again asks
+   * it again. The pools are asked once for all standards. @throws CallError when no ledger answers
+   */
+  async list(): Promise<Token[]> {
     // Without the factory each ledger tells its standard itself.
     this.pools ??= this.services.poolList.fetch().catch(() => {
       this.pools = undefined
     })
-    const ids = Object.entries(this.services.config.canisters).filter(([name]) =>
-      name.endsWith(LEDGER_SUFFIX),
-    )
-    return Promise.all(ids.map(([, ledgerId]) => this.fetch(ledgerId)))
+    const answers = await Promise.allSettled(this.listed.map((ledgerId) => this.fetch(ledgerId)))
+    const [failed] = answers.filter(({ status }) => status === 'rejected')
+    const tokens = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    if (tokens.length === 0 && failed?.status === 'rejected') throw failed.reason
+    return tokens
   }
 
   /**

@@ -5,12 +5,14 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 export const TOKENS_STALE_MS = 10 * MINUTE
 
-/** What the tokens' ledgers say of themselves; it hardly ever changes. */
+/** What the tokens' ledgers say of themselves; it hardly ever changes, but a ledger that did not answer may do so soon. */
 export const tokensQuery = (sdk: Sdk) =>
   queryOptions({
     queryKey: ['tokens'],
     queryFn: () => sdk.tokens.list(),
     staleTime: TOKENS_STALE_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.length < sdk.tokens.listed.length ? 30 * SECOND : false,
   })
 
 /** One token by its ledger, listed or not. */

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useConfig, useOwner, useSdk } from '../session/useSdk.ts'
 import { useSession } from '../session/useSessionStore.ts'
 import { logoFor } from './logoFor.ts'
-import { balanceQuery, TOKENS_STALE_MS, tokenQuery, tokensQuery } from './queries.ts'
+import { balanceQuery, tokenQuery, tokensQuery } from './queries.ts'
 
 /** All tokens of the exchange, with our own pictures for the ledgers that the configuration names. */
 export function useTokens() {
@@ -35,12 +35,17 @@ export function useTokensIfReady(): readonly Token[] {
   const session = useSession()
   const ready = session.kind === 'starting' ? undefined : session
   const { data } = useQuery({
-    queryKey: ['tokens'],
-    queryFn: ready ? () => ready.sdk.tokens.list() : skipToken,
-    staleTime: TOKENS_STALE_MS,
-    select: (tokens) => tokens.map((token) => withLogo(token, ready?.config.canisters ?? {})),
+    ...(ready ? tokensQuery(ready.sdk) : { queryKey: ['tokens'], queryFn: skipToken }),
+    select: (tokens: readonly Token[]) =>
+      tokens.map((token) => withLogo(token, ready?.config.canisters ?? {})),
   })
   return data ?? NO_TOKENS
+}
+
+/** The ledgers of the tokens that the exchange lists, whether or not they answer; unknown while the session is starting. */
+export function useListedLedgers(): readonly string[] | undefined {
+  const session = useSession()
+  return session.kind === 'starting' ? undefined : session.sdk.tokens.listed
 }
 
 /** What the connected account holds of a token; undefined while unknown or for a visitor. */

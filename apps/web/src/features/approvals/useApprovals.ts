@@ -1,5 +1,11 @@
 import type { Approval, Token } from '@sluice/sdk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { withMoneyLock } from '../../activity/moneyLock.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
@@ -22,17 +28,20 @@ export type ApprovalRow = {
 
 const NO_TOKENS: readonly Token[] = []
 
-/** The approvals on all tokens that this person looks at, with what each puts at risk. */
+/** The approvals on all tokens that this person looks at, ledger by ledger as they answer, with what each puts at risk. */
 export function useApprovals() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const { mine, others } = useMyTokenList()
   const tokens = mine && others ? [...mine, ...others] : NO_TOKENS
   const { data: pools } = useQuery(poolsQuery(sdk))
-  const approvals = useQuery({
-    queryKey: ['approvals', owner, tokens.map(({ ledgerId }) => ledgerId)],
-    queryFn: () => sdk.approvals.list(tokens.map(({ ledgerId }) => ledgerId)),
-    enabled: tokens.length > 0,
+  // one ledger that does not answer must not hide what can be taken back on the others
+  const { found, unread, done, retry } = useQueries({
+    queries: tokens.map(({ ledgerId }) => ({
+      queryKey: ['approvals', owner, ledgerId],
+      queryFn: () => sdk.approvals.list([ledgerId]),
+    })),
+    combine: (answers) => readSoFar(answers, tokens),
   })
   const balances = useBalances(tokens)
   const prices = useUsdPrices()
@@ -42,7 +51,7 @@ export function useApprovals() {
     const symbols = pool && [find(pool.token0)?.symbol, find(pool.token1)?.symbol]
     return symbols?.join('/')
   }
-  const rows = approvals.data?.flatMap((approval): ApprovalRow[] => {
+  const rows = found.flatMap((approval): ApprovalRow[] => {
     const token = find(approval.ledgerId)
     if (!token) return []
     const balance = balances.get(token.ledgerId)
@@ -50,7 +59,21 @@ export function useApprovals() {
     const atRiskUsd = valueUsdOf(most, prices.get(token.ledgerId))
     return [{ approval, token, pool: pairOf(approval.spender), atRiskUsd }]
   })
-  return { rows, hasFailed: approvals.isError, retry: () => approvals.refetch() }
+  const isComplete = tokens.length > 0 && done === tokens.length
+  return { rows, unread, done, all: tokens.length, isComplete, retry }
+}
+
+function readSoFar(answers: readonly UseQueryResult<Approval[]>[], tokens: readonly Token[]) {
+  const failed = answers.filter(({ isError }) => isError)
+  return {
+    found: answers.flatMap(({ data }) => data ?? []),
+    /** Tokens whose ledgers did not answer. */
+    unread: tokens.filter((_, index) => answers[index]?.isError),
+    done: answers.filter(({ isPending }) => !isPending).length,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
 }
 
 /** Takes approvals back one after another; what fails stays, with the reason of the first failure. */

@@ -1,6 +1,6 @@
 import { findLookAlike, type Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { useTokensIfReady } from '../../tokens/useTokens.ts'
+import { useListedLedgers, useTokensIfReady } from '../../tokens/useTokens.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -10,11 +10,10 @@ type UnlistedNoticeProps = { readonly tokens: readonly (Token | undefined)[] }
 export function UnlistedNotice({ tokens }: UnlistedNoticeProps) {
   const { t } = useTranslation()
   const listed = useTokensIfReady()
+  const ledgers = useListedLedgers()
   const unlisted = tokens.filter(
     (token): token is Token =>
-      token !== undefined &&
-      listed.length > 0 &&
-      !listed.some(({ ledgerId }) => ledgerId === token.ledgerId),
+      token !== undefined && ledgers !== undefined && !ledgers.includes(token.ledgerId),
   )
   return unlisted.map((token) => {
     const twin = findLookAlike(token, listed)

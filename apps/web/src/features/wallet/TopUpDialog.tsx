@@ -57,11 +57,16 @@ export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
       onClose={onClose}
     >
       {(amount) => (
-        <Figure label={t('topUp.get')}>
-          <strong className="font-medium">
-            <Amount amount={amount} token={TRILLIONS} />
-          </strong>
-        </Figure>
+        <>
+          <Figure label={t('topUp.fee')}>
+            <Amount amount={token.fee} token={token} />
+          </Figure>
+          <Figure label={t('topUp.get')}>
+            <strong className="font-medium">
+              <Amount amount={amount} token={TRILLIONS} />
+            </strong>
+          </Figure>
+        </>
       )}
     </AmountForm>
   )
