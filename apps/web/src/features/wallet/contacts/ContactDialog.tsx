@@ -63,7 +63,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <Field
-          label={t('contacts.address')}
+          label={t('contacts.addressLabel')}
           hint={t('contacts.addressHint')}
           value={address}
           spellCheck={false}
