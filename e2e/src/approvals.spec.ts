@@ -24,6 +24,7 @@ test('approvals of elsewhere are shown with what they put at risk, and are gone 
   await page.goto(`${webUrl}/swap/revoke-approve`)
   const rows = page.getByRole('table', { name: 'Approvals' }).getByRole('row')
   const risky = rows.filter({ hasText: 'Unknown' })
+  // the history of its ledger is read first
   await expect(risky).toContainText('10 ckBTC', { timeout: 60_000 })
   await expect(risky).toContainText('Never')
   await expect(risky).toContainText(/\$9\d,\d{3}\.\d\d/)
@@ -53,12 +54,13 @@ test('a ledger that does not answer is named, and hides no approval on another',
   const { identity } = await openWithKey(trader, { path: '/swap' })
   const stranger = Ed25519KeyIdentity.generate().getPrincipal().toText()
   await allowancesOf(config, identity).approve('ckusdc_ledger', stranger, 3_000_000n)
-  const silent = queriesTo(config, 'ckbtc_ledger')
+  const silent = queriesTo(config.canisters.ckbtc_ledger ?? '')
   await page.route(silent, (route) => route.abort())
 
   await page.goto(`${webUrl}/swap/revoke-approve`)
   const risky = page.getByRole('row').filter({ hasText: 'Unknown' })
-  await expect(risky).toContainText('3 ckUSDC')
+  // its own history is read first
+  await expect(risky).toContainText('3 ckUSDC', { timeout: 60_000 })
   const notice = page
     .getByRole('alert')
     .filter({ hasText: 'approvals on them are not shown: ckBTC.' })

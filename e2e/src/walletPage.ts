@@ -75,6 +75,5 @@ export async function continueInterrupted(page: Page, words: string): Promise<vo
 export const callsTo = (config: Trader['world']['config'], ledger: string): string =>
   `**/api/*/canister/${config.canisters[ledger]}/call`
 
-/** The address of queries to a ledger, for `page.route`. */
-export const queriesTo = (config: Trader['world']['config'], ledger: string): string =>
-  `**/api/*/canister/${config.canisters[ledger]}/query`
+/** The address of queries to a canister, for `page.route`. */
+export const queriesTo = (canisterId: string): string => `**/api/*/canister/${canisterId}/query`

@@ -2,14 +2,14 @@ import type { Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../format/address.ts'
+import { ReadProgress } from '../../shell/ReadProgress.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -22,10 +22,13 @@ const NS_PER_MS = 1_000_000n
 /** Every approval that counts now; one or all can be taken back. */
 export function ApprovalsTable() {
   const { t } = useTranslation('approvals')
-  const { rows, unread, done, all, isComplete, retry } = useApprovals()
+  const { rows, unread, done, all, isComplete, hasFailed, retry } = useApprovals()
   const [asked, setAsked] = useState<readonly ApprovalRow[]>([])
   const revoke = useRevoke(() => setAsked([]))
   const columns = useColumns((row) => setAsked([row]))
+  if (hasFailed) {
+    return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
+  }
   const isNothingKnown = rows.length === 0 && unread.length > 0
   return (
     <>
@@ -46,8 +49,11 @@ export function ApprovalsTable() {
           empty={<EmptyState>{t('empty')}</EmptyState>}
         />
       )}
-      {!isComplete && <Reading done={done} all={all} />}
-      {isComplete && unread.length > 0 && <Unread tokens={unread} onRetry={retry} />}
+      <ReadProgress
+        reading={!isComplete && all > 0 ? t('reading', { done, all }) : undefined}
+        unread={unread.length > 0 ? t('unread', { symbols: symbolsOf(unread) }) : undefined}
+        onRetry={retry}
+      />
       <ConfirmDialog
         open={asked.length > 0}
         onOpenChange={() => setAsked([])}
@@ -75,28 +81,7 @@ export function ApprovalsTable() {
   )
 }
 
-/** How far the ledgers have been read. */
-function Reading({ done, all }: { readonly done: number; readonly all: number }) {
-  const { t } = useTranslation('approvals')
-  if (all === 0) return null
-  return (
-    <p className="mt-4 flex items-center gap-2 text-14 text-ink-2">
-      <Spinner />
-      <span className="tabular-nums">{t('reading', { done, all })}</span>
-    </p>
-  )
-}
-
-/** Where approvals may be that nobody could read. */
-function Unread(props: { readonly tokens: readonly Token[]; readonly onRetry: () => void }) {
-  const { t } = useTranslation('approvals')
-  const symbols = props.tokens.map(({ symbol }) => symbol).join(', ')
-  return (
-    <Notice tone="warn" action={<Button onClick={props.onRetry}>{t('retry')}</Button>}>
-      {t('unread', { symbols })}
-    </Notice>
-  )
-}
+const symbolsOf = (tokens: readonly Token[]) => tokens.map(({ symbol }) => symbol).join(', ')
 
 function useColumns(onRevoke: (row: ApprovalRow) => void): readonly Column<ApprovalRow>[] {
   const { t } = useTranslation('approvals')

@@ -14,6 +14,7 @@ import { poolsQuery } from '../../tokens/queries.ts'
 import { valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalances } from '../../tokens/useBalances.ts'
 import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
+import { useTokens } from '../../tokens/useTokens.ts'
 import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
 import { useToast } from '../../ui/useToast.ts'
 
@@ -33,6 +34,7 @@ export function useApprovals() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const { mine, others } = useMyTokenList()
+  const listed = useTokens()
   const tokens = mine && others ? [...mine, ...others] : NO_TOKENS
   const { data: pools } = useQuery(poolsQuery(sdk))
   // one ledger that does not answer must not hide what can be taken back on the others
@@ -60,7 +62,18 @@ export function useApprovals() {
     return [{ approval, token, pool: pairOf(approval.spender), atRiskUsd }]
   })
   const isComplete = tokens.length > 0 && done === tokens.length
-  return { rows, unread, done, all: tokens.length, isComplete, retry }
+  return {
+    rows,
+    unread,
+    done,
+    all: tokens.length,
+    isComplete,
+    hasFailed: listed.isError,
+    retry: () => {
+      if (listed.isError) void listed.refetch()
+      retry()
+    },
+  }
 }
 
 function readSoFar(answers: readonly UseQueryResult<Approval[]>[], tokens: readonly Token[]) {

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { OwnPage } from '../../shell/OwnPage.tsx'
+import { ReadProgress } from '../../shell/ReadProgress.tsx'
 import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -22,7 +24,7 @@ export function WithdrawPage() {
 
 function Leftovers() {
   const { t } = useTranslation('withdraw')
-  const leftovers = useLeftovers()
+  const { rows, unread, done, all, isComplete, hasFailed, retry } = useLeftovers()
   const columns: readonly Column<Leftover>[] = [
     {
       id: 'token',
@@ -42,14 +44,27 @@ function Leftovers() {
       cell: (leftover) => <WithdrawButton leftover={leftover} />,
     },
   ]
+  if (hasFailed) {
+    return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
+  }
+  const isNothingKnown = isComplete && rows.length === 0 && unread.length > 0
   return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      rows={leftovers}
-      rowKey={({ poolId, token }) => `${poolId} ${token.ledgerId}`}
-      empty={<EmptyState>{t('empty')}</EmptyState>}
-    />
+    <>
+      {!isNothingKnown && (
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={rows.length > 0 || isComplete ? rows : undefined}
+          rowKey={({ poolId, token }) => `${poolId} ${token.ledgerId}`}
+          empty={<EmptyState>{t('empty')}</EmptyState>}
+        />
+      )}
+      <ReadProgress
+        reading={!isComplete && all > 0 ? t('reading', { done, all }) : undefined}
+        unread={unread.length > 0 ? t('unread', { pools: unread.join(', ') }) : undefined}
+        onRetry={retry}
+      />
+    </>
   )
 }
 

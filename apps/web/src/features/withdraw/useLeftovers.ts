@@ -12,31 +12,45 @@ export type Leftover = {
   readonly amount: bigint
 }
 
-/** Every leftover in every pool; unknown until each pool has answered. */
-export function useLeftovers(): readonly Leftover[] | undefined {
+/** Every leftover, pool by pool as they answer: one pool that does not must not hide what waits in the others. */
+export function useLeftovers() {
   const sdk = useSdk()
   const owner = useOwner()
-  const { data: pools } = useQuery(poolsQuery(sdk))
-  const { data: tokens } = useTokens()
-  const unused = useQueries({
-    queries: (pools ?? []).map(({ canisterId }) => ({
+  const pools = useQuery(poolsQuery(sdk))
+  const { data: tokens, isError: isTokensError, refetch: refetchTokens } = useTokens()
+  const answers = useQueries({
+    queries: (pools.data ?? []).map(({ canisterId }) => ({
       queryKey: ['unused', owner, canisterId],
       queryFn: () => sdk.pools.fetchUnused(canisterId),
     })),
   })
-  if (!pools || !tokens || unused.some(({ data }) => !data)) return undefined
-  const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
-  return pools.flatMap(({ canisterId, token0, token1 }, index) => {
-    const [first, second] = [find(token0), find(token1)]
-    const held = unused[index]?.data
-    if (!first || !second || !held) return []
-    const sides = [
-      { token: first, amount: held.balance0 },
-      { token: second, amount: held.balance1 },
-    ]
-    const pair = `${first.symbol}/${second.symbol}`
-    return sides
-      .filter(({ amount }) => amount > 0n)
-      .map((side) => ({ ...side, poolId: canisterId, pair }))
+  const find = (id: string) => tokens?.find(({ ledgerId }) => ledgerId === id)
+  const asked = (pools.data ?? []).map((pool, index) => {
+    const sides = [find(pool.token0), find(pool.token1)]
+    const held = answers[index]?.data
+    const amounts = held && [held.balance0, held.balance1]
+    const pair = sides.map((token) => token?.symbol ?? '?').join('/')
+    const rows = sides.flatMap((token, side): Leftover[] => {
+      const amount = amounts?.[side]
+      return token && amount ? [{ poolId: pool.canisterId, pair, token, amount }] : []
+    })
+    // what is held of a token whose ledger does not answer cannot be shown in its units
+    const isUnknown = tokens && sides.some((token, side) => !token && amounts?.[side])
+    return { name: pair, rows, isUnread: answers[index]?.isError || isUnknown }
   })
+  const done = answers.filter(({ isPending }) => !isPending).length
+  return {
+    rows: asked.flatMap(({ rows }) => rows),
+    /** Pools of which nothing is known, by their pairs. */
+    unread: asked.filter(({ isUnread }) => isUnread).map(({ name }) => name),
+    done,
+    all: asked.length,
+    isComplete: tokens !== undefined && pools.data !== undefined && done === asked.length,
+    hasFailed: pools.isError || isTokensError,
+    retry: () => {
+      if (pools.isError) void pools.refetch()
+      if (isTokensError) void refetchTokens()
+      for (const { isError, refetch } of answers) if (isError) void refetch()
+    },
+  }
 }
