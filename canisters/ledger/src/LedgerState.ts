@@ -36,11 +36,16 @@ export type LedgerConfig = ValueOf<typeof configField>
 const allowanceField = struct({ amount: nat, expiresAt: optional(nat) })
 export type StoredAllowance = ValueOf<typeof allowanceField>
 
+/** As many as the public ledgers remember. */
+const MOST_RECENT_REQUESTS = 3_000_000n
+
 /** All that a ledger knows, in stable structures. */
 export type LedgerState = {
   config: Cell<LedgerConfig | undefined>
   totalSupply: Cell<bigint>
   lastBlockHash: Cell<Uint8Array | undefined>
+  /** How many requests are remembered at most; a request that would be one more is refused until older ones are forgotten. */
+  mostRecentRequests: Cell<bigint>
   balances: OrderedMap<Uint8Array, bigint>
   allowances: OrderedMap<Uint8Array, StoredAllowance>
   blocks: OrderedMap<bigint, Block>
@@ -57,6 +62,7 @@ export function openLedgerState(map: MapFactory): LedgerState {
     config: cell(cells, 0n, codec(optional(configField)), undefined),
     totalSupply: cell(cells, 1n, amounts, 0n),
     lastBlockHash: cell(cells, 2n, codec(optional(blob)), undefined),
+    mostRecentRequests: cell(cells, 3n, amounts, MOST_RECENT_REQUESTS),
     balances: map(1, bytesKey, amounts),
     allowances: map(2, bytesKey, codec(allowanceField)),
     blocks: map(3, u64Key, codec(blockField)),

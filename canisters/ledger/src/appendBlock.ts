@@ -1,6 +1,6 @@
 import type { Block, Request } from './block.ts'
 import { blockValue, hashValue } from './blockValue.ts'
-import { purgeOldRequests, rememberRequest } from './deduplication.ts'
+import { rememberRequest } from './deduplication.ts'
 import { configOf, type LedgerState } from './LedgerState.ts'
 
 /** What the ledger writes to besides its state: the certified data that proves the tip of the log. */
@@ -22,7 +22,6 @@ export function appendBlock(context: LedgerContext, request: Request, chargedFee
   state.blocks.set(index, block)
   state.lastBlockHash.set(hash)
   rememberRequest(state, request, index)
-  purgeOldRequests(state, now)
   certifyTip(index, hash)
   return index
 }

@@ -45,6 +45,15 @@ describe('the ICP ledger', () => {
     )
   })
 
+  test('traps when it remembers too many transfers to tell a repetition', async () => {
+    const ledger = (
+      await installLedger(network, { kind: { Icp: null }, max_transactions_in_window: [0n] })
+    ).as(alice)
+
+    await expect(ledger.transfer(legacy({ fee: { e8s: 10n } }))).rejects.toThrow('try again later')
+    expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe(0n)
+  })
+
   test('shows its log in its own form, where accounts are identifiers', async () => {
     const ledger = (await installIcp()).as(alice)
     const identifier = (owner: Principal) => accountIdentifier(owner.toUint8Array())

@@ -22,6 +22,8 @@ export function initialise(context: LedgerContext, args: LedgerArgs): void {
     mintingAccount,
     metadata: args.metadata.map(([key, value]) => ({ key, value: storedValue(value) })),
   })
+  const [mostRecentRequests] = args.max_transactions_in_window
+  if (mostRecentRequests !== undefined) context.state.mostRecentRequests.set(mostRecentRequests)
   for (const [account, amount] of args.initial_balances) {
     const minted = transfer(context, {
       from: mintingAccount,

@@ -59,6 +59,24 @@ describe('transfers', () => {
     expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe(200n)
   })
 
+  test('with a time are refused while the memory of such is full, and work once it has room', async () => {
+    const ledger = (await installLedger(network, { max_transactions_in_window: [1n] })).as(alice)
+    const keyed = () => transferOf({ created_at_time: [network.now()] })
+    const first = keyed()
+    expect(await ledger.icrc1_transfer(first)).toEqual({ Ok: 1n })
+
+    for (const refused of [keyed(), first]) {
+      expect(await ledger.icrc1_transfer(refused)).toEqual({
+        Err: { TemporarilyUnavailable: null },
+      })
+    }
+    expect(await ledger.icrc1_transfer(transferOf({}))).toEqual({ Ok: 2n })
+    expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe(200n)
+
+    await network.advanceTime(25 * 3_600_000)
+    expect(await ledger.icrc1_transfer(keyed())).toEqual({ Ok: 3n })
+  })
+
   test('to the minting account burn without a fee, from it mint', async () => {
     const ledger = await installLedger(network)
 

@@ -8,7 +8,7 @@ import { type TransferFailure, transfer } from './transfer.ts'
 /**
  * The ICP ledger's own `transfer`, by account identifier. Without a creation time the present one counts, so these transfers
  * are always deduplicated.
- * @throws Error (the call traps) for a malformed account identifier, as the ICP ledger does.
+ * @throws Error (the call traps) for a malformed account identifier and when too many requests are remembered, as the ICP ledger does.
  */
 export function legacyTransfer(
   context: LedgerContext,
@@ -61,6 +61,9 @@ function legacyFailure(
   if ('CreatedInFuture' in failure) return { TxCreatedInFuture: null }
   if ('Duplicate' in failure)
     return { TxDuplicate: { duplicate_of: failure.Duplicate.duplicate_of } }
+  if ('TemporarilyUnavailable' in failure) {
+    throw new Error('Too many transactions in the replay prevention window, try again later')
+  }
   if ('BadBurn' in failure) {
     throw new Error(`Burns must be at least ${failure.BadBurn.min_burn_amount} e8s`)
   }

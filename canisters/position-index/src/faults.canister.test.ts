@@ -50,6 +50,7 @@ async function deposit(ledger: Principal, spender: Principal): Promise<void> {
         decimals: 8,
         transfer_fee: FEE,
         max_memo_length: 32,
+        max_transactions_in_window: [],
         minting_account: { owner: person(98), subaccount: [] },
         initial_balances: [[account, 10n * AMOUNT]],
         metadata: [],

@@ -122,6 +122,7 @@ function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
     decimals: token.decimals,
     transfer_fee: token.fee,
     max_memo_length: token.maxMemo,
+    max_transactions_in_window: [],
     minting_account: account(minter.getPrincipal()),
     initial_balances: [
       [account(faucet), SUPPLY_SHARES.faucet * oneToken(token)],

@@ -19,6 +19,7 @@ const settings: LedgerArgs = {
   decimals: 8,
   transfer_fee: FEE,
   max_memo_length: 32,
+  max_transactions_in_window: [],
   minting_account: accountOf(minter),
   initial_balances: [[accountOf(alice), 1_000_000n]],
   metadata: [],

@@ -207,6 +207,7 @@ function ledgerArgs(): ledgerService.LedgerArgs {
     decimals: 8,
     transfer_fee: FEE,
     max_memo_length: 32,
+    max_transactions_in_window: [],
     minting_account: { owner: person(98), subaccount: [] },
     initial_balances: [[{ owner: founder, subaccount: [] }, 1_000n * PRICE]],
     metadata: [],

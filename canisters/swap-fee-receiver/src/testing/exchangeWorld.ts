@@ -183,6 +183,7 @@ async function installLedger(network: Network, symbol: TokenName): Promise<Princ
     decimals: 8,
     transfer_fee: FEES[symbol],
     max_memo_length: 32,
+    max_transactions_in_window: [],
     minting_account: { owner: governance, subaccount: [] },
     initial_balances: [maker, trader, owner].map((who) => [
       { owner: who, subaccount: [] },

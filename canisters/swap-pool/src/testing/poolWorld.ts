@@ -179,6 +179,7 @@ async function installLedger(
     decimals: 8,
     transfer_fee: fee,
     max_memo_length: 32,
+    max_transactions_in_window: [],
     minting_account: accountOf(person(250)),
     initial_balances: people.map((owner) => [accountOf(owner), START_BALANCE]),
     metadata: [],

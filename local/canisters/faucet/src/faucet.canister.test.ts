@@ -28,6 +28,7 @@ async function faucetWorld() {
     decimals: 8,
     transfer_fee: FEE,
     max_memo_length: 32,
+    max_transactions_in_window: [],
     minting_account: accountOf(minter),
     initial_balances: [[accountOf(faucetId), 1_000_000n]],
     metadata: [],

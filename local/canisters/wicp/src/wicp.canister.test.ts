@@ -25,6 +25,7 @@ beforeAll(async () => {
     decimals: 8,
     transfer_fee: FEE,
     max_memo_length: 32,
+    max_transactions_in_window: [],
     minting_account: accountOf(minter),
     initial_balances: [
       [accountOf(alice), 100n * ICP],

@@ -141,6 +141,7 @@ export interface LedgerArgs {
   'name' : string,
   'initial_balances' : Array<[Account, bigint]>,
   'max_memo_length' : number,
+  'max_transactions_in_window' : [] | [bigint],
   'symbol' : string,
 }
 export interface LegacyTransferArgs {
@@ -320,6 +321,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'name' : IDL.Text,
     'initial_balances' : IDL.Vec(IDL.Tuple(Account, IDL.Nat)),
     'max_memo_length' : IDL.Nat16,
+    'max_transactions_in_window' : IDL.Opt(IDL.Nat64),
     'symbol' : IDL.Text,
   });
   const AccountIdentifier = IDL.Vec(IDL.Nat8);
@@ -726,6 +728,7 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'name' : IDL.Text,
     'initial_balances' : IDL.Vec(IDL.Tuple(Account, IDL.Nat)),
     'max_memo_length' : IDL.Nat16,
+    'max_transactions_in_window' : IDL.Opt(IDL.Nat64),
     'symbol' : IDL.Text,
   });
   
