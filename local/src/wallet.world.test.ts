@@ -12,6 +12,7 @@ import { TestWorld } from './testing/TestWorld.ts'
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
 const XTC = 1_000_000_000_000n
+const MINUTE_MS = 60_000
 
 let world: TestWorld
 let bob: Sdk
@@ -183,6 +184,23 @@ test('a fee that is not the ledger’s any more is told, and the next try has th
   isAsking = true
   const change = await changesOf('ckbtc_ledger', alice, () => alice.wallet.transfer(order))
   expect(change).toEqual({ paid: 110n, received: 100n })
+})
+
+test.each([
+  ['ahead by ten minutes', 10 * MINUTE_MS],
+  ['behind by more than a day', -1_441 * MINUTE_MS],
+])('a clock that is %s is told, and nothing is sent', async (_, offMs) => {
+  const now = () => Number(world.world.network.now() / 1_000_000n) + offMs
+  const alice = await world.newTrader({ now })
+
+  const change = await changesOf('ckbtc_ledger', alice, () =>
+    expect(
+      alice.wallet.transfer({ ledgerId: id('ckbtc_ledger'), to: to(), amount: 100n }),
+    ).rejects.toMatchObject({ code: 'transfer-clock-wrong', funds: 'wallet' }),
+  )
+
+  expect(change).toEqual({ paid: 0n, received: 0n })
+  expect(alice.wallet.pending()).toEqual([])
 })
 
 function bodyText(init: RequestInit | undefined): string {

@@ -6,11 +6,11 @@ import {
   CertificateNotAuthorizedErrorCode,
   check_canister_ranges,
   getSubnetIdFromCertificate,
-  HttpAgent,
   type HttpAgentOptions,
   TrustError,
 } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
+import { ClockedAgent } from './ClockedAgent.ts'
 import type { CertifiedKeys, NodeKeyDirectory, NodeKeys } from './nodeKeys.ts'
 
 const SUBNET = new TextEncoder().encode('subnet')
@@ -19,7 +19,7 @@ const SUBNET = new TextEncoder().encode('subnet')
  * The client library's agent, but for whose keys it checks the answers of queries with: it would ask each canister for the keys
  * of its subnet, and checking such a certificate takes a phone longer than all else on a page that asks twenty canisters.
  */
-export class KeySharingAgent extends HttpAgent {
+export class KeySharingAgent extends ClockedAgent {
   private readonly directory: NodeKeyDirectory
 
   constructor(options: HttpAgentOptions, directory: NodeKeyDirectory) {

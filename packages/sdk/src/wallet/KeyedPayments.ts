@@ -69,7 +69,9 @@ export class KeyedPayments {
     })
     if (found !== undefined) return { block: found }
     if (this.services.now() - lastSentAt < SURELY_EXPIRED_MS) throw this.stillUnknown(payment)
-    throw this.refuse(payment, answer)
+    if (answer.why.kind !== 'too-old') throw this.refuse(payment, answer)
+    this.services.store.remove(payment.id)
+    throw TransferError.refused('transfer-not-made', 'now')
   }
 
   /** @throws TransferError `transfer-unknown` when the log is too long to be looked through to where the payment would be */

@@ -1,7 +1,7 @@
 import { TransferError } from '../errors.ts'
 import type { LedgerRefusal } from '../ledgers/LedgerAdapter.ts'
 
-/** A ledger's refusal as an error that says what to do about it. Nothing moved. */
+/** A ledger's refusal of a new request as an error that says what to do about it. Nothing moved. */
 export function refusalError(why: LedgerRefusal): TransferError {
   switch (why.kind) {
     case 'bad-fee':
@@ -20,8 +20,8 @@ export function refusalError(why: LedgerRefusal): TransferError {
       return TransferError.refused('transfer-refused', 'after-change', { reason: why.kind })
     case 'below-minimum':
       return TransferError.refused('below-minimum', 'after-change', { minimum: why.minimum })
+    // the request was made just now, so this device's clock is behind
     case 'too-old':
-      return TransferError.refused('transfer-not-made', 'now')
     case 'clock-wrong':
       return TransferError.refused('transfer-clock-wrong', 'after-change')
     case 'busy':
