@@ -6,6 +6,8 @@ const executablePath = process.env.CHROMIUM_PATH || undefined
 export default defineConfig({
   testDir: './src',
   testMatch: '*.spec.ts',
+  // The repository's own maps `azle` to its types, and Playwright would load those.
+  tsconfig: './playwright.tsconfig.json',
   fullyParallel: false,
   workers: 2,
   timeout: 120_000,

@@ -129,10 +129,10 @@ export class Trader {
       .click()
   }
 
-  /** What a ledger says the person holds, past the page. */
+  /** What a ledger, named as in the configuration or by its id, says the person holds, past the page. */
   balanceOf(ledger: string, principal: string): Promise<bigint> {
     const { config, reader } = this.world
-    return reader.balances.fetch(config.canisters[ledger] ?? '', {
+    return reader.balances.fetch(config.canisters[ledger] ?? ledger, {
       owner: Principal.fromText(principal),
     })
   }

@@ -1,32 +1,18 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { expect, type Trader, test } from './fixtures.ts'
+import { loseAnswers, reviewPayment } from './walletPage.ts'
 
 const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
 
 /** Sends 1 ICP; the payment happens, but no answer comes back to the page. */
 async function sendIntoSilence({ page }: Trader, to: string): Promise<void> {
-  let isSent = false
-  await page.route('**/api/*/canister/*/call', async (route) => {
-    isSent = true
-    await route.fetch()
-    await route.abort()
-  })
-  await page.route('**/api/*/canister/*/read_state', (route) =>
-    isSent ? route.abort() : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Send ICP' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send ICP' })
-  await dialog.getByLabel('To', { exact: true }).fill(to)
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
-  await dialog.getByRole('button', { name: 'Review', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Review the payment' })
-    .getByRole('button', { name: 'Send now' })
-    .click()
+  const mend = await loseAnswers(page)
+  const review = await reviewPayment(page, { symbol: 'ICP', to, amount: '1' })
+  await review.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
   // nobody should be led to send it again
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'wait' })
+  await mend()
 }
 
 test('payments whose answer got lost are told on every page until they are continued, and pay once', async ({

@@ -1,5 +1,5 @@
 import type { SignIdentity } from '@icp-sdk/core/agent'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Trader } from './fixtures.ts'
 import { fund } from './wallets/fund.ts'
 import { installStandIn, KINDS, type StandIn } from './wallets/standIns.ts'
@@ -25,14 +25,19 @@ export async function prepareWallet(
   }, saved)
 }
 
+/** Opens `/wallet` with Internet Identity, as somebody who holds nothing yet. Returns the principal. */
+export async function openWallet(trader: Trader, ledgers: readonly string[] = []): Promise<string> {
+  await prepareWallet(trader, ledgers)
+  await trader.page.goto(`${trader.world.webUrl}/wallet`)
+  return trader.signIn()
+}
+
 /** Opens `/wallet` with Internet Identity and test tokens. Returns the principal. */
 export async function openFundedWallet(
   trader: Trader,
   ledgers: readonly string[] = [],
 ): Promise<string> {
-  await prepareWallet(trader, ledgers)
-  await trader.page.goto(`${trader.world.webUrl}/wallet`)
-  const principal = await trader.signIn()
+  const principal = await openWallet(trader, ledgers)
   await trader.getTestTokens()
   return principal
 }
@@ -62,13 +67,58 @@ export async function chooseFor(page: Page, symbol: string, action: string): Pro
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Finishes the one payment that waits in the activity centre. */
+/** Adds a token that nobody lists, by its ledger's id. */
+export async function importToken(page: Page, ledgerId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a token' })
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.getByLabel('Search tokens').fill(ledgerId)
+  await press('Yes')
+  await dialog.getByRole('checkbox').check()
+  await press('Import this token')
+  await expect(page.getByText('Imported successfully')).toBeVisible()
+}
+
+/** Fills in a payment up to its review, and returns the review. */
+export async function reviewPayment(
+  page: Page,
+  { symbol, to, amount }: { symbol: string; to: string; amount: string },
+): Promise<Locator> {
+  await page.getByRole('button', { name: `Send ${symbol}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Send ${symbol}` })
+  await dialog.getByLabel('To', { exact: true }).fill(to)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Review the payment' })
+}
+
+/** Goes on with the one payment that waits in the activity centre. */
 export async function continueInterrupted(page: Page, words: string): Promise<void> {
   const centre = page.getByRole('banner').getByRole('button', { name: /interrupted/ })
   await centre.click()
   const panel = page.getByRole('dialog', { name: 'Activity' })
   const row = panel.getByRole('listitem').filter({ hasText: words })
   await row.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** From now on none of the page's calls leaves. Returns what mends the link. */
+export async function loseRequests(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/*/canister/*/call', (route) => route.abort())
+  return () => page.unrouteAll({ behavior: 'wait' })
+}
+
+/** From now on the page's calls are executed, but no answer comes back. Returns what mends the link. */
+export async function loseAnswers(page: Page): Promise<() => Promise<void>> {
+  let isSent = false
+  await page.route('**/api/*/canister/*/call', async (route) => {
+    isSent = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route('**/api/*/canister/*/read_state', (route) =>
+    isSent ? route.abort() : route.continue(),
+  )
+  return () => page.unrouteAll({ behavior: 'wait' })
 }
 
 /** The address of update calls to a ledger, for `page.route`. */

@@ -1,5 +1,12 @@
 import { expect, type Trader, test } from './fixtures.ts'
-import { callsTo, chooseFor, continueInterrupted, openFundedWallet } from './walletPage.ts'
+import {
+  callsTo,
+  chooseFor,
+  continueInterrupted,
+  loseAnswers,
+  loseRequests,
+  openFundedWallet,
+} from './walletPage.ts'
 
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
@@ -76,3 +83,30 @@ test('wrapping that breaks after the ICP is paid in goes on after a reload, and 
     wicp: before.wicp + 4n * ICP,
   })
 })
+
+for (const lost of ['request', 'answer'] as const) {
+  test(`unwrapping whose ${lost} is lost goes on after a reload, and pays out once`, async ({
+    trader,
+    page,
+  }) => {
+    const own = await openFundedWallet(trader, ['wicp_ledger'])
+    const before = await holdings(trader, own)
+    const after = { icp: before.icp + 2n * ICP - ICP_FEE, wicp: before.wicp - 2n * ICP }
+    const mend = await (lost === 'answer' ? loseAnswers : loseRequests)(page)
+
+    await chooseFor(page, 'WICP', 'Unwrap to ICP')
+    const dialog = page.getByRole('dialog', { name: 'Unwrap to ICP' })
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('2')
+    await dialog.getByRole('button', { name: 'Unwrap to ICP' }).click()
+    await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await holdings(trader, own)).toEqual(lost === 'answer' ? after : before)
+
+    await mend()
+    await page.reload()
+    await continueInterrupted(page, 'Unwrapping of 2 WICP was interrupted')
+    await expect(page.getByText('The payment is complete.')).toBeVisible()
+    expect(await holdings(trader, own)).toEqual(after)
+    await expect(page.getByRole('button', { name: /interrupted/ })).toHaveCount(0)
+  })
+}
