@@ -9,6 +9,7 @@ export default defineConfig({
     // by default one core is left free, which on a machine of two is half of it
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // a world of its own is installed in a hook, beside other tests on few cores
+    hookTimeout: 300_000,
   },
 })

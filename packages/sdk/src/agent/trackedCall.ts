@@ -25,7 +25,8 @@ export async function trackedCall(
   identity: Identity,
   call: TrackedCall,
 ): Promise<Uint8Array> {
-  const agent = createAgent(connection, new RecordingIdentity(identity, call.onSubmit))
+  const once = { ...connection, fetch: withoutSecondThoughts(connection.fetch) }
+  const agent = createAgent(once, new RecordingIdentity(identity, call.onSubmit))
   const { canisterId } = call
   const nonce = crypto.getRandomValues(new Uint8Array(16))
   const { reply } = await agent.update(canisterId, {
@@ -35,6 +36,26 @@ export async function trackedCall(
     nonce,
   })
   return reply
+}
+
+/**
+ * The client library sends a request again when its answer was lost, and signs a new one when it hears that the old came too late.
+ * After a lost answer that proves nothing, as when the device slept in between: the first may have been executed, and the new one
+ * would be executed too. Here such a refusal counts as one more lost answer, so that the outcome of the first is asked for.
+ */
+function withoutSecondThoughts(send: typeof fetch = globalThis.fetch): typeof fetch {
+  let mayHaveArrived = false
+  return async (input, init) => {
+    if (!String(input).endsWith('/call')) return send(input, init)
+    const isDoubtful = mayHaveArrived
+    mayHaveArrived = true
+    const response = await send(input, init)
+    if (response.status >= 400 && response.status < 500) {
+      if (isDoubtful) throw new TypeError('the answer to an earlier attempt was lost')
+      mayHaveArrived = false
+    }
+    return response
+  }
 }
 
 /**

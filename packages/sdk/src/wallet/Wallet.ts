@@ -215,15 +215,17 @@ export class Wallet {
     }
   }
 
+  /** Asks again what came of a payment, as long as it is written down: one that is not would be made anew. */
   private async payPatiently(payment: StoredTransfer, adapter: LedgerAdapter) {
+    let known: StoredTransfer | undefined = payment
     for (let tries = TRIES; ; tries--) {
-      const known = this.pending().find(({ id }) => id === payment.id) ?? payment
       try {
         return await this.payments.make(known, adapter)
       } catch (error) {
         const isLost = error instanceof TransferError && error.code === 'transfer-unknown'
         const canAskAgain = this.services.signer?.kind === 'identity' && tries > 1
-        if (!isLost || !canAskAgain) throw error
+        known = this.pending().find(({ id }) => id === payment.id)
+        if (!isLost || !canAskAgain || known === undefined) throw error
       }
     }
   }
