@@ -2,7 +2,8 @@ import { AgentError, HttpAgent, IngressExpiryInvalidErrorCode } from '@icp-sdk/c
 
 /**
  * The client library measures how wrong the device's clock is once. When the clock is set while a page is open, all that the page
- * asks is refused until it is measured again; what was refused so has not been executed.
+ * asks is refused until it is measured again. A refused request has not been executed, unless an earlier attempt's answer was lost:
+ * calls that must not run twice go through `trackedCall`, which never takes such a refusal for one.
  */
 export class ClockedAgent extends HttpAgent {
   override query(...args: Parameters<HttpAgent['query']>) {

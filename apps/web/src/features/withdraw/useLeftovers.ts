@@ -49,7 +49,8 @@ export function useLeftovers() {
     hasFailed: pools.isError || isTokensError,
     retry: () => {
       if (pools.isError) void pools.refetch()
-      if (isTokensError) void refetchTokens()
+      // asks only the ledgers that have not answered yet
+      void refetchTokens()
       for (const { isError, refetch } of answers) if (isError) void refetch()
     },
   }
