@@ -1,4 +1,11 @@
-import { accountIdentifier, blob, optional, struct, type ValueOf } from '@sluice/canister'
+import {
+  accountIdentifier,
+  blob,
+  optional,
+  remembered,
+  struct,
+  type ValueOf,
+} from '@sluice/canister'
 
 /**
  * An account as the ledger keeps it: principal bytes and a subaccount, absent when it is the default one.
@@ -24,10 +31,15 @@ export const icrcKeys: AccountKeys = {
   },
 }
 
+const identifierOf = remembered((key) => {
+  const end = 1 + (key[0] ?? 0)
+  return accountIdentifier(key.slice(1, end), key.length > end ? key.slice(end) : undefined)
+})
+
 /** The ICP ledger keeps balances by account identifier. */
 export const icpKeys: AccountKeys = {
   keyOf: (account) =>
-    isIdentifier(account) ? account.owner : accountIdentifier(account.owner, account.subaccount),
+    isIdentifier(account) ? account.owner : identifierOf(icrcKeys.keyOf(account)),
 }
 
 export function isIdentifier(account: LedgerAccount): boolean {

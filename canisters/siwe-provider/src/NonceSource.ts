@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes } from '@sluice/canister'
+import { concatBytes, sha256 } from '@sluice/canister'
 import { toHex } from './address.ts'
 
 const NONCE_BYTES = 10

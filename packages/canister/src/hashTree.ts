@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { compareBytes } from './bytes.ts'
+import { compareBytes, concatBytes } from './bytes.ts'
+import { sha256 } from './sha256.ts'
 
 /**
  * The IC's hash tree (interface specification, "Certification"): what a canister's certified data is the root of.
@@ -31,27 +31,34 @@ function balance(nodes: readonly HashTree[]): HashTree {
   }
 }
 
-const utf8 = new TextEncoder()
-
-export function rootHash(tree: HashTree): Uint8Array {
-  switch (tree.kind) {
-    case 'empty':
-      return separated('ic-hashtree-empty')
-    case 'leaf':
-      return separated('ic-hashtree-leaf', tree.content)
-    case 'labeled':
-      return separated('ic-hashtree-labeled', tree.label, rootHash(tree.subtree))
-    case 'fork':
-      return separated('ic-hashtree-fork', rootHash(tree.left), rootHash(tree.right))
-  }
+const SEPARATORS = {
+  empty: separator('ic-hashtree-empty'),
+  leaf: separator('ic-hashtree-leaf'),
+  labeled: separator('ic-hashtree-labeled'),
+  fork: separator('ic-hashtree-fork'),
 }
 
-function separated(separator: string, ...parts: Uint8Array[]): Uint8Array {
-  const hash = sha256.create()
-  const name = utf8.encode(separator)
-  hash.update(Uint8Array.of(name.length)).update(name)
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+/** A separator begins with its length. */
+function separator(name: string): Uint8Array {
+  const bytes = new TextEncoder().encode(name)
+  return Uint8Array.of(bytes.length, ...bytes)
+}
+
+export function rootHash(tree: HashTree): Uint8Array {
+  return sha256(concatBytes([SEPARATORS[tree.kind], ...hashedParts(tree)]))
+}
+
+function hashedParts(tree: HashTree): Uint8Array[] {
+  switch (tree.kind) {
+    case 'empty':
+      return []
+    case 'leaf':
+      return [tree.content]
+    case 'labeled':
+      return [tree.label, rootHash(tree.subtree)]
+    case 'fork':
+      return [rootHash(tree.left), rootHash(tree.right)]
+  }
 }
 
 /** The tree as CBOR without a tag: `[0]`, `[1, left, right]`, `[2, label, subtree]`, `[3, leaf]`. */

@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { isSameBytes } from '../bytes.ts'
 import {
   bytesCbor,
@@ -8,6 +7,7 @@ import {
   rootHash,
   treeCbor,
 } from '../hashTree.ts'
+import { sha256 } from '../sha256.ts'
 
 type Entry = { seed: Uint8Array; message: Uint8Array; madeAt: bigint }
 

@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { compareBytes, concatBytes, leb128 } from '../bytes.ts'
+import { sha256 } from '../sha256.ts'
 
 const DOMAIN = '\x1aic-request-auth-delegation'
 const utf8 = new TextEncoder()

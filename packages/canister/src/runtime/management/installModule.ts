@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import type { Principal } from 'azle'
+import { sha256Stream } from '../../sha256.ts'
 import type { CallOutcome } from '../callCanister.ts'
 import { manage } from './methods.ts'
 
@@ -41,9 +41,9 @@ async function installChunked({
   const cleared = await manage<undefined>('clear_chunk_store', target)
   if (cleared.kind === 'rejected') return cleared
   const hashes: { hash: Uint8Array }[] = []
-  // Part by part, each in a message of its own: interpreted code takes 13 billion instructions to hash a megabyte, and a message
+  // Part by part, each in a message of its own: interpreted code takes 16 billion instructions to hash a megabyte, and a message
   // may take 40 billion.
-  const moduleHash = sha256.create()
+  const moduleHash = sha256Stream()
   for (let start = 0; start < module.length; start += CHUNK_BYTES) {
     const chunk = module.subarray(start, start + CHUNK_BYTES)
     const uploaded = await manage<{ hash: Uint8Array }>('upload_chunk', { ...target, chunk })
