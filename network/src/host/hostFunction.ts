@@ -2,7 +2,10 @@ import { trapped } from '../errors.ts'
 import { type FunctionType, ValueType } from '../wasm/sections.ts'
 import type { Execution } from './execution.ts'
 import type { LiveInstance } from './liveInstance.ts'
-import type { StableMemory } from './stableMemory.ts'
+import type { StableMemory, Window } from './stableMemory.ts'
+
+/** A number as WebAssembly hands it over. */
+export type WasmValue = number | bigint
 
 /** The running message as the system functions see it. */
 export type Host = {
@@ -22,7 +25,7 @@ export type HostFunction = {
   readonly params: string
   readonly result: string
   readonly contexts: number
-  run(host: Host, ...args: (number | bigint)[]): number | bigint | undefined
+  run(host: Host, ...args: WasmValue[]): WasmValue | undefined
 }
 
 /** A part of the table of system functions. */
@@ -33,12 +36,17 @@ export function readMemory(host: Host, source: number, size: number): Buffer {
   return Buffer.from(viewMemory(host, source, size))
 }
 
-/** A window into the canister's memory, for reading; traps when it does not lie inside. */
+/** A part of the canister's memory; traps when it does not lie inside. */
+export function memoryWindow(host: Host, start: number, length: number): Window {
+  const { bytes } = host.instance
+  if (start + length > bytes.length) throw trapped('heap out of bounds')
+  host.charge(length)
+  return { bytes, start, length }
+}
+
+/** A view of the canister's memory, for reading; traps when it does not lie inside. */
 export function viewMemory(host: Host, start: number, size: number): Buffer {
-  const bytes = host.instance.bytes
-  if (start + size > bytes.length) throw trapped('heap out of bounds')
-  host.charge(size)
-  return bytes.subarray(start, start + size)
+  return memoryWindow(host, start, size).bytes.subarray(start, start + size)
 }
 
 /** Like `viewMemory`, for writing. */
@@ -80,12 +88,18 @@ function wasmTypes(letter: string, isMemory64: boolean): number[] {
   return [ValueType.i32]
 }
 
-/** Turns raw WebAssembly arguments into those of `run`, by the letters of `params`. */
-export function decodeArguments(
-  params: string,
-  raw: readonly (number | bigint)[],
-): (number | bigint)[] {
-  const decoded: (number | bigint)[] = []
+/** What turns raw WebAssembly arguments into those of `run`, by the letters of `params`. It may change the list that it is given. */
+export function argumentDecoder(params: string): (raw: WasmValue[]) => readonly WasmValue[] {
+  if (params.includes('A')) return (raw) => decodeWithAmounts(params, raw)
+  const decoders = [...params].map(decoderOf)
+  return (raw) => {
+    for (const [index, decode] of decoders.entries()) raw[index] = decode(raw[index] ?? 0)
+    return raw
+  }
+}
+
+function decodeWithAmounts(params: string, raw: readonly WasmValue[]): WasmValue[] {
+  const decoded: WasmValue[] = []
   let position = 0
   for (const letter of params) {
     const value = raw[position] ?? 0
@@ -93,17 +107,18 @@ export function decodeArguments(
     if (letter === 'A') {
       decoded.push((toUnsigned64(value) << 64n) | toUnsigned64(raw[position] ?? 0))
       position += 1
-    } else decoded.push(decodeOne(letter, value))
+    } else decoded.push(decoderOf(letter)(value))
   }
   return decoded
 }
 
-function decodeOne(letter: string, value: number | bigint): number | bigint {
-  if (letter === 'l') return toUnsigned64(value)
-  if (letter === 'P') return typeof value === 'bigint' ? toUnsigned64(value) : BigInt(value >>> 0)
-  return typeof value === 'bigint' ? Number(toUnsigned64(value)) : value >>> 0
+function decoderOf(letter: string): (value: WasmValue) => WasmValue {
+  if (letter === 'l') return toUnsigned64
+  if (letter === 'P')
+    return (value) => (typeof value === 'bigint' ? toUnsigned64(value) : BigInt(value >>> 0))
+  return (value) => (typeof value === 'bigint' ? Number(toUnsigned64(value)) : value >>> 0)
 }
 
-function toUnsigned64(value: number | bigint): bigint {
+function toUnsigned64(value: WasmValue): bigint {
   return BigInt.asUintN(64, BigInt(value))
 }

@@ -68,8 +68,11 @@ export class LiveInstance {
     this.#counter.value = this.instructionsLeft + more
   }
 
-  charge(instructions: bigint): void {
-    this.#counter.value = this.instructionsLeft - instructions
+  /** Counts instructions that the host stands for. Returns what was executed since counting began. */
+  charge(instructions: bigint): bigint {
+    const left = this.instructionsLeft - instructions
+    this.#counter.value = left
+    return this.#granted - left
   }
 
   /** Sets what is called when no instruction is left. */

@@ -5,7 +5,7 @@ import { Context } from './context.ts'
 import type { Execution, TableCall } from './execution.ts'
 import { Heap, type SavedHeap } from './heap.ts'
 import type { HeapImage } from './heapImage.ts'
-import { decodeArguments, type Host, type HostFunction } from './hostFunction.ts'
+import { argumentDecoder, type Host, type HostFunction, type WasmValue } from './hostFunction.ts'
 import { ic0 } from './ic0/index.ts'
 import { instructionLimitExceeded } from './instructionLimits.ts'
 import type { LiveInstance } from './liveInstance.ts'
@@ -34,6 +34,8 @@ export class CanisterProcess {
   readonly heap: Heap
   readonly stable: StableMemory
   #execution: Execution | undefined
+  /** What functions of the host see in the running execution. */
+  #host: Host | undefined
   #fault: CanisterFault | undefined
 
   constructor(module: CanisterModule, stable: StableMemory, saved?: SavedHeap) {
@@ -179,26 +181,24 @@ export class CanisterProcess {
       used < execution.instructionLimit ? used : execution.instructionLimit
     execution.dropOpenCall()
     this.#execution = undefined
+    this.#host = undefined
   }
 
   /** Calls a function of the host for the running code. */
   callHost(
     name: string,
     definition: HostFunction,
-    raw: (number | bigint)[],
-  ): number | bigint | undefined {
+    args: readonly WasmValue[],
+  ): WasmValue | undefined {
     try {
-      return definition.run(
-        this.#host(name, definition),
-        ...decodeArguments(definition.params, raw),
-      )
+      return definition.run(this.#hostFor(name, definition), ...args)
     } catch (error) {
       this.#fault ??= toFault(error)
       throw this.#fault
     }
   }
 
-  #host(name: string, definition: HostFunction): Host {
+  #hostFor(name: string, definition: HostFunction): Host {
     const execution = this.#execution
     if (execution === undefined) throw contractViolation(`${name} called outside of a message`)
     const context = execution.invocation.context
@@ -206,11 +206,17 @@ export class CanisterProcess {
       const mode = CONTEXT_NAMES.get(context) ?? 'this'
       throw contractViolation(`"ic0_${name}" cannot be executed in ${mode} mode`)
     }
+    // Interpreted code calls the host some thousand times in a message.
+    if (this.#host?.execution !== execution) this.#host = this.#newHost(execution)
+    return this.#host
+  }
+
+  #newHost(execution: Execution): Host {
     const { instance } = this.heap
+    const { instructionLimit } = execution
     const charge = (bytes: number) => {
-      instance.charge(BigInt(bytes))
-      if (instance.instructionsUsed > execution.instructionLimit) {
-        throw instructionLimitExceeded(execution.instructionLimit)
+      if (instance.charge(BigInt(bytes)) > instructionLimit) {
+        throw instructionLimitExceeded(instructionLimit)
       }
     }
     return { execution, instance, stable: this.stable, charge }
@@ -225,8 +231,9 @@ function importsFor(module: CanisterModule, owner: CanisterProcess): HostBinding
     const definition = ic0.get(name)
     if (definition === undefined) continue
     const isBig = hasBigResult(definition, module.isMemory64)
-    functions[name] = (...raw: (number | bigint)[]): number | bigint | undefined => {
-      const result = binding.owner.callHost(name, definition, raw)
+    const decode = argumentDecoder(definition.params)
+    functions[name] = (...raw: WasmValue[]): WasmValue | undefined => {
+      const result = binding.owner.callHost(name, definition, decode(raw))
       return isBig && typeof result === 'number' ? BigInt(result) : result
     }
   }

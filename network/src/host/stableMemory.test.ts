@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StableMemory } from './stableMemory.ts'
+import { StableMemory, windowOf } from './stableMemory.ts'
 
 /** A memory of one page that is read from a store, where what is committed is saved at once. */
 function savedMemory(first: string) {
@@ -7,7 +7,7 @@ function savedMemory(first: string) {
   saved.write(first)
   const memory = new StableMemory(1, (page) => (page === 0 ? Buffer.from(saved) : undefined))
   const overwrite = (target: StableMemory, text: string) => {
-    target.write(0, Buffer.from(text))
+    target.write(0, windowOf(Buffer.from(text)))
     target.commit()
     for (const { page, bytes } of target.takeUnsavedPages()) if (page === 0) saved = bytes
   }
@@ -16,7 +16,7 @@ function savedMemory(first: string) {
 
 function textOf(memory: StableMemory): string {
   const bytes = Buffer.alloc(3)
-  memory.read(0, bytes)
+  memory.read(0, windowOf(bytes))
   return bytes.toString()
 }
 

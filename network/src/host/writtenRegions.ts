@@ -15,8 +15,10 @@ export class WrittenRegions {
 
   /** Notes what the host writes. */
   note(start: number, size: number): void {
-    const first = Math.floor(start / REGION_BYTES)
-    this.#marks?.fill(1, first, Math.floor((start + size) / REGION_BYTES) + 1)
+    const marks = this.#marks
+    if (marks === undefined) return
+    const last = Math.floor((start + size) / REGION_BYTES)
+    for (let region = Math.floor(start / REGION_BYTES); region <= last; region++) marks[region] = 1
   }
 
   noteAll(): void {

@@ -1,6 +1,6 @@
 import { HeapImage } from '../host/heapImage.ts'
 import { CanisterProcess } from '../host/process.ts'
-import { StableMemory } from '../host/stableMemory.ts'
+import { StableMemory, windowOf } from '../host/stableMemory.ts'
 import { isSameBytes, keyOf } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { ChangeOrigin } from '../state/changes.ts'
@@ -56,7 +56,9 @@ export class Snapshots {
       heapBytes: image.sizeBytes,
       stableWasmPages: stable.sizeWasmPages,
       heap: blobs.putMemory(image.sizeBytes, (offset, target) => image.read(offset, target)),
-      stable: blobs.putMemory(stableBytes, (offset, target) => stable.read(offset, target)),
+      stable: blobs.putMemory(stableBytes, (offset, target) =>
+        stable.read(offset, windowOf(target)),
+      ),
       chunks: [...record.chunks],
       certifiedData: record.certifiedData,
       timerNs: record.timerNs,
@@ -133,7 +135,7 @@ export class Snapshots {
     checkConsistent(snapshot, module)
     const stable = new StableMemory()
     stable.grow(snapshot.stableWasmPages)
-    blobs.getMemory(snapshot.stable, (offset, piece) => stable.write(offset, piece))
+    blobs.getMemory(snapshot.stable, (offset, piece) => stable.write(offset, windowOf(piece)))
     // Starts from an empty image, so that committing finds every page changed and saves it.
     const image = new HeapImage(snapshot.heapBytes)
     const process = new CanisterProcess(module, stable, { image, globals: snapshot.globals })

@@ -1,12 +1,6 @@
 import { trapped } from '../../errors.ts'
 import { contexts } from '../context.ts'
-import {
-  type Host,
-  type HostFunction,
-  type HostFunctions,
-  viewMemory,
-  writableMemory,
-} from '../hostFunction.ts'
+import { type Host, type HostFunction, type HostFunctions, memoryWindow } from '../hostFunction.ts'
 
 const EVERYWHERE = contexts('all s')
 const MAX_32BIT_PAGES = 65536
@@ -41,7 +35,7 @@ function family(prefix: string, letter: 'I' | 'L', check: (host: Host) => void):
     contexts: EVERYWHERE,
     run(host, offset: number, source: number, length: number) {
       check(host)
-      host.stable.write(offset, viewMemory(host, source, length))
+      host.stable.write(offset, memoryWindow(host, source, length))
       return undefined
     },
   }
@@ -51,7 +45,8 @@ function family(prefix: string, letter: 'I' | 'L', check: (host: Host) => void):
     contexts: EVERYWHERE,
     run(host, target: number, offset: number, length: number) {
       check(host)
-      host.stable.read(offset, writableMemory(host, target, length))
+      host.stable.read(offset, memoryWindow(host, target, length))
+      host.instance.written.note(target, length)
       return undefined
     },
   }
