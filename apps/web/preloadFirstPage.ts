@@ -1,6 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 const ROUTE = 'features/swap/SwapPage.tsx'
+const SDK = 'packages/sdk/src/createSdk.ts'
 const CONFIG = '/config.json'
 
 /**
@@ -17,14 +18,17 @@ export const preloadFirstPage = (): Plugin => ({
 
 function tagsFor(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const route = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ROUTE))
   const files = new Set<string>()
   const add = (fileName: string) => {
     if (files.has(fileName)) return
     files.add(fileName)
     chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add)
   }
-  if (route) add(route.fileName)
+  for (const module of [ROUTE, SDK]) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (!chunk) throw new Error(`${module} is in no chunk`)
+    add(chunk.fileName)
+  }
   const config = { rel: 'preload', as: 'fetch', href: CONFIG, crossorigin: '' }
   return [
     { tag: 'link', injectTo: 'head', attrs: config },

@@ -202,3 +202,25 @@ test("the token list's word counts more than the ledger's, and a pool's more tha
   await sdk.pools.list()
   expect(await standardOf('ckbtc_ledger')).toBe('ICRC2')
 })
+
+test('a token that somebody waits for is asked of its ledger beside the pools, whatever it speaks', async () => {
+  const waited = ['slu_ledger', 'dip20_ledger'].map((name) => world.ledgerId(name))
+  const asked = waited.map(() => Promise.withResolvers<void>())
+  const sdk = createSdk(world.config, {
+    fetch: async (url, options) => {
+      const isFacts = bodyOf(options).includes('icrc1_metadata')
+      if (isFacts) asked[waited.findIndex((id) => String(url).includes(id))]?.resolve()
+      // The pools are told only when both ledgers were asked.
+      if (bodyOf(options).includes('getPools')) await Promise.all(asked.map((one) => one.promise))
+      return fetch(url, options)
+    },
+  })
+  const listed = sdk.tokens.list()
+  const tokens = await Promise.all(waited.map((id) => sdk.tokens.fetch(id)))
+
+  expect(tokens.map(({ standard }) => standard)).toEqual(['ICRC2', 'DIP20'])
+  expect(await listed).toEqual(expect.arrayContaining(tokens))
+})
+
+const bodyOf = (options: RequestInit | undefined): Buffer =>
+  options?.body instanceof Uint8Array ? Buffer.from(options.body) : Buffer.alloc(0)

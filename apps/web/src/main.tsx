@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { keepShellOffline } from './app/keepShellOffline.ts'
+import { loadFirstPage } from './app/loadFirstPage.ts'
 import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
 import { usePreferences } from './preferences/usePreferences.ts'
@@ -14,8 +15,10 @@ void keepShellOffline()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 const isFramed = window.top !== window.self
+const page = loadFirstPage(location.pathname)
 void takeOverOnce()
   .then(() =>
     startTexts(usePreferences.getState().language ?? preferredLanguage(navigator.languages)),
   )
+  .then(() => page)
   .then(() => createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>))

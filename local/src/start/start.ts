@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { toHex } from '@sluice/sdk'
 import { buildSite } from '../servers/buildSite.ts'
 import { serveSite } from '../servers/serveSite.ts'
+import { deployer } from '../world/identities.ts'
 import { trustFrontEnds } from '../world/trustFrontEnds.ts'
 import type { World } from '../world/World.ts'
 import { bootWorld } from './bootWorld.ts'
@@ -42,6 +43,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     network: { host: network, rootKey },
     identityProvider: `${identityUrl}/authorize`,
     canisters,
+    openingPools: await openingPools(world),
   }
   const web = await serveSite(
     {
@@ -70,6 +72,16 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
 function canisterIds(world: World): Record<string, string> {
   const entries = Object.entries(world.deployed.canisters)
   return Object.fromEntries(entries.map(([name, { canisterId }]) => [name, canisterId]))
+}
+
+/** The pools of ICP and the platform's token, with which the app opens; the factory knows them, however old this world is. */
+async function openingPools(world: World): Promise<string[]> {
+  const answer = await world.factory(deployer.getPrincipal()).getPools()
+  const pair = [world.id('icp_ledger').toText(), world.id('slu_ledger').toText()]
+  const pools = 'ok' in answer ? answer.ok : []
+  return pools
+    .filter(({ token0, token1 }) => pair.includes(token0.address) && pair.includes(token1.address))
+    .map(({ canisterId }) => canisterId.toText())
 }
 
 /** The two files that tools rely on: canister ids by name, and how to reach and to trust the network. */

@@ -13,6 +13,11 @@ export type Config = {
   readonly wallets?: Readonly<Record<string, string>>
   /** Canister name (`swap_factory`, `icp_ledger` …) → principal text. */
   readonly canisters: Readonly<Record<string, string>>
+  /**
+   * Pools of the pair that the app opens with. A hint, so that their state is asked for beside the list of all pools instead of
+   * after it; the list has the last word.
+   */
+  readonly openingPools?: readonly string[]
 }
 
 /** @throws Error naming what is missing: a configuration is either whole or useless. */
@@ -30,6 +35,9 @@ export function parseConfig(json: unknown): Config {
     identityProvider: requireText(record.identityProvider, 'identityProvider'),
     canisters: requireTexts(record.canisters, 'canisters'),
     ...(record.wallets === undefined ? {} : { wallets: requireTexts(record.wallets, 'wallets') }),
+    ...(record.openingPools === undefined
+      ? {}
+      : { openingPools: requireTextList(record.openingPools, 'openingPools') }),
   }
 }
 
@@ -50,6 +58,11 @@ function requireTexts(value: unknown, name: string): Record<string, string> {
     ([key, text]): [string, string] => [key, requireText(text, `${name}.${key}`)],
   )
   return Object.fromEntries(entries)
+}
+
+function requireTextList(value: unknown, name: string): string[] {
+  if (!Array.isArray(value)) throw new Error(`config.json lacks ${name}`)
+  return value.map((text, index) => requireText(text, `${name}[${index}]`))
 }
 
 function requireText(value: unknown, name: string): string {

@@ -37,6 +37,8 @@ export class Tokens {
   private readonly services: TokenServices
   private pools: Promise<unknown> | undefined
   private readonly known = new Map<string, Promise<Token>>()
+  /** Ledgers whose token somebody waits for, not only for the list. */
+  private readonly named = new Set<string>()
   private readonly standards = new Map<string, Promise<TokenStandard>>()
 
   constructor(services: TokenServices) {
@@ -58,7 +60,7 @@ export class Tokens {
     this.pools ??= this.services.poolList.fetch().catch(() => {
       this.pools = undefined
     })
-    const answers = await Promise.allSettled(this.listed.map((ledgerId) => this.fetch(ledgerId)))
+    const answers = await Promise.allSettled(this.listed.map((ledgerId) => this.find(ledgerId)))
     const [failed] = answers.filter(({ status }) => status === 'rejected')
     const tokens = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (tokens.length === 0 && failed?.status === 'rejected') throw failed.reason
@@ -70,6 +72,11 @@ export class Tokens {
    * meanwhile shows as a refusal, after which `forget` makes the next call ask the ledger. @throws CallError
    */
   fetch(ledgerId: string): Promise<Token> {
+    this.named.add(ledgerId)
+    return this.find(ledgerId)
+  }
+
+  private find(ledgerId: string): Promise<Token> {
     const known = this.known.get(ledgerId)
     if (known !== undefined) return known.then((token) => this.asDeclared(token))
     const token = this.storedOrFresh(ledgerId)
@@ -93,7 +100,7 @@ export class Tokens {
     const stored = await this.services.store.get(ledgerId).catch(() => undefined)
     if (stored === undefined) return this.read(ledgerId)
     this.standards.set(ledgerId, Promise.resolve(stored.standard))
-    const fresh = this.read(ledgerId)
+    const fresh = this.read(ledgerId, stored.standard)
     fresh.then(
       () => this.known.set(ledgerId, fresh),
       // the stored one stays; whoever needs the ledger itself meets the error there
@@ -117,12 +124,30 @@ export class Tokens {
     return corrected
   }
 
-  private async read(ledgerId: string): Promise<Token> {
+  private async read(ledgerId: string, likely?: TokenStandard): Promise<Token> {
+    const guess = this.guessFacts(ledgerId, likely)
     await this.pools
     const adapter = await this.adapter(ledgerId)
-    const token = { ledgerId, standard: adapter.standard, ...(await adapter.fetchMetadata()) }
+    const isRight = guess !== undefined && saysTheSame(guess.adapter, adapter)
+    const facts = await (isRight ? guess.facts : adapter.fetchMetadata())
+    const token = { ledgerId, standard: adapter.standard, ...facts }
     this.services.store.set(token).catch(ignoreBrokenStore)
     return token
+  }
+
+  /**
+   * While the pools are asked how a ledger speaks, asks it what it says of itself in the language that is likely, or that nearly
+   * all speak: its token is there one answer earlier. A guess that the pools prove wrong is not used. Only for tokens that somebody
+   * waits for: the others' certificates would hold these up.
+   */
+  private guessFacts(ledgerId: string, likely: TokenStandard = 'ICRC2') {
+    if (this.pools === undefined || !this.named.has(ledgerId)) return undefined
+    const adapter = this.services.ledgers.adapter(ledgerId, this.declaredOf(ledgerId) ?? likely)
+    const facts = adapter.fetchMetadata()
+    facts.catch(() => {
+      // whoever uses the guess meets the error; that a wrong guess fails is no news
+    })
+    return { adapter, facts }
   }
 
   private async standardOf(ledgerId: string): Promise<TokenStandard> {
@@ -140,6 +165,13 @@ export class Tokens {
     return chooseStandard(this.services.declared.of(ledgerId))
   }
 }
+
+const isIcrc = ({ standard }: LedgerAdapter): boolean =>
+  standard === 'ICRC1' || standard === 'ICRC2'
+
+/** ICRC-2 adds allowances to ICRC-1: of itself a ledger says the same in both. */
+const saysTheSame = (one: LedgerAdapter, other: LedgerAdapter): boolean =>
+  one === other || (isIcrc(one) && isIcrc(other))
 
 /** The store only saves time: without it everything is asked again. */
 function ignoreBrokenStore(): void {}

@@ -12,6 +12,8 @@ export type AppRoute = {
   readonly page: ReactNode
   /** Stands in while the page loads, in its final size. */
   readonly skeleton: ReactNode
+  /** For a page that the document itself names as something to fetch. */
+  readonly load?: () => Promise<void>
 }
 
 const SwapPage = lazyPage(async () => (await import('../features/swap/SwapPage.tsx')).SwapPage)
@@ -43,6 +45,7 @@ const swap = (path: string): AppRoute => ({
   title: 'swap',
   page: <SwapPage />,
   skeleton: <SwapSkeleton />,
+  load: SwapPage.load,
 })
 const area = (path: string, title: TitleKey) => route(path, title, <AreaPage />)
 const market = (path: string) => route(path, 'info', <MarketPage />)

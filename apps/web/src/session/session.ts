@@ -1,9 +1,9 @@
 import type { Config, Sdk } from '@sluice/sdk'
 import type { WalletId } from './wallets/catalogue.ts'
 
-/** Who is here. Screens are built on `visitor` and `connected`; both can read the network. */
+/** Who is here. `visitor` and `connected` can read the network; before them, the configuration comes before the SDK. */
 export type Session =
-  | { readonly kind: 'starting' }
+  | { readonly kind: 'starting'; readonly config: Config | undefined }
   | { readonly kind: 'visitor'; readonly sdk: Sdk; readonly config: Config }
   | Connected
 

@@ -1,4 +1,6 @@
 import type { Config } from '@sluice/sdk'
+import { parseConfig } from '@sluice/sdk/config'
+import { retryChunk } from '../app/retryChunk.ts'
 import { sdkStores } from '../storage/sdkStores.ts'
 import { atMostEvery } from './atMostEvery.ts'
 import { readSavedWallet, saveWallet } from './savedWallet.ts'
@@ -26,13 +28,12 @@ let otherTabs: BroadcastChannel | undefined
 /** Reads the configuration, loads the SDK and the last wallet side by side, and picks up the saved session. */
 export async function startSession(): Promise<void> {
   const saved = readSavedWallet()
-  const [sdk, response, create] = await Promise.all([
-    import('@sluice/sdk'),
-    fetch(CONFIG_URL),
+  const [sdk, config, create] = await Promise.all([
+    retryChunk(() => import('@sluice/sdk')),
+    fetchConfig(),
     saved?.isConnected ? loadWallet(saved.id).catch(() => undefined) : undefined,
   ])
-  if (!response.ok) throw new Error(`${CONFIG_URL} answered ${response.status}`)
-  loaded = { config: sdk.parseConfig(await response.json()), sdk }
+  loaded = { config, sdk }
   watchErrors(loaded)
   otherTabs?.close()
   otherTabs = new BroadcastChannel(CHANNEL)
@@ -40,6 +41,16 @@ export async function startSession(): Promise<void> {
   if (saved && create && (await restore(saved, create))) return
   leave()
   if (saved && create) forgetEnded(saved)
+}
+
+/** Reads the configuration and shows it at once: a form can stand on it while the SDK is on its way. */
+async function fetchConfig(): Promise<Config> {
+  const response = await fetch(CONFIG_URL)
+  if (!response.ok) throw new Error(`${CONFIG_URL} answered ${response.status}`)
+  const config = parseConfig(await response.json())
+  const { session, setSession } = useSessionStore.getState()
+  if (session.kind === 'starting') setSession({ kind: 'starting', config })
+  return config
 }
 
 /** Signs in. Must run inside the click handler, without anything awaited before it. @throws WalletProblem */

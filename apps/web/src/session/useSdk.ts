@@ -10,6 +10,15 @@ export function useConfig(): Config {
   return useReadySession().config
 }
 
+/** The SDK, or none while the session is starting: for what stands on the page before. */
+export function useSdkIfReady(): Sdk | undefined {
+  const session = useSession()
+  return session.kind === 'starting' ? undefined : session.sdk
+}
+
+/** The configuration, or none while it is being read; it is there before the SDK. */
+export const useConfigIfReady = (): Config | undefined => useSession().config
+
 /** The connected principal as text, or none for a visitor. */
 export function useOwner(): string | undefined {
   const session = useSession()

@@ -12,7 +12,7 @@ type SessionStore = {
 
 /** Who is here, and whether the connect dialog is open. Nothing of it is saved: each wallet keeps its own session. */
 export const useSessionStore = create<SessionStore>((set) => ({
-  session: { kind: 'starting' },
+  session: { kind: 'starting', config: undefined },
   isConnectOpen: false,
   notice: undefined,
   setSession: (session) => set({ session }),

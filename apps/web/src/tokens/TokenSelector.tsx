@@ -11,8 +11,10 @@ import { ImportToken } from './import/ImportToken.tsx'
 import { isCanisterId, LONGEST_SEARCH } from './searchTokens.ts'
 import { TokenChips } from './TokenChips.tsx'
 import { TokenList } from './TokenList.tsx'
+import { TokenRowSkeletons } from './TokenRowSkeletons.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useTokenChoices } from './useTokenChoices.ts'
+import { useTokens } from './useTokens.ts'
 
 const SEARCH_DELAY_MS = 300
 
@@ -50,6 +52,7 @@ function TokenSearch({ selected, onSelect }: TokenSearchProps) {
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_DELAY_MS).trim()
   const choices = useTokenChoices(settled, isTradable)
+  const { isPending } = useTokens()
   const isUnknown = isCanisterId(settled) && choices.length === 0
   const keys = useListKeys({
     listId,
@@ -96,6 +99,8 @@ function TokenSearch({ selected, onSelect }: TokenSearchProps) {
           onImported={onSelect}
           onCancel={() => setSearch('')}
         />
+      ) : choices.length === 0 && isPending ? (
+        <TokenRowSkeletons />
       ) : choices.length === 0 ? (
         <EmptyState
           action={

@@ -4,7 +4,7 @@ import {
   SluiceError,
   WALLET_ERROR_CODES,
   type WalletErrorCode,
-} from '@sluice/sdk'
+} from '@sluice/sdk/errors'
 import type { TFunction } from 'i18next'
 
 const LONGEST_REASON = 160

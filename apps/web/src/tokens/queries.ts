@@ -1,25 +1,27 @@
 import type { Sdk } from '@sluice/sdk'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
+// While the session is starting there is no SDK yet: nothing is asked, and what stands on the answers waits.
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 export const TOKENS_STALE_MS = 10 * MINUTE
 
 /** What the tokens' ledgers say of themselves; it hardly ever changes, but a ledger that did not answer may do so soon. */
-export const tokensQuery = (sdk: Sdk) =>
+export const tokensQuery = (sdk: Sdk | undefined) =>
   queryOptions({
     queryKey: ['tokens'],
-    queryFn: () => sdk.tokens.list(),
+    queryFn: sdk ? () => sdk.tokens.list() : skipToken,
     staleTime: TOKENS_STALE_MS,
     refetchInterval: ({ state: { data } }) =>
-      data && data.length < sdk.tokens.listed.length ? 30 * SECOND : false,
+      data && sdk && data.length < sdk.tokens.listed.length ? 30 * SECOND : false,
   })
 
 /** One token by its ledger, listed or not. */
-export const tokenQuery = (sdk: Sdk, ledgerId: string) =>
+export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string) =>
   queryOptions({
     queryKey: ['token', ledgerId],
-    queryFn: () => sdk.tokens.fetch(ledgerId),
+    queryFn: sdk ? () => sdk.tokens.fetch(ledgerId) : skipToken,
     staleTime: TOKENS_STALE_MS,
   })
 
@@ -45,23 +47,27 @@ export const snsLedgersQuery = (sdk: Sdk) =>
   })
 
 /** What the owner's default account holds; asked for nobody while nobody is connected. */
-export const balanceQuery = (sdk: Sdk, owner: string | undefined, ledgerId: string) =>
+export const balanceQuery = (sdk: Sdk | undefined, owner: string | undefined, ledgerId: string) =>
   queryOptions({
     queryKey: ['balance', owner, ledgerId],
-    queryFn: owner && ledgerId ? () => sdk.balances.fetchOf(owner, ledgerId) : skipToken,
+    queryFn: sdk && owner && ledgerId ? () => sdk.balances.fetchOf(owner, ledgerId) : skipToken,
     staleTime: 5 * SECOND,
     refetchInterval: 15 * SECOND,
   })
 
 /** Every pool that there is. */
-export const poolsQuery = (sdk: Sdk) =>
-  queryOptions({ queryKey: ['pools'], queryFn: () => sdk.pools.list(), staleTime: MINUTE })
+export const poolsQuery = (sdk: Sdk | undefined) =>
+  queryOptions({
+    queryKey: ['pools'],
+    queryFn: sdk ? () => sdk.pools.list() : skipToken,
+    staleTime: MINUTE,
+  })
 
 /** A pool's state for quoting and pricing in place. */
-export const poolStateQuery = (sdk: Sdk, poolId: string, refetchInterval: number) =>
+export const poolStateQuery = (sdk: Sdk | undefined, poolId: string, refetchInterval: number) =>
   queryOptions({
     queryKey: ['pool', poolId],
-    queryFn: ({ signal }) => sdk.pools.fetchState(poolId, { signal }),
+    queryFn: sdk ? ({ signal }) => sdk.pools.fetchState(poolId, { signal }) : skipToken,
     staleTime: Math.min(refetchInterval, 10 * SECOND),
     refetchInterval,
     // A snapshot is a new object graph each time; comparing its ticks one by one would cost more than it saves.

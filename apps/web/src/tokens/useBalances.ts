@@ -1,6 +1,6 @@
 import type { Token } from '@sluice/sdk'
 import { useQueries } from '@tanstack/react-query'
-import { useOwner, useSdk } from '../session/useSdk.ts'
+import { useOwner, useSdkIfReady } from '../session/useSdk.ts'
 import { balanceQuery } from './queries.ts'
 
 export type Balances = ReadonlyMap<string, bigint>
@@ -12,7 +12,7 @@ export function useBalances(tokens: readonly Token[]): Balances {
 
 /** What an account holds of each token: anybody may look. */
 export function useBalancesOf(owner: string | undefined, tokens: readonly Token[]): Balances {
-  const sdk = useSdk()
+  const sdk = useSdkIfReady()
   const results = useQueries({
     queries: tokens.map(({ ledgerId }) => balanceQuery(sdk, owner, ledgerId)),
   })

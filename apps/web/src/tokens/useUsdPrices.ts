@@ -1,7 +1,7 @@
 import type { PoolSnapshot } from '@sluice/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useConfig, useSdk } from '../session/useSdk.ts'
+import { useConfigIfReady, useSdkIfReady } from '../session/useSdk.ts'
 import { poolStateQuery, poolsQuery, tokensQuery } from './queries.ts'
 import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
 
@@ -10,8 +10,8 @@ const DOLLAR_LEDGER = 'ckusdc_ledger'
 
 /** The token in which everything is priced; unknown while the tokens are, null where it is not among them. */
 export function useDollarToken() {
-  const anchorId = useConfig().canisters[DOLLAR_LEDGER]
-  const { data: tokens } = useQuery(tokensQuery(useSdk()))
+  const anchorId = useConfigIfReady()?.canisters[DOLLAR_LEDGER]
+  const { data: tokens } = useQuery(tokensQuery(useSdkIfReady()))
   return tokens && (tokens.find(({ ledgerId }) => ledgerId === anchorId) ?? null)
 }
 
@@ -20,7 +20,7 @@ export const useUsdPrices = (): UsdPrices => useUsdPricing().prices
 
 /** The prices, and whether every pool that may tell one has answered: before that a sum would leave tokens out. */
 export function useUsdPricing(): { readonly prices: UsdPrices; readonly isComplete: boolean } {
-  const sdk = useSdk()
+  const sdk = useSdkIfReady()
   const anchor = useDollarToken()
   const { data: pools } = useQuery(poolsQuery(sdk))
   const { priced, isComplete } = useQueries({

@@ -47,7 +47,7 @@ const CONFUSABLE: Readonly<Record<string, string>> = {
 }
 
 /** A name as a hurried reader sees it: without case, marks, spaces and invisible characters. */
-export function readerSees(text: string): string {
+function readerSees(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll('rn', 'm').replaceAll('vv', 'w')
   return Array.from(plain, (letter) => CONFUSABLE[letter] ?? letter)
     .join('')

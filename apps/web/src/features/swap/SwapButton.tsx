@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../format/symbol.ts'
-import { useConfig } from '../../session/useSdk.ts'
+import { useConfigIfReady } from '../../session/useSdk.ts'
 import { useOpenConnect } from '../../session/useSessionStore.ts'
 import { TestTokensButton } from '../../tokens/TestTokensButton.tsx'
 import { useIsWalletEmpty } from '../../tokens/useIsWalletEmpty.ts'
@@ -15,7 +15,7 @@ type SwapButtonProps = { readonly form: SwapForm; readonly onReview: () => void 
 export function SwapButton({ form, onReview }: SwapButtonProps) {
   const { t } = useTranslation()
   const openConnect = useOpenConnect()
-  const isLocal = useConfig().environment === 'local'
+  const isLocal = useConfigIfReady()?.environment === 'local'
   const isWalletEmpty = useIsWalletEmpty()
   const { button } = form
   if (isLocal && isWalletEmpty) return <TestTokensButton look="primary" size="large" wide />
@@ -27,10 +27,8 @@ export function SwapButton({ form, onReview }: SwapButtonProps) {
     )
   }
   if (button.kind === 'blocked') {
-    const isWaiting =
-      button.obstacle === 'loading' || button.obstacle === 'waiting-for-verification'
     return (
-      <Button size="large" wide disabled busy={isWaiting}>
+      <Button size="large" wide disabled busy={WAITS.has(button.obstacle)}>
         {obstacleText(t, button.obstacle, form)}
       </Button>
     )
@@ -42,9 +40,14 @@ export function SwapButton({ form, onReview }: SwapButtonProps) {
   )
 }
 
+/** What passes by itself. */
+const WAITS: ReadonlySet<Obstacle> = new Set(['starting', 'loading', 'waiting-for-verification'])
+
 function obstacleText(t: TFunction, obstacle: Obstacle, { tokenIn }: SwapForm): string {
   const symbol = formatSymbol(tokenIn?.symbol ?? '')
   switch (obstacle) {
+    case 'starting':
+      return t('common.loading')
     case 'select-token':
       return t('swap.button.selectToken')
     case 'amount-above-fee':

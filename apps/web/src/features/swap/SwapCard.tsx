@@ -37,6 +37,7 @@ export function SwapCard() {
             icon={ArrowDown}
             label={t('swap.turn')}
             onClick={form.turn}
+            disabled={!form.canTurn}
             className="!rounded-full bg-surface ring-4 ring-surface"
           />
         </div>

@@ -1,16 +1,13 @@
 import { useLocation } from 'react-router'
-import { SessionGate } from '../../session/SessionGate.tsx'
 import { SwapCard } from './SwapCard.tsx'
-import { SwapSkeleton } from './SwapSkeleton.tsx'
 
-/** `/` and `/swap`: one token for another. A link that fills in the form starts it anew. */
+/**
+ * `/` and `/swap`: one token for another. The form stands before the SDK is there, and stays while it arrives. A link that
+ * fills in the form starts it anew.
+ */
 export function SwapPage() {
   const filledBy = fillOf(useLocation().state)
-  return (
-    <SessionGate fallback={<SwapSkeleton />}>
-      <SwapCard key={filledBy} />
-    </SessionGate>
-  )
+  return <SwapCard key={filledBy} />
 }
 
 const fillOf = (state: unknown): string =>

@@ -22,7 +22,7 @@ export function TokenButton({ label, token, areTokensKnown, onSelect }: TokenBut
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  if (!areTokensKnown) return <Skeleton className="h-11 w-28 rounded-full bg-surface" />
+  if (!token && !areTokensKnown) return <Skeleton className="h-11 w-28 rounded-full !bg-surface" />
   return (
     <>
       <button

@@ -1,4 +1,5 @@
-import { findLookAlike, type Token } from '@sluice/sdk'
+import type { Token } from '@sluice/sdk'
+import { findLookAlike } from '@sluice/sdk/lookAlikes'
 import { useTranslation } from 'react-i18next'
 import { useListedLedgers, useTokensIfReady } from '../../tokens/useTokens.ts'
 import { Address } from '../../ui/Address.tsx'

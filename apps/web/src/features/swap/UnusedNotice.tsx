@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/amount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { useOwner, useSdkIfReady } from '../../session/useSdk.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +44,7 @@ function Held({ poolId, token, amount }: Unused) {
 
 /** Balances above the fee of the transfer that would bring them home. */
 function useUnused({ tokenIn, tokenOut }: SwapForm): readonly Unused[] {
-  const sdk = useSdk()
+  const sdk = useSdkIfReady()
   const owner = useOwner()
   const { data: allPools = [] } = useQuery(poolsQuery(sdk))
   const tokens = [tokenIn, tokenOut].filter((token) => token !== undefined)

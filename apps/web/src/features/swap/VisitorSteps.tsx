@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useConfig, useOwner } from '../../session/useSdk.ts'
+import { useIsVisitor } from '../../session/useIsVisitor.ts'
+import { useConfigIfReady } from '../../session/useSdk.ts'
 
 /** Tells a stranger, in one line, what happens here. */
 export function VisitorSteps() {
   const { t } = useTranslation()
-  const isLocal = useConfig().environment === 'local'
-  if (useOwner()) return undefined
+  const config = useConfigIfReady()
+  const isVisitor = useIsVisitor()
+  if (!config || !isVisitor) return undefined
+  const isLocal = config.environment === 'local'
   const steps = isLocal
     ? [t('visitor.connect'), t('visitor.testTokens'), t('visitor.swap')]
     : [t('visitor.connect'), t('visitor.fund'), t('visitor.swap')]

@@ -3,7 +3,7 @@ import { mainButton, type Obstacle, type SwapReadiness } from './mainButton.ts'
 import { impactTier, isGreatLoss, valueChangePpm } from './priceImpact.ts'
 
 const ready: SwapReadiness = {
-  isConnected: true,
+  session: 'connected',
   hasBothTokens: true,
   amountText: '1',
   amountIn: 100n,
@@ -19,8 +19,15 @@ test('a sound swap can be reviewed', () => {
 })
 
 test('a visitor is asked to connect before anything else', () => {
-  expect(mainButton({ ...ready, isConnected: false, hasBothTokens: false })).toEqual({
+  expect(mainButton({ ...ready, session: 'visitor', hasBothTokens: false })).toEqual({
     kind: 'connect',
+  })
+})
+
+test('nobody is asked to connect before it is known who is here', () => {
+  expect(mainButton({ ...ready, session: 'starting', hasBothTokens: false })).toEqual({
+    kind: 'blocked',
+    obstacle: 'starting',
   })
 })
 

@@ -1,7 +1,9 @@
+import type { Session } from '../../session/session.ts'
 import type { ImpactTier } from './priceImpact.ts'
 
 /** What stands in the way of a swap, in the order in which a person is told. */
 export type Obstacle =
+  | 'starting'
   | 'select-token'
   | 'amount-above-fee'
   | 'enter-amount'
@@ -21,7 +23,7 @@ export type MainButton =
 
 /** All that the button's label depends on. */
 export type SwapReadiness = {
-  readonly isConnected: boolean
+  readonly session: Session['kind']
   readonly hasBothTokens: boolean
   readonly amountText: string
   /** Undefined when the text is no amount of the input token. */
@@ -44,7 +46,9 @@ export type QuoteReadiness =
 
 /** What the main button says and does. */
 export function mainButton(readiness: SwapReadiness): MainButton {
-  if (!readiness.isConnected) return { kind: 'connect' }
+  if (readiness.session === 'visitor') return { kind: 'connect' }
+  // Nobody knows yet whether this person has to connect.
+  if (readiness.session === 'starting') return { kind: 'blocked', obstacle: 'starting' }
   const obstacle = inputObstacle(readiness) ?? quoteObstacle(readiness)
   if (obstacle) return { kind: 'blocked', obstacle }
   const { quote } = readiness

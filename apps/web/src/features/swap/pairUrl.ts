@@ -1,6 +1,14 @@
+import type { Config } from '@sluice/sdk'
+
 /** The two sides of a swap by ledger id; a side is undefined while nothing is chosen for it. */
 export type Pair = { readonly input: string | undefined; readonly output: string | undefined }
 export type Side = keyof Pair
+
+/** The pair that the form opens with when the address names none; unknown before the configuration is. */
+export const openingPair = (config: Pick<Config, 'canisters'> | undefined): Pair => ({
+  input: config?.canisters.icp_ledger,
+  output: config?.canisters.slu_ledger,
+})
 
 const CANISTER_ID = /^([a-z0-9]{5}-)+[a-z0-9]{3}$/
 

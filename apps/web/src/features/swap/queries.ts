@@ -4,21 +4,21 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 const SECOND = 1_000
 
 /** What the pool itself says to a quote. A quote from a changed pool is another question. */
-export const confirmQuoteQuery = (sdk: Sdk, quote: Quote | undefined) =>
+export const confirmQuoteQuery = (sdk: Sdk | undefined, quote: Quote | undefined) =>
   queryOptions({
     queryKey: quote
       ? ['confirm', quote.poolId, quote.zeroForOne, `${quote.amountIn}`, `${quote.amountOut}`]
       : ['confirm'],
-    queryFn: quote ? () => sdk.swap.confirmQuote(quote) : skipToken,
+    queryFn: sdk && quote ? () => sdk.swap.confirmQuote(quote) : skipToken,
     staleTime: 10 * SECOND,
     retry: 1,
   })
 
 /** What a pool holds for the connected account outside of positions. */
-export const unusedQuery = (sdk: Sdk, owner: string | undefined, poolId: string) =>
+export const unusedQuery = (sdk: Sdk | undefined, owner: string | undefined, poolId: string) =>
   queryOptions({
     queryKey: ['unused', owner, poolId],
-    queryFn: owner ? () => sdk.pools.fetchUnused(poolId) : skipToken,
+    queryFn: sdk && owner ? () => sdk.pools.fetchUnused(poolId) : skipToken,
     staleTime: 5 * SECOND,
     refetchInterval: 15 * SECOND,
   })

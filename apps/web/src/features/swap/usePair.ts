@@ -1,15 +1,15 @@
 import type { Token } from '@sluice/sdk'
 import { useSearchParams } from 'react-router'
-import { useConfig } from '../../session/useSdk.ts'
+import { useConfigIfReady } from '../../session/useSdk.ts'
 import { useToken, useTokens } from '../../tokens/useTokens.ts'
-import { chooseToken, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
+import { chooseToken, openingPair, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
 
 /** The pair that the address names, and the ways to change it. The address is the only place where it lives. */
 export function usePair() {
-  const { canisters } = useConfig()
+  const config = useConfigIfReady()
   const [search, setSearch] = useSearchParams()
   const { data: tokens } = useTokens()
-  const pair = readPair(search, { input: canisters.icp_ledger, output: canisters.slu_ledger })
+  const pair = readPair(search, openingPair(config))
   const setPair = (next: Pair) => {
     const written = writePair(search, next)
     // An amount belongs to the token that it was typed for.
@@ -19,6 +19,7 @@ export function usePair() {
   const tokenIn = useToken(pair.input)
   const tokenOut = useToken(pair.output)
   return {
+    pair,
     areTokensKnown: tokens !== undefined,
     tokenIn,
     tokenOut,

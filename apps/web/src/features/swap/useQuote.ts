@@ -1,9 +1,12 @@
-import { type PoolSnapshot, type Quote, quoteExactIn, type Token } from '@sluice/sdk'
+import type { PoolSnapshot, Quote, Token } from '@sluice/sdk'
+import { quoteExactIn } from '@sluice/sdk/quote'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSdk } from '../../session/useSdk.ts'
+import { useConfigIfReady, useSdkIfReady } from '../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery } from '../../tokens/queries.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
+import type { Pair } from './pairUrl.ts'
+import { poolsToAsk } from './poolsToAsk.ts'
 import { confirmQuoteQuery } from './queries.ts'
 import { type Shortfall, shortfallOf } from './quote/shortfall.ts'
 
@@ -25,21 +28,18 @@ export type QuoteView =
     }
 
 type QuoteInput = {
+  readonly pair: Pair
   readonly tokenIn: Token | undefined
   readonly tokenOut: Token | undefined
   readonly amountIn: bigint
 }
 
 /** What a swap would give, computed here from the pools' state at every key stroke and checked with the pool. */
-export function useQuote({ tokenIn, tokenOut, amountIn }: QuoteInput): QuoteView {
-  const sdk = useSdk()
+export function useQuote({ pair, tokenIn, tokenOut, amountIn }: QuoteInput): QuoteView {
+  const sdk = useSdkIfReady()
+  const config = useConfigIfReady()
   const pools = useQuery(poolsQuery(sdk))
-  const poolIds = (pools.data ?? [])
-    .filter(({ token0, token1 }) => {
-      const sides = [token0, token1]
-      return sides.includes(tokenIn?.ledgerId ?? '') && sides.includes(tokenOut?.ledgerId ?? '')
-    })
-    .map(({ canisterId }) => canisterId)
+  const poolIds = poolsToAsk(pools.data, pair, config)
   const states = useQueries({
     queries: poolIds.map((id) => poolStateQuery(sdk, id, LIVE_MS)),
     combine: (results) => ({

@@ -1,9 +1,10 @@
-import { parseAmount, type Token } from '@sluice/sdk'
+import type { Token } from '@sluice/sdk'
+import { parseAmount } from '@sluice/sdk/amounts'
 import { useState } from 'react'
 import { toDecimalText } from '../../format/decimal.ts'
 import { cleanAmountText } from '../../format/typedAmount.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
-import { useOwner } from '../../session/useSdk.ts'
+import { useSession } from '../../session/useSessionStore.ts'
 import { valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
@@ -19,8 +20,9 @@ const MOST_DECIMALS = 18
 
 /** Everything that the swap card shows and does. */
 export function useSwapForm() {
-  const { tokenIn, tokenOut, areTokensKnown, choose, turn, askedAmount, noteAmount } = usePair()
-  const [amountText, showAmountText] = useState(
+  const { pair, tokenIn, tokenOut, areTokensKnown, choose, turn, askedAmount, noteAmount } =
+    usePair()
+  const [typedText, showAmountText] = useState(
     () => cleanAmountText(askedAmount, placesFor(MOST_DECIMALS), LONGEST_AMOUNT) ?? '',
   )
   const setAmountText = (text: string) => {
@@ -28,12 +30,13 @@ export function useSwapForm() {
     noteAmount(text)
   }
   const isExpert = usePreferences((preferences) => preferences.isExpert)
-  const isConnected = useOwner() !== undefined
+  const session = useSession().kind
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
   const prices = useUsdPrices()
 
+  const amountText = fitted(typedText, tokenIn)
   const amountIn = tokenIn ? parseAmount(amountText, tokenIn.decimals) : undefined
-  const view = useQuote({ tokenIn, tokenOut, amountIn: amountIn ?? 0n })
+  const view = useQuote({ pair, tokenIn, tokenOut, amountIn: amountIn ?? 0n })
   const spendable = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined
   const amountOut =
     view.kind === 'quoted' && tokenOut ? arriving(view.quote.amountOut, tokenOut) : undefined
@@ -56,7 +59,7 @@ export function useSwapForm() {
     spendable,
     view,
     button: mainButton({
-      isConnected,
+      session,
       hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),
       amountText,
       amountIn: amountText === '' ? undefined : amountIn,
@@ -79,12 +82,18 @@ export function useSwapForm() {
     },
     clear: () => setAmountText(''),
     changeToken,
+    /** Not before it is known what is to be turned. */
+    canTurn: pair.input !== undefined,
     turn: () => {
       showAmountText('')
       turn()
     },
   }
 }
+
+/** An amount that was typed before its token was known may have more decimals than the token. */
+const fitted = (text: string, token: Token | undefined): string =>
+  (token && cleanAmountText(text, placesFor(token.decimals), LONGEST_AMOUNT)) ?? text
 
 export type SwapForm = ReturnType<typeof useSwapForm>
 

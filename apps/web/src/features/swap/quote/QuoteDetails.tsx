@@ -1,4 +1,4 @@
-import { minimumOut } from '@sluice/sdk'
+import { minimumOut } from '@sluice/sdk/quote'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { formatPercent } from '../../../format/percent.ts'
