@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { expect, test } from './fixtures.ts'
-import { prepareWallet } from './walletPage.ts'
+import { prepareWallet, queriesTo } from './walletPage.ts'
 
 const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
 const EVM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -152,4 +152,29 @@ test('anybody can watch an account, and can send nothing from it', async ({ worl
   await expect(page.getByText('You are looking at somebody')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'ICP' }).first()).toContainText(/[1-9]/)
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+})
+
+test('a ledger that does not answer is named as missing, and its token is there once it answers', async ({
+  world: { config, webUrl },
+  page,
+}) => {
+  const ledgerId = config.canisters.ckbtc_ledger ?? ''
+  await page.route(queriesTo(ledgerId), (route) => route.abort())
+  await page.goto(`${webUrl}/wallet`)
+  await page.getByLabel('Watch a principal ID').fill(someone())
+  await page.getByRole('button', { name: 'Watch' }).click()
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: `neither shown nor counted: ${ledgerId.slice(0, 5)}…` })
+  const row = page.getByRole('row').filter({ hasText: 'ckBTC' })
+  // the library asks a silent ledger a few times before it gives up
+  await expect(notice).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('row').filter({ hasText: 'ckUSDC' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.unroute(queriesTo(ledgerId))
+  await notice.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(row).toBeVisible()
+  await expect(notice).toBeHidden()
 })

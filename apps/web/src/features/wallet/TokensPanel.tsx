@@ -16,6 +16,7 @@ import { Table } from '../../ui/table/Table.tsx'
 import { Usd } from '../../ui/Usd.tsx'
 import { AddTokenDialog } from './AddTokenDialog.tsx'
 import { RowActions } from './RowActions.tsx'
+import { UnreadTokens } from './UnreadTokens.tsx'
 import { useWalletRows } from './useWalletRows.ts'
 import { arrange, type WalletRow } from './walletRows.ts'
 
@@ -39,6 +40,7 @@ export function TokensPanel({ account, isOwn }: TokensPanelProps) {
         isPaged={false}
         small="line"
       />
+      <UnreadTokens />
     </>
   )
 }

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../format/address.ts'
+import { ReadProgress } from '../../shell/ReadProgress.tsx'
+import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
+
+/** Names the ledgers whose tokens are missing from the list and from its total, because they did not answer. */
+export function UnreadTokens() {
+  const { t } = useTranslation('wallet')
+  const queries = useQueryClient()
+  const { unread } = useMyTokenList()
+  const retry = () => {
+    for (const key of ['tokens', 'token'])
+      void queries.refetchQueries({ queryKey: [key], type: 'active' })
+  }
+  const ledgers = unread.map(shortAddress).join(', ')
+  return <ReadProgress unread={ledgers && t('unread', { ledgers })} onRetry={retry} />
+}
