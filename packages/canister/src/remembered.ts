@@ -1,5 +1,7 @@
-/** Texts of bytes are made in one native call; a longer list of arguments would overflow the engine's stack. */
-const LONGEST = 1_000
+import { latin1 } from './utf8.ts'
+
+/** What `latin1` takes. */
+const LONGEST = 4096
 
 /**
  * A pure function of bytes that remembers its results on the heap, for what is asked again and again and dear to interpret, as a
@@ -12,7 +14,7 @@ export function remembered<Result>(
   const known = new Map<string, Result>()
   return (bytes) => {
     if (bytes.length > LONGEST) return compute(bytes)
-    const key = String.fromCharCode(...bytes)
+    const key = latin1(bytes)
     const found = known.get(key)
     if (found !== undefined) return found
     if (known.size >= most) known.clear()

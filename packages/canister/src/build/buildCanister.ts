@@ -54,7 +54,6 @@ async function contentHash(source: CanisterSource, did: Uint8Array): Promise<str
     format: 'esm',
     target: 'es2024',
     logLevel: 'silent',
-    external: ['azle'],
   }).catch((error: unknown) => {
     throw new Error(`canister ${source.name} does not compile: ${String(error)}`, { cause: error })
   })

@@ -40,8 +40,16 @@ export function definition(code: number, fill: (writer: CandidWriter) => void): 
   return writer.finish()
 }
 
+const labelHashes = new Map<string, number>()
+
 /** The number that stands for a field's name (Candid specification, "Records"); `_3_` stands for 3. */
 export function labelHash(label: string): number {
+  const hash = labelHashes.get(label) ?? hashLabel(label)
+  labelHashes.set(label, hash)
+  return hash
+}
+
+function hashLabel(label: string): number {
   const number = /^_(\d+)_$/.exec(label)?.[1]
   if (number !== undefined) return Number(number)
   let hash = 0

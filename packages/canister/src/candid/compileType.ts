@@ -6,20 +6,31 @@ import * as shapes from './shapes.ts'
 /** A type that has no shape here: references and types that contain themselves. The general library reads those. */
 export class NotCompiled extends Error {}
 
+type MakePrincipal = (bytes: Uint8Array) => Principal
+
+/** One for each kind of principal, since the methods of a service share their types. */
+const compilers = new WeakMap<MakePrincipal, Compiler>()
+
 /** The shape of a Candid type. @throws NotCompiled */
-export function compileType(
-  type: Candid.Type,
-  toPrincipal: (bytes: Uint8Array) => Principal,
-): Shape {
-  return type.accept(new Compiler(toPrincipal), undefined)
+export function compileType(type: Candid.Type, toPrincipal: MakePrincipal): Shape {
+  const compiler = compilers.get(toPrincipal) ?? new Compiler(toPrincipal)
+  compilers.set(toPrincipal, compiler)
+  return compiler.shapeOf(type)
 }
 
 /** Walks a type as the library's own visitors do; it can't extend their class, of which Azle has a second copy. */
 class Compiler implements Candid.Visitor<undefined, Shape> {
-  private readonly toPrincipal: (bytes: Uint8Array) => Principal
+  private readonly toPrincipal: MakePrincipal
+  private readonly known = new WeakMap<Candid.Type, Shape>()
 
-  constructor(toPrincipal: (bytes: Uint8Array) => Principal) {
+  constructor(toPrincipal: MakePrincipal) {
     this.toPrincipal = toPrincipal
+  }
+
+  shapeOf(type: Candid.Type): Shape {
+    const shape = this.known.get(type) ?? type.accept(this, undefined)
+    this.known.set(type, shape)
+    return shape
   }
 
   visitNull(): Shape {
@@ -200,10 +211,6 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
 
   visitConstruct(): Shape {
     return this.visitType()
-  }
-
-  private shapeOf(type: Candid.Type): Shape {
-    return type.accept(this, undefined)
   }
 
   private namedShapes(fields: readonly (readonly [string, Candid.Type])[]): NamedShape[] {

@@ -9,7 +9,7 @@ export type CallOutcome<Result> =
   | { kind: 'rejected'; code: number; message: string }
 
 /** How one method's arguments are written and its results are read. */
-export type CallTypes = { args: CandidCodec; results: CandidCodec }
+export type CallTypes = { readonly args: CandidCodec; readonly results: CandidCodec }
 
 /** Calls a method of another canister. Throws only during cleanup after a trap, when no flow may go on. */
 export async function callCanister<Result>(
@@ -32,17 +32,41 @@ function trustedResult<Result>(value: unknown): Result {
   return value as Result
 }
 
-/** The types of one method, taken from its service's generated module. */
+/** Interfaces whose types were needed. A large one takes some hundred million instructions to build. */
+const interfaces = new Map<Candid.InterfaceFactory, Candid.ServiceClass>()
+
+/** The types of one method, taken from its service's generated module; built when the method is first called. */
 export function typesOf(idlFactory: Candid.InterfaceFactory, method: string): CallTypes {
-  const found = idlFactory({ IDL })._fields.find(([name]) => name === method)
-  if (found === undefined) throw new Error(`the interface has no method ${method}`)
-  const [, type] = found
-  return callTypes(type.argTypes, type.retTypes)
+  return lazily(() => {
+    const service = interfaces.get(idlFactory) ?? idlFactory({ IDL })
+    interfaces.set(idlFactory, service)
+    const found = service._fields.find(([name]) => name === method)
+    if (found === undefined) throw new Error(`the interface has no method ${method}`)
+    return found[1]
+  })
 }
 
 /** The types of a method that no generated module describes. */
-export function callTypes(args: Candid.Type[], results: Candid.Type[]): CallTypes {
-  return { args: candidCodec(args, azleCandid), results: candidCodec(results, azleCandid) }
+export function callTypes(argTypes: Candid.Type[], retTypes: Candid.Type[]): CallTypes {
+  return lazily(() => ({ argTypes, retTypes }))
+}
+
+type MethodTypes = { readonly argTypes: Candid.Type[]; readonly retTypes: Candid.Type[] }
+
+/** Most starts of a canister are upgrades, after which it makes few of the calls that it knows. */
+function lazily(read: () => MethodTypes): CallTypes {
+  let args: CandidCodec | undefined
+  let results: CandidCodec | undefined
+  return {
+    get args() {
+      args ??= candidCodec(read().argTypes, azleCandid)
+      return args
+    },
+    get results() {
+      results ??= candidCodec(read().retTypes, azleCandid)
+      return results
+    },
+  }
 }
 
 /** For a call whose argument and reply are bytes that somebody else has written and will read. */
