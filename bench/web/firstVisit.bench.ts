@@ -1,12 +1,19 @@
 /**
  * What a first visit to `/swap` costs: prints lab figures (largest paint, when the form can be typed into, blocked time, shift,
- * bytes, depth of requests) for a fast desktop and for a phone whose processor is four times slower. Run with `npm run bench:web`.
+ * bytes, depth of requests) for a fast desktop, for a phone whose processor is four times slower and for a slow line.
+ * Run with `npm run bench:web`.
  */
 import { setTimeout } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page, type Request } from '@playwright/test'
 import { bootWorld } from '../../e2e/src/bootWorld.ts'
 
-type Device = { readonly name: string; readonly width: number; readonly slowdown: number }
+type Device = {
+  readonly name: string
+  readonly width: number
+  readonly slowdown: number
+  /** A line that is slower than loopback. */
+  readonly line?: { readonly bytesPerSecond: number; readonly latencyMs: number }
+}
 
 type Figures = {
   readonly largestPaintMs: number
@@ -21,6 +28,12 @@ type Figures = {
 const DEVICES: readonly Device[] = [
   { name: 'desktop', width: 1440, slowdown: 1 },
   { name: 'phone, processor 4 times slower', width: 390, slowdown: 4 },
+  {
+    name: 'desktop, 2.5 Mbit/s and 100 ms away',
+    width: 1440,
+    slowdown: 1,
+    line: { bytesPerSecond: 312_500, latencyMs: 100 },
+  },
 ]
 const RUNS = 3
 const LONG_TASK_MS = 50
@@ -88,11 +101,20 @@ async function measureDepth(device: Device): Promise<number> {
   return Math.floor(usableMs / HELD_MS)
 }
 
-async function open({ width, slowdown }: Device) {
+async function open({ width, slowdown, line }: Device) {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await session.send('Network.enable')
+  if (line) {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latencyMs,
+      downloadThroughput: line.bytesPerSecond,
+      uploadThroughput: line.bytesPerSecond,
+    })
+  }
   return { context, page, session }
 }
 
@@ -129,7 +151,6 @@ function observe(longTaskMs: number): void {
 /** Counts what is asked for. */
 function watchTraffic(page: Page, session: CDPSession) {
   let [requests, encoded] = [0, 0]
-  void session.send('Network.enable')
   session.on('Network.requestWillBeSent', () => {
     requests += 1
   })

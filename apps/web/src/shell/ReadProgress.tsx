@@ -24,8 +24,10 @@ export function ReadProgress({ reading, unread, onRetry }: ReadProgressProps) {
   }
   if (!unread) return null
   return (
-    <Notice tone="warn" action={<Button onClick={onRetry}>{t('common.tryAgain')}</Button>}>
-      {unread}
-    </Notice>
+    <div className="mt-4">
+      <Notice tone="warn" action={<Button onClick={onRetry}>{t('common.tryAgain')}</Button>}>
+        {unread}
+      </Notice>
+    </div>
   )
 }
