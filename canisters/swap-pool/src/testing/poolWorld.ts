@@ -22,6 +22,8 @@ type Side = 'token0' | 'token1'
 export type PoolWorld = {
   network: Network
   pool: Installed<Pool>
+  feePips: bigint
+  tickSpacing: bigint
   ledgers: Record<Side, Installed<Ledger>>
   /** The address by which the pool knows a token. */
   addressOf(side: Side): string
@@ -68,27 +70,23 @@ export async function startPoolWorld(options: WorldOptions): Promise<PoolWorld> 
     args: [tokenOf('token0'), tokenOf('token1'), nobody, person(201), nobody, nobody],
     controllers,
   })
+  const tier = { feePips: options.feePips ?? 3000n, tickSpacing: options.tickSpacing ?? 60n }
   const price = parseSqrtPriceX96(options.price ?? '1', { decimals0: 8, decimals1: 8 })
-  await pool
-    .as(controllers[0] ?? Principal.anonymous())
-    .init(options.feePips ?? 3000n, options.tickSpacing ?? 60n, price)
-  return describeWorld(network, pool, ledgers)
+  await pool.as(controllers[0] ?? Principal.anonymous()).init(tier.feePips, tier.tickSpacing, price)
+  return describeWorld({ network, pool, ledgers, ...tier })
 }
 
-function describeWorld(
-  network: Network,
-  pool: Installed<Pool>,
-  ledgers: Record<Side, Installed<Ledger>>,
-): PoolWorld {
+type Parts = Pick<PoolWorld, 'network' | 'pool' | 'ledgers' | 'feePips' | 'tickSpacing'>
+
+function describeWorld(parts: Parts): PoolWorld {
+  const { network, pool, ledgers } = parts
   const anyone = Principal.anonymous()
   const spender = accountOf(pool.canisterId)
   const none: [] = []
   const plain = { fee: none, memo: none, created_at_time: none, from_subaccount: none }
   const addressOf = (side: Side) => ledgers[side].canisterId.toText()
   return {
-    network,
-    pool,
-    ledgers,
+    ...parts,
     addressOf,
     walletOf: (owner, side) => ledgers[side].as(anyone).icrc1_balance_of(accountOf(owner)),
     unusedOf: async (owner) => unwrap(await pool.as(anyone).getUserUnusedBalance(owner)),
@@ -117,7 +115,12 @@ function describeWorld(
     async fork() {
       const fork = await network.fork()
       const [token0, token1] = [ledgers.token0.on(fork), ledgers.token1.on(fork)]
-      return describeWorld(fork, pool.on(fork), { token0, token1 })
+      return describeWorld({
+        ...parts,
+        network: fork,
+        pool: pool.on(fork),
+        ledgers: { token0, token1 },
+      })
     },
     async requireBalanced() {
       const { books, ledgerBalance0, ledgerBalance1, solvent } = unwrap(
@@ -153,7 +156,7 @@ export async function mintAround(
     await world.pool.as(owner).mint({
       token0: world.addressOf('token0'),
       token1: world.addressOf('token1'),
-      fee: 3000n,
+      fee: world.feePips,
       tickLower: -range.width,
       tickUpper: range.width,
       amount0Desired: `${range.amount}`,
