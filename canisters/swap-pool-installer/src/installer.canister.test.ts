@@ -108,7 +108,7 @@ test.each(cases(CALLS_FOR_THE_LEFT))(
 )
 
 test('a pool can be made with a module too large for one message', async () => {
-  await activate(world.installer(governance), await nextModule(randomBytes(700_000)))
+  await activate(world.installer(governance), await nextModule(randomBytes(1_200_000)))
   const method = 'install_chunked_code'
   const seen = world.network.faults.onCall(callOf(method), 'deliver')
 

@@ -35,7 +35,7 @@ let large: UpgradableExchange
 // the modules are built once, which takes longer than a test may
 beforeAll(async () => {
   usual = await UpgradableExchange.prepare(await nextModule())
-  large = await UpgradableExchange.prepare(await nextModule(randomBytes(700_000)))
+  large = await UpgradableExchange.prepare(await nextModule(randomBytes(1_200_000)))
 })
 afterEach(() => world.network.stop())
 
