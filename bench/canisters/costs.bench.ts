@@ -158,6 +158,8 @@ async function prepare(positions: number): Promise<PoolWorld> {
     const owner = owners[index % owners.length] ?? alice
     await mintAround(world, owner, { width, amount: 10n ** 12n / BigInt(positions) })
   }
+  // The first payout of a canister builds the types of the ledger's calls.
+  unwrap(await user(world).withdraw(held(world)))
   await world.network.runUntilIdle()
   return world
 }
