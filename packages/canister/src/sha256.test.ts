@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sha224, sha256, sha256Stream } from './sha256.ts'
 
+// In Node the library hands over to the platform, so this holds the wrapper only. What canisters run is compared with the platform on
+// built modules: by the hash chain in the ledger's test and, in parts, by the installer's with a large module.
 const ofNode = (name: string, bytes: Uint8Array) =>
   new Uint8Array(createHash(name).update(bytes).digest())
 const bytes = fc.uint8Array({ maxLength: 300 })
