@@ -2,6 +2,7 @@ import type { Identity } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
 import { Actors } from './actors.ts'
 import { createAgent } from './agent/createAgent.ts'
+import { isReachable } from './agent/isReachable.ts'
 import { principalOf, type Signer } from './agent/Signer.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
@@ -28,6 +29,10 @@ export type Sdk = {
   readonly config: Config
   readonly principal: Principal
   readonly isAnonymous: boolean
+  /** Whether the caller's calls are signed without asking a person: then what was interrupted can go on by itself. */
+  readonly signsUnasked: boolean
+  /** Whether the network answers at all now. Never throws. */
+  readonly isReachable: () => Promise<boolean>
   readonly ledgers: Ledgers
   readonly tokens: Tokens
   readonly balances: Balances
@@ -82,6 +87,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     config,
     principal,
     isAnonymous: principal.isAnonymous(),
+    signsUnasked: signer?.kind === 'identity' && signer.asks !== true,
+    isReachable: () => isReachable(connection),
     ledgers,
     tokens,
     balances,

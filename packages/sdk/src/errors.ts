@@ -183,6 +183,8 @@ export type AddressFlaw =
   | 'account-id-unsupported'
   | 'subaccount-unsupported'
   | 'anonymous'
+  /** A token's own ledger: nobody can send on what arrives there. */
+  | 'ledger'
 
 /** A payment, wrapping or top-up that did not finish. `funds` says where the tokens are. */
 export class TransferError extends SluiceError<TransferErrorCode> {

@@ -78,6 +78,7 @@ export {
   toStandard,
 } from './ledgers/standards.ts'
 export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'
+export { newOrderKey, type OrderKey } from './orders/OrderKey.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
 export type { Pool, PoolEventPage, Pools } from './pools/Pools.ts'
@@ -103,6 +104,12 @@ export { findLookAlike, type TokenName } from './trust/lookAlikes.ts'
 export { feeSharePpm, type TokenFacts, type TokenTrust } from './trust/TokenTrust.ts'
 export type { Approval, Approvals } from './wallet/Approvals.ts'
 export type { OnWalletStep, WalletStep, WalletStepName } from './wallet/announced.ts'
+export {
+  type KnownCanisters,
+  type KnownRecipient,
+  knownRecipient,
+  ledgersAmong,
+} from './wallet/knownRecipient.ts'
 export {
   type AddressRules,
   flawFor,

@@ -2,10 +2,11 @@ import type { StoredTransfer, Token } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWalletTask } from '../payments/useWalletTask.ts'
+import { type PaymentOrder, useWalletTask } from '../payments/useWalletTask.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { useToken } from '../tokens/useTokens.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PaymentTitle } from './interruptedTitles.tsx'
 
 type InterruptedPaymentRowProps = { readonly payment: StoredTransfer }
@@ -21,11 +22,11 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
   const [isForgetting, setForgetting] = useState(false)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['interrupted-payments'] })
-  const task = useWalletTask<string>({
+  const task = useWalletTask<PaymentOrder>({
     kind: payment.kind,
     token,
     title: () => t('interrupted.resumed', { symbol: token.symbol }),
-    run: (payments, id) => payments.resume(id),
+    run: (payments, { key }) => payments.resume(key.id),
     success: () => t('interrupted.done'),
     onDone: refresh,
   })
@@ -40,13 +41,13 @@ function Row({ payment, token }: InterruptedPaymentRowProps & { readonly token: 
         <>
           <p className="text-13 text-ink-2">{t('interrupted.hint')}</p>
           <div className="flex gap-2">
-            <Button
+            <ConfirmButton
               className="flex-1"
               busy={task.isPending}
-              onClick={() => task.mutate(payment.id)}
+              onClick={() => task.give({ key: payment })}
             >
               {t('interrupted.continue')}
-            </Button>
+            </ConfirmButton>
             <Button look="quiet" disabled={task.isPending} onClick={() => setForgetting(true)}>
               {t('interrupted.dismiss')}
             </Button>
@@ -81,9 +82,9 @@ function Forget({ payment, onForgotten, onKeep }: ForgetProps) {
         <Button className="flex-1" onClick={onKeep}>
           {t('interrupted.keep')}
         </Button>
-        <Button look="risk" onClick={forget}>
+        <ConfirmButton look="risk" onClick={forget}>
           {t('interrupted.forget')}
-        </Button>
+        </ConfirmButton>
       </div>
     </>
   )

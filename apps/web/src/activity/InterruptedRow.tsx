@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSwapRunner } from '../features/swap/progress/useSwapRunner.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { SwapTitle } from './interruptedTitles.tsx'
 
 type InterruptedRowProps = { readonly swap: StoredSwap; readonly onContinue: () => void }
@@ -25,7 +26,7 @@ export function InterruptedRow({ swap, onContinue }: InterruptedRowProps) {
       </p>
       <p className="text-13 text-ink-2">{t('activity.interruptedHint')}</p>
       <div className="flex gap-2">
-        <Button
+        <ConfirmButton
           className="flex-1"
           onClick={() => {
             onContinue()
@@ -33,7 +34,7 @@ export function InterruptedRow({ swap, onContinue }: InterruptedRowProps) {
           }}
         >
           {t('activity.continue')}
-        </Button>
+        </ConfirmButton>
         <Button look="quiet" onClick={dismiss}>
           {t('activity.dismiss')}
         </Button>

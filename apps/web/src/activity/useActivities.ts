@@ -17,7 +17,11 @@ export type ActivityStep = {
 }
 
 export type ActivityState =
-  | { readonly kind: 'running' }
+  | {
+      readonly kind: 'running'
+      /** The connection is gone; it goes on by itself when it is back. */
+      readonly isCutOff?: boolean
+    }
   | { readonly kind: 'done'; readonly receipt: SwapReceipt; readonly endedAt: number }
   | { readonly kind: 'failed'; readonly error: SluiceError; readonly endedAt: number }
 
@@ -39,6 +43,7 @@ type ActivitiesStore = {
   readonly openId: string | undefined
   readonly add: (activity: Activity) => void
   readonly applyStep: (id: string, event: StepEvent, now: number) => void
+  readonly setCutOff: (id: string, isCutOff: boolean) => void
   readonly settle: (id: string, state: ActivityState) => void
   readonly open: (id: string | undefined) => void
 }
@@ -63,6 +68,12 @@ export const useActivities = create<ActivitiesStore>((set) => ({
         activity.id === id
           ? { ...activity, steps: stepsAfter(activity.steps, event, now) }
           : activity,
+      ),
+    })),
+  setCutOff: (id, isCutOff) =>
+    set(({ activities }) => ({
+      activities: activities.map((activity) =>
+        activity.id === id ? { ...activity, state: { kind: 'running', isCutOff } } : activity,
       ),
     })),
   settle: (id, state) =>

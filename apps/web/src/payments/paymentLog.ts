@@ -23,7 +23,11 @@ export const usePaymentLog = create<PaymentLog>((set) => ({
   payments: [],
   begin: (payment) =>
     set(({ payments }) => ({
-      payments: [{ ...payment, state: 'running' as const }, ...payments].slice(0, MOST_REMEMBERED),
+      payments: [
+        { ...payment, state: 'running' as const },
+        // what goes on after an interruption is the same payment
+        ...payments.filter(({ id }) => id !== payment.id),
+      ].slice(0, MOST_REMEMBERED),
     })),
   settle: (id, state) =>
     set(({ payments }) => ({

@@ -17,8 +17,8 @@ export type Preferences = {
 
 export const DEFAULT_SLIPPAGE_PPM = 5_000n
 export const MAX_SLIPPAGE_PPM = 500_000n
-/** From here on, a person is told that the price may be far worse. */
-export const RISKY_SLIPPAGE_PPM = 200_000n
+/** Beyond this, a person is told that the price may be far worse. */
+export const NOTABLE_SLIPPAGE_PPM = 50_000n
 export const SLIPPAGE_PRESETS_PPM = [1_000n, 5_000n, 50_000n] as const
 
 export const defaultPreferences: Preferences = {

@@ -1,17 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsOnline } from '../ui/useIsOnline.ts'
 import { Banner } from './Banner.tsx'
-
-const onChange = (notify: () => void) => {
-  window.addEventListener('online', notify)
-  window.addEventListener('offline', notify)
-  return () => {
-    window.removeEventListener('online', notify)
-    window.removeEventListener('offline', notify)
-  }
-}
-
-export const useIsOnline = (): boolean => useSyncExternalStore(onChange, () => navigator.onLine)
 
 /** Says that figures are old and nothing can be sent, for as long as there is no connection. */
 export function OfflineNotice() {

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Droplets } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMoneyAction } from '../activity/useMoneyAction.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,14 +20,22 @@ export function TestTokensButton({ look, size, wide }: TestTokensButtonProps) {
   const sdk = useSdk()
   const toast = useToast()
   const queries = useQueryClient()
-  const drip = useMutation({
-    mutationFn: () => sdk.faucet.drip(),
+  const drip = useMoneyAction({
+    idOf: () => 'drip',
+    isRepeatable: true,
+    run: () => sdk.faucet.drip(),
     onSuccess: (drips) => toast.success(t('faucet.done', { count: drips.length })),
     onError: (error) => toast.error(describeCallError(t, error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['balance'] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['balance'] }),
   })
   return (
-    <Button look={look} size={size} wide={wide} busy={drip.isPending} onClick={() => drip.mutate()}>
+    <Button
+      look={look}
+      size={size}
+      wide={wide}
+      busy={drip.isPending}
+      onClick={() => drip.give(undefined)}
+    >
       {!drip.isPending && <Icon of={Droplets} />}
       {drip.isPending ? t('faucet.running') : t('faucet.action')}
     </Button>

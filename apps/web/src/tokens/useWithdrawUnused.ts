@@ -1,10 +1,10 @@
 import type { Token } from '@sluice/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { withMoneyLock } from '../activity/moneyLock.ts'
+import { useMoneyAction } from '../activity/useMoneyAction.ts'
 import { formatAmount } from '../format/amount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
-import { useOwner, useSdk } from '../session/useSdk.ts'
+import { useSdk } from '../session/useSdk.ts'
 import { useToast } from '../ui/useToast.ts'
 import { describeCallError } from './describeCallError.ts'
 
@@ -13,11 +13,12 @@ export function useWithdrawUnused(poolId: string, token: Token) {
   const { t } = useTranslation()
   const locale = useLocale()
   const sdk = useSdk()
-  const owner = useOwner() ?? ''
   const toast = useToast()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => withMoneyLock(owner, () => sdk.pools.withdrawUnused(poolId, token.ledgerId)),
+  return useMoneyAction<void, bigint>({
+    idOf: () => `withdraw ${poolId} ${token.ledgerId}`,
+    isRepeatable: true,
+    run: () => sdk.pools.withdrawUnused(poolId, token.ledgerId),
     onSuccess: (amount) =>
       toast.success(
         t('swap.withdrawn', {
@@ -26,10 +27,9 @@ export function useWithdrawUnused(poolId: string, token: Token) {
         }),
       ),
     onError: (error) => toast.error(describeCallError(t, error)),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['unused'] }),
-        queries.invalidateQueries({ queryKey: ['balance'] }),
-      ]),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['unused'] })
+      void queries.invalidateQueries({ queryKey: ['balance'] })
+    },
   })
 }

@@ -11,11 +11,12 @@ type AmountInputProps = {
   /** Full precision, shown on hover. */
   readonly exact?: string
   readonly describedBy?: string
+  readonly isInvalid?: boolean
 }
 
 /** A big amount that shrinks to fit and never scrolls. What may be typed is the caller's rule. */
 export function AmountInput(props: AmountInputProps) {
-  const { id, label, value, onChange, isStale, exact, describedBy } = props
+  const { id, label, value, onChange, isStale, exact, describedBy, isInvalid } = props
   const style: CSSProperties & Record<'--characters', number> = {
     '--characters': Math.max(value.length, 6),
   }
@@ -25,6 +26,7 @@ export function AmountInput(props: AmountInputProps) {
         id={id}
         aria-label={label}
         aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
         readOnly={!onChange}

@@ -2,11 +2,13 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './classNames.ts'
 import { Spinner } from './Spinner.tsx'
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly look?: 'primary' | 'tonal' | 'quiet' | 'risk'
   readonly size?: 'large' | 'medium'
   readonly wide?: boolean
   readonly busy?: boolean
+  /** Has only just appeared under the finger: takes no press yet, and looks as it will. */
+  readonly isUnsettled?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
@@ -34,6 +36,7 @@ export function Button({
   size = 'medium',
   wide,
   busy,
+  isUnsettled = false,
   disabled,
   className,
   children,
@@ -44,7 +47,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={isOff}
+      disabled={isOff || isUnsettled}
       aria-busy={busy || undefined}
       className={classNames(
         isOff

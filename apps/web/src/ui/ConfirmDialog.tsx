@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -14,20 +15,23 @@ type ConfirmDialogProps = {
   /** For what cannot be undone. */
   readonly isRisky?: boolean
   readonly isBusy?: boolean
+  /** Confirming sends something, which needs a connection. */
+  readonly isSent?: boolean
 }
 
 /** Shows the effect of something before it happens, and asks. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const { open, onOpenChange, title, children, onConfirm, isRisky, isBusy } = props
+  const Confirm = props.isSent ? ConfirmButton : Button
   const footer = (
     <div className="grid grid-cols-2 gap-3">
       <Button look="tonal" onClick={() => onOpenChange(false)}>
         {props.cancel ?? t('common.cancel')}
       </Button>
-      <Button look={isRisky ? 'risk' : 'primary'} busy={isBusy ?? false} onClick={onConfirm}>
+      <Confirm look={isRisky ? 'risk' : 'primary'} busy={isBusy ?? false} onClick={onConfirm}>
         {props.confirm ?? t('common.confirm')}
-      </Button>
+      </Confirm>
     </div>
   )
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
+import { useSettledAt } from './useSettledAt.ts'
 
 type DialogProps = {
   readonly open: boolean
@@ -37,6 +38,9 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, children } = props
   const { height = 'content', width = 'usual' } = props
   const { t } = useTranslation()
+  // The title tells which question the dialog asks: what was pressed for the one before must not answer this one.
+  const settledAt = useSettledAt(open ? title : undefined)
+  const isSettled = settledAt !== Number.POSITIVE_INFINITY
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -44,9 +48,18 @@ export function Dialog(props: DialogProps) {
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Primitive.Content
             onOpenAutoFocus={focusFirst}
+            onPointerDownOutside={(event) => {
+              if (!isSettled) event.preventDefault()
+            }}
+            onClickCapture={(event) => {
+              if (event.timeStamp >= settledAt) return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+            style={{ pointerEvents: isSettled ? 'auto' : 'none' }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
-              'pointer-events-auto flex max-h-[88dvh] w-full flex-col bg-surface shadow-raised outline-none',
+              'flex max-h-[88dvh] w-full flex-col bg-surface shadow-raised outline-none',
               'rounded-t-card max-sm:animate-sheet sm:animate-rise sm:rounded-card',
               width === 'wide' ? 'sm:max-w-[570px]' : 'sm:max-w-[448px]',
               height === 'fixed' && 'h-[88dvh] sm:h-[min(640px,88dvh)]',

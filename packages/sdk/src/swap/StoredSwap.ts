@@ -1,4 +1,5 @@
 import type { SubmittedCall } from '../agent/trackedCall.ts'
+import { newOrderKey, type OrderKey } from '../orders/OrderKey.ts'
 import type { Quote } from '../pools/quote.ts'
 
 /** How far a swap has come; each stage is written down before its call leaves. */
@@ -40,14 +41,16 @@ export type NewSwap = {
   feeOut: bigint
   heldOutBefore: bigint
   principal: string
+  key: OrderKey | undefined
   now: number
 }
 
-export function newStoredSwap({ quote, now, ...facts }: NewSwap): StoredSwap {
+export function newStoredSwap({ quote, key, now, ...facts }: NewSwap): StoredSwap {
+  const { id, createdAtNs } = key ?? newOrderKey(now)
   const { poolId, tokenIn, tokenOut, zeroForOne, amountIn, amountOut } = quote
   return {
     ...facts,
-    id: crypto.randomUUID(),
+    id,
     poolId,
     tokenIn,
     tokenOut,
@@ -55,7 +58,7 @@ export function newStoredSwap({ quote, now, ...facts }: NewSwap): StoredSwap {
     amountIn,
     expectedOut: amountOut,
     startedAt: now,
-    paymentTimeNs: BigInt(now) * 1_000_000n,
+    paymentTimeNs: createdAtNs,
     stage: { kind: 'paying' },
   }
 }

@@ -2,6 +2,7 @@ import type { Signer } from '../agent/Signer.ts'
 import { principalOf } from '../agent/Signer.ts'
 import { translated, translateError } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
+import { OnceEach } from '../orders/OnceEach.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
 import { minimumOut, type Quote } from '../pools/quote.ts'
 import { approvePool } from './approvePool.ts'
@@ -23,6 +24,7 @@ const ignoreStep: OnStep = () => {}
 export class Swaps {
   private readonly services: SwapServices
   private readonly poolCall: PoolCall | undefined
+  private readonly orders = new OnceEach<SwapReceipt>()
 
   constructor(services: SwapServices) {
     this.services = services
@@ -45,11 +47,15 @@ export class Swaps {
 
   /** Runs a swap to its end. @throws CallError, WalletError, SwapError: every code of `SWAP_ERROR_CODES` but `left-in-pool` */
   async run(options: RunOptions): Promise<SwapReceipt> {
-    return this.withWallet(() => this.begin(options))
+    const { key } = options
+    return this.orders.once(key, async () => {
+      const isBegun = key !== undefined && this.pending().some(({ id }) => id === key.id)
+      return isBegun ? this.resume(key.id, options) : this.withWallet(() => this.begin(options))
+    })
   }
 
   private async begin(options: RunOptions): Promise<SwapReceipt> {
-    const { quote, slippagePpm, onStep = ignoreStep, signal } = options
+    const { quote, slippagePpm, key, onStep = ignoreStep, signal } = options
     const { tokens, pools, signer, now } = this.services
     if (signer === undefined) throw CallError.signedOut()
     requireWholeFill(quote)
@@ -67,6 +73,7 @@ export class Swaps {
       feeOut: tokenOut.fee,
       heldOutBefore: quote.zeroForOne ? held.balance1 : held.balance0,
       principal: principalOf(signer).toText(),
+      key,
       now: now(),
     })
     return this.proceed(swap, onStep, signal)

@@ -1,12 +1,15 @@
 import { principalOf } from '../agent/Signer.ts'
 import { CallError, TransferError } from '../errors.ts'
-import { formatAddress, isSameAddress } from '../ledgers/addresses.ts'
+import { formatAddress, isSameAddress, type LedgerAddress } from '../ledgers/addresses.ts'
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards.ts'
+import { OnceEach } from '../orders/OnceEach.ts'
+import type { OrderKey } from '../orders/OrderKey.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import type { Tokens } from '../tokens.ts'
 import { announced, type OnWalletStep } from './announced.ts'
 import { finishWrap } from './finishWrap.ts'
+import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
 import { newPayment, receiptOf } from './newPayment.ts'
 import type { PaymentServices } from './PaymentServices.ts'
 import { Payments } from './Payments.ts'
@@ -25,17 +28,26 @@ export type TransferOptions = {
   to: string
   /** What the receiver gets, in the token's smallest unit. */
   amount: bigint
+  /** What the review said that the ledger takes. Nothing is sent when it takes something else by now. */
+  fee?: bigint
   /** At most 32 bytes. */
   memo?: Uint8Array
   /** Pays even to one's own account, or again what is still on its way. */
   evenIf?: readonly ('self-transfer' | 'duplicate-transfer')[]
+} & OrderOptions
+
+type OrderOptions = {
+  /** The same key means the same order: given again, it is not executed again. */
+  key?: OrderKey
   onStep?: OnWalletStep
 }
 
 type NewPayment = Pick<StoredTransfer, 'kind' | 'ledgerId' | 'to' | 'amount'> & {
-  memo?: Uint8Array
-  evenIf?: TransferOptions['evenIf']
-  onStep?: OnWalletStep
+  fee?: bigint | undefined
+  memo?: Uint8Array | undefined
+  evenIf?: TransferOptions['evenIf'] | undefined
+  key?: OrderKey | undefined
+  onStep?: OnWalletStep | undefined
 }
 
 const ignoreStep: OnWalletStep = () => {}
@@ -47,6 +59,7 @@ const TRIES = 3
 export class Wallet {
   private readonly services: WalletServices
   private readonly payments: Payments
+  private readonly orders = new OnceEach<TransferReceipt>()
 
   constructor(services: WalletServices) {
     this.services = services
@@ -57,29 +70,17 @@ export class Wallet {
    * Pays out of the caller's default account. Of what it throws only `transfer-unknown` leaves something behind: resume it.
    * @throws TransferError, CallError, WalletError
    */
-  transfer({
-    ledgerId,
-    to,
-    amount,
-    memo,
-    evenIf,
-    onStep,
-  }: TransferOptions): Promise<TransferReceipt> {
-    return this.services.runner.withWallet(async () => {
+  transfer(options: TransferOptions): Promise<TransferReceipt> {
+    const { to, ...order } = options
+    const { ledgerId, evenIf } = options
+    return this.giveOnce(options.key, async () => {
       const adapter = await this.services.tokens.adapter(ledgerId)
       const address = requireRecipient(to, adapter)
+      this.requireNoLedger(address, ledgerId)
       const isSelf = isSameAddress(address, { owner: this.requirePrincipal() })
       if (isSelf && !evenIf?.includes('self-transfer'))
         throw TransferError.refused('self-transfer', 'after-change')
-      return this.begin(adapter, {
-        kind: 'transfer',
-        ledgerId,
-        to: formatAddress(address),
-        amount,
-        ...(memo === undefined ? {} : { memo }),
-        ...(evenIf === undefined ? {} : { evenIf }),
-        ...(onStep === undefined ? {} : { onStep }),
-      })
+      return this.begin(adapter, { ...order, kind: 'transfer', to: formatAddress(address) })
     })
   }
 
@@ -87,12 +88,12 @@ export class Wallet {
    * Turns ICP into WICP, one for one: pays the ICP in, then asks for the tokens. An interruption between the two ends with
    * `wrap-unfinished`; resuming goes on with the block that was paid. @throws TransferError, CallError, WalletError
    */
-  wrap(options: { amount: bigint; onStep?: OnWalletStep }): Promise<TransferReceipt> {
+  wrap(options: { amount: bigint } & OrderOptions): Promise<TransferReceipt> {
     return this.start('wrap', this.icpLedger(), this.wicpLedger(), options)
   }
 
   /** Turns WICP into ICP; the fee of the ICP ledger comes off what arrives. @throws TransferError, CallError, WalletError */
-  async unwrap(options: { amount: bigint; onStep?: OnWalletStep }): Promise<TransferReceipt> {
+  async unwrap(options: { amount: bigint } & OrderOptions): Promise<TransferReceipt> {
     if (options.amount < UNWRAP_MINIMUM)
       throw TransferError.refused('below-minimum', 'after-change', { minimum: UNWRAP_MINIMUM })
     const wicp = this.wicpLedger()
@@ -100,11 +101,9 @@ export class Wallet {
   }
 
   /** Puts cycles into a canister, one for each unit of XTC. @throws TransferError, CallError, WalletError */
-  async topUp(options: {
-    canisterId: string
-    amount: bigint
-    onStep?: OnWalletStep
-  }): Promise<TransferReceipt> {
+  async topUp(
+    options: { canisterId: string; amount: bigint } & OrderOptions,
+  ): Promise<TransferReceipt> {
     const canister = parsePrincipal(options.canisterId)
     if (canister === undefined) throw TransferError.badAddress('unreadable')
     const xtc = this.services.canisters.xtc_ledger ?? XTC_LEDGER
@@ -140,19 +139,39 @@ export class Wallet {
     kind: TransferKind,
     ledgerId: string,
     to: string,
-    { amount, onStep = ignoreStep }: { amount: bigint; onStep?: OnWalletStep },
+    { amount, key, onStep }: { amount: bigint } & OrderOptions,
   ): Promise<TransferReceipt> {
-    return this.services.runner.withWallet(async () => {
+    return this.giveOnce(key, async () => {
       const adapter = await this.services.tokens.adapter(ledgerId)
-      return this.begin(adapter, { kind, ledgerId, to, amount, onStep })
+      return this.begin(adapter, { kind, ledgerId, to, amount, key, onStep })
     })
+  }
+
+  /** An order that is written down already, as after a lost answer, is gone on with instead. */
+  private giveOnce(
+    key: OrderKey | undefined,
+    begin: () => Promise<TransferReceipt>,
+  ): Promise<TransferReceipt> {
+    return this.orders.once(key, async () => {
+      const isBegun = key !== undefined && this.pending().some(({ id }) => id === key.id)
+      return isBegun ? this.resume(key.id) : this.services.runner.withWallet(begin)
+    })
+  }
+
+  /** @throws TransferError `bad-address`: a ledger keeps what it is sent, for ever */
+  private requireNoLedger(address: LedgerAddress, ledgerId: string): void {
+    const { tokens, canisters } = this.services
+    const ledgers = [ledgerId, ...ledgersAmong(canisters), ...tokens.listed]
+    if (knownRecipient(address, { ledgers, others: [] })) throw TransferError.badAddress('ledger')
   }
 
   private async begin(adapter: LedgerAdapter, order: NewPayment): Promise<TransferReceipt> {
     const principal = this.requirePrincipal()
-    const { kind, ledgerId, to, amount, memo, evenIf } = order
+    const { kind, ledgerId, to, amount, memo, evenIf, key } = order
     if (amount <= 0n) throw TransferError.refused('invalid-amount', 'after-change')
     const { fee } = await this.services.tokens.fetch(ledgerId)
+    if (order.fee !== undefined && order.fee !== fee)
+      throw TransferError.refused('transfer-fee-changed', 'after-change')
     const payment = newPayment({
       kind,
       principal: principal.toText(),
@@ -162,6 +181,7 @@ export class Wallet {
       amount,
       fee,
       memo,
+      key,
       now: this.services.now(),
     })
     if (!evenIf?.includes('duplicate-transfer')) this.requireNew(payment)

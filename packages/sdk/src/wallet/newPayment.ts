@@ -1,20 +1,20 @@
 import { toHex } from '../agent/createAgent.ts'
+import { newOrderKey, type OrderKey } from '../orders/OrderKey.ts'
 import type { StoredTransfer, TransferReceipt } from './StoredTransfer.ts'
 
 type PaymentFacts = Pick<
   StoredTransfer,
   'kind' | 'principal' | 'ledgerId' | 'standard' | 'to' | 'amount' | 'fee'
-> & { memo: Uint8Array | undefined; now: number }
+> & { memo: Uint8Array | undefined; key: OrderKey | undefined; now: number }
 
 const ICP_FEE = 10_000n
 
 /** A payment that nothing has been done for yet, with the key that it keeps. */
-export function newPayment({ memo, now, ...facts }: PaymentFacts): StoredTransfer {
+export function newPayment({ memo, key, now, ...facts }: PaymentFacts): StoredTransfer {
   return {
     ...facts,
-    id: crypto.randomUUID(),
+    ...(key ?? newOrderKey(now)),
     memoHex: memo === undefined ? '' : toHex(memo),
-    createdAtNs: uniqueTimeNs(now),
     startedAt: now,
     stage: { kind: 'ready' },
   }
@@ -25,10 +25,4 @@ export function receiptOf(payment: StoredTransfer, block: bigint | undefined): T
   const { id, kind, ledgerId, to, amount, fee } = payment
   const received = kind === 'unwrap' ? amount - ICP_FEE : amount
   return { id, kind, ledgerId, to, received, fee, ...(block === undefined ? {} : { block }) }
-}
-
-/** Two payments begun in one millisecond have different keys. */
-function uniqueTimeNs(nowMs: number): bigint {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return BigInt(nowMs) * 1_000_000n + BigInt(random % 1_000_000)
 }

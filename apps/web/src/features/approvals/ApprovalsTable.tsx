@@ -60,7 +60,8 @@ export function ApprovalsTable() {
         title={t('askTitle', { count: asked.length })}
         confirm={t('revoke')}
         isBusy={revoke.isPending}
-        onConfirm={() => revoke.mutate(asked)}
+        isSent
+        onConfirm={() => revoke.give(asked)}
       >
         <ul className="mb-3 grid gap-2">
           {asked.map(({ approval, token, pool }) => (

@@ -1,13 +1,7 @@
 import type { Approval, Token } from '@sluice/sdk'
-import {
-  type UseQueryResult,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { withMoneyLock } from '../../activity/moneyLock.ts'
+import { useMoneyAction } from '../../activity/useMoneyAction.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { describeCallError } from '../../tokens/describeCallError.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
@@ -94,12 +88,13 @@ export function useRevoke(onDone: () => void) {
   const { t: tCommon } = useTranslation()
   const { t } = useTranslation('approvals')
   const sdk = useSdk()
-  const owner = useOwner() ?? ''
   const toast = useToast()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (rows: readonly ApprovalRow[]) =>
-      withMoneyLock(owner, () => sdk.approvals.revokeAll(rows.map(({ approval }) => approval))),
+  return useMoneyAction({
+    idOf: () => 'revoke',
+    isRepeatable: true,
+    run: (rows: readonly ApprovalRow[]) =>
+      sdk.approvals.revokeAll(rows.map(({ approval }) => approval)),
     onSuccess: (failed, rows) => {
       const taken = rows.length - failed.length
       if (taken > 0) toast.success(t('revoked', { count: taken }))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cleanAmountText } from '../../format/typedAmount.ts'
+import { AmountNote } from '../../amounts/AmountNote.tsx'
+import { useAmountField } from '../../amounts/useAmountField.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,7 +15,7 @@ const TOKENS = ['ICP', 'ckBTC', 'ckETH', 'ckUSDC', 'SLU'].map((id) => ({ id, lab
 /** Things to fill in. */
 export function FieldsSection() {
   const { t } = useTranslation('dev')
-  const [amount, setAmount] = useState('1234.5678')
+  const amount = useAmountField({ decimals: 8 }, '1234.5678')
   const [text, setText] = useState('')
   const [token, setToken] = useState<string>()
   const [tokens, setTokens] = useState<readonly string[]>(['ICP', 'ckBTC'])
@@ -26,9 +27,10 @@ export function FieldsSection() {
         <AmountInput
           id="dev-amount"
           label={t('amount')}
-          value={amount}
-          onChange={(typed) => setAmount((before) => cleanAmountText(typed, 8) ?? before)}
+          value={amount.text}
+          onChange={amount.type}
         />
+        <AmountNote id="dev-amount-note" field={amount} />
       </Specimens>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field

@@ -8,11 +8,13 @@ type AmountPanelProps = {
   readonly token: ReactNode
   readonly value: ReactNode
   readonly tools?: ReactNode
+  /** How the amount was understood, where that could be doubted. */
+  readonly note?: ReactNode
 }
 
 /** One side of the swap, as high without an amount as with one. */
 export function AmountPanel(props: AmountPanelProps) {
-  const { label, inputId, balance, amount, token, value, tools } = props
+  const { label, inputId, balance, amount, token, value, tools, note } = props
   return (
     <div className="rounded-control bg-surface-2 px-4 pt-3 pb-3 transition-shadow focus-within:ring-1 focus-within:ring-accent/60">
       <div className="flex h-7 items-center justify-between">
@@ -25,6 +27,7 @@ export function AmountPanel(props: AmountPanelProps) {
         {amount}
         {token}
       </div>
+      {note}
       <div className="mt-1 flex h-6 items-center justify-between gap-2">
         <span className="truncate text-13 text-ink-2">{value}</span>
         {balance}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AmountNote } from '../../amounts/AmountNote.tsx'
 import { formatAmount } from '../../format/amount.ts'
 import { formatUsd } from '../../format/usd.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -26,8 +27,10 @@ export function PayPanel({ form }: { readonly form: SwapForm }) {
         <AmountInput
           id="pay"
           label={t('swap.youPay')}
-          value={form.amountText}
-          onChange={form.type}
+          value={form.field.text}
+          onChange={form.field.type}
+          describedBy="pay-note"
+          isInvalid={form.field.reading.kind === 'unreadable'}
         />
       }
       token={
@@ -40,6 +43,7 @@ export function PayPanel({ form }: { readonly form: SwapForm }) {
       }
       value={form.amountIn ? formatUsd(form.valueIn, locale) : ''}
       tools={<ShareChips form={form} />}
+      note={<AmountNote id="pay-note" field={form.field} />}
     />
   )
 }
@@ -55,7 +59,7 @@ function WalletBalance({ form }: { readonly form: SwapForm }) {
   return (
     <button
       type="button"
-      onClick={() => form.fill(100)}
+      onClick={() => form.fillShare(100)}
       className="relative text-13 text-ink-2 before:absolute before:-inset-3 hover:text-ink"
     >
       {t('swap.balance', { amount: cover(formatAmount(balance, form.tokenIn.decimals, locale)) })}
@@ -72,10 +76,10 @@ function ShareChips({ form }: { readonly form: SwapForm }) {
         <ShareChip
           key={percent}
           label={t('swap.share', { percent })}
-          onClick={() => form.fill(percent)}
+          onClick={() => form.fillShare(percent)}
         />
       ))}
-      <ShareChip label={t('swap.max')} onClick={() => form.fill(100)} />
+      <ShareChip label={t('swap.max')} onClick={() => form.fillShare(100)} />
     </fieldset>
   )
 }

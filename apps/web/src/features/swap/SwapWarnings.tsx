@@ -29,7 +29,8 @@ function Warning({ form }: { readonly form: SwapForm }) {
   if (view.kind === 'no-pool') return <Notice>{t('swap.warning.noPool')}</Notice>
   if (view.kind === 'no-liquidity' && tokenIn) {
     const most = view.most
-    const use = () => form.type(toDecimalText(most, tokenIn.decimals, placesFor(tokenIn.decimals)))
+    const use = () =>
+      form.field.fill(toDecimalText(most, tokenIn.decimals, placesFor(tokenIn.decimals)))
     return (
       <Notice
         tone="warn"

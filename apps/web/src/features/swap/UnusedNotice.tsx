@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { useOwner, useSdkIfReady } from '../../session/useSdk.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCover } from '../../ui/Private.tsx'
 import { unusedQuery } from './queries.ts'
@@ -29,9 +29,9 @@ function Held({ poolId, token, amount }: Unused) {
     <Notice
       tone="raised"
       action={
-        <Button look="tonal" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <ConfirmButton look="tonal" busy={withdraw.isPending} onClick={withdraw.give}>
           {t('swap.withdraw')}
-        </Button>
+        </ConfirmButton>
       }
     >
       {t('swap.unused', {

@@ -1,7 +1,6 @@
 /** Decimals that a typed amount keeps; ledgers may have more, nobody types them. */
 const MOST_PLACES = 8
 const MOST_WHOLE_DIGITS = 12
-export const LONGEST_AMOUNT = 25
 
 /** Whether the amount has more digits before or after the point than the exchange works with. */
 export function exceedsLimit(text: string): boolean {

@@ -25,7 +25,8 @@ export type MainButton =
 export type SwapReadiness = {
   readonly session: Session['kind']
   readonly hasBothTokens: boolean
-  readonly amountText: string
+  /** Whether there is any text for an amount. */
+  readonly hasTyped: boolean
   /** Undefined when the text is no amount of the input token. */
   readonly amountIn: bigint | undefined
   readonly feeIn: bigint
@@ -59,9 +60,9 @@ export function mainButton(readiness: SwapReadiness): MainButton {
 }
 
 function inputObstacle(readiness: SwapReadiness): Obstacle | undefined {
-  const { hasBothTokens, amountText, amountIn, feeIn, isOverLimit, spendable, quote } = readiness
+  const { hasBothTokens, hasTyped, amountIn, feeIn, isOverLimit, spendable, quote } = readiness
   if (!hasBothTokens) return 'select-token'
-  if (amountText !== '' && amountIn === undefined) return 'amount-above-fee'
+  if (hasTyped && amountIn === undefined) return 'amount-above-fee'
   if (amountIn !== undefined && amountIn > 0n && amountIn <= feeIn) return 'amount-above-fee'
   if (amountIn === undefined || amountIn === 0n) return 'enter-amount'
   if (isOverLimit) return 'exceeds-limit'

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSlippageText, parseSlippage, toSlippageText } from './slippageText.ts'
+import { formatPercent } from '../../format/percent.ts'
+import { readSlippage, toSlippageText } from './slippageText.ts'
 
 test.each([
   ['', 5_000n],
@@ -7,19 +9,38 @@ test.each([
   ['0', 0n],
   ['0.1', 1_000n],
   ['0,25', 2_500n],
+  ['0.5%', 5_000n],
   ['5', 50_000n],
   ['50', 500_000n],
-  ['99', 500_000n],
+  ['1.255', 12_500n],
+  ['٠٫٥', 5_000n],
 ])('"%s" percent is %s parts per million', (text, ppm) => {
-  expect(parseSlippage(text)).toBe(ppm)
+  expect(readSlippage(text, 'en')).toEqual({ kind: 'taken', ppm })
 })
 
-test('typing is bounded to two decimals and plain digits', () => {
-  expect(['', '1', '1.', '1.25', '100', '.5'].every(isSlippageText)).toBe(true)
-  expect(['-1', '1.255', '1e2', '1000', 'x'].some(isSlippageText)).toBe(false)
+test.each([
+  ['50.01', 'too-much'],
+  ['99', 'too-much'],
+  ['100', 'too-much'],
+  ['1000', 'too-much'],
+  ['-1', 'sign'],
+  ['1e2', 'exponent'],
+  ['x', 'not-a-number'],
+])('"%s" percent is refused: %s', (text, flaw) => {
+  expect(readSlippage(text, 'en')).toEqual({ kind: 'refused', flaw })
 })
 
-test('what is stored can be typed over', () => {
-  expect(toSlippageText(5_000n)).toBe('0.5')
-  expect(toSlippageText(500_000n)).toBe('50')
+test('what stands in the field and what the page prints are read back as the same slippage', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 5_000 }),
+      fc.constantFrom('en', 'zh', 'es', 'ar-u-nu-latn'),
+      (hundredths, locale) => {
+        const ppm = BigInt(hundredths) * 100n
+        const taken = { kind: 'taken', ppm }
+        expect(readSlippage(toSlippageText(ppm, locale), locale)).toEqual(taken)
+        expect(readSlippage(formatPercent(ppm, locale), locale)).toEqual(taken)
+      },
+    ),
+  )
 })

@@ -1,14 +1,14 @@
 import type { Token } from '@sluice/sdk'
-import { parseAmount } from '@sluice/sdk/amounts'
-import { useState } from 'react'
+import { plainOf, useAmountField } from '../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../format/decimal.ts'
-import { cleanAmountText } from '../../format/typedAmount.ts'
+import { readAmount } from '../../format/readAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { useSession } from '../../session/useSessionStore.ts'
 import { valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
-import { exceedsLimit, LONGEST_AMOUNT, placesFor } from './amountText.ts'
+import { exceedsLimit, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
 import type { Side } from './pairUrl.ts'
 import { impactTier } from './priceImpact.ts'
@@ -22,34 +22,39 @@ const MOST_DECIMALS = 18
 export function useSwapForm() {
   const { pair, tokenIn, tokenOut, areTokensKnown, choose, turn, askedAmount, noteAmount } =
     usePair()
-  const [typedText, showAmountText] = useState(
-    () => cleanAmountText(askedAmount, placesFor(MOST_DECIMALS), LONGEST_AMOUNT) ?? '',
-  )
-  const setAmountText = (text: string) => {
-    showAmountText(text)
-    noteAmount(text)
+  const locale = useLocale()
+  const decimals = tokenIn?.decimals ?? MOST_DECIMALS
+  const rules = { places: placesFor(decimals), symbol: tokenIn?.symbol ?? '' }
+  const field = useAmountField({ decimals, ...rules }, askedAmount)
+  /** The address carries what was read: a link means the same in every language. */
+  const type = (text: string) => {
+    field.type(text)
+    noteAmount(plainOf(readAmount(text, { ...rules, locale })))
+  }
+  const fillPlain = (plain: string) => {
+    field.fill(plain)
+    noteAmount(plain)
   }
   const isExpert = usePreferences((preferences) => preferences.isExpert)
   const session = useSession().kind
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
   const prices = useUsdPrices()
 
-  const amountText = fitted(typedText, tokenIn)
-  const amountIn = tokenIn ? parseAmount(amountText, tokenIn.decimals) : undefined
+  const amountIn = tokenIn && field.amount
   const view = useQuote({ pair, tokenIn, tokenOut, amountIn: amountIn ?? 0n })
   const spendable = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined
   const amountOut =
     view.kind === 'quoted' && tokenOut ? arriving(view.quote.amountOut, tokenOut) : undefined
 
   const changeToken = (side: Side, token: Token) => {
-    if (side === 'input') showAmountText('')
+    if (side === 'input') field.fill('')
     choose(side, token)
   }
   return {
     tokenIn,
     tokenOut,
     areTokensKnown,
-    amountText,
+    field: { ...field, type, fill: fillPlain },
     amountIn,
     amountOut,
     valueIn: tokenIn && amountIn ? valueUsdOf(amountIn, prices.get(tokenIn.ledgerId)) : undefined,
@@ -61,39 +66,29 @@ export function useSwapForm() {
     button: mainButton({
       session,
       hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),
-      amountText,
-      amountIn: amountText === '' ? undefined : amountIn,
+      hasTyped: field.reading.kind !== 'nothing',
+      amountIn,
       feeIn: tokenIn?.fee ?? 0n,
-      isOverLimit: exceedsLimit(amountText),
+      isOverLimit: exceedsLimit(field.plain),
       spendable,
       quote: readinessOf(view),
       isExpert,
     }),
-    type: (typed: string) => {
-      const text = cleanAmountText(typed, placesFor(tokenIn?.decimals ?? 8), LONGEST_AMOUNT)
-      if (text !== undefined) setAmountText(text)
-    },
-    fill: (percent: number) => {
+    fillShare: (percent: number) => {
       if (!tokenIn || spendable === undefined) return
       const share = shareOf(spendable, percent)
-      setAmountText(
-        share === 0n ? '' : toDecimalText(share, tokenIn.decimals, placesFor(tokenIn.decimals)),
-      )
+      fillPlain(share === 0n ? '' : toDecimalText(share, tokenIn.decimals, rules.places))
     },
-    clear: () => setAmountText(''),
+    clear: () => fillPlain(''),
     changeToken,
     /** Not before it is known what is to be turned. */
     canTurn: pair.input !== undefined,
     turn: () => {
-      showAmountText('')
+      field.fill('')
       turn()
     },
   }
 }
-
-/** An amount that was typed before its token was known may have more decimals than the token. */
-const fitted = (text: string, token: Token | undefined): string =>
-  (token && cleanAmountText(text, placesFor(token.decimals), LONGEST_AMOUNT)) ?? text
 
 export type SwapForm = ReturnType<typeof useSwapForm>
 

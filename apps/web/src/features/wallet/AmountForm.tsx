@@ -1,13 +1,17 @@
-import { parseAmount, type Token } from '@sluice/sdk'
+import { newOrderKey, type OrderKey, type Token } from '@sluice/sdk'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountNote } from '../../amounts/AmountNote.tsx'
+import { useAmountField } from '../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../format/decimal.ts'
-import { cleanAmountText } from '../../format/typedAmount.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
+
+/** What the form gives: however often it is pressed while it stands there, one order. */
+export type AmountOrder = { readonly amount: bigint; readonly key: OrderKey }
 
 type AmountFormProps = {
   readonly title: string
@@ -19,7 +23,7 @@ type AmountFormProps = {
   readonly isBusy: boolean
   /** What else keeps the action from being taken. */
   readonly problem?: string | undefined
-  readonly onSubmit: (amount: bigint) => void
+  readonly onSubmit: (order: AmountOrder) => void
   readonly onClose: () => void
   /** What is asked above the amount. */
   readonly before?: ReactNode
@@ -43,8 +47,9 @@ export function AmountForm(props: AmountFormProps) {
   } = props
   const { t } = useTranslation('wallet')
   const balance = useBalance(token.ledgerId)
-  const [text, setText] = useState('')
-  const amount = parseAmount(text, token.decimals)
+  const field = useAmountField({ decimals: token.decimals, places, symbol: token.symbol })
+  const { amount } = field
+  const [key] = useState(newOrderKey)
   const most = balance !== undefined && balance > reserve ? balance - reserve : 0n
   const isShort = balance !== undefined && amount !== undefined && amount > most
   const problem =
@@ -60,15 +65,15 @@ export function AmountForm(props: AmountFormProps) {
       onOpenChange={onClose}
       title={title}
       footer={
-        <Button
+        <ConfirmButton
           size="large"
           wide
           busy={isBusy}
           disabled={problem !== undefined}
-          onClick={() => amount && onSubmit(amount)}
+          onClick={() => amount && onSubmit({ amount, key })}
         >
           {problem ?? action}
-        </Button>
+        </ConfirmButton>
       }
     >
       <div className="grid gap-4">
@@ -81,15 +86,18 @@ export function AmountForm(props: AmountFormProps) {
             <AmountInput
               id="amount"
               label={t('send.amount')}
-              value={text}
-              onChange={(typed) => setText((before) => cleanAmountText(typed, places) ?? before)}
+              value={field.text}
+              onChange={field.type}
+              describedBy="amount-note"
+              isInvalid={field.reading.kind === 'unreadable'}
             />
             <span className="text-16 font-medium">{token.symbol}</span>
           </div>
+          <AmountNote id="amount-note" field={field} />
           <BalanceLine
             token={token}
             balance={balance}
-            onMost={() => setText(toDecimalText(most, token.decimals, places))}
+            onMost={() => field.fill(toDecimalText(most, token.decimals, places))}
           />
         </div>
         <dl className="grid gap-2 text-14">{children(isShort ? undefined : amount)}</dl>

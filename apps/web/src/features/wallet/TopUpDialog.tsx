@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWalletTask } from '../../payments/useWalletTask.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { AmountForm } from './AmountForm.tsx'
+import { AmountForm, type AmountOrder } from './AmountForm.tsx'
 import { Figure } from './Figure.tsx'
 import { isCanister } from './isCanister.ts'
 
@@ -19,11 +19,11 @@ export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
   const { t } = useTranslation('wallet')
   const [canisterId, setCanisterId] = useState('')
   const isMissing = canisterId.trim() === ''
-  const task = useWalletTask<bigint>({
+  const task = useWalletTask<AmountOrder & { readonly canisterId: string }>({
     kind: 'top-up',
     token,
     title: () => t('topUp.title'),
-    run: (wallet, amount) => wallet.topUp({ canisterId: canisterId.trim(), amount }),
+    run: (wallet, order) => wallet.topUp(order),
     success: () => t('topUp.done'),
     onDone: onClose,
   })
@@ -53,7 +53,7 @@ export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
           onChange={(event) => setCanisterId(event.target.value)}
         />
       }
-      onSubmit={(amount) => task.mutate(amount)}
+      onSubmit={(order) => task.give({ ...order, canisterId: canisterId.trim() })}
       onClose={onClose}
     >
       {(amount) => (

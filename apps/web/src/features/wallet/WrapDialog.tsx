@@ -2,7 +2,7 @@ import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useWalletTask } from '../../payments/useWalletTask.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { AmountForm } from './AmountForm.tsx'
+import { AmountForm, type AmountOrder } from './AmountForm.tsx'
 import { Figure } from './Figure.tsx'
 
 type WrapDialogProps = {
@@ -20,11 +20,11 @@ const ICP_FEE = 10_000n
 export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
   const { t } = useTranslation('wallet')
   const isWrap = direction === 'wrap'
-  const task = useWalletTask<bigint>({
+  const task = useWalletTask<AmountOrder>({
     kind: direction,
     token,
     title: () => (isWrap ? t('wrap.wrap') : t('wrap.unwrap')),
-    run: (wallet, amount) => (isWrap ? wallet.wrap({ amount }) : wallet.unwrap({ amount })),
+    run: (wallet, order) => (isWrap ? wallet.wrap(order) : wallet.unwrap(order)),
     success: () => (isWrap ? t('wrap.wrapped') : t('wrap.unwrapped')),
     onDone: onClose,
   })
@@ -35,7 +35,7 @@ export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
       reserve={isWrap ? token.fee : 0n}
       action={isWrap ? t('wrap.wrap') : t('wrap.unwrap')}
       isBusy={task.isPending}
-      onSubmit={(amount) => task.mutate(amount)}
+      onSubmit={task.give}
       onClose={onClose}
     >
       {(amount) => (

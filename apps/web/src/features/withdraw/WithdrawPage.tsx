@@ -4,6 +4,7 @@ import { ReadProgress } from '../../shell/ReadProgress.tsx'
 import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Tip } from '../../ui/Tip.tsx'
@@ -73,14 +74,14 @@ function WithdrawButton({ leftover }: { readonly leftover: Leftover }) {
   const withdraw = useWithdrawUnused(leftover.poolId, leftover.token)
   const isTooSmall = leftover.amount <= leftover.token.fee
   const button = (
-    <Button
+    <ConfirmButton
       look="tonal"
       busy={withdraw.isPending}
       disabled={isTooSmall}
-      onClick={() => withdraw.mutate()}
+      onClick={withdraw.give}
     >
       {isTooSmall ? t('tooSmall') : t('withdraw')}
-    </Button>
+    </ConfirmButton>
   )
   return isTooSmall ? (
     <Tip text={t('tooSmallHint')}>

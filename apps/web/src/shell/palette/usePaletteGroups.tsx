@@ -1,6 +1,9 @@
 import { ArrowLeftRight, EyeOff, FileText, SunMoon, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localizeDecimal } from '../../format/decimal.ts'
+import { readAmount } from '../../format/readAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { useOpenConnect, useSession } from '../../session/useSessionStore.ts'
 import { searchTokens } from '../../tokens/searchTokens.ts'
@@ -23,6 +26,7 @@ type PaletteEntry = {
 export type PaletteGroup = { readonly title: string; readonly entries: readonly PaletteEntry[] }
 
 const MOST_TOKENS = 8
+const MOST_DECIMALS = 18
 
 /** What the palette offers for what was typed, group by group; groups without a match are left out. */
 export function usePaletteGroups(search: string): readonly PaletteGroup[] {
@@ -109,6 +113,7 @@ function useTokenEntries(search: string): readonly PaletteEntry[] {
 
 function useSwapEntry(search: string): readonly PaletteEntry[] {
   const { t } = useTranslation('palette')
+  const locale = useLocale()
   const tokens = useTokensIfReady()
   const words = parseSwap(search)
   if (!words) return []
@@ -116,18 +121,32 @@ function useSwapEntry(search: string): readonly PaletteEntry[] {
     tokens.find((token) => token.symbol.toLowerCase() === symbol.toLowerCase())
   const [from, to] = [find(words.from), find(words.to)]
   if (!from || !to || from === to) return []
-  const query = new URLSearchParams({
-    input: from.ledgerId,
-    output: to.ledgerId,
-    amount: words.amount,
+  return meantBy(words.amount, locale).map(({ amount, written, isReadable }) => ({
+    id: `swap-words-${amount}`,
+    label: t('swapWords', { amount: written, from: from.symbol, to: to.symbol }),
+    detail: isReadable ? t('fillsIn') : t('noAmount'),
+    icon: <Icon of={ArrowLeftRight} />,
+    to: `/swap?${new URLSearchParams({ input: from.ledgerId, output: to.ledgerId, amount })}`,
+  }))
+}
+
+type Meaning = { readonly amount: string; readonly written: string; readonly isReadable: boolean }
+
+/** Each amount that a text may stand for; of one that stands for none, the text, which the form then refuses in words. */
+function meantBy(text: string, locale: string): readonly Meaning[] {
+  const reading = readAmount(text, { locale, places: MOST_DECIMALS })
+  const meant = (amount: string) => ({
+    amount,
+    written: localizeDecimal(amount, locale),
+    isReadable: true,
   })
-  return [
-    {
-      id: 'swap-words',
-      label: t('swapWords', { amount: words.amount, from: from.symbol, to: to.symbol }),
-      detail: t('fillsIn'),
-      icon: <Icon of={ArrowLeftRight} />,
-      to: `/swap?${query}`,
-    },
-  ]
+  switch (reading.kind) {
+    case 'amount':
+      return [meant(reading.plain)]
+    case 'ambiguous':
+      return [meant(reading.plain), meant(reading.other)]
+    case 'nothing':
+    case 'unreadable':
+      return [{ amount: text, written: text, isReadable: false }]
+  }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Activity, ActivityState } from '../../../activity/useActivities.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { StepProgress } from '../../../ui/StepProgress.tsx'
 import { SwapDone } from './SwapDone.tsx'
 import { SwapFailed } from './SwapFailed.tsx'
@@ -35,7 +36,7 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
   const { state, summary } = activity
   switch (state.kind) {
     case 'running':
-      return <Running activity={activity} />
+      return <Running activity={activity} isCutOff={state.isCutOff ?? false} />
     case 'done':
       return <SwapDone summary={summary} receipt={state.receipt} onClose={onClose} />
     case 'failed':
@@ -43,7 +44,13 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
   }
 }
 
-function Running({ activity }: { readonly activity: Activity }) {
+function Running({
+  activity,
+  isCutOff,
+}: {
+  readonly activity: Activity
+  readonly isCutOff: boolean
+}) {
   const { t } = useTranslation()
   const steps = useStepViews(activity)
   const isSwapSent = activity.steps.some(
@@ -52,9 +59,13 @@ function Running({ activity }: { readonly activity: Activity }) {
   return (
     <div className="flex flex-col gap-6 pt-2">
       <StepProgress steps={steps} />
-      <p role="status" className="text-13 text-ink-2">
-        {t('progress.mayClose')}
-      </p>
+      {isCutOff ? (
+        <Notice tone="warn">{t('progress.cutOff')}</Notice>
+      ) : (
+        <p role="status" className="text-13 text-ink-2">
+          {t('progress.mayClose')}
+        </p>
+      )}
       <Button look="tonal" size="large" wide disabled={isSwapSent} onClick={activity.stop}>
         {isSwapSent ? t('progress.cannotStop') : t('progress.stop')}
       </Button>

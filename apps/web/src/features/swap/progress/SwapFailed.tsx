@@ -2,10 +2,12 @@ import type { SluiceError } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Activity } from '../../../activity/useActivities.ts'
+import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { describeSwapError, type ErrorAction } from '../describeSwapError.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
@@ -28,24 +30,31 @@ export function SwapFailed({ activity, error, onClose }: SwapFailedProps) {
     symbolIn: formatSymbol(tokenIn.symbol),
     symbolOut: formatSymbol(tokenOut.symbol),
   })
-  const showPair = () => navigate(`/swap?input=${tokenIn.ledgerId}&output=${tokenOut.ledgerId}`)
+  const pair = { input: tokenIn.ledgerId, output: tokenOut.ledgerId }
+  const showPair = () => navigate(`/swap?${new URLSearchParams(pair)}`)
+  /** The form was emptied when the order was given; nothing came of it, so it stands there again. */
+  const reviewAgain = () => {
+    const amount = toDecimalText(activity.summary.amountIn, tokenIn.decimals)
+    navigate(`/swap?${new URLSearchParams({ ...pair, amount })}`, { state: { fill: activity.id } })
+  }
   const act: Record<ErrorAction, () => void> = {
     close: () => {},
     connect: openConnect,
     continue: () => {
-      const last = sdk.swap.pending().toSorted((a, b) => b.startedAt - a.startedAt)[0]
-      if (last) void resume(last)
+      const cutOff = sdk.swap.pending().find(({ id }) => id === activity.id)
+      if (cutOff) void resume(cutOff)
     },
-    'review-again': showPair,
+    'review-again': reviewAgain,
     'show-pool-balance': showPair,
   }
+  const Act = action === 'continue' ? ConfirmButton : Button
   return (
     <ErrorState
       what={what}
       funds={funds}
       next={next}
       action={
-        <Button
+        <Act
           size="large"
           wide
           onClick={() => {
@@ -54,7 +63,7 @@ export function SwapFailed({ activity, error, onClose }: SwapFailedProps) {
           }}
         >
           {label}
-        </Button>
+        </Act>
       }
     />
   )

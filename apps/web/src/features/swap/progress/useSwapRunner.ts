@@ -1,5 +1,6 @@
 import {
   type OnStep,
+  type OrderKey,
   type Quote,
   type Sdk,
   SluiceError,
@@ -11,6 +12,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withMoneyLock } from '../../../activity/moneyLock.ts'
+import { overGaps } from '../../../activity/overGaps.ts'
+import { releaseOrder, takeOrder } from '../../../activity/takeOrder.ts'
 import {
   type ActivityStep,
   type SwapSummary,
@@ -24,12 +27,13 @@ import { useToast } from '../../../ui/useToast.ts'
 /** Ledgers answer at once; what the pool pays out follows within moments. */
 const SECOND_LOOK_MS = 1_000
 
-type StartRequest = {
+/** A swap as its review shows it. */
+type SwapOrder = {
+  readonly key: OrderKey
   readonly quote: Quote
   readonly slippagePpm: bigint
   readonly tokenIn: Token
   readonly tokenOut: Token
-  readonly onDone: () => void
 }
 
 type Run = (options: { onStep: OnStep; signal: AbortSignal }) => Promise<SwapReceipt>
@@ -39,7 +43,7 @@ export function useSwapRunner() {
   const sdk = useSdk()
   const follow = useFollow(sdk)
   const start = useCallback(
-    ({ quote, slippagePpm, tokenIn, tokenOut, onDone }: StartRequest) => {
+    ({ key, quote, slippagePpm, tokenIn, tokenOut }: SwapOrder) => {
       const summary: SwapSummary = {
         tokenIn,
         tokenOut,
@@ -47,8 +51,8 @@ export function useSwapRunner() {
         expectedOut: quote.amountOut,
         poolId: quote.poolId,
       }
-      const run: Run = (options) => sdk.swap.run({ quote, slippagePpm, ...options })
-      follow({ id: crypto.randomUUID(), summary, run, onDone })
+      const run: Run = (options) => sdk.swap.run({ key, quote, slippagePpm, ...options })
+      void follow({ id: key.id, summary, run })
     },
     [sdk, follow],
   )
@@ -59,11 +63,10 @@ export function useSwapRunner() {
         sdk.tokens.fetch(swap.tokenOut),
       ])
       const { amountIn, expectedOut, poolId } = swap
-      follow({
+      void follow({
         id: swap.id,
         summary: { tokenIn, tokenOut, amountIn, expectedOut, poolId },
         run: (options) => sdk.swap.resume(swap.id, options),
-        onDone: () => {},
       })
     },
     [sdk, follow],
@@ -75,7 +78,6 @@ type Followed = {
   readonly id: string
   readonly summary: SwapSummary
   readonly run: Run
-  readonly onDone: () => void
 }
 
 function useFollow(sdk: Sdk) {
@@ -84,8 +86,9 @@ function useFollow(sdk: Sdk) {
   const queries = useQueryClient()
   const toast = useToast()
   return useCallback(
-    async ({ id, summary, run, onDone }: Followed) => {
-      const { add, applyStep, settle } = useActivities.getState()
+    async ({ id, summary, run }: Followed) => {
+      if (!takeOrder(id)) return
+      const { add, applyStep, setCutOff, settle } = useActivities.getState()
       const abort = new AbortController()
       add({
         id,
@@ -96,20 +99,27 @@ function useFollow(sdk: Sdk) {
         state: { kind: 'running' },
         stop: () => abort.abort(),
       })
-      const options = {
-        onStep: (event: Parameters<OnStep>[0]) => applyStep(id, event, Date.now()),
+      const { onStep, tellFailure } = patientSteps((event) => applyStep(id, event, Date.now()))
+      const options = { onStep, signal: abort.signal }
+      const isBegun = () => sdk.swap.pending().some((swap) => swap.id === id)
+      const journey = {
+        first: () => run(options),
+        again: () => (isBegun() ? sdk.swap.resume(id, options) : run(options)),
+        onGap: (isGap: boolean) => setCutOff(id, isGap),
         signal: abort.signal,
       }
       try {
-        const receipt = await withMoneyLock(sdk.principal.toText(), () => run(options))
+        const receipt = await withMoneyLock(sdk.principal.toText(), () => overGaps(sdk, journey))
         settle(id, { kind: 'done', receipt, endedAt: Date.now() })
-        onDone()
         if (useActivities.getState().openId !== id) {
           const { tokenOut } = summary
           const amount = formatAmount(receipt.received, tokenOut.decimals, locale)
           toast.success(t('progress.toast.done', { amount, symbol: tokenOut.symbol }))
         }
       } catch (error) {
+        tellFailure()
+        // what may have moved goes on under the same id
+        releaseOrder(id)
         settle(id, { kind: 'failed', error: toSluiceError(error), endedAt: Date.now() })
         if (useActivities.getState().openId !== id) {
           toast.error(t('progress.toast.failed'), {
@@ -127,6 +137,20 @@ function useFollow(sdk: Sdk) {
     },
     [sdk, queries, toast, t, locale],
   )
+}
+
+/** A step that a gap of the connection cut off has not failed: its failure is told once it is certain. */
+function patientSteps(tell: OnStep) {
+  let failed: Parameters<OnStep>[0] | undefined
+  return {
+    onStep: (event: Parameters<OnStep>[0]) => {
+      failed = event.status === 'failed' ? event : undefined
+      if (!failed) tell(event)
+    },
+    tellFailure: () => {
+      if (failed) tell(failed)
+    },
+  }
 }
 
 const STEPS: readonly ActivityStep[] = [

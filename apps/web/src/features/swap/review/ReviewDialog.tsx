@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../format/amount.ts'
+import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { isGreatLoss, valueChangePpm } from '../priceImpact.ts'
@@ -12,8 +15,10 @@ import { useSwapRunner } from '../progress/useSwapRunner.ts'
 import { PriceLine } from '../quote/PriceLine.tsx'
 import { QuoteDetails } from '../quote/QuoteDetails.tsx'
 import type { SwapForm } from '../useSwapForm.ts'
+import { SlippageWarning } from './SlippageWarning.tsx'
 import { SwapSides } from './SwapSides.tsx'
 import { useReview } from './useReview.ts'
+import { worstCase } from './worstCase.ts'
 
 type ReviewDialogProps = {
   readonly form: SwapForm
@@ -34,27 +39,44 @@ export function ReviewDialog({ form, open, onOpenChange }: ReviewDialogProps) {
 function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const slippagePpm = usePreferences((preferences) => preferences.slippagePpm)
-  const { quote, change, accept } = useReview(form)
+  const { key, slippagePpm, quote, change, accept } = useReview(form)
   const [isLossAgreed, setLossAgreed] = useState(false)
   const { start } = useSwapRunner()
   const { tokenIn, tokenOut } = form
   const valueChange = valueChangePpm(form.valueIn, form.valueOut)
-  const isLoss = isGreatLoss(valueChange)
+  const worst =
+    quote && tokenIn && tokenOut
+      ? worstCase({
+          quote,
+          slippagePpm,
+          tokenOut,
+          valueIn: form.valueIn,
+          priceOut: form.prices.get(tokenOut.ledgerId),
+        })
+      : undefined
+  const isLoss = isGreatLoss(valueChange) || isGreatLoss(worst?.changePpm)
 
   const missing =
     form.button.kind !== 'review'
       ? t('review.notReady')
-      : change.kind === 'must-accept'
-        ? t('review.acceptFirst')
-        : isLoss && !isLossAgreed
-          ? t('review.agreeFirst')
-          : undefined
+      : change.kind === 'other-question'
+        ? t('review.changed')
+        : change.kind === 'must-accept'
+          ? t('review.acceptFirst')
+          : isLoss && !isLossAgreed
+            ? t('review.agreeFirst')
+            : undefined
 
+  const leastText =
+    worst && tokenOut
+      ? `${formatAmount(worst.least, tokenOut.decimals, locale)} ${formatSymbol(tokenOut.symbol)}`
+      : UNKNOWN
   const confirm = () => {
     if (!quote || !tokenIn || !tokenOut) return
     onDone()
-    start({ quote, slippagePpm, tokenIn, tokenOut, onDone: form.clear })
+    // an order that is given does not stand in the form to be given again
+    form.clear()
+    start({ key, quote, slippagePpm, tokenIn, tokenOut })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -64,6 +86,7 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
         <PriceLine form={form} />
       </div>
       <QuoteDetails form={form} />
+      <SlippageWarning ppm={slippagePpm} least={leastText} />
       {change.kind === 'must-accept' && (
         <Notice
           tone="warn"
@@ -78,14 +101,19 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
       )}
       {isLoss && (
         <Checkbox checked={isLossAgreed} onCheckedChange={setLossAgreed}>
-          {t('review.agreeToLoss', {
-            change: formatPercent(valueChange && -valueChange, locale),
-          })}
+          {isGreatLoss(valueChange)
+            ? t('review.agreeToLoss', {
+                change: formatPercent(valueChange && -valueChange, locale),
+              })
+            : t('review.agreeToWorst', {
+                least: leastText,
+                change: formatPercent(worst && -worst.changePpm, locale),
+              })}
         </Checkbox>
       )}
-      <Button size="large" wide disabled={missing !== undefined} onClick={confirm}>
+      <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
         {missing ?? t('review.confirm')}
-      </Button>
+      </ConfirmButton>
     </div>
   )
 }

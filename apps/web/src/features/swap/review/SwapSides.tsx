@@ -54,7 +54,7 @@ function SideRow({ name, token, amount, valueUsd, change }: SideRowProps) {
             {formatExactAmount(amount, token.decimals, locale)} {formatSymbol(token.symbol)}
           </span>
           <span className="text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
-          {change && change.kind !== 'as-accepted' && (
+          {(change?.kind === 'marked' || change?.kind === 'must-accept') && (
             <span role="status" className="text-13 text-down" title={t('review.sinceOpened')}>
               {formatSignedPercent(change.ppm, locale)}
             </span>

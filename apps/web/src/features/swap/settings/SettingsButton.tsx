@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { RISKY_SLIPPAGE_PPM } from '../../../preferences/preferences.ts'
+import { NOTABLE_SLIPPAGE_PPM } from '../../../preferences/preferences.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -16,7 +16,7 @@ export function SettingsButton() {
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const { slippagePpm, isExpert } = usePreferences()
-  const isRisky = slippagePpm >= RISKY_SLIPPAGE_PPM || isExpert
+  const isRisky = slippagePpm > NOTABLE_SLIPPAGE_PPM || isExpert
   const percent = formatPercent(slippagePpm, locale)
   return (
     <Panel

@@ -2,11 +2,12 @@ import type { Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SendFields } from './SendFields.tsx'
 import { SendReview } from './SendReview.tsx'
 import { useDescribeSendProblem } from './useDescribeSendProblem.ts'
-import { useSend } from './useSend.ts'
+import { orderOf, type SendOrder, useSend } from './useSend.ts'
 import { useSendForm } from './useSendForm.ts'
 
 type SendDialogProps = { readonly token: Token; readonly onClose: () => void }
@@ -17,37 +18,48 @@ export function SendDialog({ token, onClose }: SendDialogProps) {
   const form = useSendForm(token)
   const send = useSend(token, onClose)
   const describe = useDescribeSendProblem(token)
-  const [isReviewing, setReviewing] = useState(false)
-  const order = { to: form.to.trim(), amount: form.received ?? 0n, isSelf: form.isSelf }
+  const [order, setOrder] = useState<SendOrder>()
+  const [isAgreed, setAgreed] = useState(false)
+  const review = () => {
+    setAgreed(false)
+    setOrder(orderOf(form, token))
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={isReviewing ? t('send.review') : t('send.title', { symbol: token.symbol })}
+      title={order ? t('send.review') : t('send.title', { symbol: token.symbol })}
       footer={
-        isReviewing ? (
+        order ? (
           <div className="grid grid-cols-2 gap-3">
-            <Button look="tonal" size="large" onClick={() => setReviewing(false)}>
+            <Button look="tonal" size="large" onClick={() => setOrder(undefined)}>
               {t('send.back')}
             </Button>
-            <Button size="large" busy={send.isPending} onClick={() => send.mutate(order)}>
-              {t('send.confirm')}
-            </Button>
+            <ConfirmButton
+              size="large"
+              look={order.isHouse ? 'risk' : 'primary'}
+              busy={send.isPending}
+              disabled={order.isHouse && !isAgreed}
+              onClick={() => send.give(order)}
+            >
+              {order.isHouse && !isAgreed ? t('send.agreeFirst') : t('send.confirm')}
+            </ConfirmButton>
           </div>
         ) : (
-          <Button
-            size="large"
-            wide
-            disabled={form.problem !== undefined}
-            onClick={() => setReviewing(true)}
-          >
+          <Button size="large" wide disabled={form.problem !== undefined} onClick={review}>
             {form.problem ? describe(form.problem, form.takesIdentifiers) : t('send.toReview')}
           </Button>
         )
       }
     >
-      {isReviewing ? (
-        <SendReview token={token} form={form} />
+      {order ? (
+        <SendReview
+          token={token}
+          order={order}
+          balance={form.balance}
+          isAgreed={isAgreed}
+          onAgree={setAgreed}
+        />
       ) : (
         <SendFields token={token} form={form} />
       )}

@@ -1,5 +1,6 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { useContacts } from '../../../contacts/contacts.ts'
 import { valueUsdOf } from '../../../tokens/usdPrices.ts'
 import { useUsdPrices } from '../../../tokens/useUsdPrices.ts'
@@ -42,6 +43,7 @@ export function SendFields({ token, form }: SendFieldsProps) {
         />
       )}
       {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}
+      {form.isHouse && <Notice tone="warn">{t('send.house')}</Notice>}
       <div className="rounded-control bg-surface-2 p-4 pb-1">
         <label htmlFor="send-amount" className="text-13 text-ink-2">
           {t('send.amount')}
@@ -50,11 +52,14 @@ export function SendFields({ token, form }: SendFieldsProps) {
           <AmountInput
             id="send-amount"
             label={t('send.amount')}
-            value={form.amountText}
-            onChange={form.typeAmount}
+            value={form.field.text}
+            onChange={form.field.type}
+            describedBy="send-amount-note"
+            isInvalid={form.field.reading.kind === 'unreadable'}
           />
           <span className="text-16 font-medium">{token.symbol}</span>
         </div>
+        <AmountNote id="send-amount-note" field={form.field} />
         <BalanceLine token={token} balance={form.balance} onMost={form.fillMost}>
           {form.amount && <Usd value={valueUsdOf(form.amount, price)} />}
         </BalanceLine>

@@ -2,27 +2,32 @@ import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Figure } from '../Figure.tsx'
-import type { SendForm } from './useSendForm.ts'
+import type { SendOrder } from './useSend.ts'
 
-type SendReviewProps = { readonly token: Token; readonly form: SendForm }
+type SendReviewProps = {
+  readonly token: Token
+  readonly order: SendOrder
+  readonly balance: bigint | undefined
+  readonly isAgreed: boolean
+  readonly onAgree: (isAgreed: boolean) => void
+}
 
 /** The payment in full: what leaves, what arrives, and where, every character of it. */
-export function SendReview({ token, form }: SendReviewProps) {
+export function SendReview({ token, order, balance, isAgreed, onAgree }: SendReviewProps) {
   const { t } = useTranslation('wallet')
-  const address = form.to.trim()
-  const name = useContactName(address)
-  const left =
-    form.balance !== undefined && form.amount !== undefined ? form.balance - form.amount : undefined
+  const name = useContactName(order.to)
+  const left = balance === undefined ? undefined : balance - order.amount
   const rows = [
-    { label: t('send.amount'), value: <Amount amount={form.amount} token={token} /> },
-    { label: t('send.fee'), value: <Amount amount={token.fee} token={token} /> },
+    { label: t('send.amount'), value: <Amount amount={order.amount} token={token} /> },
+    { label: t('send.fee'), value: <Amount amount={order.fee} token={token} /> },
     {
       label: t('send.received'),
       value: (
         <strong className="font-semibold">
-          <Amount amount={form.received} token={token} />
+          <Amount amount={order.received} token={token} />
         </strong>
       ),
     },
@@ -34,7 +39,7 @@ export function SendReview({ token, form }: SendReviewProps) {
         <p className="text-13 text-ink-2">{t('send.to')}</p>
         {name && <p className="text-16 font-medium">{name}</p>}
         <p dir="ltr" className="break-all text-16">
-          {address}
+          {order.to}
         </p>
       </div>
       <dl className="grid gap-2">
@@ -44,7 +49,16 @@ export function SendReview({ token, form }: SendReviewProps) {
           </Figure>
         ))}
       </dl>
-      {!name && <Notice tone="warn">{t('send.final')}</Notice>}
+      {order.isHouse ? (
+        <>
+          <Notice tone="warn">{t('send.house')}</Notice>
+          <Checkbox checked={isAgreed} onCheckedChange={onAgree}>
+            {t('send.agreeHouse')}
+          </Checkbox>
+        </>
+      ) : (
+        !name && <Notice tone="warn">{t('send.final')}</Notice>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ export function useDescribeSendProblem(token: Token) {
       unreadable: invalid,
       checksum: t('send.checksum'),
       anonymous: t('send.anonymous'),
+      ledger: t('send.ledger'),
       'evm-address': t('send.evm'),
       'bitcoin-address': t('send.bitcoin'),
       'account-id-unsupported': t('send.invalidPrincipal'),

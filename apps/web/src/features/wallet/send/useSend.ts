@@ -1,30 +1,58 @@
-import type { Token } from '@sluice/sdk'
+import { newOrderKey, type OrderKey, type Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../../format/address.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useWalletTask } from '../../../payments/useWalletTask.ts'
+import type { SendForm } from './useSendForm.ts'
 
-type Order = { readonly to: string; readonly amount: bigint; readonly isSelf: boolean }
+/** A payment as it is reviewed and sent: fixed when the review opens, whatever the form behind it shows by then. */
+export type SendOrder = {
+  readonly key: OrderKey
+  readonly to: string
+  /** What leaves the account, the ledger's fee with it. */
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly received: bigint
+  readonly isSelf: boolean
+  readonly isHouse: boolean
+}
+
+/** The order that a sound form stands for. */
+export function orderOf(form: SendForm, token: Token): SendOrder | undefined {
+  const { amount, received, isSelf, isHouse } = form
+  if (form.problem || amount === undefined || received === undefined) return undefined
+  return {
+    key: newOrderKey(),
+    to: form.to.trim(),
+    amount,
+    fee: token.fee,
+    received,
+    isSelf,
+    isHouse,
+  }
+}
 
 /** Pays, and says what became of it. The form closes when the tokens are on their way or there. */
 export function useSend(token: Token, onDone: () => void) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  return useWalletTask<Order>({
+  return useWalletTask<SendOrder>({
     kind: 'transfer',
     token,
-    title: ({ amount, to }) =>
+    title: ({ received, to }) =>
       t('log.transfer', {
-        amount: formatAmount(amount, token.decimals, locale),
+        amount: formatAmount(received, token.decimals, locale),
         symbol: token.symbol,
         to: shortAddress(to),
       }),
-    run: (wallet, { to, amount, isSelf }) =>
+    run: (wallet, { key, to, received, fee, isSelf }) =>
       wallet.transfer({
         ledgerId: token.ledgerId,
         to,
-        amount,
+        amount: received,
+        fee,
+        key,
         // The form has shown the warning.
         ...(isSelf ? { evenIf: ['self-transfer'] } : {}),
       }),

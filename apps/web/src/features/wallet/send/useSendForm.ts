@@ -1,19 +1,13 @@
-import {
-  type AddressFlaw,
-  flawFor,
-  formatAddress,
-  parseAmount,
-  parseRecipient,
-  type Token,
-} from '@sluice/sdk'
+import { type AddressFlaw, flawFor, formatAddress, parseRecipient, type Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
-import { cleanAmountText } from '../../../format/typedAmount.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { sendProblem } from './sendProblem.ts'
+import { useKnownRecipient } from './useKnownRecipient.ts'
 
 /** Everything that the form for a payment shows and checks. */
 export function useSendForm(token: Token) {
@@ -29,28 +23,31 @@ export function useSendForm(token: Token) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [to, setTo] = useState('')
-  const [amountText, setAmountText] = useState('')
+  const field = useAmountField({ decimals: token.decimals, symbol: token.symbol })
 
   const recipient = parseRecipient(to)
-  const amount = parseAmount(amountText, token.decimals)
+  const known = useKnownRecipient(token, recipient)
+  const { amount } = field
   const flaw: AddressFlaw | undefined =
-    recipient.kind === 'none' ? recipient.flaw : rules && flawFor(recipient, rules)
+    recipient.kind === 'none'
+      ? recipient.flaw
+      : known?.kind === 'ledger'
+        ? 'ledger'
+        : rules && flawFor(recipient, rules)
   return {
     to,
     setTo,
-    amountText,
-    typeAmount: (typed: string) => {
-      const text = cleanAmountText(typed, token.decimals)
-      if (text !== undefined) setAmountText(text)
-    },
+    field,
     fillMost: () => {
-      if (balance !== undefined) setAmountText(toDecimalText(balance, token.decimals))
+      if (balance !== undefined) field.fill(toDecimalText(balance, token.decimals))
     },
     balance,
     amount,
     /** What arrives: the ledger takes its fee from the amount. */
     received: amount !== undefined && amount > token.fee ? amount - token.fee : undefined,
     takesIdentifiers: rules?.takesIdentifiers ?? false,
+    /** A pool or another canister of the exchange: a plain transfer to it is credited to nobody. */
+    isHouse: known?.kind === 'other',
     isSelf:
       recipient.kind !== 'none' && ownAddresses(owner).includes(formatAddress(recipient.address)),
     problem: sendProblem({ recipientText: to, flaw, amount, balance, fee: token.fee }),

@@ -1,0 +1,24 @@
+import type { Quote, Token } from '@sluice/sdk'
+import { minimumOut } from '@sluice/sdk/quote'
+import { type UsdPrice, valueUsdOf } from '../../../tokens/usdPrices.ts'
+import { valueChangePpm } from '../priceImpact.ts'
+import { arriving } from '../spending.ts'
+
+type Order = {
+  readonly quote: Quote
+  readonly slippagePpm: bigint
+  readonly tokenOut: Token
+  readonly valueIn: bigint | undefined
+  readonly priceOut: UsdPrice | undefined
+}
+
+/**
+ * The least that may arrive, in the output's smallest unit, and how much less than what is paid that is worth, in negative
+ * parts per million: in dollars where both sides have a price, else against the pool's price.
+ */
+export function worstCase({ quote, slippagePpm, tokenOut, valueIn, priceOut }: Order) {
+  const least = arriving(minimumOut(quote.amountOut, slippagePpm), tokenOut)
+  const changePpm =
+    valueChangePpm(valueIn, valueUsdOf(least, priceOut)) ?? -(slippagePpm + quote.priceImpactPpm)
+  return { least, changePpm }
+}

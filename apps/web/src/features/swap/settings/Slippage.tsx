@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { flawText } from '../../../amounts/flawText.ts'
+import { formatPercent } from '../../../format/percent.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import {
+  MAX_SLIPPAGE_PPM,
+  NOTABLE_SLIPPAGE_PPM,
+  SLIPPAGE_PRESETS_PPM,
+} from '../../../preferences/preferences.ts'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { classNames } from '../../../ui/classNames.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { readSlippage, type SlippageReading, toSlippageText } from '../slippageText.ts'
+
+type Refused = Extract<SlippageReading, { kind: 'refused' }>
+
+/** How much worse than quoted a swap may turn out. */
+export function Slippage() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { slippagePpm, setSlippage } = usePreferences()
+  const [text, setText] = useState(toSlippageText(slippagePpm, locale))
+  const [refused, setRefused] = useState<Refused>()
+  const choose = (ppm: bigint) => {
+    setSlippage(ppm)
+    setText(toSlippageText(ppm, locale))
+    setRefused(undefined)
+  }
+  /** In force while it is typed, so that closing the panel loses nothing. What is refused leaves in force what was. */
+  const type = (typed: string) => {
+    const reading = readSlippage(typed, locale)
+    setText(typed)
+    setRefused(reading.kind === 'refused' ? reading : undefined)
+    if (reading.kind === 'taken') setSlippage(reading.ppm)
+  }
+  /** Leaving the field tidies the text: what stands there is what is in force. */
+  const tidy = () => setText(toSlippageText(slippagePpm, locale))
+  return (
+    <fieldset>
+      <legend className="mb-2 flex items-center gap-2 text-14">
+        {t('settings.slippage')}
+        <Hint about={t('settings.slippage')}>{t('settings.slippageHint')}</Hint>
+      </legend>
+      <div className="flex gap-2">
+        {SLIPPAGE_PRESETS_PPM.map((ppm) => (
+          <button
+            key={ppm.toString()}
+            type="button"
+            aria-pressed={ppm === slippagePpm}
+            onClick={() => choose(ppm)}
+            className={classNames(
+              'min-h-11 flex-1 rounded-control text-14 font-medium transition-colors',
+              ppm === slippagePpm
+                ? 'bg-accent/15 text-accent'
+                : 'bg-surface-2 text-ink hover:bg-line',
+            )}
+          >
+            {formatPercent(ppm, locale)}
+          </button>
+        ))}
+      </div>
+      <Field
+        className="mt-2"
+        label={t('settings.customSlippage')}
+        isLabelHidden
+        inputMode="decimal"
+        maxLength={12}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onBlur={tidy}
+        onKeyDown={({ key }) => key === 'Enter' && tidy()}
+        after={<span className="text-ink-2">%</span>}
+        {...(refused && { problem: refusal(t, refused, { slippagePpm, locale }) })}
+      />
+      <SlippageNote ppm={slippagePpm} />
+    </fieldset>
+  )
+}
+
+/** What an unusual slippage comes to; nothing for a usual one. */
+function SlippageNote({ ppm }: { readonly ppm: bigint }) {
+  const { t } = useTranslation()
+  if (ppm > 0n && ppm <= NOTABLE_SLIPPAGE_PPM) return null
+  return (
+    <div className="mt-2">
+      <Notice tone="warn">
+        {ppm === 0n ? t('settings.slippageNone') : t('settings.slippageRisk')}
+      </Notice>
+    </div>
+  )
+}
+
+type InForce = { readonly slippagePpm: bigint; readonly locale: string }
+
+function refusal(t: TFunction, { flaw }: Refused, { slippagePpm, locale }: InForce): string {
+  const why =
+    flaw === 'too-much'
+      ? t('settings.slippageMost', { most: formatPercent(MAX_SLIPPAGE_PPM, locale) })
+      : flawText(t, flaw)
+  return `${why} ${t('settings.slippageStays', { percent: formatPercent(slippagePpm, locale) })}`
+}
