@@ -1,0 +1,215 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { expect, type Trader, test } from './fixtures.ts'
+import { HurriedPerson, PRESSES } from './hurry.ts'
+import { OwnCanister } from './OwnCanister.ts'
+import {
+  chooseFor,
+  loseAnswers,
+  openFundedWallet,
+  openWallet,
+  openWithKey,
+  reviewPayment,
+} from './walletPage.ts'
+import { allowancesOf } from './wallets/allowances.ts'
+import { deposit } from './wallets/position.ts'
+
+const ICP = 100_000_000n
+const ICP_FEE = 10_000n
+const XTC = 1_000_000_000_000n
+
+const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
+const [doubleClick, , , , enterTwice] = PRESSES
+
+test('"Send now" pressed twice pays once, and "Review" pressed twice pays nothing', async ({
+  trader,
+  page,
+}) => {
+  await openFundedWallet(trader)
+  const person = await HurriedPerson.at(page)
+  for (const press of PRESSES) {
+    const to = someone()
+    await page.getByRole('button', { name: 'Send ICP' }).click()
+    const form = page.getByRole('dialog', { name: 'Send ICP' })
+    await form.getByLabel('To', { exact: true }).fill(to)
+    await form.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await person.press(form.getByRole('button', { name: 'Review', exact: true }), press)
+    const review = page.getByRole('dialog', { name: 'Review the payment' })
+    await expect(review).toBeVisible()
+
+    await person.press(review.getByRole('button', { name: 'Send now' }), press)
+    await expect(review).toBeHidden({ timeout: 60_000 })
+    await person.untilStill()
+    expect(await trader.balanceOf('icp_ledger', to), press.name).toBe(ICP - ICP_FEE)
+  }
+})
+
+test('"Wrap ICP" and "Unwrap to ICP" pressed twice work once', async ({ trader, page }) => {
+  const own = await openFundedWallet(trader, ['wicp_ledger'])
+  const person = await HurriedPerson.at(page)
+  const before = await trader.balanceOf('wicp_ledger', own)
+  const give = async (symbol: string, action: string, press: (typeof PRESSES)[number]) => {
+    await chooseFor(page, symbol, action)
+    const dialog = page.getByRole('dialog', { name: action })
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await person.press(dialog.getByRole('button', { name: action, exact: true }), press)
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+    await person.untilStill()
+  }
+  for (const [index, press] of PRESSES.entries()) {
+    await give('ICP', 'Wrap ICP', press)
+    const wrapped = before + BigInt(index + 1) * ICP
+    expect(await trader.balanceOf('wicp_ledger', own), press.name).toBe(wrapped)
+  }
+  const wrapped = await trader.balanceOf('wicp_ledger', own)
+  for (const [index, press] of [doubleClick, enterTwice].entries()) {
+    await give('WICP', 'Unwrap to ICP', press)
+    const left = wrapped - BigInt(index + 1) * ICP
+    expect(await trader.balanceOf('wicp_ledger', own), press.name).toBe(left)
+  }
+})
+
+test('"Top up" pressed twice burns once', async ({ trader, page, world: { config } }) => {
+  const own = await openFundedWallet(trader, ['xtc_ledger'])
+  const person = await HurriedPerson.at(page)
+  const canister = await OwnCanister.create(config)
+  const before = await trader.balanceOf('xtc_ledger', own)
+  for (const [index, press] of [doubleClick, enterTwice].entries()) {
+    await chooseFor(page, 'XTC', 'Top up')
+    const dialog = page.getByRole('dialog', { name: 'Top up a canister' })
+    await dialog.getByLabel('Canister ID').fill(canister.id)
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+    await person.press(dialog.getByRole('button', { name: 'Top up', exact: true }), press)
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+    await person.untilStill()
+    const left = before - (BigInt(index + 1) * XTC) / 2n
+    expect(await trader.balanceOf('xtc_ledger', own), press.name).toBe(left)
+  }
+})
+
+test('"Review swap" and "Confirm swap" pressed twice swap once and stop nothing', async ({
+  trader,
+  page,
+}) => {
+  await trader.openSwap()
+  const own = await trader.signIn()
+  await trader.getTestTokens()
+  const person = await HurriedPerson.at(page)
+  const before = await trader.balanceOf('icp_ledger', own)
+  for (const [index, press] of PRESSES.entries()) {
+    await page.getByLabel('You pay').fill('1')
+    await person.press(page.getByRole('button', { name: 'Review swap' }), press)
+    const review = page.getByRole('dialog', { name: 'Review swap' })
+    await expect(review).toBeVisible()
+
+    await person.press(review.getByRole('button', { name: 'Confirm swap' }), press)
+    const done = page.getByRole('dialog', { name: 'Swap complete' })
+    await expect(done, press.name).toBeVisible({ timeout: 60_000 })
+    await person.untilStill()
+    const paid = BigInt(index + 1) * (ICP + 2n * ICP_FEE)
+    expect(before - (await trader.balanceOf('icp_ledger', own)), press.name).toBe(paid)
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('You pay')).toHaveValue('')
+  }
+})
+
+test('"Continue" pressed twice finishes an interrupted payment once', async ({ trader, page }) => {
+  await openFundedWallet(trader)
+  const person = await HurriedPerson.at(page)
+  for (const press of [doubleClick, enterTwice]) {
+    const to = someone()
+    const mend = await loseAnswers(page)
+    const review = await reviewPayment(page, { symbol: 'ICP', to, amount: '1' })
+    await person.press(review.getByRole('button', { name: 'Send now' }), press)
+    await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
+    await mend()
+    await page.reload()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /interrupted/ })
+      .click()
+    const panel = page.getByRole('dialog', { name: 'Activity' })
+    await person.press(panel.getByRole('button', { name: 'Continue' }), press)
+    await expect(panel.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+    await person.untilStill()
+    expect(await trader.balanceOf('icp_ledger', to), press.name).toBe(ICP - ICP_FEE)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('"Dismiss" pressed twice does not forget a payment unread', async ({ trader, page }) => {
+  await openFundedWallet(trader)
+  const person = await HurriedPerson.at(page)
+  const mend = await loseAnswers(page)
+  const review = await reviewPayment(page, { symbol: 'ICP', to: someone(), amount: '1' })
+  await review.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
+  await mend()
+  await page.reload()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /interrupted/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Activity' })
+  await person.press(panel.getByRole('button', { name: 'Dismiss' }), doubleClick)
+  await expect(panel.getByRole('button', { name: 'Forget' })).toBeEnabled()
+  await panel.getByRole('button', { name: 'Forget' }).click()
+  await expect(page.getByRole('button', { name: /interrupted/ })).toHaveCount(0)
+})
+
+test('"Withdraw" pressed twice withdraws once', async ({
+  trader,
+  page,
+  world: { config, webUrl },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/swap' })
+  const own = identity.getPrincipal().toText()
+  const person = await HurriedPerson.at(page)
+  for (const press of [doubleClick, enterTwice]) {
+    await deposit(config, identity, { ledger: 'icp_ledger', amount: 5n * ICP })
+    const before = await trader.balanceOf('icp_ledger', own)
+    await page.goto(`${webUrl}/swap/withdraw`)
+    const row = page.getByRole('row').filter({ hasText: '5 ICP' })
+    await person.press(row.getByRole('button', { name: 'Withdraw' }), press)
+    await expect(page.getByText('No pool holds anything for you.')).toBeVisible({ timeout: 60_000 })
+    await person.untilStill()
+    expect(await trader.balanceOf('icp_ledger', own)).toBe(before + 5n * ICP - ICP_FEE)
+  }
+})
+
+test('"Revoke" pressed twice asks the wallet once', async ({
+  trader,
+  page,
+  world: { config, webUrl },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/swap' })
+  const allowances = allowancesOf(config, identity)
+  const person = await HurriedPerson.at(page)
+  for (const press of [doubleClick, enterTwice]) {
+    const stranger = someone()
+    await allowances.approve('ckusdc_ledger', stranger, 3_000_000n)
+    const before = await trader.balanceOf('ckusdc_ledger', identity.getPrincipal().toText())
+    await page.goto(`${webUrl}/swap/revoke-approve`)
+    const row = page.getByRole('row').filter({ hasText: '3 ckUSDC' })
+    await row.getByRole('button', { name: 'Revoke' }).click({ timeout: 60_000 })
+    await person.press(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }), press)
+    await expect(row).toHaveCount(0, { timeout: 60_000 })
+    await person.untilStill()
+    expect(await allowances.fetch('ckusdc_ledger', stranger)).toBe(0n)
+    const fee = before - (await trader.balanceOf('ckusdc_ledger', identity.getPrincipal().toText()))
+    expect(fee).toBe(await feeOf(trader, 'ckusdc_ledger'))
+  }
+})
+
+test('"Get test tokens" pressed twice asks the faucet once', async ({ trader, page }) => {
+  const own = await openWallet(trader)
+  const person = await HurriedPerson.at(page)
+  const button = page.getByRole('main').getByRole('button', { name: 'Get test tokens' })
+  await person.press(button, doubleClick)
+  await expect(page.getByText('test tokens are in your wallet')).toBeVisible()
+  await person.untilStill()
+  expect(await trader.balanceOf('icp_ledger', own)).toBe(200n * ICP)
+})
+
+async function feeOf({ world: { config, reader } }: Trader, ledger: string): Promise<bigint> {
+  return (await reader.tokens.fetch(config.canisters[ledger] ?? '')).fee
+}
