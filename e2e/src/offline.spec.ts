@@ -1,0 +1,108 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { expect, test } from './fixtures.ts'
+import { openFundedWallet, reviewPayment } from './walletPage.ts'
+
+const ICP = 100_000_000n
+const ICP_FEE = 10_000n
+
+test('a swap that loses its connection waits, says so, and goes on by itself when it is back', async ({
+  trader,
+  page,
+  context,
+}) => {
+  await trader.openSwap()
+  const own = await trader.signIn()
+  await trader.getTestTokens()
+  const before = await trader.balanceOf('icp_ledger', own)
+  let calls = 0
+  await page.route('**/api/v4/canister/*/call', async (route) => {
+    calls += 1
+    // the approval is through; the swap itself is cut off on its way
+    if (calls === 2) await context.setOffline(true)
+    await route.continue()
+  })
+
+  await trader.confirmSwap('3')
+
+  const progress = page.getByRole('dialog', { name: 'Swap in progress' })
+  await expect(progress.getByRole('alert')).toContainText('goes on by itself')
+  await expect(progress.getByText('failed')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
+  expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(3n * ICP + 2n * ICP_FEE)
+})
+
+test('a swap whose last reading is cut off is never told as unknown', async ({
+  trader,
+  page,
+  context,
+}) => {
+  await trader.openSwap()
+  const own = await trader.signIn()
+  await trader.getTestTokens()
+  const before = await trader.balanceOf('icp_ledger', own)
+  let calls = 0
+  await page.route('**/api/v4/canister/*/call', async (route) => {
+    calls += 1
+    const response = await route.fetch()
+    if (calls === 2) await context.setOffline(true)
+    await route.fulfill({ response })
+  })
+
+  await trader.confirmSwap('3')
+
+  const progress = page.getByRole('dialog', { name: 'Swap in progress' })
+  await expect(progress.getByRole('alert')).toContainText('goes on by itself')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
+  expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(3n * ICP + 2n * ICP_FEE)
+})
+
+test('a payment that loses its connection frees the page, and is made once when it is back', async ({
+  trader,
+  page,
+  context,
+}) => {
+  await openFundedWallet(trader)
+  const to = Ed25519KeyIdentity.generate().getPrincipal().toText()
+  const review = await reviewPayment(page, { symbol: 'ICP', to, amount: '1' })
+  await page.route('**/api/v4/canister/*/call', async (route) => {
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await review.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText(/goes on by itself/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await expect(page.getByText('Transferred successfully')).toBeVisible({ timeout: 60_000 })
+  expect(await trader.balanceOf('icp_ledger', to)).toBe(ICP - ICP_FEE)
+})
+
+test('without a connection nothing can be confirmed, and the button says why', async ({
+  trader,
+  page,
+  context,
+}) => {
+  await openFundedWallet(trader)
+  const to = Ed25519KeyIdentity.generate().getPrincipal().toText()
+  const review = await reviewPayment(page, { symbol: 'ICP', to, amount: '1' })
+  await expect(review.getByRole('button', { name: 'Send now' })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(review.getByRole('button', { name: 'You are offline' })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(review.getByRole('button', { name: 'Send now' })).toBeEnabled()
+
+  await page.keyboard.press('Escape')
+  await trader.openSwap()
+  await page.getByLabel('You pay').fill('1')
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  const swap = page.getByRole('dialog', { name: 'Review swap' })
+  await expect(swap.getByRole('button', { name: 'Confirm swap' })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(swap.getByRole('button', { name: 'You are offline' })).toBeDisabled()
+  await context.setOffline(false)
+})
