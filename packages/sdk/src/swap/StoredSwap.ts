@@ -1,5 +1,5 @@
 import type { SubmittedCall } from '../agent/trackedCall.ts'
-import { newOrderKey, type OrderKey } from '../orders/OrderKey.ts'
+import { keyAt, newOrderKey, type OrderKey } from '../orders/OrderKey.ts'
 import type { Quote } from '../pools/quote.ts'
 
 /** How far a swap has come; each stage is written down before its call leaves. */
@@ -46,7 +46,7 @@ export type NewSwap = {
 }
 
 export function newStoredSwap({ quote, key, now, ...facts }: NewSwap): StoredSwap {
-  const { id, createdAtNs } = key ?? newOrderKey(now)
+  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(facts.principal, now)
   const { poolId, tokenIn, tokenOut, zeroForOne, amountIn, amountOut } = quote
   return {
     ...facts,

@@ -3,6 +3,7 @@ import { principalOf } from '../agent/Signer.ts'
 import { translated, translateError } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
 import { OnceEach } from '../orders/OnceEach.ts'
+import { requireOwnOrder } from '../orders/OrderKey.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
 import { minimumOut, type Quote } from '../pools/quote.ts'
 import { approvePool } from './approvePool.ts'
@@ -58,6 +59,7 @@ export class Swaps {
     const { quote, slippagePpm, key, onStep = ignoreStep, signal } = options
     const { tokens, pools, signer, now } = this.services
     if (signer === undefined) throw CallError.signedOut()
+    requireOwnOrder(key, principalOf(signer).toText())
     requireWholeFill(quote)
     const [tokenIn, tokenOut, held] = await Promise.all([
       tokens.fetch(quote.tokenIn),

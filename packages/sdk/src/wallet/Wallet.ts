@@ -4,7 +4,7 @@ import { formatAddress, isSameAddress, type LedgerAddress } from '../ledgers/add
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards.ts'
 import { OnceEach } from '../orders/OnceEach.ts'
-import type { OrderKey } from '../orders/OrderKey.ts'
+import { type OrderKey, requireOwnOrder } from '../orders/OrderKey.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import type { Tokens } from '../tokens.ts'
 import { announced, type OnWalletStep } from './announced.ts'
@@ -153,6 +153,7 @@ export class Wallet {
     begin: () => Promise<TransferReceipt>,
   ): Promise<TransferReceipt> {
     return this.orders.once(key, async () => {
+      requireOwnOrder(key, this.requirePrincipal().toText())
       const isBegun = key !== undefined && this.pending().some(({ id }) => id === key.id)
       return isBegun ? this.resume(key.id) : this.services.runner.withWallet(begin)
     })

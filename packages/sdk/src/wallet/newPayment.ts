@@ -1,5 +1,5 @@
 import { toHex } from '../agent/createAgent.ts'
-import { newOrderKey, type OrderKey } from '../orders/OrderKey.ts'
+import { keyAt, newOrderKey, type OrderKey } from '../orders/OrderKey.ts'
 import type { StoredTransfer, TransferReceipt } from './StoredTransfer.ts'
 
 type PaymentFacts = Pick<
@@ -11,10 +11,12 @@ const ICP_FEE = 10_000n
 
 /** A payment that nothing has been done for yet, with the key that it keeps. */
 export function newPayment({ memo, key, now, ...facts }: PaymentFacts): StoredTransfer {
+  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(facts.principal, now)
   return {
     ...facts,
-    ...(key ?? newOrderKey(now)),
+    id,
     memoHex: memo === undefined ? '' : toHex(memo),
+    createdAtNs,
     startedAt: now,
     stage: { kind: 'ready' },
   }

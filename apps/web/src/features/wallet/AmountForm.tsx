@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../amounts/AmountNote.tsx'
 import { useAmountField } from '../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../format/decimal.ts'
+import { useOwner } from '../../session/useSdk.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
@@ -49,7 +50,8 @@ export function AmountForm(props: AmountFormProps) {
   const balance = useBalance(token.ledgerId)
   const field = useAmountField({ decimals: token.decimals, places, symbol: token.symbol })
   const { amount } = field
-  const [key] = useState(newOrderKey)
+  const owner = useOwner() ?? ''
+  const [key] = useState(() => newOrderKey(owner))
   const most = balance !== undefined && balance > reserve ? balance - reserve : 0n
   const isShort = balance !== undefined && amount !== undefined && amount > most
   const problem =

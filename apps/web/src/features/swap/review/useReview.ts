@@ -1,6 +1,7 @@
 import { newOrderKey, type Quote } from '@sluice/sdk'
 import { useState } from 'react'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { useOwner } from '../../../session/useSdk.ts'
 import type { SwapForm } from '../useSwapForm.ts'
 import { type OfferChange, offerChange } from './offerChange.ts'
 
@@ -11,7 +12,8 @@ import { type OfferChange, offerChange } from './offerChange.ts'
 export function useReview(form: SwapForm) {
   const live = form.view.kind === 'quoted' ? form.view.quote : undefined
   const slippageNow = usePreferences((preferences) => preferences.slippagePpm)
-  const [key] = useState(() => newOrderKey())
+  const owner = useOwner() ?? ''
+  const [key] = useState(() => newOrderKey(owner))
   const [slippagePpm] = useState(slippageNow)
   const [accepted, setAccepted] = useState<Quote | undefined>(live)
   const change: OfferChange =

@@ -23,7 +23,7 @@ export function orderOf(form: SendForm, token: Token): SendOrder | undefined {
   const { amount, received, isSelf, isHouse } = form
   if (form.problem || amount === undefined || received === undefined) return undefined
   return {
-    key: newOrderKey(),
+    key: newOrderKey(form.owner),
     to: form.to.trim(),
     amount,
     fee: token.fee,

@@ -35,6 +35,7 @@ export function useSendForm(token: Token) {
         ? 'ledger'
         : rules && flawFor(recipient, rules)
   return {
+    owner,
     to,
     setTo,
     field,
