@@ -45,7 +45,7 @@ afterAll(() => server.close())
 
 /** Writes as long as somebody reads. */
 function pour(response: ServerResponse): void {
-  response.on('drain', () => pour(response))
+  response.once('drain', () => pour(response))
   while (!response.destroyed && response.write('x'.repeat(65_536))) {
     // until the reader is behind
   }
