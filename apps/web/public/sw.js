@@ -1,7 +1,8 @@
 // Keeps the frame of the application, nothing else: pages, scripts, styles and fonts of this site. What the network and its
 // canisters answer never passes through here, so no balance is ever stale. To switch it off for everybody, serve
 // `{"off":true}` at /sw-state.json: it then removes itself and its files.
-const CACHE = 'sluice-shell-v2'
+// What an earlier worker kept under the names below is replaced when this one is installed.
+const CACHE = 'sluice-shell-v1'
 const PAGE = '/index.html'
 const CONFIG = '/config.json'
 const PATIENCE_MS = 3_000
