@@ -183,8 +183,8 @@ export class Network {
 
   /** Serves the IC's HTTP interface; on a free port unless one is given. */
   async listen(options: ListenOptions = {}): Promise<HttpAddress> {
-    this.#server ??= new HttpServer(this.#core)
-    const address = await this.#server.listen(options)
+    this.#server ??= new HttpServer(this.#core, options)
+    const address = await this.#server.listen()
     this.#listened = { ...options, port: address.port }
     return address
   }

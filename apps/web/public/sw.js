@@ -1,18 +1,24 @@
 // Keeps the frame of the application, nothing else: pages, scripts, styles and fonts of this site. What the network and its
 // canisters answer never passes through here, so no balance is ever stale. To switch it off for everybody, serve
 // `{"off":true}` at /sw-state.json: it then removes itself and its files.
+// What an earlier worker kept under the names below is replaced when this one is installed.
 const CACHE = 'sluice-shell-v1'
 const PAGE = '/index.html'
 const CONFIG = '/config.json'
 const PATIENCE_MS = 3_000
+/** Stands in the application's own document and in no other answer. */
+const MARKER = '<meta name="application-name" content="Sluice"'
+
+/** What is kept under a name of its own, and how its content is told from whatever else may come from there. */
+const NAMED = new Map([
+  [PAGE, isShell],
+  [CONFIG, (answer) => isOf(answer, 'application/json')],
+  ['/early.js', (answer) => isOf(answer, 'text/javascript')],
+  ['/favicon.svg', (answer) => isOf(answer, 'image/svg+xml')],
+])
 
 addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll([PAGE, CONFIG, '/early.js', '/favicon.svg']))
-      .then(() => skipWaiting()),
-  )
+  event.waitUntil(Promise.all([...NAMED.keys()].map(keepFirst)).then(() => skipWaiting()))
 })
 
 addEventListener('activate', (event) => {
@@ -31,29 +37,55 @@ addEventListener('activate', (event) => {
 // The page tells what it loaded before this worker was there; what it no longer loads is from an older release.
 addEventListener('message', (event) => {
   const keep = event.data?.keep
-  if (Array.isArray(keep)) event.waitUntil(keepFiles(keep))
+  if (Array.isArray(keep)) event.waitUntil(keepFiles(keep.filter(isBuilt)))
 })
 
 addEventListener('fetch', (event) => {
   const { request } = event
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fresh(request, PAGE))
-  else if (url.pathname === CONFIG) event.respondWith(fresh(request, CONFIG))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request))
-  else if (url.pathname === '/early.js' || url.pathname === '/favicon.svg')
-    event.respondWith(fresh(request, url.pathname))
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (isRoute(pathname)) event.respondWith(fresh(request, PAGE))
+  } else if (isBuilt(pathname)) event.respondWith(kept(request))
+  else if (pathname !== PAGE && NAMED.has(pathname)) event.respondWith(fresh(request, pathname))
 })
+
+/**
+ * Whether the application is at an address. A name with an ending is a file, shown as what it is. The wallet's window speaks
+ * to other sites and comes with other headers: it is never shown from here, nor anything in its place.
+ */
+const isRoute = (pathname) =>
+  pathname === PAGE || !(/\.\w+$/.test(pathname) || /^\/sign(\/|$)/.test(pathname))
+
+const isBuilt = (pathname) => typeof pathname === 'string' && pathname.startsWith('/assets/')
+
+/** Whether an answer is one of this site, to this very address, of this type. */
+const isOf = ({ status, type, redirected, headers }, contentType) =>
+  status === 200 &&
+  type === 'basic' &&
+  !redirected &&
+  headers.get('content-type')?.split(';')[0].trim() === contentType
+
+async function isShell(answer) {
+  return isOf(answer, 'text/html') && (await answer.clone().text()).includes(MARKER)
+}
+
+/** Without all of them the worker isn't installed; the next visit tries again. */
+async function keepFirst(pathname) {
+  const answer = await fetch(pathname, { cache: 'no-cache' })
+  if (!(await NAMED.get(pathname)(answer))) throw new Error(`${pathname} is not what it should be`)
+  await (await caches.open(CACHE)).put(pathname, answer)
+}
 
 async function keepFiles(paths) {
   if (await isSwitchedOff()) return
   const cache = await caches.open(CACHE)
   for (const path of paths) {
-    if (!(await cache.match(path))) await cache.add(path).catch(() => {})
+    if (!(await cache.match(path))) await kept(new Request(path)).catch(() => {})
   }
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
-    if (pathname.startsWith('/assets/') && !(await exists(pathname))) await cache.delete(url)
+    if (isBuilt(pathname) && !(await exists(pathname))) await cache.delete(url)
   }
 }
 
@@ -79,19 +111,20 @@ async function fresh(request, key) {
   const cache = await caches.open(CACHE)
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (answer.ok) await cache.put(key, answer.clone())
+    if (await NAMED.get(key)(answer)) await cache.put(key, answer.clone())
     return answer
   } catch {
     return (await cache.match(key)) ?? Response.error()
   }
 }
 
-/** A built file never changes under its name: one that is kept need not be asked for again. */
+/** A built file never changes under its name: one that is kept need not be asked for again. A page in its place is none. */
 async function kept(request) {
   const cache = await caches.open(CACHE)
   const found = await cache.match(request)
   if (found) return found
   const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone())
+  const isFile = answer.status === 200 && !isOf(answer, 'text/html') && !answer.redirected
+  if (isFile && answer.type === 'basic') await cache.put(request, answer.clone())
   return answer
 }

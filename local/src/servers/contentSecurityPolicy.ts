@@ -20,5 +20,7 @@ export function contentSecurityPolicy({ connect }: PagePolicy, nonce: string): s
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    // Whoever can lay the page under another one can lead a click.
+    "frame-ancestors 'none'",
   ].join('; ')
 }

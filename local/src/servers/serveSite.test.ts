@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sendRaw } from '@sluice/network/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, serveSite } from './serveSite.ts'
 
@@ -55,4 +56,60 @@ test('a page keeps its windows to itself, save the one that other sites open', a
     (await get(path)).headers.get('cross-origin-opener-policy')
   expect(await policyOf('/swap')).toBe('same-origin-allow-popups')
   expect(await policyOf('/sign')).toBe('unsafe-none')
+})
+
+const statusOf = (target: string, lines = 'Host: localhost', method = 'GET') =>
+  sendRaw(site.port, `${method} ${target} HTTP/1.1\r\n${lines}\r\n\r\n`)
+
+test('no answer may be shown in a frame, be it a page, a file, a figure or a refusal', async () => {
+  for (const path of ['/', '/sign', '/app.js', '/config.json', '/gone.js', '/%', '/..%2fx.js']) {
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+  }
+})
+
+test('a name that a stranger can lead to this machine is no name of the site', async () => {
+  for (const host of [
+    'elsewhere.example',
+    'localhost.elsewhere.example',
+    '192.168.1.2',
+    'x@localhost',
+    '',
+  ])
+    expect(await statusOf('/config.json', `Host: ${host}:8080`), host).toBe(421)
+  expect(await statusOf('/', 'Host: localhost\r\nHost: elsewhere.example')).not.toBe(200)
+  expect(await statusOf('http://elsewhere.example/')).toBe(400)
+  for (const host of ['localhost', '127.0.0.1', '[::1]', 'LOCALHOST', 'app.localhost'])
+    expect(await statusOf('/config.json', `Host: ${host}:${site.port}`), host).toBe(200)
+})
+
+test('names that every object has are pages like any other', async () => {
+  for (const path of ['/__proto__', '/constructor', '/toString'])
+    expect((await get(path)).headers.get('content-type'), path).toContain('text/html')
+})
+
+test('nothing outside of the folder is given away, nor a hidden file of it', async () => {
+  await writeFile(join(folder, '.secret.js'), 'hidden')
+  for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fx.json', '/..\\x.json'])
+    expect(await statusOf(path), path).toBe(404)
+  for (const path of ['/.secret.js', '/app.js%00.js', '//etc/x.conf', '/app.js/..%2fapp.js'])
+    expect(await statusOf(path), path).toBe(404)
+})
+
+test('the site is read only', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])
+    expect(await statusOf('/config.json', 'Host: localhost', method), method).toBe(405)
+  expect(await statusOf('/app.js', 'Host: localhost', 'HEAD')).toBe(200)
+})
+
+test('a file that did not change is not sent again', async () => {
+  const first = await get('/app.js')
+  const tag = first.headers.get('etag') ?? ''
+  expect(await first.text()).toBe('run()')
+  const again = await fetch(`http://127.0.0.1:${site.port}/app.js`, {
+    headers: { 'if-none-match': tag },
+  })
+  expect(again.status).toBe(304)
 })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import sirv from 'sirv'
+import { GUARD_HEADERS, guardedServer, HttpError } from '@sluice/network'
+import { answerFile } from './answerFile.ts'
 import { contentSecurityPolicy, type PagePolicy } from './contentSecurityPolicy.ts'
 
 export type Site = {
@@ -13,6 +14,8 @@ export type Site = {
   policy: PagePolicy
   /** Pages that other sites open in a window and speak to: they must keep the window that opened them. */
   isSigner?: (path: string) => boolean
+  /** Names beside this machine's own under which the site answers. */
+  allowedHosts?: readonly string[]
 }
 
 export type RunningSite = { port: number; stop(): Promise<void> }
@@ -22,13 +25,18 @@ const NONCE = '%NONCE%'
 
 /** Serves a built site on loopback. `port` 0 picks a free one. @throws Error naming the port when it is taken. */
 export async function serveSite(site: Site, port: number): Promise<RunningSite> {
-  // dev: files are looked up at each request, since a later start may rebuild the folder under a running server
-  const files = sirv(site.folder, { etag: true, dev: true, setHeaders: harden })
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (path in site.json) answerJson(site.json[path], response)
-    else if (isPage(path)) void answerPage(site, request, response)
-    else files(request, response, () => notFound(request, response))
+  const json = new Map(Object.entries(site.json))
+  const server = guardedServer({ allowedHosts: site.allowedHosts }, (request, response) => {
+    harden(response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      throw new HttpError(405, 'Method not allowed.')
+    }
+    const path = pathOf(request)
+    if (json.has(path)) return answerJson(json.get(path), response)
+    return isPage(path)
+      ? answerPage(site, path, response)
+      : answerFile(site.folder, path, request, response)
   })
   await listen(server, port)
   const address = server.address()
@@ -42,43 +50,49 @@ export async function serveSite(site: Site, port: number): Promise<RunningSite> 
   }
 }
 
+/** The path that a request names. @throws HttpError when it is written in no way that has a meaning. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '/')
+  } catch {
+    throw new HttpError(400, 'Malformed request: the path has a wrong percent sign.')
+  }
+}
+
 /** The application's own addresses: whatever does not name a file. */
 const isPage = (path: string): boolean => path === '/index.html' || !/\.\w+$/.test(path)
 
 async function answerPage(
   { folder, policy, isSigner }: Site,
-  request: IncomingMessage,
+  path: string,
   response: ServerResponse,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64')
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  if (page === undefined) return notFound(request, response)
-  harden(response)
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (page === undefined) throw new HttpError(404, 'The page is not built.')
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(policy, nonce),
     // A wallet's window speaks to the page that opened it. Across origins that page is lost unless the window asks for nothing.
-    'cross-origin-opener-policy': isSigner?.(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',
+    'cross-origin-opener-policy': isSigner?.(path) ? 'unsafe-none' : 'same-origin-allow-popups',
   })
   response.end(page.replaceAll(NONCE, nonce))
 }
 
+/** What every answer carries, refusals too; a page's own policy takes the place of the plain one. */
 function harden(response: ServerResponse): void {
-  response.setHeader('x-content-type-options', 'nosniff')
+  for (const [name, value] of Object.entries(GUARD_HEADERS)) response.setHeader(name, value)
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
 }
 
 function answerJson(value: unknown, response: ServerResponse): void {
-  harden(response)
-  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'same-origin',
+  })
   response.end(JSON.stringify(value))
-}
-
-function notFound(request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(404, { 'content-type': 'text/plain' })
-  response.end(`Nothing is at ${request.url}`)
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -8,6 +8,14 @@ test('ports come from the environment, else the usual ones', () => {
   expect(settings.dataFolder).toBe('/data')
 })
 
+test('further host names are none unless they are given', () => {
+  expect(readSettings([], {}).allowedHosts).toEqual([])
+  expect(readSettings([], { SLUICE_HOSTS: 'a.example, b.example' }).allowedHosts).toEqual([
+    'a.example',
+    'b.example',
+  ])
+})
+
 test('a port that is none is refused by name', () => {
   expect(() => readSettings([], { PORT: '80a' })).toThrow('PORT=80a is not a port')
 })

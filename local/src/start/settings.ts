@@ -6,6 +6,8 @@ export type Settings = {
   /** Holds all state. */
   dataFolder: string
   ports: { web: number; network: number; identity: number }
+  /** Names beside this machine's own under which everything answers. */
+  allowedHosts: readonly string[]
   /** Forget the data of earlier runs. */
   isFresh: boolean
   /** Only print what the options are. */
@@ -25,7 +27,8 @@ export const HELP = `npm start              boot the exchange: network, canister
 npm start -- --fresh   forget the data of earlier runs first
 npm start -- --help    this text
 
-Environment: PORT (web, 8080), NETWORK_PORT (4943), IDENTITY_PORT (8091), SLUICE_DATA (.sluice).
+Environment: PORT (web, 8080), NETWORK_PORT (4943), IDENTITY_PORT (8091), SLUICE_DATA (.sluice),
+SLUICE_HOSTS (further names to answer under, with commas between; a tunnel needs its own).
 A port of 0 picks a free one. Everything listens on this computer only.`
 
 /** @throws Error that says which option or variable is wrong. */
@@ -44,6 +47,7 @@ export function readSettings(argv: readonly string[], environment: NodeJS.Proces
       network: readPort(environment, PORT_VARIABLES.network, 4943),
       identity: readPort(environment, PORT_VARIABLES.identity, 8091),
     },
+    allowedHosts: (environment.SLUICE_HOSTS ?? '').split(/[\s,]+/).filter((name) => name !== ''),
     isFresh: values.fresh,
     wantsHelp: values.help,
   }

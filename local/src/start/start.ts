@@ -18,8 +18,8 @@ type Running = { addresses: Addresses; stop(): Promise<void> }
 export async function startWorld(settings: Settings, progress: Progress): Promise<Running> {
   await requireFreePorts(settings.ports)
   const world = await bootWorld(settings, progress)
-  const { ports, dataFolder } = settings
-  const { url: network } = await world.network.listen({ port: ports.network })
+  const { ports, dataFolder, allowedHosts } = settings
+  const { url: network } = await world.network.listen({ port: ports.network, allowedHosts })
   const canisters = canisterIds(world)
   const policy = { connect: [network] }
   const rootKey = toHex(world.network.rootKey)
@@ -33,6 +33,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       json: { '/config.json': identityConfig },
       policy,
       isSigner: () => true,
+      allowedHosts,
     },
     ports.identity,
   )
@@ -51,6 +52,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       json: { '/config.json': webConfig },
       policy,
       isSigner: (path) => path === '/sign',
+      allowedHosts,
     },
     ports.web,
   )

@@ -24,12 +24,18 @@ export type CallLimits = {
   readonly maxWaitingCalls: number
 }
 
+/** From where a call comes, and how many there may be. */
+export type CallTerms = CallLimits & {
+  /** Not from the page of a stranger. */
+  readonly isOwn: boolean
+}
+
 /** Answers the call endpoints: v2 accepts, v3 and v4 wait for the answer. */
 export async function callHandler(
   core: NetworkCore,
   route: ApiRoute,
   body: Buffer,
-  limits: CallLimits,
+  limits: CallTerms,
 ): Promise<HttpAnswer> {
   const request = parseEnvelope(body)
   const { envelope, content } = request
@@ -42,6 +48,7 @@ export async function callHandler(
     )
   }
   checkEffectiveId(route, content)
+  if (!limits.isOwn) refuseCommand(content)
   authenticate(request, core.verifier, core.nowNs())
   const known = core.history.find(requestId)
   if (known?.status.kind === 'received') {
@@ -74,6 +81,18 @@ export async function callHandler(
     [Buffer.from('request_status'), envelope.requestId],
   ])
   return { status: 200, body: encodeSelfDescribed({ status: 'replied', certificate }) }
+}
+
+/**
+ * Any page in this machine's browser may call canisters, but the network itself takes commands from here only: cycles from
+ * nowhere, code, snapshots.
+ */
+function refuseCommand({ canister, method }: CallContent): void {
+  if (keyOf(canister) !== MANAGEMENT_KEY) return
+  throw new HttpError(
+    403,
+    `A page from elsewhere may not call ${method} of the management canister. Allow its host when the network starts if it is yours.`,
+  )
 }
 
 const CREATING = new Set(['create_canister', 'provisional_create_canister_with_cycles'])

@@ -1,5 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
+import { decodeCandid } from '../encoding/decodeCandid.ts'
 
 const Header = IDL.Tuple(IDL.Text, IDL.Text)
 const Bytes = IDL.Vec(IDL.Nat8)
@@ -52,7 +53,7 @@ type Decoded = {
 
 /** Reads a canister's answer to `http_request`. Throws when it has another type. */
 export function decodeResponse(bytes: Uint8Array): CanisterResponse {
-  const decoded: Decoded = Object(IDL.decode([HttpResponse], new Uint8Array(bytes))[0])
+  const decoded: Decoded = Object(decodeCandid([HttpResponse], bytes)[0])
   const strategy = decoded.streaming_strategy[0]?.Callback
   return {
     status: decoded.status_code,
@@ -70,7 +71,7 @@ export function decodeResponse(bytes: Uint8Array): CanisterResponse {
 /** Reads one part of a streamed body. Throws when it has another type. */
 export function decodePart(bytes: Uint8Array): { body: Uint8Array; token: Token | undefined } {
   const decoded: { body: Uint8Array | number[]; token: [] | [Token] } = Object(
-    IDL.decode([StreamedPart], new Uint8Array(bytes))[0],
+    decodeCandid([StreamedPart], bytes)[0],
   )
   return { body: Uint8Array.from(decoded.body), token: decoded.token[0] }
 }

@@ -10,7 +10,7 @@ const CONNECTIONS = 2000
 /** Both ends of all connections, in one process. */
 const ALLOWED_BYTES = 250_000_000
 const NOTHING = new Uint8Array()
-const STATUS = 'GET /api/v2/status HTTP/1.1\r\nHost: x\r\n\r\n'
+const STATUS = 'GET /api/v2/status HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 let network: Network
 let port: number
@@ -66,7 +66,7 @@ function ask(socket: Socket, request: string | Buffer): Promise<number> {
 function increment(): Buffer {
   const content = callContent(Principal.anonymous(), canisterId, 'inc')
   const body = encodeSelfDescribed({ content })
-  const head = `POST /api/v2/canister/${canisterId.toText()}/call HTTP/1.1\r\nHost: x\r\ncontent-type: application/cbor\r\ncontent-length: ${body.length}\r\n\r\n`
+  const head = `POST /api/v2/canister/${canisterId.toText()}/call HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/cbor\r\ncontent-length: ${body.length}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), body])
 }
 

@@ -4,23 +4,25 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { NetworkCore } from '../core.ts'
 import type { Response } from '../errors.ts'
 import { callOnce } from '../ingress/callOnce.ts'
-import { ANONYMOUS_ID, isSameBytes } from '../principals.ts'
-import {
-  type CanisterResponse,
-  decodePart,
-  decodeResponse,
-  encodeToken,
-  HttpRequest,
-  type Token,
-} from './canisterHttp.ts'
+import { ANONYMOUS_ID } from '../principals.ts'
+import { type CanisterResponse, decodeResponse, HttpRequest } from './canisterHttp.ts'
 import { HttpError } from './httpError.ts'
 import { readBody } from './readBody.ts'
+import { type StreamLimits, streamedParts } from './streamedParts.ts'
+import { understood } from './understood.ts'
 import type { VerifiedRequest } from './verification/hashes.ts'
 import { verifyAnswer } from './verification/verifyAnswer.ts'
+
+const PASSED_ON: StreamLimits = { maxParts: 1000, maxBytes: 1_073_741_824, maxMs: 120_000 }
+/** An answer that is verified is held in memory as a whole. */
+const HELD: StreamLimits = { ...PASSED_ON, maxBytes: 67_108_864 }
+const CLIENT_PATIENCE_MS = 30_000
+const MAX_HELD_BYTES = 4 * HELD.maxBytes
 
 /** Serves what canisters answer to HTTP requests, under `{canister}.localhost` or `?canisterId=`. */
 export class CanisterGateway {
   readonly #core: NetworkCore
+  #heldBytes = 0
 
   constructor(core: NetworkCore) {
     this.#core = core
@@ -34,30 +36,32 @@ export class CanisterGateway {
     const arg = toArgument(asked)
     let answer = this.#decode(await this.#query(canister, 'http_request', arg))
     if (answer.wantsUpdate) answer = this.#decode(await this.#update(canister, arg))
-    else if (!isRaw(request)) answer = await this.#verified(canister, asked, answer)
+    else if (!isRaw(request)) answer = await this.#verified(canister, answer, { asked, response })
     send(request, response, answer)
-    for await (const part of this.#parts(canister, answer)) {
-      if (response.destroyed) return true
-      if (!response.write(part)) await drained(response)
-    }
+    if (request.method !== 'HEAD') await this.#stream(canister, answer, response)
     response.end()
     return true
+  }
+
+  async #stream(canister: Uint8Array, answer: CanisterResponse, response: ServerResponse) {
+    for await (const part of this.#parts(canister, answer, { response, limits: PASSED_ON })) {
+      if (!response.write(part)) await drained(response)
+    }
   }
 
   /** The whole answer, once it is known to be what the canister certified. Throws `HttpError`. */
   async #verified(
     canister: Uint8Array,
-    request: VerifiedRequest,
     answer: CanisterResponse,
+    { asked, response }: { readonly asked: VerifiedRequest; readonly response: ServerResponse },
   ): Promise<CanisterResponse> {
-    const parts = [answer.body]
-    for await (const part of this.#parts(canister, answer)) parts.push(part)
-    const whole = { ...answer, body: Buffer.concat(parts), streaming: undefined }
+    const body = await this.#held(canister, answer, response)
+    const whole = { ...answer, body, streaming: undefined }
     const { state, certifier } = this.#core
     const metadata = state.find(canister)?.module?.metadata.get('supported_certificate_versions')
     const problem = verifyAnswer({
       canister,
-      request,
+      request: asked,
       answer: whole,
       nowNs: this.#core.nowNs(),
       supportedVersions: metadata && Buffer.from(metadata.content).toString('utf8'),
@@ -71,24 +75,41 @@ export class CanisterGateway {
     )
   }
 
-  /** The further parts of a streamed body. An error ends the answer early: its head may be sent already. */
-  async *#parts(
+  /** The whole body, kept in memory until it is known to be the certified one. */
+  async #held(
     canister: Uint8Array,
-    { streaming }: CanisterResponse,
-  ): AsyncGenerator<Uint8Array, void> {
-    if (streaming === undefined) return
-    if (!isSameBytes(streaming.canister, canister)) {
-      throw new HttpError(502, "The canister streams from a method that isn't its own.")
-    }
-    for (let token: Token | undefined = streaming.token; token !== undefined; ) {
-      const reply = await this.#query(canister, streaming.method, encodeToken(token))
-      if (reply.kind === 'reject') {
-        throw new HttpError(502, `The canister did not answer with the rest: ${reply.message}`)
+    answer: CanisterResponse,
+    response: ServerResponse,
+  ): Promise<Uint8Array> {
+    const parts = [answer.body]
+    let size = 0
+    try {
+      for await (const part of this.#parts(canister, answer, { response, limits: HELD })) {
+        size += part.length
+        this.#heldBytes += part.length
+        if (this.#heldBytes > MAX_HELD_BYTES) {
+          throw new HttpError(503, 'Too many large answers are being verified, try again later.')
+        }
+        parts.push(part)
       }
-      const part = understood(() => decodePart(reply.data))
-      yield part.body
-      token = part.token
+      return Buffer.concat(parts)
+    } finally {
+      this.#heldBytes -= size
     }
+  }
+
+  #parts(
+    canister: Uint8Array,
+    answer: CanisterResponse,
+    { response, limits }: { readonly response: ServerResponse; readonly limits: StreamLimits },
+  ): AsyncGenerator<Uint8Array, void> {
+    return streamedParts({
+      canister,
+      answer,
+      limits,
+      isGone: () => response.destroyed,
+      query: (method, arg) => this.#query(canister, method, arg),
+    })
   }
 
   #query(callee: Uint8Array, method: string, arg: Uint8Array): Promise<Response> {
@@ -109,15 +130,6 @@ export class CanisterGateway {
       )
     }
     return understood(() => decodeResponse(response.data))
-  }
-}
-
-function understood<T>(decode: () => T): T {
-  try {
-    return decode()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new HttpError(502, `The canister's answer is no HTTP response: ${reason}`)
   }
 }
 
@@ -190,9 +202,16 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Canist
   if (request.method !== 'HEAD') response.write(answer.body)
 }
 
+/** Resolves when the client took what was written, or is gone; a client that takes nothing for long is. */
 function drained(response: ServerResponse): Promise<void> {
+  if (response.destroyed) return Promise.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()
-  response.once('drain', resolve)
-  response.once('close', resolve)
+  const done = () => {
+    clearTimeout(patience)
+    response.off('drain', done).off('close', done)
+    resolve()
+  }
+  const patience = setTimeout(() => response.destroy(), CLIENT_PATIENCE_MS)
+  response.on('drain', done).on('close', done)
   return promise
 }

@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { NetworkCore } from '../core.ts'
 import { type CallLimits, callHandler } from './callHandler.ts'
+import { GUARD_HEADERS, guardedServer, sendText } from './door/guardedServer.ts'
+import { isOwnOrigin } from './door/hosts.ts'
 import { CanisterGateway } from './gateway.ts'
 import { HttpError } from './httpError.ts'
 import { queryHandler } from './queryHandler.ts'
@@ -12,6 +14,8 @@ import { statusBody } from './status.ts'
 export type ListenOptions = Partial<CallLimits> & {
   readonly port?: number
   readonly host?: string
+  /** Names beside this machine's own under which the network answers, and whose pages may command it. */
+  readonly allowedHosts?: readonly string[]
 }
 export type HttpAddress = { readonly url: string; readonly port: number }
 
@@ -20,12 +24,13 @@ export type HttpAnswer = { readonly status: number; readonly body: Uint8Array | 
 
 /** Connections that may wait to be accepted; with less, many clients at once are reset. */
 const BACKLOG = 4096
+const MAX_CONNECTIONS = 10_000
+const LOOPBACK = '127.0.0.1'
 const DEFAULT_LIMITS: CallLimits = { synchronousWaitMs: 10_000, maxWaitingCalls: 20_000 }
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
   'access-control-allow-headers': 'authorization, accept, content-type',
-  'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 } as const
 
@@ -34,19 +39,24 @@ export class HttpServer {
   readonly #core: NetworkCore
   readonly #server: Server
   readonly #gateway: CanisterGateway
-  #limits: CallLimits = DEFAULT_LIMITS
+  readonly #options: ListenOptions
+  readonly #limits: CallLimits
 
-  constructor(core: NetworkCore) {
+  constructor(core: NetworkCore, options: ListenOptions) {
+    const { port: _, host = LOOPBACK, allowedHosts, ...limits } = options
     this.#core = core
+    this.#options = options
+    this.#limits = { ...DEFAULT_LIMITS, ...limits }
     this.#gateway = new CanisterGateway(core)
-    this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#server = guardedServer(
+      { address: host, allowedHosts, headers: CORS, maxConnections: MAX_CONNECTIONS },
+      (request, response) => this.#serve(request, response),
+    )
     this.#server.on('connection', () => core.rounds.postpone())
-    this.#server.keepAliveTimeout = 60_000
   }
 
-  listen(options: ListenOptions): Promise<HttpAddress> {
-    const { port = 0, host = '127.0.0.1', ...limits } = options
-    this.#limits = { ...DEFAULT_LIMITS, ...limits }
+  listen(): Promise<HttpAddress> {
+    const { port = 0, host = LOOPBACK } = this.#options
     const { promise, resolve, reject } = Promise.withResolvers<HttpAddress>()
     this.#server.once('error', reject)
     this.#server.listen({ port, host, backlog: BACKLOG }, () => {
@@ -65,23 +75,17 @@ export class HttpServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const isApi = request.url?.startsWith('/api/') === true
-      if (!isApi && (await this.#gateway.serve(request, response))) return
-      send(response, await this.#answer(request))
-    } catch (error) {
-      if (error instanceof HttpError) {
-        // The rest of a refused body is not worth reading.
-        if (!request.complete) response.setHeader('connection', 'close')
-        send(response, { status: error.status, body: error.message })
-        return
-      }
-      console.error('internal error while answering a request:', error)
-      send(response, { status: 500, body: 'Internal error of the network.' })
+    const isApi = request.url?.startsWith('/api/') === true
+    if (!isApi && (await this.#gateway.serve(request, response))) return
+    const isOwn = isOwnOrigin(request.headers.origin, this.#options)
+    // A page from elsewhere that the browser wants consent for gets none: only this machine's pages are invited.
+    if (isOwn && request.headers['access-control-request-private-network'] !== undefined) {
+      response.setHeader('access-control-allow-private-network', 'true')
     }
+    send(response, await this.#answer(request, isOwn))
   }
 
-  async #answer(request: IncomingMessage): Promise<HttpAnswer> {
+  async #answer(request: IncomingMessage, isOwn: boolean): Promise<HttpAnswer> {
     if (request.method === 'OPTIONS') return { status: 200, body: '' }
     if (request.url === '/health') return { status: 200, body: 'healthy' }
     const route = parseRoute(request.url ?? '')
@@ -94,13 +98,13 @@ export class HttpServer {
     if (request.headers['content-type']?.toLowerCase() !== 'application/cbor') {
       throw new HttpError(400, 'Unexpected content-type, expected application/cbor.')
     }
-    return this.#handle(route, await readBody(request))
+    return this.#handle(route, await readBody(request), isOwn)
   }
 
-  async #handle(route: ApiRoute, body: Buffer): Promise<HttpAnswer> {
+  async #handle(route: ApiRoute, body: Buffer, isOwn: boolean): Promise<HttpAnswer> {
     switch (route.kind) {
       case 'call':
-        return callHandler(this.#core, route, body, this.#limits)
+        return callHandler(this.#core, route, body, { ...this.#limits, isOwn })
       case 'query':
         return queryHandler(this.#core, route, body)
       case 'read_state':
@@ -112,16 +116,19 @@ export class HttpServer {
 const methodNotAllowed: HttpAnswer = { status: 405, body: 'Method not allowed.' }
 
 function send(response: ServerResponse, { status, body }: HttpAnswer): void {
+  if (typeof body === 'string') {
+    sendText(response, status, body, CORS)
+    return
+  }
   if (response.destroyed || response.headersSent) {
     response.destroy()
     return
   }
-  const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/cbor'
   response.writeHead(status, {
     ...CORS,
-    'content-type': type,
-    'content-length': Buffer.byteLength(body),
-    'x-content-type-options': 'nosniff',
+    ...GUARD_HEADERS,
+    'content-type': 'application/cbor',
+    'content-length': body.length,
   })
   response.end(body)
 }

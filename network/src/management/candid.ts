@@ -1,4 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
+import { decodeCandid } from '../encoding/decodeCandid.ts'
 import { refuse } from './refusal.ts'
 
 const Visibility = IDL.Variant({
@@ -219,8 +220,7 @@ export const Results = {
 /** Decodes the only argument of a call. Refuses the call when the bytes have another type. */
 export function decodeArgument<T>(type: IDL.Type<T>, arg: Uint8Array): T {
   try {
-    // A copy, because the decoder looks at the whole underlying buffer.
-    const [value] = IDL.decode([type], new Uint8Array(arg))
+    const [value] = decodeCandid([type], arg)
     if (type.covariant(value)) return value
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

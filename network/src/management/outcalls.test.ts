@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,9 @@ import { Forward, numbersOf, probeModule } from '../testing/probe.ts'
 import { OutcallTypes } from './methods/outcalls.ts'
 
 const NOTHING = new Uint8Array()
+const PIECE = gzipSync(Buffer.alloc(100_000_000))
+/** Three megabytes that stand for three gigabytes. */
+const BOMB = Buffer.concat(Array.from({ length: 30 }, () => PIECE))
 const wasmModule = await probeModule()
 let network: Network | undefined
 let server: Server
@@ -25,6 +29,10 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       if (request.url === '/large') response.end('x'.repeat(5000))
+      else if (request.url === '/bomb') {
+        response.setHeader('content-encoding', 'gzip')
+        response.end(BOMB)
+      } else if (request.url === '/endless') pour(response)
       else if (request.url === '/moved') response.writeHead(302, { location: '/' }).end()
       else response.end(`${request.method} ${request.headers['user-agent']} ${body}`)
     })
@@ -34,6 +42,14 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 })
 afterAll(() => server.close())
+
+/** Writes as long as somebody reads. */
+function pour(response: ServerResponse): void {
+  response.once('drain', () => pour(response))
+  while (!response.destroyed && response.write('x'.repeat(65_536))) {
+    // until the reader is behind
+  }
+}
 afterEach(() => network?.stop())
 
 async function start(options: Partial<NetworkOptions> = {}) {
@@ -89,6 +105,16 @@ test('refuses answers over the limit', async () => {
   const reply = await send({ url: `${origin}/large` })
   expect(reply[0]).toBe(1)
   expect(textOf(reply)).toContain('Http body exceeds size limit of 4000 bytes.')
+})
+
+test('reads no more of an answer than is allowed, however it is packed and however long it goes on', async () => {
+  const { send } = await start()
+  const before = process.memoryUsage().rss
+  for (const path of ['bomb', 'endless']) {
+    const reply = await send({ url: `${origin}/${path}`, max_response_bytes: [] })
+    expect(textOf(reply)).toContain('Http body exceeds size limit of 2000000 bytes.')
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
 })
 
 const refused: [string, object, string][] = [

@@ -7,7 +7,10 @@ export function pack(bytes: Uint8Array): Uint8Array {
   return zstdCompressSync(bytes, FASTEST)
 }
 
+/** What is packed is a piece of a heap, or a module of at most 100 MiB with what counting adds to it. */
+const MAX_UNPACKED_BYTES = 1_073_741_824
+
 /** Undoes `pack`. Throws when the bytes are damaged. */
 export function unpack(bytes: Uint8Array): Buffer {
-  return zstdDecompressSync(bytes)
+  return zstdDecompressSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
 }

@@ -67,7 +67,7 @@ describe('the network stays whole', () => {
       fc.string({ maxLength: 200 }),
       fc.nat(3),
       async (text, how) => {
-        const head = `POST /api/v3/canister/${victim.probe.toText()}/query HTTP/1.1\r\nHost: x\r\n`
+        const head = `POST /api/v3/canister/${victim.probe.toText()}/query HTTP/1.1\r\nHost: localhost\r\n`
         const texts = [
           text,
           `${head}content-type: application/cbor\r\ncontent-length: 500\r\n\r\n${text}`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { inflateGzip } from '../encoding/inflate.ts'
+import { checkModuleLimits, MAX_MODULE_BYTES } from './moduleLimits.ts'
 import { exposedGlobals, exposedGlobalTypes, type GlobalType, rewriteModule } from './rewrite.ts'
 import {
   ExternKind,
@@ -93,8 +94,9 @@ function load(
   isKnownImport: ImportCheck,
   { hash = moduleHash(uploaded), rewrite = rewriteModule }: LoadOptions,
 ): CanisterModule {
-  const bytes = isGzip(uploaded) ? gunzipSync(uploaded) : uploaded
+  const bytes = isGzip(uploaded) ? inflateGzip(uploaded, MAX_MODULE_BYTES) : uploaded
   const sections = parseSections(bytes)
+  checkModuleLimits(bytes, sections)
   const imports = readHostImports(sections, isKnownImport)
   const { methods, entryPoints } = readEntryPoints(sections)
   const memories = readMemories(sections)
@@ -167,6 +169,10 @@ function readEntryPoints(sections: readonly Section[]) {
     else methods.set(name, kind)
   }
   if (methods.size > 1000) throw new InvalidModuleError('more than 1000 methods')
+  const nameLength = [...methods.keys()].reduce((sum, name) => sum + name.length, 0)
+  if (nameLength > 20_000) {
+    throw new InvalidModuleError('the names of its methods have more than 20000 characters')
+  }
   return { methods, entryPoints }
 }
 
@@ -191,6 +197,11 @@ function readMetadata(sections: readonly Section[]): Map<string, MetadataEntry> 
     if (key === undefined) throw new InvalidModuleError(`invalid custom section ${name}`)
     metadata.set(key, { isPublic: visibility === 'public', content })
   }
+  const size = [...metadata].reduce(
+    (sum, [key, { content }]) => sum + key.length + content.length,
+    0,
+  )
+  if (size > 1_048_576) throw new InvalidModuleError('more than 1 MiB of icp custom sections')
   if (metadata.size > 16) throw new InvalidModuleError('more than 16 icp custom sections')
   return metadata
 }

@@ -107,7 +107,8 @@ export class FunctionScan {
   #noteCall(): void {
     this.#calls = true
     this.loops.spoil()
-    for (const label of this.#labels) label.calls = true
+    const innermost = this.#labels.at(-1)
+    if (innermost !== undefined) innermost.calls = true
   }
 
   #open(opcode: number, at = 0): void {
@@ -138,6 +139,8 @@ export class FunctionScan {
   #closeLabel(at: number): void {
     const label = this.#labels.pop()
     if (label === undefined) return
+    const around = this.#labels.at(-1)
+    if (label.calls && around !== undefined) around.calls = true
     this.loops.close(this.#reader.offset)
     if (this.#labels.length === 0) this.#settle(at)
     const hasSum = this.#joinedSum(label, at)

@@ -9,5 +9,6 @@ export type Label = {
   /** The `else`, when its `if` ends there with a sum. */
   thenEnd: number | undefined
   hasElse: boolean
+  /** Whether there is a call in it; of a label inside this is known when that one ends. */
   calls: boolean
 }

@@ -44,6 +44,8 @@ export type AddressSpace = { readonly is64Bit: boolean }
 /** Value types as they stand in the binary. */
 export const ValueType = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c } as const
 
+/** There are thirteen kinds, each once, and custom sections. */
+const MAX_SECTIONS = 1000
 const MAGIC = '0061736d01000000'
 
 /** Splits a module into its sections. Throws a `RangeError` when it is not a version 1 module. */
@@ -54,6 +56,7 @@ export function parseSections(module: Uint8Array): Section[] {
   const reader = new ByteReader(module, 8)
   const sections: Section[] = []
   while (!reader.done) {
+    if (sections.length >= MAX_SECTIONS) throw new RangeError('more than 1000 sections')
     const start = reader.offset
     const id = reader.byte()
     const body = reader.take(reader.unsigned())
@@ -70,6 +73,9 @@ export function readerOf(sections: readonly Section[], id: number): ByteReader {
 
 function readVector<T>(reader: ByteReader, readItem: () => T): T[] {
   const count = reader.unsigned()
+  // Each item takes a byte at least.
+  if (count > reader.end - reader.offset)
+    throw new RangeError('a vector is longer than its section')
   const items: T[] = []
   for (let index = 0; index < count; index += 1) items.push(readItem())
   return items

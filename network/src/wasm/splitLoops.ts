@@ -11,7 +11,12 @@ export type SplitLoop = {
   readonly leaving: readonly Depth[]
 }
 
-type OpenLoop = Omit<SplitLoop, 'end' | 'leaving'> & { isPlain: boolean; readonly leaving: Depth[] }
+type OpenLoop = Omit<SplitLoop, 'end' | 'leaving'> & {
+  isPlain: boolean
+  readonly leaving: Depth[]
+  /** How many labels are around it. */
+  readonly depth: number
+}
 
 /** Block types that are one byte and no index of a function type: nothing or one value. */
 const isPlainType = (blockType: number) => blockType >= 0x40 && blockType < 0x80
@@ -23,6 +28,7 @@ const isPlainType = (blockType: number) => blockType >= 0x40 && blockType < 0x80
 export class SplitLoops {
   readonly found: SplitLoop[] = []
   readonly #labels: (OpenLoop | undefined)[] = []
+  readonly #loops: OpenLoop[] = []
 
   /** A label that is no loop begins. */
   open(): void {
@@ -33,23 +39,31 @@ export class SplitLoops {
     this.spoil()
     const blockType = code[at + 1] ?? 0
     const isPlain = bodyAt === at + 2 && isPlainType(blockType)
-    this.#labels.push({ at, bodyAt, blockType, isPlain, leaving: [] })
+    const depth = this.#labels.length
+    const loop = { at, bodyAt, blockType, isPlain, leaving: [], depth }
+    this.#labels.push(loop)
+    this.#loops.push(loop)
   }
 
-  /** All loops that are open have something in them that calls. */
+  /** All loops that are open have something in them that calls; those around another one have been spoiled by it. */
   spoil(): void {
-    for (const loop of this.#labels) if (loop !== undefined) loop.isPlain = false
+    const innermost = this.#loops.at(-1)
+    if (innermost !== undefined) innermost.isPlain = false
   }
 
   branch(at: number, size: number, depth: number): void {
-    const index = this.#labels.findLastIndex((label) => label !== undefined)
-    const inside = this.#labels.length - 1 - index
-    if (depth > inside) this.#labels[index]?.leaving.push({ at, size, depth })
+    const innermost = this.#loops.at(-1)
+    if (innermost === undefined) return
+    const inside = this.#labels.length - 1 - innermost.depth
+    if (depth > inside) innermost.leaving.push({ at, size, depth })
   }
 
   /** The innermost label ends; its `end` has been read. */
   close(end: number): void {
     const loop = this.#labels.pop()
-    if (loop?.isPlain === true) this.found.push({ ...loop, end })
+    if (loop === undefined) return
+    this.#loops.pop()
+    const { isPlain, depth: _, ...found } = loop
+    if (isPlain) this.found.push({ ...found, end })
   }
 }

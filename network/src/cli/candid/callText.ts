@@ -1,4 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
+import { decodeCandid } from '../../encoding/decodeCandid.ts'
 import { CandidTextError } from './lexer.ts'
 import { inferType, toTyped } from './toTyped.ts'
 import { parseValues } from './values.ts'
@@ -25,9 +26,8 @@ export function encodeText(text: string, type: IDL.FuncClass | undefined): Uint8
 
 /** Shows a reply as text; without the function's type field names are numbers. */
 export function decodeText(reply: Uint8Array, type: IDL.FuncClass | undefined): string {
-  const bytes = new Uint8Array(reply)
-  if (type === undefined) return untyped(bytes)
-  const values = IDL.decode(type.retTypes, bytes)
+  if (type === undefined) return untyped(reply)
+  const values = decodeCandid(type.retTypes, reply)
   const texts = values.map((value, index) => type.retTypes[index]?.valueToString(value) ?? '')
   return `(${texts.join(', ')})`
 }
@@ -37,12 +37,12 @@ const MOST_VALUES = 8
 function untyped(bytes: Uint8Array): string {
   // The reply itself tells its types but not, to this decoder, how many values there are.
   for (let count = MOST_VALUES; count > 0; count -= 1) {
-    const values = attempt(() => IDL.decode(Array(count).fill(IDL.Unknown), bytes))
+    const values = attempt(() => decodeCandid(Array(count).fill(IDL.Unknown), bytes))
     if (values === undefined) continue
     const texts = values.map((value) => Object(value).type().valueToString(Object(value).valueOf()))
     return `(${texts.join(', ')})`
   }
-  IDL.decode([], bytes)
+  decodeCandid([], bytes)
   return '()'
 }
 

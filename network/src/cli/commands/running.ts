@@ -19,13 +19,15 @@ const LOOK_EVERY_MS = 50
 
 export const start: CliCommand = {
   summary: 'Starts the network, or continues the one in the folder.',
-  usage: '[--port <number>] [--host <address>] [--background]',
-  help: `  --port <number>    port of the HTTP interface (default ${DEFAULT_PORT}; 0 for any free one)
-  --host <address>   address to listen at (default 127.0.0.1)
-  --background       returns as soon as the network answers`,
+  usage: '[--port <number>] [--host <address>] [--allow-host <name>] [--background]',
+  help: `  --port <number>      port of the HTTP interface (default ${DEFAULT_PORT}; 0 for any free one)
+  --host <address>     address to listen at (default 127.0.0.1)
+  --allow-host <name>  also answers under this name, and lets its pages command the network
+  --background         returns as soon as the network answers`,
   options: {
     port: { type: 'string', default: DEFAULT_PORT },
     host: { type: 'string', default: '127.0.0.1' },
+    'allow-host': { type: 'string' },
     background: { type: 'boolean' },
   },
   positionals: [0, 0],
@@ -36,12 +38,17 @@ export const start: CliCommand = {
     }
     const port = parsePort(parsed.text('port') ?? DEFAULT_PORT)
     const host = parsed.text('host') ?? '127.0.0.1'
-    if (parsed.has('background')) await startInBackground(parsed.dir, { port, host }, output)
-    else await serve(parsed.dir, { port, host }, output)
+    const address = { port, host, allowedHosts: parsed.text('allow-host')?.split(',') ?? [] }
+    if (parsed.has('background')) await startInBackground(parsed.dir, address, output)
+    else await serve(parsed.dir, address, output)
   },
 }
 
-type Address = { readonly port: number; readonly host: string }
+type Address = {
+  readonly port: number
+  readonly host: string
+  readonly allowedHosts: readonly string[]
+}
 
 function parsePort(text: string): number {
   const port = Number(text)
@@ -73,14 +80,15 @@ async function serve(dataDir: string, address: Address, output: Output): Promise
 
 async function startInBackground(
   dataDir: string,
-  { port, host }: Address,
+  { port, host, allowedHosts }: Address,
   output: Output,
 ): Promise<void> {
   const logFile = join(dataDir, 'network.log')
   const log = openLog(dataDir, logFile)
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const flags = ['--disable-warning=ExperimentalWarning', main, 'start', '--dir', dataDir]
-  const child = spawn(process.execPath, [...flags, '--port', String(port), '--host', host], {
+  const address = ['--port', String(port), '--host', host, '--allow-host', allowedHosts.join(',')]
+  const child = spawn(process.execPath, [...flags, ...address], {
     detached: true,
     stdio: ['ignore', log, log],
   })

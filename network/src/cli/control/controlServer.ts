@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { GUARD_HEADERS, guardedServer } from '../../http/door/guardedServer.ts'
+import { HttpError } from '../../http/httpError.ts'
 import { readBody } from '../../http/readBody.ts'
 
 /** A command of the control interface; takes plain JSON and returns such, but for bigints. */
@@ -16,7 +18,7 @@ export class ControlServer {
 
   constructor(commands: Readonly<Record<string, Command>>) {
     this.#commands = new Map(Object.entries(commands))
-    this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#server = guardedServer({}, (request, response) => this.#serve(request, response))
   }
 
   /** Listens on a free port and resolves with it. */
@@ -36,19 +38,20 @@ export class ControlServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!this.#isAllowed(request)) {
-      response.writeHead(403).end('{"error":"wrong token"}')
-      return
+    // Pages name their origin, the command line has none.
+    if (request.headers.origin !== undefined || !this.#isAllowed(request)) {
+      return sendJson(response, 403, { error: 'wrong token' })
     }
+    if (request.method !== 'POST') throw new HttpError(405, 'Method not allowed.')
     try {
       const args: unknown = JSON.parse((await readBody(request)).toString('utf8'))
       const command = this.#commands.get((request.url ?? '').slice(1))
       if (command === undefined) throw new Error(`there is no command ${request.url}`)
       const result = await command(isRecord(args) ? args : {})
-      response.end(JSON.stringify({ result: result ?? null }, withBigintsAsText))
+      sendJson(response, 200, { result: result ?? null })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      response.writeHead(400).end(JSON.stringify({ error: message }))
+      sendJson(response, 400, { error: message })
     }
   }
 
@@ -57,6 +60,11 @@ export class ControlServer {
     const wanted = Buffer.from(this.token)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { ...GUARD_HEADERS, 'content-type': 'application/json' })
+  response.end(JSON.stringify(value, withBigintsAsText))
 }
 
 function withBigintsAsText(_key: string, value: unknown): unknown {

@@ -1,9 +1,9 @@
-import { gunzipSync, inflateSync } from 'node:zlib'
 import type { CertificateCheck } from '../../authentication/canisterSignature.ts'
 import { certifiedState } from '../../authentication/certifiedState.ts'
 import { type HashTree, lookup } from '../../certification/hashTree.ts'
 import { fromCbor } from '../../certification/witness.ts'
 import { CborError, decode } from '../../encoding/cbor.ts'
+import { inflateGzip, inflateZlib } from '../../encoding/inflate.ts'
 import { isSameBytes } from '../../principals.ts'
 import { type CertificateHeader, parseCertificateHeader } from './certificateHeader.ts'
 import { parseExpression } from './expression.ts'
@@ -18,6 +18,8 @@ import {
   type VerifiedRequest,
 } from './hashes.ts'
 
+/** As much as is held of an answer that isn't packed. */
+const MAX_UNPACKED_BYTES = 67_108_864
 const MAX_AGE_NS = 300_000_000_000n
 
 export type Verification = {
@@ -117,9 +119,9 @@ function decoded(answer: VerifiedAnswer): Uint8Array | undefined {
   try {
     switch (headerOf(answer, 'content-encoding')?.toLowerCase()) {
       case 'gzip':
-        return gunzipSync(answer.body)
+        return inflateGzip(answer.body, MAX_UNPACKED_BYTES)
       case 'deflate':
-        return inflateSync(answer.body)
+        return inflateZlib(answer.body, MAX_UNPACKED_BYTES)
       default:
         return answer.body
     }

@@ -130,6 +130,13 @@ function chunked(parts: ManagementParts, request: CallRequest) {
     const check = { method: 'stored_chunks', caller: request.caller, arg, isFromCanister }
     checkCaller(state, { callers: 'controllers' }, check)
   }
+  // The same chunk may be named again and again.
+  if (call.chunk_hashes_list.length > MAX_CHUNKS) {
+    refuse(
+      'IC0504',
+      `Error from Wasm chunk store: ${call.chunk_hashes_list.length} chunks are named, at most ${MAX_CHUNKS} may be.`,
+    )
+  }
   const pieces = call.chunk_hashes_list.map(
     ({ hash }: { readonly hash: Uint8Array | number[] }) => {
       const wanted = Uint8Array.from(hash)

@@ -1,6 +1,7 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { totalConsumed } from '../../cycles/consumed.ts'
+import { decodeCandid } from '../../encoding/decodeCandid.ts'
 import { isSameBytes } from '../../principals.ts'
 import type { NetworkState } from '../../state/networkState.ts'
 import { decodeArgument, encodeResult, Results } from '../candid.ts'
@@ -116,7 +117,7 @@ function subnetMetrics({ canisters, counters }: NetworkState) {
 
 function decodeNothing(arg: Uint8Array): void {
   try {
-    IDL.decode([], new Uint8Array(arg))
+    decodeCandid([], arg)
   } catch (error) {
     refuse('IC0408', `Error decoding candid: ${error instanceof Error ? error.message : error}`)
   }

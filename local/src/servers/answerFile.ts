@@ -1,0 +1,52 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { HttpError } from '@sluice/network'
+import { lookup } from 'mrmime'
+
+/**
+ * Answers with a file of the folder. It is read whole before a word is sent: what fails then fails as an answer, and a later
+ * start that rebuilds the folder cannot cut it in two. @throws HttpError when there is no such file.
+ */
+export async function answerFile(
+  folder: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { tag, bytes } = await readWhole(folder, path)
+  response.setHeader('etag', tag)
+  response.setHeader('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end()
+    return
+  }
+  response.writeHead(200, {
+    'content-type': lookup(path) ?? 'application/octet-stream',
+    'content-length': bytes.length,
+  })
+  response.end(bytes)
+}
+
+async function readWhole(folder: string, path: string): Promise<{ tag: string; bytes: Buffer }> {
+  let file: FileHandle | undefined
+  try {
+    file = await open(inside(folder, path))
+    const { size, mtimeMs } = await file.stat()
+    return { tag: `W/"${size}-${mtimeMs}"`, bytes: await file.readFile() }
+  } catch {
+    // Absent, a folder, or not for this user: there is nothing to give in any case.
+    throw new HttpError(404, 'Nothing is at this address.')
+  } finally {
+    await file?.close()
+  }
+}
+
+/** No step of a path leads up or to a hidden file; separators of other systems and zero bytes are no part of a name. */
+function inside(folder: string, path: string): string {
+  const steps = path.split('/')
+  if (/[\\\0]/.test(path) || steps.some((step) => step.startsWith('.'))) {
+    throw new HttpError(404, 'Nothing is at this address.')
+  }
+  return join(folder, ...steps)
+}
