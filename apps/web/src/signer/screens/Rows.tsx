@@ -1,0 +1,24 @@
+import type { Row } from '../explain/describeCall.ts'
+
+/** What a call says, line by line; what is compared character by character is whole and in its own face. */
+export function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      {rows.map(({ label, text, code }) => (
+        <div key={`${label} ${text} ${code}`} className="flex flex-col gap-0.5">
+          <dt className="text-13 text-ink-2">{label}</dt>
+          {text !== undefined && (
+            <dd dir="auto" className="overflow-hidden text-16 break-words">
+              {text}
+            </dd>
+          )}
+          {code !== undefined && (
+            <dd dir="ltr" className="font-mono text-13 break-words text-start">
+              {code}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
