@@ -77,7 +77,7 @@ function Wallet({ site }: { readonly site: Site }) {
             <ConsentScreen site={site} origin={origin} vault={vault} />
           )}
           {trouble}
-          {state.kind === 'open' && state.isNew && <Backup keys={state.keys} />}
+          {state.kind === 'open' && state.isNew && !site.asked && <Backup keys={state.keys} />}
         </>
       )
   }

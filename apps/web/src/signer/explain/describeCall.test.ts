@@ -132,7 +132,7 @@ const transfer = (subaccount?: Uint8Array) => ({
 
 test("tokens to somebody's account inside a pool are said to be theirs", () => {
   const text = textOf('icrc1_transfer', transfer(subaccountFor(thief)))
-  expect(text).toContain(`Thissubaccountbelongsto${thief.toText()},andthatisnotyou`)
+  expect(text).toContain(`Thesubaccountbelowbelongsto${thief.toText()},andthatisnotyou`)
   expect(text).toContain('50ICP')
 })
 

@@ -1,5 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import { formatAccount, formatAmount, toHex } from '@sluice/sdk'
+import { formatAccount, formatAmount, type IcrcAccount, toHex } from '@sluice/sdk'
 import type { FieldKind, KnownCall } from './knownCalls.ts'
 import { callTitle, fieldLabel, type Translate } from './labels.ts'
 import { plainSymbol, plainText } from './plainText.ts'
@@ -13,7 +13,13 @@ export type TokenFacts = {
 }
 
 /** One line of what a call does. `code` is what is compared character by character. */
-export type Row = { readonly label: string; readonly text?: string; readonly code?: string }
+export type Row = {
+  readonly label: string
+  readonly text?: string
+  readonly code?: string
+  /** What everything else is about. */
+  readonly isMain?: boolean
+}
 
 export type Description = {
   readonly title: string
@@ -42,14 +48,16 @@ export function describeCall(t: Translate, call: KnownCall, facts: CallFacts): D
   return {
     title: callTitle(t, call.method),
     warnings: [
-      ...shown.flatMap(({ warnings = [] }) => warnings),
-      ...(facts.token === undefined ? [t('call.warn.noToken', { ns: 'signer' })] : []),
-      ...(facts.token && !facts.isListed
-        ? [t('call.warn.unlisted', { symbol: plainSymbol(facts.token.symbol), ns: 'signer' })]
-        : []),
+      ...new Set([...shown.flatMap(({ warnings = [] }) => warnings), ...tokenWarnings(t, facts)]),
     ],
     rows: shown.flatMap(({ rows }) => rows),
   }
+}
+
+function tokenWarnings(t: Translate, { token, isListed }: CallFacts): string[] {
+  if (token === undefined) return [t('call.warn.noToken', { ns: 'signer' })]
+  if (isListed) return []
+  return [t('call.warn.unlisted', { symbol: plainSymbol(token.symbol), ns: 'signer' })]
 }
 
 function describeField(t: Translate, kind: FieldKind, value: unknown, facts: CallFacts): Shown {
@@ -58,12 +66,12 @@ function describeField(t: Translate, kind: FieldKind, value: unknown, facts: Cal
   const nothing: Shown = { rows: [] }
   switch (kind) {
     case 'amount':
-      return row({ text: amountText(t, amountOf(value), facts) })
+      return row({ text: amountText(t, amountOf(value), facts), isMain: true })
     case 'allowance': {
       const amount = read.bigintOf(value)
       const isEndless = amount >= UNLIMITED
       const warnings = isEndless ? [t('call.warn.unlimited', { ns: 'signer' })] : []
-      return { ...row({ text: amountText(t, amount, facts) }), warnings }
+      return { ...row({ text: amountText(t, amount, facts), isMain: true }), warnings }
     }
     case 'expectedAllowance': {
       const expected = read.optional(value)
@@ -132,7 +140,7 @@ function describeAccount(
     ...(isOwn && { text: t('call.ownAccount', { ns: 'signer' }) }),
   }
   if (real === undefined) return { rows: [owner, ...oddSubaccount(t, account.subaccount)] }
-  const whole = { label: t('call.wholeAccount', { ns: 'signer' }), code: formatAccount(account) }
+  const whole = { label: t('call.wholeAccount', { ns: 'signer' }), code: groupedAccount(account) }
   const inside = isForSender
     ? []
     : [
@@ -192,6 +200,12 @@ function memoText(memo: Uint8Array): string | undefined {
     // bytes that are no text are shown as bytes alone
     return undefined
   }
+}
+
+/** The text form of ICRC-1, with the digits of the subaccount in groups. */
+function groupedAccount(account: IcrcAccount): string {
+  const [owner = '', subaccount = ''] = formatAccount(account).split('.')
+  return `${owner}.${grouped(subaccount)}`
 }
 
 /** Eight and eight characters, so that an eye can compare them. */

@@ -62,6 +62,7 @@ function Consent({ site, origin, vault, asked }: ConsentScreenProps & { readonly
   const config = useConfig()
   const explanation = useExplanation(asked, site.whileBusy)
   const isWhole = explanation !== undefined
+  const isBlind = asked.ask.kind === 'call' && explanation?.known === undefined
   const { end, isRead } = useReadToEnd(asked, isWhole)
   const stands = useStandsLongEnough(asked, isWhole && isRead)
   const [isBusy, setBusy] = useState(false)
@@ -103,6 +104,7 @@ function Consent({ site, origin, vault, asked }: ConsentScreenProps & { readonly
         </Button>
         <Button
           size="large"
+          look={isBlind ? 'risk' : 'primary'}
           busy={isBusy}
           disabled={!stands.isReady}
           aria-describedby="approve-hint"
