@@ -55,7 +55,7 @@ test('a double click on a harmless question does not sign the transfer behind it
   for (let press = 0; press < 5; press += 1) await popup.mouse.dblclick(place.x, place.y)
   expect(await trader.balanceOf('icp_ledger', sender)).toBe(before)
   await throttle(popup, 1)
-  await expect(popup.getByText(THIEF.toText())).toBeVisible()
+  await expect(popup.getByText(THIEF.toText(), { exact: true }).first()).toBeVisible()
   await approve(popup).dblclick()
   await expect.poll(async () => (await site.answers()).length).toBe(3)
   expect(await trader.balanceOf('icp_ledger', sender)).toBe(before - 100_000_000n - 10_000n)
