@@ -1,35 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { type Credential, plugIn } from './wallets/authenticator.ts'
 import { bundleOf } from './wallets/bundle.ts'
 import { fund } from './wallets/fund.ts'
-
-type Credential = {
-  credentialId: string
-  privateKey: string
-  signCount: number
-  isResidentCredential: boolean
-}
-
-/** An authenticator in a page; `hasPrf` says whether its passkeys have a secret of their own. */
-async function plugIn(page: Page, known: Credential[], hasPrf = false): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf,
-    },
-  })
-  for (const credential of known)
-    await session.send('WebAuthn.addCredential', { authenticatorId, credential })
-  session.on('WebAuthn.credentialAdded', ({ credential }) => known.push(credential))
-}
 
 const connectButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })

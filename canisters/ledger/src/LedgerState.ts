@@ -36,6 +36,10 @@ export type LedgerConfig = ValueOf<typeof configField>
 const allowanceField = struct({ amount: nat, expiresAt: optional(nat) })
 export type StoredAllowance = ValueOf<typeof allowanceField>
 
+const ownedField = struct({ subaccount: optional(blob), spender: accountField })
+/** One allowance of an owner: from which of their accounts, and to whom. */
+export type OwnedAllowance = ValueOf<typeof ownedField>
+
 /** As many as the public ledgers remember. */
 const MOST_RECENT_REQUESTS = 3_000_000n
 
@@ -53,6 +57,10 @@ export type LedgerState = {
   recentRequests: OrderedMap<Uint8Array, bigint>
   /** The same requests by time (8 bytes) and block (8 bytes), so that old ones are found without a scan. */
   recentByTime: OrderedMap<Uint8Array, Uint8Array>
+  /** Each owner's allowances in the order in which ICRC-103 lists them; ledgers that know accounts by owner only. */
+  owned: OrderedMap<Uint8Array, readonly OwnedAllowance[]>
+  /** 1 once `owned` holds all allowances: a ledger from before had none. */
+  listsAllowances: Cell<bigint>
 }
 
 export function openLedgerState(map: MapFactory): LedgerState {
@@ -68,6 +76,8 @@ export function openLedgerState(map: MapFactory): LedgerState {
     blocks: map(3, u64Key, codec(blockField)),
     recentRequests: map(4, bytesKey, amounts),
     recentByTime: map(5, bytesKey, bytesKey),
+    owned: map(6, bytesKey, codec(list(ownedField))),
+    listsAllowances: cell(cells, 4n, amounts, 0n),
   }
 }
 

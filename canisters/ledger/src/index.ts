@@ -9,15 +9,20 @@ import {
 } from '@sluice/canister'
 import {
   certifiedDataSet,
+  consentWriters,
   dataCertificate,
   defineCanister,
   Principal,
   stableMap,
 } from '@sluice/canister/runtime'
 import { normalSubaccount, toAccount } from './account.ts'
-import { readAllowance } from './allowance.ts'
+import { readAllowance } from './allowances/allowance.ts'
+import { approve } from './allowances/approve.ts'
+import { answerAllowances } from './allowances/ownedAllowances.ts'
+import { listOlderAllowances } from './allowances/ownedList.ts'
 import type { LedgerContext } from './appendBlock.ts'
-import { approve } from './approve.ts'
+import { answerConsent, type LedgerConsent } from './consent/answerConsent.ts'
+import { ledgerConsents } from './consent/ledgerConsents.ts'
 import { readIcpBlocks } from './icpBlocks.ts'
 import { initialise } from './initialise.ts'
 import { configOf, openLedgerState } from './LedgerState.ts'
@@ -42,6 +47,7 @@ const BLOCK_TYPES = ['1burn', '1mint', '1xfer', '2approve', '2xfer']
 export default defineCanister<_SERVICE, [LedgerArgs]>({
   service,
   onInit: (context, args) => initialise(at(context), args),
+  onStart: () => listOlderAllowances(state),
   methods: {
     icrc1_transfer: (context, args) =>
       transfer(at(context), {
@@ -107,6 +113,24 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
     icrc1_balance_of: (context, account) => balanceOf(at(context), toAccount(account)),
     icrc1_supported_standards: () => readStandards(state),
     icrc10_supported_standards: () => readStandards(state),
+    icrc21_canister_call_consent_message: (_, request) =>
+      answerConsent(
+        request,
+        consentWriters<_SERVICE, LedgerConsent>(
+          service,
+          ledgerConsents(() => configOf(state)),
+        ),
+      ),
+    icrc103_get_allowances: (context, args) =>
+      answerAllowances(at(context), {
+        caller: context.caller,
+        args,
+        toPrincipal: (owner) => Principal.fromUint8Array(owner),
+      }),
+    icrc106_get_index_principal: () =>
+      configOf(state).kind === 'Icp'
+        ? { Err: { GenericError: { error_code: 1n, description: 'This ledger names no index' } } }
+        : { Err: { IndexPrincipalNotSet: null } },
     icrc3_get_archives: () => [],
     icrc3_get_blocks: (_, ranges) => ({
       log_length: BigInt(state.blocks.size),

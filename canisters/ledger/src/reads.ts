@@ -7,6 +7,7 @@ import type {
   Value,
 } from '@sluice/candid/ledger'
 import { isIdentifier, type LedgerAccount } from './account.ts'
+import { MOST_ALLOWANCES, PUBLIC_ALLOWANCES } from './allowances/allowanceLimits.ts'
 import type { Block } from './block.ts'
 import { blockValue } from './blockValue.ts'
 import { configOf, type LedgerState } from './LedgerState.ts'
@@ -120,14 +121,26 @@ export function readMetadata(state: LedgerState): [string, MetadataValue][] {
     ['icrc1:decimals', { Nat: BigInt(config.decimals) }],
     ['icrc1:fee', { Nat: config.transferFee }],
     ['icrc1:max_memo_length', { Nat: BigInt(config.maxMemoLength) }],
+    ...(config.kind === 'Icrc' ? allowanceMetadata(own) : []),
     ...own,
+  ]
+}
+
+/** What ICRC-103 says of itself; whether allowances are public may be configured. */
+function allowanceMetadata(own: readonly [string, MetadataValue][]): [string, MetadataValue][] {
+  const isConfigured = own.some(([key]) => key === PUBLIC_ALLOWANCES)
+  return [
+    ...(isConfigured
+      ? []
+      : [[PUBLIC_ALLOWANCES, { Text: 'true' }] satisfies [string, MetadataValue]]),
+    ['icrc103:max_take_value', { Nat: MOST_ALLOWANCES }],
   ]
 }
 
 const ICRC_URL = 'https://github.com/dfinity/ICRC-1/tree/main/standards'
 
 export function readStandards(state: LedgerState): { name: string; url: string }[] {
-  const names = ['ICRC-1', 'ICRC-2', 'ICRC-10']
-  if (configOf(state).kind === 'Icrc') names.push('ICRC-3')
+  const names = ['ICRC-1', 'ICRC-2', 'ICRC-10', 'ICRC-21']
+  if (configOf(state).kind === 'Icrc') names.push('ICRC-3', 'ICRC-103', 'ICRC-106')
   return names.map((name) => ({ name, url: `${ICRC_URL}/${name}` }))
 }

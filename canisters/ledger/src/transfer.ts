@@ -1,6 +1,6 @@
 import { isSameBytes } from '@sluice/canister'
 import type { LedgerAccount } from './account.ts'
-import { readAllowance, spendAllowance } from './allowance.ts'
+import { readAllowance, spendAllowance } from './allowances/allowance.ts'
 import { appendBlock, type LedgerContext, requireMemo } from './appendBlock.ts'
 import type { Request } from './block.ts'
 import { checkTime, type TimeError } from './deduplication.ts'

@@ -46,7 +46,6 @@ async function answer(request: PendingRequest, way: Way): Promise<void> {
     element('actions').hidden = true
     show('lead', 'You are signed in. This window closes by itself.')
   } catch (error) {
-    request.fail()
     show('problem', describeProblem(error))
     setBusy(false)
   }
@@ -71,10 +70,24 @@ function describeProblem(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-listenToSite(offer, () => {
+function refuse(lead: string): void {
+  element('site').hidden = true
   element('actions').hidden = true
-  show(
-    'lead',
-    'The site that opened this page is gone. Close this window and sign in again from there.',
-  )
+  show('lead', lead)
+}
+
+listenToSite({
+  onRequest: offer,
+  onSilent: () =>
+    refuse(
+      'The site that opened this page is gone. Close this window and sign in again from there.',
+    ),
+  onMoved: () =>
+    refuse(
+      'The window that opened this page shows another site now, so nobody is signed in. Close this window.',
+    ),
+  onFramed: () =>
+    refuse(
+      'This page does not work inside another page, which could steal your click. Nobody is signed in.',
+    ),
 })

@@ -20,10 +20,10 @@ export type ProviderConfig = { host: string; rootKey: string; identityCanister: 
 /** What a site asks for: a delegation to its session key. */
 export type DelegationRequest = {
   /**
-   * Tells the site that this page is busy, and waits until it knows: a busy page may answer late, and a site that hears
+   * Does what keeps the page from answering, with the site's knowledge: a busy page may answer late, and a site that hears
    * nothing for two seconds gives up.
    */
-  announceWork(): Promise<void>
+  whileBusy<T>(work: () => Promise<T>): Promise<T>
   origin: string
   sessionKey: Uint8Array
   maxTimeToLiveNs: bigint | undefined
@@ -47,26 +47,24 @@ export async function continueWithPasskey(
   const expiry = BigInt(Date.now() + PAGE_SESSION_MS) * 1_000_000n
   const delegation = new Delegation(session.getPublicKey().toDer(), expiry)
   const signed = await signWithPasskey(delegation)
-  await request.announceWork()
-  const [user] = await serviceOf(config, session).lookup(signed.userHandle)
-  const device = user?.devices.find(({ credential_id }) =>
-    isSame(Uint8Array.from(credential_id), signed.credentialId),
-  )
-  if (user === undefined || device === undefined) {
-    throw new Error(
-      'This passkey is not known here. Was the network started with fresh data? Create a new passkey.',
+  return request.whileBusy(async () => {
+    const [user] = await serviceOf(config, session).lookup(signed.userHandle)
+    const device = user?.devices.find(({ credential_id }) =>
+      isSame(Uint8Array.from(credential_id), signed.credentialId),
     )
-  }
-  const publicKey = derKey(Uint8Array.from(device.public_key))
-  const chain = DelegationChain.fromDelegations(
-    [{ delegation, signature: signature(signed.signature) }],
-    publicKey,
-  )
-  return grant(
-    config,
-    { identity: DelegationIdentity.fromDelegation(session, chain), anchor: user.anchor },
-    request,
-  )
+    if (user === undefined || device === undefined) {
+      throw new Error(
+        'This passkey is not known here. Was the network started with fresh data? Create a new passkey.',
+      )
+    }
+    const publicKey = derKey(Uint8Array.from(device.public_key))
+    const chain = DelegationChain.fromDelegations(
+      [{ delegation, signature: signature(signed.signature) }],
+      publicKey,
+    )
+    const identity = DelegationIdentity.fromDelegation(session, chain)
+    return grant(config, { identity, anchor: user.anchor }, request)
+  })
 }
 
 /** Makes a passkey, registers it and signs in. */
@@ -76,15 +74,16 @@ export async function signUp(
 ): Promise<GrantedDelegation> {
   const session = await ECDSAKeyIdentity.generate()
   const passkey = await createPasskey()
-  await request.announceWork()
-  const answer = await serviceOf(config, session).register({
-    user_handle: passkey.userHandle,
-    credential_id: passkey.credentialId,
-    public_key: passkey.publicKey,
-    name: navigator.platform.slice(0, 64),
+  return request.whileBusy(async () => {
+    const answer = await serviceOf(config, session).register({
+      user_handle: passkey.userHandle,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      name: navigator.platform.slice(0, 64),
+    })
+    if ('err' in answer) throw new Error(answer.err)
+    return grant(config, { identity: session, anchor: answer.ok }, request)
   })
-  if ('err' in answer) throw new Error(answer.err)
-  return grant(config, { identity: session, anchor: answer.ok }, request)
 }
 
 async function grant(

@@ -1,109 +1,100 @@
-import { HeartbeatServer } from '@icp-sdk/signer/web'
-import { fromBase64, toBase64 } from './base64.ts'
+import { fromBase64, toBase64 } from '@sluice/sdk/base64'
+import {
+  isFramed,
+  type SignerAnswer,
+  SignerChannel,
+  type SignerRequest,
+} from '@sluice/sdk/signerChannel'
 import type { DelegationRequest, GrantedDelegation } from './provider.ts'
 
 /** The page's side of the signer protocol: ICRC-29 (window messages), ICRC-25 (standards), ICRC-34 (delegation). */
 
-const NOT_SUPPORTED = { code: 2000, message: 'This method is not supported' }
-const INVALID_PARAMS = { code: -32602, message: 'The parameters are not valid' }
+const failure = (code: number, message: string): SignerAnswer => ({ error: { code, message } })
+const NOT_SUPPORTED = failure(2000, 'This method is not supported')
+const INVALID_PARAMS = failure(-32602, 'The parameters are not valid')
+const BUSY = failure(503, 'The person is being asked already: one sign-in at a time')
 const STANDARDS = ['ICRC-25', 'ICRC-29', 'ICRC-34'].map((name) => ({
   name,
   url: `https://github.com/dfinity/wg-identity-authentication/blob/main/topics/${name.toLowerCase()}`,
 }))
 const PERMISSIONS = { scopes: [{ scope: { method: 'icrc34_delegation' }, state: 'granted' }] }
+const LONGEST_KEY_BYTES = 1_000
 
-/** How long a site may take to ask again whether this page is there. */
-const HEARTBEAT_WAIT_MS = 1_000
+export type PendingRequest = DelegationRequest & { grant(delegation: GrantedDelegation): void }
 
-export type PendingRequest = DelegationRequest & {
-  grant(delegation: GrantedDelegation): void
-  /** The person may try again; a window that is closed now is noticed at once. */
-  fail(): void
+type Listener = {
+  readonly onRequest: (request: PendingRequest) => void
+  readonly onSilent: () => void
+  readonly onMoved: () => void
+  readonly onFramed: () => void
 }
 
-type JsonRpcRequest = { id: string; method: string; params: Record<string, unknown> }
-
-/** Listens to the window that opened this page, and to nobody else. */
-export function listenToSite(
-  onRequest: (request: PendingRequest) => void,
-  onGone: () => void,
-): void {
-  const heartbeat: HeartbeatServer = new HeartbeatServer({
-    onEstablish: (origin, source) => answerRequests({ origin, source, heartbeat }, onRequest),
-    onEstablishTimeout: onGone,
-    onDisconnect: onGone,
-  })
-}
-
-type Asked = Omit<DelegationRequest, 'announceWork'>
-type Site = { origin: string; source: MessageEventSource; heartbeat: HeartbeatServer }
-
-function answerRequests(site: Site, onRequest: (request: PendingRequest) => void): void {
-  const { origin, source, heartbeat } = site
-  window.addEventListener('message', (event) => {
-    if (event.origin !== origin || event.source !== source) return
-    const request = parseRequest(event.data)
-    if (request === undefined || request.method === 'icrc29_status') return
-    const send = (answer: object) =>
-      source.postMessage({ jsonrpc: '2.0', id: request.id, ...answer }, { targetOrigin: origin })
-    switch (request.method) {
-      case 'icrc25_supported_standards':
-        return send({ result: { supportedStandards: STANDARDS } })
-      case 'icrc25_permissions':
-      case 'icrc25_request_permissions':
-        return send({ result: PERMISSIONS })
-      case 'icrc34_delegation': {
-        const asked = parseDelegation(origin, request.params)
-        if (asked === undefined) return send({ error: INVALID_PARAMS })
-        return onRequest({
-          ...asked,
-          announceWork: () => announceWork(site),
-          grant: (granted) => send({ result: delegationResult(asked, granted) }),
-          fail: () => heartbeat.changeStatus('ready'),
+/**
+ * Listens to the window that opened this page, and to nobody else. What the person is asked stays what they answer: while one
+ * sign-in is open, another is refused.
+ */
+export function listenToSite({ onRequest, onSilent, onMoved, onFramed }: Listener): void {
+  if (isFramed(window)) {
+    onFramed()
+    return
+  }
+  let site: string | undefined
+  let isAsked = false
+  const channel = SignerChannel.open(window, {
+    onSite: (origin) => {
+      site = origin
+    },
+    onRequest: (request) => {
+      const read = readRequest(request)
+      if ('error' in read || 'result' in read) channel?.answer(request, read)
+      else if (isAsked || site === undefined || !channel) channel?.answer(request, BUSY)
+      else {
+        isAsked = true
+        onRequest({
+          ...read,
+          origin: site,
+          whileBusy: (work) => channel.whileBusy(work),
+          grant: (granted) => channel.answer(request, { result: delegationResult(read, granted) }),
         })
       }
-      default:
-        return send({ error: NOT_SUPPORTED })
-    }
+    },
+    onSilent,
+    onMoved,
   })
 }
 
-function announceWork({ origin, heartbeat }: Site): Promise<void> {
-  heartbeat.changeStatus('pending')
-  return new Promise((resolve) => {
-    const done = () => {
-      window.removeEventListener('message', onMessage)
-      clearTimeout(timer)
-      resolve()
-    }
-    const onMessage = (event: MessageEvent) => {
-      const isHeartbeat = parseRequest(event.data)?.method === 'icrc29_status'
-      if (event.origin === origin && isHeartbeat) done()
-    }
-    const timer = setTimeout(done, HEARTBEAT_WAIT_MS)
-    window.addEventListener('message', onMessage)
-  })
-}
+type Asked = Pick<DelegationRequest, 'sessionKey' | 'maxTimeToLiveNs'>
 
-function parseRequest(data: unknown): JsonRpcRequest | undefined {
-  if (typeof data !== 'object' || data === null) return undefined
-  const fields = new Map<string, unknown>(Object.entries(data))
-  const id = fields.get('id')
-  const method = fields.get('method')
-  if (fields.get('jsonrpc') !== '2.0' || typeof id !== 'string' || typeof method !== 'string')
-    return undefined
-  return { id, method, params: Object.fromEntries(Object.entries(Object(fields.get('params')))) }
+function readRequest({ method, params }: SignerRequest): SignerAnswer | Asked {
+  switch (method) {
+    case 'icrc25_supported_standards':
+      return { result: { supportedStandards: STANDARDS } }
+    case 'icrc25_permissions':
+    case 'icrc25_request_permissions':
+      return { result: PERMISSIONS }
+    case 'icrc34_delegation':
+      return readDelegation(params) ?? INVALID_PARAMS
+    default:
+      return NOT_SUPPORTED
+  }
 }
 
 /** Targets would need the account's own principal; this provider gives each site a principal of its own and refuses them. */
-function parseDelegation(origin: string, params: Record<string, unknown>): Asked | undefined {
+function readDelegation(params: SignerRequest['params']): Asked | undefined {
   const { publicKey, maxTimeToLive, targets } = params
   if (typeof publicKey !== 'string' || targets !== undefined) return undefined
+  const sessionKey = bytesOf(publicKey)
+  if (sessionKey === undefined || sessionKey.length > LONGEST_KEY_BYTES) return undefined
   const isTime = typeof maxTimeToLive === 'string' && /^\d{1,20}$/.test(maxTimeToLive)
-  return {
-    origin,
-    sessionKey: fromBase64(publicKey),
-    maxTimeToLiveNs: isTime ? BigInt(maxTimeToLive) : undefined,
+  return { sessionKey, maxTimeToLiveNs: isTime ? BigInt(maxTimeToLive) : undefined }
+}
+
+function bytesOf(text: string): Uint8Array | undefined {
+  try {
+    return fromBase64(text)
+  } catch {
+    // no base64: the site is told that its parameters are not valid
+    return undefined
   }
 }
 

@@ -86,13 +86,13 @@ export { type LiquidityRange, poolReserves } from './pools/poolReserves.ts'
 export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
+export type { TextStorage } from './stores/storedList.ts'
 export type { StoredSwap, SwapStage } from './swap/StoredSwap.ts'
 export type { SwapReceipt } from './swap/SwapReceipt.ts'
 export type { RunOptions } from './swap/SwapServices.ts'
 export {
   memorySwapStore,
   type SwapStore,
-  type TextStorage,
   textSwapStore,
 } from './swap/SwapStore.ts'
 export type { Swaps } from './swap/Swaps.ts'

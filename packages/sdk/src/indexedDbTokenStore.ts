@@ -1,3 +1,4 @@
+import { logoFact } from './ledgers/icrcFacts.ts'
 import { isStandard } from './ledgers/standards.ts'
 import type { TokenStore } from './tokenStore.ts'
 import type { Token } from './tokens.ts'
@@ -6,6 +7,9 @@ const STORE = 'tokens'
 /** Raise when what is stored changes its shape: older stores are thrown away and filled anew. */
 const VERSION = 11
 const PREFIX = 'TOKEN_'
+/** As a ledger's answer can hold at most. */
+const MOST_DECIMALS = 255
+const LONGEST_NAME = 100
 
 /**
  * Tokens in the browser's database, so that a second visit shows them at once. A database that cannot be read, of a later version
@@ -80,6 +84,9 @@ function parseToken(record: unknown, ledgerId: string): Token | undefined {
     return undefined
   if (typeof decimals !== 'number' || typeof fee !== 'bigint') return undefined
   if (typeof standard !== 'string' || !isStandard(standard)) return undefined
-  const picture = typeof logo === 'string' ? { logo } : {}
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS || fee < 0n)
+    return undefined
+  if (symbol.length > LONGEST_NAME || name.length > LONGEST_NAME) return undefined
+  const picture = logoFact(typeof logo === 'string' ? logo : undefined)
   return { ledgerId, symbol, name, decimals, fee, standard, ...picture }
 }

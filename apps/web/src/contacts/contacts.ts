@@ -27,6 +27,8 @@ export const useContacts = create<ContactsStore>()(
       version: 1,
       storage: createJSONStorage<Pick<ContactsStore, 'contacts'>>(() => deviceStorage),
       partialize: ({ contacts }) => ({ contacts }),
+      // what a later version saved is read as far as it is understood, instead of being dropped
+      migrate: (saved) => ({ contacts: parseContacts(saved) }),
       merge: (saved, current) => ({ ...current, contacts: parseContacts(saved) }),
     },
   ),

@@ -17,12 +17,17 @@ export function readSavedWallet(storage = deviceStorage): SavedWallet | undefine
   const [id, address] = [fields.get('id'), fields.get('address')]
   if (!isWalletId(id)) return undefined
   const isConnected = fields.get('isConnected') === true
-  return { id, isConnected, ...(typeof address === 'string' ? { address } : {}) }
+  return { id, isConnected, ...(isAddress(address) ? { address } : {}) }
 }
 
 export function saveWallet(wallet: SavedWallet, storage = deviceStorage): void {
   storage.setItem(KEY, JSON.stringify(wallet))
 }
+
+const LONGEST_ADDRESS = 300
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_ADDRESS
 
 function parseJson(text: string): unknown {
   try {

@@ -1,46 +1,55 @@
+import { isFramed, type SignerAnswer, SignerChannel } from '@sluice/sdk/signerChannel'
 import { useEffect, useRef, useState } from 'react'
-import { type Ask, readRequest } from './protocol/asks.ts'
-import { type Answer, SiteLink, type SiteRequest } from './protocol/SiteLink.ts'
+import { type Asked, NOTHING_ASKED, Questions, type QuestionsState } from './protocol/Questions.ts'
 
-export type Asked = { readonly request: SiteRequest; readonly ask: Ask }
-export type Site = {
-  /** The site that opened this window; none while it has not spoken, or when there is none. */
-  readonly origin: string | undefined
-  readonly isOpened: boolean
-  /** What the site waits for, oldest first. */
-  readonly asked: Asked | undefined
-  readonly answer: (asked: Asked, answer: Answer) => void
+/** Who shows this page: nobody else, a site that opened it, or a page that holds it inside itself. */
+export type SiteState =
+  | { readonly kind: 'alone' }
+  | { readonly kind: 'framed' }
+  /** The site that opened this window has not spoken yet. */
+  | { readonly kind: 'waiting' }
+  /** The window that opened this one shows another site now. */
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'asking'; readonly origin: string }
+
+export type Site = QuestionsState & {
+  readonly state: SiteState
+  readonly next: () => void
+  readonly isOpen: (asked: Asked) => boolean
+  readonly answer: (asked: Asked, answer: SignerAnswer) => void
   /** Does what keeps the page from answering, with the site's knowledge. */
   readonly whileBusy: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** The site that opened this window and what it asks for, one thing after the other. */
+type Link = { readonly channel: SignerChannel; readonly questions: Questions }
+
+/** The site that opened this window and what it asks for. */
 export function useSite(): Site {
-  const [origin, setOrigin] = useState<string>()
-  const [queue, setQueue] = useState<readonly Asked[]>([])
-  const link = useRef<SiteLink>(undefined)
+  const [state, setState] = useState<SiteState>(firstState)
+  const [open, setOpen] = useState<QuestionsState>(NOTHING_ASKED)
+  const link = useRef<Link>(undefined)
   useEffect(() => {
-    const opener: Window | null = window.opener
-    if (!opener) return
-    const opened = new SiteLink(opener, {
-      onSite: setOrigin,
-      onRequest: (request) => {
-        const read = readRequest(request)
-        if ('kind' in read) setQueue((waiting) => [...waiting, { request, ask: read }])
-        else opened.answer(request, read)
-      },
+    const questions = new Questions((request, answer) => channel?.answer(request, answer), setOpen)
+    const channel = SignerChannel.open(window, {
+      onSite: (origin) => setState({ kind: 'asking', origin }),
+      onRequest: (request) => questions.hear(request),
+      onMoved: () => setState({ kind: 'moved' }),
     })
-    link.current = opened
-    return () => opened.stop()
+    if (!channel) return
+    link.current = { channel, questions }
+    return () => channel.stop()
   }, [])
   return {
-    origin,
-    isOpened: window.opener !== null,
-    asked: queue[0],
-    whileBusy: (work) => link.current?.whileBusy(work) ?? work(),
-    answer: ({ request }, answer) => {
-      link.current?.answer(request, answer)
-      setQueue((waiting) => waiting.filter((asked) => asked.request !== request))
-    },
+    ...open,
+    state,
+    next: () => link.current?.questions.next(),
+    isOpen: (asked) => link.current?.questions.isOpen(asked) ?? false,
+    answer: (asked, answer) => link.current?.questions.answer(asked, answer),
+    whileBusy: (work) => link.current?.channel.whileBusy(work) ?? work(),
   }
+}
+
+function firstState(): SiteState {
+  if (isFramed(window)) return { kind: 'framed' }
+  return { kind: window.opener === null ? 'alone' : 'waiting' }
 }

@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { Keys } from './vault/Keys.ts'
-import { readVault, type SealedVault } from './vault/VaultStore.ts'
-import { createVault, openVault } from './vault/vault.ts'
+import type { SealedVault } from './vault/readSealedVault.ts'
+import { readVault } from './vault/VaultStore.ts'
+import { createVault, type OpenVault, openVault } from './vault/vault.ts'
 
 export type VaultState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'none' }
+  /** Something lies in its place that this page cannot read; it may be the only copy of the keys. */
+  | { readonly kind: 'unreadable' }
   | { readonly kind: 'locked'; readonly vault: SealedVault }
-  | { readonly kind: 'open'; readonly keys: Keys; readonly isNew: boolean }
+  | {
+      readonly kind: 'open'
+      readonly vault: SealedVault
+      readonly keys: Keys
+      readonly isNew: boolean
+    }
 
-export type VaultProblem = 'declined' | 'no-storage' | 'failed'
+export type VaultProblem = 'declined' | 'no-storage' | 'failed' | 'exists'
 
 /** The vault in this browser. It stays open as long as this window. */
 export function useVault() {
@@ -18,24 +26,30 @@ export function useVault() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     readVault().then(
-      (vault) => setState(vault ? { kind: 'locked', vault } : { kind: 'none' }),
-      () => {
-        setState({ kind: 'none' })
-        setProblem('no-storage')
+      (stored) =>
+        setState(stored.kind === 'whole' ? { kind: 'locked', vault: stored.vault } : stored),
+      (error: unknown) => {
+        // a later version of this page keeps its vault in a later version of the database
+        const isLater = error instanceof DOMException && error.name === 'VersionError'
+        setState({ kind: isLater ? 'unreadable' : 'none' })
+        if (!isLater) setProblem('no-storage')
       },
     )
   }, [])
-  const attempt = async (work: () => Promise<Keys>, isNew: boolean): Promise<Keys | undefined> => {
+  const attempt = async (
+    work: () => Promise<OpenVault>,
+    isNew: boolean,
+  ): Promise<Keys | undefined> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const keys = await work()
-      setState({ kind: 'open', keys, isNew })
-      return keys
+      const opened = await work()
+      setState({ kind: 'open', ...opened, isNew })
+      return opened.keys
     } catch (error) {
-      const isDeclined = error instanceof DOMException && error.name === 'NotAllowedError'
-      if (!isDeclined) console.error(error)
-      setProblem(isDeclined ? 'declined' : 'failed')
+      const found = problemOf(error)
+      if (found === 'failed') console.error(error)
+      setProblem(found)
       return undefined
     } finally {
       setBusy(false)
@@ -46,6 +60,16 @@ export function useVault() {
     problem,
     isBusy,
     create: (entropy?: Uint8Array<ArrayBuffer>) => attempt(() => createVault(entropy), !entropy),
-    open: (vault: SealedVault) => attempt(() => openVault(vault), false),
+    /** Has the passkey asked, also when the vault is open: for whatever moves something. */
+    unlock: () =>
+      state.kind === 'locked' || state.kind === 'open'
+        ? attempt(() => openVault(state.vault), state.kind === 'open' && state.isNew)
+        : Promise.resolve(undefined),
   }
+}
+
+function problemOf(error: unknown): VaultProblem {
+  if (!(error instanceof DOMException)) return 'failed'
+  if (error.name === 'NotAllowedError') return 'declined'
+  return error.name === 'ConstraintError' ? 'exists' : 'failed'
 }

@@ -51,6 +51,8 @@ export const useMyTokens = create<MyTokensStore>()(
         sort,
         filter,
       }),
+      // what a later version saved is read as far as it is understood, instead of being dropped
+      migrate: (saved) => parseMyTokens(saved),
       merge: (saved, current) => ({ ...current, ...parseMyTokens(saved) }),
     },
   ),

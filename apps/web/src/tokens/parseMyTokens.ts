@@ -23,7 +23,10 @@ export const NO_TOKENS_CHOSEN: MyTokens = {
   filter: 'ALL',
 }
 
-const CANISTER_ID = /^([a-z0-9]{5}-)+[a-z0-9]{3}$/
+const CANISTER_ID = /^([a-z0-9]{5}-){1,10}[a-z0-9]{3}$/
+const MOST_IDS = 1_000
+
+const isCanisterId = (id: unknown): id is string => typeof id === 'string' && CANISTER_ID.test(id)
 
 /** Reads what was saved, field by field; what is no canister id is dropped. */
 export function parseMyTokens(saved: unknown): MyTokens {
@@ -32,7 +35,7 @@ export function parseMyTokens(saved: unknown): MyTokens {
   )
   const ids = (name: string): readonly string[] => {
     const list = fields.get(name)
-    return Array.isArray(list) ? list.filter((id) => CANISTER_ID.test(String(id))) : []
+    return Array.isArray(list) ? [...new Set(list.filter(isCanisterId).slice(0, MOST_IDS))] : []
   }
   return {
     tagged: ids('tagged'),

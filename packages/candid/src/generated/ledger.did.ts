@@ -17,6 +17,12 @@ export interface Allowance {
   'allowance' : bigint,
   'expires_at' : [] | [bigint],
 }
+export interface Allowance103 {
+  'from_account' : Account,
+  'to_spender' : Account,
+  'allowance' : bigint,
+  'expires_at' : [] | [bigint],
+}
 export interface AllowanceArgs { 'account' : Account, 'spender' : Account }
 export interface Approve {
   'fee' : [] | [bigint],
@@ -63,10 +69,66 @@ export interface Burn {
   'amount' : bigint,
   'spender' : [] | [Account],
 }
+export interface ConsentErrorInfo { 'description' : string }
+export type ConsentMessage = {
+    'FieldsDisplayMessage' : {
+      'fields' : Array<[string, ConsentValue]>,
+      'intent' : string,
+    }
+  } |
+  { 'GenericDisplayMessage' : string };
+export interface ConsentMessageMetadata {
+  'utc_offset_minutes' : [] | [number],
+  'language' : string,
+}
+export interface ConsentMessageRequest {
+  'arg' : Uint8Array,
+  'method' : string,
+  'user_preferences' : {
+    'metadata' : ConsentMessageMetadata,
+    'device_spec' : [] | [
+      { 'GenericDisplay' : null } |
+        { 'FieldsDisplay' : null }
+    ],
+  },
+}
+export type ConsentMessageResponse = {
+    'Ok' : {
+      'metadata' : ConsentMessageMetadata,
+      'consent_message' : ConsentMessage,
+    }
+  } |
+  {
+    'Err' : {
+        'GenericError' : { 'description' : string, 'error_code' : bigint }
+      } |
+      { 'InsufficientPayment' : ConsentErrorInfo } |
+      { 'UnsupportedCanisterCall' : ConsentErrorInfo } |
+      { 'ConsentMessageUnavailable' : ConsentErrorInfo }
+  };
+export type ConsentValue = { 'Text' : { 'content' : string } } |
+  {
+    'TokenAmount' : {
+      'decimals' : number,
+      'amount' : bigint,
+      'symbol' : string,
+    }
+  } |
+  { 'TimestampSeconds' : { 'amount' : bigint } } |
+  { 'DurationSeconds' : { 'amount' : bigint } };
 export interface DataCertificate {
   'certificate' : Uint8Array,
   'hash_tree' : Uint8Array,
 }
+export interface GetAllowancesArgs {
+  'take' : [] | [bigint],
+  'prev_spender' : [] | [Account],
+  'from_account' : [] | [Account],
+}
+export type GetAllowancesError = {
+    'GenericError' : { 'message' : string, 'error_code' : bigint }
+  } |
+  { 'AccessDenied' : { 'reason' : string } };
 export interface GetArchivesArgs { 'from' : [] | [Principal] }
 export interface GetBlocksArgs { 'start' : bigint, 'length' : bigint }
 export interface GetBlocksResult {
@@ -76,6 +138,10 @@ export interface GetBlocksResult {
     { 'args' : Array<GetBlocksArgs>, 'callback' : [Principal, string] }
   >,
 }
+export type GetIndexPrincipalError = {
+    'GenericError' : { 'description' : string, 'error_code' : bigint }
+  } |
+  { 'IndexPrincipalNotSet' : null };
 export interface GetTransactionsRequest { 'start' : bigint, 'length' : bigint }
 export interface GetTransactionsResponse {
   'first_index' : bigint,
@@ -260,6 +326,16 @@ export interface _SERVICE {
     [GetTransactionsRequest],
     GetTransactionsResponse
   >,
+  'icrc103_get_allowances' : ActorMethod<
+    [GetAllowancesArgs],
+    { 'Ok' : Array<Allowance103> } |
+      { 'Err' : GetAllowancesError }
+  >,
+  'icrc106_get_index_principal' : ActorMethod<
+    [],
+    { 'Ok' : Principal } |
+      { 'Err' : GetIndexPrincipalError }
+  >,
   'icrc10_supported_standards' : ActorMethod<[], Array<StandardRecord>>,
   'icrc1_balance_of' : ActorMethod<[Account], bigint>,
   'icrc1_decimals' : ActorMethod<[], number>,
@@ -271,6 +347,10 @@ export interface _SERVICE {
   'icrc1_symbol' : ActorMethod<[], string>,
   'icrc1_total_supply' : ActorMethod<[], bigint>,
   'icrc1_transfer' : ActorMethod<[TransferArg], TransferResult>,
+  'icrc21_canister_call_consent_message' : ActorMethod<
+    [ConsentMessageRequest],
+    ConsentMessageResponse
+  >,
   'icrc2_allowance' : ActorMethod<[AllowanceArgs], Allowance>,
   'icrc2_approve' : ActorMethod<[ApproveArgs], ApproveResult>,
   'icrc2_transfer_from' : ActorMethod<[TransferFromArgs], TransferFromResult>,
@@ -389,6 +469,31 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       })
     ),
   });
+  const GetAllowancesArgs = IDL.Record({
+    'take' : IDL.Opt(IDL.Nat),
+    'prev_spender' : IDL.Opt(Account),
+    'from_account' : IDL.Opt(Account),
+  });
+  const Allowance103 = IDL.Record({
+    'from_account' : Account,
+    'to_spender' : Account,
+    'allowance' : IDL.Nat,
+    'expires_at' : IDL.Opt(IDL.Nat64),
+  });
+  const GetAllowancesError = IDL.Variant({
+    'GenericError' : IDL.Record({
+      'message' : IDL.Text,
+      'error_code' : IDL.Nat,
+    }),
+    'AccessDenied' : IDL.Record({ 'reason' : IDL.Text }),
+  });
+  const GetIndexPrincipalError = IDL.Variant({
+    'GenericError' : IDL.Record({
+      'description' : IDL.Text,
+      'error_code' : IDL.Nat,
+    }),
+    'IndexPrincipalNotSet' : IDL.Null,
+  });
   const StandardRecord = IDL.Record({ 'url' : IDL.Text, 'name' : IDL.Text });
   const TransferArg = IDL.Record({
     'to' : Account,
@@ -412,6 +517,53 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'InsufficientFunds' : IDL.Record({ 'balance' : IDL.Nat }),
   });
   const TransferResult = IDL.Variant({ 'Ok' : IDL.Nat, 'Err' : TransferError });
+  const ConsentMessageMetadata = IDL.Record({
+    'utc_offset_minutes' : IDL.Opt(IDL.Int16),
+    'language' : IDL.Text,
+  });
+  const ConsentMessageRequest = IDL.Record({
+    'arg' : IDL.Vec(IDL.Nat8),
+    'method' : IDL.Text,
+    'user_preferences' : IDL.Record({
+      'metadata' : ConsentMessageMetadata,
+      'device_spec' : IDL.Opt(
+        IDL.Variant({ 'GenericDisplay' : IDL.Null, 'FieldsDisplay' : IDL.Null })
+      ),
+    }),
+  });
+  const ConsentValue = IDL.Variant({
+    'Text' : IDL.Record({ 'content' : IDL.Text }),
+    'TokenAmount' : IDL.Record({
+      'decimals' : IDL.Nat8,
+      'amount' : IDL.Nat64,
+      'symbol' : IDL.Text,
+    }),
+    'TimestampSeconds' : IDL.Record({ 'amount' : IDL.Nat64 }),
+    'DurationSeconds' : IDL.Record({ 'amount' : IDL.Nat64 }),
+  });
+  const ConsentMessage = IDL.Variant({
+    'FieldsDisplayMessage' : IDL.Record({
+      'fields' : IDL.Vec(IDL.Tuple(IDL.Text, ConsentValue)),
+      'intent' : IDL.Text,
+    }),
+    'GenericDisplayMessage' : IDL.Text,
+  });
+  const ConsentErrorInfo = IDL.Record({ 'description' : IDL.Text });
+  const ConsentMessageResponse = IDL.Variant({
+    'Ok' : IDL.Record({
+      'metadata' : ConsentMessageMetadata,
+      'consent_message' : ConsentMessage,
+    }),
+    'Err' : IDL.Variant({
+      'GenericError' : IDL.Record({
+        'description' : IDL.Text,
+        'error_code' : IDL.Nat,
+      }),
+      'InsufficientPayment' : ConsentErrorInfo,
+      'UnsupportedCanisterCall' : ConsentErrorInfo,
+      'ConsentMessageUnavailable' : ConsentErrorInfo,
+    }),
+  });
   const AllowanceArgs = IDL.Record({
     'account' : Account,
     'spender' : Account,
@@ -626,6 +778,21 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [GetTransactionsResponse],
         ['query'],
       ),
+    'icrc103_get_allowances' : IDL.Func(
+        [GetAllowancesArgs],
+        [
+          IDL.Variant({
+            'Ok' : IDL.Vec(Allowance103),
+            'Err' : GetAllowancesError,
+          }),
+        ],
+        ['query'],
+      ),
+    'icrc106_get_index_principal' : IDL.Func(
+        [],
+        [IDL.Variant({ 'Ok' : IDL.Principal, 'Err' : GetIndexPrincipalError })],
+        ['query'],
+      ),
     'icrc10_supported_standards' : IDL.Func(
         [],
         [IDL.Vec(StandardRecord)],
@@ -649,6 +816,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'icrc1_symbol' : IDL.Func([], [IDL.Text], ['query']),
     'icrc1_total_supply' : IDL.Func([], [IDL.Nat], ['query']),
     'icrc1_transfer' : IDL.Func([TransferArg], [TransferResult], []),
+    'icrc21_canister_call_consent_message' : IDL.Func(
+        [ConsentMessageRequest],
+        [ConsentMessageResponse],
+        [],
+      ),
     'icrc2_allowance' : IDL.Func([AllowanceArgs], [Allowance], ['query']),
     'icrc2_approve' : IDL.Func([ApproveArgs], [ApproveResult], []),
     'icrc2_transfer_from' : IDL.Func(

@@ -17,7 +17,7 @@ export {
   rawCallTypes,
   typesOf,
 } from './callCanister.ts'
-export { type ConsentTable, consentMessages } from './consentMessages.ts'
+export { type ConsentTable, consentMessages, consentWriters } from './consentMessages.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
 export { icrc3Log } from './icrc3Log.ts'
 export {

@@ -117,7 +117,7 @@ function wrap(text: string, width: number): string[] {
 }
 
 /** A caller's text can be hostile: it stays on one line, cannot become markup, and ends somewhere. */
-function tame(value: string): string {
+export function tame(value: string): string {
   let text = ''
   for (const character of value.slice(0, MAX_VALUE_LENGTH)) {
     const isControl = character < ' ' || (character >= '\u007f' && character <= '\u009f')

@@ -6,6 +6,7 @@ export {
   type ConsentMessage,
   type ConsentRequest,
   type ConsentWriter,
+  tame,
 } from './consent.ts'
 export { ModuleChunks } from './ModuleChunks.ts'
 export { includesPrincipal, isAnonymous } from './principals.ts'

@@ -69,6 +69,12 @@ export class IcrcLedger implements LedgerAdapter {
     return expiresAtNs === undefined ? { amount: allowance } : { amount: allowance, expiresAtNs }
   }
 
+  async fetchSpenders(owner: Principal): Promise<string[] | undefined> {
+    if (this.standard === 'ICRC1') return undefined
+    const { readSpenders } = await import('./icrc103Spenders.ts')
+    return readSpenders((args) => this.ask((ledger) => ledger.icrc103_get_allowances(args)), owner)
+  }
+
   transferCall(order: TransferOrder): PreparedCall<LedgerAnswer> {
     return prepareCall<Ledger._SERVICE, 'icrc1_transfer', LedgerAnswer>({
       canisterId: this.ledgerId,

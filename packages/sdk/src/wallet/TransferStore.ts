@@ -1,5 +1,5 @@
 import { isStandard } from '../ledgers/standards.ts'
-import type { TextStorage } from '../swap/SwapStore.ts'
+import { recordReader, storedList, type TextStorage } from '../stores/storedList.ts'
 import type { StoredTransfer, TransferKind, TransferStage } from './StoredTransfer.ts'
 
 /** Where unfinished payments are remembered. A browser keeps them in local storage; a bot may bring its own. */
@@ -12,22 +12,9 @@ export interface TransferStore {
 const KEY = 'sluice.transfers.v1'
 const KINDS: readonly TransferKind[] = ['transfer', 'wrap', 'unwrap', 'top-up']
 
-/** Unfinished payments as one JSON text; bigints are written as decimal texts. */
-export function textTransferStore(storage: TextStorage): TransferStore {
-  const read = (): StoredTransfer[] => parseAll(storage.getItem(KEY))
-  const write = (transfers: readonly StoredTransfer[]) =>
-    storage.setItem(
-      KEY,
-      JSON.stringify(transfers, (_, value: unknown) =>
-        typeof value === 'bigint' ? value.toString() : value,
-      ),
-    )
-  return {
-    list: read,
-    save: (transfer) => write([...read().filter(({ id }) => id !== transfer.id), transfer]),
-    remove: (id) => write(read().filter((transfer) => transfer.id !== id)),
-  }
-}
+/** Unfinished payments as one JSON text. */
+export const textTransferStore = (storage: TextStorage): TransferStore =>
+  storedList(storage, KEY, parseTransfer)
 
 /** Lives as long as the process. */
 export function memoryTransferStore(): TransferStore {
@@ -38,69 +25,49 @@ export function memoryTransferStore(): TransferStore {
   })
 }
 
-/** Entries that cannot be read are left out: a broken entry must not hide the whole ones. */
-function parseAll(json: string | null): StoredTransfer[] {
-  try {
-    const parsed: unknown = JSON.parse(json ?? '[]')
-    return Array.isArray(parsed) ? parsed.map(parseOne).filter((one) => one !== undefined) : []
-  } catch {
-    // damaged as a whole: what it held is lost, but no new payment may fail for it
-    return []
+/** @throws Error for what is none: nothing can be resumed from it */
+function parseTransfer(entry: unknown): StoredTransfer {
+  const { field, text, bigint, number } = recordReader(entry)
+  const kind = KINDS.find((one) => one === field('kind'))
+  const standard = text('standard')
+  if (kind === undefined || !isStandard(standard)) throw new Error('a payment of an unknown kind')
+  return {
+    id: text('id'),
+    kind,
+    principal: text('principal'),
+    ledgerId: text('ledgerId'),
+    standard,
+    to: text('to'),
+    amount: bigint('amount'),
+    fee: bigint('fee'),
+    memoHex: text('memoHex'),
+    createdAtNs: bigint('createdAtNs'),
+    startedAt: number('startedAt'),
+    stage: parseStage(field('stage')),
   }
 }
 
-function parseOne(entry: unknown): StoredTransfer | undefined {
-  const field = (name: string): unknown => Reflect.get(Object(entry), name)
-  try {
-    const kind = KINDS.find((one) => one === field('kind'))
-    const standard = text(field('standard'))
-    if (kind === undefined || !isStandard(standard)) return undefined
-    return {
-      id: text(field('id')),
-      kind,
-      principal: text(field('principal')),
-      ledgerId: text(field('ledgerId')),
-      standard,
-      to: text(field('to')),
-      amount: BigInt(text(field('amount'))),
-      fee: BigInt(text(field('fee'))),
-      memoHex: text(field('memoHex')),
-      createdAtNs: BigInt(text(field('createdAtNs'))),
-      startedAt: Number(field('startedAt')),
-      stage: parseStage(Object(field('stage'))),
-    }
-  } catch {
-    // not ours or damaged: nothing can be resumed from it
-    return undefined
-  }
-}
-
-/** @throws Error for a stage that is none: a payment that may have been sent must not look as if it had not. */
-function parseStage(stage: object): TransferStage {
-  const field = (name: string): unknown => Reflect.get(stage, name)
+/** @throws Error for a stage that is none: a payment that may have been sent must not look as if it had not */
+function parseStage(stage: unknown): TransferStage {
+  const { field, text, bigint, number } = recordReader(stage)
   const kind = field('kind')
   switch (kind) {
     case 'ready':
       return { kind }
     case 'asked':
-      return { kind, attempts: Number(field('attempts')), at: Number(field('at')) }
+      return { kind, attempts: number('attempts'), at: number('at') }
     case 'submitted':
       return {
         kind,
-        requestId: text(field('requestId')),
-        expiresAtNs: BigInt(text(field('expiresAtNs'))),
-        envelope: text(field('envelope')),
+        requestId: text('requestId'),
+        expiresAtNs: bigint('expiresAtNs'),
+        envelope: text('envelope'),
       }
     case 'told':
-      return { kind, at: Number(field('at')), balanceBefore: BigInt(text(field('balanceBefore'))) }
+      return { kind, at: number('at'), balanceBefore: bigint('balanceBefore') }
     case 'paid':
-      return { kind, block: BigInt(text(field('block'))) }
+      return { kind, block: bigint('block') }
     default:
       throw new Error('the stored payment has an unknown stage')
   }
-}
-
-function text(value: unknown): string {
-  if (typeof value !== 'string') throw new Error('the stored payment lacks a field')
-  return value
 }

@@ -1,10 +1,10 @@
 import { Cbor, type DerEncodedPublicKey } from '@icp-sdk/core/agent'
 import { DelegationChain } from '@icp-sdk/core/identity'
 import { type Config, createAgent } from '@sluice/sdk'
+import { toBase64 } from '@sluice/sdk/base64'
+import type { SignerAnswer } from '@sluice/sdk/signerChannel'
 import type { Keys } from '../vault/Keys.ts'
 import type { Ask } from './asks.ts'
-import { toBase64 } from './base64.ts'
-import type { Answer } from './SiteLink.ts'
 import { untrustingTarget } from './trustedOrigins.ts'
 
 type Approved = {
@@ -16,7 +16,7 @@ type Approved = {
 }
 
 /** Does what the person has agreed to. */
-export async function fulfil(approved: Approved): Promise<Answer> {
+export async function fulfil(approved: Approved): Promise<SignerAnswer> {
   const { ask, keys } = approved
   switch (ask.kind) {
     case 'accounts':
@@ -35,7 +35,7 @@ export async function fulfil(approved: Approved): Promise<Answer> {
 async function delegate(
   { origin, keys, config, now }: Approved,
   { sessionKey, targets, timeToLiveMs }: Extract<Ask, { kind: 'delegation' }>,
-): Promise<Answer> {
+): Promise<SignerAnswer> {
   const stranger = targets && (await untrustingTarget(config, targets, origin))
   if (stranger)
     return failure(1000, `${stranger.toText()} does not name ${origin} as a trusted origin`)
@@ -60,7 +60,7 @@ async function delegate(
 async function call(
   { keys, config }: Approved,
   { canisterId, sender, method, arg, nonce }: Extract<Ask, { kind: 'call' }>,
-): Promise<Answer> {
+): Promise<SignerAnswer> {
   if (sender.toText() !== keys.account.getPrincipal().toText())
     return failure(-32602, 'the sender is not this account')
   const agent = createAgent({ config }, keys.account)
@@ -78,7 +78,9 @@ async function call(
   }
 }
 
-export const failure = (code: number, message: string): Answer => ({ error: { code, message } })
+export const failure = (code: number, message: string): SignerAnswer => ({
+  error: { code, message },
+})
 
 /** The client library brands DER keys; this is the constructor of that brand. */
 function derKeyOf(bytes: Uint8Array): DerEncodedPublicKey {

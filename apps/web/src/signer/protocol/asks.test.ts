@@ -1,6 +1,6 @@
+import { toBase64 } from '@sluice/sdk/base64'
 import { expect, test } from 'vitest'
 import { readRequest } from './asks.ts'
-import { toBase64 } from './base64.ts'
 
 const ask = (method: string, params: Record<string, unknown> = {}) =>
   readRequest({ id: '1', method, params })

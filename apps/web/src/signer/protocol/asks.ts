@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { fromBase64 } from './base64.ts'
-import type { Answer, SiteRequest } from './SiteLink.ts'
+import { fromBase64 } from '@sluice/sdk/base64'
+import type { SignerAnswer, SignerRequest } from '@sluice/sdk/signerChannel'
 
 /** What a site wants from the person, read and checked. */
 export type Ask =
@@ -29,12 +29,18 @@ const NS_PER_MS = 1_000_000n
 const USUAL_LIFE_MS = 8 * 3_600_000
 const LONGEST_LIFE_MS = 30 * 24 * 3_600_000
 const MOST_TARGETS = 1_000
+const MOST_SCOPES = 100
+const MOST_NONCE_BYTES = 32
+const LONGEST_KEY_BYTES = 1_000
+const LONGEST_METHOD = 100
 
-const NOT_SUPPORTED: Answer = { error: { code: 2000, message: 'This method is not supported' } }
-const INVALID: Answer = { error: { code: -32602, message: 'The parameters are not valid' } }
+const NOT_SUPPORTED: SignerAnswer = {
+  error: { code: 2000, message: 'This method is not supported' },
+}
+const INVALID: SignerAnswer = { error: { code: -32602, message: 'The parameters are not valid' } }
 
 /** A request as something to ask the person, or the answer that needs no person. */
-export function readRequest({ method, params }: SiteRequest): Ask | Answer {
+export function readRequest({ method, params }: SignerRequest): Ask | SignerAnswer {
   switch (method) {
     case 'icrc25_supported_standards':
       return { result: { supportedStandards: STANDARDS } }
@@ -54,26 +60,39 @@ export function readRequest({ method, params }: SiteRequest): Ask | Answer {
 }
 
 /** Nothing is granted for good: each request is shown when it comes. */
-function permissions(methods: readonly string[]): Answer {
+function permissions(methods: readonly string[]): SignerAnswer {
   const known = methods.filter((method) => METHODS.includes(method))
   return { result: { scopes: known.map((method) => ({ scope: { method }, state: 'ask_on_use' })) } }
 }
 
 function methodsIn(scopes: unknown): string[] {
   if (!Array.isArray(scopes)) return []
-  return scopes.map((scope: unknown) => String(Reflect.get(Object(scope), 'method')))
+  return scopes
+    .slice(0, MOST_SCOPES)
+    .map((scope: unknown) => String(Reflect.get(Object(scope), 'method')))
 }
 
-function readDelegation({ publicKey, targets, maxTimeToLive }: SiteRequest['params']): Ask {
-  const asked =
-    maxTimeToLive === undefined ? USUAL_LIFE_MS : Number(BigInt(textOf(maxTimeToLive)) / NS_PER_MS)
+function readDelegation({ publicKey, targets, maxTimeToLive }: SignerRequest['params']): Ask {
+  const asked = maxTimeToLive === undefined ? USUAL_LIFE_MS : readLife(maxTimeToLive)
   if (asked <= 0) throw new Error('a life of no length')
   return {
     kind: 'delegation',
-    sessionKey: fromBase64(textOf(publicKey)),
+    sessionKey: readKey(publicKey),
     targets: targets === undefined ? undefined : readTargets(targets),
     timeToLiveMs: Math.min(asked, LONGEST_LIFE_MS),
   }
+}
+
+function readLife(maxTimeToLive: unknown): number {
+  const text = textOf(maxTimeToLive)
+  if (!/^\d{1,20}$/.test(text)) throw new Error('no time')
+  return Number(BigInt(text) / NS_PER_MS)
+}
+
+function readKey(publicKey: unknown): Uint8Array {
+  const key = fromBase64(textOf(publicKey))
+  if (key.length === 0 || key.length > LONGEST_KEY_BYTES) throw new Error('no key')
+  return key
 }
 
 function readTargets(targets: unknown): Principal[] {
@@ -82,15 +101,29 @@ function readTargets(targets: unknown): Principal[] {
   return targets.map((target) => Principal.fromText(textOf(target)))
 }
 
-function readCall({ canisterId, sender, method, arg, nonce }: SiteRequest['params']): Ask {
+function readCall({ canisterId, sender, method, arg, nonce }: SignerRequest['params']): Ask {
   return {
     kind: 'call',
     canisterId: Principal.fromText(textOf(canisterId)),
     sender: Principal.fromText(textOf(sender)),
-    method: textOf(method),
+    method: readMethod(method),
     arg: fromBase64(textOf(arg)),
-    nonce: nonce === undefined ? undefined : fromBase64(textOf(nonce)),
+    nonce: nonce === undefined ? undefined : readNonce(nonce),
   }
+}
+
+/** As long as it can be shown whole. */
+function readMethod(method: unknown): string {
+  const name = textOf(method)
+  if (name.length > LONGEST_METHOD) throw new Error('too long a name')
+  return name
+}
+
+/** ICRC-49 and the network allow 32 bytes. */
+function readNonce(nonce: unknown): Uint8Array {
+  const bytes = fromBase64(textOf(nonce))
+  if (bytes.length > MOST_NONCE_BYTES) throw new Error('too long a nonce')
+  return bytes
 }
 
 function textOf(value: unknown): string {
@@ -98,7 +131,7 @@ function textOf(value: unknown): string {
   return value
 }
 
-function attempt(read: () => Ask): Ask | Answer {
+function attempt(read: () => Ask): Ask | SignerAnswer {
   try {
     return read()
   } catch {

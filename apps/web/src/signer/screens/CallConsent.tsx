@@ -1,58 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
+import { toHex } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '../../session/useSdk.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { describeCall, type Row } from '../explain/describeCall.ts'
+import { plainText } from '../explain/plainText.ts'
 import type { Ask } from '../protocol/asks.ts'
-import { toBase64 } from '../protocol/base64.ts'
-import { fetchConsentText } from '../protocol/consent.ts'
-import { explainLedgerCall } from '../protocol/explainLedgerCall.ts'
-import type { Site } from '../useSite.ts'
+import type { Explanation } from '../useExplanation.ts'
+import { Rows } from './Rows.tsx'
 
 type CallConsentProps = {
   readonly call: Extract<Ask, { kind: 'call' }>
-  readonly whileBusy: Site['whileBusy']
+  readonly explanation: Explanation
 }
 
-/** What a call does: in the canister's own words, else as a ledger's known call, else a warning that nobody knows. */
-export function CallConsent({ call, whileBusy }: CallConsentProps) {
-  const { t, i18n } = useTranslation('signer')
-  const config = useConfig()
+const MOST_SHOWN_BYTES = 4_000
+const LONGEST_METHOD = 100
+
+/**
+ * What a call does: every field of it where this page knows the call, and the canister's own words beside. Where it does not,
+ * the bytes themselves under a warning.
+ */
+export function CallConsent({ call, explanation: { known, words } }: CallConsentProps) {
+  const { t } = useTranslation('signer')
   const { canisterId, method, arg } = call
-  const { data, isPending } = useQuery({
-    queryKey: ['consent', canisterId.toText(), method, toBase64(arg)],
-    queryFn: () =>
-      whileBusy(async () => ({
-        text: await fetchConsentText(config, call, i18n.language),
-        known: await explainLedgerCall(config, call),
-      })),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (isPending) return <Spinner />
-  const known = data?.known
+  const said = known && describeCall(t, known.call, known.facts)
+  const place: Row[] = [
+    { label: t('call.canister'), code: canisterId.toText() },
+    { label: t('call.method'), code: plainText(method, LONGEST_METHOD) },
+  ]
+  const warnings = said?.warnings ?? [words ? t('call.onlyWords') : t('call.unknown')]
   return (
     <>
-      {known && (
-        <p className="text-16">
-          {known.kind === 'transfer' ? t('call.transfer', known) : t('call.approve', known)}
-        </p>
+      {said && <h2 className="text-20 font-medium">{said.title}</h2>}
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warn">
+          <span className="break-words">{warning}</span>
+        </Notice>
+      ))}
+      {said && <Rows rows={said.rows} />}
+      {words && (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-13 text-ink-2">{t('call.words')}</h3>
+          <p
+            dir="auto"
+            className="overflow-hidden border-s-2 border-line ps-3 text-14 whitespace-pre-line break-words text-ink-2"
+          >
+            {words}
+          </p>
+        </section>
       )}
-      {data?.text && (
-        <p dir="auto" className="text-14 whitespace-pre-line break-words">
-          {data.text}
-        </p>
+      <Rows rows={said ? place : [...place, argumentRow(t('call.argument'), arg)]} />
+      {!said && arg.length > MOST_SHOWN_BYTES && (
+        <Notice tone="warn">{t('call.tooLong', { count: arg.length - MOST_SHOWN_BYTES })}</Notice>
       )}
-      {!known && !data?.text && <Notice tone="warn">{t('call.unknown')}</Notice>}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13 text-ink-2">
-        <dt>{t('call.canister')}</dt>
-        <dd dir="ltr" className="break-all">
-          {canisterId.toText()}
-        </dd>
-        <dt>{t('call.method')}</dt>
-        <dd dir="ltr" className="break-all">
-          {method.slice(0, 100)}
-        </dd>
-      </dl>
     </>
   )
 }
+
+const argumentRow = (label: string, arg: Uint8Array): Row => ({
+  label,
+  code: toHex(arg.subarray(0, MOST_SHOWN_BYTES)).replaceAll(/(.{8})(?=.)/g, '$1 '),
+})

@@ -1,40 +1,43 @@
-/** The sealed vault as it lies in the browser's database. */
-export type SealedVault = {
-  readonly credentialId: Uint8Array<ArrayBuffer>
-  readonly salt: Uint8Array<ArrayBuffer>
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly sealed: ArrayBuffer
-  /** Seals where the passkey has no secret of its own: unreadable for scripts, though not for who holds the disk. */
-  readonly deviceKey: CryptoKey | undefined
-  readonly principal: string
-}
+import {
+  readSealedVault,
+  type SealedVault,
+  type StoredVault,
+  VAULT_VERSION,
+} from './readSealedVault.ts'
 
 const DATABASE = 'sluice-own-wallet'
 const STORE = 'vault'
 const KEY = 'vault'
 
-export async function readVault(): Promise<SealedVault | undefined> {
-  const found: unknown = await run('readonly', (store) => store.get(KEY))
-  return isVault(found) ? found : undefined
+/** @throws DOMException where the browser keeps no data for this site */
+export async function readVault(): Promise<StoredVault> {
+  return within('readonly', async (store) => readSealedVault(await settled(store.get(KEY))))
 }
 
+/**
+ * Stores a new vault. A vault that can be opened is never replaced; one that cannot be read is put aside, as it may be the only
+ * copy of somebody's keys.
+ * @throws DOMException `ConstraintError` when there is a vault already
+ */
 export async function writeVault(vault: SealedVault): Promise<void> {
-  await run('readwrite', (store) => store.put(vault, KEY))
+  await within('readwrite', async (store) => {
+    const found: unknown = await settled(store.get(KEY))
+    const { kind } = readSealedVault(found)
+    if (kind === 'whole') throw new DOMException('there is a vault already', 'ConstraintError')
+    if (kind === 'unreadable') await settled(store.put(found, `${KEY} put aside ${Date.now()}`))
+    await settled(store.put({ ...vault, version: VAULT_VERSION }, KEY))
+  })
 }
 
-export async function removeVault(): Promise<void> {
-  await run('readwrite', (store) => store.delete(KEY))
-}
-
-async function run<T>(
+async function within<T>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
   const database = await settled(opening)
   try {
-    return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)))
+    return await work(database.transaction(STORE, mode).objectStore(STORE))
   } finally {
     database.close()
   }
@@ -45,8 +48,4 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-}
-
-function isVault(value: unknown): value is SealedVault {
-  return typeof value === 'object' && value !== null && 'sealed' in value && 'credentialId' in value
 }

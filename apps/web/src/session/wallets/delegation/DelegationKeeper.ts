@@ -36,7 +36,9 @@ export class DelegationKeeper {
     const ends = chain.delegations.map(({ delegation }) =>
       Number(delegation.expiration / 1_000_000n),
     )
-    const expiresAt = Math.min(...ends)
+    const [first, ...rest] = ends
+    if (first === undefined) return undefined
+    const expiresAt = Math.min(first, ...rest)
     return expiresAt > Date.now() ? sessionOf(kept.key, chain, expiresAt) : undefined
   }
 

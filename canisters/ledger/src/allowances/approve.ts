@@ -1,11 +1,11 @@
 import { isSameBytes } from '@sluice/canister'
-import type { LedgerAccount } from './account.ts'
+import type { LedgerAccount } from '../account.ts'
+import { appendBlock, type LedgerContext, requireMemo } from '../appendBlock.ts'
+import type { Request } from '../block.ts'
+import { checkTime, type TimeError } from '../deduplication.ts'
+import { configOf, keysOf } from '../LedgerState.ts'
+import { balanceOf, chargeFee } from '../transfer.ts'
 import { readAllowance, setAllowance } from './allowance.ts'
-import { appendBlock, type LedgerContext, requireMemo } from './appendBlock.ts'
-import type { Request } from './block.ts'
-import { checkTime, type TimeError } from './deduplication.ts'
-import { configOf, keysOf } from './LedgerState.ts'
-import { balanceOf, chargeFee } from './transfer.ts'
 
 export type Approval = {
   from: LedgerAccount

@@ -1,0 +1,248 @@
+import { memoryTransferStore, textSwapStore, textTransferStore } from '@sluice/sdk'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parseContacts } from '../contacts/parseContacts.ts'
+import { migrate } from '../preferences/migrate.ts'
+import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
+import { defaultPreferences, parsePreferences } from '../preferences/preferences.ts'
+import { readSavedWallet } from '../session/savedWallet.ts'
+import { readSealedVault } from '../signer/vault/readSealedVault.ts'
+import { migrateOldState, withoutSecrets } from '../takeover/migrateOldState.ts'
+import { readOldState } from '../takeover/readOldState.ts'
+import { toMyTokens, toPreferences } from '../takeover/toOurState.ts'
+import { parseMyTokens } from '../tokens/parseMyTokens.ts'
+
+/** A storage that holds one text under every name. */
+const holding = (text: string) => {
+  const written = new Map<string, string>()
+  return {
+    written,
+    getItem: (key: string) => written.get(key) ?? text,
+    setItem: (key: string, value: string) => void written.set(key, value),
+    removeItem: (key: string) => void written.delete(key),
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every reader of what a browser keeps, over one stored text; each gives what the page would work with. */
+const READERS: Record<string, (text: string) => unknown> = {
+  preferences: (text) => parsePreferences(parsed(text)),
+  'older preferences': (text) => parsePreferences(migrate(parsed(text), 0, [slippageInPpm])),
+  contacts: (text) => parseContacts(parsed(text)),
+  tokens: (text) => parseMyTokens(parsed(text)),
+  wallet: (text) => readSavedWallet(holding(text)),
+  vault: (text) => readSealedVault(parsed(text)),
+  swaps: (text) => textSwapStore(holding(text)).list(),
+  payments: (text) => textTransferStore(holding(text)).list(),
+  'state of an older app': (text) => {
+    const stored = readOldState(text)
+    const migrated = stored && withoutSecrets(migrateOldState(stored))
+    const state = migrated?.state ?? {}
+    return [toPreferences(state, true), toMyTokens(state)]
+  },
+}
+
+const FIELDS = [
+  ...[
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'length',
+    'version',
+    'state',
+    'id',
+    'kind',
+  ],
+  ...['theme', 'language', 'slippage', 'slippagePpm', 'swap', 'contacts', 'name', 'address'],
+  ...[
+    'tagged',
+    'pinned',
+    'removed',
+    'sort',
+    'filter',
+    'customization',
+    'swapCache',
+    'wallet',
+    '_persist',
+  ],
+  ...['locale', 'mode', 'taggedTokens', 'stage', 'amountIn', 'startedAt', 'sealed', 'credentialId'],
+]
+
+/** JSON whose names are those that the readers look for, and those that every object has. */
+const hostile = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(
+      null,
+      true,
+      -1,
+      1e308,
+      Number.MAX_SAFE_INTEGER,
+      '',
+      '9'.repeat(100),
+      'light',
+      'aaaaa-aa',
+    ),
+    fc.string(),
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc
+      .array(fc.tuple(fc.constantFrom(...FIELDS), tie('value')), { maxLength: 6 })
+      .map((entries) => Object.fromEntries(entries)),
+  ),
+})).value
+
+const nested = (depth: number, open: string, close: string) =>
+  open.repeat(depth) + close.repeat(depth)
+const million = JSON.stringify(new Array(1_000_000).fill('aaaaa-aa'))
+const long = JSON.stringify('9'.repeat(10_000_000))
+
+const EXTREMES: Record<string, string> = {
+  'no JSON': '{',
+  nothing: '',
+  'a list in place of an object': '[[1,2],[3]]',
+  'ten thousand lists deep': nested(10_000, '[', ']'),
+  'ten thousand objects deep': `${'{"state":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  'a polluted prototype': '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+  'a million ids': `{"tagged":${million},"contacts":${million},"pinned":${million}}`,
+  'a million contacts': `{"contacts":[${'{"name":"a","address":"b"},'.repeat(200_000)}null]}`,
+  'texts of ten megabytes': `{"id":${long},"theme":${long},"slippagePpm":${long},"address":${long},"tagged":[${long}],"contacts":[{"name":${long},"address":${long}}]}`,
+  'a swap with a figure of ten megabytes': `[{"id":"a","principal":"b","poolId":"c","tokenIn":"d","tokenOut":"e","amountIn":${long}}]`,
+  'ids that are lists': '{"tagged":[["aaaaa-aa"],[["aaaaa-aa"]],{"toString":1}]}',
+  'a list that no text can be made of': `{"tagged":[${nested(10_000, '[', ']')}]}`,
+  'a later version': '{"version":99,"state":{"theme":{"kind":"new"}},"theme":["light"]}',
+}
+
+const UNTOUCHED = JSON.stringify(Object.getOwnPropertyNames(Object.prototype))
+afterEach(() => {
+  expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(UNTOUCHED)
+})
+
+/** What the page works with must be small, whatever was stored. */
+const sizeOf = (value: unknown): number =>
+  (JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one)) ?? '')
+    .length
+
+describe.each(Object.entries(READERS))('stored %s', (_, read) => {
+  test.each(Object.entries(EXTREMES))(
+    '%s ends in something well-formed and bounded',
+    (_name, text) => {
+      expect(sizeOf(read(text))).toBeLessThan(1_000_000)
+    },
+  )
+
+  test('any JSON ends in something well-formed', () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        expect(sizeOf(read(JSON.stringify(value)))).toBeLessThan(100_000)
+        expect(
+          sizeOf(read(JSON.stringify({ contacts: [value], tagged: [value], wallet: value }))),
+        ).toBeLessThan(100_000)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('what cannot be understood ends in the defaults', () => {
+  for (const text of Object.values(EXTREMES)) {
+    expect(parsePreferences(parsed(text))).toEqual(defaultPreferences)
+  }
+})
+
+test.each([
+  ['sluice.transfers.v1', textTransferStore],
+  ['sluice.swaps.v1', textSwapStore],
+] as const)('records under %s that a later version wrote are never deleted', (key, storeOf) => {
+  const later = { id: 'x', version: 2, stage: { kind: 'teleporting' }, amount: '5' }
+  const storage = holding(JSON.stringify([later]))
+  const store = storeOf(storage)
+  expect(store.list()).toEqual([])
+  store.remove('x')
+  expect(JSON.parse(storage.written.get(key) ?? '')).toEqual([later])
+})
+
+test('a text that is damaged as a whole is put aside before another takes its place', () => {
+  const storage = holding('[{"id":"x","amo')
+  const payment = { ...samplePayment, id: 'new' }
+  textTransferStore(storage).save(payment)
+  expect(storage.written.get('sluice.transfers.v1.damaged')).toBe('[{"id":"x","amo')
+  expect(textTransferStore(storage).list()).toEqual([payment])
+})
+
+const samplePayment = {
+  id: 'a',
+  kind: 'transfer',
+  principal: 'p',
+  ledgerId: 'l',
+  standard: 'ICRC2',
+  to: 't',
+  amount: 1n,
+  fee: 1n,
+  memoHex: '',
+  createdAtNs: 1n,
+  startedAt: 1,
+  stage: { kind: 'ready' },
+} as const
+
+test('a swap in a stage that nobody knows does not look as if it had not been sent', () => {
+  const stored = JSON.stringify([{ ...JSON.parse(wholeSwap), stage: { kind: 'later' } }])
+  expect(textSwapStore(holding(`[${wholeSwap}]`)).list()).toHaveLength(1)
+  expect(textSwapStore(holding(stored)).list()).toEqual([])
+  expect(memoryTransferStore().list()).toEqual([])
+})
+
+const figures = [
+  'amountIn',
+  'expectedOut',
+  'minimumOut',
+  'feeIn',
+  'feeOut',
+  'heldOutBefore',
+  'paymentTimeNs',
+]
+const texts = ['id', 'principal', 'poolId', 'tokenIn', 'tokenOut']
+const wholeSwap = JSON.stringify({
+  ...Object.fromEntries([...figures, ...texts].map((name) => [name, '1'])),
+  startedAt: 1,
+  zeroForOne: true,
+  stage: { kind: 'paying' },
+})
+
+describe('a stored vault', () => {
+  const vault = {
+    credentialId: new Uint8Array(16).fill(1),
+    salt: new Uint8Array(32).fill(2),
+    iv: new Uint8Array(12).fill(3),
+    sealed: new ArrayBuffer(32),
+    deviceKey: undefined,
+    principal: 'aaaaa-aa',
+  }
+  test('is read with and without its version', () => {
+    expect(readSealedVault(vault)).toEqual({ kind: 'whole', vault })
+    expect(readSealedVault({ ...vault, version: 1 })).toEqual({ kind: 'whole', vault })
+    expect(readSealedVault(undefined)).toEqual({ kind: 'none' })
+  })
+  test.each([
+    null,
+    'vault',
+    {},
+    { ...vault, version: 2 },
+    { ...vault, sealed: 'text' },
+    { ...vault, iv: new Uint8Array() },
+    { ...vault, iv: [1, 2, 3] },
+    { ...vault, salt: new Uint8Array(1_000_000) },
+    { ...vault, deviceKey: {} },
+    { ...vault, principal: 5 },
+    Object.create(vault),
+  ])('%# of another form is kept for whoever can read it', (stored) => {
+    expect(readSealedVault(stored)).toEqual({ kind: 'unreadable' })
+  })
+})
