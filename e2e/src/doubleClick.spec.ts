@@ -1,90 +1,15 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { expect, type Trader, test } from './fixtures.ts'
 import { HurriedPerson, PRESSES } from './hurry.ts'
-import { OwnCanister } from './OwnCanister.ts'
-import {
-  chooseFor,
-  loseAnswers,
-  openFundedWallet,
-  openWallet,
-  openWithKey,
-  reviewPayment,
-} from './walletPage.ts'
+import { openWallet, openWithKey } from './walletPage.ts'
 import { allowancesOf } from './wallets/allowances.ts'
 import { deposit } from './wallets/position.ts'
 
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
-const XTC = 1_000_000_000_000n
 
 const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
 const [doubleClick, , , , enterTwice] = PRESSES
-
-test('"Send now" pressed twice pays once, and "Review" pressed twice pays nothing', async ({
-  trader,
-  page,
-}) => {
-  await openFundedWallet(trader)
-  const person = await HurriedPerson.at(page)
-  for (const press of PRESSES) {
-    const to = someone()
-    await page.getByRole('button', { name: 'Send ICP' }).click()
-    const form = page.getByRole('dialog', { name: 'Send ICP' })
-    await form.getByLabel('To', { exact: true }).fill(to)
-    await form.getByRole('textbox', { name: 'Amount' }).fill('1')
-    await person.press(form.getByRole('button', { name: 'Review', exact: true }), press)
-    const review = page.getByRole('dialog', { name: 'Review the payment' })
-    await expect(review).toBeVisible()
-
-    await person.press(review.getByRole('button', { name: 'Send now' }), press)
-    await expect(review).toBeHidden({ timeout: 60_000 })
-    await person.untilStill()
-    expect(await trader.balanceOf('icp_ledger', to), press.name).toBe(ICP - ICP_FEE)
-  }
-})
-
-test('"Wrap ICP" and "Unwrap to ICP" pressed twice work once', async ({ trader, page }) => {
-  const own = await openFundedWallet(trader, ['wicp_ledger'])
-  const person = await HurriedPerson.at(page)
-  const before = await trader.balanceOf('wicp_ledger', own)
-  const give = async (symbol: string, action: string, press: (typeof PRESSES)[number]) => {
-    await chooseFor(page, symbol, action)
-    const dialog = page.getByRole('dialog', { name: action })
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
-    await person.press(dialog.getByRole('button', { name: action, exact: true }), press)
-    await expect(dialog).toBeHidden({ timeout: 60_000 })
-    await person.untilStill()
-  }
-  for (const [index, press] of PRESSES.entries()) {
-    await give('ICP', 'Wrap ICP', press)
-    const wrapped = before + BigInt(index + 1) * ICP
-    expect(await trader.balanceOf('wicp_ledger', own), press.name).toBe(wrapped)
-  }
-  const wrapped = await trader.balanceOf('wicp_ledger', own)
-  for (const [index, press] of [doubleClick, enterTwice].entries()) {
-    await give('WICP', 'Unwrap to ICP', press)
-    const left = wrapped - BigInt(index + 1) * ICP
-    expect(await trader.balanceOf('wicp_ledger', own), press.name).toBe(left)
-  }
-})
-
-test('"Top up" pressed twice burns once', async ({ trader, page, world: { config } }) => {
-  const own = await openFundedWallet(trader, ['xtc_ledger'])
-  const person = await HurriedPerson.at(page)
-  const canister = await OwnCanister.create(config)
-  const before = await trader.balanceOf('xtc_ledger', own)
-  for (const [index, press] of [doubleClick, enterTwice].entries()) {
-    await chooseFor(page, 'XTC', 'Top up')
-    const dialog = page.getByRole('dialog', { name: 'Top up a canister' })
-    await dialog.getByLabel('Canister ID').fill(canister.id)
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
-    await person.press(dialog.getByRole('button', { name: 'Top up', exact: true }), press)
-    await expect(dialog).toBeHidden({ timeout: 60_000 })
-    await person.untilStill()
-    const left = before - (BigInt(index + 1) * XTC) / 2n
-    expect(await trader.balanceOf('xtc_ledger', own), press.name).toBe(left)
-  }
-})
 
 test('"Review swap" and "Confirm swap" pressed twice swap once and stop nothing', async ({
   trader,
@@ -110,50 +35,6 @@ test('"Review swap" and "Confirm swap" pressed twice swap once and stop nothing'
     await page.keyboard.press('Escape')
     await expect(page.getByLabel('You pay')).toHaveValue('')
   }
-})
-
-test('"Continue" pressed twice finishes an interrupted payment once', async ({ trader, page }) => {
-  await openFundedWallet(trader)
-  const person = await HurriedPerson.at(page)
-  for (const press of [doubleClick, enterTwice]) {
-    const to = someone()
-    const mend = await loseAnswers(page)
-    const review = await reviewPayment(page, { symbol: 'ICP', to, amount: '1' })
-    await person.press(review.getByRole('button', { name: 'Send now' }), press)
-    await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
-    await mend()
-    await page.reload()
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /interrupted/ })
-      .click()
-    const panel = page.getByRole('dialog', { name: 'Activity' })
-    await person.press(panel.getByRole('button', { name: 'Continue' }), press)
-    await expect(panel.getByRole('button', { name: 'Continue' })).toHaveCount(0)
-    await person.untilStill()
-    expect(await trader.balanceOf('icp_ledger', to), press.name).toBe(ICP - ICP_FEE)
-    await page.keyboard.press('Escape')
-  }
-})
-
-test('"Dismiss" pressed twice does not forget a payment unread', async ({ trader, page }) => {
-  await openFundedWallet(trader)
-  const person = await HurriedPerson.at(page)
-  const mend = await loseAnswers(page)
-  const review = await reviewPayment(page, { symbol: 'ICP', to: someone(), amount: '1' })
-  await review.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText(/answer got lost/).first()).toBeVisible({ timeout: 60_000 })
-  await mend()
-  await page.reload()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /interrupted/ })
-    .click()
-  const panel = page.getByRole('dialog', { name: 'Activity' })
-  await person.press(panel.getByRole('button', { name: 'Dismiss' }), doubleClick)
-  await expect(panel.getByRole('button', { name: 'Forget' })).toBeEnabled()
-  await panel.getByRole('button', { name: 'Forget' }).click()
-  await expect(page.getByRole('button', { name: /interrupted/ })).toHaveCount(0)
 })
 
 test('"Withdraw" pressed twice withdraws once', async ({

@@ -100,15 +100,15 @@ function submittedCall(signed: unknown): SubmittedCall {
   if (typeof content !== 'object' || content === null)
     throw new Error('the identity returned no signed request')
   const expiry = property(content, 'ingress_expiry')
-  const expiresAtNs =
-    typeof expiry === 'object' &&
-    expiry !== null &&
-    'toBigInt' in expiry &&
-    typeof expiry.toBigInt === 'function'
-      ? BigInt(expiry.toBigInt())
-      : 0n
   const requestId = toHex(requestIdOf(Object.fromEntries(Object.entries(content))))
-  return { requestId, expiresAtNs, envelope: toHex(Cbor.encode(body)) }
+  return { requestId, expiresAtNs: expiryOf(expiry), envelope: toHex(Cbor.encode(body)) }
+}
+
+/** A call without a readable end would count as forgotten before it was sent: rather it is not sent. */
+function expiryOf(expiry: unknown): bigint {
+  const toBigInt = property(expiry, 'toBigInt')
+  if (typeof toBigInt !== 'function') throw new Error('the signed request has no expiry')
+  return BigInt(toBigInt.call(expiry))
 }
 
 function property(value: unknown, name: string): unknown {

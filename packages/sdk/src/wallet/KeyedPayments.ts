@@ -1,6 +1,7 @@
 import { translateError } from '../agent/translateError.ts'
 import { TransferError } from '../errors.ts'
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
+import { isEntryOf } from './isEntryOf.ts'
 import { isSurelyNotSent } from './isSurelyNotSent.ts'
 import {
   type Paid,
@@ -96,11 +97,4 @@ export class KeyedPayments {
     this.services.store.remove(payment.id)
     return refusalError(why)
   }
-}
-
-function isEntryOf(
-  entry: { createdAtNs?: bigint; amount: bigint },
-  payment: StoredTransfer,
-): boolean {
-  return entry.createdAtNs === payment.createdAtNs && entry.amount === payment.amount
 }

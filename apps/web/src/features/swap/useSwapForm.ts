@@ -105,7 +105,8 @@ function readinessOf(view: QuoteView): QuoteReadiness {
     case 'no-liquidity':
       return { kind: view.kind }
     case 'quoted':
-      return view.check === 'failed'
+      // a figure that the pool does not give is no offer; the next look at the pool brings another
+      return view.check === 'failed' || view.check === 'differs'
         ? { kind: 'unverified' }
         : { kind: 'ready', impact: impactTier(view.quote.priceImpactPpm) }
   }

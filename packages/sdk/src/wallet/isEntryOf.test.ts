@@ -1,0 +1,62 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { accountIdentifier } from '@sluice/candid/account'
+import { expect, test } from 'vitest'
+import { toHex } from '../agent/createAgent.ts'
+import type { HistoryEntry } from '../ledgers/LedgerAdapter.ts'
+import { isEntryOf } from './isEntryOf.ts'
+import type { StoredTransfer } from './StoredTransfer.ts'
+
+const person = (byte: number) => Principal.fromUint8Array(new Uint8Array(29).fill(byte))
+const [payer, receiver, other] = [person(1), person(2), person(3)]
+const idOf = (owner: Principal) => toHex(accountIdentifier(owner.toUint8Array()))
+
+const payment: StoredTransfer = {
+  id: 'x',
+  kind: 'transfer',
+  principal: payer.toText(),
+  ledgerId: 'aaaaa-aa',
+  standard: 'ICRC2',
+  to: receiver.toText(),
+  amount: 5n,
+  fee: 1n,
+  memoHex: '0a0b',
+  createdAtNs: 77n,
+  startedAt: 0,
+  stage: { kind: 'ready' },
+}
+const entry: HistoryEntry = {
+  index: 3n,
+  kind: 'transfer',
+  from: payer.toText(),
+  to: receiver.toText(),
+  amount: 5n,
+  timestampNs: 80n,
+  createdAtNs: 77n,
+  memo: Uint8Array.of(10, 11),
+}
+
+test('the entry of a payment is found by accounts and by account identifiers', () => {
+  expect(isEntryOf(entry, payment)).toBe(true)
+  const named = { ...entry, from: idOf(payer), to: idOf(receiver) }
+  expect(isEntryOf(named, payment)).toBe(true)
+  expect(isEntryOf(named, { ...payment, to: idOf(receiver) })).toBe(true)
+})
+
+test.each<[string, Partial<HistoryEntry>]>([
+  ['time', { createdAtNs: 78n }],
+  ['amount', { amount: 6n }],
+  ['payer', { from: other.toText() }],
+  ['receiver', { to: other.toText() }],
+  ['memo', { memo: Uint8Array.of(10) }],
+])('an entry with another %s is somebody else’s', (_what, change) => {
+  expect(isEntryOf({ ...entry, ...change }, payment)).toBe(false)
+})
+
+test('an entry without a payer, a receiver or the memo is none', () => {
+  const { from: _from, ...unpaid } = entry
+  const { to: _to, ...unreceived } = entry
+  const { memo: _memo, ...bare } = entry
+  for (const lacking of [unpaid, unreceived, bare]) expect(isEntryOf(lacking, payment)).toBe(false)
+  expect(isEntryOf({ ...unreceived, kind: 'burn' }, payment)).toBe(true)
+  expect(isEntryOf(bare, { ...payment, memoHex: '' })).toBe(true)
+})

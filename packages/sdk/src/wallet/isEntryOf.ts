@@ -1,0 +1,41 @@
+import { fromHex, toHex } from '../agent/createAgent.ts'
+import {
+  formatAddress,
+  parseAccount,
+  parseAccountIdentifier,
+  toIdentifier,
+} from '../ledgers/addresses.ts'
+import type { HistoryEntry } from '../ledgers/LedgerAdapter.ts'
+import type { StoredTransfer } from './StoredTransfer.ts'
+
+/**
+ * Whether an entry of a ledger's log is a payment's: time, amount, payer, receiver and memo. Time and amount alone could be
+ * somebody else's payment, which would then count as this one.
+ */
+export function isEntryOf(entry: HistoryEntry, payment: StoredTransfer): boolean {
+  return (
+    entry.createdAtNs === payment.createdAtNs &&
+    entry.amount === payment.amount &&
+    isAccount(entry.from, payment.principal) &&
+    isReceiver(entry, payment.to) &&
+    hasMemo(entry, payment)
+  )
+}
+
+/** What is paid to a ledger's minting account is burned, and the log then names no receiver. */
+const isReceiver = ({ kind, to }: HistoryEntry, receiver: string): boolean =>
+  kind === 'burn' && to === undefined ? true : isAccount(to, receiver)
+
+/** Logs name accounts by their ICRC-1 text or by their account identifier. */
+function isAccount(named: string | undefined, account: string): boolean {
+  if (named === undefined) return false
+  const identifier = parseAccountIdentifier(account)
+  const address = identifier === undefined ? parseAccount(account) : { identifier }
+  return (
+    address !== undefined && [formatAddress(address), toHex(toIdentifier(address))].includes(named)
+  )
+}
+
+/** A payment without a memo has none that was meant, though a ledger may write one down. */
+const hasMemo = ({ memo }: HistoryEntry, { memoHex }: StoredTransfer): boolean =>
+  memoHex === '' || (memo !== undefined && toHex(memo) === toHex(fromHex(memoHex)))
