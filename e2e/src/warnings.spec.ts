@@ -65,7 +65,7 @@ test('a token is not sent to a ledger, and to a pool only after a second questio
   }
 
   await to.fill(pool?.canisterId ?? '')
-  await expect(dialog.getByRole('alert')).toContainText('the tokens would be lost')
+  await expect(dialog.getByRole('alert')).toContainText('the tokens may be lost')
   await dialog.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Tick the box first' })).toBeDisabled()
   await dialog.getByRole('checkbox').check()

@@ -40,7 +40,7 @@ export function ConnectDialog() {
               option={option}
               isLast={isLast(option)}
               isWaiting={isWaitingFor(state, option)}
-              onClick={() => connect(option)}
+              onClick={({ timeStamp }) => connect(option, timeStamp)}
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Keys } from './vault/Keys.ts'
 import type { SealedVault } from './vault/readSealedVault.ts'
 import { readVault } from './vault/VaultStore.ts'
@@ -24,6 +24,8 @@ export function useVault() {
   const [state, setState] = useState<VaultState>({ kind: 'reading' })
   const [problem, setProblem] = useState<VaultProblem>()
   const [isBusy, setBusy] = useState(false)
+  // set at once, not with the next paint: a second press must not make a second passkey
+  const isRunning = useRef(false)
   useEffect(() => {
     readVault().then(
       (stored) =>
@@ -40,6 +42,8 @@ export function useVault() {
     work: () => Promise<OpenVault>,
     isNew: boolean,
   ): Promise<Keys | undefined> => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
     setBusy(true)
     setProblem(undefined)
     try {
@@ -52,6 +56,7 @@ export function useVault() {
       setProblem(found)
       return undefined
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }

@@ -8,7 +8,7 @@ import { parseSignerUrl } from '../wallets/providers.ts'
 
 type SignerFieldProps = {
   readonly isWaiting: boolean
-  readonly onConnect: (option: WalletOption) => void
+  readonly onConnect: (option: WalletOption, clickedAt: number) => void
 }
 
 /** Any wallet that speaks the signer standards, by its address. */
@@ -21,7 +21,7 @@ export function SignerField({ isWaiting, onConnect }: SignerFieldProps) {
     event.preventDefault()
     const address = parseSignerUrl(text)
     setWrong(!address)
-    if (address) onConnect({ id: 'signer', address })
+    if (address) onConnect({ id: 'signer', address }, event.timeStamp)
   }
   return (
     <form onSubmit={submit} className="mt-4">

@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { preloadWallet } from '../walletModules.ts'
@@ -10,7 +11,7 @@ type WalletButtonProps = {
   readonly option: WalletOption
   readonly isLast: boolean
   readonly isWaiting: boolean
-  readonly onClick: () => void
+  readonly onClick: MouseEventHandler
 }
 
 /** One wallet, and what there is to know of it before clicking. */

@@ -9,12 +9,19 @@ export type ConnectState =
   | { readonly kind: 'waiting'; readonly option: WalletOption }
   | { readonly kind: 'stopped'; readonly option: WalletOption; readonly problem: WalletProblem }
 
+/** Two clicks on one wallet closer than this are one: a double click must not open two windows. */
+const DOUBLE_CLICK_MS = 500
+
 /** Signs in with what was clicked. A later click takes over from one that is still waiting. */
 export function useConnect() {
   const setConnectOpen = useSessionStore((store) => store.setConnectOpen)
   const [state, setState] = useState<ConnectState>({ kind: 'choosing' })
   const turn = useRef(0)
-  const connect = (option: WalletOption) => {
+  const last = useRef({ key: '', at: Number.NEGATIVE_INFINITY })
+  const connect = (option: WalletOption, clickedAt: number) => {
+    const key = `${option.id} ${option.address ?? ''}`
+    if (key === last.current.key && clickedAt - last.current.at < DOUBLE_CLICK_MS) return
+    last.current = { key, at: clickedAt }
     turn.current += 1
     const mine = turn.current
     const { id, address } = option
