@@ -1,4 +1,5 @@
 import { isStandard } from './ledgers/standards.ts'
+import { isBounded } from './ledgers/tokenBounds.ts'
 import type { TokenStore } from './tokenStore.ts'
 import type { Token } from './tokens.ts'
 
@@ -79,6 +80,7 @@ function parseToken(record: unknown, ledgerId: string): Token | undefined {
   if (field('ledgerId') !== ledgerId || typeof symbol !== 'string' || typeof name !== 'string')
     return undefined
   if (typeof decimals !== 'number' || typeof fee !== 'bigint') return undefined
+  if (!isBounded({ decimals, fee })) return undefined
   if (typeof standard !== 'string' || !isStandard(standard)) return undefined
   const picture = typeof logo === 'string' ? { logo } : {}
   return { ledgerId, symbol, name, decimals, fee, standard, ...picture }

@@ -1,5 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
-import { type Config, createAgent } from '@sluice/sdk'
+import { type Config, createAgent, decodeCandid } from '@sluice/sdk'
 import type { Ask } from './asks.ts'
 
 const METHOD = 'icrc21_canister_call_consent_message'
@@ -44,7 +44,7 @@ export async function fetchConsentText(
       ...fields,
       arg: arguments_,
     })
-    const [answer] = IDL.decode([answerType], reply)
+    const [answer] = decodeCandid([answerType], reply, 'wallet')
     return messageIn(answer)
   } catch {
     // a canister that cannot explain itself is told apart by the empty answer, whatever its reason

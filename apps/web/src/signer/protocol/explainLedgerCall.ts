@@ -1,6 +1,5 @@
-import { IDL } from '@icp-sdk/core/candid'
 import { Ledger } from '@sluice/candid'
-import { type Config, createSdk, formatAmount, methodType } from '@sluice/sdk'
+import { type Config, createSdk, decodeCandid, formatAmount, methodType } from '@sluice/sdk'
 import type { Ask } from './asks.ts'
 
 type Call = Extract<Ask, { kind: 'call' }>
@@ -20,7 +19,7 @@ export async function explainLedgerCall(
   const { method, canisterId, arg } = call
   if (method !== 'icrc1_transfer' && method !== 'icrc2_approve') return undefined
   try {
-    const [args] = IDL.decode(methodType(Ledger.idlFactory, method).argTypes, arg)
+    const [args] = decodeCandid(methodType(Ledger.idlFactory, method).argTypes, arg, 'wallet')
     const { symbol, decimals } = await createSdk(config).tokens.fetch(canisterId.toText())
     const amount: unknown = Reflect.get(Object(args), 'amount')
     const account: unknown = Reflect.get(
