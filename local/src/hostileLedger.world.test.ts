@@ -4,7 +4,7 @@ import { Dip20, Ledger } from '@sluice/candid'
 import { BOMBS } from '@sluice/candid-bounds/testing'
 import { Network } from '@sluice/network'
 import { type CannedAnswer, cannedCanister } from '@sluice/network/testing/canned'
-import { createSdk, methodType, type Sdk, toHex } from '@sluice/sdk'
+import { type Config, createSdk, methodType, type Sdk, toHex } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const [, BOMB] = BOMBS[0] ?? ['', new Uint8Array()]
@@ -15,16 +15,17 @@ const STANDARDS = [
 const receiver = Ed25519KeyIdentity.generate().getPrincipal().toText()
 
 let network: Network
+let config: Config
 let sdk: Sdk
 beforeAll(async () => {
   network = await Network.start({ inMemory: true })
   const { url } = await network.listen()
-  const config = {
+  config = {
     environment: 'local',
     network: { host: url, rootKey: toHex(network.rootKey) },
     identityProvider: 'http://localhost/authorize',
     canisters: {},
-  } as const
+  }
   sdk = createSdk(config, { identity: Ed25519KeyIdentity.generate() })
 })
 afterAll(() => network.stop())
@@ -121,4 +122,14 @@ test('nor does a ledger without keys say that a payment was not made', async () 
   const paying = sdk.wallet.transfer({ ledgerId, to: receiver, amount: 100n })
   await expect(paying).rejects.toMatchObject({ code: 'transfer-unknown', funds: 'moving' })
   expect(sdk.wallet.pending()).toHaveLength(before + 1)
+})
+
+test('a wallet that hands on an answer that cannot be read leaves open what it did', async () => {
+  const principal = Ed25519KeyIdentity.generate().getPrincipal()
+  const wallet = { principal, call: async () => BOMB }
+  const outside = createSdk(config, { signer: { kind: 'wallet', wallet } })
+  const ledgerId = await ledger()
+  const paying = outside.wallet.transfer({ ledgerId, to: receiver, amount: 100n })
+  await expect(paying).rejects.toMatchObject({ code: 'transfer-unknown', funds: 'moving' })
+  expect(outside.wallet.pending()).toMatchObject([{ ledgerId }])
 })
