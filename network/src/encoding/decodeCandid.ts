@@ -1,5 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
-import { checkCandidBounds } from './candidBounds.ts'
+import { checkCandidBounds } from '@sluice/candid-bounds'
 
 /** Decodes what others sent. Throws when it has other types, or would take more to decode than its length lets expect. */
 export function decodeCandid(

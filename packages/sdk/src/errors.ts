@@ -9,6 +9,8 @@ export type Funds = 'wallet' | 'pool' | 'moving'
 
 export type ErrorDetails = Readonly<Record<string, bigint | string | number>>
 
+const LONGEST_TEXT = 1_000
+
 type ErrorFacts = { details?: ErrorDetails; retry: Retry; funds: Funds; cause?: unknown }
 
 /** Every error of the SDK: what happened (`code`), to which things (`details`), what to do (`retry`), where the money is (`funds`). */
@@ -20,12 +22,23 @@ export class SluiceError<Code extends string = string> extends Error {
   readonly funds: Funds
 
   constructor(code: Code, { details = {}, retry, funds, cause }: ErrorFacts) {
-    super(`${code}${Object.keys(details).length > 0 ? ` (${describe(details)})` : ''}`, { cause })
+    super(`${code}${Object.keys(details).length > 0 ? ` (${describe(bounded(details))})` : ''}`, {
+      cause,
+    })
     this.code = code
-    this.details = details
+    this.details = bounded(details)
     this.retry = retry
     this.funds = funds
   }
+}
+
+/** Reasons are a stranger's words, of any length. */
+function bounded(details: ErrorDetails): ErrorDetails {
+  const entries = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
+  ])
+  return Object.fromEntries(entries)
 }
 
 function describe(details: ErrorDetails): string {
@@ -40,12 +53,16 @@ export const CALL_ERROR_CODES = [
   'session-expired',
   'clock-wrong',
   'rejected',
+  'unreadable',
   'refused',
   'signed-out',
 ] as const
 export type CallErrorCode = (typeof CALL_ERROR_CODES)[number]
 
-/** A call that did not come through, or that its canister turned down. Nothing moved. */
+/**
+ * A call that did not come through, or that its canister turned down. Nothing moved; only an update whose answer is `unreadable`
+ * may have done what it was to do.
+ */
 export class CallError extends SluiceError<CallErrorCode> {
   override readonly name = 'CallError'
 

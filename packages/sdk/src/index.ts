@@ -1,5 +1,6 @@
 export { accountIdentifier, principalSubaccount } from '@sluice/candid/account'
 export { type Connection, createAgent, fromHex, toHex } from './agent/createAgent.ts'
+export { decodeCandid } from './agent/decodeCandid.ts'
 export {
   type CallingWallet,
   type CanisterCall,

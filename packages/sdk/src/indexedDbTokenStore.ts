@@ -1,5 +1,6 @@
 import { logoFact } from './ledgers/icrcFacts.ts'
 import { isStandard } from './ledgers/standards.ts'
+import { isBounded } from './ledgers/tokenBounds.ts'
 import type { TokenStore } from './tokenStore.ts'
 import type { Token } from './tokens.ts'
 
@@ -83,6 +84,7 @@ function parseToken(record: unknown, ledgerId: string): Token | undefined {
   if (field('ledgerId') !== ledgerId || typeof symbol !== 'string' || typeof name !== 'string')
     return undefined
   if (typeof decimals !== 'number' || typeof fee !== 'bigint') return undefined
+  if (!isBounded({ decimals, fee })) return undefined
   if (typeof standard !== 'string' || !isStandard(standard)) return undefined
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS || fee < 0n)
     return undefined

@@ -3,6 +3,7 @@ import type { DeclaredStandards } from './ledgers/DeclaredStandards.ts'
 import type { LedgerAdapter } from './ledgers/LedgerAdapter.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import { chooseStandard, type TokenStandard } from './ledgers/standards.ts'
+import { requireBounded } from './ledgers/tokenBounds.ts'
 import type { PoolList } from './pools/PoolList.ts'
 import type { TokenStore } from './tokenStore.ts'
 
@@ -129,7 +130,7 @@ export class Tokens {
     await this.pools
     const adapter = await this.adapter(ledgerId)
     const isRight = guess !== undefined && saysTheSame(guess.adapter, adapter)
-    const facts = await (isRight ? guess.facts : adapter.fetchMetadata())
+    const facts = requireBounded(await (isRight ? guess.facts : adapter.fetchMetadata()))
     const token = { ledgerId, standard: adapter.standard, ...facts }
     this.services.store.set(token).catch(ignoreBrokenStore)
     return token

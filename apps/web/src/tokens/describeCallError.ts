@@ -26,6 +26,7 @@ const sentences = (t: TFunction): Record<Code, string> => ({
   'session-expired': t('callError.sessionExpired'),
   'clock-wrong': t('callError.clockWrong'),
   rejected: t('callError.rejected'),
+  unreadable: t('callError.unreadable'),
   'signed-out': t('callError.signedOut'),
   'wallet-refused': t('callError.walletRefused'),
   'wallet-blocked': t('callError.walletBlocked'),

@@ -1,7 +1,8 @@
-import { Actor, type HttpAgent } from '@icp-sdk/core/agent'
+import { type HttpAgent, RejectError, UncertifiedRejectErrorCode } from '@icp-sdk/core/agent'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
-import type { CallingWallet, Signer } from './Signer.ts'
+import { decodeCandid } from './decodeCandid.ts'
+import type { CanisterCall, Signer } from './Signer.ts'
 
 export type Agents = {
   /** Reads for everybody; its requests bear no signature. */
@@ -11,27 +12,50 @@ export type Agents = {
   readonly signer: Signer | undefined
 }
 
-type Methods = Record<string, (...args: unknown[]) => Promise<unknown>>
-
-/** An actor whose updates the caller signs, wherever their key is. Reads never make a wallet ask. */
+/** An actor whose updates the caller signs, wherever their key is. Reads never make a wallet ask. Its answers are bounded. */
 export function signedActor<Service>(
-  { reader, signing, signer }: Agents,
+  agents: Agents,
   interfaceOf: IDL.InterfaceFactory,
   canisterId: string,
 ): Service {
-  const onReader = () => Actor.createActor(interfaceOf, { agent: reader, canisterId })
-  if (signer === undefined) return asService<Service>(onReader())
-  if (signer.kind === 'wallet') {
-    const writes = walletMethods(signer.wallet, interfaceOf, canisterId)
-    return asService<Service>({ ...onReader(), ...writes })
-  }
-  const onSigning = Actor.createActor(interfaceOf, { agent: signing ?? reader, canisterId })
-  if (signer.asks !== true) return asService<Service>(onSigning)
-  const reads = new Set(
-    methodsOf(interfaceOf).flatMap(([name, func]) => (isRead(func) ? name : [])),
+  const target = Principal.fromText(canisterId)
+  const methods = methodsOf(interfaceOf).map(([method, func]) => [
+    method,
+    async (...args: unknown[]) => {
+      const arg = IDL.encode(func.argTypes, args)
+      const call = { canisterId: target, method, arg, interfaceOf }
+      const values = isRead(func)
+        ? decodeCandid(func.retTypes, await query(agents, call), 'wallet')
+        : decodeCandid(func.retTypes, await update(agents, call), 'moving')
+      return values.length > 1 ? values : values[0]
+    },
+  ])
+  return asService<Service>(Object.fromEntries(methods))
+}
+
+async function query(
+  { reader, signing, signer }: Agents,
+  { canisterId, method: methodName, arg }: CanisterCall,
+): Promise<Uint8Array> {
+  const asks = signer?.kind === 'identity' && signer.asks === true
+  const agent = asks ? reader : (signing ?? reader)
+  const answer = await agent.query(canisterId, { methodName, arg })
+  if ('reply' in answer) return answer.reply.arg
+  const { requestId, reject_code, reject_message, error_code, signatures } = answer
+  throw RejectError.fromCode(
+    new UncertifiedRejectErrorCode(requestId, reject_code, reject_message, error_code, signatures),
   )
-  const chosen = Object.entries(onReader()).filter(([name]) => reads.has(name))
-  return asService<Service>({ ...onSigning, ...Object.fromEntries(chosen) })
+}
+
+async function update(
+  { reader, signing, signer }: Agents,
+  call: CanisterCall,
+): Promise<Uint8Array> {
+  if (signer?.kind === 'wallet') return signer.wallet.call(call)
+  const { canisterId, method: methodName, arg } = call
+  const fields = { methodName, arg, effectiveCanisterId: canisterId }
+  const { reply } = await (signing ?? reader).update(canisterId, fields)
+  return reply
 }
 
 /** A method's type in an interface. @throws Error when the interface lacks it: a programmer's mistake. */
@@ -47,26 +71,6 @@ function methodsOf(interfaceOf: IDL.InterfaceFactory): [string, IDL.FuncClass][]
 
 function isRead({ annotations }: IDL.FuncClass): boolean {
   return annotations.includes('query') || annotations.includes('composite_query')
-}
-
-function walletMethods(
-  wallet: CallingWallet,
-  interfaceOf: IDL.InterfaceFactory,
-  canisterId: string,
-): Methods {
-  const target = Principal.fromText(canisterId)
-  const updates = methodsOf(interfaceOf).filter(([, func]) => !isRead(func))
-  return Object.fromEntries(
-    updates.map(([method, func]) => [
-      method,
-      async (...args: unknown[]) => {
-        const arg = IDL.encode(func.argTypes, args)
-        const reply = await wallet.call({ canisterId: target, method, arg, interfaceOf })
-        const values = IDL.decode(func.retTypes, reply)
-        return values.length > 1 ? values : values[0]
-      },
-    ]),
-  )
 }
 
 /** The interface that made the methods is the one that the type was generated from. */

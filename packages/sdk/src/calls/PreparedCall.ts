@@ -1,11 +1,13 @@
 import type { ActorMethod } from '@icp-sdk/core/agent'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { decodeCandid } from '../agent/decodeCandid.ts'
 import type { CanisterCall } from '../agent/Signer.ts'
 import { methodType } from '../agent/signedActor.ts'
 
 /** A call in full, with what its reply means: it can be sent now, or written down and asked about later. */
 export type PreparedCall<Answer> = CanisterCall & {
+  /** @throws CallError `unreadable`: the call was executed, and nobody knows what came of it */
   readonly read: (reply: Uint8Array) => Answer
 }
 
@@ -35,7 +37,8 @@ export function prepareCall<Service, Name extends keyof Service & string, Answer
     method,
     arg: IDL.encode(argTypes, args),
     interfaceOf,
-    read: (reply) => read(trustedResult<Result<Service[Name]>>(IDL.decode(retTypes, reply)[0])),
+    read: (reply) =>
+      read(trustedResult<Result<Service[Name]>>(decodeCandid(retTypes, reply, 'moving')[0])),
   }
 }
 

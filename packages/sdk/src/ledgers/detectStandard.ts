@@ -3,16 +3,22 @@ import { translated } from '../agent/translateError.ts'
 import { CallError } from '../errors.ts'
 import type { TokenStandard } from './standards.ts'
 
-/** Asks a canister in turn by each interface; undefined when it understands none. @throws CallError when it cannot be reached */
+/**
+ * Asks a canister in turn by each interface; undefined when it understands none.
+ * @throws CallError when it cannot be reached, or when it says nothing that could be understood and something that cannot be read
+ */
 export async function detectStandard(
   actors: Actors,
   ledgerId: string,
 ): Promise<TokenStandard | undefined> {
-  return (
-    (await unlessForeign(() => icrcStandard(actors, ledgerId))) ??
-    (await unlessForeign(() => dip20Standard(actors, ledgerId))) ??
-    (await unlessForeign(() => extStandard(actors, ledgerId)))
-  )
+  let unreadable: CallError | undefined
+  for (const ask of [icrcStandard, dip20Standard, extStandard]) {
+    const answer = await unlessForeign(() => ask(actors, ledgerId))
+    if (answer instanceof CallError) unreadable ??= answer
+    else if (answer !== undefined) return answer
+  }
+  if (unreadable !== undefined) throw unreadable
+  return undefined
 }
 
 async function icrcStandard(actors: Actors, ledgerId: string): Promise<TokenStandard | undefined> {
@@ -37,12 +43,13 @@ async function extStandard(actors: Actors, ledgerId: string): Promise<TokenStand
 }
 
 /** A canister that rejects the question, or answers it in another shape, speaks another language. */
-async function unlessForeign<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+async function unlessForeign<T>(ask: () => Promise<T>): Promise<T | CallError | undefined> {
   try {
     return await translated(ask)
   } catch (error) {
-    if (error instanceof CallError && (error.code === 'rejected' || error.code === 'refused'))
-      return undefined
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'unreadable') return error
+    if (error.code === 'rejected' || error.code === 'refused') return undefined
     throw error
   }
 }

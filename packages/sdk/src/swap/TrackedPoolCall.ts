@@ -73,6 +73,15 @@ export class TrackedPoolCall implements PoolCall {
     }
   }
 
+  /** What was executed and cannot be read is not to be asked for again. */
+  private read(reply: Uint8Array): SwapAnswer {
+    try {
+      return decodeSwap(reply)
+    } catch (error) {
+      throw SwapError.outcomeUnknown(error)
+    }
+  }
+
   private answerOf(
     swap: StoredSwap,
     outcome: Exclude<CallOutcome, { kind: 'never-ran' }>,
@@ -80,7 +89,7 @@ export class TrackedPoolCall implements PoolCall {
   ): SwapAnswer {
     switch (outcome.kind) {
       case 'replied':
-        return decodeSwap(outcome.reply)
+        return this.read(outcome.reply)
       case 'rejected':
         this.services.store.remove(swap.id)
         throw new SwapError('swap-refused', {

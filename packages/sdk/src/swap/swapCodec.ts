@@ -1,5 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { SwapPool } from '@sluice/candid'
+import { decodeCandid } from '../agent/decodeCandid.ts'
 import { methodType } from '../agent/signedActor.ts'
 import type { PoolFailure } from '../pools/poolFailure.ts'
 import type { StoredSwap } from './StoredSwap.ts'
@@ -23,14 +24,12 @@ export function encodeSwap(swap: StoredSwap): Uint8Array {
   ])
 }
 
-/** What the pool answered to a one-step swap. */
+/** What the pool answered to a one-step swap. @throws CallError `unreadable` */
 export function decodeSwap(reply: Uint8Array): SwapAnswer {
-  const [answer] = IDL.decode(swapType().retTypes, reply)
-  if (typeof answer !== 'object' || answer === null) throw new Error('the pool sent no answer')
-  return candidAnswer(answer)
+  return candidAnswer(decodeCandid(swapType().retTypes, reply, 'moving')[0])
 }
 
 /** Candid has checked the value against the method's result type; this gives it that type's name. */
-function candidAnswer(answer: object): SwapAnswer {
+function candidAnswer(answer: unknown): SwapAnswer {
   return answer as SwapAnswer
 }

@@ -90,7 +90,10 @@ export class UnkeyedPayments {
       })
     switch (outcome.kind) {
       case 'replied':
-        return this.paidBy(payment, call.read(outcome.reply))
+        return this.paidBy(
+          payment,
+          this.read(payment, () => call.read(outcome.reply)),
+        )
       case 'rejected':
         if (takesSeveralMessages(payment)) throw this.halfDone(payment, outcome.message)
         store.remove(payment.id)
@@ -122,6 +125,15 @@ export class UnkeyedPayments {
       throw TransferError.unknown(payment.id)
     store.remove(payment.id)
     throw TransferError.refused('transfer-not-made', 'now')
+  }
+
+  /** The ledger has executed the payment, in whatever way; words that nobody can read do not say in which. */
+  private read(payment: StoredTransfer, answer: () => LedgerAnswer): LedgerAnswer {
+    try {
+      return answer()
+    } catch (error) {
+      throw TransferError.unknown(payment.id, error)
+    }
   }
 
   private paidBy(payment: StoredTransfer, answer: LedgerAnswer): Paid {

@@ -14,6 +14,7 @@ export function isSurelyNotSent(error: SluiceError): boolean {
     case 'rejected':
       // a call that a ledger rejects has left no trace; other errors of the client say nothing of the call
       return error.cause instanceof RejectError
+    case 'unreadable':
     case 'unreachable':
       return false
   }

@@ -119,6 +119,11 @@ const descriptions = (t: TFunction, context: Context): Record<Code, Description>
     next: t('swapError.clockWrong.next'),
     action: 'review-again',
   },
+  unreadable: {
+    what: t('swapError.unreadable.what'),
+    next: t('swapError.unreadable.next'),
+    action: 'review-again',
+  },
   rejected: {
     what: t('swapError.rejected.what'),
     next: t('swapError.rejected.next'),

@@ -1,6 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
-import { type Config, createAgent } from '@sluice/sdk'
+import { type Config, createAgent, decodeCandid } from '@sluice/sdk'
 
 const METHOD = 'icrc28_trusted_origins'
 const answerType = IDL.Record({ trusted_origins: IDL.Vec(IDL.Text) })
@@ -15,7 +15,7 @@ export async function untrustingTarget(
   const trusts = async (canisterId: Principal): Promise<boolean> => {
     const fields = { methodName: METHOD, arg: IDL.encode([], []), effectiveCanisterId: canisterId }
     const { reply } = await agent.update(canisterId, fields)
-    const [answer] = IDL.decode([answerType], reply)
+    const [answer] = decodeCandid([answerType], reply, 'wallet')
     const origins: unknown = Reflect.get(Object(answer), 'trusted_origins')
     return Array.isArray(origins) && origins.includes(origin)
   }

@@ -1,4 +1,5 @@
 import type { Token } from '@sluice/sdk'
+import { SluiceError } from '@sluice/sdk/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/useToast.ts'
+import { describeCallError } from '../describeCallError.ts'
 import { useMyTokens } from '../myTokens.ts'
 import { tokenQuery } from '../queries.ts'
 import { TokenFacts } from './TokenFacts.tsx'
@@ -44,12 +46,13 @@ export function ImportToken({ ledgerId, onImported, onCancel }: ImportTokenProps
 
 function ConfirmImport({ ledgerId, onImported, onCancel }: ImportTokenProps) {
   const { t } = useTranslation('tokens')
+  const { t: tCommon } = useTranslation()
   const sdk = useSdk()
   const toast = useToast()
   const tag = useMyTokens((tokens) => tokens.tag)
-  const { data: token, isError, refetch } = useQuery({ ...tokenQuery(sdk, ledgerId), retry: false })
+  const { data: token, error, refetch } = useQuery({ ...tokenQuery(sdk, ledgerId), retry: false })
   const [agrees, setAgrees] = useState(false)
-  if (isError) {
+  if (error) {
     return (
       <EmptyState
         action={
@@ -61,7 +64,7 @@ function ConfirmImport({ ledgerId, onImported, onCancel }: ImportTokenProps) {
           </div>
         }
       >
-        {t('import.noStandard')}
+        {isNoLedger(error) ? t('import.noStandard') : describeCallError(tCommon, error)}
       </EmptyState>
     )
   }
@@ -84,3 +87,7 @@ function ConfirmImport({ ledgerId, onImported, onCancel }: ImportTokenProps) {
     </div>
   )
 }
+
+/** A canister that turns the questions down is none; any other failure leaves open what it is. */
+const isNoLedger = (error: unknown): boolean =>
+  error instanceof SluiceError && (error.code === 'refused' || error.code === 'rejected')

@@ -1,6 +1,8 @@
 /** Bytes that would take more to decode than they may. */
 export class CandidBoundsError extends Error {}
 
+/** `DIDL` */
+const MAGIC = [0x44, 0x49, 0x44, 0x4c]
 const MAX_DEPTH = 100
 /** Types of a message with all their fields: reading them takes the square of their number. */
 const MAX_TYPES = 10_000
@@ -68,7 +70,7 @@ class Walk {
 
   run(): void {
     // What is no Candid at all is left to the decoder's own words.
-    if (Buffer.from(this.#bytes.subarray(0, 4)).toString('latin1') !== 'DIDL') return
+    if (MAGIC.some((byte, index) => this.#bytes[index] !== byte)) return
     this.#table = this.#list(() => this.#type())
     const types = this.#list(() => this.#reference(), MAX_ARGUMENTS)
     for (const type of types) this.#value(type, 0)
