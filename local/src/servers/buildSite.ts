@@ -8,6 +8,7 @@ const STAMP = '.content-hash'
 const SHARED_SOURCES = [
   'packages/amm/src',
   'packages/candid/src',
+  'packages/candid-bounds/src',
   'packages/sdk/src',
   'package-lock.json',
 ]

@@ -1,5 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
-import { type Config, createAgent, formatAmount } from '@sluice/sdk'
+import { type Config, createAgent, decodeCandid, formatAmount } from '@sluice/sdk'
 import type { Ask } from '../protocol/asks.ts'
 import { plainMarkdown, plainText } from './plainText.ts'
 import { field } from './values.ts'
@@ -69,7 +69,7 @@ export async function fetchConsentText(
 
 /** The message in an answer, as plain bounded text. @throws Error for what is no answer of the standard */
 export function readConsentText(reply: Uint8Array): string | undefined {
-  const [answer] = IDL.decode([answerType], reply)
+  const [answer] = decodeCandid([answerType], reply, 'wallet')
   const message = field(field(answer, 'Ok'), 'consent_message')
   const text = field(message, 'GenericDisplayMessage')
   if (typeof text === 'string') return plainMarkdown(text).trim() || undefined

@@ -1,6 +1,5 @@
-import { IDL } from '@icp-sdk/core/candid'
 import { Ledger } from '@sluice/candid'
-import { methodType } from '@sluice/sdk'
+import { decodeCandid, methodType } from '@sluice/sdk'
 import { isExactly } from './wireShape.ts'
 
 /** How a field of a call is shown; the names are those of the texts too. */
@@ -98,7 +97,7 @@ export function readKnownCall(method: string, arg: Uint8Array): KnownCall | unde
   const { argTypes } = methodType(Ledger.idlFactory, known)
   if (!isExactly(argTypes, arg)) return undefined
   try {
-    const [args] = IDL.decode(argTypes, arg)
+    const [args] = decodeCandid(argTypes, arg, 'wallet')
     const fields = Object.entries(FIELDS[known]).map(([name, kind]) => ({
       kind,
       value: Reflect.get(Object(args), name),

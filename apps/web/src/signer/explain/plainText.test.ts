@@ -1,4 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
+import { BOMBS } from '@sluice/candid-bounds/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readConsentText } from './fetchConsentText.ts'
@@ -59,4 +60,8 @@ test("a canister's fields become lines", () => {
 
 test('an empty message is none', () => {
   expect(readConsentText(saying({ GenericDisplayMessage: '  ' }))).toBeUndefined()
+})
+
+test.each(BOMBS)('an explanation that is %s is none', (_what, bytes) => {
+  expect(() => readConsentText(bytes)).toThrow('unreadable')
 })
