@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { HurriedPerson, PRESSES } from './hurry.ts'
-import { openWallet } from './walletPage.ts'
+import { chooseFor, openWallet, openWithKey } from './walletPage.ts'
 import { type Credential, plugIn } from './wallets/authenticator.ts'
+import { deposit } from './wallets/position.ts'
 
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
@@ -108,4 +109,50 @@ test('smaller questions are answered once: saving and deleting a contact, signin
     page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }),
   ).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toHaveCount(0)
+})
+
+test('a token imported and removed by double clicks is imported and removed once', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { dip20_ledger: ledgerId = '', ...canisters } = config.canisters
+  await page
+    .context()
+    .route('**/config.json', (route) => route.fulfill({ json: { ...config, canisters } }))
+  await openWithKey(trader, { path: '/wallet' })
+  const person = await HurriedPerson.at(page)
+  await page.getByRole('button', { name: 'Add token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a token' })
+  await dialog.getByLabel('Search tokens').fill(ledgerId)
+  await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
+  await dialog.getByRole('checkbox').check()
+  await person.press(dialog.getByRole('button', { name: 'Import this token' }), doubleClick)
+  await expect(page.getByText('Imported successfully')).toHaveCount(1)
+  const row = page.getByRole('row').filter({ hasText: 'DIPT' })
+  await expect(row).toHaveCount(1)
+
+  await chooseFor(page, 'DIPT', 'Remove')
+  const remove = page.getByRole('dialog', { name: 'Remove DIPT?' })
+  await person.press(remove.getByRole('button', { name: 'Remove' }), enterTwice)
+  await expect(row).toHaveCount(0)
+})
+
+test('"Withdraw" beside the swap pressed twice withdraws once', async ({
+  trader,
+  page,
+  world: { config, webUrl },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/swap' })
+  const own = identity.getPrincipal().toText()
+  const person = await HurriedPerson.at(page)
+  await deposit(config, identity, { ledger: 'icp_ledger', amount: 5n * ICP })
+  const before = await trader.balanceOf('icp_ledger', own)
+  const { icp_ledger: input = '', ckbtc_ledger: output = '' } = config.canisters
+  await page.goto(`${webUrl}/swap?${new URLSearchParams({ input, output })}`)
+  const withdraw = page.getByRole('main').getByRole('button', { name: 'Withdraw' })
+  await person.press(withdraw, doubleClick)
+  await expect(withdraw).toHaveCount(0, { timeout: 60_000 })
+  await person.untilStill()
+  expect(await trader.balanceOf('icp_ledger', own)).toBe(before + 5n * ICP - ICP_FEE)
 })
