@@ -15,9 +15,7 @@ test('"Review swap" and "Confirm swap" pressed twice swap once and stop nothing'
   trader,
   page,
 }) => {
-  await trader.openSwap()
-  const own = await trader.signIn()
-  await trader.getTestTokens()
+  const own = await trader.openFundedSwap()
   const person = await HurriedPerson.at(page)
   const before = await trader.balanceOf('icp_ledger', own)
   for (const [index, press] of PRESSES.entries()) {

@@ -58,9 +58,7 @@ test('"Continue" under an unknown outcome pressed twice goes on with that swap, 
   trader,
   page,
 }) => {
-  await trader.openSwap()
-  const own = await trader.signIn()
-  await trader.getTestTokens()
+  const own = await trader.openFundedSwap()
   const person = await HurriedPerson.at(page)
   const before = await trader.balanceOf('icp_ledger', own)
   let calls = 0

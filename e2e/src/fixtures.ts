@@ -119,6 +119,14 @@ export class Trader {
     await expect(this.page.getByText('test tokens are in your wallet')).toBeVisible()
   }
 
+  /** Opens the swap as somebody who has test tokens. Returns the principal. */
+  async openFundedSwap(): Promise<string> {
+    await this.openSwap()
+    const principal = await this.signIn()
+    await this.getTestTokens()
+    return principal
+  }
+
   /** Types an amount and goes through the review. */
   async confirmSwap(amount: string): Promise<void> {
     await this.page.getByLabel('You pay').fill(amount)

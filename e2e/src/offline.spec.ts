@@ -5,60 +5,41 @@ import { openFundedWallet, reviewPayment } from './walletPage.ts'
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
 
-test('a swap that loses its connection waits, says so, and goes on by itself when it is back', async ({
-  trader,
-  page,
-  context,
-}) => {
-  await trader.openSwap()
-  const own = await trader.signIn()
-  await trader.getTestTokens()
-  const before = await trader.balanceOf('icp_ledger', own)
-  let calls = 0
-  await page.route('**/api/v4/canister/*/call', async (route) => {
-    calls += 1
-    // the approval is through; the swap itself is cut off on its way
-    if (calls === 2) await context.setOffline(true)
-    await route.continue()
+const CUTS = [
+  { name: 'on its way to the pool', isExecuted: false },
+  { name: 'with the answer on its way back', isExecuted: true },
+]
+
+for (const { name, isExecuted } of CUTS) {
+  test(`a swap cut off ${name} waits, says so, and goes on by itself when the connection is back`, async ({
+    trader,
+    page,
+    context,
+  }) => {
+    const own = await trader.openFundedSwap()
+    const before = await trader.balanceOf('icp_ledger', own)
+    let calls = 0
+    await page.route('**/api/v4/canister/*/call', async (route) => {
+      calls += 1
+      // the approval is through; the swap itself is cut off
+      if (calls !== 2) return route.continue()
+      const response = isExecuted ? await route.fetch() : undefined
+      await context.setOffline(true)
+      return response ? route.fulfill({ response }) : route.continue()
+    })
+
+    await trader.confirmSwap('3')
+
+    const progress = page.getByRole('dialog', { name: 'Swap in progress' })
+    await expect(progress.getByRole('alert')).toContainText('goes on by itself')
+    await expect(progress.getByText('failed', { exact: true })).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    const done = page.getByRole('dialog', { name: 'Swap complete' })
+    await expect(done).toBeVisible({ timeout: 60_000 })
+    expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(3n * ICP + 2n * ICP_FEE)
   })
-
-  await trader.confirmSwap('3')
-
-  const progress = page.getByRole('dialog', { name: 'Swap in progress' })
-  await expect(progress.getByRole('alert')).toContainText('goes on by itself')
-  await expect(progress.getByText('failed')).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
-  expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(3n * ICP + 2n * ICP_FEE)
-})
-
-test('a swap whose last reading is cut off is never told as unknown', async ({
-  trader,
-  page,
-  context,
-}) => {
-  await trader.openSwap()
-  const own = await trader.signIn()
-  await trader.getTestTokens()
-  const before = await trader.balanceOf('icp_ledger', own)
-  let calls = 0
-  await page.route('**/api/v4/canister/*/call', async (route) => {
-    calls += 1
-    const response = await route.fetch()
-    if (calls === 2) await context.setOffline(true)
-    await route.fulfill({ response })
-  })
-
-  await trader.confirmSwap('3')
-
-  const progress = page.getByRole('dialog', { name: 'Swap in progress' })
-  await expect(progress.getByRole('alert')).toContainText('goes on by itself')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
-  expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(3n * ICP + 2n * ICP_FEE)
-})
+}
 
 test('a payment that loses its connection frees the page, and is made once when it is back', async ({
   trader,

@@ -7,9 +7,7 @@ test('an order that runs does not stand in the form: not behind its progress, no
   trader,
   page,
 }) => {
-  await trader.openSwap()
-  const own = await trader.signIn()
-  await trader.getTestTokens()
+  const own = await trader.openFundedSwap()
   const before = await trader.balanceOf('icp_ledger', own)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -40,9 +38,7 @@ test('an order that came to nothing stands in the form again when its person wan
   trader,
   page,
 }) => {
-  await trader.openSwap()
-  await trader.signIn()
-  await trader.getTestTokens()
+  await trader.openFundedSwap()
   await page.route('**/api/v4/canister/*/call', (route) =>
     route.fulfill({ status: 400, body: 'no' }),
   )

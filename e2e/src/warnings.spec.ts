@@ -6,9 +6,7 @@ test('a slippage that can cost half says so before it is confirmed, and one beyo
   trader,
   page,
 }) => {
-  await trader.openSwap()
-  await trader.signIn()
-  await trader.getTestTokens()
+  await trader.openFundedSwap()
   await page.getByRole('button', { name: /Swap settings/ }).click()
   const field = page.getByLabel('Custom slippage in percent')
   await field.fill('100')
