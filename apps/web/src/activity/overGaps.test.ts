@@ -76,6 +76,17 @@ test('a refusal is never taken for a gap', async () => {
   expect(gaps).toEqual([])
 })
 
+test('what nobody can go on with is not waited for', async () => {
+  const { line, gaps, onGap } = world([false])
+  const first = async () => {
+    throw new TransferError('transfer-unknown', { retry: 'never', funds: 'moving' })
+  }
+  const again = vi.fn()
+  expect(await settled(overGaps(line, { first, again, onGap }))).toMatchObject({ retry: 'never' })
+  expect(again).not.toHaveBeenCalled()
+  expect(gaps).toEqual([])
+})
+
 test('a wallet that asks its person is not made to ask by itself', async () => {
   const { line, onGap } = world([false], false)
   const first = async () => {
