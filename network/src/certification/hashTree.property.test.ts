@@ -43,6 +43,42 @@ test('a pruned tree has the same hash and still proves what was asked', () => {
   )
 })
 
+/** Every value that a tree shows, with the labels that lead to it. */
+function shown(tree: HashTree, path = ''): string[] {
+  switch (tree.kind) {
+    case 'fork':
+      return [...shown(tree.left, path), ...shown(tree.right, path)]
+    case 'labeled':
+      return shown(tree.subtree, `${path}/${tree.label.toString('hex')}`)
+    case 'leaf':
+      return [path]
+    default:
+      return []
+  }
+}
+
+test('a witness shows the values that were asked for, and no other', () => {
+  const pathOf = (name: Uint8Array, field: string) =>
+    `/${Buffer.from(name).toString('hex')}/${Buffer.from(field).toString('hex')}`
+  fc.assert(
+    fc.property(labels, labels, (present, strangers) => {
+      const fields = (name: Uint8Array) =>
+        level(['x', 'y'].map((field) => [field, leaf(Buffer.concat([name, Buffer.from(field)]))]))
+      const tree = level(present.map((name) => [name, fields(name)]))
+      const wanted = [...present.slice(0, 3), ...strangers]
+      const seen = shown(
+        witness(
+          tree,
+          wanted.map((name) => [name, Buffer.from('x')]),
+        ),
+      )
+      const isWanted = (name: Uint8Array) => wanted.some((one) => Buffer.compare(one, name) === 0)
+      const allowed = present.filter(isWanted).map((name) => pathOf(name, 'x'))
+      expect(seen.toSorted()).toEqual(allowed.toSorted())
+    }),
+  )
+})
+
 test('an agent reads pruned trees the same way', async () => {
   await fc.assert(
     fc.asyncProperty(labels, label, async (present, wanted) => {

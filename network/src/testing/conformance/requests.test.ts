@@ -173,6 +173,17 @@ describe.each(ENDPOINTS)('the endpoint for %s, version %i,', (kind, version) => 
     else expect(elsewhere).toMatchObject(refused(/is not one of the delegation targets/))
   })
 
+  test('holds a chain to the targets that all its delegations name', async () => {
+    const chainTo = async (targets: readonly (typeof other)[]) => [
+      await delegation(alice, mallory, { targets: [other, canister] }),
+      await delegation(mallory, session, { targets }),
+    ]
+    expect((await through(await chainTo([canister]))).status).toBe(accepted)
+    const elsewhere = await through(await chainTo([other]))
+    if (kind === 'read_state') expect(elsewhere.status).toBe(200)
+    else expect(elsewhere).toMatchObject(refused(/is not one of the delegation targets/))
+  })
+
   test('holds a delegation to its permissions', async () => {
     const all = [await delegation(alice, session, { permissions: 'all' })]
     expect((await through(all)).status).toBe(accepted)
