@@ -3,18 +3,25 @@ import { crc32, parseIdentifier } from '@sluice/canister'
 import { IDENTIFIER_LENGTH, type LedgerAccount, normalSubaccount } from './account.ts'
 import type { LedgerContext } from './appendBlock.ts'
 import { TRANSACTION_WINDOW_NS } from './deduplication.ts'
+import { configOf } from './LedgerState.ts'
 import { type TransferFailure, transfer } from './transfer.ts'
 
 /**
  * The ICP ledger's own `transfer`, by account identifier. Without a creation time the present one counts, so these transfers
  * are always deduplicated.
- * @throws Error (the call traps) for a malformed account identifier and when too many requests are remembered, as the ICP ledger does.
+ * @throws Error (the call traps) for a malformed account identifier and when too many requests are remembered, as the ICP ledger does;
+ * and on every other ledger, where accounts are not known by their identifiers and nobody could spend what arrives at one.
  */
 export function legacyTransfer(
   context: LedgerContext,
   caller: Uint8Array,
   args: LegacyTransferArgs,
 ): LegacyTransferResult {
+  if (configOf(context.state).kind !== 'Icp') {
+    throw new Error(
+      'This ledger pays to accounts, not to account identifiers. Nothing was sent: use icrc1_transfer.',
+    )
+  }
   const outcome = transfer(context, {
     from: { owner: caller, subaccount: normalSubaccount(args.from_subaccount[0]) },
     to: identifierAccount(args.to),

@@ -33,14 +33,16 @@ const MAX_ALLOWANCE = 2n ** 128n - 1n
  */
 export function approve(
   context: LedgerContext,
-  args: Approval,
+  given: Approval,
 ): { Ok: bigint } | { Err: ApproveFailure } {
+  // ledgers hold 128 bits: more than that is as much as that, also in the log
+  const amount = given.amount > MAX_ALLOWANCE ? MAX_ALLOWANCE : given.amount
+  const args = { ...given, amount }
   requirePossible(context, args)
   const { transferFee } = configOf(context.state)
   const request = requestOf(args)
   const failure = findFailure(context, args, request, transferFee)
   if (failure !== undefined) return { Err: failure }
-  const amount = args.amount > MAX_ALLOWANCE ? MAX_ALLOWANCE : args.amount
   setAllowance(context, args.from, args.spender, { amount, expiresAt: args.expiresAt })
   chargeFee(context, args.from, transferFee)
   return { Ok: appendBlock(context, request, transferFee) }
