@@ -14,7 +14,6 @@ import { ownerOf } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf, eachEntry } from './PoolStorage.ts'
 import { type Page, pageOf } from './pages.ts'
-import { refuse } from './result.ts'
 import type { PoolToken } from './storedTypes.ts'
 
 /** The pool's price and shape. */
@@ -118,9 +117,7 @@ export function getAllUnused({ storage, toPrincipal }: PoolContext, offset: bigi
 /** The owner of a position as the interface names owners: the hexadecimal account identifier. */
 export function getOwnerText({ storage }: PoolContext, positionId: bigint): string {
   const owner = ownerOf(storage, positionId)
-  return owner === undefined
-    ? refuse(`Position ${positionId} does not exist`)
-    : toHex(accountIdentifier(owner))
+  return owner === undefined ? '' : toHex(accountIdentifier(owner))
 }
 
 /** Who handed a position to its present owner, if anybody has. */

@@ -90,10 +90,18 @@ export function getPositionsWithAmounts(
   })
 }
 
-/** All positions of one range together. */
+const UNUSED: PositionInfo = {
+  liquidity: 0n,
+  tokensOwed0: 0n,
+  tokensOwed1: 0n,
+  feeGrowthInside0LastX128: 0n,
+  feeGrowthInside1LastX128: 0n,
+}
+
+/** All positions of one range together; a range that nobody uses has nothing, as in the public pools. */
 export function getRange({ storage }: PoolContext, lower: bigint, upper: bigint): PositionInfo {
-  const key = rangeKey(Number(BigInt.asIntN(32, lower)), Number(BigInt.asIntN(32, upper)))
-  return storage.ranges.get(key) ?? refuse(`There is no position from ${lower} to ${upper}`)
+  if ([lower, upper].some((tick) => BigInt.asIntN(32, tick) !== tick)) return UNUSED
+  return storage.ranges.get(rangeKey(Number(lower), Number(upper))) ?? UNUSED
 }
 
 /** A page of all ranges. */

@@ -75,6 +75,49 @@ test('positions show what they earn, by owner and by range', async () => {
   expect(await pool().getUserPosition(77n)).toHaveProperty('err')
 })
 
+test('a number that does not fit is nobody’s id and no tick, not the one that it would be cut to', async () => {
+  const id = 2n ** 64n + 1n
+  const own = world.pool.as(maker)
+  for (const answer of [
+    await own.getUserPosition(id),
+    await own.refreshIncome(id),
+    await own.claim({ positionId: id }),
+    await own.decreaseLiquidity({ positionId: id, liquidity: '1' }),
+    await own.increaseLiquidity({
+      positionId: id,
+      amount0Desired: '1',
+      amount1Desired: '1',
+      amount0Min: [],
+      amount1Min: [],
+    }),
+    await own.transferPosition(maker, alice, id),
+    await own.approvePosition(alice, id),
+    await own.addLimitOrder({ positionId: id, tickLimit: 0n }),
+    await own.removeLimitOrder(id),
+  ])
+    expect(answer).toHaveProperty('err')
+  expect(await own.checkOwnerOfUserPosition(maker, id)).toEqual({ ok: false })
+  expect(unwrap(await own.batchRefreshIncome([id])).totalTokensOwed0).toBe(0n)
+  expect(await own.getUserPositionIdsByPrincipal(maker)).toEqual({ ok: [1n, 2n] })
+
+  const cut = { tickLower: -600n + 2n ** 32n, tickUpper: 600n + 2n ** 64n }
+  const unused = {
+    liquidity: 0n,
+    tokensOwed0: 0n,
+    tokensOwed1: 0n,
+    feeGrowthInside0LastX128: 0n,
+    feeGrowthInside1LastX128: 0n,
+  }
+  expect(await own.getPosition(cut)).toEqual({ ok: unused })
+})
+
+test('a range that nobody uses has nothing, and an unknown position no owner, as in the public pools', async () => {
+  const range = unwrap(await pool().getPosition({ tickLower: -60n, tickUpper: 60n }))
+  expect(range.liquidity).toBe(0n)
+  for (const id of [77n, 2n ** 64n + 1n])
+    expect(await pool().getUserByPositionId(id)).toEqual({ ok: '' })
+})
+
 test('owners are named by their account identifiers', async () => {
   const identifier = Buffer.from(accountIdentifier(maker.toUint8Array())).toString('hex')
   expect(await pool().getUserByPositionId(1n)).toEqual({ ok: identifier })

@@ -1,4 +1,5 @@
 import type { Codec } from './codec/field.ts'
+import { isKey, type KeyCodec } from './codec/keys.ts'
 
 /**
  * A map ordered by its keys' bytes. In a canister it lives in stable memory (`stableMap`), so an upgrade costs the same at a
@@ -17,7 +18,7 @@ export interface OrderedMap<Key, Value> {
 /** How a canister's state opens its maps: `stableMap` in the canister, `heapMaps` in a unit test. `id` names the map for ever. */
 export type MapFactory = <Key, Value>(
   id: number,
-  keys: Codec<Key>,
+  keys: KeyCodec<Key>,
   values: Codec<Value>,
 ) => OrderedMap<Key, Value>
 
@@ -25,13 +26,14 @@ export const heapMaps: MapFactory = (_, keys, values) => memoryMap(keys, values)
 
 /** The heap form of a stable map, with the same order and the same encoding, so that a test meets the same limits. */
 export function memoryMap<Key, Value>(
-  keys: Codec<Key>,
+  keys: KeyCodec<Key>,
   values: Codec<Value>,
 ): OrderedMap<Key, Value> {
   const stored = new Map<string, Uint8Array>()
   const sorted: string[] = []
   return {
     get(key) {
+      if (!isKey(keys, key)) return undefined
       const bytes = stored.get(toHex(keys.encode(key)))
       return bytes === undefined ? undefined : values.decode(bytes)
     },
@@ -41,10 +43,11 @@ export function memoryMap<Key, Value>(
       stored.set(hex, values.encode(value))
     },
     delete(key) {
+      if (!isKey(keys, key)) return
       const hex = toHex(keys.encode(key))
       if (stored.delete(hex)) sorted.splice(lowerBound(sorted, hex), 1)
     },
-    has: (key) => stored.has(toHex(keys.encode(key))),
+    has: (key) => isKey(keys, key) && stored.has(toHex(keys.encode(key))),
     get size() {
       return sorted.length
     },

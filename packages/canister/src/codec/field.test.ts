@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { memoryMap } from '../OrderedMap.ts'
 import { blob, bool, codec, i32, int, list, nat, oneOf, optional, text } from './field.ts'
-import { i32Key, u64Key } from './keys.ts'
+import { i32Key, isKey, u64Key } from './keys.ts'
 import { struct } from './struct.ts'
 import { tagged } from './tagged.ts'
 import { u64List } from './u64List.ts'
@@ -114,3 +115,25 @@ test('a list of ids comes back in its order', () => {
     }),
   )
 })
+
+test.each([2n ** 64n, 2n ** 64n + 7n, 2n ** 128n, -1n])(
+  '%s is the key of nothing, though it would be cut to some key',
+  (key) => {
+    const map = memoryMap(u64Key, codec(nat))
+    map.set(7n, 1n)
+    map.set(BigInt.asUintN(64, key), 2n)
+    expect([map.get(key), map.has(key), isKey(u64Key, key)]).toEqual([undefined, false, false])
+    map.delete(key)
+    expect(map.size).toBe(BigInt.asUintN(64, key) === 7n ? 1 : 2)
+    expect(() => map.set(key, 3n)).toThrow('does not fit')
+  },
+)
+
+test.each([2 ** 31, -(2 ** 31) - 1, 2 ** 32, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  '%s is no tick',
+  (tick) => {
+    expect(isKey(i32Key, tick)).toBe(false)
+    expect(() => i32Key.encode(tick)).toThrow('does not fit')
+    expect(() => codec(i32).encode(tick)).toThrow('32 bits')
+  },
+)

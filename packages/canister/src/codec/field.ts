@@ -57,7 +57,10 @@ export const int: Field<bigint> = {
 
 /** A signed number that fits 32 bits, such as a tick. */
 export const i32: Field<number> = {
-  write: (writer, value) => writer.u32(value >>> 0),
+  write(writer, value) {
+    if (value !== (value | 0)) throw new Error(`${value} is no whole number of 32 bits`)
+    writer.u32(value >>> 0)
+  },
   read: (reader) => reader.u32() | 0,
 }
 

@@ -1,5 +1,6 @@
 import { StableBTreeMap } from 'azle'
 import type { Codec } from '../codec/field.ts'
+import { isKey, type KeyCodec } from '../codec/keys.ts'
 import type { OrderedMap } from '../OrderedMap.ts'
 
 const asBytes = {
@@ -13,12 +14,13 @@ const asBytes = {
  */
 export function stableMap<Key, Value>(
   memoryId: number,
-  keys: Codec<Key>,
+  keys: KeyCodec<Key>,
   values: Codec<Value>,
 ): OrderedMap<Key, Value> {
   const tree = new StableBTreeMap(memoryId, asBytes, asBytes)
   return {
     get(key) {
+      if (!isKey(keys, key)) return undefined
       const bytes = tree.get(keys.encode(key))
       return bytes === undefined ? undefined : values.decode(bytes)
     },
@@ -26,9 +28,9 @@ export function stableMap<Key, Value>(
       tree.insert(keys.encode(key), values.encode(value))
     },
     delete(key) {
-      tree.remove(keys.encode(key))
+      if (isKey(keys, key)) tree.remove(keys.encode(key))
     },
-    has: (key) => tree.containsKey(keys.encode(key)),
+    has: (key) => isKey(keys, key) && tree.containsKey(keys.encode(key)),
     get size() {
       return tree.len()
     },
