@@ -37,7 +37,8 @@ test('a person sends a token: each mistake is named, the payment is reviewed and
   await amount.fill('0.0001')
   await expect(button('Must be greater than trans fee')).toBeDisabled()
   await amount.fill('-1')
-  await expect(amount).toHaveValue('0.0001')
+  await expect(dialog.getByRole('alert')).toHaveText(/no plus or minus sign/)
+  await expect(button('Enter an amount')).toBeDisabled()
 
   await amount.fill('1.5')
   await button('Review').click()

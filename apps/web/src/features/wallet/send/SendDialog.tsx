@@ -24,6 +24,8 @@ export function SendDialog({ token, onClose }: SendDialogProps) {
     setAgreed(false)
     setOrder(orderOf(form, token))
   }
+  // The ledger has changed its fee: what was reviewed cannot be sent any more, so another order stands there to be reviewed.
+  if (order && order.fee !== token.fee && !send.isPending) review()
   return (
     <Dialog
       open
@@ -36,6 +38,7 @@ export function SendDialog({ token, onClose }: SendDialogProps) {
               {t('send.back')}
             </Button>
             <ConfirmButton
+              key={order.key.id}
               size="large"
               look={order.isHouse ? 'risk' : 'primary'}
               busy={send.isPending}
