@@ -11,13 +11,14 @@ export type ConnectState =
 
 /** Two clicks on one wallet closer than this are one: a double click must not open two windows. */
 const DOUBLE_CLICK_MS = 500
+const NOT_CLICKED = { key: '', at: Number.NEGATIVE_INFINITY }
 
 /** Signs in with what was clicked. A later click takes over from one that is still waiting. */
 export function useConnect() {
   const setConnectOpen = useSessionStore((store) => store.setConnectOpen)
   const [state, setState] = useState<ConnectState>({ kind: 'choosing' })
   const turn = useRef(0)
-  const last = useRef({ key: '', at: Number.NEGATIVE_INFINITY })
+  const last = useRef(NOT_CLICKED)
   const connect = (option: WalletOption, clickedAt: number) => {
     const key = `${option.id} ${option.address ?? ''}`
     if (key === last.current.key && clickedAt - last.current.at < DOUBLE_CLICK_MS) return
@@ -33,8 +34,10 @@ export function useConnect() {
         setConnectOpen(false)
       },
       (error: unknown) => {
-        if (turn.current === mine)
-          setState({ kind: 'stopped', option, problem: toWalletProblem(error) })
+        if (turn.current !== mine) return
+        // what has failed may be tried again at once
+        last.current = NOT_CLICKED
+        setState({ kind: 'stopped', option, problem: toWalletProblem(error) })
       },
     )
   }
