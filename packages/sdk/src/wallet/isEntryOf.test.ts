@@ -52,11 +52,17 @@ test.each<[string, Partial<HistoryEntry>]>([
   expect(isEntryOf({ ...entry, ...change }, payment)).toBe(false)
 })
 
-test('an entry without a payer, a receiver or the memo is none', () => {
+test('an entry without a payer or a receiver is none', () => {
   const { from: _from, ...unpaid } = entry
   const { to: _to, ...unreceived } = entry
-  const { memo: _memo, ...bare } = entry
-  for (const lacking of [unpaid, unreceived, bare]) expect(isEntryOf(lacking, payment)).toBe(false)
+  for (const lacking of [unpaid, unreceived]) expect(isEntryOf(lacking, payment)).toBe(false)
   expect(isEntryOf({ ...unreceived, kind: 'burn' }, payment)).toBe(true)
+})
+
+test('a memo that the ledger wrote down as a number, or not at all, is the same payment', () => {
+  const { memo: _memo, ...bare } = entry
+  const numbered = { ...entry, memo: Uint8Array.of(0, 0, 0, 0, 0, 0, 10, 11) }
+  expect(isEntryOf(numbered, payment)).toBe(true)
+  expect(isEntryOf(bare, { ...payment, memoHex: '00' })).toBe(true)
   expect(isEntryOf(bare, { ...payment, memoHex: '' })).toBe(true)
 })

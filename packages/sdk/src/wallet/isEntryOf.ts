@@ -1,4 +1,4 @@
-import { fromHex, toHex } from '../agent/createAgent.ts'
+import { toHex } from '../agent/createAgent.ts'
 import {
   formatAddress,
   parseAccount,
@@ -36,6 +36,11 @@ function isAccount(named: string | undefined, account: string): boolean {
   )
 }
 
-/** A payment without a memo has none that was meant, though a ledger may write one down. */
+/**
+ * Only another memo speaks against an entry. Ledgers write a short one down as a number of eight bytes, and zero not at all;
+ * who took such an entry for somebody else's would pay again.
+ */
 const hasMemo = ({ memo }: HistoryEntry, { memoHex }: StoredTransfer): boolean =>
-  memoHex === '' || (memo !== undefined && toHex(memo) === toHex(fromHex(memoHex)))
+  memoHex === '' || memo === undefined || asNumber(toHex(memo)) === asNumber(memoHex)
+
+const asNumber = (hex: string): string => hex.replace(/^0+/, '')
