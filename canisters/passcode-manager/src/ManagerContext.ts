@@ -3,6 +3,7 @@ import {
   type SettledOutcome,
   type TransferIntent,
   TransferJournal,
+  type Trap,
 } from '@sluice/canister'
 import { add, credit } from './books.ts'
 import { log } from './log.ts'
@@ -30,6 +31,7 @@ export type ManagerEdges = {
   factory: FactoryPort
   now: () => bigint
   schedule: (delaySeconds: number, job: () => Promise<void>) => void
+  trap: Trap
   self: () => Uint8Array
 }
 
@@ -43,13 +45,14 @@ export type ManagerContext = ManagerEdges & {
 
 /** Wires the manager's logic to its edges. */
 export function openManager(edges: ManagerEdges): ManagerContext {
-  const { state, ledger, now, schedule } = edges
+  const { state, ledger, now, schedule, trap } = edges
   const journal = new TransferJournal({
     intents: state.intents,
     nextId: state.nextIntentId,
     ledger,
     now,
     schedule,
+    trap,
     onSettled: (intent, outcome) => settle(state, now(), intent, outcome),
   })
   return { ...edges, journal, awaited: new Set(), retry: { isScheduled: false } }

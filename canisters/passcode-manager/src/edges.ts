@@ -8,6 +8,7 @@ import {
   schedule,
   stableMap,
   time,
+  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { FactoryAnswer, FactoryPort, ManagerEdges } from './ManagerContext.ts'
@@ -32,6 +33,7 @@ export function canisterEdges(): ManagerEdges {
     factory: factoryPort(state),
     now: time,
     schedule,
+    trap: trapWith,
     self: () => canisterSelf().toUint8Array(),
   }
 }

@@ -6,6 +6,7 @@ import {
   type SettledOutcome,
   type TransferIntent,
   TransferJournal,
+  type Trap,
 } from '@sluice/canister'
 import { Lease } from './Lease.ts'
 import type { ReceiverState } from './ReceiverState.ts'
@@ -57,6 +58,7 @@ export type ReceiverEdges = {
   self: () => Uint8Array
   now: () => bigint
   schedule: (delaySeconds: number, job: () => Promise<void>) => void
+  trap: Trap
 }
 
 export type ReceiverContext = ReceiverEdges & {
@@ -67,13 +69,14 @@ export type ReceiverContext = ReceiverEdges & {
 
 /** Wires the receiver's logic to its edges. */
 export function openReceiver(edges: ReceiverEdges): ReceiverContext {
-  const { state, ledger, now, schedule } = edges
+  const { state, ledger, now, schedule, trap } = edges
   const journal = new TransferJournal({
     intents: state.intents,
     nextId: state.nextIntentId,
     ledger,
     now,
     schedule,
+    trap,
     onSettled: (intent: TransferIntent, outcome: SettledOutcome) =>
       settleTransfer(context, intent, outcome),
   })

@@ -14,6 +14,7 @@ import {
   schedule,
   stableMap,
   time,
+  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { ReceiverEdges, Reply } from './ReceiverContext.ts'
@@ -66,6 +67,7 @@ export function canisterEdges(): ReceiverEdges {
     self: () => canisterSelf().toUint8Array(),
     now: time,
     schedule,
+    trap: trapWith,
   }
 }
 

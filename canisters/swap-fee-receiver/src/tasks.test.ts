@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps } from '@sluice/canister'
+import { heapMaps, throwing } from '@sluice/canister'
 import { expect, test } from 'vitest'
 import { openReceiver, type ReceiverContext } from './ReceiverContext.ts'
 import { openReceiverState } from './ReceiverState.ts'
@@ -22,6 +22,7 @@ function contextAt(clock: { seconds: bigint }): ReceiverContext {
     self: () => Uint8Array.of(1),
     now: () => clock.seconds * NS_PER_SECOND,
     schedule: () => {},
+    trap: throwing,
   })
   addTask(context, { name: 'swap', phase: 'swap', subject: Uint8Array.of(2) })
   return context

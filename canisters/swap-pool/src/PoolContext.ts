@@ -7,6 +7,7 @@ import {
   type SettledOutcome,
   type TransferIntent,
   TransferJournal,
+  type Trap,
 } from '@sluice/canister'
 import { openEngine } from './engine.ts'
 import type { PoolStorage } from './PoolStorage.ts'
@@ -42,6 +43,7 @@ export type PoolEdges = {
   /** Nanoseconds since 1970. */
   now: () => bigint
   schedule: (delaySeconds: number, job: () => Promise<void>) => void
+  trap: Trap
   /** The pool's own principal. */
   self: () => Uint8Array
   toPrincipal: (bytes: Uint8Array) => Principal
@@ -67,17 +69,20 @@ export type PoolContext = PoolEdges & {
   orderHeads: Partial<Record<Side, { due: Due | undefined }>>
   /** When each ledger was last asked for its fee because a caller named another one. */
   feeAskedNs: Partial<Record<Side, bigint>>
+  /** Tokens whose ledger is being asked for its fee. */
+  feesAsked: Set<Side>
 }
 
 /** Wires the pool's logic to its edges. */
 export function openPool(edges: PoolEdges): PoolContext {
-  const { storage, ledger, now, schedule } = edges
+  const { storage, ledger, now, schedule, trap } = edges
   const journal = new TransferJournal({
     intents: storage.intents,
     nextId: storage.nextIntentId,
     ledger,
     now,
     schedule,
+    trap,
     onSettled: (intent: TransferIntent, outcome: SettledOutcome) =>
       settleTransfer(context, intent, outcome),
   })
@@ -89,6 +94,7 @@ export function openPool(edges: PoolEdges): PoolContext {
     awaitedDeposits: new Set(),
     orderHeads: {},
     feeAskedNs: {},
+    feesAsked: new Set(),
   }
   return context
 }

@@ -2,6 +2,12 @@ import type { Amounts } from '@sluice/amm'
 import type { PoolStorage } from './PoolStorage.ts'
 import type { Side } from './storedTypes.ts'
 
+/**
+ * The most of a token that one deposit may bring: more than any honest supply. Sums of as many as ever come stay far below
+ * 2^256, up to which books can be written.
+ */
+export const MOST_AMOUNT = 2n ** 128n - 1n
+
 const NOTHING: Amounts = { amount0: 0n, amount1: 0n }
 
 /** Amounts with all of one token. */

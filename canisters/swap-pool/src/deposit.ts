@@ -5,12 +5,14 @@ import {
   principalSubaccount,
   type TransferOutcome,
 } from '@sluice/canister'
+import { amountOf, MOST_AMOUNT } from './balances.ts'
 import { appendEvent } from './events.ts'
 import { agreeOnFee, wrongFeeText } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
+import { hasRoom } from './payout.ts'
 import { encodePurpose } from './purpose.ts'
 import { beginFlow, requireFewOpen, updateRecord } from './records.ts'
-import { refuse, textOfRefusal } from './result.ts'
+import { fail, refuse, textOfRefusal } from './result.ts'
 import type { PoolRecord, Purpose, RecordedTransfer, Side } from './storedTypes.ts'
 import { requireSide, tokenAt } from './tokens.ts'
 
@@ -54,7 +56,25 @@ async function requireDeposit(context: PoolContext, args: DepositArgs): Promise<
   await agreeOnFee(context, side, args.fee)
   if (args.amount === 0n) refuse('Input amount should be greater than 0')
   if (args.amount <= args.fee) refuse('Input amount should be greater than fee')
+  requireSpace(context, side, args.amount)
   return side
+}
+
+/** @throws Refusal for a deposit that the pool could not keep books of, or whose ledger owes it hundreds of answers. */
+export function requireSpace(context: PoolContext, side: Side, amount: bigint): void {
+  if (heldOf(context, side) + amount > MOST_AMOUNT)
+    refuse('The amount is more than the pool can hold')
+  if (!hasRoom(context, side)) refuse(LEDGER_IS_BEHIND)
+}
+
+const LEDGER_IS_BEHIND =
+  "The token's ledger owes the pool too many answers. Nothing was moved; please try again later"
+
+/** All that the pool holds of a token, in positions and as balances. */
+function heldOf({ storage, engine }: PoolContext, side: Side): bigint {
+  const { tokenAmount0, tokenAmount1 } = engine.state
+  const inPool = side === 'token0' ? tokenAmount0 : tokenAmount1
+  return inPool + amountOf(storage.unusedTotal.get(), side)
 }
 
 function depositAlone(context: PoolContext, order: DepositOrder): Promise<bigint> {
@@ -105,19 +125,19 @@ export function pullDeposit(
   return journal.send(intent.id)
 }
 
-/** @throws Refusal unless the deposit is known to have arrived. */
+/** @throws FlowFailure unless the deposit is known to have arrived. */
 export function requireArrival(outcome: TransferOutcome, order: DepositOrder): void {
   if (outcome.kind === 'done') return
   if (outcome.kind !== 'refused') {
-    refuse(
+    fail(
       'The ledger has not answered yet. If the deposit arrives, it is credited to you; nothing is lost',
     )
   }
   const { why } = outcome
   if (why.kind === 'ledger' && 'BadFee' in why.error) {
-    refuse(wrongFeeText(why.error.BadFee.expected_fee, order.fee))
+    fail(wrongFeeText(why.error.BadFee.expected_fee, order.fee))
   }
-  refuse(textOfRefusal(why))
+  fail(textOfRefusal(why))
 }
 
 /** The name of an account's lock for one kind of flow. */

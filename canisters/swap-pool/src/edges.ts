@@ -16,6 +16,7 @@ import {
   schedule,
   stableMap,
   time,
+  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { PoolEdges, PositionIndexPort } from './PoolContext.ts'
@@ -65,6 +66,7 @@ export function canisterEdges(): PoolEdges {
     },
     now: time,
     schedule,
+    trap: trapWith,
     self: () => canisterSelf().toUint8Array(),
     toPrincipal,
     parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),

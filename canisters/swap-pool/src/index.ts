@@ -77,7 +77,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     pool.journal.resume()
     pool.schedule(0, () => refreshLedgerFees(pool))
     pool.schedule(0, () => refreshLabels(pool))
-    scheduleEvery(JOB_INTERVAL_SECONDS, () => runJobs(pool))
+    scheduleEvery(JOB_INTERVAL_SECONDS, async () => runJobs(pool))
   },
   methods: {
     // Exits: for every holder, also while the pool is closed. A deposit from the caller's own subaccount is one too, as it is

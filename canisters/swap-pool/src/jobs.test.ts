@@ -33,7 +33,7 @@ test('the hourly look takes up a transfer whose retry was lost', async () => {
   world.loseJobs()
   world.nowNs += HOUR_NS
 
-  await runJobs(context)
+  runJobs(context)
   await world.runJobs()
 
   expect(unused().amount0).toBe(5000n)
@@ -49,12 +49,14 @@ test('jobs can be stopped and started by name, and all at once', async () => {
   stopJobs(context, ['SyncTokenFeeJob', 'SomebodyElsesJob'])
   expect(namesOfStopped()).toEqual(['SyncTokenFeeJob'])
   world.nowNs += HOUR_NS
-  await runJobs(context)
+  runJobs(context)
+  await world.runJobs()
   expect(context.storage.ledgerFees.get().amount0).toBe(10n)
 
   restartJobs(context, [])
   expect(namesOfStopped()).toEqual([])
-  await runJobs(context)
+  runJobs(context)
+  await world.runJobs()
   expect(context.storage.ledgerFees.get().amount0).toBe(99n)
   stopJobs(context, [])
   expect(namesOfStopped()).toHaveLength(3)
@@ -68,10 +70,12 @@ test('the protocol gets its share once a week', async () => {
   expect(share).toBeGreaterThan(0n)
 
   world.nowNs += 6n * 24n * HOUR_NS
-  await runJobs(context)
+  runJobs(context)
+  await world.runJobs()
   expect(unusedBalance(context.storage, FEE_RECEIVER).amount0).toBe(0n)
   world.nowNs += 25n * HOUR_NS
-  await runJobs(context)
+  runJobs(context)
+  await world.runJobs()
   expect(unusedBalance(context.storage, FEE_RECEIVER).amount0).toBe(share)
   expect(context.engine.state.protocolFee0).toBe(0n)
   expect(getClaimLog(context).map((text) => JSON.parse(text))).toMatchObject([
@@ -109,7 +113,8 @@ describe('a transfer whose ledger was away until it is too late to ask again', (
   test("is settled by its log: one that did not is the owner's balance again", async () => {
     const { context, gained, unused, world } = await payOut('not-run-and-unknown')
     world.nowNs += HOUR_NS
-    await runJobs(context)
+    runJobs(context)
+    await world.runJobs()
     expect(gained()).toBe(0n)
     expect(unused().amount0).toBe(5000n)
     expect(world.findQuietError()).toBeUndefined()

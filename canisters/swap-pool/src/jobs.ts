@@ -40,14 +40,18 @@ export function initialise(
   countJobsFromNow(context)
 }
 
-/** What falls due by time: open transfers and the ledgers' fees each hour, the protocol's share each week. */
-export async function runJobs(context: PoolContext): Promise<void> {
+/**
+ * What falls due by time: open transfers and the ledgers' fees each hour, the protocol's share each week. Each in messages of
+ * its own: one that fails, or waits for a ledger for ever, is no trouble to the others.
+ */
+export function runJobs(context: PoolContext): void {
   const isOpen = isOpened(context.storage)
-  if (takeDueJob(context, 'SettleTransfersJob')) await settleTransfers(context)
-  if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) payProtocol(context)
+  const { schedule } = context
+  if (takeDueJob(context, 'SettleTransfersJob')) schedule(0, () => settleTransfers(context))
+  if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) schedule(0, async () => payProtocol(context))
   if (takeDueJob(context, 'SyncTokenFeeJob')) {
-    await refreshLedgerFees(context)
-    await refreshLabels(context)
+    schedule(0, () => refreshLedgerFees(context))
+    schedule(0, () => refreshLabels(context))
   }
 }
 
@@ -62,11 +66,15 @@ export async function settleTransfers({ journal, ledgerLog }: PoolContext): Prom
  * under way.
  */
 export async function settleTransfersOf(context: PoolContext, owner: Uint8Array): Promise<bigint> {
+  const { journal, ledgerLog } = context
   const openOf = () =>
-    context.journal
-      .pending()
-      .filter(({ purpose }) => isSameBytes(decodePurpose(purpose).owner, owner))
-  if (openOf().length > 0) await settleTransfers(context)
+    journal.pending().filter(({ purpose }) => isSameBytes(decodePurpose(purpose).owner, owner))
+  const ledgers = openOf().map(({ ledger }) => ledger)
+  if (ledgers.length > 0) {
+    journal.resume()
+    // Only their own ledgers: one that never answers holds up nobody else.
+    await journal.decideStuck(ledgerLog, ledgers)
+  }
   return BigInt(openOf().length)
 }
 

@@ -1,14 +1,16 @@
+import { allOrTrap } from '@sluice/canister'
 import type { PoolContext } from './PoolContext.ts'
 import { refuse } from './result.ts'
 import type { Side } from './storedTypes.ts'
-import { ledgerFee, setLedgerFee, tokenAt } from './tokens.ts'
+import { ledgerFee, SIDES, setLedgerFee, tokenAt } from './tokens.ts'
 
 /** A wrong guess of a caller makes the pool ask the ledger at most this often. */
 const ASK_INTERVAL_NS = 10n * 1_000_000_000n
 
 /** Asks both ledgers what they charge. One that doesn't answer leaves its fee as it was. */
 export async function refreshLedgerFees(context: PoolContext): Promise<void> {
-  await Promise.all([refreshLedgerFee(context, 'token0'), refreshLedgerFee(context, 'token1')])
+  const questions = SIDES.map((side) => refreshLedgerFee(context, side))
+  await allOrTrap(questions, context.trap)
 }
 
 /**
@@ -33,8 +35,16 @@ export function wrongFeeText(expected: bigint, received: bigint): string {
   return `Wrong fee cache (expected: ${expected}, received: ${received}), please try later`
 }
 
+/** One question at a time: a ledger that never answers must not be asked for ever. */
 async function refreshLedgerFee(context: PoolContext, side: Side): Promise<void> {
-  // await: other messages run here; the answer is written over whatever is there by then
-  const fee = await context.ledgerReads.fetchFee(tokenAt(context.storage, side).ledger)
-  if (fee !== undefined) setLedgerFee(context, side, fee)
+  const { feesAsked, ledgerReads, storage } = context
+  if (feesAsked.has(side)) return
+  feesAsked.add(side)
+  try {
+    // await: other messages run here; the answer is written over whatever is there by then
+    const fee = await ledgerReads.fetchFee(tokenAt(storage, side).ledger)
+    if (fee !== undefined) setLedgerFee(context, side, fee)
+  } finally {
+    feesAsked.delete(side)
+  }
 }

@@ -1,10 +1,11 @@
 import type { Token } from '@sluice/candid/swap_pool'
 import { principalSubaccount } from '@sluice/canister'
+import { MOST_AMOUNT } from './balances.ts'
 import { lockKey } from './deposit.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf } from './PoolStorage.ts'
 import { encodePurpose } from './purpose.ts'
-import { refuse, textOfRefusal } from './result.ts'
+import { fail, refuse, textOfRefusal } from './result.ts'
 
 /** What lies on the caller's subaccount of the pool in a token that the pool doesn't trade. */
 export async function getMistransferBalance(
@@ -24,11 +25,13 @@ export async function withdrawMistransferBalance(
 ): Promise<bigint> {
   const ledger = await requireForeignLedger(context, token)
   const busy = () => refuse('These tokens are being sent back already')
-  return context.locks.withLock(lockKey(owner, 'mistransfer'), busy, async () => {
+  return context.locks.withLock(lockKey(owner, `mistransfer/${token.address}`), busy, async () => {
     const balance = await fetchStranded(context, owner, ledger)
     const fee = await context.ledgerReads.fetchFee(ledger)
     if (fee === undefined) return refuse('The ledger does not answer now, please try again')
     if (balance <= fee) refuse(`Insufficient balance: ${balance}`)
+    if (balance > MOST_AMOUNT || !context.journal.hasRoom(ledger))
+      refuse('The ledger is out of order')
     const intent = context.journal.begin({
       method: 'transfer',
       ledger,
@@ -40,7 +43,7 @@ export async function withdrawMistransferBalance(
     })
     // await: other messages run here; the transfer is in the journal
     const outcome = await context.journal.send(intent.id)
-    if (outcome.kind === 'refused') refuse(`Transfer failed: ${textOfRefusal(outcome.why)}`)
+    if (outcome.kind === 'refused') fail(`Transfer failed: ${textOfRefusal(outcome.why)}`)
     return balance - fee
   })
 }

@@ -8,12 +8,13 @@ import {
   lockKey,
   pullDeposit,
   requireArrival,
+  requireSpace,
 } from './deposit.ts'
 import { agreeOnFee } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, type Payout, reserve, sendPayouts } from './payout.ts'
 import { beginFlow, failRecord, requireFewOpen, updateRecord } from './records.ts'
-import { Refusal, refuse } from './result.ts'
+import { FlowFailure, Refusal, refuse } from './result.ts'
 import { applySwap, planOrder, requireNat } from './swap.ts'
 import { inputSide, otherSide } from './tokens.ts'
 
@@ -44,6 +45,7 @@ export async function depositAndSwap(
   if (args.source === 'subaccount' && amountIn <= args.tokenInFee) {
     refuse('Input amount should be greater than fee')
   }
+  requireSpace(context, side, amountIn)
   const { source, zeroForOne, tokenInFee: fee, tokenOutFee } = args
   // A swap that would fail now costs the caller no ledger fees: the wallet is not touched. Tokens in a subaccount are moved
   // all the same, as their way back to the wallet leads through the refund.
@@ -51,7 +53,7 @@ export async function depositAndSwap(
   const deposit = { owner, side, source, amount: amountIn, fee }
   const busy = () =>
     refuse('Another swap of yours is being processed, please try again in a moment')
-  return locks.withLock(lockKey(owner, 'swap'), busy, () => {
+  return locks.withLock(lockKey(owner, `swap/${side}`), busy, () => {
     requireFewOpen(context, owner)
     const recordId = beginFlow(context, {
       action: 'OneStepSwap',
@@ -77,7 +79,8 @@ async function run(context: PoolContext, order: OneStepOrder): Promise<bigint> {
   // The deposit has just been credited, in this same message; what follows reads the pool as it is now.
   const swapped = swapDeposited(context, order)
   await sendPayouts(context, swapped.payouts)
-  if (swapped.kind === 'refused') throw swapped.refusal
+  // Everything is written by now: what the swap was refused for has become how this flow ended.
+  if (swapped.kind === 'refused') throw new FlowFailure(swapped.refusal.error)
   return swapped.amountOut
 }
 
@@ -97,7 +100,7 @@ function swapDeposited(context: PoolContext, order: OneStepOrder): Swapped {
     if (!(refusal instanceof Refusal)) throw refusal
     const { owner, side } = order.deposit
     const { recordId, amountIn } = order
-    failRecord(context.storage, recordId, textOf(refusal))
+    failRecord(context.storage, recordId, refusal.message)
     const refund = { action: 'Refund', owner, side, amount: amountIn, relatedId: recordId } as const
     return { kind: 'refused', refusal, payouts: [beginPayout(context, refund)] }
   }
@@ -152,8 +155,4 @@ function swapAndReserve(
   const left = amountIn - outcome.amountIn
   const refund = { action: 'Refund', owner, side, amount: left, relatedId: recordId } as const
   return [output, beginPayout(context, refund)]
-}
-
-function textOf({ error }: Refusal): string {
-  return 'InternalError' in error ? error.InternalError : 'The swap was refused'
 }

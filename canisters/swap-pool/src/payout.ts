@@ -1,4 +1,4 @@
-import type { Account, TransferOutcome } from '@sluice/canister'
+import { type Account, allOrTrap, type TransferOutcome } from '@sluice/canister'
 import { amountsOn, debit, hasUnused } from './balances.ts'
 import { appendEvent } from './events.ts'
 import type { PoolContext } from './PoolContext.ts'
@@ -30,12 +30,13 @@ export type NewPayout = Omit<PayoutOrder, 'recordId' | 'to'> & {
 
 /**
  * Reserves a payout with a record of its own: from here on the amount is in the journal, no longer in the balance.
- * An amount that the fee would eat up is left in the balance and gives undefined.
+ * Undefined for what stays in the balance: an amount that the fee would eat up, and any of a token whose ledger owes hundreds
+ * of answers.
  */
 export function beginPayout(context: PoolContext, payout: NewPayout): Payout | undefined {
   const { storage } = context
   const { owner, side, amount } = payout
-  if (amount <= ledgerFee(storage, side)) return undefined
+  if (amount <= ledgerFee(storage, side) || !hasRoom(context, side)) return undefined
   const recordId = beginFlow(context, {
     action: payout.action,
     owner,
@@ -51,7 +52,8 @@ export function reserve(context: PoolContext, order: PayoutOrder): Payout | unde
   const { owner, side, amount, to, recordId } = order
   const fee = ledgerFee(storage, side)
   const reserved = amountsOn(side, amount)
-  if (amount <= fee || !hasUnused(storage, owner, reserved)) return undefined
+  if (amount <= fee || !hasRoom(context, side)) return undefined
+  if (!hasUnused(storage, owner, reserved)) return undefined
   debit(storage, owner, reserved)
   const from = { owner: context.self(), subaccount: undefined }
   const intent = journal.begin({
@@ -102,7 +104,8 @@ export async function sendPayouts(
   context: PoolContext,
   payouts: readonly (Payout | undefined)[],
 ): Promise<void> {
-  await Promise.all(payouts.map((payout) => payout && sendPayout(context, payout)))
+  const flows = payouts.flatMap((payout) => (payout ? [sendPayout(context, payout)] : []))
+  await allOrTrap(flows, context.trap)
 }
 
 /** Sends something back to its owner's wallet in a message of its own. */
@@ -115,6 +118,11 @@ export function refundLater(
   context.schedule(0, async () => {
     await sendPayout(context, payout)
   })
+}
+
+/** Whether the token's ledger keeps up with what it is asked. */
+export function hasRoom({ storage, journal }: PoolContext, side: Side): boolean {
+  return journal.hasRoom(tokenAt(storage, side).ledger)
 }
 
 function wasFeeWrong(outcome: TransferOutcome): boolean {

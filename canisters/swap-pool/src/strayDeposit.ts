@@ -1,6 +1,6 @@
 import { isSameBytes, type LoggedTransfer } from '@sluice/canister'
 import { amountOf, amountsOn, credit } from './balances.ts'
-import { lockKey } from './deposit.ts'
+import { lockKey, requireSpace } from './deposit.ts'
 import { appendEvent } from './events.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginFlow, updateRecord } from './records.ts'
@@ -21,13 +21,15 @@ export async function claimStrayDeposit(
 ): Promise<bigint> {
   const side = requireSide(context.storage, token)
   const busy = () => refuse('This deposit is being looked up, please wait')
-  return context.locks.withLock(lockKey(owner, 'stray'), busy, async () => {
+  if (index >= 2n ** 64n) refuse(`No ledger has a block ${index}`)
+  return context.locks.withLock(lockKey(owner, `stray/${side}`), busy, async () => {
     // await: other messages run here; the checks that follow read the books as they are then
     const block = await fetchBlock(context, side, index)
     const held = await context.ledgerReads.fetchBalance(tokenAt(context.storage, side).ledger)
     requireStray(context, owner, block)
     const key = strayKey(side, index)
     if (context.storage.strayDeposits.has(key)) refuse('This deposit has been credited already')
+    requireSpace(context, side, block.amount)
     requireCovered(context, side, block.amount, held)
     context.storage.strayDeposits.set(key, MARK)
     bookStray(context, { owner, side, block })

@@ -1,15 +1,18 @@
+import { allOrTrap } from '@sluice/canister'
 import type { PoolContext } from './PoolContext.ts'
 import type { Side, TokenLabel } from './storedTypes.ts'
-import { tokenAt } from './tokens.ts'
+import { SIDES, tokenAt } from './tokens.ts'
 
 /** Asks both ledgers what their tokens are called; one that doesn't answer leaves its label as it was. */
 export async function refreshLabels(context: PoolContext): Promise<void> {
-  for (const side of ['token0', 'token1'] as const) {
-    // await: other messages run here; nothing of what they do concerns a label
-    const label = await context.ledgerReads.fetchLabel(tokenAt(context.storage, side).ledger)
-    const labels = context.storage.labels.get()
-    if (label !== undefined) context.storage.labels.set({ ...labels, [side]: label })
-  }
+  const questions = SIDES.map((side) => refreshLabel(context, side))
+  await allOrTrap(questions, context.trap)
+}
+
+async function refreshLabel({ storage, ledgerReads }: PoolContext, side: Side): Promise<void> {
+  // await: other messages run here; nothing of what they do concerns a label
+  const label = await ledgerReads.fetchLabel(tokenAt(storage, side).ledger)
+  if (label !== undefined) storage.labels.set({ ...storage.labels.get(), [side]: label })
 }
 
 /** An amount as its owner knows it, `12.5 ICP`; the bare number and the ledger's id until the ledger has answered. */

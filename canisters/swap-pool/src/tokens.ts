@@ -1,3 +1,4 @@
+import { MOST_AMOUNT } from './balances.ts'
 import { appendEvent } from './events.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { configOf, type PoolStorage } from './PoolStorage.ts'
@@ -8,6 +9,8 @@ import type { PoolToken, Side } from './storedTypes.ts'
 export function inputSide(zeroForOne: boolean): Side {
   return zeroForOne ? 'token0' : 'token1'
 }
+
+export const SIDES = ['token0', 'token1'] as const
 
 /** The other token. */
 export function otherSide(side: Side): Side {
@@ -24,8 +27,9 @@ export function ledgerFee(storage: PoolStorage, side: Side): bigint {
   return side === 'token0' ? fees.amount0 : fees.amount1
 }
 
-/** Remembers what a ledger charges. */
+/** Remembers what a ledger charges. One that asks for more than there can be of a token is not believed. */
 export function setLedgerFee(context: PoolContext, side: Side, fee: bigint): void {
+  if (fee > MOST_AMOUNT) return
   const { ledgerFees } = context.storage
   const fees = ledgerFees.get()
   if (fee === ledgerFee(context.storage, side)) return

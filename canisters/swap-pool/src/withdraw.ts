@@ -3,7 +3,7 @@ import { amountOf, unusedBalance } from './balances.ts'
 import { agreeOnFee } from './ledgerFees.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, sendPayout } from './payout.ts'
-import { Refusal, refuse, textOfRefusal } from './result.ts'
+import { fail, Refusal, refuse, textOfRefusal } from './result.ts'
 import { requireSide } from './tokens.ts'
 
 const SUBACCOUNT_LENGTH = 32
@@ -29,9 +29,13 @@ export async function withdraw(
   }
   const to = { owner, subaccount: requireSubaccount(args.subaccount) }
   const payout = beginPayout(context, { action: 'Withdraw', owner, side, amount: args.amount, to })
-  if (payout === undefined) throw new Refusal({ InsufficientFunds: null })
+  if (payout === undefined) {
+    return refuse(
+      'The token’s ledger does not keep up now. Your tokens stay in the pool; please try again later',
+    )
+  }
   const outcome = await sendPayout(context, payout)
-  if (outcome.kind === 'refused') refuse(textOfRefusal(outcome.why))
+  if (outcome.kind === 'refused') fail(textOfRefusal(outcome.why))
   return args.amount
 }
 

@@ -26,8 +26,9 @@ export function cell<Value>(
       return cached
     },
     set(value) {
-      cached = value
+      // The store first: a value that cannot be written must not be read from the heap ever after.
       cells.set(id, codec.encode(value))
+      cached = value
     },
   }
 }

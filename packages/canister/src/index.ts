@@ -7,6 +7,7 @@ export {
   principalSubaccount,
 } from '@sluice/candid/account'
 export { AccountLocks } from './AccountLocks.ts'
+export { allOrTrap, isCleanup, type Trap, throwing } from './allOrTrap.ts'
 export { compareBytes, concatBytes, isSameBytes, leb128 } from './bytes.ts'
 export type { CallContext } from './CallContext.ts'
 export { type Cell, cell } from './Cell.ts'
@@ -16,6 +17,7 @@ export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
 export { struct } from './codec/struct.ts'
 export { type TaggedOf, tagged } from './codec/tagged.ts'
 export { u64List } from './codec/u64List.ts'
+export { excerpt } from './excerpt.ts'
 export {
   bytesCbor,
   CBOR_SELF_DESCRIBED,

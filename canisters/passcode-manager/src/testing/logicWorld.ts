@@ -1,4 +1,4 @@
-import { heapMaps, type LedgerPort, type TransferIntent } from '@sluice/canister'
+import { heapMaps, type LedgerPort, type TransferIntent, throwing } from '@sluice/canister'
 import { type FactoryState, openFactoryState } from '../../../swap-factory/src/FactoryState.ts'
 import {
   addPasscode,
@@ -54,6 +54,7 @@ export function logicWorld(people: readonly Uint8Array[]): LogicWorld {
     factory: fakeFactory(factoryState, () => fateOf.factory()),
     now: () => now++,
     schedule: (_: number, job: () => Promise<void>) => void jobs.push(job),
+    trap: throwing,
     self: () => SELF,
   }
   let manager = openManager(edges)

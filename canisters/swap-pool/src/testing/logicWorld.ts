@@ -7,6 +7,7 @@ import {
   type LedgerAnswer,
   principalSubaccount,
   type TransferIntent,
+  throwing,
 } from '@sluice/canister'
 import { amountOf } from '../balances.ts'
 import { invariants } from '../books.ts'
@@ -60,6 +61,7 @@ export class LogicWorld {
       parsePrincipal: (text) => new TextEncoder().encode(text),
       now: () => this.nowNs++,
       schedule: (_, job) => void this.jobs.push(job),
+      trap: throwing,
       self: () => SELF,
       toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
       positionIndex: {

@@ -15,6 +15,7 @@ import {
   schedule,
   stableMap,
   time,
+  trapWith,
 } from '@sluice/canister/runtime'
 import { consentTable } from './consent.ts'
 import { openFaucetState } from './FaucetState.ts'
@@ -30,6 +31,7 @@ const journal = new TransferJournal({
   ledger: icrcLedger,
   now: time,
   schedule,
+  trap: trapWith,
   // a refused drip stays in the faucet, so there are no books to correct
   onSettled: () => {},
 })

@@ -12,6 +12,7 @@ import {
   schedule,
   stableMap,
   time,
+  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import { accountOf, identifierText } from './accounts.ts'
@@ -40,6 +41,7 @@ const journal = new TransferJournal({
   ledger: icrcLedger,
   now: time,
   schedule,
+  trap: trapWith,
   onSettled: ({ to, purpose }, outcome) => {
     const context = { state, caller: to.owner, now: time() }
     const block = outcome.kind === 'done' ? outcome.block : undefined

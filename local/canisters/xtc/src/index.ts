@@ -116,7 +116,8 @@ export default defineCanister<_SERVICE, [XtcArgs]>({
         to: bytesOf(canister),
         operation: 'canisterCalled',
         method: method_name,
-        send: () => callCanister<Uint8Array>(canister, method_name, rawCallTypes, [args], cycles),
+        send: () =>
+          callCanister<Uint8Array>(canister, method_name, rawCallTypes, [args], { cycles }),
       })
       return spent.kind === 'done' ? { Ok: { return: spent.result } } : { Err: textOf(spent) }
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { throwing } from '../allOrTrap.ts'
 import { cell } from '../Cell.ts'
 import { codec, nat } from '../codec/field.ts'
 import { bytesKey, u64Key } from '../codec/keys.ts'
@@ -7,7 +8,12 @@ import type { LedgerLog, LoggedTransfer } from '../ledger-log/LedgerLog.ts'
 import { memoryMap } from '../OrderedMap.ts'
 import { intentCodec, memoOf, type TransferIntent } from './intent.ts'
 import type { LedgerAnswer } from './LedgerPort.ts'
-import { type NewTransfer, type SettledOutcome, TransferJournal } from './TransferJournal.ts'
+import {
+  type JournalOptions,
+  type NewTransfer,
+  type SettledOutcome,
+  TransferJournal,
+} from './TransferJournal.ts'
 
 const principal = Uint8Array.of(1, 2, 3)
 const transfer: NewTransfer = {
@@ -21,14 +27,17 @@ const transfer: NewTransfer = {
 }
 
 /** A ledger that deduplicates as the real one does, and whose replies can be lost or refused on the way. */
-function world(faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[]) {
+function world(
+  faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[],
+  intents = memoryMap(u64Key, intentCodec),
+) {
   const executed = new Map<string, bigint>()
   const settled: { intent: TransferIntent; outcome: SettledOutcome }[] = []
   const scheduled: (() => Promise<void>)[] = []
   let calls = 0
   const clock = { nowNs: 1_000n }
-  const intents = memoryMap(u64Key, intentCodec)
-  const journal = new TransferJournal({
+  const delays: number[] = []
+  const options: JournalOptions = {
     intents,
     nextId: cell(
       memoryMap(u64Key, { encode: bytesKey.encode, decode: bytesKey.decode }),
@@ -37,7 +46,11 @@ function world(faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[]) 
       1n,
     ),
     now: () => clock.nowNs,
-    schedule: (_, retry) => scheduled.push(retry),
+    schedule: (delay, retry) => {
+      delays.push(delay)
+      scheduled.push(retry)
+    },
+    trap: throwing,
     onSettled: (intent, outcome) => settled.push({ intent, outcome }),
     ledger: {
       async send(intent): Promise<LedgerAnswer> {
@@ -54,11 +67,12 @@ function world(faults: readonly ('none' | 'lost' | 'unreachable' | 'silent')[]) 
         return { kind: 'error', error: { Duplicate: { duplicate_of: block } } }
       },
     },
-  })
+  }
+  const journal = new TransferJournal(options)
   const runRetries = async () => {
     for (let next = scheduled.shift(); next !== undefined; next = scheduled.shift()) await next()
   }
-  return { journal, intents, executed, settled, scheduled, runRetries, clock }
+  return { journal, options, delays, intents, executed, settled, scheduled, runRetries, clock }
 }
 
 test('a transfer whose reply is lost is asked again with the same key and pays exactly once', async () => {
@@ -100,7 +114,8 @@ test('a ledger that never answers a retry does not hold up the other transfers',
   await journal.send(first.id)
   await journal.send(second.id)
 
-  void scheduled.shift()?.()
+  await scheduled.shift()?.()
+  for (const job of scheduled.splice(0)) void job()
   await vi.waitFor(() => expect(settled).toHaveLength(1))
 
   expect(settled[0]?.intent.id).toBe(second.id)
@@ -190,16 +205,96 @@ describe('a transfer whose outcome is still unknown after the ledger has forgott
 })
 
 test('retries go round: transfers that never succeed keep no other from its turn', async () => {
-  const { journal, settled, scheduled } = world(Array.from({ length: 400 }, () => 'lost'))
+  const { journal, scheduled } = world(Array.from({ length: 1000 }, () => 'lost'))
   const ids = Array.from({ length: 250 }, () => journal.begin(transfer).id)
   await Promise.all(ids.map((id) => journal.send(id)))
-  for (let round = 0; round < 5; round++) await scheduled.shift()?.()
-  expect(new Set(settled.map(({ intent }) => intent.id)).size).toBeGreaterThan(0)
-  const asked = new Set(
-    journal
-      .pending()
-      .filter(({ attempts }) => attempts > 1)
-      .map(({ id }) => id),
-  )
-  expect(asked.size + settled.length).toBe(250)
+  for (let round = 0; round < 3; round++) {
+    await scheduled.shift()?.()
+    for (const job of scheduled.splice(1)) await job()
+  }
+  expect(journal.pending().filter(({ attempts }) => attempts === 1)).toEqual([])
+})
+
+test('a transfer that waits for its answer is neither sent again nor decided', async () => {
+  const { journal, executed, scheduled } = world(['silent', 'none'])
+  const { id } = journal.begin(transfer)
+  void journal.send(id)
+
+  expect(await journal.send(id)).toEqual({ kind: 'unknown' })
+  journal.resume()
+  for (let job = scheduled.shift(); job !== undefined; job = scheduled.shift()) await job()
+
+  expect(executed.size).toBe(0)
+  expect(journal.pending().map(({ attempts }) => attempts)).toEqual([1])
+})
+
+describe('ledgers are each other no trouble', () => {
+  const other = Uint8Array.of(4, 5, 6)
+
+  test('one that owes hundreds of answers gets no more, another one does', async () => {
+    const { journal, runRetries } = world(Array.from({ length: 500 }, () => 'lost'))
+    expect(journal.hasRoom(principal)).toBe(true)
+    const ids = Array.from({ length: 500 }, () => journal.begin(transfer).id)
+    expect([journal.hasRoom(principal), journal.hasRoom(other)]).toEqual([false, true])
+
+    await Promise.all(ids.map((id) => journal.send(id)))
+    expect(journal.hasRoom(principal)).toBe(false)
+    await runRetries()
+    expect(journal.hasRoom(principal)).toBe(true)
+  })
+
+  test('the room is counted again after an upgrade', () => {
+    const first = world([])
+    for (let index = 0; index < 500; index++) first.journal.begin(transfer)
+    const { journal } = world([], first.intents)
+    expect([journal.hasRoom(principal), journal.hasRoom(other)]).toEqual([false, true])
+  })
+
+  test('failures of one do not slow down the retries of another', async () => {
+    const { journal, delays, scheduled } = world(Array.from({ length: 30 }, () => 'lost'))
+    await journal.send(journal.begin(transfer).id)
+    for (let round = 0; round < 20; round++) await scheduled.shift()?.()
+    await journal.send(journal.begin({ ...transfer, ledger: other }).id)
+    expect(delays.filter((delay) => delay > 2)).not.toEqual([])
+    expect(delays.at(-1)).toBe(2)
+  })
+
+  test('a log that never answers keeps no stuck transfer of another ledger waiting', async () => {
+    const { journal, settled, clock, runRetries } = world(Array.from({ length: 4 }, () => 'lost'))
+    for (const ledger of [principal, other]) {
+      await journal.send(journal.begin({ ...transfer, ledger }).id)
+    }
+    clock.nowNs += 2n * 86_400_000_000_000n
+    await runRetries()
+    expect(journal.stuck()).toHaveLength(2)
+    const asked: number[] = []
+    const log: LedgerLog = {
+      fetchLength: (ledger) => {
+        asked.push(ledger[0] ?? 0)
+        return ledger[0] === 1 ? new Promise(() => {}) : Promise.resolve(0n)
+      },
+      fetchBlocks: async () => [],
+    }
+    void journal.decideStuck(log)
+    void journal.decideStuck(log)
+    await vi.waitFor(() => expect(settled).toHaveLength(1))
+    expect(settled[0]?.intent.ledger).toEqual(other)
+    expect(asked).toEqual([1, 4])
+  })
+})
+
+test('an outcome that the books cannot take ends its message', async () => {
+  const { journal, options, settled } = world([])
+  const ended: unknown[] = []
+  const wrong = new Error('no such balance')
+  options.onSettled = () => {
+    throw wrong
+  }
+  options.trap = (error) => {
+    ended.push(error)
+    throw error
+  }
+  await expect(journal.send(journal.begin(transfer).id)).rejects.toBe(wrong)
+  expect(ended).toEqual([wrong])
+  expect(settled).toEqual([])
 })

@@ -1,8 +1,10 @@
+import { allOrTrap, type Trap } from '../allOrTrap.ts'
 import type { Cell } from '../Cell.ts'
 import { findTransfer, LEDGER_WINDOW_NS } from '../ledger-log/findTransfer.ts'
 import type { LedgerLog } from '../ledger-log/LedgerLog.ts'
 import type { OrderedMap } from '../OrderedMap.ts'
 import type { TransferIntent } from './intent.ts'
+import { LAST_RETRY_SECONDS, type Lane, LedgerLanes, MOST_OPEN } from './LedgerLanes.ts'
 import type { LedgerPort } from './LedgerPort.ts'
 import { outcomeOf, type Refusal, type TransferOutcome } from './outcome.ts'
 
@@ -19,35 +21,38 @@ export type JournalOptions = {
   nextId: Cell<bigint>
   ledger: LedgerPort
   now: () => bigint
-  /** Runs `retry` after a delay; called again after each retry that leaves something open. */
-  schedule: (delaySeconds: number, retry: () => Promise<void>) => void
+  /** Runs a job after a delay, in a message of its own. */
+  schedule: (delaySeconds: number, job: () => Promise<void>) => void
   /**
    * Applies an outcome to the owner's books. Runs exactly once for each intent, synchronously, in the message that also
    * removes the intent. For a retry it runs long after the flow that began the transfer is gone.
    */
   onSettled: (intent: TransferIntent, outcome: SettledOutcome) => void
+  trap: Trap
 }
 
 const NEVER_HAPPENED: Refusal = { kind: 'unreachable', message: "the ledger's log doesn't have it" }
-const FIRST_RETRY_SECONDS = 2
-const LAST_RETRY_SECONDS = 600
-/** A ledger's queue takes 500 calls, and a retry must fit into one message however many transfers are open. */
+/** A retry must fit into one message, however many transfers are open. */
 const RETRIES_AT_ONCE = 100
 
 /**
  * Every token movement of a canister goes through here: stored first, sent with a key that the ledger deduplicates
  * (`created_at_time` and memo), settled exactly once. An unknown outcome is asked again with the same key, never a new one.
+ * Each ledger has its own retries, delays and room, so that one that lies or is silent is nobody else's trouble.
  */
 export class TransferJournal {
   private readonly options: JournalOptions
   private readonly inFlight = new Set<bigint>()
-  private retryDelaySeconds = FIRST_RETRY_SECONDS
-  private retryIsScheduled = false
-  /** Retries go round: transfers that never succeed must not keep others from their turn. */
-  private lastRetried = 0n
+  private readonly lanes: LedgerLanes
 
   constructor(options: JournalOptions) {
     this.options = options
+    this.lanes = new LedgerLanes(options.intents)
+  }
+
+  /** Whether a ledger may get another transfer, or has so many open that something must be wrong with it. */
+  hasRoom(ledger: Uint8Array): boolean {
+    return this.lanes.at(ledger).open.size < MOST_OPEN
   }
 
   /** Stores the intent. The caller debits its books in the same message, then awaits {@link send}. */
@@ -63,6 +68,7 @@ export class TransferJournal {
       state: 'pending',
     }
     intents.set(id, intent)
+    this.lanes.at(intent.ledger).open.add(id)
     return intent
   }
 
@@ -84,7 +90,7 @@ export class TransferJournal {
       )
     } finally {
       this.inFlight.delete(id)
-      if (intents.get(id)?.state === 'pending') this.scheduleRetry()
+      if (intents.get(id)?.state === 'pending') this.scheduleRetry(this.lanes.at(intent.ledger))
     }
   }
 
@@ -93,8 +99,10 @@ export class TransferJournal {
    * message trapped has taken its timer with it.
    */
   resume(): void {
-    this.retryIsScheduled = false
-    if (this.options.intents.size > 0) this.scheduleRetry()
+    for (const lane of this.lanes.all()) {
+      lane.isRetryScheduled = false
+      this.scheduleRetry(lane)
+    }
   }
 
   pending(): readonly TransferIntent[] {
@@ -108,33 +116,48 @@ export class TransferJournal {
 
   /**
    * Decides stuck transfers by the ledger's log: what is there is done, what is not there after the ledger's window never
-   * will be. One whose ledger doesn't answer stays stuck.
+   * will be. One whose ledger doesn't answer stays stuck, and keeps no other ledger's waiting.
+   * @param ledgers those to ask; all when absent.
    */
-  async decideStuck(log: LedgerLog): Promise<void> {
-    for (const { id } of this.stuck()) {
-      const intent = this.options.intents.get(id)
-      if (intent === undefined || this.inFlight.has(id)) continue
-      this.inFlight.add(id)
-      try {
-        // await: other messages run here; nobody else decides this transfer meanwhile
-        const search = await findTransfer(log, intent)
-        if (search.kind === 'found') this.settle(intent, { kind: 'done', block: search.block })
-        else if (search.kind === 'absent')
-          this.settle(intent, { kind: 'refused', why: NEVER_HAPPENED })
-      } finally {
-        this.inFlight.delete(id)
-      }
+  async decideStuck(log: LedgerLog, ledgers?: readonly Uint8Array[]): Promise<void> {
+    const lanes = ledgers?.map((ledger) => this.lanes.at(ledger)) ?? this.lanes.all()
+    const searches = lanes.map((lane) => this.decideLane(lane, log))
+    await allOrTrap(searches, this.options.trap)
+  }
+
+  private async decideLane(lane: Lane, log: LedgerLog): Promise<void> {
+    if (lane.isDeciding) return
+    lane.isDeciding = true
+    try {
+      for (const id of lane.open) await this.decide(id, log)
+    } finally {
+      lane.isDeciding = false
+    }
+  }
+
+  private async decide(id: bigint, log: LedgerLog): Promise<void> {
+    const intent = this.options.intents.get(id)
+    if (intent?.state !== 'stuck' || this.inFlight.has(id)) return
+    this.inFlight.add(id)
+    try {
+      // await: other messages run here; nobody else decides this transfer meanwhile
+      const search = await findTransfer(log, intent)
+      if (search.kind === 'found') this.settle(intent, { kind: 'done', block: search.block })
+      else if (search.kind === 'absent')
+        this.settle(intent, { kind: 'refused', why: NEVER_HAPPENED })
+    } finally {
+      this.inFlight.delete(id)
     }
   }
 
   private settle(intent: TransferIntent, outcome: TransferOutcome): TransferOutcome {
-    const { intents, onSettled } = this.options
+    const { intents } = this.options
     switch (outcome.kind) {
       case 'done':
       case 'refused':
         intents.delete(intent.id)
-        onSettled(intent, outcome)
-        this.retryDelaySeconds = FIRST_RETRY_SECONDS
+        this.lanes.settled(intent)
+        this.apply(intent, outcome)
         return outcome
       case 'stuck':
         intents.set(intent.id, { ...intent, state: 'stuck' })
@@ -150,26 +173,39 @@ export class TransferJournal {
     return outcome.kind === 'unknown' && isOver ? { kind: 'stuck' } : outcome
   }
 
-  private scheduleRetry(): void {
-    if (this.retryIsScheduled) return
-    this.retryIsScheduled = true
-    this.options.schedule(this.retryDelaySeconds, () => this.retry())
+  /** Whatever goes wrong takes back the whole message: the intent must not be gone while the books know half of it. */
+  private apply(intent: TransferIntent, outcome: SettledOutcome): void {
+    try {
+      this.options.onSettled(intent, outcome)
+    } catch (error) {
+      this.options.trap(error)
+    }
   }
 
-  private async retry(): Promise<void> {
-    this.retryIsScheduled = false
-    this.retryDelaySeconds = Math.min(this.retryDelaySeconds * 2, LAST_RETRY_SECONDS)
-    const open = this.pending().filter(
-      ({ id, state }) => state === 'pending' && !this.inFlight.has(id),
-    )
-    const later = open.filter(({ id }) => id > this.lastRetried)
-    const turn = [...later, ...open.filter(({ id }) => id <= this.lastRetried)].slice(
-      0,
-      RETRIES_AT_ONCE,
-    )
-    this.lastRetried = turn.at(-1)?.id ?? 0n
-    if (open.length > RETRIES_AT_ONCE) this.scheduleRetry()
-    // Side by side: a ledger that never answers must not hold up the transfers of another.
-    await Promise.all(turn.map(({ id }) => this.send(id)))
+  private scheduleRetry(lane: Lane): void {
+    if (lane.isRetryScheduled) return
+    lane.isRetryScheduled = true
+    this.options.schedule(lane.retryDelaySeconds, async () => this.retry(lane))
+  }
+
+  /** Each transfer is sent in a message of its own: what one of them runs into is its own trouble. */
+  private retry(lane: Lane): void {
+    lane.isRetryScheduled = false
+    lane.retryDelaySeconds = Math.min(lane.retryDelaySeconds * 2, LAST_RETRY_SECONDS)
+    const waiting = [...lane.open].filter((id) => this.isWaiting(id))
+    const later = waiting.filter((id) => id > lane.lastRetried)
+    const earlier = waiting.filter((id) => id <= lane.lastRetried)
+    const turn = [...later, ...earlier].slice(0, RETRIES_AT_ONCE)
+    lane.lastRetried = turn.at(-1) ?? 0n
+    if (waiting.length > RETRIES_AT_ONCE) this.scheduleRetry(lane)
+    for (const id of turn) {
+      this.options.schedule(0, async () => {
+        await this.send(id)
+      })
+    }
+  }
+
+  private isWaiting(id: bigint): boolean {
+    return !this.inFlight.has(id) && this.options.intents.get(id)?.state === 'pending'
   }
 }

@@ -6,6 +6,9 @@ const MINUTE_NS = 60n * 1_000_000_000n
 /** Ledgers execute a transfer at most a day after its `created_at_time`, and let clocks differ by two minutes. */
 export const LEDGER_WINDOW_NS = 24n * 60n * MINUTE_NS + 10n * MINUTE_NS
 const BLOCKS_AT_ONCE = 1000n
+/** What the busiest ledger writes in the window takes fewer; one whose log never ends is not followed for ever. */
+const MOST_PAGES = 1000
+const MOST_BLOCKS = 2n ** 64n
 
 export type Search =
   | { kind: 'found'; block: bigint }
@@ -19,10 +22,12 @@ export type Search =
  */
 export async function findTransfer(log: LedgerLog, intent: TransferIntent): Promise<Search> {
   const end = await log.fetchLength(intent.ledger)
-  if (end === undefined) return { kind: 'unreadable' }
+  if (end === undefined || end > MOST_BLOCKS) return { kind: 'unreadable' }
   const first = await firstBlockAt(log, intent, end)
   if (first === undefined) return { kind: 'unreadable' }
-  for (let next = first; next < end; ) {
+  let next = first
+  for (let page = 0; next < end; page++) {
+    if (page === MOST_PAGES) return { kind: 'unreadable' }
     // await: other messages run here; nothing of this flow depends on what they change
     const blocks = await fetchGapless(log, intent.ledger, next, BLOCKS_AT_ONCE)
     const last = blocks?.at(-1)

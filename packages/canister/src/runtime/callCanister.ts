@@ -1,5 +1,6 @@
 import type { IDL as Candid } from '@icp-sdk/core/candid'
 import { call, IDL, type Principal } from 'azle'
+import { isCleanup } from '../allOrTrap.ts'
 import { type CandidCodec, candidCodec } from '../candid/candidCodec.ts'
 import { azleCandid } from './azleCandid.ts'
 
@@ -11,16 +12,35 @@ export type CallOutcome<Result> =
 /** How one method's arguments are written and its results are read. */
 export type CallTypes = { readonly args: CandidCodec; readonly results: CandidCodec }
 
+/** Answers of more bytes than this are not read where a stranger gives them: what they say fits into a tenth. */
+const MOST_FOREIGN_BYTES = 4096
+
+/** {@link callCanister} for a canister that anybody may have written: what it answers cannot cost much. */
+export function askStranger<Result>(
+  canister: Principal,
+  method: string,
+  types: CallTypes,
+  args: unknown[],
+  mostBytes = MOST_FOREIGN_BYTES,
+): Promise<CallOutcome<Result>> {
+  return callCanister(canister, method, types, args, { mostBytes })
+}
+
+type CallOptions = { cycles?: bigint; mostBytes?: number }
+
 /** Calls a method of another canister. Throws only during cleanup after a trap, when no flow may go on. */
 export async function callCanister<Result>(
   canister: Principal,
   method: string,
   types: CallTypes,
   args: unknown[],
-  cycles = 0n,
+  { cycles = 0n, mostBytes }: CallOptions = {},
 ): Promise<CallOutcome<Result>> {
   try {
     const reply = await call(canister, method, { raw: true, args: types.args.encode(args), cycles })
+    if (mostBytes !== undefined && reply.length > mostBytes) {
+      return { kind: 'rejected', code: 5, message: `the answer has ${reply.length} bytes` }
+    }
     return { kind: 'replied', result: trustedResult<Result>(types.results.decode(reply)[0]) }
   } catch (error) {
     return rejectionOf(error)
@@ -31,6 +51,9 @@ export async function callCanister<Result>(
 function trustedResult<Result>(value: unknown): Result {
   return value as Result
 }
+
+/** Whoever is called writes the text of a reject, which may be kept and shown. */
+const MOST_REJECT_CHARACTERS = 300
 
 /** Interfaces whose types were needed. A large one takes some hundred million instructions to build. */
 const interfaces = new Map<Candid.InterfaceFactory, Candid.ServiceClass>()
@@ -83,13 +106,13 @@ function requireBytes(value: unknown): Uint8Array {
 /** Azle throws plain objects; one of them marks cleanup, where the flow must end so that its `finally` blocks run. */
 function rejectionOf(error: unknown): { kind: 'rejected'; code: number; message: string } {
   if (typeof error === 'object' && error !== null) {
+    if (isCleanup(error)) throw error
     const type: unknown = Reflect.get(error, 'type')
-    if (type === 'CleanupCallback') throw error
     if (type === 'CallRejected') {
       return {
         kind: 'rejected',
         code: Number(Reflect.get(error, 'rejectCode')),
-        message: String(Reflect.get(error, 'rejectMessage')),
+        message: String(Reflect.get(error, 'rejectMessage')).slice(0, MOST_REJECT_CHARACTERS),
       }
     }
     if (type === 'CallPerformFailed' || type === 'InsufficientLiquidCycleBalance') {

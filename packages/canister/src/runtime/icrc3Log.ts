@@ -2,9 +2,12 @@ import * as Ledger from '@sluice/candid/ledger'
 import { Principal } from 'azle'
 import { type Icrc3Value, readBlock } from '../ledger-log/icrc3Block.ts'
 import type { LedgerLog, LoggedTransfer } from '../ledger-log/LedgerLog.ts'
-import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
+import { askStranger, type CallOutcome, typesOf } from './callCanister.ts'
 
 const getBlocks = typesOf(Ledger.idlFactory, 'icrc3_get_blocks')
+
+/** A thousand blocks of an honest ledger take half of it. */
+const MOST_BYTES = 600_000
 
 type Range = { start: bigint; length: bigint }
 type Blocks = {
@@ -42,6 +45,12 @@ async function fetchRange(
   range: Range,
   method = 'icrc3_get_blocks',
 ): Promise<Blocks | undefined> {
-  const outcome: CallOutcome<Blocks> = await callCanister(canister, method, getBlocks, [[range]])
+  const outcome: CallOutcome<Blocks> = await askStranger(
+    canister,
+    method,
+    getBlocks,
+    [[range]],
+    MOST_BYTES,
+  )
   return outcome.kind === 'replied' ? outcome.result : undefined
 }

@@ -2,7 +2,7 @@ import * as Ledger from '@sluice/candid/ledger'
 import { Principal } from 'azle'
 import { type Account, memoOf, type TransferIntent } from '../journal/intent.ts'
 import type { LedgerAnswer, LedgerError, LedgerPort } from '../journal/LedgerPort.ts'
-import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
+import { askStranger, type CallOutcome, typesOf } from './callCanister.ts'
 
 const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer')
 const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from')
@@ -20,10 +20,10 @@ export const icrcLedger: LedgerPort = {
     const ledger = Principal.fromUint8Array(intent.ledger)
     const outcome =
       intent.method === 'transfer'
-        ? await callCanister<LedgerReply>(ledger, 'icrc1_transfer', transferTypes, [
+        ? await askStranger<LedgerReply>(ledger, 'icrc1_transfer', transferTypes, [
             transferArg(intent),
           ])
-        : await callCanister<LedgerReply>(ledger, 'icrc2_transfer_from', transferFromTypes, [
+        : await askStranger<LedgerReply>(ledger, 'icrc2_transfer_from', transferFromTypes, [
             transferFromArg(intent),
           ])
     return answerOf(outcome)
@@ -32,24 +32,24 @@ export const icrcLedger: LedgerPort = {
 
 /** The fee that a ledger asks for, in its token's smallest unit. */
 export function fetchFee(ledger: Principal): Promise<CallOutcome<bigint>> {
-  return callCanister<bigint>(ledger, 'icrc1_fee', feeTypes, [])
+  return askStranger<bigint>(ledger, 'icrc1_fee', feeTypes, [])
 }
 
 /** What people call a ledger's token. */
 export function fetchSymbol(ledger: Principal): Promise<CallOutcome<string>> {
-  return callCanister(ledger, 'icrc1_symbol', symbolTypes, [])
+  return askStranger(ledger, 'icrc1_symbol', symbolTypes, [])
 }
 
 /** How many digits of a token's amounts stand behind the point. */
 export function fetchDecimals(ledger: Principal): Promise<CallOutcome<number>> {
-  return callCanister(ledger, 'icrc1_decimals', decimalsTypes, [])
+  return askStranger(ledger, 'icrc1_decimals', decimalsTypes, [])
 }
 
 /** The standards that a ledger says it keeps. */
 export function fetchStandards(
   ledger: Principal,
 ): Promise<CallOutcome<{ name: string; url: string }[]>> {
-  return callCanister(ledger, 'icrc1_supported_standards', standardsTypes, [])
+  return askStranger(ledger, 'icrc1_supported_standards', standardsTypes, [])
 }
 
 /** What a ledger says an account holds. */
@@ -59,7 +59,7 @@ export function fetchBalance(
   subaccount?: Uint8Array,
 ): Promise<CallOutcome<bigint>> {
   const account = { owner, subaccount: subaccount === undefined ? [] : [subaccount] }
-  return callCanister<bigint>(ledger, 'icrc1_balance_of', balanceTypes, [account])
+  return askStranger<bigint>(ledger, 'icrc1_balance_of', balanceTypes, [account])
 }
 
 function transferArg(intent: TransferIntent) {
@@ -93,6 +93,20 @@ function optional<T>(value: T | undefined): [] | [T] {
 
 function answerOf(outcome: CallOutcome<LedgerReply>): LedgerAnswer {
   if (outcome.kind === 'rejected') return outcome
-  if ('Ok' in outcome.result) return { kind: 'ok', block: outcome.result.Ok }
-  return { kind: 'error', error: outcome.result.Err }
+  const { result } = outcome
+  if ('Ok' in result) return { kind: 'ok', block: readable(result.Ok) }
+  if ('Duplicate' in result.Err) {
+    return {
+      kind: 'error',
+      error: { Duplicate: { duplicate_of: readable(result.Err.Duplicate.duplicate_of) } },
+    }
+  }
+  return { kind: 'error', error: result.Err }
 }
+
+/** No ledger counts so far; one that says so has moved the tokens all the same, and the number is for reading only. */
+function readable(block: bigint): bigint {
+  return block < MOST_BLOCKS ? block : MOST_BLOCKS
+}
+
+const MOST_BLOCKS = 2n ** 64n - 1n

@@ -10,6 +10,7 @@ export {
   trap,
 } from 'azle'
 export {
+  askStranger,
   type CallOutcome,
   type CallTypes,
   callCanister,
@@ -31,3 +32,4 @@ export {
 export { parsePrincipal } from './parsePrincipal.ts'
 export { schedule, scheduleEvery } from './schedule.ts'
 export { stableMap } from './stableMap.ts'
+export { trapWith } from './trapWith.ts'
