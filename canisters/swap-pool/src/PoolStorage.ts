@@ -5,6 +5,7 @@ import {
   cachedMap,
   cell,
   codec,
+  IdSets,
   i32Key,
   intentCodec,
   list,
@@ -63,7 +64,10 @@ export type PoolStorage = {
   tickWords: OrderedMap<number, bigint>
   positions: OrderedMap<bigint, PositionState>
   ownerships: OrderedMap<bigint, ValueOf<typeof ownershipField>>
-  positionsOf: OrderedMap<Uint8Array, readonly bigint[]>
+  /** Ids of positions by owner, in several lists: see `ownership.ts`. */
+  idsOf: IdSets
+  /** Where earlier versions kept the positions of each owner; empty since. */
+  oldPositionsOf: OrderedMap<Uint8Array, readonly bigint[]>
   /** Who handed a position to its present owner; nothing for one that is with whoever opened it. */
   senders: OrderedMap<bigint, Uint8Array>
   ranges: OrderedMap<Uint8Array, ValueOf<typeof rangeField>>
@@ -121,7 +125,8 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     tickWords: cachedMap(map(2, i32Key, number), MOST_CACHED),
     positions: map(3, u64Key, codec(positionField)),
     ownerships: map(4, u64Key, codec(ownershipField)),
-    positionsOf: map(5, bytesKey, u64List),
+    idsOf: new IdSets(map(20, bytesKey, u64List)),
+    oldPositionsOf: map(5, bytesKey, u64List),
     ranges: map(6, bytesKey, codec(rangeField)),
     unused: map(7, bytesKey, amounts),
     intents: map(8, u64Key, intentCodec),

@@ -18,6 +18,7 @@ import { beginPayout, type Payout, sendPayouts } from './payout.ts'
 import { applyToPosition } from './ranges.ts'
 import { Refusal, refuse } from './result.ts'
 import { requireNat } from './swap.ts'
+import { ledgerFee } from './tokens.ts'
 
 /** Nothing here grows with their number but the space they take. */
 const MAX_POSITIONS = 1_000_000
@@ -53,11 +54,27 @@ export async function mint(
   return positionId
 }
 
-/** Amounts meant for other tokens, or for these two the other way round, would open a position that nobody wanted. */
-function requireOwnTokens({ storage }: PoolContext, { token0, token1 }: MintArgs): void {
-  const config = configOf(storage)
-  if (token0 !== config.token0.address) throw new Refusal({ UnsupportedToken: token0 })
-  if (token1 !== config.token1.address) throw new Refusal({ UnsupportedToken: token1 })
+/**
+ * Amounts meant for other tokens would open a position that nobody wanted. Which of the two is named first, or none at all, says
+ * nothing: ticks and amounts are in the pool's own order for every client of the interface.
+ */
+function requireOwnTokens({ storage }: PoolContext, args: MintArgs): void {
+  const { token0, token1 } = configOf(storage)
+  const known = ['', token0.address, token1.address]
+  for (const named of [args.token0, args.token1]) {
+    if (!known.includes(named)) throw new Refusal({ UnsupportedToken: named })
+  }
+}
+
+/**
+ * A position from which the ledgers' fees would leave nothing could only fill the pool's memory.
+ * @throws Refusal unless one of the amounts exceeds its ledger's fee.
+ */
+function requireWorth({ storage }: PoolContext, { amount0, amount1 }: Amounts): void {
+  if (amount0 > ledgerFee(storage, 'token0') || amount1 > ledgerFee(storage, 'token1')) return
+  refuse(
+    "mint failed: the position would hold no more than the ledgers' fees, so that nothing could be paid out of it",
+  )
 }
 
 /** Adds to a position of the caller; its fees so far are settled into it. */
@@ -104,6 +121,7 @@ function place(context: PoolContext, placement: Placement): Placed {
     refuse(`${placement.failure}the amounts used exceed the desired ones`)
   }
   requireMinimum(used, placement)
+  if (context.engine.positions.getPosition(positionId) === undefined) requireWorth(context, used)
   applyToPosition(context, positionId, plan)
   debit(storage, owner, used)
   const { sqrtPriceX96, tick, liquidity: poolLiquidity } = context.engine.state

@@ -7,6 +7,7 @@ import {
   upgradeTokenStandard,
 } from './administration.ts'
 import { consentTable } from './consent.ts'
+import { positionIdsOf } from './ownership.ts'
 import { listFailed } from './records.ts'
 import { attempt, attemptFlow } from './result.ts'
 import { setTrustedOrigins } from './settings.ts'
@@ -33,7 +34,7 @@ test('an admin deposits what lies on subaccounts and opens a position for its ow
     positionOwner: Principal.fromUint8Array(alice),
   }
   const id = await depositAllAndMint(trading.context, args)
-  expect(trading.context.storage.positionsOf.get(alice)).toEqual([id])
+  expect(positionIdsOf(trading.context.storage, alice)).toEqual([id])
   expect(trading.world.findQuietError()).toBeUndefined()
   expect(trading.world.findEventError()).toBeUndefined()
   const nothing = { ...args, amount0: 10n, amount1: 0n }

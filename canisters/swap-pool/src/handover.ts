@@ -1,7 +1,13 @@
 import { isSameBytes } from '@sluice/canister'
 import { isAnonymous } from '@sluice/canister/services'
 import { appendEvent } from './events.ts'
-import { isOwner, positionIdsOf, setOwner } from './ownership.ts'
+import {
+  holdsPositions,
+  isOwner,
+  markHandedOver,
+  requireRoomForGifts,
+  setOwner,
+} from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { positionAmounts } from './positionReads.ts'
 import { refuse } from './result.ts'
@@ -42,11 +48,15 @@ export function transferPosition(
   if (isAnonymous(to) || isSameBytes(to, context.self())) {
     refuse('Transfer position failed: the receiver could never use the position')
   }
+  // Whoever fetches a position wants it; one that is pushed on somebody counts.
+  const isGift = !isSameBytes(to, caller)
+  if (isGift) requireRoomForGifts(storage, to)
   const amounts = positionAmounts(context, positionId)
   setOwner(storage, positionId, to)
   storage.senders.set(positionId, from)
+  if (isGift) markHandedOver(storage, to, positionId)
   appendEvent(context, { kind: 'positionTransferred', from, to, positionId, ...amounts })
-  const hasNoneLeft = positionIdsOf(storage, from).length === 0
+  const hasNoneLeft = !holdsPositions(storage, from)
   context.positionIndex.onPositionTransferred(to, hasNoneLeft ? from : undefined)
   return true
 }
@@ -57,6 +67,6 @@ function requireHeld(
   positionId: bigint,
   texts: { none: string; other: string },
 ): void {
-  if (positionIdsOf(storage, owner).length === 0) refuse(texts.none)
+  if (!holdsPositions(storage, owner)) refuse(texts.none)
   if (!isOwner(storage, owner, positionId)) refuse(texts.other)
 }

@@ -40,7 +40,7 @@ import * as orderReads from './limitOrderReads.ts'
 import { addLimitOrder, removeLimitOrder } from './limitOrders.ts'
 import { getMistransferBalance, withdrawMistransferBalance } from './mistransfer.ts'
 import { depositAndSwap } from './oneStepSwap.ts'
-import { isOwner, positionIdsOf } from './ownership.ts'
+import { isOwner, moveOldLists, positionIdsOf } from './ownership.ts'
 import { openPool } from './PoolContext.ts'
 import { listPayouts, viewOwnPayouts } from './payoutReads.ts'
 import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
@@ -74,6 +74,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
   service,
   onInit: (_, ...args) => install(storage, parsePrincipal, args),
   onStart: () => {
+    moveOldLists(storage)
     pool.journal.resume()
     pool.schedule(0, () => refreshLedgerFees(pool))
     pool.schedule(0, () => refreshLabels(pool))
@@ -237,7 +238,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     getUserPositionsByPrincipal: (_, owner) =>
       attempt(() => positionReads.getPositionsOf(pool, owner.toUint8Array())),
     getUserPositionIdsByPrincipal: (_, owner) =>
-      attempt(() => [...positionIdsOf(storage, owner.toUint8Array())]),
+      attempt(() => positionIdsOf(storage, owner.toUint8Array())),
     getUserPositionIds: () => attempt(() => poolReads.getOwnersWithPositions(pool)),
     getUserByPositionId: (_, positionId) => attempt(() => poolReads.getOwnerText(pool, positionId)),
     checkOwnerOfUserPosition: (_, owner, positionId) =>

@@ -1,5 +1,5 @@
 import type { LimitOrderKey, LimitOrderType, LimitOrderValue } from '@sluice/candid/swap_pool'
-import { ownerOf, positionIdsOf } from './ownership.ts'
+import { orderIdsOf, ownerOf } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { type Page, pageOf } from './pages.ts'
 import type { LimitOrder, Side } from './storedTypes.ts'
@@ -61,7 +61,7 @@ function queueOf(context: PoolContext, side: Side): Entry[] {
 }
 
 function ordersOf({ storage }: PoolContext, user: Uint8Array): [bigint, LimitOrder][] {
-  return positionIdsOf(storage, user).flatMap((id): [bigint, LimitOrder][] => {
+  return orderIdsOf(storage, user, MOST_OF_A_SIDE).flatMap((id): [bigint, LimitOrder][] => {
     const order = storage.orders.get(id)
     return order === undefined ? [] : [[id, order]]
   })

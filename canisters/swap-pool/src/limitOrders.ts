@@ -1,7 +1,7 @@
 import type { LimitOrderArgs } from '@sluice/candid/swap_pool'
 import { i32Key, isSameBytes, u64Key } from '@sluice/canister'
 import { appendEvent } from './events.ts'
-import { ownerOf, requireOwner } from './ownership.ts'
+import { addOrderOf, ownerOf, removeOrderOf, requireOwner } from './ownership.ts'
 import type { Due, PoolContext } from './PoolContext.ts'
 import { beginPayout, type Payout, sendPayouts } from './payout.ts'
 import { positionAmounts } from './positionReads.ts'
@@ -36,6 +36,7 @@ export function addLimitOrder(
   const order = { side, tickLimit, sequence, createdAtNs: context.now(), amountIn }
   storage.nextOrderSequence.set(sequence + 1n)
   storage.orders.set(positionId, order)
+  addOrderOf(storage, owner, positionId)
   storage.orderQueues[side].set(orderKey(order), positionId)
   delete context.orderHeads[side]
   appendEvent(context, { kind: 'orderAdded', owner, positionId, tickLimit, side, amountIn })
@@ -125,6 +126,7 @@ function closeOrder(
   const position = engine.positions.getPosition(positionId)
   if (owner === undefined || position === undefined) throw new Error('an order has no position')
   forgetOrder(context, positionId, order)
+  removeOrderOf(storage, owner, positionId)
   const amounts = takeLiquidity(context, { owner, positionId, liquidity: position.liquidity })
   const { tickLimit, side, amountIn } = order
   const event = { owner, positionId, tickLimit, side, amountIn, ...amounts }

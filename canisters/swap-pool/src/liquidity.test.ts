@@ -67,21 +67,51 @@ describe('liquidity', () => {
     ).toEqual({ err: { InternalError: 'Illegal amount1Min' } })
   })
 
-  test('is refused for other tokens, and for these two the other way round', async () => {
+  const small: MintArgs = {
+    token0: 'token0',
+    token1: 'token1',
+    fee: 3000n,
+    tickLower: -60n,
+    tickUpper: 600n,
+    amount0Desired: '1000',
+    amount1Desired: '1000',
+    amount0Min: [],
+    amount1Min: [],
+  }
+
+  test('is refused for other tokens', async () => {
     await trading.fill(alice, 1_000_000n)
-    const args = {
-      token0: 'token1',
-      token1: 'token0',
-      fee: 3000n,
-      tickLower: -60n,
-      tickUpper: 600n,
-      amount0Desired: '1000',
-      amount1Desired: '1000',
-    }
-    const minimum = { amount0Min: [], amount1Min: [] } satisfies Partial<MintArgs>
-    expect(await attemptFlow(() => mint(trading.context, alice, { ...args, ...minimum }))).toEqual({
-      err: { UnsupportedToken: 'token1' },
+    const args = { ...small, token1: 'token2' }
+    expect(await attemptFlow(() => mint(trading.context, alice, args))).toEqual({
+      err: { UnsupportedToken: 'token2' },
     })
+  })
+
+  test.each([
+    ['token1', 'token0'],
+    ['', ''],
+  ])(
+    "means the pool's own order when its tokens are named '%s' and '%s'",
+    async (token0, token1) => {
+      await trading.fill(alice, 1_000_000n)
+      const [named, usual] = await Promise.all([
+        mint(trading.context, alice, { ...small, token0, token1 }),
+        mint(trading.context, alice, small),
+      ])
+      const at = (id: bigint) => trading.context.engine.positions.getPosition(id)
+      expect(at(named)).toEqual(at(usual))
+    },
+  )
+
+  test("is refused when it would hold no more than the ledgers' fees", async () => {
+    await trading.fill(alice, 1_000_000n)
+    const of = (amount: string) => ({ ...small, amount0Desired: amount, amount1Desired: amount })
+    const before = trading.context.storage.events.size
+    expect(await attemptFlow(() => mint(trading.context, alice, of('7')))).toMatchObject({
+      err: { InternalError: expect.stringContaining("the ledgers' fees") },
+    })
+    expect(trading.context.storage.events.size).toBe(before)
+    expect(await attemptFlow(() => mint(trading.context, alice, of('100')))).toHaveProperty('ok')
   })
 
   test('earns fees that claim pays to the wallet', async () => {

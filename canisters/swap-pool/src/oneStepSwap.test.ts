@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { viewFlows } from './flowView.ts'
-import { listOf } from './records.ts'
+import { listFailed, listOf } from './records.ts'
 import { setAvailable } from './settings.ts'
 import { swap } from './swap.ts'
 import { alice, LIQUIDITY, maker, startTrading, type Trading } from './testing/tradingWorld.ts'
@@ -157,15 +157,40 @@ describe('a one-step swap', () => {
   })
 
   test('shows how far it came', async () => {
+    trading.world.faults = ['none', 'not-run-and-unknown']
     await trading.oneStep()
     const [, record] = viewFlows(trading.context, listOf(trading.context.storage, alice))[0] ?? []
     expect(record?.action).toMatchObject({
       OneStepSwap: {
-        status: { Completed: null },
+        status: { WithdrawCreditCompleted: null },
         deposit: { status: { Completed: null }, transfer: { amount: 1_000_000n } },
         swap: { status: { Completed: null }, amountIn: 1_000_000n },
-        withdraw: { status: { Completed: null } },
+        withdraw: { status: { Created: null } },
       },
     })
+  })
+
+  test('leaves the lists when it is completed, and when its refund has arrived', async () => {
+    const { storage } = trading.context
+    const ids = () => [listOf(storage, alice), listFailed(storage)].map((list) => list.length)
+    await trading.oneStep()
+    expect(ids()).toEqual([0, 0])
+
+    // The deposit arrives, the swap is refused, and the ledger is silent about the refund.
+    trading.world.faults = ['none', 'not-run-and-unknown']
+    await trading.oneStep({ source: 'subaccount', minimum: 10n ** 9n })
+    expect(ids()).toEqual([2, 1])
+    await trading.world.runJobs()
+    expect(ids()).toEqual([0, 0])
+    expect(storage.records.size).toBe(0)
+  })
+
+  test('comes before older ones where flows are listed', async () => {
+    trading.world.faults = ['none', 'not-run-and-unknown', 'none', 'not-run-and-unknown']
+    await trading.oneStep()
+    await trading.oneStep()
+    const ids = listOf(trading.context.storage, alice).map(([id]) => id)
+    expect(ids).toHaveLength(2)
+    expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)))
   })
 })

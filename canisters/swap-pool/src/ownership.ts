@@ -1,10 +1,36 @@
-import { isSameBytes } from '@sluice/canister'
+import { concatBytes, isSameBytes } from '@sluice/canister'
 import type { PoolStorage } from './PoolStorage.ts'
 import { refuse } from './result.ts'
 
-/** Ids of the positions that an owner holds. */
-export function positionIdsOf(storage: PoolStorage, owner: Uint8Array): readonly bigint[] {
-  return storage.positionsOf.get(owner) ?? []
+/** Lists by owner, which lie side by side in one map. */
+const LISTS = { positions: 0, orders: 1, handedOver: 2 } as const
+type ListName = keyof typeof LISTS
+
+/** More ids than this are never read at once; what an honest owner has fits in. */
+const MOST_IDS = 10_000
+/** Positions that others may hand to somebody who did not ask for them. */
+const MOST_HANDED_OVER = 500
+
+/** Ids of the positions that an owner holds, the latest of them, oldest first. */
+export function positionIdsOf(storage: PoolStorage, owner: Uint8Array, most = MOST_IDS): bigint[] {
+  return storage.idsOf.last(keyOf('positions', owner), most)
+}
+
+export function holdsPositions(storage: PoolStorage, owner: Uint8Array): boolean {
+  return storage.idsOf.sizeOf(keyOf('positions', owner)) > 0
+}
+
+/** Ids of the positions with which an owner has orders, the latest of them, oldest first. */
+export function orderIdsOf(storage: PoolStorage, owner: Uint8Array, most: number): bigint[] {
+  return storage.idsOf.last(keyOf('orders', owner), most)
+}
+
+export function addOrderOf(storage: PoolStorage, owner: Uint8Array, positionId: bigint): void {
+  storage.idsOf.add(keyOf('orders', owner), positionId)
+}
+
+export function removeOrderOf(storage: PoolStorage, owner: Uint8Array, positionId: bigint): void {
+  storage.idsOf.remove(keyOf('orders', owner), positionId)
 }
 
 /** The owner of a position; undefined when there is no such position. */
@@ -26,7 +52,7 @@ export function requireOwner(storage: PoolStorage, owner: Uint8Array, positionId
 export function setOwner(storage: PoolStorage, positionId: bigint, owner: Uint8Array): void {
   removeOwner(storage, positionId)
   storage.ownerships.set(positionId, { owner, spender: undefined })
-  storage.positionsOf.set(owner, [...positionIdsOf(storage, owner), positionId])
+  storage.idsOf.add(keyOf('positions', owner), positionId)
 }
 
 /** Forgets who owned a position. */
@@ -35,7 +61,37 @@ export function removeOwner(storage: PoolStorage, positionId: bigint): void {
   if (owner === undefined) return
   storage.ownerships.delete(positionId)
   storage.senders.delete(positionId)
-  const left = positionIdsOf(storage, owner).filter((id) => id !== positionId)
-  if (left.length === 0) storage.positionsOf.delete(owner)
-  else storage.positionsOf.set(owner, left)
+  storage.idsOf.remove(keyOf('positions', owner), positionId)
+  storage.idsOf.remove(keyOf('handedOver', owner), positionId)
+}
+
+/**
+ * Positions cost next to nothing, so people could be buried in those that they never wanted.
+ * @throws Refusal when somebody has as many as anybody needs from others.
+ */
+export function requireRoomForGifts(storage: PoolStorage, receiver: Uint8Array): void {
+  if (storage.idsOf.sizeOf(keyOf('handedOver', receiver)) < MOST_HANDED_OVER) return
+  refuse(
+    `Transfer position failed: the receiver holds ${MOST_HANDED_OVER} positions that others handed over, and must first close some`,
+  )
+}
+
+/** Counts a position among those that its owner did not ask for. */
+export function markHandedOver(storage: PoolStorage, owner: Uint8Array, positionId: bigint): void {
+  storage.idsOf.add(keyOf('handedOver', owner), positionId)
+}
+
+/** Moves the lists of earlier versions, each one value, to where lists of any length are cheap. */
+export function moveOldLists(storage: PoolStorage): void {
+  for (const [owner, ids] of storage.oldPositionsOf.entries()) {
+    for (const id of ids) {
+      storage.idsOf.add(keyOf('positions', owner), id)
+      if (storage.orders.has(id)) addOrderOf(storage, owner, id)
+    }
+    storage.oldPositionsOf.delete(owner)
+  }
+}
+
+function keyOf(list: ListName, owner: Uint8Array): Uint8Array {
+  return concatBytes([Uint8Array.of(LISTS[list]), owner])
 }

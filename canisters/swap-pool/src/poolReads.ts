@@ -129,13 +129,20 @@ export function getSender(
   return sender === undefined ? [] : [toPrincipal(sender)]
 }
 
-/** All owners with their positions' ids. */
+/** As many as fit easily into one query. */
+const MOST_POSITIONS = 2_000n
+
+/** Owners with the ids of their positions, as far as those are among the latest. */
 export function getOwnersWithPositions({ storage }: PoolContext): [string, bigint[]][] {
-  const owners: [string, bigint[]][] = []
-  for (const [owner, ids] of eachEntry(storage.positionsOf)) {
-    owners.push([toHex(accountIdentifier(owner)), [...ids]])
+  const owners = new Map<string, bigint[]>()
+  const end = storage.nextPositionId.get()
+  for (let id = end > MOST_POSITIONS ? end - MOST_POSITIONS : 1n; id < end; id++) {
+    const owner = ownerOf(storage, id)
+    if (owner === undefined) continue
+    const name = toHex(accountIdentifier(owner))
+    owners.set(name, [...(owners.get(name) ?? []), id])
   }
-  return owners
+  return [...owners]
 }
 
 /** The sum of all ticks' net liquidity; 0 unless something is wrong. */

@@ -52,13 +52,13 @@ export function getUserPosition(context: PoolContext, positionId: bigint): UserP
   return infoOf(settledNow(context, positionId, 'get user position failed: '))
 }
 
-/** The positions of an owner as stored: fees since the last settlement are not in them. */
+/** The latest positions of an owner as stored: fees since the last settlement are not in them. */
 export function getPositionsOf(
   { storage, engine }: PoolContext,
   owner: Uint8Array,
 ): UserPositionInfoWithId[] {
   const found: UserPositionInfoWithId[] = []
-  for (const id of positionIdsOf(storage, owner)) {
+  for (const id of positionIdsOf(storage, owner, MOST_AT_ONCE)) {
     const position = engine.positions.getPosition(id)
     if (position !== undefined) found.push({ id, ...infoOf(position) })
   }

@@ -9,6 +9,7 @@ type Draft = Pick<PoolRecord, 'action' | 'owner'> & Partial<PoolRecord>
 const MARK = new Uint8Array()
 const RECORDS_PER_OWNER = 50
 const FAILED_RECORDS_KEPT = 200
+const MOST_OPEN_SHOWN = 500
 
 /**
  * Flows that somebody may have under way before new deposits have to wait. Ways out are never counted: they are bounded by what
@@ -55,7 +56,7 @@ export function failRecord(storage: PoolStorage, id: bigint, error: string): voi
   updateRecord(storage, id, { hasFailed: true, error })
 }
 
-/** Forgets the record of something that never happened, such as a deposit that the ledger refused. */
+/** Forgets a record: its flow is completed, or never happened, or nothing of its failure is left to be settled. */
 export function dropRecord(storage: PoolStorage, id: bigint): void {
   const record = storage.records.get(id)
   if (record === undefined) return
@@ -67,14 +68,16 @@ export function dropRecord(storage: PoolStorage, id: bigint): void {
   else storage.recordsOf.set(record.owner, left)
 }
 
-/** Records that are under way or failed: id and record, oldest first. */
+/** The latest records that are under way or failed: id and record, newest first. */
 export function listUnfinished(storage: PoolStorage): [bigint, PoolRecord][] {
-  const open = storage.openRecords.entries().map(([id]) => id)
+  const { openRecords } = storage
+  const first = Math.max(0, openRecords.size - MOST_OPEN_SHOWN)
+  const open = openRecords.entries(first, MOST_OPEN_SHOWN).map(([id]) => id)
   const failed = storage.failedRecords.entries().map(([id]) => id)
   return recordsAt(storage, [...open, ...failed])
 }
 
-/** The latest failed records. */
+/** The latest failed records, newest first. */
 export function listFailed(storage: PoolStorage): [bigint, PoolRecord][] {
   return recordsAt(
     storage,
@@ -82,15 +85,18 @@ export function listFailed(storage: PoolStorage): [bigint, PoolRecord][] {
   )
 }
 
-/** The latest records of one owner, finished ones too. */
+/** The latest records of one owner, newest first. What is completed is in the events. */
 export function listOf(storage: PoolStorage, owner: Uint8Array): [bigint, PoolRecord][] {
   return recordsAt(storage, storage.recordsOf.get(owner) ?? [])
 }
 
 function write(storage: PoolStorage, id: bigint, record: PoolRecord): void {
   storage.records.set(id, record)
-  const isOpen = !record.hasFailed && record.stage !== 'Completed'
-  markOpen(storage, id, record, isOpen)
+  if (record.stage === 'Completed' && !record.hasFailed) {
+    dropRecord(storage, id)
+    return
+  }
+  markOpen(storage, id, record, !record.hasFailed)
   if (!record.hasFailed) {
     storage.failedRecords.delete(id)
     return
@@ -98,7 +104,7 @@ function write(storage: PoolStorage, id: bigint, record: PoolRecord): void {
   storage.failedRecords.set(id, MARK)
   const oldest = storage.failedRecords.entries(0, 1)[0]
   if (storage.failedRecords.size > FAILED_RECORDS_KEPT && oldest !== undefined) {
-    storage.failedRecords.delete(oldest[0])
+    dropRecord(storage, oldest[0])
   }
 }
 
@@ -122,5 +128,5 @@ function recordsAt(storage: PoolStorage, ids: readonly bigint[]): [bigint, PoolR
     const record = storage.records.get(id)
     if (record !== undefined) found.push([id, record])
   }
-  return found.sort(([a], [b]) => (a < b ? -1 : 1))
+  return found.sort(([a], [b]) => (a < b ? 1 : -1))
 }

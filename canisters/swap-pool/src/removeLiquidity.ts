@@ -9,7 +9,7 @@ import {
 import type { DecreaseLiquidityArgs } from '@sluice/candid/swap_pool'
 import { credit } from './balances.ts'
 import { appendEvent } from './events.ts'
-import { positionIdsOf, removeOwner, requireOwner } from './ownership.ts'
+import { holdsPositions, removeOwner, requireOwner } from './ownership.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { beginPayout, sendPayouts } from './payout.ts'
 import { applyToPosition } from './ranges.ts'
@@ -101,6 +101,6 @@ export function takeLiquidity(
 
 function closePosition(context: PoolContext, owner: Uint8Array, positionId: bigint): void {
   removeOwner(context.storage, positionId)
-  const isLast = positionIdsOf(context.storage, owner).length === 0
+  const isLast = !holdsPositions(context.storage, owner)
   if (isLast) context.positionIndex.onLastPositionRemoved(owner)
 }

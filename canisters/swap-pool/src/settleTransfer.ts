@@ -72,11 +72,14 @@ function settlePayout(
     return
   }
   appendEvent(context, { kind: 'paid', ...flow, fee: intent.fee, block: outcome.block })
-  const payout = storage.records.get(recordId)?.payout
-  updateRecord(storage, recordId, {
-    stage: 'Completed',
-    payout: payout && { ...payout, block: outcome.block },
-  })
+  const record = storage.records.get(recordId)
+  if (record?.action === 'Refund') settleFailureOf(context, record.relatedId)
+  updateRecord(storage, recordId, { stage: 'Completed' })
+}
+
+/** A failed flow whose tokens are back in their owner's wallet is over. */
+function settleFailureOf({ storage }: PoolContext, flowId: bigint | undefined): void {
+  if (flowId !== undefined && storage.records.get(flowId)?.hasFailed) dropRecord(storage, flowId)
 }
 
 /** A ledger that refuses a fee names the right one: from now on the pool reckons with that. */

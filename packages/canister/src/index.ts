@@ -26,6 +26,7 @@ export {
   rootHash,
   treeCbor,
 } from './hashTree.ts'
+export { IdSets } from './IdSets.ts'
 export { type Account, intentCodec, memoOf, type TransferIntent } from './journal/intent.ts'
 export type { LedgerAnswer, LedgerError, LedgerPort } from './journal/LedgerPort.ts'
 export type { Refusal, TransferOutcome } from './journal/outcome.ts'

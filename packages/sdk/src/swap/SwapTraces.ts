@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { SwapRecordInfo } from '@sluice/candid/swap_pool'
+import type { Action, SwapRecordInfo } from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
 import type { Balances } from '../balances.ts'
 import type { Pools } from '../pools/Pools.ts'
@@ -76,8 +76,15 @@ export class SwapTraces {
   private async isUnderWay({ poolId, principal }: StoredSwap): Promise<boolean> {
     const owner = Principal.fromText(principal)
     const answer = await this.books.actors.pool(poolId).getTransactionsByOwner(owner)
-    return 'ok' in answer && answer.ok.length > 0
+    return 'ok' in answer && answer.ok.some(([, { action }]) => isOpen(action))
   }
+}
+
+/** Whether a flow goes on: the pool keeps failed ones on its list, too. */
+function isOpen(action: Action): boolean {
+  return Object.values(action).every(
+    ({ status }: { status: object }) => !('Failed' in status || 'Completed' in status),
+  )
 }
 
 function swappedOf({ txInfo }: SwapRecordInfo, swap: StoredSwap): bigint | undefined {
