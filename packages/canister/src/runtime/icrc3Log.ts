@@ -4,7 +4,10 @@ import { type Icrc3Value, readBlock } from '../ledger-log/icrc3Block.ts'
 import type { LedgerLog, LoggedTransfer } from '../ledger-log/LedgerLog.ts'
 import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 
-const getBlocks = typesOf(Ledger.idlFactory, 'icrc3_get_blocks')
+/** Bytes of a page of blocks; one has some hundred. */
+const LONGEST_REPLY = 400_000
+
+const getBlocks = typesOf(Ledger.idlFactory, 'icrc3_get_blocks', LONGEST_REPLY)
 
 type Range = { start: bigint; length: bigint }
 type Blocks = {

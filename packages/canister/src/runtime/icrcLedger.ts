@@ -2,15 +2,21 @@ import * as Ledger from '@sluice/candid/ledger'
 import { Principal } from 'azle'
 import { type Account, memoOf, type TransferIntent } from '../journal/intent.ts'
 import type { LedgerAnswer, LedgerError, LedgerPort } from '../journal/LedgerPort.ts'
+import { plainText } from '../services/foreignText.ts'
 import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 
-const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer')
-const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from')
-const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee')
-const symbolTypes = typesOf(Ledger.idlFactory, 'icrc1_symbol')
-const decimalsTypes = typesOf(Ledger.idlFactory, 'icrc1_decimals')
-const standardsTypes = typesOf(Ledger.idlFactory, 'icrc1_supported_standards')
-const balanceTypes = typesOf(Ledger.idlFactory, 'icrc1_balance_of')
+/** Bytes of a ledger's answer: a number, a name, an error, a list of standards. */
+const LONGEST_REPLY = 8192
+/** Characters that are kept of what a ledger calls its token. */
+const LONGEST_SYMBOL = 20
+
+const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer', LONGEST_REPLY)
+const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from', LONGEST_REPLY)
+const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee', LONGEST_REPLY)
+const symbolTypes = typesOf(Ledger.idlFactory, 'icrc1_symbol', LONGEST_REPLY)
+const decimalsTypes = typesOf(Ledger.idlFactory, 'icrc1_decimals', LONGEST_REPLY)
+const standardsTypes = typesOf(Ledger.idlFactory, 'icrc1_supported_standards', LONGEST_REPLY)
+const balanceTypes = typesOf(Ledger.idlFactory, 'icrc1_balance_of', LONGEST_REPLY)
 
 type LedgerReply = { Ok: bigint } | { Err: LedgerError }
 
@@ -35,9 +41,11 @@ export function fetchFee(ledger: Principal): Promise<CallOutcome<bigint>> {
   return callCanister<bigint>(ledger, 'icrc1_fee', feeTypes, [])
 }
 
-/** What people call a ledger's token. */
-export function fetchSymbol(ledger: Principal): Promise<CallOutcome<string>> {
-  return callCanister(ledger, 'icrc1_symbol', symbolTypes, [])
+/** What people call a ledger's token, on one line and no longer than a name. */
+export async function fetchSymbol(ledger: Principal): Promise<CallOutcome<string>> {
+  const outcome = await callCanister<string>(ledger, 'icrc1_symbol', symbolTypes, [])
+  if (outcome.kind === 'rejected') return outcome
+  return { kind: 'replied', result: plainText(outcome.result, LONGEST_SYMBOL) }
 }
 
 /** How many digits of a token's amounts stand behind the point. */
