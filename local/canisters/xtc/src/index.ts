@@ -80,6 +80,10 @@ async function createFor(
 export default defineCanister<_SERVICE, [XtcArgs]>({
   service,
   onInit: initialise,
+  door: {
+    openToAll: ['balance', 'getTransaction', 'getTransactions', 'get_transaction'],
+    longest: { wallet_call: 16_384 },
+  },
   methods: {
     transfer: (context, to, amount) => transfer(at(context), bytesOf(to), amount),
     transferErc20: (context, to, amount) => transfer(at(context), bytesOf(to), amount),
