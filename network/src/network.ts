@@ -133,6 +133,12 @@ export class Network {
     return replyOf(await callOnce(this.#core, toRequest(call)))
   }
 
+  /** An update call as it comes from outside: `canister_inspect_message` is asked whether it is let in. Throws `RejectError`. */
+  async ingress(call: Call): Promise<Uint8Array> {
+    const refusal = await this.#core.queries.inspect(toRequest(call))
+    return refusal === undefined ? this.update(call) : replyOf(refusal)
+  }
+
   /** Calls a query method. Throws `RejectError`. */
   async query(call: Call): Promise<Uint8Array> {
     return replyOf(await this.#core.queries.run(toRequest(call)))

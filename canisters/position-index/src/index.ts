@@ -103,9 +103,12 @@ function requireController(context: CallContext): void {
   if (!context.isController) throw new Error('Only a controller of the index may do this')
 }
 
+function isAdmin({ caller, isController }: CallContext): boolean {
+  return isController || includesPrincipal(state.admins.get(), caller.toUint8Array())
+}
+
 function requireAdmin(context: CallContext): void {
-  if (!includesPrincipal(state.admins.get(), context.caller.toUint8Array()))
-    requireController(context)
+  if (!isAdmin(context)) requireController(context)
 }
 
 function flawOfAdmins(admins: readonly Principal[]): string | undefined {
@@ -132,6 +135,12 @@ export default defineCanister<_SERVICE, [Principal]>({
     schedule(0, refreshPools)
     scheduleEvery(REFRESH_SECONDS, refreshPools)
     scheduleEvery(COMPARE_SECONDS, compareSome)
+  },
+  door: {
+    uploads: {
+      methods: ['setAdmins', 'setAdminsValidate', 'setIcrc28TrustedOrigins'],
+      from: isAdmin,
+    },
   },
   methods: {
     addPoolToUser: (context, user) => asPool(context, (pool) => addPool(state, userOf(user), pool)),

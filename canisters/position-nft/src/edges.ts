@@ -1,10 +1,11 @@
-import * as Ledger from '@sluice/candid/ledger'
 import { idlFactory as factoryInterface } from '@sluice/candid/swap_factory'
 import { idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
   type CallOutcome,
   callCanister,
   canisterSelf,
+  fetchDecimals,
+  fetchSymbol,
   Principal,
   parsePrincipal,
   schedule,
@@ -24,8 +25,6 @@ const poolTypes = {
   transferPosition: typesOf(poolInterface, 'transferPosition'),
 }
 const getPoolsTypes = typesOf(factoryInterface, 'getPools')
-const symbolTypes = typesOf(Ledger.idlFactory, 'icrc1_symbol')
-const decimalsTypes = typesOf(Ledger.idlFactory, 'icrc1_decimals')
 type Answer<T> = { ok: T } | { err: object }
 
 /** The collection's edges in a running canister. */
@@ -52,8 +51,8 @@ async function fetchToken(
 ): Promise<{ symbol: string; decimals: number } | undefined> {
   const ledger = parsePrincipal(address)
   if (ledger === undefined) return undefined
-  const symbol = await callCanister<string>(ledger, 'icrc1_symbol', symbolTypes, [])
-  const decimals = await callCanister<number>(ledger, 'icrc1_decimals', decimalsTypes, [])
+  const symbol = await fetchSymbol(ledger)
+  const decimals = await fetchDecimals(ledger)
   if (symbol.kind === 'rejected' || decimals.kind === 'rejected') return undefined
   return { symbol: symbol.result, decimals: decimals.result }
 }

@@ -37,6 +37,18 @@ export default defineCanister<_SERVICE, [Principal]>({
     nft.schedule(0, () => settleHandovers(nft))
     scheduleEvery(LOOK_SECONDS, () => settleHandovers(nft))
   },
+  door: {
+    openToAll: ['positions', 'tokenURI', 'checkOperator', 'http_request_update'],
+    longest: {
+      http_request: 16_384,
+      http_request_update: 16_384,
+      icrc7_transfer: 16_384,
+      icrc7_balance_of: 16_384,
+      icrc7_owner_of: 16_384,
+      icrc7_token_metadata: 16_384,
+    },
+    uploads: { methods: ['setLogo', 'initNFTCanisterInfo', 'create_chunk', 'commit_batch'] },
+  },
   methods: {
     // For the owner of a position, and then for the holder of its token.
     wrap: (call, pool, positionId) =>

@@ -23,9 +23,12 @@ import { type ChartName, openSettingsState } from './SettingsState.ts'
 const state = openSettingsState(stableMap)
 const utf8 = new TextDecoder()
 
-function requireController({ caller, isController }: CallContext): void {
-  if (!isController && !state.controllers.has(caller.toUint8Array()))
-    throw new Error('Only a controller of the settings may do this')
+function mayChange({ caller, isController }: CallContext): boolean {
+  return isController || state.controllers.has(caller.toUint8Array())
+}
+
+function requireController(context: CallContext): void {
+  if (!mayChange(context)) throw new Error('Only a controller of the settings may do this')
 }
 
 /** A change that only controllers may make. */
@@ -54,6 +57,7 @@ const pagesThat = (isShown: (isActive: boolean) => boolean): [string, string][] 
 
 export default defineCanister<_SERVICE>({
   service,
+  door: { uploads: { methods: ['set_global_notice', 'set_ads_page'], from: mayChange } },
   methods: {
     add_controller: byController((principal: Principal) =>
       addController(state, principal.toUint8Array()),

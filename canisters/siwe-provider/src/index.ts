@@ -48,6 +48,7 @@ export default defineCanister<_SERVICE, [SettingsInput]>({
     const parse = (text: string) => Principal.fromText(text).toUint8Array()
     state.settings.set(readSettings(input, parse))
   },
+  door: { openToAll: ['siwe_prepare_login', 'siwe_login'] },
   methods: {
     siwe_prepare_login: ({ now }, address) =>
       prepareLogin({ settings: settings(), pending, nonces }, address, now),

@@ -85,14 +85,17 @@ async function flawOfUpgrade(pools: readonly Principal[]): Promise<Flaw> {
   return flawOfPools(pools)
 }
 
+function isGovernance({ caller }: CallContext): boolean {
+  return isSameBytes(caller.toUint8Array(), config.get().governance)
+}
+
 /** Runs a check for the governance canister, and puts the arguments into words when it finds nothing. */
 async function verdict(
-  { caller }: CallContext,
+  context: CallContext,
   args: readonly (readonly Principal[] | boolean)[],
   check: () => Flaw | Promise<Flaw>,
 ): Promise<Verdict> {
-  if (!isSameBytes(caller.toUint8Array(), config.get().governance))
-    throw new Error('Only the governance canister may do this')
+  if (!isGovernance(context)) throw new Error('Only the governance canister may do this')
   const flaw = await check()
   return flaw === undefined ? { Ok: args.map(inWords).join(', ') } : { Err: flaw }
 }
@@ -105,6 +108,24 @@ export default defineCanister<_SERVICE, [Principal, Principal]>({
   service,
   onInit: (_, factory, governance) =>
     config.set({ factory: factory.toUint8Array(), governance: governance.toUint8Array() }),
+  door: {
+    uploads: {
+      methods: [
+        'batchAddInstallerControllersValidate',
+        'batchAddPoolControllersValidate',
+        'batchClearRemovedPoolValidate',
+        'batchRemovePoolControllersValidate',
+        'batchRemovePoolsValidate',
+        'batchSetInstallerAdminsValidate',
+        'batchSetPoolAdminsValidate',
+        'batchSetPoolAvailableValidate',
+        'batchSetPoolLimitOrderAvailableValidate',
+        'setAdminsValidate',
+        'setUpgradePoolListValidate',
+      ],
+      from: isGovernance,
+    },
+  },
   methods: {
     batchAddInstallerControllersValidate: (call, controllers) =>
       verdict(call, [controllers], () => flawOfPeople(controllers, 'controllers')),

@@ -4,17 +4,29 @@ import { type FactoryState, initOf } from './FactoryState.ts'
 
 /** @throws Error, which rejects the call, unless a controller or the governance canister calls. */
 export function requirePermission(state: FactoryState, context: CallContext): void {
-  const { governanceCid } = initOf(state)
-  const isGovernance =
-    governanceCid !== undefined && isSameBytes(governanceCid, context.caller.toUint8Array())
-  if (!isGovernance && !context.isController)
+  if (!hasPermission(state, context))
     throw new Error('Only a controller or the governance canister may do this')
+}
+
+/** Whether an admin, a controller or the governance canister calls. */
+export function isAdmin(state: FactoryState, context: CallContext): boolean {
+  return (
+    includesPrincipal(state.admins.get(), context.caller.toUint8Array()) ||
+    hasPermission(state, context)
+  )
+}
+
+function hasPermission(state: FactoryState, { caller, isController }: CallContext): boolean {
+  const { governanceCid } = initOf(state)
+  return (
+    isController ||
+    (governanceCid !== undefined && isSameBytes(governanceCid, caller.toUint8Array()))
+  )
 }
 
 /** @throws Error, which rejects the call, unless an admin, a controller or the governance canister calls. */
 export function requireAdmin(state: FactoryState, context: CallContext): void {
-  if (!includesPrincipal(state.admins.get(), context.caller.toUint8Array()))
-    requirePermission(state, context)
+  if (!isAdmin(state, context)) requirePermission(state, context)
 }
 
 /** @throws Error, which rejects the call, unless the passcode manager calls. */

@@ -10,7 +10,7 @@ import {
   time,
 } from '@sluice/canister/runtime'
 import { flawOfOrigins, WALLET_STANDARDS } from '@sluice/canister/services'
-import { requireAdmin } from './access.ts'
+import { isAdmin, requireAdmin } from './access.ts'
 import { consentTable } from './consent.ts'
 import { createPool } from './createPool.ts'
 import { abandonInterrupted } from './creation.ts'
@@ -48,6 +48,29 @@ export default defineCanister<_SERVICE, InitArgs>({
     abandonInterrupted(state, time())
     driver.resume()
     scheduleEvery(WATCH_SECONDS, async () => driver.resume())
+  },
+  door: {
+    uploads: {
+      methods: [
+        'uploadWasmChunk',
+        'addPoolInstallers',
+        'addPoolInstallersValidate',
+        'batchAddInstallerControllers',
+        'batchAddPoolControllers',
+        'batchClearRemovedPool',
+        'batchRemovePoolControllers',
+        'batchRemovePools',
+        'batchSetInstallerAdmins',
+        'batchSetPoolAdmins',
+        'batchSetPoolAvailable',
+        'batchSetPoolIcrc28TrustedOrigins',
+        'batchSetPoolLimitOrderAvailable',
+        'setAdmins',
+        'setIcrc28TrustedOrigins',
+        'setUpgradePoolList',
+      ],
+      from: (context) => isAdmin(state, context),
+    },
   },
   methods: {
     ...creationEndpoints(state),

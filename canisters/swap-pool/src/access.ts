@@ -37,7 +37,8 @@ export function requireController(call: CallContext): void {
   if (!call.isController) throw new Error('Only a controller of the pool may do this')
 }
 
-function isAdmin(storage: PoolStorage, call: CallContext): boolean {
+/** Whether an admin or a controller calls. */
+export function isAdmin(storage: PoolStorage, call: CallContext): boolean {
   return (
     call.isController || includesPrincipal(storage.access.get().admins, call.caller.toUint8Array())
   )

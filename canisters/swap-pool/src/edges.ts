@@ -22,7 +22,6 @@ import {
 import type { PoolEdges, PositionIndexPort } from './PoolContext.ts'
 import { configOf, openPoolStorage, type PoolStorage } from './PoolStorage.ts'
 
-const MOST_SYMBOL_CHARACTERS = 20
 const ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 5
 const isTrustedTypes = callTypes([IDL.Principal], [IDL.Bool])
@@ -47,7 +46,7 @@ export function canisterEdges(): PoolEdges {
         const [symbol, decimals] = await Promise.all([fetchSymbol(id), fetchDecimals(id)])
         const [known, digits] = [replied(symbol), replied(decimals)]
         if (known === undefined || digits === undefined) return undefined
-        return { symbol: known.slice(0, MOST_SYMBOL_CHARACTERS), decimals: digits }
+        return { symbol: known, decimals: digits }
       },
       fetchStandards: async (ledger) =>
         replied(await fetchStandards(toPrincipal(ledger)))?.map(({ name }) => name),

@@ -9,7 +9,7 @@ import {
   scheduleEvery,
 } from '@sluice/canister/runtime'
 import { WALLET_STANDARDS } from '@sluice/canister/services'
-import { requireAdmin, requireController, requireHolder, requireTrader } from './access.ts'
+import { isAdmin, requireAdmin, requireController, requireHolder, requireTrader } from './access.ts'
 import { increaseLiquidity, mint } from './addLiquidity.ts'
 import {
   deleteFailedTransaction,
@@ -79,6 +79,13 @@ export default defineCanister<_SERVICE, InstallArgs>({
     pool.schedule(0, () => refreshLedgerFees(pool))
     pool.schedule(0, () => refreshLabels(pool))
     scheduleEvery(JOB_INTERVAL_SECONDS, async () => runJobs(pool))
+  },
+  door: {
+    openToAll: ['getTokenBalance', 'checkBooks'],
+    uploads: {
+      methods: ['setWhiteList', 'setAdmins', 'setIcrc28TrustedOrigins', 'stopJobs', 'restartJobs'],
+      from: (call) => isAdmin(storage, call),
+    },
   },
   methods: {
     // Exits: for every holder, also while the pool is closed. A deposit from the caller's own subaccount is one too, as it is

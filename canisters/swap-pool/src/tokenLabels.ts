@@ -1,4 +1,5 @@
 import { allOrTrap } from '@sluice/canister'
+import { symbolText } from '@sluice/canister/services'
 import type { PoolContext } from './PoolContext.ts'
 import type { Side, TokenLabel } from './storedTypes.ts'
 import { SIDES, tokenAt } from './tokens.ts'
@@ -20,12 +21,13 @@ export function amountText(context: PoolContext, side: Side, amount: bigint): st
   const label = context.storage.labels.get()[side]
   if (label === undefined)
     return `${amount} smallest units of ${tokenAt(context.storage, side).address}`
-  return `${decimalText(amount, label)} ${label.symbol}`
+  return `${decimalText(amount, label)} ${symbolText(label.symbol)}`
 }
 
 /** What people call a token. */
 export function symbolOf({ storage }: PoolContext, side: Side): string {
-  return storage.labels.get()[side]?.symbol ?? tokenAt(storage, side).address
+  const label = storage.labels.get()[side]
+  return label === undefined ? tokenAt(storage, side).address : symbolText(label.symbol)
 }
 
 function decimalText(amount: bigint, { decimals }: TokenLabel): string {

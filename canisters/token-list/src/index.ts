@@ -56,6 +56,7 @@ const toMetadata = (token: Parameters<typeof state.tokens.set>[1]): TokenMetadat
 
 export default defineCanister<_SERVICE>({
   service,
+  door: { uploads: { methods: ['add', 'edit', 'updateLogo'], from: isAdmin } },
   methods: {
     add: (context, token) => addToken(context, token.canisterId, token),
     edit: byAdmin((id, token: TokenMetadata) =>

@@ -62,9 +62,9 @@ export class Queries {
   async inspect(request: QueryRequest): Promise<Response | undefined> {
     const canister = this.#state.find(request.callee)
     if (canister === undefined) return notFound(request.callee)
-    const refusal = refusalOf(canister, request.method)
-    if (refusal !== undefined) return undefined
-    if (canister.module?.entryPoints.has(INSPECT) !== true) return undefined
+    // A method that the module has not is inspected as well: its canister would pay for taking the call in.
+    if (canister.status !== 'running' || canister.module?.entryPoints.has(INSPECT) !== true)
+      return undefined
     return this.#do({ ...request, method: INSPECT }, (session) =>
       this.#inspect(canister, request, session),
     )

@@ -17,7 +17,6 @@ export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
 export { struct } from './codec/struct.ts'
 export { type TaggedOf, tagged } from './codec/tagged.ts'
 export { u64List } from './codec/u64List.ts'
-export { excerpt } from './excerpt.ts'
 export {
   bytesCbor,
   CBOR_SELF_DESCRIBED,

@@ -4,7 +4,7 @@ import type {
   ConsentMessageResponse,
   ConsentValue,
 } from '@sluice/candid/ledger'
-import { tame } from '@sluice/canister/services'
+import { markdownText, plainText, symbolText } from '@sluice/canister/services'
 
 /** What a person is asked to agree to: in a line, and then every part of it. */
 export type LedgerConsent = {
@@ -14,8 +14,6 @@ export type LedgerConsent = {
 
 /** Longer arguments belong to no call that a person would be shown. */
 const MAX_ARG_BYTES = 10_000
-/** As long as its longest values, an account with a subaccount or a memo of 80 bytes as digits, with room. */
-const MAX_VALUE_LENGTH = 200
 
 const refused = (description: string): ConsentMessageResponse => ({
   Err: { UnsupportedCanisterCall: { description } },
@@ -48,12 +46,23 @@ export function answerConsent(
 }
 
 const toFields = ({ intent, fields }: LedgerConsent): ConsentMessage => ({
-  FieldsDisplayMessage: { intent, fields: fields.map(([label, value]) => [label, value]) },
+  FieldsDisplayMessage: {
+    intent: plainText(intent),
+    fields: fields.map(([label, value]) => [label, plainValue(value)]),
+  },
 })
 
+/** Fields are shown as they are, with no markup; what the token is called and what a caller wrote is still somebody's text. */
+function plainValue(value: ConsentValue): ConsentValue {
+  if ('Text' in value) return { Text: { content: plainText(value.Text.content) } }
+  if (!('TokenAmount' in value)) return value
+  const { amount, decimals, symbol } = value.TokenAmount
+  return { TokenAmount: { amount, decimals, symbol: symbolText(symbol) } }
+}
+
 function toMarkdown({ intent, fields }: LedgerConsent): string {
-  const parts = fields.map(([label, value]) => `**${label}:**\n${tame(valueText(value))}`)
-  return [`# ${tame(intent)}`, ...parts].join('\n\n')
+  const parts = fields.map(([label, value]) => `**${label}:**\n${markdownText(valueText(value))}`)
+  return [`# ${markdownText(intent)}`, ...parts].join('\n\n')
 }
 
 function valueText(value: ConsentValue): string {
@@ -61,7 +70,7 @@ function valueText(value: ConsentValue): string {
     const { amount, decimals, symbol } = value.TokenAmount
     return amountText(amount, decimals, symbol)
   }
-  if ('Text' in value) return value.Text.content.slice(0, MAX_VALUE_LENGTH)
+  if ('Text' in value) return value.Text.content
   if ('DurationSeconds' in value) return `${value.DurationSeconds.amount} seconds`
   return dateText(value.TimestampSeconds.amount)
 }
@@ -70,7 +79,7 @@ export function amountText(amount: bigint, decimals: number, symbol: string): st
   const digits = amount.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const whole = digits.slice(0, digits.length - decimals)
-  return `${whole}${decimals === 0 || fraction === '' ? '' : `.${fraction}`} ${symbol}`
+  return `${whole}${decimals === 0 || fraction === '' ? '' : `.${fraction}`} ${symbolText(symbol)}`
 }
 
 function dateText(seconds: bigint): string {

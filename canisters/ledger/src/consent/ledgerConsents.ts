@@ -1,6 +1,7 @@
 import type { _SERVICE, Account, ConsentValue } from '@sluice/candid/ledger'
 import { crc32 } from '@sluice/canister'
 import type { ConsentTable } from '@sluice/canister/runtime'
+import { symbolText } from '@sluice/canister/services'
 import { normalSubaccount } from '../account.ts'
 import type { LedgerConfig } from '../LedgerState.ts'
 import { amountText, type LedgerConsent } from './answerConsent.ts'
@@ -16,7 +17,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 export function ledgerConsents(config: () => LedgerConfig): ConsentTable<_SERVICE, LedgerConsent> {
   const icrc: ConsentTable<_SERVICE, LedgerConsent> = {
     icrc1_transfer: (args) => ({
-      intent: `Send ${config().symbol}`,
+      intent: `Send ${symbolText(config().symbol)}`,
       fields: [
         tokens(config(), 'Amount', args.amount),
         ...own('From', args.from_subaccount),
@@ -26,7 +27,7 @@ export function ledgerConsents(config: () => LedgerConfig): ConsentTable<_SERVIC
       ],
     }),
     icrc2_approve: (args) => ({
-      intent: `Allow somebody to take ${config().symbol} from your account`,
+      intent: `Allow somebody to take ${symbolText(config().symbol)} from your account`,
       fields: [
         account('Who may take', args.spender),
         tokens(config(), 'Up to', args.amount),
@@ -40,7 +41,7 @@ export function ledgerConsents(config: () => LedgerConfig): ConsentTable<_SERVIC
       ],
     }),
     icrc2_transfer_from: (args) => ({
-      intent: `Take ${config().symbol} from an account that allows it`,
+      intent: `Take ${symbolText(config().symbol)} from an account that allows it`,
       fields: [
         tokens(config(), 'Amount', args.amount),
         account('From', args.from),
@@ -55,7 +56,7 @@ export function ledgerConsents(config: () => LedgerConfig): ConsentTable<_SERVIC
   return {
     ...icrc,
     transfer: (args) => ({
-      intent: `Send ${config().symbol}`,
+      intent: `Send ${symbolText(config().symbol)}`,
       fields: [
         tokens(config(), 'Amount', args.amount.e8s),
         ...own('From', args.from_subaccount),

@@ -26,10 +26,13 @@ const state = openBookState(stableMap)
 const bytesOf = (principal: Principal) => principal.toUint8Array()
 const at = ({ caller, now }: CallContext): BookContext => ({ state, caller: bytesOf(caller), now })
 
+function isOwner({ caller }: CallContext): boolean {
+  return isSameBytes(configOf(state).owner, bytesOf(caller))
+}
+
 /** The interface's setters answer nothing: what a stranger sets is left as it was. */
-function setByOwner({ caller }: CallContext, change: Partial<BookConfig>): void {
-  const config = configOf(state)
-  if (isSameBytes(config.owner, bytesOf(caller))) state.config.set({ ...config, ...change })
+function setByOwner(context: CallContext, change: Partial<BookConfig>): void {
+  if (isOwner(context)) state.config.set({ ...configOf(state), ...change })
 }
 
 function initialise(context: CallContext, args: Dip20Args): void {
@@ -51,6 +54,7 @@ function initialise(context: CallContext, args: Dip20Args): void {
 export default defineCanister<_SERVICE, [Dip20Args]>({
   service,
   onInit: initialise,
+  door: { uploads: { methods: ['setLogo'], from: isOwner } },
   methods: {
     transfer: (context, to, amount) => transfer(at(context), bytesOf(to), amount),
     transferFrom: (context, from, to, amount) =>

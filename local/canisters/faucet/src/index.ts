@@ -116,6 +116,7 @@ export default defineCanister<_SERVICE, [FaucetArgs]>({
     state.dripsPerDay.set(drips_per_day)
   },
   onStart: () => journal.resume(),
+  door: { openToAll: ['drip'], uploads: { methods: ['setPlainDrips'] } },
   methods: {
     drip,
     setPlainDrips,

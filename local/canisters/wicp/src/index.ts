@@ -64,11 +64,13 @@ const wrapping = (context: CallContext): WrapContext => ({
   },
 })
 
-function setByOwner({ caller }: CallContext, change: Partial<WicpConfig>): BoolResult {
-  const config = configOf(state)
-  if (!isSameBytes(config.owner, bytesOf(caller)))
-    return { err: { Unauthorized: 'Only the owner may do this' } }
-  state.config.set({ ...config, ...change })
+function isOwner({ caller }: CallContext): boolean {
+  return isSameBytes(configOf(state).owner, bytesOf(caller))
+}
+
+function setByOwner(context: CallContext, change: Partial<WicpConfig>): BoolResult {
+  if (!isOwner(context)) return { err: { Unauthorized: 'Only the owner may do this' } }
+  state.config.set({ ...configOf(state), ...change })
   return { ok: true }
 }
 
@@ -87,6 +89,7 @@ export default defineCanister<_SERVICE, [WicpArgs]>({
   service,
   onInit: initialise,
   onStart: () => journal.resume(),
+  door: { openToAll: ['wrappedTx'], uploads: { methods: ['setLogo'], from: isOwner } },
   methods: {
     mint: (context, { blockHeight }) => wrap(wrapping(context), blockHeight),
     withdraw: (context, { amount }) => unwrap(wrapping(context), journal, amount),

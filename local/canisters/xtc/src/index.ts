@@ -80,6 +80,10 @@ async function createFor(
 export default defineCanister<_SERVICE, [XtcArgs]>({
   service,
   onInit: initialise,
+  door: {
+    openToAll: ['balance', 'getTransaction', 'getTransactions', 'get_transaction'],
+    longest: { wallet_call: 16_384 },
+  },
   methods: {
     transfer: (context, to, amount) => transfer(at(context), bytesOf(to), amount),
     transferErc20: (context, to, amount) => transfer(at(context), bytesOf(to), amount),
@@ -116,8 +120,7 @@ export default defineCanister<_SERVICE, [XtcArgs]>({
         to: bytesOf(canister),
         operation: 'canisterCalled',
         method: method_name,
-        send: () =>
-          callCanister<Uint8Array>(canister, method_name, rawCallTypes, [args], { cycles }),
+        send: () => callCanister<Uint8Array>(canister, method_name, rawCallTypes, [args], cycles),
       })
       return spent.kind === 'done' ? { Ok: { return: spent.result } } : { Err: textOf(spent) }
     },

@@ -1,7 +1,9 @@
 import type { IDL as Candid } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
-import type { NamedShape, Shape } from './shapes.ts'
-import * as shapes from './shapes.ts'
+import * as containers from './shapes/containers.ts'
+import * as named from './shapes/named.ts'
+import type { Shape } from './shapes/Shape.ts'
+import * as simple from './shapes/simple.ts'
 
 /** A type that has no shape here: references and types that contain themselves. The general library reads those. */
 export class NotCompiled extends Error {}
@@ -34,24 +36,24 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
   }
 
   visitNull(): Shape {
-    return shapes.nothing(-1)
+    return simple.nothing()
   }
 
   visitReserved(): Shape {
-    return shapes.nothing(-16)
+    return simple.reserved()
   }
 
   visitBool(): Shape {
-    return shapes.plain(
+    return simple.plain(
       'boolean',
       -2,
-      (reader) => reader.byte() === 1,
+      (reader) => reader.flag(),
       (writer, value) => writer.byte(value ? 1 : 0),
     )
   }
 
   visitNat(): Shape {
-    return shapes.plain(
+    return simple.plain(
       'bigint',
       -3,
       (reader) => reader.nat(),
@@ -63,39 +65,34 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
   }
 
   visitInt(): Shape {
-    return shapes.plain(
-      'bigint',
-      -4,
-      (reader) => reader.int(),
-      (writer, value) => writer.int(value),
-    )
+    return simple.int()
   }
 
   visitFixedNat(type: Candid.FixedNatClass): Shape {
     switch (type._bits) {
       case 8:
-        return shapes.plain(
+        return simple.plain(
           'number',
           -5,
           (reader) => reader.byte(),
           (writer, value) => writer.byte(value),
         )
       case 16:
-        return shapes.plain(
+        return simple.plain(
           'number',
           -6,
           (reader) => reader.nat16(),
           (writer, value) => writer.nat16(value),
         )
       case 32:
-        return shapes.plain(
+        return simple.plain(
           'number',
           -7,
           (reader) => reader.nat32(),
           (writer, value) => writer.nat32(value),
         )
       default:
-        return shapes.plain(
+        return simple.plain(
           'bigint',
           -8,
           (reader) => reader.nat64(),
@@ -107,28 +104,28 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
   visitFixedInt(type: Candid.FixedIntClass): Shape {
     switch (type._bits) {
       case 8:
-        return shapes.plain(
+        return simple.plain(
           'number',
           -9,
           (reader) => (reader.byte() << 24) >> 24,
           (writer, value) => writer.byte(value & 255),
         )
       case 16:
-        return shapes.plain(
+        return simple.plain(
           'number',
           -10,
           (reader) => (reader.nat16() << 16) >> 16,
           (writer, value) => writer.nat16(value),
         )
       case 32:
-        return shapes.plain(
+        return simple.plain(
           'number',
           -11,
           (reader) => reader.nat32() | 0,
           (writer, value) => writer.nat32(value),
         )
       default:
-        return shapes.plain(
+        return simple.plain(
           'bigint',
           -12,
           (reader) => BigInt.asIntN(64, reader.nat64()),
@@ -139,7 +136,7 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
 
   visitFloat(type: Candid.FloatClass): Shape {
     if (type._bits === 32) throw new NotCompiled('float32')
-    return shapes.plain(
+    return simple.plain(
       'number',
       -14,
       (reader) => reader.float64(),
@@ -148,7 +145,7 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
   }
 
   visitText(): Shape {
-    return shapes.plain(
+    return simple.plain(
       'string',
       -15,
       (reader) => reader.text(),
@@ -157,28 +154,28 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
   }
 
   visitPrincipal(): Shape {
-    return shapes.principal(this.toPrincipal)
+    return simple.principal(this.toPrincipal)
   }
 
   visitOpt<T>(_: Candid.OptClass<T>, inner: Candid.Type<T>): Shape {
-    return shapes.opt(this.shapeOf(inner))
+    return containers.opt(this.shapeOf(inner))
   }
 
   visitVec<T>(_: Candid.VecClass<T>, inner: Candid.Type<T>): Shape {
     const shape = this.shapeOf(inner)
-    return inner.name === 'nat8' ? shapes.blob(shape) : shapes.vec(shape)
+    return inner.name === 'nat8' ? containers.blob(shape) : containers.vec(shape)
   }
 
   visitRecord(_: Candid.RecordClass, fields: [string, Candid.Type][]): Shape {
-    return shapes.record(this.namedShapes(fields))
+    return named.record(this.namedShapes(fields))
   }
 
   visitTuple<T extends unknown[]>(_: Candid.TupleClass<T>, components: Candid.Type[]): Shape {
-    return shapes.tuple(components.map((type) => this.shapeOf(type)))
+    return named.tuple(components.map((type) => this.shapeOf(type)))
   }
 
   visitVariant(_: Candid.VariantClass, fields: [string, Candid.Type][]): Shape {
-    return shapes.variant(this.namedShapes(fields))
+    return named.variant(this.namedShapes(fields))
   }
 
   visitRec(): Shape {
@@ -213,7 +210,7 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
     return this.visitType()
   }
 
-  private namedShapes(fields: readonly (readonly [string, Candid.Type])[]): NamedShape[] {
+  private namedShapes(fields: readonly (readonly [string, Candid.Type])[]): named.NamedShape[] {
     return fields.map(([name, type]) => [name, this.shapeOf(type)])
   }
 }

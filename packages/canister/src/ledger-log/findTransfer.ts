@@ -5,9 +5,9 @@ import type { LedgerLog, LoggedTransfer } from './LedgerLog.ts'
 const MINUTE_NS = 60n * 1_000_000_000n
 /** Ledgers execute a transfer at most a day after its `created_at_time`, and let clocks differ by two minutes. */
 export const LEDGER_WINDOW_NS = 24n * 60n * MINUTE_NS + 10n * MINUTE_NS
-const BLOCKS_AT_ONCE = 1000n
+const BLOCKS_AT_ONCE = 500n
 /** What the busiest ledger writes in the window takes fewer; one whose log never ends is not followed for ever. */
-const MOST_PAGES = 1000
+const MOST_PAGES = 2000
 const MOST_BLOCKS = 2n ** 64n
 
 export type Search =

@@ -28,6 +28,8 @@ declare module 'azle' {
   ): Decorator
   export function init(params: CandidIDL.Type[]): Decorator
   export function postUpgrade(params: CandidIDL.Type[], options: Manual): Decorator
+  /** The method returns whether the message is accepted. */
+  export function inspectMessage(options: Manual): Decorator
 
   export function call(
     canister: Principal | string,
@@ -46,6 +48,8 @@ declare module 'azle' {
   ): Promise<Result>
 
   export function msgArgData(): Uint8Array
+  /** The method that an inspected message is for. */
+  export function msgMethodName(): string
   export function msgReply(data: Uint8Array): void
   export function msgCaller(): Principal
   export function canisterSelf(): Principal

@@ -2,6 +2,7 @@ import type { IDL as Candid } from '@icp-sdk/core/candid'
 import { call, IDL, type Principal } from 'azle'
 import { isCleanup } from '../allOrTrap.ts'
 import { type CandidCodec, candidCodec } from '../candid/candidCodec.ts'
+import { plainText } from '../services/foreignText.ts'
 import { azleCandid } from './azleCandid.ts'
 
 /** What a call between canisters came to. A reject does not say that the method did not run. */
@@ -10,23 +11,12 @@ export type CallOutcome<Result> =
   | { kind: 'rejected'; code: number; message: string }
 
 /** How one method's arguments are written and its results are read. */
-export type CallTypes = { readonly args: CandidCodec; readonly results: CandidCodec }
-
-/** Answers of more bytes than this are not read where a stranger gives them: what they say fits into a tenth. */
-const MOST_FOREIGN_BYTES = 4096
-
-/** {@link callCanister} for a canister that anybody may have written: what it answers cannot cost much. */
-export function askStranger<Result>(
-  canister: Principal,
-  method: string,
-  types: CallTypes,
-  args: unknown[],
-  mostBytes = MOST_FOREIGN_BYTES,
-): Promise<CallOutcome<Result>> {
-  return callCanister(canister, method, types, args, { mostBytes })
+export type CallTypes = {
+  readonly args: CandidCodec
+  readonly results: CandidCodec
+  /** Bytes of the longest reply that is read; any of a message's size when absent. */
+  readonly longestReply?: number
 }
-
-type CallOptions = { cycles?: bigint; mostBytes?: number }
 
 /** Calls a method of another canister. Throws only during cleanup after a trap, when no flow may go on. */
 export async function callCanister<Result>(
@@ -34,17 +24,21 @@ export async function callCanister<Result>(
   method: string,
   types: CallTypes,
   args: unknown[],
-  { cycles = 0n, mostBytes }: CallOptions = {},
+  cycles = 0n,
 ): Promise<CallOutcome<Result>> {
   try {
     const reply = await call(canister, method, { raw: true, args: types.args.encode(args), cycles })
-    if (mostBytes !== undefined && reply.length > mostBytes) {
-      return { kind: 'rejected', code: 5, message: `the answer has ${reply.length} bytes` }
-    }
+    requireShort(reply, types)
     return { kind: 'replied', result: trustedResult<Result>(types.results.decode(reply)[0]) }
   } catch (error) {
     return rejectionOf(error)
   }
+}
+
+/** Reading costs the canister that asked, and whoever answers chooses how much there is to read. */
+function requireShort(reply: Uint8Array, { longestReply }: CallTypes): void {
+  if (longestReply !== undefined && reply.length > longestReply)
+    throw new Error(`it has ${reply.length} bytes`)
 }
 
 /** The one place where a reply becomes its type: it was read by the types of the method's own interface. */
@@ -52,15 +46,19 @@ function trustedResult<Result>(value: unknown): Result {
   return value as Result
 }
 
-/** Whoever is called writes the text of a reject, which may be kept and shown. */
-const MOST_REJECT_CHARACTERS = 300
-
 /** Interfaces whose types were needed. A large one takes some hundred million instructions to build. */
 const interfaces = new Map<Candid.InterfaceFactory, Candid.ServiceClass>()
 
-/** The types of one method, taken from its service's generated module; built when the method is first called. */
-export function typesOf(idlFactory: Candid.InterfaceFactory, method: string): CallTypes {
-  return lazily(() => {
+/**
+ * The types of one method, taken from its service's generated module; built when the method is first called.
+ * @param longestReply bytes; given for every method of a canister that strangers may have written.
+ */
+export function typesOf(
+  idlFactory: Candid.InterfaceFactory,
+  method: string,
+  longestReply?: number,
+): CallTypes {
+  return lazily(longestReply, () => {
     const service = interfaces.get(idlFactory) ?? idlFactory({ IDL })
     interfaces.set(idlFactory, service)
     const found = service._fields.find(([name]) => name === method)
@@ -71,16 +69,17 @@ export function typesOf(idlFactory: Candid.InterfaceFactory, method: string): Ca
 
 /** The types of a method that no generated module describes. */
 export function callTypes(argTypes: Candid.Type[], retTypes: Candid.Type[]): CallTypes {
-  return lazily(() => ({ argTypes, retTypes }))
+  return lazily(undefined, () => ({ argTypes, retTypes }))
 }
 
 type MethodTypes = { readonly argTypes: Candid.Type[]; readonly retTypes: Candid.Type[] }
 
 /** Most starts of a canister are upgrades, after which it makes few of the calls that it knows. */
-function lazily(read: () => MethodTypes): CallTypes {
+function lazily(longestReply: number | undefined, read: () => MethodTypes): CallTypes {
   let args: CandidCodec | undefined
   let results: CandidCodec | undefined
   return {
+    ...(longestReply !== undefined && { longestReply }),
     get args() {
       args ??= candidCodec(read().argTypes, azleCandid)
       return args
@@ -112,12 +111,16 @@ function rejectionOf(error: unknown): { kind: 'rejected'; code: number; message:
       return {
         kind: 'rejected',
         code: Number(Reflect.get(error, 'rejectCode')),
-        message: String(Reflect.get(error, 'rejectMessage')).slice(0, MOST_REJECT_CHARACTERS),
+        message: plainText(String(Reflect.get(error, 'rejectMessage'))),
       }
     }
     if (type === 'CallPerformFailed' || type === 'InsufficientLiquidCycleBalance') {
       return { kind: 'rejected', code: 2, message: `the call could not be sent: ${String(type)}` }
     }
   }
-  return { kind: 'rejected', code: 5, message: `the answer could not be read: ${String(error)}` }
+  return {
+    kind: 'rejected',
+    code: 5,
+    message: `the answer could not be read: ${plainText(String(error))}`,
+  }
 }

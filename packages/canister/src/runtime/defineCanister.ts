@@ -3,9 +3,11 @@ import type { IDL as Candid } from '@icp-sdk/core/candid'
 import {
   IDL,
   init,
+  inspectMessage,
   isController,
   msgArgData,
   msgCaller,
+  msgMethodName,
   msgReply,
   postUpgrade,
   query,
@@ -15,6 +17,7 @@ import {
 import type { CallContext } from '../CallContext.ts'
 import { candidCodec } from '../candid/candidCodec.ts'
 import { azleCandid } from './azleCandid.ts'
+import { type Door, type DoorKeeper, doorKeeper, type Visitor } from './door.ts'
 
 /** One handler for each method of a service: the call's context, then the method's arguments. */
 export type Handlers<Service> = {
@@ -37,6 +40,8 @@ export type CanisterDefinition<Service, InitArgs extends unknown[]> = {
   onInit?: (context: CallContext, ...args: InitArgs) => void
   /** Runs after `onInit` and after every upgrade: take up timers, resume what is open. */
   onStart?: () => void
+  /** Who is let in with how much. Without it: everybody but the anonymous caller, with at most 4 KB. */
+  door?: Door<Extract<keyof Service, string>>
   methods: Handlers<Service>
 }
 
@@ -49,7 +54,7 @@ type CanisterClass = new () => object
 export function defineCanister<Service, InitArgs extends unknown[] = []>(
   definition: CanisterDefinition<Service, InitArgs>,
 ): CanisterClass {
-  const { service, methods, onInit, onStart } = definition
+  const { service, methods, onInit, onStart, door = {} } = definition
   return class Canister {
     constructor() {
       const register = (name: string) => ({
@@ -63,7 +68,13 @@ export function defineCanister<Service, InitArgs extends unknown[] = []>(
       }
       init(initTypes)(atInstall, register('onInit'))
       postUpgrade(initTypes, { manual: true })(() => onStart?.(), register('onUpgrade'))
-      registerMethods(service.idlFactory({ IDL }), new Map(Object.entries(methods)), register)
+      const handlers = new Map<string, unknown>(Object.entries(methods))
+      const keeper = doorKeeper(new Set(handlers.keys()), door)
+      inspectMessage({ manual: true })(
+        () => keeper.letsIn(visitor(msgMethodName())),
+        register('onInspect'),
+      )
+      registerMethods(service.idlFactory({ IDL }), { handlers, keeper, register })
     }
   }
 }
@@ -72,27 +83,37 @@ type Register = (name: string) => { name: string; addInitializer(run: () => void
 
 function registerMethods(
   service: Candid.ServiceClass,
-  handlers: Map<string, unknown>,
-  register: Register,
+  {
+    handlers,
+    keeper,
+    register,
+  }: { handlers: Map<string, unknown>; keeper: DoorKeeper; register: Register },
 ): void {
   for (const [name, type] of service._fields) {
     const handler = handlers.get(name)
     if (typeof handler !== 'function') throw new Error(`the canister lacks the method ${name}`)
     handlers.delete(name)
     const kind = type.annotations.includes('query') ? query : update
-    const endpoint = toEndpoint(type, (...args) => handler(currentContext(), ...args))
+    const check = (bytes: number) => keeper.requireFitting(visitor(name, bytes))
+    const endpoint = toEndpoint(type, check, (...args) => handler(currentContext(), ...args))
     kind(type.argTypes, type.retTypes[0], { manual: true })(endpoint, register(name))
   }
   for (const name of handlers.keys()) throw new Error(`the interface lacks the method ${name}`)
 }
 
-/** Reads the arguments, runs the handler and replies, with codecs made for this method in particular. */
-function toEndpoint(type: Candid.FuncClass, handler: (...args: unknown[]) => unknown) {
+/** Reads the arguments when they fit, runs the handler and replies, with codecs made for this method in particular. */
+function toEndpoint(
+  type: Candid.FuncClass,
+  check: (bytes: number) => void,
+  handler: (...args: unknown[]) => unknown,
+) {
   const args = candidCodec(type.argTypes, azleCandid)
   const results = candidCodec(type.retTypes, azleCandid)
   const reply = (result: unknown) => msgReply(results.encode(listOf(result, type.retTypes.length)))
   return () => {
-    const answer = handler(...args.decode(msgArgData()))
+    const message = msgArgData()
+    check(message.length)
+    const answer = handler(...args.decode(message))
     return answer instanceof Promise ? answer.then(reply) : reply(answer)
   }
 }
@@ -100,6 +121,10 @@ function toEndpoint(type: Candid.FuncClass, handler: (...args: unknown[]) => unk
 /** A method with several results answers with a list of them, as the generated types say. */
 function listOf(result: unknown, count: number): unknown[] {
   return count > 1 && Array.isArray(result) ? result : [result]
+}
+
+function visitor(method: string, bytes = msgArgData().length): Visitor {
+  return { method, bytes, context: currentContext }
 }
 
 function currentContext(): CallContext {

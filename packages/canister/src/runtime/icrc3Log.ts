@@ -2,12 +2,12 @@ import * as Ledger from '@sluice/candid/ledger'
 import { Principal } from 'azle'
 import { type Icrc3Value, readBlock } from '../ledger-log/icrc3Block.ts'
 import type { LedgerLog, LoggedTransfer } from '../ledger-log/LedgerLog.ts'
-import { askStranger, type CallOutcome, typesOf } from './callCanister.ts'
+import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 
-const getBlocks = typesOf(Ledger.idlFactory, 'icrc3_get_blocks')
+/** Bytes of a page of 500 blocks; one of an honest ledger has some hundred. */
+const LONGEST_REPLY = 600_000
 
-/** A thousand blocks of an honest ledger take half of it. */
-const MOST_BYTES = 600_000
+const getBlocks = typesOf(Ledger.idlFactory, 'icrc3_get_blocks', LONGEST_REPLY)
 
 type Range = { start: bigint; length: bigint }
 type Blocks = {
@@ -45,12 +45,6 @@ async function fetchRange(
   range: Range,
   method = 'icrc3_get_blocks',
 ): Promise<Blocks | undefined> {
-  const outcome: CallOutcome<Blocks> = await askStranger(
-    canister,
-    method,
-    getBlocks,
-    [[range]],
-    MOST_BYTES,
-  )
+  const outcome: CallOutcome<Blocks> = await callCanister(canister, method, getBlocks, [[range]])
   return outcome.kind === 'replied' ? outcome.result : undefined
 }

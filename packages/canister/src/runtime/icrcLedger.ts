@@ -2,15 +2,21 @@ import * as Ledger from '@sluice/candid/ledger'
 import { Principal } from 'azle'
 import { type Account, memoOf, type TransferIntent } from '../journal/intent.ts'
 import type { LedgerAnswer, LedgerError, LedgerPort } from '../journal/LedgerPort.ts'
-import { askStranger, type CallOutcome, typesOf } from './callCanister.ts'
+import { plainText } from '../services/foreignText.ts'
+import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 
-const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer')
-const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from')
-const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee')
-const symbolTypes = typesOf(Ledger.idlFactory, 'icrc1_symbol')
-const decimalsTypes = typesOf(Ledger.idlFactory, 'icrc1_decimals')
-const standardsTypes = typesOf(Ledger.idlFactory, 'icrc1_supported_standards')
-const balanceTypes = typesOf(Ledger.idlFactory, 'icrc1_balance_of')
+/** Bytes of a ledger's answer: a number, a name, an error, a list of standards. */
+const LONGEST_REPLY = 8192
+/** Characters that are kept of what a ledger calls its token. */
+const LONGEST_SYMBOL = 20
+
+const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer', LONGEST_REPLY)
+const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from', LONGEST_REPLY)
+const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee', LONGEST_REPLY)
+const symbolTypes = typesOf(Ledger.idlFactory, 'icrc1_symbol', LONGEST_REPLY)
+const decimalsTypes = typesOf(Ledger.idlFactory, 'icrc1_decimals', LONGEST_REPLY)
+const standardsTypes = typesOf(Ledger.idlFactory, 'icrc1_supported_standards', LONGEST_REPLY)
+const balanceTypes = typesOf(Ledger.idlFactory, 'icrc1_balance_of', LONGEST_REPLY)
 
 type LedgerReply = { Ok: bigint } | { Err: LedgerError }
 
@@ -20,10 +26,10 @@ export const icrcLedger: LedgerPort = {
     const ledger = Principal.fromUint8Array(intent.ledger)
     const outcome =
       intent.method === 'transfer'
-        ? await askStranger<LedgerReply>(ledger, 'icrc1_transfer', transferTypes, [
+        ? await callCanister<LedgerReply>(ledger, 'icrc1_transfer', transferTypes, [
             transferArg(intent),
           ])
-        : await askStranger<LedgerReply>(ledger, 'icrc2_transfer_from', transferFromTypes, [
+        : await callCanister<LedgerReply>(ledger, 'icrc2_transfer_from', transferFromTypes, [
             transferFromArg(intent),
           ])
     return answerOf(outcome)
@@ -32,24 +38,26 @@ export const icrcLedger: LedgerPort = {
 
 /** The fee that a ledger asks for, in its token's smallest unit. */
 export function fetchFee(ledger: Principal): Promise<CallOutcome<bigint>> {
-  return askStranger<bigint>(ledger, 'icrc1_fee', feeTypes, [])
+  return callCanister<bigint>(ledger, 'icrc1_fee', feeTypes, [])
 }
 
-/** What people call a ledger's token. */
-export function fetchSymbol(ledger: Principal): Promise<CallOutcome<string>> {
-  return askStranger(ledger, 'icrc1_symbol', symbolTypes, [])
+/** What people call a ledger's token, on one line and no longer than a name. */
+export async function fetchSymbol(ledger: Principal): Promise<CallOutcome<string>> {
+  const outcome = await callCanister<string>(ledger, 'icrc1_symbol', symbolTypes, [])
+  if (outcome.kind === 'rejected') return outcome
+  return { kind: 'replied', result: plainText(outcome.result, LONGEST_SYMBOL) }
 }
 
 /** How many digits of a token's amounts stand behind the point. */
 export function fetchDecimals(ledger: Principal): Promise<CallOutcome<number>> {
-  return askStranger(ledger, 'icrc1_decimals', decimalsTypes, [])
+  return callCanister(ledger, 'icrc1_decimals', decimalsTypes, [])
 }
 
 /** The standards that a ledger says it keeps. */
 export function fetchStandards(
   ledger: Principal,
 ): Promise<CallOutcome<{ name: string; url: string }[]>> {
-  return askStranger(ledger, 'icrc1_supported_standards', standardsTypes, [])
+  return callCanister(ledger, 'icrc1_supported_standards', standardsTypes, [])
 }
 
 /** What a ledger says an account holds. */
@@ -59,7 +67,7 @@ export function fetchBalance(
   subaccount?: Uint8Array,
 ): Promise<CallOutcome<bigint>> {
   const account = { owner, subaccount: subaccount === undefined ? [] : [subaccount] }
-  return askStranger<bigint>(ledger, 'icrc1_balance_of', balanceTypes, [account])
+  return callCanister<bigint>(ledger, 'icrc1_balance_of', balanceTypes, [account])
 }
 
 function transferArg(intent: TransferIntent) {
@@ -95,18 +103,14 @@ function answerOf(outcome: CallOutcome<LedgerReply>): LedgerAnswer {
   if (outcome.kind === 'rejected') return outcome
   const { result } = outcome
   if ('Ok' in result) return { kind: 'ok', block: readable(result.Ok) }
-  if ('Duplicate' in result.Err) {
-    return {
-      kind: 'error',
-      error: { Duplicate: { duplicate_of: readable(result.Err.Duplicate.duplicate_of) } },
-    }
-  }
-  return { kind: 'error', error: result.Err }
+  if (!('Duplicate' in result.Err)) return { kind: 'error', error: result.Err }
+  const { duplicate_of } = result.Err.Duplicate
+  return { kind: 'error', error: { Duplicate: { duplicate_of: readable(duplicate_of) } } }
 }
 
 /** No ledger counts so far; one that says so has moved the tokens all the same, and the number is for reading only. */
 function readable(block: bigint): bigint {
-  return block < MOST_BLOCKS ? block : MOST_BLOCKS
+  return block < LAST_BLOCK ? block : LAST_BLOCK
 }
 
-const MOST_BLOCKS = 2n ** 64n - 1n
+const LAST_BLOCK = 2n ** 64n - 1n

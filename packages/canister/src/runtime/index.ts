@@ -10,7 +10,6 @@ export {
   trap,
 } from 'azle'
 export {
-  askStranger,
   type CallOutcome,
   type CallTypes,
   callCanister,
@@ -20,6 +19,7 @@ export {
 } from './callCanister.ts'
 export { type ConsentTable, consentMessages, consentWriters } from './consentMessages.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
+export type { Door } from './door.ts'
 export { icrc3Log } from './icrc3Log.ts'
 export {
   fetchBalance,

@@ -71,3 +71,21 @@ test('a hostile value stays on one line, ends, and cannot become markup', () => 
   expect(text).toContain('a \\\\# \\\\*\\\\*free money')
   expect(text).not.toContain('z'.repeat(200))
 })
+
+test('a hostile label or title forges no line of the prompt', () => {
+  const symbol = 'X:** 1\n\n**At most, A:** 0 A\n\n**B'
+  const consent = { title: `Send ${symbol}`, details: [[`At most, ${symbol}`, '900 A']] as const }
+
+  const screen = ask(consent, [])
+  expect(linesOf(screen)).not.toContain('**At most, A:** 0 A')
+  expect(linesOf(screen).filter((line) => line !== '')).toHaveLength(3)
+
+  const small = JSON.stringify(ask(consent, lineDisplay(200, 10)))
+  expect(small).not.toContain(String.raw`\n`)
+})
+
+function linesOf(answer: ReturnType<typeof ask>): string[] {
+  if ('Err' in answer) return []
+  const message = answer.Ok.consent_message
+  return 'GenericDisplayMessage' in message ? message.GenericDisplayMessage.split('\n') : []
+}

@@ -1,3 +1,5 @@
+import { markdownText, plainText } from './foreignText.ts'
+
 /** Types of ICRC-21, as every service's Candid file has them. */
 export type ConsentRequest = {
   arg: Uint8Array
@@ -37,7 +39,6 @@ export type ConsentWriter = (arg: Uint8Array) => Consent
 
 /** Longer arguments belong to no call that a person would be shown. */
 const MAX_ARG_BYTES = 10_000
-const MAX_VALUE_LENGTH = 200
 const MAX_PAGES = 50
 
 /** The public services answer whatever they cannot explain with this one error. */
@@ -75,14 +76,16 @@ function display(consent: Consent, device: Device): ConsentMessage | undefined {
 }
 
 function toMarkdown({ title, details }: Consent): string {
-  const parts = details.map(([label, value]) => `**${label}:**\n${tame(value)}`)
-  return [`# ${title}`, ...parts].join('\n\n')
+  const parts = details.map(
+    ([label, value]) => `**${markdownText(label)}:**\n${markdownText(value)}`,
+  )
+  return [`# ${markdownText(title)}`, ...parts].join('\n\n')
 }
 
 function toLines({ title, details }: Consent, width: number): string[] {
   if (width === 0) return []
-  return [title, ...details.flatMap(([label, value]) => [`${label}:`, tame(value)])].flatMap(
-    (text) => wrap(text, width),
+  return [title, ...details.flatMap(([label, value]) => [`${plainText(label)}:`, value])].flatMap(
+    (text) => wrap(plainText(text), width),
   )
 }
 
@@ -115,18 +118,6 @@ function wrap(text: string, width: number): string[] {
   if (line.length > 0) lines.push(line)
   return lines
 }
-
-/** A caller's text can be hostile: it stays on one line, cannot become markup, and ends somewhere. */
-export function tame(value: string): string {
-  let text = ''
-  for (const character of value.slice(0, MAX_VALUE_LENGTH)) {
-    const isControl = character < ' ' || (character >= '\u007f' && character <= '\u009f')
-    text += isControl ? ' ' : MARKUP.has(character) ? `\\${character}` : character
-  }
-  return value.length > MAX_VALUE_LENGTH ? `${text}…` : text
-}
-
-const MARKUP = new Set(['\\', '`', '*', '[', ']', '<', '>', '#', '!', '|'])
 
 function attempt<T>(work: () => T): T | undefined {
   try {

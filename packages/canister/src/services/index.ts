@@ -6,8 +6,8 @@ export {
   type ConsentMessage,
   type ConsentRequest,
   type ConsentWriter,
-  tame,
 } from './consent.ts'
+export { markdownText, plainText, symbolText } from './foreignText.ts'
 export { ModuleChunks } from './ModuleChunks.ts'
 export { includesPrincipal, isAnonymous } from './principals.ts'
 export { flawOfOrigins, WALLET_STANDARDS } from './standards.ts'

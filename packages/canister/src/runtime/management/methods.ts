@@ -99,7 +99,7 @@ export function manage<Result>(
     method,
     METHODS[method],
     arg === undefined ? [] : [arg],
-    cycles === undefined ? {} : { cycles },
+    cycles,
   )
 }
 

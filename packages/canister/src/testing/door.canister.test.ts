@@ -1,0 +1,81 @@
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
+import { Network } from '@sluice/network'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { valuesOf } from '../candid/testing/valuesOf.ts'
+import { canisterSource, installCanister, type ServiceModule } from './index.ts'
+
+/** Every canister that we write. */
+const EXCHANGE = [
+  ['ledger'],
+  ['passcode-manager'],
+  ['position-index'],
+  ['position-nft'],
+  ['settings'],
+  ['siwe-provider'],
+  ['swap-calculator'],
+  ['swap-data-backup'],
+  ['swap-factory'],
+  ['swap-factory-validator'],
+  ['swap-fee-receiver'],
+  ['swap-pool'],
+  ['swap-pool-installer'],
+  ['token-list'],
+  ['trusted-canister-manager'],
+] as const
+const LOCAL = [['dip20'], ['faucet'], ['identity'], ['sns-wasm'], ['wicp'], ['xtc']] as const
+
+const stranger = Principal.selfAuthenticating(Uint8Array.of(9))
+const MEGABYTES = 1_900_000
+
+/** Updates that anybody may make without a key. All others are only for callers who are somebody. */
+const OPEN =
+  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
+
+async function installed(name: string, parent: 'canisters' | 'local/canisters') {
+  const service: ServiceModule = await import(`@sluice/candid/${name.replaceAll('-', '_')}`)
+  const network = await Network.start({ inMemory: true, startTime: 1_800_000_000_000_000_000n })
+  const args = initArguments(name, service)
+  const source = canisterSource(name, parent)
+  const { canisterId } = await installCanister(network, { source, service, args, controllers: [] })
+  await network.runUntilIdle()
+  return { network, canisterId, methods: service.idlFactory({ IDL })._fields }
+}
+
+function initArguments(name: string, service: ServiceModule): unknown[] {
+  const token = { address: 'ryjl3-tyaaa-aaaaa-aaaba-cai', standard: 'ICRC1' }
+  if (name === 'swap-pool') return [token, token, stranger, stranger, stranger, stranger]
+  const types = fc.tuple(...service.init({ IDL }).map((type) => valuesOf(type)))
+  const [args = []] = fc.sample(types, { numRuns: 1, seed: 1 })
+  return [...args]
+}
+
+const table = [
+  ...EXCHANGE.map(([name]) => ['canisters', name] as const),
+  ...LOCAL.map(([name]) => ['local/canisters', name] as const),
+]
+
+test.each(table)('%s/%s pays nothing for what it does not let in', async (parent, name) => {
+  const { network, canisterId, methods } = await installed(name, parent)
+  const cycles = () => network.inspector.facts(canisterId)?.cycles
+  const before = cycles()
+  const refused = (method: string, arg: Uint8Array, sender?: Principal) =>
+    expect(
+      network.ingress({ canisterId, method, arg, ...(sender && { sender }) }),
+      `${method} from ${sender ?? 'nobody'}`,
+    ).rejects.toThrow('Canister rejected the message')
+
+  const huge = new Uint8Array(MEGABYTES)
+  for (const [method, type] of methods) {
+    const isQuery = type.annotations.includes('query')
+    await refused(method, huge)
+    await refused(method, huge, stranger)
+    if (isQuery || !OPEN.test(method)) await refused(method, IDL.encode([], []))
+  }
+  for (let count = 0; count < 200; count++) await refused('no_such_method', huge, stranger)
+  await refused('no_such_method', new Uint8Array())
+
+  expect(cycles()).toBe(before)
+  await network.stop()
+})
