@@ -36,6 +36,7 @@ export { findTransfer, LEDGER_WINDOW_NS, type Search } from './ledger-log/findTr
 export { type Icrc3Value, readBlock } from './ledger-log/icrc3Block.ts'
 export type { LedgerLog, LoggedTransfer } from './ledger-log/LedgerLog.ts'
 export { heapMaps, type MapFactory, memoryMap, type OrderedMap } from './OrderedMap.ts'
+export { Reservoir } from './Reservoir.ts'
 export { remembered } from './remembered.ts'
 export { hmacSha256, sha224, sha256, sha256Stream } from './sha256.ts'
 export { canisterPublicKey, selfAuthenticating } from './signatures/canisterKey.ts'
