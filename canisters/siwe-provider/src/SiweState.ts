@@ -1,4 +1,3 @@
-import type { SettingsInput } from '@sluice/candid/siwe_provider'
 import {
   blob,
   bool,
@@ -35,48 +34,23 @@ export type SiweSettings = ValueOf<typeof settingsField>
 
 export type SiweState = {
   settings: Cell<SiweSettings | undefined>
+  /**
+   * Whether a message may be signed that does not name the session key. A cell of its own: providers from before it existed stay
+   * readable, and allow it no more.
+   */
+  allowsUnboundSessions: Cell<boolean>
   /** Principal → address, of everybody who has signed in. */
   addresses: OrderedMap<Uint8Array, string>
   /** Address (EIP-55 text in UTF-8) → principal. */
   principals: OrderedMap<Uint8Array, Uint8Array>
 }
 
-const MINUTE_NS = 60n * 1_000_000_000n
-const DEFAULTS = {
-  chainId: 1n,
-  scheme: 'https',
-  statement: 'Sign in with your Ethereum wallet.',
-  signInLifetimeNs: 5n * MINUTE_NS,
-  sessionLifetimeNs: 30n * MINUTE_NS,
-}
-
 export function openSiweState(map: MapFactory): SiweState {
   const cells = map(0, u64Key, bytesKey)
   return {
     settings: cell(cells, 0n, codec(optional(settingsField)), undefined),
+    allowsUnboundSessions: cell(cells, 1n, codec(bool), false),
     addresses: map(1, bytesKey, codec(text)),
     principals: map(2, bytesKey, codec(blob)),
-  }
-}
-
-/** The settings as they are kept, with the public provider's defaults for what was left out. */
-export function readSettings(
-  input: SettingsInput,
-  parsePrincipal: (text: string) => Uint8Array,
-): SiweSettings {
-  const features = new Set((input.runtime_features[0] ?? []).flatMap((one) => Object.keys(one)))
-  return {
-    domain: input.domain,
-    uri: input.uri,
-    salt: input.salt,
-    chainId: input.chain_id[0] ?? DEFAULTS.chainId,
-    scheme: input.scheme[0] ?? DEFAULTS.scheme,
-    statement: input.statement[0] ?? DEFAULTS.statement,
-    signInLifetimeNs: input.sign_in_expires_in[0] ?? DEFAULTS.signInLifetimeNs,
-    sessionLifetimeNs: input.session_expires_in[0] ?? DEFAULTS.sessionLifetimeNs,
-    targets: input.targets[0]?.map(parsePrincipal),
-    hasUriInSeed: features.has('IncludeUriInSeed'),
-    mapsAddresses: !features.has('DisableEthToPrincipalMapping'),
-    mapsPrincipals: !features.has('DisablePrincipalToEthMapping'),
   }
 }

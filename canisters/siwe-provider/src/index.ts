@@ -10,19 +10,20 @@ import {
   Principal,
   stableMap,
 } from '@sluice/canister/runtime'
-import { parseAddress } from './address.ts'
+import { keepSettings } from './keepSettings.ts'
+import { LoginNonces } from './LoginNonces.ts'
 import { type LoginContext, login } from './login.ts'
 import { lookUpAddress, lookUpPrincipal } from './lookUps.ts'
-import { NonceSource } from './NonceSource.ts'
-import { PendingLogins } from './PendingLogins.ts'
 import { prepareLogin } from './prepareLogin.ts'
 import { readDelegation } from './readDelegation.ts'
-import { openSiweState, readSettings, type SiweSettings } from './SiweState.ts'
+import { UNBOUND_REFUSED, withAddress, withRequest } from './requests.ts'
+import { openSiweState, type SiweSettings } from './SiweState.ts'
+import { UsedNonces } from './UsedNonces.ts'
 
 const state = openSiweState(stableMap)
 const signatures = new SignatureTree()
-const pending = new PendingLogins()
-const nonces = new NonceSource(async () => {
+const used = new UsedNonces()
+const nonces = new LoginNonces(async () => {
   const drawn = await fetchRandomBytes()
   return drawn.kind === 'replied' ? drawn.result : undefined
 })
@@ -36,7 +37,8 @@ function settings(): SiweSettings {
 const loginContext = (): LoginContext => ({
   state,
   settings: settings(),
-  pending,
+  nonces,
+  used,
   signatures,
   canisterId: canisterSelf().toUint8Array(),
   certify: certifiedDataSet,
@@ -44,23 +46,38 @@ const loginContext = (): LoginContext => ({
 
 export default defineCanister<_SERVICE, [SettingsInput]>({
   service,
-  onInit: (_, input) => {
-    const parse = (text: string) => Principal.fromText(text).toUint8Array()
-    state.settings.set(readSettings(input, parse))
-  },
-  door: { openToAll: ['siwe_prepare_login', 'siwe_login'] },
+  onInit: (_, input) =>
+    keepSettings(state, input, (text) => Principal.fromText(text).toUint8Array()),
+  door: { openToAll: ['siwe_prepare_login', 'siwe_prepare_login_for', 'siwe_login'] },
   methods: {
-    siwe_prepare_login: ({ now }, address) =>
-      prepareLogin({ settings: settings(), pending, nonces }, address, now),
-    siwe_login: ({ now }, signature, address, sessionKey, nonce) =>
-      login(loginContext(), { signature, address, sessionKey, nonce }, now),
-    siwe_get_delegation: (_, address, sessionKey, expiration) =>
-      readDelegation(
-        { settings: settings(), signatures, certificate: dataCertificate() },
-        { address, sessionKey, expiration },
+    siwe_prepare_login: ({ now }, address) => {
+      if (!state.allowsUnboundSessions.get()) return { Err: UNBOUND_REFUSED }
+      return withAddress(address, (written) =>
+        prepareLogin(
+          { settings: settings(), nonces },
+          { address: written, sessionKey: undefined },
+          now,
+        ),
+      )
+    },
+    siwe_prepare_login_for: ({ now }, address, sessionKey) =>
+      withRequest({ address, sessionKey }, (request) =>
+        prepareLogin({ settings: settings(), nonces }, request, now),
       ),
-    get_address: (_, principal) => lookUpAddress(state, principal),
+    siwe_login: ({ now }, signature, address, sessionKey, nonce) =>
+      withRequest({ address, sessionKey }, (request) =>
+        login(loginContext(), request, { signature, nonce }, now),
+      ),
+    siwe_get_delegation: ({ now }, address, sessionKey, expiration) =>
+      withRequest({ address, sessionKey }, (request) =>
+        readDelegation(
+          { settings: settings(), signatures, certificate: dataCertificate(), now },
+          { ...request, expiration },
+        ),
+      ),
+    get_address: (_, principal) => lookUpAddress(state, Uint8Array.from(principal)),
     get_caller_address: ({ caller }) => lookUpAddress(state, caller.toUint8Array()),
-    get_principal: (_, address) => lookUpPrincipal(state, parseAddress(address)),
+    get_principal: (_, address) =>
+      withAddress(address, (written) => lookUpPrincipal(state, written)),
   },
 })

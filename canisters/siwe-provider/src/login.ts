@@ -5,11 +5,11 @@ import {
   type SignatureTree,
   selfAuthenticating,
 } from '@sluice/canister'
-import { parseAddress } from './address.ts'
-import { messageText } from './message.ts'
-import type { PendingLogins } from './PendingLogins.ts'
+import type { LoginNonces, LoginRequest } from './LoginNonces.ts'
+import { type LoginMessage, messageText } from './message.ts'
 import { recoverSigner } from './recoverSigner.ts'
 import type { SiweSettings, SiweState } from './SiweState.ts'
+import type { UsedNonces } from './UsedNonces.ts'
 import { userSeed } from './userSeed.ts'
 
 type LoggedIn = Awaited<ReturnType<_SERVICE['siwe_login']>>
@@ -17,34 +17,51 @@ type LoggedIn = Awaited<ReturnType<_SERVICE['siwe_login']>>
 export type LoginContext = {
   state: SiweState
   settings: SiweSettings
-  pending: PendingLogins
+  nonces: LoginNonces
+  used: UsedNonces
   signatures: SignatureTree
   canisterId: Uint8Array
   certify: (root: Uint8Array) => void
 }
 
-type LoginArgs = { signature: string; address: string; sessionKey: Uint8Array; nonce: string }
+type BoundRequest = LoginRequest & { sessionKey: Uint8Array }
+type Signed = { signature: string; nonce: string }
 
-/** A DER key is larger than this in no scheme that the network knows. */
-const MAX_KEY_BYTES = 1_024
 const utf8 = new TextEncoder()
 
 /** Checks the wallet's signature under the message that was given out, and signs a delegation to the session key. */
-export function login(context: LoginContext, args: LoginArgs, now: bigint): LoggedIn {
-  const { settings, pending } = context
-  const address = parseAddress(args.address)
-  if (address === undefined)
-    return { Err: 'This is no Ethereum address, or its checksum is wrong.' }
-  const sessionKey = Uint8Array.from(args.sessionKey)
-  if (sessionKey.length === 0 || sessionKey.length > MAX_KEY_BYTES)
-    return { Err: 'The session key is no public key.' }
-  const message = pending.find(address, args.nonce, now)
-  if (message === undefined)
-    return { Err: 'Message not found: it has been used or has expired. Start again.' }
-  if (recoverSigner(messageText(settings, message), args.signature) !== address)
+export function login(
+  context: LoginContext,
+  request: BoundRequest,
+  { signature, nonce }: Signed,
+  now: bigint,
+): LoggedIn {
+  const { settings, used } = context
+  const { address, sessionKey } = request
+  const aliveSinceNs = now - settings.signInLifetimeNs
+  const message = findMessage(context, request, nonce)
+  if (message === undefined || message.issuedAtNs <= aliveSinceNs)
+    return { Err: 'Message not found: it is not for this sign-in or has expired. Start again.' }
+  const problem = used.problemWith(nonce, address, aliveSinceNs)
+  if (problem !== undefined) return { Err: problem }
+  if (recoverSigner(messageText(settings, message), signature) !== address)
     return { Err: 'The signature was not made by this address.' }
-  pending.use(args.nonce)
+  used.use(address, { nonce, usedAtNs: now }, aliveSinceNs)
   return { Ok: signDelegation(context, address, sessionKey, now) }
+}
+
+/** The message that a nonce was issued for: it names the session key, or none where the operator allows that. */
+function findMessage(
+  { state, nonces }: LoginContext,
+  request: BoundRequest,
+  nonce: string,
+): LoginMessage | undefined {
+  const unbound = { ...request, sessionKey: undefined }
+  for (const asked of state.allowsUnboundSessions.get() ? [request, unbound] : [request]) {
+    const issuedAtNs = nonces.timeOf(nonce, asked)
+    if (issuedAtNs !== undefined) return { ...asked, nonce, issuedAtNs }
+  }
+  return undefined
 }
 
 function signDelegation(

@@ -4,6 +4,8 @@ import { concatBytes } from '@sluice/canister'
 import { addressOfKey, parseHex } from './address.ts'
 
 const SIGNATURE_LENGTH = 65
+/** With `0x`. A longer text is not even read: interpreted, a megabyte of it would cost as much as many sign-ins. */
+const MAX_TEXT = 2 + 2 * SIGNATURE_LENGTH
 const utf8 = new TextEncoder()
 
 /**
@@ -11,7 +13,7 @@ const utf8 = new TextEncoder()
  * @param signature r, s and v in hexadecimal; v is 27 or 28, or 0 or 1 as some hardware wallets write it.
  */
 export function recoverSigner(message: string, signature: string): string | undefined {
-  const bytes = parseHex(signature)
+  const bytes = signature.length > MAX_TEXT ? undefined : parseHex(signature)
   if (bytes?.length !== SIGNATURE_LENGTH) return undefined
   const v = bytes[SIGNATURE_LENGTH - 1] ?? 0
   const recovery = v >= 27 ? v - 27 : v

@@ -1,97 +1,29 @@
-import { Actor, type DerEncodedPublicKey, HttpAgent, type Signature } from '@icp-sdk/core/agent'
-import {
-  Delegation,
-  DelegationChain,
-  DelegationIdentity,
-  Ed25519KeyIdentity,
-} from '@icp-sdk/core/identity'
-import { Principal } from '@icp-sdk/core/principal'
-import type { _SERVICE, SettingsInput } from '@sluice/candid/siwe_provider'
-import * as service from '@sluice/candid/siwe_provider'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
+import { createHash } from 'node:crypto'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EthereumKey } from './testing/EthereumKey.ts'
+import {
+  anyone,
+  callerAddress,
+  installProvider,
+  newSession,
+  type Provider,
+  prepare,
+  SETTINGS,
+  signIn,
+  withFeatures,
+} from './testing/provider.ts'
 
 const MINUTE = 60_000
-const SETTINGS: SettingsInput = {
-  domain: 'localhost:8080',
-  uri: 'http://localhost:8080',
-  salt: 'a salt',
-  chain_id: [1n],
-  scheme: ['http'],
-  statement: ['Sign in to the test.'],
-  sign_in_expires_in: [],
-  session_expires_in: [],
-  targets: [],
-  runtime_features: [],
-}
+const NOT_FOUND = 'Message not found: it is not for this sign-in or has expired. Start again.'
 
 let shared: Network
-let base: Installed<_SERVICE>
+let base: Provider
 beforeAll(async () => {
   shared = await Network.start({ inMemory: true })
-  base = await install(shared, SETTINGS)
+  base = await installProvider(shared)
 })
 afterAll(() => shared.stop())
-
-const install = (network: Network, settings: SettingsInput) =>
-  installCanister<_SERVICE>(network, {
-    source: canisterSource('siwe-provider'),
-    service,
-    args: [settings],
-  })
-
-const anyone = Principal.anonymous()
-
-async function prepare(provider: Installed<_SERVICE>, address: string) {
-  const prepared = await provider.as(anyone).siwe_prepare_login(address)
-  if ('Err' in prepared) throw new Error(prepared.Err)
-  return prepared.Ok
-}
-
-async function signIn(provider: Installed<_SERVICE>, key: EthereumKey) {
-  const session = Ed25519KeyIdentity.generate()
-  const sessionKey = session.getPublicKey().toDer()
-  const { nonce, siwe_message } = await prepare(provider, key.address)
-  const signed = key.personalSign(siwe_message)
-  const login = await provider.as(anyone).siwe_login(signed, key.address, sessionKey, nonce)
-  if ('Err' in login) throw new Error(login.Err)
-  const { expiration, user_canister_pubkey } = login.Ok
-  const fetched = await provider.as(anyone).siwe_get_delegation(key.address, sessionKey, expiration)
-  if ('Err' in fetched) throw new Error(fetched.Err)
-  const { delegation, signature } = fetched.Ok
-  const chain = DelegationChain.fromDelegations(
-    [
-      {
-        delegation: new Delegation(
-          Uint8Array.from(delegation.pubkey),
-          delegation.expiration,
-          delegation.targets[0],
-        ),
-        signature: Uint8Array.from(signature) as Signature,
-      },
-    ],
-    Uint8Array.from(user_canister_pubkey) as DerEncodedPublicKey,
-  )
-  return {
-    identity: DelegationIdentity.fromDelegation(session, chain),
-    expiration,
-    nonce,
-    signed,
-    sessionKey,
-  }
-}
-
-/** What the network takes the caller of a signed query for. */
-async function callerAddress(
-  { url, rootKey }: { url: string; rootKey: Uint8Array },
-  { canisterId }: Installed<_SERVICE>,
-  identity: DelegationIdentity,
-) {
-  const agent = await HttpAgent.create({ host: url, identity, rootKey })
-  return Actor.createActor<_SERVICE>(service.idlFactory, { agent, canisterId }).get_caller_address()
-}
 
 test('an Ethereum key signs in, and the network accepts the delegation', async () => {
   const key = new EthereumKey()
@@ -102,10 +34,10 @@ test('an Ethereum key signs in, and the network accepts the delegation', async (
   expect(await callerAddress({ url, rootKey: shared.rootKey }, base, identity)).toEqual({
     Ok: key.address,
   })
-  expect(await base.as(anyone).get_principal(key.address.toLowerCase())).toEqual({
+  expect(await anyone(base).get_principal(key.address.toLowerCase())).toEqual({
     Ok: identity.getPrincipal().toUint8Array(),
   })
-  expect(await base.as(anyone).get_address(identity.getPrincipal().toUint8Array())).toEqual({
+  expect(await anyone(base).get_address(identity.getPrincipal().toUint8Array())).toEqual({
     Ok: key.address,
   })
 })
@@ -113,7 +45,9 @@ test('an Ethereum key signs in, and the network accepts the delegation', async (
 test('the message says who asks, for which address, and until when, as ERC-4361 lays it out', async () => {
   const key = new EthereumKey()
 
-  const { siwe_message, nonce } = await prepare(base, key.address.toLowerCase())
+  const { sessionKey } = newSession()
+
+  const { siwe_message, nonce } = await prepare(base, key.address.toLowerCase(), sessionKey)
 
   expect(siwe_message.split('\n').slice(0, 9)).toEqual([
     'http://localhost:8080 wants you to sign in with your Ethereum account:',
@@ -129,7 +63,10 @@ test('the message says who asks, for which address, and until when, as ERC-4361 
   const [, issued] = /Issued At: (.*)/.exec(siwe_message) ?? []
   const [, expires] = /Expiration Time: (.*)/.exec(siwe_message) ?? []
   expect(Date.parse(expires ?? '') - Date.parse(issued ?? '')).toBe(5 * MINUTE)
-  expect(nonce).toMatch(/^[0-9a-f]{20}$/)
+  expect(nonce).toMatch(/^[0-9a-f]{48}$/)
+  const hash = createHash('sha256').update(sessionKey).digest('hex')
+  expect(siwe_message.split('\n').at(-1)).toBe(`Request ID: ${hash}`)
+  expect(siwe_message.split('\n')).toHaveLength(12)
 })
 
 test('an address has the same principal each time, and each address its own', async () => {
@@ -147,22 +84,27 @@ test('a nonce signs in once', async () => {
   const key = new EthereumKey()
   const { nonce, signed, sessionKey } = await signIn(base, key)
 
-  const again = await base.as(anyone).siwe_login(signed, key.address, sessionKey, nonce)
+  const again = await anyone(base).siwe_login(signed, key.address, sessionKey, nonce)
 
-  expect(again).toEqual({ Err: 'Message not found: it has been used or has expired. Start again.' })
+  expect(again).toEqual({ Err: 'This message has been used. Start again.' })
 })
 
 test('the signature of another, or for another address, is refused', async () => {
   const [alice, mallory] = [new EthereumKey(), new EthereumKey()]
-  const { nonce, siwe_message } = await prepare(base, alice.address)
+  const { sessionKey } = newSession()
+  const { nonce, siwe_message } = await prepare(base, alice.address, sessionKey)
   const login = (signature: string, address: string) =>
-    base.as(anyone).siwe_login(signature, address, Uint8Array.of(1), nonce)
+    anyone(base).siwe_login(signature, address, sessionKey, nonce)
 
   expect(await login(mallory.personalSign(siwe_message), alice.address)).toEqual({
     Err: 'The signature was not made by this address.',
   })
-  expect(await login('no signature', alice.address)).toHaveProperty('Err')
-  expect(await login(mallory.personalSign(siwe_message), mallory.address)).toHaveProperty('Err')
+  expect(await login('no signature', alice.address)).toEqual({
+    Err: 'The signature was not made by this address.',
+  })
+  expect(await login(mallory.personalSign(siwe_message), mallory.address)).toEqual({
+    Err: NOT_FOUND,
+  })
   expect(await login(alice.personalSign(siwe_message), alice.address)).toHaveProperty('Ok')
 })
 
@@ -170,13 +112,14 @@ test('a message that waited too long is refused', async () => {
   const network = await shared.fork()
   const provider = base.on(network)
   const key = new EthereumKey()
-  const { nonce, siwe_message } = await prepare(provider, key.address)
+  const { sessionKey } = newSession()
+  const { nonce, siwe_message } = await prepare(provider, key.address, sessionKey)
 
   await network.advanceTime(5 * MINUTE)
 
   const late = key.personalSign(siwe_message)
-  expect(await provider.as(anyone).siwe_login(late, key.address, Uint8Array.of(1), nonce)).toEqual({
-    Err: 'Message not found: it has been used or has expired. Start again.',
+  expect(await anyone(provider).siwe_login(late, key.address, sessionKey, nonce)).toEqual({
+    Err: NOT_FOUND,
   })
   await network.stop()
 })
@@ -189,14 +132,12 @@ test('a delegation is handed out for a minute and lives as long as the settings 
 
   const { expiration, sessionKey } = await signIn(provider, key)
   await network.advanceTime(2 * MINUTE)
-  await prepare(provider, key.address)
-  await signIn(provider, new EthereumKey())
 
   const minutes = Number((expiration - before) / 60_000_000_000n)
   expect(minutes).toBe(30)
-  expect(
-    await provider.as(anyone).siwe_get_delegation(key.address, sessionKey, expiration),
-  ).toEqual({ Err: 'This sign-in has expired. Start again.' })
+  expect(await anyone(provider).siwe_get_delegation(key.address, sessionKey, expiration)).toEqual({
+    Err: 'This sign-in has expired. Start again.',
+  })
   await network.stop()
 })
 
@@ -205,13 +146,9 @@ test('a delegation works at its targets only', async () => {
   const canisterId = await network.createCanister()
   const elsewhere = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
   const key = new EthereumKey()
-  const away = await install(network, { ...SETTINGS, targets: [[elsewhere]] })
-  const here = await installCanister<_SERVICE>(network, {
-    source: canisterSource('siwe-provider'),
-    service,
-    args: [{ ...SETTINGS, targets: [[canisterId.toText()]] }],
-    into: canisterId,
-  })
+  const away = await installProvider(network, { ...SETTINGS, targets: [[elsewhere]] })
+  const targets: [string[]] = [[canisterId.toText()]]
+  const here = await installProvider(network, { ...SETTINGS, targets }, canisterId)
 
   const stranded = await signIn(away, key)
   const { identity } = await signIn(here, key)
@@ -224,16 +161,20 @@ test('a delegation works at its targets only', async () => {
 
 test('addresses and principals survive an upgrade, and mapping can be switched off', async () => {
   const network = await Network.start({ inMemory: true })
-  const hidden = [{ DisableEthToPrincipalMapping: null }, { IncludeUriInSeed: null }]
-  const provider = await install(network, { ...SETTINGS, runtime_features: [hidden] })
+  const provider = await installProvider(
+    network,
+    withFeatures({ DisableEthToPrincipalMapping: null }, { IncludeUriInSeed: null }),
+  )
   const key = new EthereumKey()
   const { identity } = await signIn(provider, key)
 
   await provider.upgrade()
 
   const principal = identity.getPrincipal().toUint8Array()
-  expect(await provider.as(anyone).get_address(principal)).toEqual({ Ok: key.address })
-  expect(await provider.as(anyone).get_principal(key.address)).toHaveProperty('Err')
+  expect(await anyone(provider).get_address(principal)).toEqual({ Ok: key.address })
+  expect(await anyone(provider).get_principal(key.address)).toEqual({
+    Err: 'No principal is known for the given address',
+  })
   expect((await signIn(provider, key)).identity.getPrincipal().toUint8Array()).toEqual(principal)
   await network.stop()
 })
@@ -243,7 +184,7 @@ test('a login takes less than a twentieth of what one message may compute', asyn
     inMemory: true,
     instructionLimits: { update: 2_000_000_000n },
   })
-  const provider = await install(network, SETTINGS)
+  const provider = await installProvider(network)
 
   expect(await signIn(provider, new EthereumKey())).toHaveProperty('identity')
   await network.stop()

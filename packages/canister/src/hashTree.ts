@@ -10,6 +10,8 @@ export type HashTree =
   | { kind: 'labeled'; label: Uint8Array; subtree: HashTree }
   | { kind: 'fork'; left: HashTree; right: HashTree }
   | { kind: 'empty' }
+  /** A part that is not shown: its hash alone. */
+  | { kind: 'pruned'; hash: Uint8Array }
 
 /** A tree over labelled subtrees, in the order of their labels. */
 export function labeledTree(
@@ -45,23 +47,31 @@ function separator(name: string): Uint8Array {
 }
 
 export function rootHash(tree: HashTree): Uint8Array {
-  return sha256(concatBytes([SEPARATORS[tree.kind], ...hashedParts(tree)]))
-}
-
-function hashedParts(tree: HashTree): Uint8Array[] {
   switch (tree.kind) {
     case 'empty':
-      return []
+      return sha256(SEPARATORS.empty)
     case 'leaf':
-      return [tree.content]
+      return sha256(concatBytes([SEPARATORS.leaf, tree.content]))
     case 'labeled':
-      return [tree.label, rootHash(tree.subtree)]
+      return labeledHash(tree.label, rootHash(tree.subtree))
     case 'fork':
-      return [rootHash(tree.left), rootHash(tree.right)]
+      return forkHash(rootHash(tree.left), rootHash(tree.right))
+    case 'pruned':
+      return tree.hash
   }
 }
 
-/** The tree as CBOR without a tag: `[0]`, `[1, left, right]`, `[2, label, subtree]`, `[3, leaf]`. */
+/** The root hash of a labelled subtree that has this one. */
+export function labeledHash(label: Uint8Array, subtree: Uint8Array): Uint8Array {
+  return sha256(concatBytes([SEPARATORS.labeled, label, subtree]))
+}
+
+/** The root hash of a fork whose sides have these. */
+export function forkHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(concatBytes([SEPARATORS.fork, left, right]))
+}
+
+/** The tree as CBOR without a tag: `[0]`, `[1, left, right]`, `[2, label, subtree]`, `[3, leaf]`, `[4, hash]`. */
 export function treeCbor(tree: HashTree): number[] {
   switch (tree.kind) {
     case 'empty':
@@ -72,6 +82,8 @@ export function treeCbor(tree: HashTree): number[] {
       return [0x83, 0x02, ...bytesCbor(tree.label), ...treeCbor(tree.subtree)]
     case 'leaf':
       return [0x82, 0x03, ...bytesCbor(tree.content)]
+    case 'pruned':
+      return [0x82, 0x04, ...bytesCbor(tree.hash)]
   }
 }
 

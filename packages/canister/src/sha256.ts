@@ -12,6 +12,10 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash256.
 /** SHA-224, 28 bytes. */
 export const sha224 = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash224.arrayBuffer(bytes))
 
+/** HMAC with SHA-256 (RFC 2104), 32 bytes: who does not have the key cannot make it. */
+export const hmacSha256 = (key: Uint8Array, bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(hash256.hmac.arrayBuffer(key, bytes))
+
 /** SHA-256 of bytes that are not there all at once. */
 export function sha256Stream(): Sha256 {
   const hasher = hash256.create()

@@ -26,7 +26,7 @@ export type IdentityState = {
   anchorOfHandle: OrderedMap<Uint8Array, bigint>
 }
 
-const FIRST_ANCHOR = 10_000n
+export const FIRST_ANCHOR = 10_000n
 
 export function openIdentityState(map: MapFactory): IdentityState {
   const cells = map(0, u64Key, bytesKey)

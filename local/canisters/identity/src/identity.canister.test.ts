@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Actor, type DerEncodedPublicKey, HttpAgent, type Signature } from '@icp-sdk/core/agent'
 import {
   Delegation,
@@ -166,10 +167,70 @@ test('passkeys and principals survive an upgrade', async () => {
 
 test('a passkey is registered once', async () => {
   const passkey = newPasskey()
-  const caller = provider.as(Principal.anonymous())
+  const caller = provider.as(Ed25519KeyIdentity.generate().getPrincipal())
   await caller.register(passkey)
 
   expect(await caller.register(passkey)).toEqual({
     err: 'This passkey is registered already. Sign in with it.',
   })
+})
+
+test('whoever has no key of their own registers nothing', async () => {
+  expect(await provider.as(Principal.anonymous()).register(newPasskey())).toEqual({
+    err: 'A passkey is registered by a session with a key of its own.',
+  })
+})
+
+test('strangers who register and register stop at a thousand in an hour, others still sign in', async () => {
+  const own = await network.fork()
+  const crowded = provider.on(own)
+  const owner = Ed25519KeyIdentity.generate().getPrincipal()
+  const registered = await crowded.as(owner).register(newPasskey())
+  const anchor = 'ok' in registered ? registered.ok : 0n
+  const stranger = async (number: number) =>
+    crowded.as(Principal.selfAuthenticating(Uint8Array.of(number >> 8, number & 255))).register({
+      user_handle: createHash('sha256').update(`${number}`).digest(),
+      credential_id: new Uint8Array(1_024),
+      public_key: new Uint8Array(1_024),
+      name: 'n'.repeat(64),
+    })
+
+  let accepted = 0
+  for (let number = 0; number < 1_100; number++) if ('ok' in (await stranger(number))) accepted++
+
+  expect(accepted).toBeLessThan(1_050)
+  expect(await stranger(2_000)).toEqual({
+    err: 'Very many people sign up at this moment. Nothing was stored: try again in a minute.',
+  })
+  const args = { anchor, frontend_origin: ORIGIN, session_key: Uint8Array.of(1) }
+  expect(await crowded.as(owner).prepare_delegation(args, [])).toHaveProperty('ok')
+
+  await own.advanceTime(60_000)
+  expect(await stranger(3_000)).toHaveProperty('ok')
+  await own.stop()
+})
+
+test('keys, origins and anchors of other sizes are refused at every door', async () => {
+  const browser = Ed25519KeyIdentity.generate()
+  const anchor = await register(browser)
+  const caller = provider.as(browser.getPrincipal())
+  const good = { anchor, frontend_origin: ORIGIN, session_key: Uint8Array.of(1) }
+  const hostile: [typeof good, string][] = [
+    [{ ...good, frontend_origin: '' }, 'The site that asks has no usable origin.'],
+    [{ ...good, frontend_origin: 'ö'.repeat(128) }, 'The site that asks has no usable origin.'],
+    [
+      { ...good, frontend_origin: 'o'.repeat(1_000_000) },
+      'The site that asks has no usable origin.',
+    ],
+    [{ ...good, session_key: new Uint8Array() }, 'The session key is no public key.'],
+    [{ ...good, session_key: new Uint8Array(1_000_000) }, 'The session key is no public key.'],
+  ]
+  for (const [args, err] of hostile) {
+    expect(await caller.prepare_delegation(args, [])).toEqual({ err })
+    expect(await caller.get_delegation(args, 0n)).toEqual({ err })
+  }
+  expect(await caller.prepare_delegation({ ...good, anchor: 2n ** 64n - 1n }, [])).toEqual({
+    err: 'This passkey does not belong to that identity.',
+  })
+  expect(await caller.get_principal(anchor, 'o'.repeat(256))).toEqual({ err: 'No such identity.' })
 })

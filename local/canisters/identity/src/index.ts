@@ -27,12 +27,16 @@ const NS_PER_SECOND = 1_000_000_000n
 const DEFAULT_LIFETIME_NS = 30n * 60n * NS_PER_SECOND
 const MAX_LIFETIME_NS = 7n * 86_400n * NS_PER_SECOND
 const MAX_ORIGIN_BYTES = 255
+/** A DER key is larger than this in no scheme that the network knows. */
+const MAX_KEY_BYTES = 1_024
 
 type Prepared = { ok: { user_key: Uint8Array; expiration: bigint } } | { err: string }
 
 const seedOf = (anchor: bigint, origin: string) => keySeed(state.salt.get(), anchor, origin)
 const isOrigin = (origin: string) =>
-  origin.length > 0 && utf8.encode(origin).length <= MAX_ORIGIN_BYTES
+  origin.length > 0 &&
+  origin.length <= MAX_ORIGIN_BYTES &&
+  utf8.encode(origin).length <= MAX_ORIGIN_BYTES
 
 const hashOf = ({ session_key }: DelegationArgs, expiration: bigint) =>
   delegationHash({ sessionKey: session_key, expiration, targets: undefined })
@@ -54,7 +58,8 @@ async function prepareDelegation(
 ): Promise<Prepared> {
   if (!speaksFor(state, context, args.anchor))
     return { err: 'This passkey does not belong to that identity.' }
-  if (!isOrigin(args.frontend_origin)) return { err: 'The site that asks has no usable origin.' }
+  const problem = findProblem(args)
+  if (problem !== undefined) return { err: problem }
   if (!(await ensureSalt())) return { err: 'The network gave no randomness. Try again.' }
   const lifetime = wanted ?? DEFAULT_LIFETIME_NS
   const expiration = context.now + (lifetime < MAX_LIFETIME_NS ? lifetime : MAX_LIFETIME_NS)
@@ -64,16 +69,29 @@ async function prepareDelegation(
 }
 
 function getDelegation(
+  { now }: CallContext,
   args: DelegationArgs,
   expiration: bigint,
 ): { ok: SignedDelegation } | { err: string } {
-  const seed = seedOf(args.anchor, args.frontend_origin)
-  const certificate = dataCertificate()
-  if (certificate === undefined || !signatures.has(seed, hashOf(args, expiration))) {
-    return { err: 'This sign-in has expired. Start again.' }
+  const problem = findProblem(args)
+  if (problem !== undefined) return { err: problem }
+  const signed = {
+    seed: seedOf(args.anchor, args.frontend_origin),
+    message: hashOf(args, expiration),
   }
+  const certificate = dataCertificate()
+  const signature = certificate && signatures.signature(signed, certificate, now)
+  if (signature === undefined) return { err: 'This sign-in has expired. Start again.' }
   const delegation = { pubkey: args.session_key, expiration, targets: [] as [] }
-  return { ok: { delegation, signature: signatures.signature(certificate) } }
+  return { ok: { delegation, signature } }
+}
+
+/** What is wrong with a request whoever makes it. */
+function findProblem({ frontend_origin, session_key }: DelegationArgs): string | undefined {
+  if (!isOrigin(frontend_origin)) return 'The site that asks has no usable origin.'
+  if (session_key.length === 0 || session_key.length > MAX_KEY_BYTES)
+    return 'The session key is no public key.'
+  return undefined
 }
 
 export default defineCanister<_SERVICE>({
@@ -93,9 +111,9 @@ export default defineCanister<_SERVICE>({
       return [{ anchor, devices: shown }]
     },
     prepare_delegation: prepareDelegation,
-    get_delegation: (_, args, expiration) => getDelegation(args, expiration),
+    get_delegation: getDelegation,
     get_principal: (_, anchor, origin) => {
-      if (!state.devices.has(anchor) || state.salt.get().length === 0)
+      if (!isOrigin(origin) || !state.devices.has(anchor) || state.salt.get().length === 0)
         return { err: 'No such identity.' }
       const key = canisterPublicKey(canisterSelf().toUint8Array(), seedOf(anchor, origin))
       return { ok: Principal.fromUint8Array(selfAuthenticating(key)) }

@@ -1,6 +1,7 @@
 import type { RegisterArgs } from '@sluice/candid/identity'
-import { type CallContext, isSameBytes, selfAuthenticating } from '@sluice/canister'
-import type { IdentityState } from './IdentityState.ts'
+import { type CallContext, isSameBytes, Reservoir, selfAuthenticating } from '@sluice/canister'
+import { isAnonymous } from '@sluice/canister/services'
+import { FIRST_ANCHOR, type IdentityState } from './IdentityState.ts'
 
 const MAX_BLOB = 1_024
 const MAX_NAME = 64
@@ -9,16 +10,24 @@ const HANDLE_MAX = 64
 /** How long the browser session that made a passkey may act for it, so that signing up takes one touch and not two. */
 const FRESH_SESSION_NS = 10n * 60n * 1_000_000_000n
 
-/** Browser sessions that have just registered a passkey; on the heap, as they end within minutes. */
-const freshSessions = new Map<string, { anchor: bigint; until: bigint }>()
+/** As many people sign up on no test network; callers cost nothing, so that only a bound over all of them is one. */
+const registrations = new Reservoir({ capacity: 1_000n, periodNs: 3_600n * 1_000_000_000n })
+/** Of two kilobytes at most: what the canister stores stays far below what it may. */
+const MOST_IDENTITIES = 1_000_000n
 
-/** Opens an anchor for a new passkey. */
+/** Browser sessions that have just registered a passkey, oldest first; on the heap, as they end within minutes. */
+const freshSessions = new Map<string, { anchor: bigint; until: bigint }>()
+const FORGOTTEN_EACH_TIME = 4
+
+/** Opens an anchor for a new passkey. An honest person never meets the bounds. */
 export function register(
   state: IdentityState,
   context: CallContext,
   args: RegisterArgs,
 ): { ok: bigint } | { err: string } {
-  const problem = findProblem(state, args)
+  if (isAnonymous(context.caller.toUint8Array()))
+    return { err: 'A passkey is registered by a session with a key of its own.' }
+  const problem = findProblem(state, args) ?? findCrowd(state, context.now)
   if (problem !== undefined) return { err: problem }
   const anchor = state.nextAnchor.get()
   state.nextAnchor.set(anchor + 1n)
@@ -30,8 +39,27 @@ export function register(
   }
   state.devices.set(anchor, [device])
   state.anchorOfHandle.set(Uint8Array.from(args.user_handle), anchor)
-  freshSessions.set(context.caller.toText(), { anchor, until: context.now + FRESH_SESSION_NS })
+  rememberSession(context, anchor)
   return { ok: anchor }
+}
+
+/** Takes a place for one more identity; what keeps it from being had, or nothing. */
+function findCrowd(state: IdentityState, now: bigint): string | undefined {
+  if (state.nextAnchor.get() >= FIRST_ANCHOR + MOST_IDENTITIES)
+    return 'This test network holds no more identities. Nothing was stored: start it with fresh data.'
+  if (!registrations.take(1n, now))
+    return 'Very many people sign up at this moment. Nothing was stored: try again in a minute.'
+  return undefined
+}
+
+function rememberSession({ caller, now }: CallContext, anchor: bigint): void {
+  for (let count = 0; count < FORGOTTEN_EACH_TIME; count++) {
+    const [oldest] = freshSessions
+    if (oldest !== undefined && oldest[1].until <= now) freshSessions.delete(oldest[0])
+  }
+  const session = caller.toText()
+  freshSessions.delete(session)
+  freshSessions.set(session, { anchor, until: now + FRESH_SESSION_NS })
 }
 
 function findProblem(state: IdentityState, args: RegisterArgs): string | undefined {

@@ -25,7 +25,8 @@ export interface PrepareLoginOkResponse {
 export type PublicKey = Uint8Array;
 export type RuntimeFeature = { 'IncludeUriInSeed' : null } |
   { 'DisableEthToPrincipalMapping' : null } |
-  { 'DisablePrincipalToEthMapping' : null };
+  { 'DisablePrincipalToEthMapping' : null } |
+  { 'AllowUnboundSessions' : null };
 export interface SettingsInput {
   'uri' : string,
   'runtime_features' : [] | [Array<RuntimeFeature>],
@@ -73,12 +74,18 @@ export interface _SERVICE {
     { 'Ok' : PrepareLoginOkResponse } |
       { 'Err' : string }
   >,
+  'siwe_prepare_login_for' : ActorMethod<
+    [Address, PublicKey],
+    { 'Ok' : PrepareLoginOkResponse } |
+      { 'Err' : string }
+  >,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const RuntimeFeature = IDL.Variant({
     'IncludeUriInSeed' : IDL.Null,
     'DisableEthToPrincipalMapping' : IDL.Null,
     'DisablePrincipalToEthMapping' : IDL.Null,
+    'AllowUnboundSessions' : IDL.Null,
   });
   const SettingsInput = IDL.Record({
     'uri' : IDL.Text,
@@ -143,6 +150,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'Ok' : PrepareLoginOkResponse, 'Err' : IDL.Text })],
         [],
       ),
+    'siwe_prepare_login_for' : IDL.Func(
+        [Address, PublicKey],
+        [IDL.Variant({ 'Ok' : PrepareLoginOkResponse, 'Err' : IDL.Text })],
+        [],
+      ),
   });
 };
 
@@ -151,6 +163,7 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'IncludeUriInSeed' : IDL.Null,
     'DisableEthToPrincipalMapping' : IDL.Null,
     'DisablePrincipalToEthMapping' : IDL.Null,
+    'AllowUnboundSessions' : IDL.Null,
   });
   const SettingsInput = IDL.Record({
     'uri' : IDL.Text,

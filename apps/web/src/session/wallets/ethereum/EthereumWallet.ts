@@ -73,16 +73,16 @@ type SignIn = {
 }
 
 async function signIn({ provider, service, address, key }: SignIn): Promise<DelegationChain> {
-  const prepared = okOf(await service.siwe_prepare_login(address))
+  const sessionKey = new Uint8Array(key.getPublicKey().toDer())
+  const prepared = okOf(await service.siwe_prepare_login_for(address, sessionKey))
   const { siwe_message: message, nonce } = prepared
-  const fault = siweFault(message, { host: location.host, address, nonce })
+  const fault = siweFault(message, { host: location.host, address, nonce, sessionKey })
   if (fault) throw new WalletProblem('untrusted', fault)
   const signed = await provider.request({
     method: 'personal_sign',
     params: [`0x${toHex(new TextEncoder().encode(message))}`, address],
   })
   if (typeof signed !== 'string') throw new WalletProblem('failed', 'it returned no signature')
-  const sessionKey = new Uint8Array(key.getPublicKey().toDer())
   const login = okOf(await service.siwe_login(signed, address, sessionKey, nonce))
   const granted = okOf(await service.siwe_get_delegation(address, sessionKey, login.expiration))
   const { pubkey, expiration, targets } = granted.delegation

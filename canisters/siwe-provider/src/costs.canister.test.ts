@@ -1,0 +1,61 @@
+import { Network } from '@sluice/network'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EthereumKey } from './testing/EthereumKey.ts'
+import { anyone, installProvider, newSession, type Provider, prepare } from './testing/provider.ts'
+
+/** Instructions, which the embedded network counts: the same on every machine. */
+let network: Network
+let provider: Provider
+beforeAll(async () => {
+  network = await Network.start({ inMemory: true })
+  provider = await installProvider(network)
+  // the first call draws the secret of the nonces
+  await login()
+})
+afterAll(() => network.stop())
+
+const spent = () => network.inspector.facts(provider.canisterId)?.executionCycles ?? 0n
+
+async function login() {
+  const key = new EthereumKey()
+  const { sessionKey } = newSession()
+  const { nonce, siwe_message } = await prepare(provider, key.address, sessionKey)
+  const signed = key.personalSign(siwe_message)
+  const before = spent()
+  const answer = await anyone(provider).siwe_login(signed, key.address, sessionKey, nonce)
+  const cost = spent() - before
+  if ('Err' in answer) throw new Error(answer.Err)
+  const fetched = await anyone(provider).siwe_get_delegation(
+    key.address,
+    sessionKey,
+    answer.Ok.expiration,
+  )
+  if ('Err' in fetched) throw new Error(fetched.Err)
+  return { cost: Number(cost), signatureBytes: fetched.Ok.signature.length }
+}
+
+test('a sign-in costs no more when a hundred others signed in during that minute', async () => {
+  const first = await login()
+  for (let others = 0; others < 100; others++) await login()
+  const later = await login()
+
+  expect(later.cost).toBeLessThan(first.cost * 1.1)
+  expect(later.signatureBytes).toBeLessThan(first.signatureBytes + 1_000)
+}, 180_000)
+
+test('a refused sign-in costs little more than asking, whatever is wrong and however long it is', async () => {
+  const key = new EthereumKey()
+  const { sessionKey } = newSession()
+  const { nonce } = await prepare(provider, key.address, sessionKey)
+  const costOf = async (signature: string, given: string) => {
+    const before = spent()
+    expect(
+      await anyone(provider).siwe_login(signature, key.address, sessionKey, given),
+    ).toHaveProperty('Err')
+    return Number(spent() - before)
+  }
+  const asking = await costOf('', '')
+
+  expect(await costOf('', '0'.repeat(48))).toBeLessThan(asking + 10_000_000)
+  expect(await costOf('ab'.repeat(66), nonce)).toBeLessThan(asking + 10_000_000)
+})
