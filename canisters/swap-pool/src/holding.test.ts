@@ -3,7 +3,7 @@ import { deposit, depositFrom } from './deposit.ts'
 import { viewOwnPayouts } from './payoutReads.ts'
 import { listFailed } from './records.ts'
 import { attemptFlow } from './result.ts'
-import { alice, startTrading, type Trading } from './testing/tradingWorld.ts'
+import { alice, maker, startTrading, type Trading } from './testing/tradingWorld.ts'
 import { withdraw } from './withdraw.ts'
 
 let trading: Trading
@@ -140,3 +140,65 @@ describe('a deposit', () => {
     expect(trading.context.storage.ledgerFees.get().amount0).toBe(25n)
   })
 })
+
+describe('while a ledger gives no answers', () => {
+  const silent = (count: number) =>
+    Array.from({ length: count }, () => 'not-run-and-unknown' as const)
+  const args = { token: 'token0', amount: 5000n, fee: 10n }
+  const put = (owner: Uint8Array, change: Partial<typeof args> = {}) =>
+    attemptFlow(() => depositFrom(trading.context, owner, { ...args, ...change }))
+
+  test('nobody gets more than a hundred deposits under way, and each is credited or refused later', async () => {
+    trading.world.faults = silent(100)
+    for (let count = 0; count < 100; count++) {
+      expect(await put(alice)).toMatchObject({
+        err: { InternalError: expect.stringContaining('has not answered') },
+      })
+    }
+    expect(await put(alice)).toEqual({
+      err: {
+        InternalError: 'Too many of your transfers wait for the ledger, please try again later',
+      },
+    })
+    expect(await put(maker)).toHaveProperty('ok')
+
+    await trading.world.runJobs()
+    expect(trading.unused().amount0).toBe(100n * 5000n)
+    expect(await put(alice)).toHaveProperty('ok')
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('it is asked for no more after five hundred, tokens stay where they are, and the other ledger works', async () => {
+    const people = [4, 5, 6, 7, 8].map((name) => Uint8Array.of(name))
+    await trading.fill(alice, 5000n)
+    trading.world.faults = silent(500)
+    for (const owner of people) for (let count = 0; count < 100; count++) await put(owner)
+
+    const before = trading.wallet('token0')
+    expect(await put(alice)).toMatchObject({
+      err: { InternalError: expect.stringContaining('Nothing was moved') },
+    })
+    expect(await take(2000n)).toMatchObject({
+      err: { InternalError: expect.stringContaining('Your tokens stay in the pool') },
+    })
+    expect(trading.wallet('token0')).toBe(before)
+    expect(trading.unused().amount0).toBe(5000n)
+    expect(await put(alice, { token: 'token1', fee: 7n })).toHaveProperty('ok')
+
+    await trading.world.runJobs()
+    expect(await take(2000n)).toEqual({ ok: 2000n })
+  })
+})
+
+test.each([0n, 2n ** 128n])(
+  'a deposit of %s is refused before the ledger is asked',
+  async (amount) => {
+    const before = trading.context.storage.events.size
+    const args = { token: 'token0', amount, fee: 10n }
+    for (const flow of [deposit, depositFrom]) {
+      expect(await attemptFlow(() => flow(trading.context, alice, args))).toHaveProperty('err')
+    }
+    expect(await trading.oneStep({ amountIn: `${amount}` })).toHaveProperty('err')
+    expect(trading.context.storage.events.size).toBe(before)
+  },
+)

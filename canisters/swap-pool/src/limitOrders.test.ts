@@ -1,8 +1,9 @@
+import { sqrtRatioAtTick } from '@sluice/amm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { increaseLiquidity, mint } from './addLiquidity.ts'
 import { transferPosition } from './handover.ts'
 import * as reads from './limitOrderReads.ts'
-import { addLimitOrder, removeLimitOrder } from './limitOrders.ts'
+import { addLimitOrder, fillOrders, removeLimitOrder } from './limitOrders.ts'
 import { claim, decreaseLiquidity } from './removeLiquidity.ts'
 import { attempt, attemptFlow } from './result.ts'
 import { setAvailable, setLimitOrderAvailable } from './settings.ts'
@@ -85,6 +86,25 @@ describe('an order', () => {
     await push('up')
     expect(filled()).toEqual([id])
   })
+
+  test.each([
+    ['token0', 120n, 180, 179],
+    ['token1', -180n, -180, -179],
+  ] as const)(
+    'of %s is filled at its limit and not one tick before',
+    async (side, tickLower, limit, before) => {
+      const id = await order(alice, side, tickLower)
+      const { engine, storage } = trading.context
+      const at = (tick: number) => {
+        // Only where the price stands is asked for here, so it is put there without a swap.
+        engine.state = { ...engine.state, tick, sqrtPriceX96: sqrtRatioAtTick(tick) }
+        fillOrders(trading.context)
+        return storage.orders.has(id)
+      }
+      expect(at(before)).toBe(true)
+      expect(at(limit)).toBe(false)
+    },
+  )
 
   test('is filled after those whose limit came first, and at one limit after those that are older', async () => {
     const far = await order(alice, 'token0', 180n)

@@ -31,7 +31,7 @@ const MEGABYTES = 1_900_000
 
 /** Updates that anybody may make without a key. All others are only for callers who are somebody. */
 const OPEN =
-  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
+  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
 
 async function installed(name: string, parent: 'canisters' | 'local/canisters') {
   const service: ServiceModule = await import(`@sluice/candid/${name.replaceAll('-', '_')}`)
