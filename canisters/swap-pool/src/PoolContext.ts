@@ -1,5 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { LivePool } from '@sluice/amm'
+import type { SwapRecordInfo } from '@sluice/candid/swap_pool'
 import {
   AccountLocks,
   type LedgerLog,
@@ -50,6 +51,8 @@ export type PoolEdges = {
   /** A principal's bytes; undefined when the text is none. */
   parsePrincipal: (text: string) => Uint8Array | undefined
   positionIndex: PositionIndexPort
+  /** Hands records to the info canister; what went wrong, or undefined. */
+  pushToInfo(records: readonly SwapRecordInfo[]): Promise<string | undefined>
 }
 
 /** A limit order and the position that holds its tokens. */
@@ -71,6 +74,8 @@ export type PoolContext = PoolEdges & {
   feeAskedNs: Partial<Record<Side, bigint>>
   /** Tokens whose ledger is being asked for its fee. */
   feesAsked: Set<Side>
+  /** One call to the info canister at a time. */
+  push: { isUnderWay: boolean }
 }
 
 /** Wires the pool's logic to its edges. */
@@ -95,6 +100,7 @@ export function openPool(edges: PoolEdges): PoolContext {
     orderHeads: {},
     feeAskedNs: {},
     feesAsked: new Set(),
+    push: { isUnderWay: false },
   }
   return context
 }

@@ -33,6 +33,7 @@ import {
   type PoolConfig,
   type PoolRecord,
   positionField,
+  pushedField,
   rangeField,
   recordField,
   type Side,
@@ -62,6 +63,10 @@ export type PoolStorage = {
   labels: Cell<ValueOf<typeof labelsField>>
   ticks: OrderedMap<number, TickInfo>
   tickWords: OrderedMap<number, bigint>
+  /** Seconds that each tick has had the price on its other side; see `secondsOutside.ts`. */
+  secondsOutside: OrderedMap<number, bigint>
+  /** How far records have been pushed to the info canister. */
+  pushed: Cell<ValueOf<typeof pushedField>>
   positions: OrderedMap<bigint, PositionState>
   ownerships: OrderedMap<bigint, ValueOf<typeof ownershipField>>
   /** Ids of positions by owner, in several lists: see `ownership.ts`. */
@@ -100,6 +105,8 @@ const NEVER_RUN = {
   lastRunNs: { SettleTransfersJob: 0n, SyncTokenFeeJob: 0n, WithdrawFeeJob: 0n },
 }
 
+const NEVER_PUSHED = { next: 1n, failures: 0n, notBeforeNs: 0n, errors: [] }
+
 /** Opens the maps. The numbers name them for ever: append only. */
 export function openPoolStorage(map: MapFactory): PoolStorage {
   const cells = map(0, u64Key, bytesKey)
@@ -123,6 +130,8 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     labels: cell(cells, 11n, codec(labelsField), { token0: undefined, token1: undefined }),
     ticks: cachedMap(map(1, i32Key, codec(tickField)), MOST_CACHED),
     tickWords: cachedMap(map(2, i32Key, number), MOST_CACHED),
+    secondsOutside: cachedMap(map(21, i32Key, number), MOST_CACHED),
+    pushed: cell(cells, 13n, codec(pushedField), NEVER_PUSHED),
     positions: map(3, u64Key, codec(positionField)),
     ownerships: map(4, u64Key, codec(ownershipField)),
     idsOf: new IdSets(map(20, bytesKey, u64List)),

@@ -1,4 +1,6 @@
+import type { IDL as Candid } from '@icp-sdk/core/candid'
 import { idlFactory as indexInterface } from '@sluice/candid/position_index'
+import { idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
   callCanister,
   callTypes,
@@ -17,6 +19,7 @@ import {
   stableMap,
   time,
   trapWith,
+  typesLike,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { PoolEdges, PositionIndexPort } from './PoolContext.ts'
@@ -25,6 +28,10 @@ import { configOf, openPoolStorage, type PoolStorage } from './PoolStorage.ts'
 const ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 5
 const isTrustedTypes = callTypes([IDL.Principal], [IDL.Bool])
+/** The info canister takes records as `getSwapRecordState` shows them. */
+const pushTypes = typesLike(poolInterface, 'getSwapRecordState', (answer) => [
+  fieldOf(fieldOf(answer, 'ok'), 'records'),
+])
 const indexTypes = {
   addPoolToUser: typesOf(indexInterface, 'addPoolToUser'),
   removePoolFromUser: typesOf(indexInterface, 'removePoolFromUser'),
@@ -70,11 +77,24 @@ export function canisterEdges(): PoolEdges {
     toPrincipal,
     parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
     positionIndex: positionIndex(storage),
+    async pushToInfo(records) {
+      const info = toPrincipal(configOf(storage).infoCid)
+      const outcome = await callCanister(info, 'batchPushV2', pushTypes, [records])
+      return outcome.kind === 'rejected' ? outcome.message : undefined
+    },
   }
 }
 
 function toPrincipal(bytes: Uint8Array): Principal {
   return Principal.fromUint8Array(bytes)
+}
+
+/** The type of one field of a record or variant. */
+function fieldOf(type: Candid.Type | undefined, name: string): Candid.Type {
+  const fields: [string, Candid.Type][] = Reflect.get(type ?? {}, '_fields') ?? []
+  const found = fields.find(([field]) => field === name)
+  if (found === undefined) throw new Error(`the interface shows no ${name}`)
+  return found[1]
 }
 
 function replied<T>(outcome: { kind: 'replied'; result: T } | { kind: 'rejected' }): T | undefined {

@@ -12,21 +12,35 @@ const LOOKED_AT = 200n
 
 type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>
 
-/**
- * The latest completed transactions, oldest first, in the form in which pools of this interface push them. This pool pushes
- * nothing: `getEvents` has all of them for whoever asks.
- */
+/** The latest completed transactions, oldest first, and what came of pushing them to the info canister. */
 export function getSwapRecordState(context: PoolContext) {
   const { storage, toPrincipal } = context
   const end = nextEventId(storage)
+  const { records } = recordsFrom(context, end > LOOKED_AT ? end - LOOKED_AT : 1n)
+  const { failures, errors } = storage.pushed.get()
+  return {
+    records,
+    infoCid: toPrincipal(configOf(storage).infoCid).toText(),
+    errors: errors.map(({ message, timeNs }) => ({ message, time: timeNs / 1_000_000_000n })),
+    retryCount: failures,
+  }
+}
+
+/** The completed transactions among the events from a number on, as many as are looked at at once; `next` is the event after. */
+export function recordsFrom(
+  context: PoolContext,
+  first: bigint,
+): { records: SwapRecordInfo[]; next: bigint } {
+  const { events } = context.storage
+  const end = nextEventId(context.storage)
+  const next = first + LOOKED_AT < end ? first + LOOKED_AT : end
   const records: SwapRecordInfo[] = []
-  for (let id = end > LOOKED_AT ? end - LOOKED_AT : 1n; id < end; id++) {
-    const event = storage.events.get(id)
+  for (let id = first; id < next; id++) {
+    const event = events.get(id)
     const record = event && toRecord(context, id, event.timestampNs, event.body)
     if (record !== undefined) records.push(record)
   }
-  const infoCid = toPrincipal(configOf(storage).infoCid).toText()
-  return { records, infoCid, errors: [], retryCount: 0n }
+  return { records, next }
 }
 
 function toRecord(

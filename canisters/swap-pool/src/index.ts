@@ -46,6 +46,7 @@ import { listPayouts, viewOwnPayouts } from './payoutReads.ts'
 import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
 import * as poolReads from './poolReads.ts'
 import * as positionReads from './positionReads.ts'
+import { PUSH_SECONDS, pushRecords } from './pushRecords.ts'
 import { listFailed, listOf, listUnfinished } from './records.ts'
 import { claim, decreaseLiquidity } from './removeLiquidity.ts'
 import { attempt, attemptFlow } from './result.ts'
@@ -78,6 +79,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     pool.journal.resume()
     pool.schedule(0, () => refreshLedgerFees(pool))
     pool.schedule(0, () => refreshLabels(pool))
+    scheduleEvery(PUSH_SECONDS, () => pushRecords(pool))
     scheduleEvery(JOB_INTERVAL_SECONDS, async () => runJobs(pool))
   },
   door: {

@@ -59,7 +59,7 @@ export function getTicks(
     liquidityNet: info.liquidityNet,
     feeGrowthOutside0X128: info.feeGrowthOutside0X128,
     feeGrowthOutside1X128: info.feeGrowthOutside1X128,
-    secondsOutside: 0n,
+    secondsOutside: storage.secondsOutside.get(tick) ?? 0n,
     secondsPerLiquidityOutsideX128: 0n,
     tickCumulativeOutside: 0n,
   }))

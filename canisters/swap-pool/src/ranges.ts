@@ -1,6 +1,7 @@
 import { applyPlan, type Plan, type PositionState } from '@sluice/amm'
 import { i32Key } from '@sluice/canister'
 import type { PoolContext } from './PoolContext.ts'
+import { noteTicksOfRange } from './secondsOutside.ts'
 
 /** The key of a range: both ticks, each in the order of its value. */
 export function rangeKey(tickLower: number, tickUpper: number): Uint8Array {
@@ -20,10 +21,12 @@ export function ticksOfRange(key: Uint8Array): { tickLower: number; tickUpper: n
  * a range as one.
  */
 export function applyToPosition<Outcome>(
-  { storage, engine }: PoolContext,
+  context: PoolContext,
   positionId: bigint,
   plan: Plan<Outcome>,
 ): Outcome {
+  const { storage, engine } = context
+  noteTicksOfRange(context, plan.change)
   const before = engine.positions.getPosition(positionId)
   const outcome = applyPlan(engine, plan)
   const after = engine.positions.getPosition(positionId)

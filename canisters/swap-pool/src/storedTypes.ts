@@ -83,6 +83,14 @@ export const jobsField = struct({
   lastRunNs: struct({ SettleTransfersJob: nat, SyncTokenFeeJob: nat, WithdrawFeeJob: nat }),
 })
 
+/** Which event is looked at next for the info canister, and what its refusals were. */
+export const pushedField = struct({
+  next: nat,
+  failures: nat,
+  notBeforeNs: nat,
+  errors: list(struct({ message: text, timeNs: nat })),
+})
+
 /** Two amounts, one of each token. */
 export const amountsField = struct({ amount0: nat, amount1: nat })
 

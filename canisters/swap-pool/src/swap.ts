@@ -5,6 +5,7 @@ import { appendEvent } from './events.ts'
 import { fillOrders } from './limitOrders.ts'
 import type { PoolContext } from './PoolContext.ts'
 import { parseNat, refuse } from './result.ts'
+import { noteTicksCrossed } from './secondsOutside.ts'
 import { inputSide } from './tokens.ts'
 
 export type SwapOrder = {
@@ -70,6 +71,7 @@ export function applySwap(context: PoolContext, order: SwapOrder, plan: Plan<Swa
   const { owner, zeroForOne, amountIn: amountOffered, flowId } = order
   const { amountIn, amountOut, feeAmount } = plan.outcome
   applyPlan(engine, plan)
+  noteTicksCrossed(context, plan.change)
   const change = zeroForOne
     ? { amount0: -amountIn, amount1: amountOut }
     : { amount0: amountOut, amount1: -amountIn }

@@ -1,6 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { Principal } from '@icp-sdk/core/principal'
 import { parseSqrtPriceX96 } from '@sluice/amm'
+import type { SwapRecordInfo } from '@sluice/candid/swap_pool'
 import {
   heapMaps,
   isSameBytes,
@@ -36,6 +37,9 @@ export class LogicWorld {
   nowNs = 1_000_000_000_000n
   faults: Fault[] = []
   deliver: Delivery = async (answer) => answer()
+  /** What the info canister says to records: it takes them unless told otherwise. */
+  answerOfInfo: () => string | undefined = () => undefined
+  readonly pushed: SwapRecordInfo[] = []
   private readonly jobs: (() => Promise<void>)[] = []
 
   constructor() {
@@ -64,6 +68,11 @@ export class LogicWorld {
       trap: throwing,
       self: () => SELF,
       toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
+      pushToInfo: async (records) => {
+        const refusal = this.answerOfInfo()
+        if (refusal === undefined) this.pushed.push(...records)
+        return refusal
+      },
       positionIndex: {
         onPositionAdded: (owner) => void this.indexed.push(`added ${owner}`),
         onLastPositionRemoved: (owner) => void this.indexed.push(`removed ${owner}`),

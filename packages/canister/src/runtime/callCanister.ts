@@ -72,6 +72,18 @@ export function callTypes(argTypes: Candid.Type[], retTypes: Candid.Type[]): Cal
   return lazily(undefined, () => ({ argTypes, retTypes }))
 }
 
+/** The types of a method that takes what a method of another service answers; `pick` finds them in that answer's type. */
+export function typesLike(
+  idlFactory: Candid.InterfaceFactory,
+  method: string,
+  pick: (answer: Candid.Type | undefined) => Candid.Type[],
+): CallTypes {
+  return lazily(undefined, () => {
+    const answer = idlFactory({ IDL })._fields.find(([name]) => name === method)?.[1].retTypes[0]
+    return { argTypes: pick(answer), retTypes: [] }
+  })
+}
+
 type MethodTypes = { readonly argTypes: Candid.Type[]; readonly retTypes: Candid.Type[] }
 
 /** Most starts of a canister are upgrades, after which it makes few of the calls that it knows. */

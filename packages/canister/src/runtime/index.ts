@@ -15,6 +15,7 @@ export {
   callCanister,
   callTypes,
   rawCallTypes,
+  typesLike,
   typesOf,
 } from './callCanister.ts'
 export { type ConsentTable, consentMessages, consentWriters } from './consentMessages.ts'
