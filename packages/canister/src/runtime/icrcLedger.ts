@@ -102,5 +102,12 @@ function optional<T>(value: T | undefined): [] | [T] {
 function answerOf(outcome: CallOutcome<LedgerReply>): LedgerAnswer {
   if (outcome.kind === 'rejected') return outcome
   if ('Ok' in outcome.result) return { kind: 'ok', block: outcome.result.Ok }
-  return { kind: 'error', error: outcome.result.Err }
+  return { kind: 'error', error: withPlainText(outcome.result.Err) }
+}
+
+/** The one error with words in it. They are stored with the transfer and shown to its owner. */
+function withPlainText(error: LedgerError): LedgerError {
+  if (!('GenericError' in error)) return error
+  const { error_code, message } = error.GenericError
+  return { GenericError: { error_code, message: plainText(message) } }
 }
