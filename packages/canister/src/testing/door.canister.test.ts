@@ -29,6 +29,9 @@ const LOCAL = [['dip20'], ['faucet'], ['identity'], ['sns-wasm'], ['wicp'], ['xt
 const stranger = Principal.selfAuthenticating(Uint8Array.of(9))
 const MEGABYTES = 1_900_000
 
+/** What it costs to see that a message of two megabytes is too long. */
+const REFUSED_CYCLES = 30_000_000n
+
 /** Updates that anybody may make without a key. All others are only for callers who are somebody. */
 const OPEN =
   /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
@@ -114,7 +117,16 @@ test.each(table)(
     await refused('no_such_method', new Uint8Array())
 
     expect(cycles()).toBe(before)
+
+    // Another canister's call goes round that check, and pays for its bytes itself.
+    const spent = () => network.inspector.facts(canisterId)?.executionCycles ?? 0n
+    const spentBefore = spent()
+    const method = methods[0]?.[0] ?? ''
+    const call = network.update({ canisterId, method, arg: huge, sender: stranger })
+    await expect(call).rejects.toThrow('more bytes than it takes')
+    expect(spent() - spentBefore).toBeLessThan(REFUSED_CYCLES)
     expect(network.inspector.facts(canisterId)?.stableBytes).toBeLessThan(16 * 2 ** 20)
     await network.stop()
   },
+  300_000,
 )
