@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
@@ -11,11 +11,12 @@ import {
   startPoolWorld,
   unwrap,
 } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
+import { compileMotoko } from '../../network/src/testing/motoko.ts'
 import { Pool, planSwap, sqrtRatioAtTick, Tick } from '../../packages/amm/src/index.ts'
 
 /**
- * Instructions of each call of a pool, counted by the embedded network with the IC's weights, with few and with many
- * positions. Writes docs/costs.md.
+ * Instructions of each call of a pool, counted by the embedded network with the IC's weights: with few positions, with many, and
+ * with ledgers that somebody else wrote, in Motoko. Writes docs/costs.md.
  */
 const CYCLES_PER_MESSAGE = 5_000_000n
 const POSITIONS = [10, Number(process.env.SLUICE_MANY_POSITIONS ?? 10_000)]
@@ -96,6 +97,13 @@ const ROWS: Row[] = [
   {
     name: 'deposit by allowance, 1 ledger call',
     run: (world) => user(world).depositFrom(held(world)),
+  },
+  {
+    name: 'deposit from a subaccount, 1 ledger call',
+    run: async (world) => {
+      await world.sendToSubaccount(alice, 'token0', 10n ** 6n)
+      return user(world).deposit(held(world))
+    },
   },
   { name: 'withdraw, 1 ledger call', run: (world) => user(world).withdraw(held(world)) },
   { name: 'mint', run: (world) => mintAround(world, alice, { width: 6000n, amount: SMALL }) },
@@ -201,29 +209,49 @@ async function warmUp(world: PoolWorld): Promise<void> {
   await world.network.runUntilIdle()
 }
 
-const columns: Measured[][] = []
-for (const positions of POSITIONS) {
-  const world = await prepare(positions)
-  const column: Measured[] = []
-  for (const row of ROWS) column.push(await measure(world, row))
-  columns.push(column)
-  await world.network.stop()
+/** From now on both ledgers are somebody else's, who describes types in another way than ours do. */
+async function withForeignLedgers(world: PoolWorld): Promise<PoolWorld> {
+  const source = readFileSync(join(import.meta.dirname, 'foreignLedger.mo'), 'utf8')
+  const wasmModule = compileMotoko(source, 'enhanced')
+  const fees = { token0: FEE0, token1: FEE1 }
+  for (const side of ['token0', 'token1'] as const) {
+    const { canisterId } = world.ledgers[side]
+    const arg = IDL.encode([IDL.Nat], [fees[side]])
+    await world.network.installCode({ canisterId, mode: 'reinstall', wasmModule, arg })
+  }
+  return world
 }
 
+async function columnOf(world: PoolWorld, rows: readonly Row[]): Promise<Map<string, Measured>> {
+  const column = new Map<string, Measured>()
+  for (const row of rows) column.set(row.name, await measure(world, row))
+  await world.network.stop()
+  return column
+}
+
+const columns: Map<string, Measured>[] = []
+for (const positions of POSITIONS) columns.push(await columnOf(await prepare(positions), ROWS))
+const foreign = await withForeignLedgers(await prepare(POSITIONS[0] ?? 10))
+columns.push(
+  await columnOf(
+    foreign,
+    ROWS.filter(({ name }) => name.includes('ledger call')),
+  ),
+)
+
 const millions = (measured: Measured | undefined) =>
-  (Number(measured?.instructions ?? 0n) / 1e6).toFixed(2)
-const lines = ROWS.map(({ name }, index) => {
-  const [few, many] = columns.map((column) => column[index])
-  return `| ${name} | ${few?.messages ?? 0n} | ${millions(few)} | ${millions(many)} |`
+  measured === undefined ? '' : (Number(measured.instructions) / 1e6).toFixed(2)
+const lines = ROWS.map(({ name }) => {
+  const [few, many, others] = columns.map((column) => column.get(name))
+  return `| ${name} | ${few?.messages ?? 0n} | ${millions(few)} | ${millions(many)} | ${millions(others)} |`
 })
 const table = [
-  `| call | messages of the pool | million instructions, ${POSITIONS[0]} positions | ${POSITIONS[1]} positions |`,
-  '| --- | ---: | ---: | ---: |',
+  `| call | messages of the pool | million instructions, ${POSITIONS[0]} positions | ${POSITIONS[1]} positions | ${POSITIONS[0]} positions, foreign ledgers |`,
+  '| --- | ---: | ---: | ---: | ---: |',
   ...lines,
 ].join('\n')
 console.log(table)
 if (process.argv.includes('--write')) {
-  const { readFileSync } = await import('node:fs')
   const text = readFileSync(TARGET, 'utf8')
   writeFileSync(TARGET, text.replace(/\| call \|[\s\S]*?\n\n/, `${table}\n\n`))
 }

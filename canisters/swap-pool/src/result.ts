@@ -1,7 +1,6 @@
 import { AmmError } from '@sluice/amm'
 import type { Error as PoolError } from '@sluice/candid/swap_pool'
 import type { LedgerError, Refusal as TransferRefusal } from '@sluice/canister'
-import { plainText } from '@sluice/canister/services'
 
 /** What every endpoint answers: the interface's result variant. */
 export type Result<T> = { ok: T } | { err: PoolError }
@@ -67,9 +66,7 @@ function toPoolError(error: unknown): PoolError {
 
 /** Why no token moved, written as the reference writes it: `#InsufficientFunds({balance = 5})`. */
 export function textOfRefusal(refusal: TransferRefusal): string {
-  if (refusal.kind === 'unreachable') {
-    return `The ledger could not be reached: ${plainText(refusal.message)}`
-  }
+  if (refusal.kind === 'unreachable') return `The ledger could not be reached: ${refusal.message}`
   return textOfLedgerError(refusal.error)
 }
 
@@ -81,7 +78,7 @@ function textOfLedgerError(error: LedgerError): string {
 }
 
 function literal(value: unknown): string {
-  return typeof value === 'string' ? `"${plainText(value)}"` : String(value)
+  return typeof value === 'string' ? `"${value}"` : String(value)
 }
 
 const DIGITS = /^\d{1,60}$/

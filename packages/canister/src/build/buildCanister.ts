@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { compileWithAzle } from './compileWithAzle.ts'
 import { withCustomSection } from './withCustomSection.ts'
+import { withSmallBuckets } from './withSmallBuckets.ts'
 
 export type CanisterSource = {
   name: string
@@ -25,7 +26,7 @@ export type BuiltCanister = {
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 const cacheFolder = join(repository, 'node_modules', '.cache', 'sluice', 'canisters')
 /** Raise when the steps below change, so that modules built the old way are not reused. */
-const BUILD_VERSION = 1
+const BUILD_VERSION = 2
 
 /** Builds one canister, or takes the module built earlier from the same content. */
 export async function buildCanister(
@@ -39,7 +40,7 @@ export async function buildCanister(
 
   onCompile()
   await mkdir(cacheFolder, { recursive: true })
-  const wasm = await compileWithAzle(source, cacheFolder)
+  const wasm = withSmallBuckets(await compileWithAzle(source, cacheFolder))
   const module = await promisify(gzip)(withCustomSection(wasm, 'icp:public candid:service', did))
   await writeAtomically(file, module)
   return { name: source.name, module, wasCached: false }

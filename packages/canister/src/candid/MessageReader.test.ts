@@ -125,6 +125,13 @@ describe('a hostile message', () => {
     expect(() => read([IDL.Reserved], digits(1_000_000))).toThrow('too many digits')
   })
 
+  test('values nested a hundred deep are as deep as it goes', () => {
+    const nested = (depth: number) =>
+      Uint8Array.of(0x44, 0x49, 0x44, 0x4c, 1, 0x6e, 0, 1, 0, ...Array(depth).fill(1), 0)
+    expect(read([IDL.Reserved], nested(90))).toEqual([null])
+    expect(() => read([IDL.Reserved], nested(200))).toThrow('too deep')
+  })
+
   test('a flag that is neither no nor yes is refused', () => {
     const bytes = message([IDL.Bool], [true])
     expect(() => read([IDL.Bool], bytes.with(bytes.length - 1, 2))).toThrow('neither')

@@ -94,7 +94,7 @@ function registerMethods(
     if (typeof handler !== 'function') throw new Error(`the canister lacks the method ${name}`)
     handlers.delete(name)
     const kind = type.annotations.includes('query') ? query : update
-    const check = (bytes: number) => keeper.requireFitting(visitor(name, bytes))
+    const check = (bytes: number) => keeper.requireFitting(visitor(name, () => bytes))
     const endpoint = toEndpoint(type, check, (...args) => handler(currentContext(), ...args))
     kind(type.argTypes, type.retTypes[0], { manual: true })(endpoint, register(name))
   }
@@ -123,7 +123,7 @@ function listOf(result: unknown, count: number): unknown[] {
   return count > 1 && Array.isArray(result) ? result : [result]
 }
 
-function visitor(method: string, bytes = msgArgData().length): Visitor {
+function visitor(method: string, bytes = () => msgArgData().length): Visitor {
   return { method, bytes, context: currentContext }
 }
 

@@ -33,8 +33,8 @@ const OPEN_EVERYWHERE = new Set([
 ])
 const LONGEST_EVERYWHERE = new Map([['icrc21_canister_call_consent_message', CONSENT_BYTES]])
 
-/** A call as it stands at the door; its arguments have not been read. */
-export type Visitor = { readonly method: string; readonly bytes: number; context(): CallContext }
+/** A call as it stands at the door. Its arguments have not been read, and only fetched when their number is asked for. */
+export type Visitor = { readonly method: string; bytes(): number; context(): CallContext }
 
 export type DoorKeeper = {
   /** Whether a call from outside is let in. */
@@ -57,7 +57,8 @@ export function doorKeeper<Method extends string>(
   const uploading = new Set<string>(uploads?.methods)
   const mayUpload = uploads?.from ?? (({ isController }) => isController)
   const fits = ({ method, bytes, context }: Visitor) =>
-    bytes <= (bytesOf.get(method) ?? USUAL_BYTES) || (uploading.has(method) && mayUpload(context()))
+    bytes() <= (bytesOf.get(method) ?? USUAL_BYTES) ||
+    (uploading.has(method) && mayUpload(context()))
   return {
     letsIn: (visitor) =>
       methods.has(visitor.method) &&
@@ -66,7 +67,7 @@ export function doorKeeper<Method extends string>(
     requireFitting(visitor) {
       if (!fits(visitor))
         throw new Error(
-          `${visitor.method} was called with more bytes than it takes: ${visitor.bytes}`,
+          `${visitor.method} was called with more bytes than it takes: ${visitor.bytes()}`,
         )
     },
   }

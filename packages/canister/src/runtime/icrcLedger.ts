@@ -103,9 +103,16 @@ function answerOf(outcome: CallOutcome<LedgerReply>): LedgerAnswer {
   if (outcome.kind === 'rejected') return outcome
   const { result } = outcome
   if ('Ok' in result) return { kind: 'ok', block: readable(result.Ok) }
-  if (!('Duplicate' in result.Err)) return { kind: 'error', error: result.Err }
-  const { duplicate_of } = result.Err.Duplicate
-  return { kind: 'error', error: { Duplicate: { duplicate_of: readable(duplicate_of) } } }
+  return { kind: 'error', error: readableError(result.Err) }
+}
+
+/** Words and numbers of a ledger are stored with the transfer and shown to its owner. */
+function readableError(error: LedgerError): LedgerError {
+  if ('Duplicate' in error)
+    return { Duplicate: { duplicate_of: readable(error.Duplicate.duplicate_of) } }
+  if (!('GenericError' in error)) return error
+  const { error_code, message } = error.GenericError
+  return { GenericError: { error_code, message: plainText(message) } }
 }
 
 /** No ledger counts so far; one that says so has moved the tokens all the same, and the number is for reading only. */

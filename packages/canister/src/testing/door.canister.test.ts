@@ -29,6 +29,9 @@ const LOCAL = [['dip20'], ['faucet'], ['identity'], ['sns-wasm'], ['wicp'], ['xt
 const stranger = Principal.selfAuthenticating(Uint8Array.of(9))
 const MEGABYTES = 1_900_000
 
+/** What it costs to see that a message of two megabytes is too long. */
+const REFUSED_CYCLES = 30_000_000n
+
 /** Updates that anybody may make without a key. All others are only for callers who are somebody. */
 const OPEN =
   /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
@@ -43,9 +46,44 @@ async function installed(name: string, parent: 'canisters' | 'local/canisters') 
   return { network, canisterId, methods: service.idlFactory({ IDL })._fields }
 }
 
+const token = { address: 'ryjl3-tyaaa-aaaaa-aaaba-cai', standard: 'ICRC1' }
+/** Where a canister does not take any value of its types. */
+const GIVEN: Readonly<Record<string, unknown[]>> = {
+  'swap-pool': [token, token, stranger, stranger, stranger, stranger],
+  'swap-fee-receiver': [stranger, token, token, stranger],
+  ledger: [
+    {
+      kind: { Icrc: null },
+      name: 'Token',
+      symbol: 'TOK',
+      decimals: 8,
+      transfer_fee: 10n,
+      max_memo_length: 32,
+      minting_account: { owner: stranger, subaccount: [] },
+      initial_balances: [],
+      metadata: [],
+      max_transactions_in_window: [],
+    },
+  ],
+  'siwe-provider': [
+    {
+      domain: 'example.org',
+      uri: 'https://example.org',
+      salt: 'salt',
+      chain_id: [],
+      scheme: [],
+      statement: [],
+      sign_in_expires_in: [],
+      session_expires_in: [],
+      targets: [],
+      runtime_features: [],
+    },
+  ],
+}
+
 function initArguments(name: string, service: ServiceModule): unknown[] {
-  const token = { address: 'ryjl3-tyaaa-aaaaa-aaaba-cai', standard: 'ICRC1' }
-  if (name === 'swap-pool') return [token, token, stranger, stranger, stranger, stranger]
+  const given = GIVEN[name]
+  if (given !== undefined) return given
   const types = fc.tuple(...service.init({ IDL }).map((type) => valuesOf(type)))
   const [args = []] = fc.sample(types, { numRuns: 1, seed: 1 })
   return [...args]
@@ -56,26 +94,39 @@ const table = [
   ...LOCAL.map(([name]) => ['local/canisters', name] as const),
 ]
 
-test.each(table)('%s/%s pays nothing for what it does not let in', async (parent, name) => {
-  const { network, canisterId, methods } = await installed(name, parent)
-  const cycles = () => network.inspector.facts(canisterId)?.cycles
-  const before = cycles()
-  const refused = (method: string, arg: Uint8Array, sender?: Principal) =>
-    expect(
-      network.ingress({ canisterId, method, arg, ...(sender && { sender }) }),
-      `${method} from ${sender ?? 'nobody'}`,
-    ).rejects.toThrow('Canister rejected the message')
+test.each(table)(
+  '%s/%s pays nothing for what it does not let in, and little for its memory',
+  async (parent, name) => {
+    const { network, canisterId, methods } = await installed(name, parent)
+    const cycles = () => network.inspector.facts(canisterId)?.cycles
+    const before = cycles()
+    const refused = (method: string, arg: Uint8Array, sender?: Principal) =>
+      expect(
+        network.ingress({ canisterId, method, arg, ...(sender && { sender }) }),
+        `${method} from ${sender ?? 'nobody'}`,
+      ).rejects.toThrow('Canister rejected the message')
 
-  const huge = new Uint8Array(MEGABYTES)
-  for (const [method, type] of methods) {
-    const isQuery = type.annotations.includes('query')
-    await refused(method, huge)
-    await refused(method, huge, stranger)
-    if (isQuery || !OPEN.test(method)) await refused(method, IDL.encode([], []))
-  }
-  for (let count = 0; count < 200; count++) await refused('no_such_method', huge, stranger)
-  await refused('no_such_method', new Uint8Array())
+    const huge = new Uint8Array(MEGABYTES)
+    for (const [method, type] of methods) {
+      const isQuery = type.annotations.includes('query')
+      await refused(method, huge)
+      await refused(method, huge, stranger)
+      if (isQuery || !OPEN.test(method)) await refused(method, IDL.encode([], []))
+    }
+    for (let count = 0; count < 200; count++) await refused('no_such_method', huge, stranger)
+    await refused('no_such_method', new Uint8Array())
 
-  expect(cycles()).toBe(before)
-  await network.stop()
-})
+    expect(cycles()).toBe(before)
+
+    // Another canister's call goes round that check, and pays for its bytes itself.
+    const spent = () => network.inspector.facts(canisterId)?.executionCycles ?? 0n
+    const spentBefore = spent()
+    const method = methods[0]?.[0] ?? ''
+    const call = network.update({ canisterId, method, arg: huge, sender: stranger })
+    await expect(call).rejects.toThrow('more bytes than it takes')
+    expect(spent() - spentBefore).toBeLessThan(REFUSED_CYCLES)
+    expect(network.inspector.facts(canisterId)?.stableBytes).toBeLessThan(16 * 2 ** 20)
+    await network.stop()
+  },
+  300_000,
+)
