@@ -46,12 +46,20 @@ export function isIdentifier(account: LedgerAccount): boolean {
   return account.owner.length === IDENTIFIER_LENGTH
 }
 
-/** From Candid: 32 zero bytes are the default subaccount, and so is an absent one. */
+const MAX_PRINCIPAL_LENGTH = 29
+
+/**
+ * From Candid: 32 zero bytes are the default subaccount, and so is an absent one.
+ * @throws Error for an owner longer than principals are: nobody could spend from there, and 32 bytes would be an identifier here.
+ */
 export function toAccount(candid: {
   owner: { toUint8Array(): Uint8Array }
   subaccount: [] | [Uint8Array]
 }): LedgerAccount {
-  return { owner: candid.owner.toUint8Array(), subaccount: normalSubaccount(candid.subaccount[0]) }
+  const owner = candid.owner.toUint8Array()
+  if (owner.length > MAX_PRINCIPAL_LENGTH)
+    throw new Error(`Invalid principal: it has more than ${MAX_PRINCIPAL_LENGTH} bytes`)
+  return { owner, subaccount: normalSubaccount(candid.subaccount[0]) }
 }
 
 /** @throws Error when the subaccount does not have 32 bytes: the call is malformed and traps. */

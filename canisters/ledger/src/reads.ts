@@ -25,6 +25,7 @@ export function readBlocks(
   const blocks: { id: bigint; block: Value }[] = []
   for (const { start, length } of ranges) {
     const room = MAX_BLOCKS_PER_ANSWER - BigInt(blocks.length)
+    if (room === 0n) break
     for (const [id, block] of readRange(state, start, length < room ? length : room)) {
       blocks.push({ id, block: blockValue(block) })
     }

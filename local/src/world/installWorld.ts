@@ -1,4 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import type { FaucetArgs } from '@sluice/candid/faucet'
 import type { LedgerArgs } from '@sluice/candid/ledger'
 import { deployer, marketMaker, minter } from './identities.ts'
 import { oneToken, TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
@@ -25,7 +26,8 @@ export async function installWorld(world: World, report: Report): Promise<void> 
     amount: token.drip * oneToken(token),
     fee: token.fee,
   }))
-  await world.installInto('faucet', 'faucet', [{ drips, drips_per_day: DRIPS_PER_DAY }], faucetId)
+  const faucetArgs: FaucetArgs = { drips, drips_per_day: DRIPS_PER_DAY, drips_per_hour: [] }
+  await world.installInto('faucet', 'faucet', [faucetArgs], faucetId)
   await world.install('identity', 'identity', [])
   report('the exchange')
   await installExchange(world)

@@ -4,7 +4,6 @@ import {
   type Cell,
   cell,
   codec,
-  i32,
   intentCodec,
   list,
   type MapFactory,
@@ -16,6 +15,7 @@ import {
   u64Key,
   type ValueOf,
 } from '@sluice/canister'
+import type { Turns } from './turns.ts'
 
 const dripField = struct({ ledger: blob, amount: nat, fee: nat })
 export type StoredDrip = ValueOf<typeof dripField>
@@ -24,15 +24,17 @@ export type StoredDrip = ValueOf<typeof dripField>
 const plainField = struct({ ledger: blob, amount: nat, standard: oneOf('Dip20', 'Ext') })
 export type PlainDrip = ValueOf<typeof plainField>
 
-const useField = struct({ day: nat, count: i32 })
+/** Far more than one test network's people ask for. */
+const DRIPS_PER_HOUR = 1_000n
 
 export type FaucetState = {
   drips: Cell<readonly StoredDrip[]>
   plainDrips: Cell<readonly PlainDrip[]>
   dripsPerDay: Cell<bigint>
+  /** How many whole drips all accounts together get in an hour. */
+  dripsPerHour: Cell<bigint>
   nextTransferId: Cell<bigint>
-  /** Account identifier → how often it was served on its last day. */
-  uses: OrderedMap<Uint8Array, ValueOf<typeof useField>>
+  turns: Turns
   intents: OrderedMap<bigint, TransferIntent>
 }
 
@@ -43,7 +45,9 @@ export function openFaucetState(map: MapFactory): FaucetState {
     dripsPerDay: cell(cells, 1n, codec(nat), 0n),
     nextTransferId: cell(cells, 2n, codec(nat), 1n),
     plainDrips: cell<readonly PlainDrip[]>(cells, 3n, codec(list(plainField)), []),
-    uses: map(1, bytesKey, codec(useField)),
+    dripsPerHour: cell(cells, 4n, codec(nat), DRIPS_PER_HOUR),
+    // map 1 held the turns by account alone and is given to no other
     intents: map(2, u64Key, intentCodec),
+    turns: map(3, bytesKey, codec(nat)),
   }
 }

@@ -18,7 +18,7 @@ let network: Network
 afterEach(() => network.stop())
 
 /** A faucet with one ledger whose whole supply it holds. */
-async function faucetWorld() {
+async function faucetWorld(drips_per_hour: [] | [bigint] = []) {
   network = await Network.start({ inMemory: true })
   const faucetId = await network.createCanister()
   const settings: ledgerService.LedgerArgs = {
@@ -42,7 +42,7 @@ async function faucetWorld() {
   const faucet = await installCanister<_SERVICE>(network, {
     source: canisterSource('faucet', 'local/canisters'),
     service,
-    args: [{ drips, drips_per_day: 2n }],
+    args: [{ drips, drips_per_day: 2n, drips_per_hour }],
     into: faucetId,
   })
   const balance = () => ledger.as(alice).icrc1_balance_of(accountOf(alice))
@@ -166,4 +166,41 @@ test('a wallet can explain who gets the tokens, and explains nothing else of the
     shown(`${own}\n\n**Subaccount:**\n${'ab'.repeat(32)}`),
   )
   expect(await explain('setPlainDrips', [])).toHaveProperty('Err')
+})
+
+const stranger = (number: number) =>
+  Principal.selfAuthenticating(Uint8Array.of(1, number >> 8, number & 255))
+
+test('however many accounts a stranger makes, what leaves in an hour is bounded, and others still get some', async () => {
+  const { faucet, ledger } = await faucetWorld([20n])
+  const left = () => ledger.as(alice).icrc1_balance_of(accountOf(faucet.canisterId))
+  const before = await left()
+  const drip = (owner: Principal) => faucet.as(alice).drip({ owner, subaccount: [] })
+
+  const first = await drip(stranger(0))
+  for (let number = 1; number < 300; number++) await drip(stranger(number))
+
+  expect(first).toEqual({ ok: [{ ledger: ledger.canisterId, amount: AMOUNT }] })
+  expect(before - (await left())).toBeLessThan(21n * (AMOUNT + FEE))
+  await network.advanceTime(60_000)
+  const answer = await drip(alice)
+  const [given] = 'ok' in answer ? answer.ok : []
+  expect(given?.amount).toBeGreaterThan(AMOUNT / 20n)
+  expect(await ledger.as(alice).icrc1_balance_of(accountOf(alice))).toBe(given?.amount)
+
+  await network.advanceTime(3_600_000)
+  expect(await drip(stranger(999))).toEqual(first)
+})
+
+test('a faucet that was emptied says so, and when to come back', async () => {
+  const { faucet } = await faucetWorld([2n])
+  const drip = (number: number) =>
+    faucet.as(alice).drip({ owner: stranger(number), subaccount: [] })
+  for (let number = 0; number < 40; number++) await drip(number)
+
+  expect(await drip(99)).toEqual({
+    err: 'Very many people ask for test tokens at this moment. Nothing was sent: try again in a few minutes.',
+  })
+  await network.advanceTime(10 * 60_000)
+  expect(await drip(99)).toHaveProperty('ok')
 })

@@ -18,10 +18,10 @@ import {
   trapWith,
 } from '@sluice/canister/runtime'
 import { consentTable } from './consent.ts'
+import { DripBudget, WHOLE } from './DripBudget.ts'
 import { openFaucetState } from './FaucetState.ts'
 import { payPlain } from './payPlain.ts'
-
-const NS_PER_DAY = 86_400n * 1_000_000_000n
+import { hasTurn, useTurn } from './turns.ts'
 
 const state = openFaucetState(stableMap)
 const locks = new AccountLocks()
@@ -35,6 +35,16 @@ const journal = new TransferJournal({
   // a refused drip stays in the faucet, so there are no books to correct
   onSettled: () => {},
 })
+
+/** Made at the first drip, when the faucet has its settings. */
+let budget: DripBudget | undefined
+function currentBudget(): DripBudget {
+  budget ??= new DripBudget(state.dripsPerHour.get())
+  return budget
+}
+
+const EMPTIED =
+  'Very many people ask for test tokens at this moment. Nothing was sent: try again in a few minutes.'
 
 const answerConsent = consentMessages<_SERVICE>(service, consentTable)
 
@@ -51,32 +61,34 @@ async function drip(context: CallContext, receiver: Receiver): Promise<DripResul
     key.join(),
     () => ({ err: 'Test tokens are already on their way to this account.' }),
     async () => {
-      if (!takeTurn(key, context.now)) {
-        return {
-          err: `An account gets test tokens ${state.dripsPerDay.get()} times a day. Come back tomorrow.`,
-        }
-      }
-      const plain = subaccount === undefined ? payAllPlain(receiver.owner) : []
-      return { ok: [...(await pay(account)), ...(await plain)] }
+      const turn = { account: key, nowNs: context.now }
+      const perDay = state.dripsPerDay.get()
+      if (!hasTurn(state.turns, turn, perDay))
+        return { err: `An account gets test tokens ${perDay} times a day. Come back tomorrow.` }
+      const part = currentBudget().take(context.now)
+      if (part === undefined) return { err: EMPTIED }
+      useTurn(state.turns, turn)
+      const plain = subaccount === undefined ? payAllPlain(receiver.owner, part) : []
+      return { ok: [...(await pay(account, part)), ...(await plain)] }
     },
   )
 }
 
-function takeTurn(key: Uint8Array, now: bigint): boolean {
-  const day = now / NS_PER_DAY
-  const use = state.uses.get(key)
-  const count = use?.day === day ? use.count : 0
-  if (BigInt(count) >= state.dripsPerDay.get()) return false
-  state.uses.set(key, { day, count: count + 1 })
-  return true
+/** What a part of a drip gives of each ledger; a sum that is too small to cut is left out. */
+function partOf<D extends { amount: bigint }>(drips: readonly D[], part: bigint): D[] {
+  return drips
+    .map((drip) => ({ ...drip, amount: (drip.amount * part) / WHOLE }))
+    .filter(({ amount }) => amount > 0n)
 }
 
-async function pay(to: { owner: Uint8Array; subaccount: Uint8Array | undefined }): Promise<Drip[]> {
+type Account = { owner: Uint8Array; subaccount: Uint8Array | undefined }
+
+async function pay(to: Account, part: bigint): Promise<Drip[]> {
   const from = { owner: canisterSelf().toUint8Array(), subaccount: undefined }
   const paid: Drip[] = []
   const purpose = new Uint8Array()
   await Promise.all(
-    state.drips.get().map(async ({ ledger, amount, fee }) => {
+    partOf(state.drips.get(), part).map(async ({ ledger, amount, fee }) => {
       const intent = journal.begin({ method: 'transfer', ledger, from, to, amount, fee, purpose })
       const outcome = await journal.send(intent.id)
       if (outcome.kind === 'done') paid.push({ ledger: Principal.fromUint8Array(ledger), amount })
@@ -85,8 +97,8 @@ async function pay(to: { owner: Uint8Array; subaccount: Uint8Array | undefined }
   return paid
 }
 
-async function payAllPlain(to: Principal): Promise<Drip[]> {
-  const drips = state.plainDrips.get()
+async function payAllPlain(to: Principal, part: bigint): Promise<Drip[]> {
+  const drips = partOf(state.plainDrips.get(), part)
   const paid = await Promise.all(drips.map((drip) => payPlain(drip, canisterSelf(), to)))
   return drips.filter((_, index) => paid[index] === true).map(shownDrip)
 }
@@ -109,11 +121,12 @@ function setPlainDrips({ isController }: CallContext, drips: readonly PlainDrip[
 
 export default defineCanister<_SERVICE, [FaucetArgs]>({
   service,
-  onInit: (_, { drips, drips_per_day }) => {
+  onInit: (_, { drips, drips_per_day, drips_per_hour: [perHour] }) => {
     state.drips.set(
       drips.map(({ ledger, amount, fee }) => ({ ledger: ledger.toUint8Array(), amount, fee })),
     )
     state.dripsPerDay.set(drips_per_day)
+    if (perHour !== undefined) state.dripsPerHour.set(perHour)
   },
   onStart: () => journal.resume(),
   door: { openToAll: ['drip'], uploads: { methods: ['setPlainDrips'] } },

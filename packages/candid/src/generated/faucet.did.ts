@@ -15,6 +15,7 @@ export interface DripSetting {
   'amount' : bigint,
 }
 export interface FaucetArgs {
+  'drips_per_hour' : [] | [bigint],
   'drips' : Array<DripSetting>,
   'drips_per_day' : bigint,
 }
@@ -82,6 +83,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'amount' : IDL.Nat,
   });
   const FaucetArgs = IDL.Record({
+    'drips_per_hour' : IDL.Opt(IDL.Nat),
     'drips' : IDL.Vec(DripSetting),
     'drips_per_day' : IDL.Nat,
   });
@@ -165,6 +167,7 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'amount' : IDL.Nat,
   });
   const FaucetArgs = IDL.Record({
+    'drips_per_hour' : IDL.Opt(IDL.Nat),
     'drips' : IDL.Vec(DripSetting),
     'drips_per_day' : IDL.Nat,
   });
