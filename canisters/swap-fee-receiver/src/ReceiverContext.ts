@@ -8,6 +8,7 @@ import {
   TransferJournal,
 } from '@sluice/canister'
 import { Lease } from './Lease.ts'
+import { OpenCalls } from './OpenCalls.ts'
 import type { ReceiverState } from './ReceiverState.ts'
 import { settleTransfer } from './transfers.ts'
 
@@ -63,6 +64,7 @@ export type ReceiverContext = ReceiverEdges & {
   journal: TransferJournal
   /** Held by the flow that moves tokens. */
   lease: Lease
+  openCalls: OpenCalls
 }
 
 /** Wires the receiver's logic to its edges. */
@@ -77,7 +79,12 @@ export function openReceiver(edges: ReceiverEdges): ReceiverContext {
     onSettled: (intent: TransferIntent, outcome: SettledOutcome) =>
       settleTransfer(context, intent, outcome),
   })
-  const context: ReceiverContext = { ...edges, journal, lease: new Lease() }
+  const context: ReceiverContext = {
+    ...edges,
+    journal,
+    lease: new Lease(now),
+    openCalls: new OpenCalls(),
+  }
   return context
 }
 
