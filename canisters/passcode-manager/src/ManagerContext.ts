@@ -9,7 +9,6 @@ import { add, credit } from './books.ts'
 import { log } from './log.ts'
 import type { ManagerState, PasscodeRequest } from './ManagerState.ts'
 import { purposeOf } from './purpose.ts'
-import { textOfRefusal } from './result.ts'
 
 /** What the factory said to a numbered request. `unknown`: ask again, with the same number. */
 export type FactoryAnswer =
@@ -17,10 +16,14 @@ export type FactoryAnswer =
   | { kind: 'refused'; message: string }
   | { kind: 'unknown'; message: string }
 
+export type HeldPasscode = Pick<PasscodeRequest, 'owner' | 'token0' | 'token1' | 'fee'>
+
 export type FactoryPort = {
   send(requestId: bigint, request: PasscodeRequest): Promise<FactoryAnswer>
   /** How many passcodes may still be given back; undefined when the factory doesn't answer. */
   fetchUnused(): Promise<bigint | undefined>
+  /** The passcodes in people's hands; undefined when the factory doesn't answer. */
+  fetchHeld(): Promise<readonly HeldPasscode[] | undefined>
 }
 
 export type ManagerEdges = {
@@ -72,8 +75,8 @@ function settle(
     log(state, { ...entry, message: `${kind}: block ${outcome.block}` })
     return
   }
+  // not logged: whoever has nothing can have a deposit refused as often as they like
   const total = intent.amount + intent.fee
   if (kind === 'withdraw') credit(state, owner, total)
   if (kind === 'transfer') add(state.taken, -total)
-  log(state, { ...entry, message: `${kind} refused: ${textOfRefusal(outcome.why)}` })
 }

@@ -1,5 +1,6 @@
 import {
   blob,
+  bool,
   bytesKey,
   type Cell,
   cell,
@@ -48,6 +49,10 @@ export type ManagerState = {
   sold: Cell<bigint>
   refunded: Cell<bigint>
   taken: Cell<bigint>
+  /** Owner and pair of every passcode ever bought here → when the factory may be asked about it again, in nanoseconds. */
+  bought: OrderedMap<Uint8Array, bigint>
+  /** Whether {@link bought} knows the passcodes that were sold before it existed. */
+  knowsBought: Cell<boolean>
   logs: OrderedMap<bigint, StoredLog>
   nextLogId: Cell<bigint>
 }
@@ -67,6 +72,8 @@ export function openManagerState(map: MapFactory): ManagerState {
     taken: counter(5n),
     logs: map(4, u64Key, codec(logField)),
     nextLogId: counter(6n),
+    bought: map(5, bytesKey, codec(nat)),
+    knowsBought: cell(cells, 7n, codec(bool), false),
   }
 }
 

@@ -16,8 +16,10 @@ import { configOf, type ManagerState, openManagerState } from './ManagerState.ts
 
 const registerTypes = typesOf(factoryService.idlFactory, 'registerPasscode')
 const cancelTypes = typesOf(factoryService.idlFactory, 'cancelPasscode')
+const heldTypes = typesOf(factoryService.idlFactory, 'getPrincipalPasscodes')
 const countTypes = typesOf(factoryService.idlFactory, 'countUnusedPasscodes')
 
+type HeldAnswer = { ok: [Principal, factoryService.Passcode[]][] } | { err: factoryService.Error }
 type Answer = { ok: null } | { err: factoryService.Error }
 
 /** The manager's edges in a running canister. */
@@ -55,6 +57,23 @@ function factoryPort(state: ManagerState): FactoryPort {
     async fetchUnused() {
       const outcome = await callCanister<bigint>(factory(), 'countUnusedPasscodes', countTypes, [])
       return outcome.kind === 'replied' ? outcome.result : undefined
+    },
+    async fetchHeld() {
+      const outcome = await callCanister<HeldAnswer>(
+        factory(),
+        'getPrincipalPasscodes',
+        heldTypes,
+        [],
+      )
+      if (outcome.kind === 'rejected' || 'err' in outcome.result) return undefined
+      return outcome.result.ok.flatMap(([owner, passcodes]) =>
+        passcodes.map(({ token0, token1, fee }) => ({
+          owner: owner.toUint8Array(),
+          token0: token0.toUint8Array(),
+          token1: token1.toUint8Array(),
+          fee,
+        })),
+      )
     },
   }
 }

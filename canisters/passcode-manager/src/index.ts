@@ -11,6 +11,7 @@ import {
 } from '@sluice/canister/runtime'
 import { isAnonymous } from '@sluice/canister/services'
 import { balanceOf, viewBooks } from './books.ts'
+import { learnBought } from './bought.ts'
 import { canisterEdges } from './edges.ts'
 import { checkTransfer, transferEarnings } from './governance.ts'
 import { lastLogs } from './log.ts'
@@ -22,6 +23,8 @@ import { type Result, refuse } from './result.ts'
 import { deposit, depositFrom, withdraw } from './wallet.ts'
 
 const SETTLE_SECONDS = 600
+/** As many balances as fit into an answer. */
+const MOST_ROWS = 20_000
 
 const manager = openManager(canisterEdges())
 const { state, journal } = manager
@@ -49,21 +52,27 @@ function sorted(a: Principal, b: Principal, fee: bigint): Pair {
 /** What a trapped retry has left open: its timer went with it. */
 async function settleAll(): Promise<void> {
   journal.resume()
-  await Promise.all([retryRequests(manager), journal.decideStuck(icrc3Log)])
+  // each in a message of its own: what traps or never ends must hold up nothing else
+  schedule(0, () => retryRequests(manager))
+  schedule(0, () => journal.decideStuck(icrc3Log))
+  schedule(0, () => learnBought(manager))
 }
 
 export default defineCanister<_SERVICE, [Principal, bigint, Principal, Principal]>({
   service,
-  onInit: (_, token, price, factory, governance) =>
+  onInit: (_, token, price, factory, governance) => {
     state.config.set({
       token: token.toUint8Array(),
       price,
       factory: factory.toUint8Array(),
       governance: governance.toUint8Array(),
-    }),
+    })
+    state.knowsBought.set(true)
+  },
   onStart: () => {
     journal.resume()
     schedule(0, () => retryRequests(manager))
+    schedule(0, () => learnBought(manager))
     scheduleEvery(SETTLE_SECONDS, settleAll)
   },
   methods: {
@@ -92,7 +101,7 @@ export default defineCanister<_SERVICE, [Principal, bigint, Principal, Principal
     balanceOf: (_, owner) => balanceOf(state, owner.toUint8Array()),
     balances: () =>
       state.balances
-        .entries()
+        .entries(0, MOST_ROWS)
         .map(([owner, balance]) => [Principal.fromUint8Array(owner), balance]),
     getBooks: () => viewBooks(state),
     getPending: (_, owner) => pendingOf(state, owner.toUint8Array()),

@@ -1,7 +1,8 @@
 import { heapMaps } from '@sluice/canister'
-import { expect, test } from 'vitest'
-import { takePasscode } from '../../swap-factory/src/passcodes.ts'
+import { describe, expect, test } from 'vitest'
+import { answerOnce, putPasscode, takePasscode } from '../../swap-factory/src/passcodes.ts'
 import { balanceOf } from './books.ts'
+import { learnBought } from './bought.ts'
 import { transferEarnings } from './governance.ts'
 import { lastLogs, log } from './log.ts'
 import { openManagerState } from './ManagerState.ts'
@@ -123,6 +124,107 @@ test('governance takes what used passcodes have earned, and not what may be aske
   expect(await transferEarnings(world.manager(), treasury, PRICE)).toEqual({ ok: PRICE - FEE })
   expect(world.walletOf(treasury)).toBe(PRICE - FEE)
   expect(await transferEarnings(world.manager(), treasury, PRICE)).toHaveProperty('err')
+})
+
+describe('whoever owns nothing', () => {
+  const mallory = Uint8Array.of(66)
+
+  test('costs the factory no call and the log no line', async () => {
+    const world = logicWorld([alice])
+    let asked = 0
+    world.fateOf.factory = () => {
+      asked += 1
+      return 'answered'
+    }
+    for (let fee = 0n; fee < 100n; fee++)
+      expect(await destroyPasscode(world.manager(), mallory, { ...pair, fee })).toEqual({
+        err: { InternalError: 'Passcode is not existed.' },
+      })
+    const huge = { ...pair, fee: 1n << 300n }
+    expect(await destroyPasscode(world.manager(), mallory, huge)).toHaveProperty('err')
+    expect(await requestPasscode(world.manager(), mallory, huge)).toHaveProperty('err')
+
+    expect(asked).toBe(0)
+    expect(world.state.logs.size).toBe(0)
+    expect(world.state.requests.size).toBe(0)
+    expect(world.state.bought.size).toBe(0)
+  })
+
+  test('pushes nothing out of the log by transfers that are refused', async () => {
+    const world = await funded(500n)
+    const before = world.state.logs.size
+    for (const fee of [FEE, 0n]) await depositFrom(world.manager(), mallory, { amount: 100n, fee })
+    await deposit(world.manager(), mallory, { amount: 100n, fee: FEE })
+    await deposit(world.manager(), mallory, { amount: 1n << 300n, fee: FEE })
+
+    expect(world.state.logs.size).toBe(before)
+    expect(world.state.intents.size).toBe(0)
+  })
+})
+
+test('a used passcode is asked about once a minute and no more', async () => {
+  const world = await funded()
+  await requestPasscode(world.manager(), alice, pair)
+  takePasscode(world.factoryState, alice, pair)
+  let asked = 0
+  world.fateOf.factory = () => {
+    asked += 1
+    return 'answered'
+  }
+  for (let index = 0; index < 10; index++) await destroyPasscode(world.manager(), alice, pair)
+
+  expect(asked).toBe(1)
+  expect(world.state.logs.size).toBe(2)
+})
+
+test('a passcode that a failed creation gives back can still be given back', async () => {
+  const world = await funded()
+  await requestPasscode(world.manager(), alice, pair)
+  takePasscode(world.factoryState, alice, pair)
+  await destroyPasscode(world.manager(), alice, pair)
+  putPasscode(world.factoryState, alice, pair)
+  world.passSeconds(60)
+
+  expect(await destroyPasscode(world.manager(), alice, pair)).toEqual({ ok: 'ok' })
+  expect(balanceOf(world.state, alice)).toBe(2n * PRICE)
+})
+
+test('passcodes that were sold before purchases were remembered can be given back', async () => {
+  const world = await funded()
+  await requestPasscode(world.manager(), alice, pair)
+  for (const [key] of world.state.bought.entries()) world.state.bought.delete(key)
+  world.state.knowsBought.set(false)
+  await learnBought(world.manager())
+
+  expect(world.state.knowsBought.get()).toBe(true)
+  expect(await destroyPasscode(world.manager(), alice, pair)).toEqual({ ok: 'ok' })
+})
+
+test('nothing new is asked while a request is open that the factory might forget', async () => {
+  const world = await funded()
+  world.fateOf.factory = () => 'neverRan'
+  await requestPasscode(world.manager(), alice, pair)
+  world.state.nextRequestId.set(world.state.nextRequestId.get() + 5_000n)
+
+  expect(await requestPasscode(world.manager(), alice, { ...pair, fee: 500n })).toMatchObject({
+    err: { InternalError: expect.stringContaining('has not answered earlier requests') },
+  })
+  expect(balanceOf(world.state, alice)).toBe(PRICE)
+})
+
+test('the factory keeps its last answers, and none that it has forgotten is given anew', () => {
+  const { factoryState } = logicWorld([alice])
+  let runs = 0
+  const run = () => {
+    runs += 1
+    return { ok: null }
+  }
+  for (let id = 1n; id <= 10_001n; id++) answerOnce(factoryState, id, run)
+
+  expect(factoryState.passcodeAnswers.size).toBe(10_000)
+  answerOnce(factoryState, 2n, run)
+  expect(() => answerOnce(factoryState, 1n, run)).toThrow('forgotten')
+  expect(runs).toBe(10_001)
 })
 
 test('the log keeps the last 5000 entries', () => {

@@ -1,5 +1,15 @@
 import { isSameBytes } from '@sluice/canister'
 import { add, credit, debit } from './books.ts'
+import {
+  forget,
+  hasNeverBought,
+  isBought,
+  MOST_FEE,
+  mustWait,
+  remember,
+  WAIT,
+  waitFrom,
+} from './bought.ts'
 import { log } from './log.ts'
 import type { FactoryAnswer, ManagerContext } from './ManagerContext.ts'
 import { configOf, type PasscodeRequest } from './ManagerState.ts'
@@ -8,6 +18,10 @@ import { INSUFFICIENT, type Result, refuse } from './result.ts'
 /** How long after a question without an answer the factory is asked again. */
 const RETRY_SECONDS = 10
 const RETRIES_AT_ONCE = 50
+
+/** A request that is still open after so many others: the factory forgets its answers after twice as many. */
+const MOST_BEHIND = 5_000n
+const SILENT = 'The factory has not answered earlier requests yet, please try again later'
 
 /** What a passcode is for; the tokens in the order of their text. */
 export type Pair = Pick<PasscodeRequest, 'token0' | 'token1' | 'fee'>
@@ -20,18 +34,28 @@ export async function requestPasscode(
 ): Promise<Result<string>> {
   const { state } = context
   if (isSameBytes(pair.token0, pair.token1)) return refuse('Can not use the same token')
+  if (pair.fee > MOST_FEE) return refuse('No pool has this fee')
+  if (mustWait(context, owner, pair)) return refuse(WAIT)
   const { price } = configOf(state)
+  if (isSilent(context)) return refuse(SILENT)
   if (!debit(state, owner, price)) return INSUFFICIENT
   add(state.sold, price)
   return ask(context, { kind: 'request', owner, ...pair })
 }
 
-/** Gives a passcode that has not been used back for its price. */
-export function destroyPasscode(
+/**
+ * Gives a passcode that has not been used back for its price. The factory is asked only about what was bought here, and no more
+ * than once a minute: whoever owns nothing must cost nothing.
+ */
+export async function destroyPasscode(
   context: ManagerContext,
   owner: Uint8Array,
   pair: Pair,
 ): Promise<Result<string>> {
+  if (hasNeverBought(context, owner, pair)) return refuse('Passcode is not existed.')
+  if (mustWait(context, owner, pair)) return refuse(WAIT)
+  if (isSilent(context)) return refuse(SILENT)
+  waitFrom(context, owner, pair)
   return ask(context, { kind: 'destroy', owner, ...pair })
 }
 
@@ -78,6 +102,12 @@ async function sendRequest(context: ManagerContext, id: bigint): Promise<Factory
   }
 }
 
+/** Whether an earlier request is so far behind that the factory might forget its answer before it is heard. */
+function isSilent({ state }: ManagerContext): boolean {
+  const [oldest] = state.requests.entries(0, 1)
+  return oldest !== undefined && state.nextRequestId.get() - oldest[0] >= MOST_BEHIND
+}
+
 function scheduleRetry(context: ManagerContext): void {
   const { retry, schedule } = context
   if (retry.isScheduled) return
@@ -95,12 +125,17 @@ function settle({ state, now }: ManagerContext, id: bigint, answer: FactoryAnswe
   state.requests.delete(id)
   const { price } = configOf(state)
   const isRefund = request.kind === 'destroy' ? answer.kind === 'ok' : answer.kind === 'refused'
+  if (request.kind === 'request') {
+    if (answer.kind === 'ok') remember(state, request)
+    else if (isBought(state, request)) waitFrom({ state, now }, request.owner, request)
+  } else if (answer.kind === 'ok') forget(state, request)
   if (isRefund) {
     credit(state, request.owner, price)
     if (request.kind === 'destroy') add(state.refunded, price)
     else add(state.sold, -price)
   }
-  const what = answer.kind === 'ok' ? 'ok' : `refused: ${answer.message}`
-  const message = `${request.kind} passcode: ${what}`
+  // refusals can be had for nothing, and must not push out what has happened
+  if (answer.kind === 'refused') return
+  const message = `${request.kind} passcode: ok`
   log(state, { caller: request.owner, message, amount: price, timestampNs: now() })
 }

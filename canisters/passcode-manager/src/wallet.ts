@@ -9,13 +9,17 @@ import { answerOf, INSUFFICIENT, type Result, refuse } from './result.ts'
 
 type Args = { amount: bigint; fee: bigint }
 
+/** No token has so many units; sums of amounts below it can always be stored. */
+const AMOUNT_LIMIT = 1n << 128n
+const isTooMuch = ({ amount, fee }: Args) => amount >= AMOUNT_LIMIT || fee >= AMOUNT_LIMIT
+
 /** From the owner's subaccount of the manager; `amount - fee` is credited. */
 export async function deposit(
   context: ManagerContext,
   owner: Uint8Array,
   { amount, fee }: Args,
 ): Promise<Result<bigint>> {
-  if (amount <= fee) return INSUFFICIENT
+  if (amount <= fee || isTooMuch({ amount, fee })) return INSUFFICIENT
   const self = context.self()
   const from = { owner: self, subaccount: principalSubaccount(owner) }
   const purpose: Purpose = { kind: 'deposit', owner }
@@ -30,7 +34,7 @@ export async function depositFrom(
 ): Promise<Result<bigint>> {
   const self = context.self()
   if (isSameBytes(owner, self)) return refuse("Caller and canister id can't be the same")
-  if (amount === 0n) return INSUFFICIENT
+  if (amount === 0n || isTooMuch({ amount, fee })) return INSUFFICIENT
   const from = { owner, subaccount: undefined }
   const purpose: Purpose = { kind: 'deposit', owner }
   return send(context, { purpose, method: 'transferFrom', from, to: self, amount, fee })

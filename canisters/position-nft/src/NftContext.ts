@@ -1,5 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import type { _SERVICE as Factory } from '@sluice/candid/swap_factory'
+import type { _SERVICE as Factory, PoolData } from '@sluice/candid/swap_factory'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
 import type { NftState } from './NftState.ts'
 
@@ -38,4 +38,10 @@ export type NftContext = {
   schedule: (delaySeconds: number, job: () => Promise<void>) => void
   /** Positions whose handover is being worked on in this very moment. Heap only: an upgrade leaves that to `settleHandovers`. */
   busy: Set<string>
+  /** Where the next turn of looking at handovers begins, and the one timer for it. */
+  settling: { next: number; isScheduled: boolean; delaySeconds: number }
+  /** The factory's list as it was heard last, for those who ask about canisters that are no pools. */
+  listing: { atNs: bigint; pools: ReadonlyMap<string, PoolData> }
+  /** Pools whose tokens are being asked for their names. */
+  asking: Set<string>
 }

@@ -51,42 +51,70 @@ const FOR_CONTROLLERS: Calls = {
   setTradeCanisterId: (service) => service.setTradeCanisterId([]),
 }
 
-/** These answer a stranger without doing anything: the token is not theirs, or they own no position. */
-const FOR_HOLDERS: Calls = {
-  approve: (service) => service.approve(approval).catch(() => 'refused'),
+/** These answer who holds nothing with a refusal, and do nothing: the token is not theirs, or they own no position. */
+const FOR_HOLDERS: Record<string, { call: Calls[string]; refusal: unknown }> = {
+  approve: {
+    call: (service) => service.approve(approval).catch(textOf),
+    refusal: expect.stringContaining('Only the holder of a token can approve somebody else'),
+  },
+  icrc7_transfer: {
+    call: (service) => service.icrc7_transfer([{ ...plain, token_id: 1n, to: toStranger }]),
+    refusal: [[{ Err: { Unauthorized: null } }]],
+  },
+  mint: {
+    call: (service) =>
+      service.mint({
+        owner: { principal: stranger },
+        name: '',
+        introduction: '',
+        image: '',
+        link: '',
+        filePath: '',
+        fileType: '',
+        nftType: '',
+        artistName: '',
+        royalties: 0n,
+        attributes: [],
+        metadata: [],
+      }),
+    refusal: { err: expect.stringContaining('minted by wrapping a position') },
+  },
+  removeApproval: {
+    call: (service) => service.removeApproval(approval),
+    refusal: { ok: false },
+  },
+  spenderRemoveApproval: {
+    call: (service) => service.spenderRemoveApproval('1'),
+    refusal: { ok: false },
+  },
+  transfer: {
+    call: (service) =>
+      service.transfer({
+        token: '1',
+        from: user,
+        to: { principal: stranger },
+        amount: 1n,
+        memo: new Uint8Array(),
+        notify: false,
+        nonce: nothing,
+        subaccount: nothing,
+      }),
+    refusal: { err: { Unauthorized: expect.any(String) } },
+  },
+  unwrap: {
+    call: (service) => service.unwrap(1n),
+    refusal: { err: 'Only the holder can take the position out' },
+  },
+  wrap: {
+    call: (service) => service.wrap(world.poolId, 2n),
+    refusal: { err: expect.stringMatching(/own/) },
+  },
+}
+
+/** These are about the caller's own tokens, of which there are none. */
+const FOR_OWN: Calls = {
   approveForAll: (service) => service.approveForAll({ spender: user, approved: true }),
-  icrc7_transfer: (service) => service.icrc7_transfer([{ ...plain, token_id: 1n, to: toStranger }]),
-  mint: (service) =>
-    service.mint({
-      owner: { principal: stranger },
-      name: '',
-      introduction: '',
-      image: '',
-      link: '',
-      filePath: '',
-      fileType: '',
-      nftType: '',
-      artistName: '',
-      royalties: 0n,
-      attributes: [],
-      metadata: [],
-    }),
   removeAllApproval: (service) => service.removeAllApproval({ spender: user, approved: false }),
-  removeApproval: (service) => service.removeApproval(approval),
-  spenderRemoveApproval: (service) => service.spenderRemoveApproval('1'),
-  transfer: (service) =>
-    service.transfer({
-      token: '1',
-      from: user,
-      to: { principal: stranger },
-      amount: 1n,
-      memo: new Uint8Array(),
-      notify: false,
-      nonce: nothing,
-      subaccount: nothing,
-    }),
-  unwrap: (service) => service.unwrap(1n),
-  wrap: (service) => service.wrap(world.poolId, 2n),
 }
 
 const FOR_ALL: Calls = {
@@ -152,7 +180,9 @@ const FOR_ALL: Calls = {
 }
 
 test('the tables name every endpoint', () => {
-  const named = [FOR_CONTROLLERS, FOR_HOLDERS, FOR_ALL].flatMap((table) => Object.keys(table))
+  const named = [FOR_CONTROLLERS, FOR_HOLDERS, FOR_OWN, FOR_ALL].flatMap((table) =>
+    Object.keys(table),
+  )
   expect(named.sort()).toEqual(Object.keys(world.as(owner)).sort())
 })
 
@@ -167,8 +197,8 @@ describe.each(ROLES)('%s', (_, caller) => {
     await expect(call(world.as(caller))).rejects.toThrow('Only a controller')
   })
 
-  test.each(Object.entries(FOR_ALL))('may ask %s', async (_name, call) => {
-    await expect(call(world.as(caller))).resolves.not.toThrow()
+  test.each(Object.entries(FOR_ALL))('may ask %s', async (name, call) => {
+    await expectAnswered(name, call(world.as(caller)))
   })
 })
 
@@ -177,22 +207,50 @@ describe.each([
   ['a stranger', stranger],
   ['a controller', owner],
 ] as const)('%s', (_, caller) => {
-  test.each(Object.entries(FOR_HOLDERS))('takes nothing by %s', async (_name, call) => {
-    const see = async () => [
-      await world.as(owner).icrc7_owner_of([1n]),
-      await world.as(owner).icrc7_total_supply(),
-      await world.as(owner).getAllowances(),
-      await world.whereIs(2n, [maker, stranger]),
-    ]
+  /** What nobody may change for others: who holds what, and who may move it. */
+  const see = async () => [
+    await world.as(owner).icrc7_owner_of([1n]),
+    await world.as(owner).icrc7_total_supply(),
+    await world.as(owner).getAllowances(),
+    await world.as(owner).isApproveForAll(maker.toText(), stranger.toText()),
+    await world.whereIs(2n, [maker, stranger]),
+  ]
+
+  test.each(Object.entries(FOR_HOLDERS))(
+    'takes nothing by %s',
+    async (_name, { call, refusal }) => {
+      const before = await see()
+      expect(await call(world.as(caller))).toEqual(refusal)
+      expect(await see()).toEqual(before)
+    },
+  )
+
+  test.each(Object.entries(FOR_OWN))('changes nothing of others by %s', async (_name, call) => {
     const before = await see()
     await call(world.as(caller))
     expect(await see()).toEqual(before)
   })
 })
 
+/** Answers that are refusals of their own kind; everything else that anybody may ask is answered with what was asked for. */
+const REFUSED: Record<string, unknown> = {
+  tokens_ext: { err: { Other: 'Not an account identifier' } },
+}
+
+function textOf(error: unknown): string {
+  return String(error)
+}
+
 test.each(Object.entries({ ...FOR_CONTROLLERS, ...FOR_ALL }))(
   'a controller may call %s',
-  async (_, call) => {
-    await expect(call(world.as(owner))).resolves.not.toThrow()
+  async (name, call) => {
+    await expectAnswered(name, call(world.as(owner)))
   },
 )
+
+/** Not only that something came back: an answer that is a refusal must be the one that belongs there. */
+async function expectAnswered(name: string, answer: Promise<unknown>): Promise<void> {
+  const found = await answer
+  if (REFUSED[name] !== undefined) expect(found).toEqual(REFUSED[name])
+  else expect(found ?? {}).not.toHaveProperty('err')
+}

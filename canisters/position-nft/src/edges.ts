@@ -13,6 +13,7 @@ import {
   time,
   typesOf,
 } from '@sluice/canister/runtime'
+import { newSettling } from './handovers.ts'
 import type { NftContext, Reply } from './NftContext.ts'
 import { openNftState } from './NftState.ts'
 
@@ -43,6 +44,9 @@ export function canisterContext(): NftContext {
     now: time,
     schedule,
     busy: new Set(),
+    settling: newSettling(),
+    listing: { atNs: 0n, pools: new Map() },
+    asking: new Set(),
   }
 }
 

@@ -5,7 +5,15 @@ import { requirePool, requireWanted } from './pools.ts'
 import { refuse } from './Refusal.ts'
 import { burnToken, isAnonymous, mintToken, positionKey } from './tokens.ts'
 
-const RETRY_SECONDS = 15
+const FIRST_RETRY_SECONDS = 15
+const LAST_RETRY_SECONDS = 300
+/** So many handovers are looked at in one message. */
+const AT_ONCE = 100
+export const newSettling = () => ({
+  next: 0,
+  isScheduled: false,
+  delaySeconds: FIRST_RETRY_SECONDS,
+})
 const UNKNOWN =
   'The pool has not answered. The position is on its way or still where it was; it is looked for again by itself'
 
@@ -114,14 +122,39 @@ export async function resume(
   return context.state.tokenOfPosition.get(key)
 }
 
-/** Decides all handovers whose answer was lost. */
+/**
+ * Decides handovers whose answer was lost: some at a time, side by side and in turn, as those of a pool that doesn't answer must
+ * not keep any other from being looked at.
+ */
 export async function settleHandovers(context: NftContext): Promise<void> {
-  for (const [key, handover] of context.state.handovers.entries(0, 100)) {
-    if (context.busy.has(key.join())) continue
-    await whileBusy(context, key, () => decide(context, key, handover)).catch(() => {
-      // the pool doesn't answer: the handover stays and is looked at the next time
-    })
-  }
+  const { state, busy } = context
+  const turn = nextTurn(context).filter(([key]) => !busy.has(key.join()))
+  const settle = ([key, handover]: [Uint8Array, Handover]) =>
+    whileBusy(context, key, () => decide(context, key, handover))
+  // a pool that doesn't answer is no failure here: its handovers stay and are looked at again
+  await Promise.allSettled(turn.map(settle))
+  if (state.handovers.size > AT_ONCE) scheduleSettling(context)
+}
+
+/** The handovers from where the last turn ended, and round. */
+function nextTurn({ state: { handovers }, settling }: NftContext): [Uint8Array, Handover][] {
+  const start = settling.next < handovers.size ? settling.next : 0
+  const upToEnd = handovers.entries(start, AT_ONCE)
+  const fromStart = handovers.entries(0, Math.min(start, AT_ONCE - upToEnd.length))
+  settling.next = upToEnd.length < AT_ONCE ? fromStart.length : start + AT_ONCE
+  return [...upToEnd, ...fromStart]
+}
+
+/** One timer, however many handovers are open: each of them setting its own would double them with every look. */
+function scheduleSettling(context: NftContext): void {
+  const { settling, schedule } = context
+  if (settling.isScheduled) return
+  settling.isScheduled = true
+  schedule(settling.delaySeconds, () => {
+    settling.isScheduled = false
+    return settleHandovers(context)
+  })
+  settling.delaySeconds = Math.min(2 * settling.delaySeconds, LAST_RETRY_SECONDS)
 }
 
 /** @returns the token's id when the position is here now, undefined when it is not. @throws Refusal otherwise. */
@@ -159,7 +192,7 @@ async function decide(
   const here = context.toPrincipal(context.self())
   const reply = await context.askPool(pool, 'checkOwnerOfUserPosition', here, positionId)
   if (reply.kind === 'ok') return conclude(context, key, handover, reply.value)
-  context.schedule(RETRY_SECONDS, () => settleHandovers(context))
+  scheduleSettling(context)
   return refuse(UNKNOWN)
 }
 
@@ -175,6 +208,7 @@ function conclude(
   const existing = state.tokenOfPosition.get(key)
   if (current === undefined || current.sinceNs !== handover.sinceNs) return existing
   state.handovers.delete(key)
+  context.settling.delaySeconds = FIRST_RETRY_SECONDS
   const { pool, positionId, tickLower, tickUpper, owner } = handover
   if (isHere) {
     if (existing !== undefined) return existing

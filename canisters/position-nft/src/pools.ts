@@ -6,6 +6,7 @@ import { refuse } from './Refusal.ts'
 /** A symbol is a stranger's text: this much of it is kept. */
 const MAX_SYMBOL_LENGTH = 16
 const MAX_DECIMALS = 255
+const LISTING_NS = 10_000_000_000n
 
 /** @throws Refusal for a pool whose positions are not wanted any more; those that came before can always leave. */
 export function requireWanted({ state }: NftContext, pool: Uint8Array): void {
@@ -17,14 +18,31 @@ export async function requirePool(context: NftContext, pool: Uint8Array): Promis
   const { state } = context
   const known = state.pools.get(pool)
   if (known !== undefined) return known
+  const text = context.toPrincipal(pool).toText()
+  const data = (await listedPools(context)).get(text)
+  if (data === undefined) return refuse('Not a pool of this exchange')
+  if (context.asking.has(text))
+    refuse("This pool's tokens are being asked for their names, please try again in a moment")
+  context.asking.add(text)
+  try {
+    // await: a ledger that never answers keeps its own pool's positions out, and costs one call
+    const facts = await factsOf(context, pool, data)
+    state.pools.set(pool, facts)
+    return facts
+  } finally {
+    context.asking.delete(text)
+  }
+}
+
+/** Asked of the factory every few seconds at most, whoever names whatever canister. */
+async function listedPools(context: NftContext): Promise<ReadonlyMap<string, PoolData>> {
+  const { listing, now } = context
+  if (now() < listing.atNs + LISTING_NS) return listing.pools
   const listed = await context.listPools()
   if (listed.kind !== 'ok') return refuse('The factory does not answer, please try again')
-  const text = context.toPrincipal(pool).toText()
-  const data = listed.value.find(({ canisterId }) => canisterId.toText() === text)
-  if (data === undefined) return refuse('Not a pool of this exchange')
-  const facts = await factsOf(context, pool, data)
-  state.pools.set(pool, facts)
-  return facts
+  listing.pools = new Map(listed.value.map((data) => [data.canisterId.toText(), data]))
+  listing.atNs = now()
+  return listing.pools
 }
 
 async function factsOf(

@@ -9,6 +9,10 @@ import { type EventOf, writeEvent } from './history.ts'
 import type { NftContext } from './NftContext.ts'
 import type { NftState, NftToken, StoredAccount } from './NftState.ts'
 
+const MOST_BURNED = 1_000
+/** Nobody can be given more tokens than this; what somebody wraps is always theirs. */
+export const MOST_HELD = 10_000
+
 /** The anonymous principal is the single byte 4 (interface specification). */
 export function isAnonymous(principal: Uint8Array): boolean {
   return principal.length === 1 && principal[0] === 4
@@ -60,6 +64,7 @@ export function burnToken(context: NftContext, token: NftToken): void {
   state.tokenOfPosition.delete(positionKey(token.pool, token.positionId))
   state.burned.set(token.id, token)
   addTo(state.burnedOf, holder, token.id)
+  forgetOldest(state, holder)
   const { owner } = token.account
   note(context, token, { kind: 'burn', from: owner, to: context.self(), caller: owner })
 }
@@ -77,6 +82,15 @@ export function giveToken(
   state.tokens.set(token.id, { ...token, account: to })
   const from = token.account.owner
   return note(context, token, { kind: 'transfer', from, to: to.owner, caller, memo })
+}
+
+/** Wrapping and unwrapping costs nothing, so what has ended is kept for a while only: the last so many of each holder. */
+function forgetOldest({ burned, burnedOf }: NftState, holder: Uint8Array): void {
+  const ids = burnedOf.get(holder) ?? []
+  const [oldest] = ids
+  if (ids.length <= MOST_BURNED || oldest === undefined) return
+  burned.delete(oldest)
+  removeFrom(burnedOf, holder, oldest)
 }
 
 function note(context: NftContext, token: NftToken, event: EventOf): bigint {

@@ -3,7 +3,7 @@ import { concatBytes, isSameBytes, u64Key } from '@sluice/canister'
 import { mayMove } from './approvals.ts'
 import type { NftContext } from './NftContext.ts'
 import type { StoredAccount } from './NftState.ts'
-import { giveToken, isAnonymous, isLeaving, isSameAccount } from './tokens.ts'
+import { giveToken, holderKey, isAnonymous, isLeaving, isSameAccount, MOST_HELD } from './tokens.ts'
 
 export const LIMITS = { batch: 100, memoBytes: 32, take: 1000, defaultTake: 100 }
 export const TX_WINDOW_SECONDS = 86_400n
@@ -88,8 +88,10 @@ export function storedAccount(
 }
 
 /** A token at the anonymous principal or at this canister could never be moved again. */
-function canReceive({ self }: NftContext, { owner }: StoredAccount): boolean {
-  return !isAnonymous(owner) && owner.length > 0 && !isSameBytes(owner, self())
+function canReceive({ self, state }: NftContext, account: StoredAccount): boolean {
+  const { owner } = account
+  if (isAnonymous(owner) || owner.length === 0 || isSameBytes(owner, self())) return false
+  return (state.tokensOf.get(holderKey(account)) ?? []).length < MOST_HELD
 }
 
 function checkTime({ state, now }: NftContext, createdAt: bigint | undefined): Result | undefined {

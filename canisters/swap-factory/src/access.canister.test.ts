@@ -54,12 +54,18 @@ const CALLERS: readonly Caller[] = [
 ]
 const PERMISSION: readonly Caller[] = ['governance', 'controller']
 const ADMIN: readonly Caller[] = ['admin', ...PERMISSION]
+const CONTROLLER_OR_GOVERNANCE = 'Only a controller or the governance canister may do this'
+const FACTORY_TOO = 'Only a controller, the factory or the governance canister may do this'
 
 /** For each service: who may call what. Methods that are not named here are for everybody, and must be listed as such. */
 type Table = {
   role: Role
   service: ServiceModule
-  guarded: readonly (readonly [callers: readonly Caller[], methods: Record<string, unknown[]>])[]
+  guarded: readonly (readonly [
+    callers: readonly Caller[],
+    refusal: string,
+    methods: Record<string, unknown[]>,
+  ])[]
   open: readonly string[]
 }
 
@@ -70,6 +76,7 @@ const TABLES: readonly Table[] = [
     guarded: [
       [
         ['manager'],
+        'Only the passcode manager may do this',
         {
           addPasscode: [stranger, passcode],
           deletePasscode: [stranger, passcode],
@@ -79,6 +86,7 @@ const TABLES: readonly Table[] = [
       ],
       [
         ADMIN,
+        CONTROLLER_OR_GOVERNANCE,
         {
           upgradePoolTokenStandard: [pool, pool],
           retryAllFailedUpgrades: none,
@@ -98,6 +106,7 @@ const TABLES: readonly Table[] = [
       ],
       [
         PERMISSION,
+        CONTROLLER_OR_GOVERNANCE,
         {
           setAdmins: [[admin]],
           batchRemovePools: [[]],
@@ -137,6 +146,7 @@ const TABLES: readonly Table[] = [
     guarded: [
       [
         [...PERMISSION, 'factory'],
+        FACTORY_TOO,
         {
           install: [token(tokenB), token(tokenA), pool, pool, pool, pool],
           claimInstalled: [pool],
@@ -145,6 +155,7 @@ const TABLES: readonly Table[] = [
       ],
       [
         [...ADMIN, 'factory'],
+        FACTORY_TOO,
         {
           uploadWasmChunk: [new Uint8Array(1)],
           combineWasmChunks: none,
@@ -166,6 +177,7 @@ const TABLES: readonly Table[] = [
     guarded: [
       [
         [...PERMISSION, 'factory'],
+        FACTORY_TOO,
         { backup: [pool], removeBackupData: [pool], clearAllBackupData: none },
       ],
     ],
@@ -174,7 +186,13 @@ const TABLES: readonly Table[] = [
   {
     role: 'manager',
     service: managerService,
-    guarded: [[['governance'], { transfer: [stranger, 5n], transferValidate: [stranger, 5n] }]],
+    guarded: [
+      [
+        ['governance'],
+        'Only the governance canister may do this',
+        { transfer: [stranger, 5n], transferValidate: [stranger, 5n] },
+      ],
+    ],
     open: [
       ...['balanceOf', 'balances', 'deposit', 'depositFrom', 'destoryPasscode', 'getBooks'],
       ...['getCycleInfo', 'getLogs', 'getPending', 'getVersion', 'metadata', 'requestPasscode'],
@@ -185,8 +203,16 @@ const TABLES: readonly Table[] = [
     role: 'index',
     service: indexService,
     guarded: [
-      [['controller'], { setAdmins: [[admin]], setAdminsValidate: [[admin]] }],
-      [['admin', 'controller'], { setIcrc28TrustedOrigins: [[]] }],
+      [
+        ['controller'],
+        'Only a controller of the index may do this',
+        { setAdmins: [[admin]], setAdminsValidate: [[admin]] },
+      ],
+      [
+        ['admin', 'controller'],
+        'Only a controller of the index may do this',
+        { setIcrc28TrustedOrigins: [[]] },
+      ],
     ],
     open: [
       ...['addPoolId', 'addPoolToUser', 'getAdmins', 'getCycleInfo', 'getPools', 'getUserPools'],
@@ -216,23 +242,35 @@ function principalOf(caller: Caller): Principal {
   }
 }
 
-/** Whether a call was turned away for who made it; any other end, a refusal for its content too, means that it got in. */
-async function isTurnedAway(table: Table, method: string, args: unknown[], caller: Caller) {
-  const type = table.service.idlFactory({ IDL })._fields.find(([name]) => name === method)?.[1]
-  if (type === undefined) throw new Error(`${table.role} has no method ${method}`)
+/** What a call ends with: '' for an answer, else the canister's own words. */
+async function errorOf(
+  { role, service }: Table,
+  method: string,
+  { args, caller }: { args: unknown[]; caller: Caller },
+): Promise<string> {
+  const type = service.idlFactory({ IDL })._fields.find(([name]) => name === method)?.[1]
+  if (type === undefined) throw new Error(`${role} has no method ${method}`)
   const arg = IDL.encode(type.argTypes, args)
-  const call = { canisterId: world.ids[table.role], method, arg, sender: principalOf(caller) }
+  const call = { canisterId: world.ids[role], method, arg, sender: principalOf(caller) }
   return world.network.update(call).then(
-    () => false,
-    (error: unknown) => String(error).includes('may do this'),
+    () => '',
+    (error: unknown) => String(error),
   )
 }
 
+/** What those who are let in hear when there is nothing to do. */
+const NOT_NOW: Record<string, string> = {
+  combineWasmChunks: 'No chunk of the module has been uploaded',
+  activateWasm: 'There is no staging module',
+  claimInstalled: 'This canister is not waiting to be claimed',
+}
+
 const endpoints = TABLES.flatMap((table) =>
-  table.guarded.flatMap(([callers, methods]) =>
+  table.guarded.flatMap(([callers, refusal, methods]) =>
     Object.entries(methods).map(([method, args]) => ({
       table,
       callers,
+      refusal,
       method,
       args,
       name: `${table.role}.${method}`,
@@ -241,18 +279,24 @@ const endpoints = TABLES.flatMap((table) =>
 )
 
 test.each(endpoints)(
-  '$name lets in whom it should and nobody else',
-  async ({ table, callers, method, args }) => {
+  '$name lets in whom it should and turns everybody else away in its own words',
+  async ({ table, callers, refusal, method, args }) => {
     for (const caller of CALLERS) {
-      const isLetIn = !(await isTurnedAway(table, method, args, caller))
-      expect([caller, isLetIn]).toEqual([caller, callers.includes(caller)])
+      const error = await errorOf(table, method, { args, caller })
+      if (!callers.includes(caller))
+        expect([caller, error]).toEqual([caller, expect.stringContaining(refusal)])
+      else if (error !== '')
+        expect([caller, error]).toEqual([
+          caller,
+          expect.stringContaining(NOT_NOW[method] ?? 'nothing'),
+        ])
     }
   },
 )
 
 test.each(TABLES)('every endpoint of the $role is in the table', ({ service, guarded, open }) => {
   const methods = service.idlFactory({ IDL })._fields.map(([name]) => name)
-  const listed = [...guarded.flatMap(([, named]) => Object.keys(named)), ...open]
+  const listed = [...guarded.flatMap(([, , named]) => Object.keys(named)), ...open]
 
   expect(listed.sort()).toEqual(methods.sort())
 })

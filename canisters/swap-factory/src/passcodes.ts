@@ -26,15 +26,24 @@ export function deletePasscode(
   return takePasscode(state, owner, passcode) ? { ok: null } : refuse('Passcode is not existed.')
 }
 
+/** The manager asks nothing new while a request is open that is half as many behind. */
+const MOST_ANSWERS = 10_000
+
 /**
  * Runs a numbered request of the passcode manager once, however often it is asked: the manager repeats a request whose answer
  * it has lost, and gets the answer of the first time.
  */
 export function answerOnce(state: FactoryState, requestId: bigint, run: () => Answer): Answer {
-  const known = state.passcodeAnswers.get(requestId)
+  const { passcodeAnswers } = state
+  const known = passcodeAnswers.get(requestId)
   if (known !== undefined) return known === '' ? { ok: null } : refuse(known)
+  const [oldest] = passcodeAnswers.entries(0, 1)
+  const isFull = passcodeAnswers.size >= MOST_ANSWERS
+  if (isFull && oldest !== undefined && requestId < oldest[0])
+    throw new Error('The answer to this request has been forgotten')
   const answer = run()
-  state.passcodeAnswers.set(requestId, 'ok' in answer ? '' : answer.err.InternalError)
+  passcodeAnswers.set(requestId, 'ok' in answer ? '' : answer.err.InternalError)
+  if (isFull && oldest !== undefined) passcodeAnswers.delete(oldest[0])
   return answer
 }
 

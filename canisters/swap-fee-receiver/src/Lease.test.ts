@@ -1,36 +1,52 @@
 import { expect, test } from 'vitest'
-import { Lease } from './Lease.ts'
+import { Lease, requireTurn, type Turn } from './Lease.ts'
 
-const busy = () => 'busy'
 const MINUTE_NS = 60_000_000_000n
+const busy = () => 'busy'
 
-test('while one flow runs another is turned away, and afterwards not', async () => {
-  const lease = new Lease()
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const first = lease.hold(0n, busy, () => promise)
+function leaseAt() {
+  const clock = { now: 0n }
+  return { clock, lease: new Lease(() => clock.now) }
+}
 
-  expect(await lease.hold(MINUTE_NS, busy, async () => 'second')).toBe('busy')
-  resolve('first')
-  expect(await first).toBe('first')
-  expect(await lease.hold(MINUTE_NS, busy, async () => 'second')).toBe('second')
+test('one flow at a time; the next one when it has ended', async () => {
+  const { clock, lease } = leaseAt()
+  const first = Promise.withResolvers<string>()
+  const running = lease.hold(busy, () => first.promise)
+  clock.now = MINUTE_NS
+  expect(await lease.hold(busy, async () => 'second')).toBe('busy')
+  first.resolve('first')
+  expect(await running).toBe('first')
+  expect(await lease.hold(busy, async () => 'second')).toBe('second')
 })
 
 test('a flow that never ends loses its turn, and does not end the next one when it comes back', async () => {
-  const lease = new Lease()
+  const { clock, lease } = leaseAt()
   const lost = Promise.withResolvers<string>()
   const next = Promise.withResolvers<string>()
-  const first = lease.hold(0n, busy, () => lost.promise)
-  const second = lease.hold(16n * MINUTE_NS, busy, () => next.promise)
+  const turns: Turn[] = []
+  const hold = (flow: Promise<string>) =>
+    lease.hold(busy, (turn) => {
+      turns.push(turn)
+      return flow
+    })
+  const first = hold(lost.promise)
+  clock.now = 5n * MINUTE_NS
+  expect(() => turns.forEach(requireTurn)).toThrow('given up')
+  const second = hold(next.promise)
 
   lost.resolve('first')
   await first
-  expect(await lease.hold(17n * MINUTE_NS, busy, async () => 'third')).toBe('busy')
+  clock.now = 6n * MINUTE_NS
+  expect(await lease.hold(busy, async () => 'third')).toBe('busy')
+  expect(turns.map((turn) => turn.isOver())).toEqual([true, false])
   next.resolve('second')
   expect(await second).toBe('second')
+  expect(turns.map((turn) => turn.isOver())).toEqual([true, true])
 })
 
 test('a flow that fails gives up its turn', async () => {
-  const lease = new Lease()
-  await expect(lease.hold(0n, busy, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await lease.hold(0n, busy, async () => 'next')).toBe('next')
+  const { lease } = leaseAt()
+  await expect(lease.hold(busy, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lease.hold(busy, async () => 'next')).toBe('next')
 })

@@ -1,21 +1,41 @@
-/** After this a flow is taken for lost: its callee may never answer. */
-const LEASE_NS = 900n * 1_000_000_000n
+import { Silence } from './Pause.ts'
 
-/**
- * One flow at a time, but none for ever: a ledger that never answers must not stop all other tokens. A flow that comes back
- * after it lost its turn does no harm, as it asks where the tokens are before it moves any.
- */
+/** How long one flow may move tokens before the next one may: its callee may never answer. */
+export const TURN_SECONDS = 300
+const TURN_NS = BigInt(TURN_SECONDS) * 1_000_000_000n
+
+/** The right to move tokens. It ends with its flow, or by itself. */
+export type Turn = { isOver(): boolean }
+
+export const TURN_IS_OVER =
+  'It took longer than five minutes and was given up. Tokens are where the ledgers and the pools say; it is tried again by itself'
+
+/** One flow at a time, but none for ever: a ledger that never answers must not stop all other tokens. */
 export class Lease {
-  private holder: { sinceNs: bigint } | undefined
+  private readonly now: () => bigint
+  private holder: { readonly turn: Turn; readonly sinceNs: bigint } | undefined
 
-  async hold<T>(nowNs: bigint, busy: () => T, flow: () => Promise<T>): Promise<T> {
-    if (this.holder !== undefined && nowNs - this.holder.sinceNs < LEASE_NS) return busy()
-    const own = { sinceNs: nowNs }
-    this.holder = own
+  constructor(now: () => bigint) {
+    this.now = now
+  }
+
+  async hold<T>(busy: () => T, flow: (turn: Turn) => Promise<T>): Promise<T> {
+    if (this.isHeld()) return busy()
+    const turn: Turn = { isOver: () => this.holder?.turn !== turn || !this.isHeld() }
+    this.holder = { turn, sinceNs: this.now() }
     try {
-      return await flow()
+      return await flow(turn)
     } finally {
-      if (this.holder === own) this.holder = undefined
+      if (this.holder?.turn === turn) this.holder = undefined
     }
   }
+
+  private isHeld(): boolean {
+    return this.holder !== undefined && this.now() - this.holder.sinceNs < TURN_NS
+  }
+}
+
+/** @throws Silence when a flow has lost its turn: what it then hears is history, and others may be moving the same tokens. */
+export function requireTurn(turn: Turn): void {
+  if (turn.isOver()) throw new Silence(TURN_IS_OVER)
 }

@@ -1,5 +1,8 @@
 import type { Reply } from './ReceiverContext.ts'
 
+/** Reasons come from ledgers, in part: so much of them is kept. */
+const MOST_TEXT = 200
+
 /**
  * Why a step can't go on now. Every flow asks ledgers and pools where the tokens are before it does anything, so a step that
  * pauses anywhere is simply taken again later.
@@ -9,9 +12,17 @@ export class Pause extends Error {
   readonly isPatient: boolean
 
   constructor(text: string, { isPatient = false } = {}) {
-    super(text)
+    super(shortText(text))
     this.isPatient = isPatient
   }
+}
+
+/** A callee has not answered. Each try takes the time that all tokens share, or opens a call that may never be closed. */
+export class Silence extends Pause {}
+
+/** As much of a stranger's text as is kept. */
+export function shortText(text: string): string {
+  return text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT - 1)}…`
 }
 
 /** @throws Pause unless the service did what it was asked for. */

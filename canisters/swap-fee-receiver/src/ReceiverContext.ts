@@ -9,6 +9,7 @@ import {
   type Trap,
 } from '@sluice/canister'
 import { Lease } from './Lease.ts'
+import { OpenCalls } from './OpenCalls.ts'
 import type { ReceiverState } from './ReceiverState.ts'
 import { settleTransfer } from './transfers.ts'
 
@@ -65,6 +66,7 @@ export type ReceiverContext = ReceiverEdges & {
   journal: TransferJournal
   /** Held by the flow that moves tokens. */
   lease: Lease
+  openCalls: OpenCalls
 }
 
 /** Wires the receiver's logic to its edges. */
@@ -80,7 +82,12 @@ export function openReceiver(edges: ReceiverEdges): ReceiverContext {
     onSettled: (intent: TransferIntent, outcome: SettledOutcome) =>
       settleTransfer(context, intent, outcome),
   })
-  const context: ReceiverContext = { ...edges, journal, lease: new Lease() }
+  const context: ReceiverContext = {
+    ...edges,
+    journal,
+    lease: new Lease(now),
+    openCalls: new OpenCalls(),
+  }
   return context
 }
 

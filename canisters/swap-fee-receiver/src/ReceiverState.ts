@@ -76,7 +76,7 @@ const taskField = struct({
 })
 export type Task = ValueOf<typeof taskField>
 
-const readingField = struct({ at: nat, tick: i32 })
+const readingField = struct({ at: nat, tick: i32, depth: nat })
 const watchField = struct({ until: nat, readings: list(readingField) })
 export type Reading = ValueOf<typeof readingField>
 
@@ -109,7 +109,11 @@ export type ReceiverState = {
   pools: OrderedMap<Uint8Array, KnownPool>
   /** The steps of the present cycle, in the order in which they are taken. */
   tasks: OrderedMap<bigint, Task>
-  /** Prices seen of the pools that this canister swaps in, oldest first. */
+  /** Ledger of a token → the only pools in which it may be swapped, as governance has named them. */
+  namedPools: OrderedMap<Uint8Array, readonly Uint8Array[]>
+  /** How much ICP a pool must take and give near its usual price before its price means anything. */
+  leastDepth: Cell<bigint>
+  /** Prices and depths seen of the pools that this canister may swap in, oldest first. */
   watched: OrderedMap<Uint8Array, ValueOf<typeof watchField>>
   claimLog: OrderedMap<bigint, ClaimLog>
   swapLog: OrderedMap<bigint, SwapLog>
@@ -117,6 +121,7 @@ export type ReceiverState = {
 }
 
 const DAY = 86_400n
+const ICP = 100_000_000n
 
 /** Opens the maps. The numbers name them for ever: append only. */
 export function openReceiverState(map: MapFactory): ReceiverState {
@@ -146,13 +151,16 @@ export function openReceiverState(map: MapFactory): ReceiverState {
     baseFees: cell(cells, 4n, codec(struct({ icp: nat, ics: nat })), { icp: 0n, ics: 0n }),
     nextIntentId: cell(cells, 5n, number, 1n),
     nextLogId: cell(cells, 6n, number, 1n),
+    leastDepth: cell(cells, 7n, number, 10n * ICP),
     intents: map(1, u64Key, intentCodec),
     pools: map(2, bytesKey, codec(poolField)),
     tasks: map(3, u64Key, codec(taskField)),
-    watched: map(4, bytesKey, codec(watchField)),
     claimLog: map(5, u64Key, codec(claimLogField)),
     swapLog: map(6, u64Key, codec(swapLogField)),
     burnLog: map(7, u64Key, codec(burnLogField)),
+    namedPools: map(8, bytesKey, codec(list(blob))),
+    // map 4 held readings without depths
+    watched: map(9, bytesKey, codec(watchField)),
   }
 }
 

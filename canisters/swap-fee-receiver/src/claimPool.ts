@@ -3,12 +3,18 @@ import { need, needAnswer, Pause } from './Pause.ts'
 import type { ReceiverContext } from './ReceiverContext.ts'
 import type { KnownPool, Token } from './ReceiverState.ts'
 
-/** Withdraws both of the receiver's balances in a pool; what a ledger's fee would eat up stays there. */
+/**
+ * Withdraws both of the receiver's balances in a pool; what a ledger's fee would eat up stays there. Side by side: a ledger
+ * that stays silent must not keep the other token from being claimed.
+ */
 export async function claimPool(context: ReceiverContext, pool: KnownPool): Promise<void> {
   const { askPool, toPrincipal, self } = context
   const unused = await need(askPool(pool.canisterId, 'getUserUnusedBalance', toPrincipal(self())))
-  await claim(context, { pool: pool.canisterId, token: pool.token0, amount: unused.balance0 })
-  await claim(context, { pool: pool.canisterId, token: pool.token1, amount: unused.balance1 })
+  const claims = await Promise.allSettled([
+    claim(context, { pool: pool.canisterId, token: pool.token0, amount: unused.balance0 }),
+    claim(context, { pool: pool.canisterId, token: pool.token1, amount: unused.balance1 }),
+  ])
+  for (const ended of claims) if (ended.status === 'rejected') throw ended.reason
 }
 
 export type Claim = { pool: Uint8Array; token: Token; amount: bigint }
@@ -16,6 +22,7 @@ export type Claim = { pool: Uint8Array; token: Token; amount: bigint }
 /** Withdraws an amount of one token. @throws Pause with what the pool or the ledger said. */
 export async function claim(context: ReceiverContext, wanted: Claim): Promise<bigint> {
   const { pool, token, amount } = wanted
+  if (amount === 0n) return 0n
   const fee = await needAnswer(context.ledgerReads.fetchFee(token.ledger))
   if (amount <= fee) return 0n
   try {

@@ -1,14 +1,25 @@
 import { isSameBytes } from '@sluice/canister'
 import { burnIcs } from './burn.ts'
 import { claimPool } from './claimPool.ts'
+import { TURN_IS_OVER, TURN_SECONDS, type Turn } from './Lease.ts'
 import { logSwap } from './logs.ts'
-import { Pause } from './Pause.ts'
-import { listPools, purchaseSale, saleOf } from './pools.ts'
+import { Pause, Silence, shortText } from './Pause.ts'
+import { listPools, purchaseOf, saleOf } from './pools.ts'
 import { type ReceiverContext, secondsNow } from './ReceiverContext.ts'
 import { type Cycle, configOf, type KnownPool, type Task, type Token } from './ReceiverState.ts'
 import { sell } from './sell.ts'
-import { addTask, beginTask, clearTasks, finishTask, postponeTask, tasksOf } from './tasks.ts'
+import {
+  addTask,
+  beginTask,
+  clearTasks,
+  finishTask,
+  nextTask,
+  postponeTask,
+  type Setback,
+  tasksOf,
+} from './tasks.ts'
 import { takeReadings } from './watch.ts'
+import { withinTurn } from './withinTurn.ts'
 
 /** How often the receiver looks whether anything is due. */
 export const LOOK_SECONDS = 600
@@ -20,9 +31,9 @@ export async function lookAround(context: ReceiverContext): Promise<void> {
   context.journal.resume()
   // in a message of its own: a ledger that never answers must hold up nothing else
   context.schedule(0, () => context.journal.decideStuck(context.ledgerLog))
+  context.schedule(0, () => takeReadings(context))
   startIfDue(context)
   await advance(context)
-  await takeReadings(context)
 }
 
 /** Begins a cycle unless one is running. */
@@ -43,19 +54,19 @@ export function startCycle(context: ReceiverContext): void {
  */
 export async function advance(context: ReceiverContext): Promise<void> {
   const isBusy = () => false
-  const hasMoved = await context.lease.hold(context.now(), isBusy, () => takeStep(context))
+  const hasMoved = await context.lease.hold(isBusy, (turn) => takeStep(context, turn))
   if (hasMoved) context.schedule(0, () => advance(context))
 }
 
 /** @returns whether there may be another step at once. */
-async function takeStep(context: ReceiverContext): Promise<boolean> {
+async function takeStep(context: ReceiverContext, turn: Turn): Promise<boolean> {
   const { phase } = context.state.cycle.get()
   if (phase === 'idle') return false
   const tasks = tasksOf(context, phase)
-  const now = secondsNow(context)
-  const due = tasks.find(([, task]) => task.state === 'open' && task.notBefore <= now)
+  const due = nextTask(tasks, secondsNow(context))
   if (due !== undefined) {
-    await runTask(context, ...due)
+    const [id, task] = due
+    if (beginTask(context, id)) await runTask(context, turn, { id, task })
     return true
   }
   if (tasks.some(([, task]) => task.state === 'open')) return false
@@ -63,17 +74,39 @@ async function takeStep(context: ReceiverContext): Promise<boolean> {
   return true
 }
 
-async function runTask(context: ReceiverContext, id: bigint, task: Task): Promise<void> {
-  beginTask(context, id)
+type BegunTask = { id: bigint; task: Task }
+
+async function runTask(
+  context: ReceiverContext,
+  turn: Turn,
+  { id, task }: BegunTask,
+): Promise<void> {
   try {
     // await: other messages run here; every flow reads anew what it needs
-    if (await work(context, task)) finishTask(context, id)
+    const isDone = await inTime(context, work(withinTurn(context, turn), task))
+    if (isDone) finishTask(context, id)
     else throw new Pause('A part has been swapped; the rest waits', { isPatient: true })
   } catch (error) {
-    if (!(error instanceof Pause)) throw error
-    if (error.message !== task.lastError) noteFailure(context, task, error.message)
-    postponeTask(context, id, task, { error: error.message, isPatient: error.isPatient })
+    // the runtime unwinds a trapped callback's flow by throwing what is no error: the attempt stays counted as begun
+    if (!(error instanceof Error)) throw error
+    const setback = setbackOf(error)
+    if (setback.error !== task.lastError) noteFailure(context, task, setback.error)
+    postponeTask(context, id, setback)
   }
+}
+
+/** What a step comes to, or its end with the turn: nobody waits for an answer that may never come. */
+function inTime<T>(context: ReceiverContext, work: Promise<T>): Promise<T> {
+  const deadline = new Promise<never>((_, reject) => {
+    context.schedule(TURN_SECONDS, async () => reject(new Silence(TURN_IS_OVER)))
+  })
+  return Promise.race([work, deadline])
+}
+
+function setbackOf(error: Error): Setback {
+  if (error instanceof Silence) return { error: error.message, kind: 'silent' }
+  const isPatient = error instanceof Pause && error.isPatient
+  return { error: shortText(error.message), kind: isPatient ? 'patient' : 'failed' }
 }
 
 /** @returns whether the task is done. */
@@ -89,11 +122,11 @@ async function work(context: ReceiverContext, task: Task): Promise<boolean> {
       return true
     }
     case 'swap': {
-      const sale = saleOf(context, task.subject)
-      return sale === undefined || (await sell(context, sale))
+      const trade = saleOf(context, task.subject)
+      return trade === undefined || (await sell(context, trade))
     }
     case 'buy':
-      return sell(context, purchaseSale(context))
+      return sell(context, purchaseOf(context))
     case 'burn':
       await burnIcs(context)
       return true
@@ -102,10 +135,10 @@ async function work(context: ReceiverContext, task: Task): Promise<boolean> {
 
 function noteFailure(context: ReceiverContext, task: Task, error: string): void {
   if (task.phase !== 'swap' && task.phase !== 'buy') return
-  const sale = task.phase === 'buy' ? undefined : saleOf(context, task.subject)
-  const token = sale?.tokenIn ?? configOf(context.state).icp
-  const pool = sale?.pool.canisterId
-  logSwap(context, { pool, token, step: task.name, amountIn: 0n, amountOut: 0n, error })
+  const trade = task.phase === 'buy' ? undefined : saleOf(context, task.subject)
+  const token = trade?.tokenIn ?? configOf(context.state).icp
+  const entry = { pool: undefined, token, step: task.name, amountIn: 0n, amountOut: 0n, error }
+  logSwap(context, entry)
 }
 
 function enterNextPhase(context: ReceiverContext, phase: Phase): void {

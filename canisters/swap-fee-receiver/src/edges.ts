@@ -31,6 +31,8 @@ const poolTypes = {
 const getPoolsTypes = typesOf(factoryInterface, 'getPools')
 const minterTypes = typesOf(Ledger.idlFactory, 'icrc1_minting_account')
 
+const AMOUNT_LIMIT = 1n << 128n
+
 type MinterAnswer = [] | [{ owner: Principal; subaccount: [] | [Uint8Array] }]
 type Answer<T> = { ok: T } | { err: object }
 
@@ -42,9 +44,9 @@ export function canisterEdges(): ReceiverEdges {
     ledger: icrcLedger,
     ledgerLog: icrc3Log,
     ledgerReads: {
-      fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
+      fetchFee: async (ledger) => amountIn(await fetchFee(toPrincipal(ledger))),
       fetchBalance: async (ledger, owner, subaccount) =>
-        replied(await fetchBalance(toPrincipal(ledger), toPrincipal(owner), subaccount)),
+        amountIn(await fetchBalance(toPrincipal(ledger), toPrincipal(owner), subaccount)),
       fetchMinter: async (ledger) => {
         const answer = await callCanister<MinterAnswer>(
           toPrincipal(ledger),
@@ -73,6 +75,12 @@ export function canisterEdges(): ReceiverEdges {
 
 function toPrincipal(bytes: Uint8Array): Principal {
   return Principal.fromUint8Array(bytes)
+}
+
+/** An amount that no token has is no answer: sums of amounts must fit what is stored. */
+function amountIn(outcome: CallOutcome<bigint>): bigint | undefined {
+  const amount = replied(outcome)
+  return amount !== undefined && amount < AMOUNT_LIMIT ? amount : undefined
 }
 
 function replied<T>(outcome: CallOutcome<T>): T | undefined {

@@ -36,34 +36,35 @@ export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
     // For controllers: by hand what the cycle does by itself.
     claim: async (call, pool, token, amount) => {
       requireController(call)
-      const claimed = () => manual.claimByHand(receiver, pool.toUint8Array(), { token, amount })
-      return manual.byHand(receiver, claimed)
+      return manual.byHand(receiver, (inTurn) =>
+        manual.claimByHand(inTurn, pool.toUint8Array(), { token, amount }),
+      )
     },
     swapToICP: async (call, token) => {
       requireController(call)
-      return manual.byHand(receiver, () => manual.swapToIcp(receiver, token))
+      return manual.byHand(receiver, (inTurn) => manual.swapToIcp(inTurn, token))
     },
     swapICPToICS: async (call) => {
       requireController(call)
-      return manual.byHand(receiver, () => manual.swapIcpToIcs(receiver))
+      return manual.byHand(receiver, manual.swapIcpToIcs)
     },
     swapWithoutDeposit: async (call, ...args) => {
       requireController(call)
-      return manual.byHand(receiver, async () => manual.swapUnused(receiver, args))
+      return manual.byHand(receiver, async (inTurn) => manual.swapUnused(inTurn, args))
     },
     burnICS: async (call) => {
       requireController(call)
-      return manual.byHand(receiver, () => manual.burnByHand(receiver))
+      return manual.byHand(receiver, manual.burnByHand)
     },
     transfer: async (call, token, to, value) => {
       requireController(call)
       const order = { token, recipient: to.toUint8Array(), value }
-      return manual.byHand(receiver, () => manual.transferByHand(receiver, order))
+      return manual.byHand(receiver, (inTurn) => manual.transferByHand(inTurn, order))
     },
     transferAll: async (call, token, to) => {
       requireController(call)
       const order = { token, recipient: to.toUint8Array() }
-      return manual.byHand(receiver, () => manual.transferByHand(receiver, order))
+      return manual.byHand(receiver, (inTurn) => manual.transferByHand(inTurn, order))
     },
     startAutoSyncPools: (call) => {
       requireController(call)
@@ -96,6 +97,15 @@ export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
       requireController(call)
       return settings.changeGuard(receiver, guard)
     },
+    setLeastDepth: (call, amountOfIcp) => {
+      requireController(call)
+      return settings.changeLeastDepth(receiver, amountOfIcp)
+    },
+    setPricePools: (call, token, pools) => {
+      requireController(call)
+      const ids = pools.map((pool) => pool.toUint8Array())
+      return settings.namePricePools(receiver, token.toUint8Array(), ids)
+    },
     setFees: async (call) => {
       requireController(call)
       await settings.refreshFees(receiver)
@@ -121,10 +131,14 @@ export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
     getTokenSwapLog: () => ({ ok: views.viewSwaps(receiver) }),
     getVersion: () => VERSION,
     getPriceGuard: () => state.guard.get(),
+    getLeastDepth: () => state.leastDepth.get(),
+    getPricePools: (_, token) =>
+      (state.namedPools.get(token.toUint8Array()) ?? []).map(receiver.toPrincipal),
     getPriceReadings: (_, pool) =>
-      (state.watched.get(pool.toUint8Array())?.readings ?? []).map(({ at, tick }) => ({
+      (state.watched.get(pool.toUint8Array())?.readings ?? []).map(({ at, tick, depth }) => ({
         timestamp: at,
         tick: BigInt(tick),
+        depth,
       })),
     getPendingTransfers: () => views.viewPending(receiver),
     getTasks: () => views.viewTasks(receiver),

@@ -2,22 +2,26 @@ import type { _SERVICE } from '@sluice/candid/swap_fee_receiver'
 import { burnIcs } from './burn.ts'
 import { claim } from './claimPool.ts'
 import { need, needAnswer, Pause } from './Pause.ts'
-import { listPools, parseToken, purchaseSale, saleOf } from './pools.ts'
+import { listPools, parseToken, purchaseOf, saleOf } from './pools.ts'
 import type { ReceiverContext } from './ReceiverContext.ts'
 import { sell } from './sell.ts'
 import { move } from './transfers.ts'
+import { withinTurn } from './withinTurn.ts'
 
 type Failure = { err: { InternalError: string } }
 type TokenName = { address: string; standard: string }
 
-/** Runs what a controller asks for while no other flow moves tokens. */
+/**
+ * Runs what a controller asks for while no other flow moves tokens. The caller hears of it in the call's own messages only, so
+ * a flow whose callee stays silent keeps its caller waiting; it has lost its turn meanwhile.
+ */
 export function byHand<T>(
   context: ReceiverContext,
-  flow: () => Promise<T>,
+  flow: (inTurn: ReceiverContext) => Promise<T>,
 ): Promise<{ ok: T } | Failure> {
   const busy = (): { ok: T } | Failure =>
     failure('Another flow is moving tokens, please try again in a moment')
-  return context.lease.hold(context.now(), busy, () => answered(flow))
+  return context.lease.hold(busy, (turn) => answered(() => flow(withinTurn(context, turn))))
 }
 
 /** @returns what a flow comes to, with the reason for a pause as the interface's error. */
@@ -42,14 +46,14 @@ export function claimByHand(
 export async function swapToIcp(context: ReceiverContext, name: TokenName): Promise<boolean> {
   const { ledger } = parseToken(context, name)
   await listPools(context)
-  const sale = saleOf(context, ledger)
-  if (sale === undefined) throw new Pause('There is no pool of this token and ICP')
-  return sell(context, sale)
+  const trade = saleOf(context, ledger)
+  if (trade === undefined) throw new Pause('There is no pool of this token and ICP')
+  return sell(context, trade)
 }
 
 export async function swapIcpToIcs(context: ReceiverContext): Promise<null> {
   await listPools(context)
-  if (await sell(context, purchaseSale(context))) return null
+  if (await sell(context, purchaseOf(context))) return null
   throw new Pause('A part has been swapped; the rest would move the price too far')
 }
 

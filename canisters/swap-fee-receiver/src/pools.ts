@@ -3,10 +3,15 @@ import { isSameBytes } from '@sluice/canister'
 import { need, Pause } from './Pause.ts'
 import type { ReceiverContext } from './ReceiverContext.ts'
 import { configOf, type KnownPool, type Token } from './ReceiverState.ts'
-import type { Sale } from './sell.ts'
 
-/** The tier that the public service swaps in comes first. */
-const TIERS = [3000n, 500n, 10_000n, 100n]
+/** A swap that is wanted, and every pool that could do it. */
+export type Trade = {
+  pools: readonly KnownPool[]
+  tokenIn: Token
+  tokenOut: Token
+  zeroForOne: boolean
+  step: string
+}
 
 /** Reads the factory's list anew. A pool that the factory has removed is forgotten. */
 export async function listPools(context: ReceiverContext): Promise<void> {
@@ -20,20 +25,17 @@ export async function listPools(context: ReceiverContext): Promise<void> {
 }
 
 /** How a token is swapped to ICP; undefined when there is no pool for it. */
-export function saleOf(context: ReceiverContext, ledger: Uint8Array): Sale | undefined {
+export function saleOf(context: ReceiverContext, ledger: Uint8Array): Trade | undefined {
   const { icp } = configOf(context.state)
-  const pool = poolBetween(context, ledger, icp.ledger)
-  if (pool === undefined) return undefined
-  const tokenIn = isSameBytes(pool.token0.ledger, ledger) ? pool.token0 : pool.token1
-  return { pool, tokenIn, tokenOut: icp, step: 'swap to ICP' }
+  return tradeOf(context, { from: ledger, to: icp.ledger, step: 'swap to ICP' })
 }
 
 /** How ICP is swapped to the platform's token. @throws Pause when there is no pool for it. */
-export function purchaseSale(context: ReceiverContext): Sale {
+export function purchaseOf(context: ReceiverContext): Trade {
   const { icp, ics } = configOf(context.state)
-  const pool = poolBetween(context, icp.ledger, ics.ledger)
-  if (pool === undefined) throw new Pause('There is no pool of ICP and ICS')
-  return { pool, tokenIn: icp, tokenOut: ics, step: 'swap ICP to ICS' }
+  const trade = tradeOf(context, { from: icp.ledger, to: ics.ledger, step: 'swap ICP to ICS' })
+  if (trade === undefined) throw new Pause('There is no pool of ICP and ICS')
+  return trade
 }
 
 /** A token as a caller names it. @throws Pause when its address is no canister id. */
@@ -46,22 +48,31 @@ export function parseToken(
   return { address, standard, ledger }
 }
 
-function poolBetween(
+/** Whoever may create pools decides how many there are; where governance names some, these are all that count. */
+function tradeOf(
   { state }: ReceiverContext,
-  a: Uint8Array,
-  b: Uint8Array,
-): KnownPool | undefined {
-  const pools = state.pools.entries().map(([, pool]) => pool)
-  const isOne = (token: Token, ledger: Uint8Array) => isSameBytes(token.ledger, ledger)
-  const between = pools.filter(
-    ({ token0, token1 }) =>
-      (isOne(token0, a) && isOne(token1, b)) || (isOne(token0, b) && isOne(token1, a)),
-  )
-  for (const tier of TIERS) {
-    const found = between.find(({ fee }) => fee === tier)
-    if (found !== undefined) return found
-  }
-  return between[0]
+  { from, to, step }: { from: Uint8Array; to: Uint8Array; step: string },
+): Trade | undefined {
+  const { icp } = configOf(state)
+  const named = state.namedPools.get(isSameBytes(from, icp.ledger) ? to : from)
+  const isWanted = ({ canisterId }: KnownPool) =>
+    named === undefined || named.some((pool) => isSameBytes(pool, canisterId))
+  const pools = state.pools
+    .entries()
+    .map(([, pool]) => pool)
+    .filter((pool) => isBetween(pool, from, to) && isWanted(pool))
+  const [first] = pools
+  if (first === undefined) return undefined
+  const zeroForOne = isSameBytes(first.token0.ledger, from)
+  const [tokenIn, tokenOut] = zeroForOne
+    ? [first.token0, first.token1]
+    : [first.token1, first.token0]
+  return { pools, tokenIn, tokenOut, zeroForOne, step }
+}
+
+function isBetween({ token0, token1 }: KnownPool, a: Uint8Array, b: Uint8Array): boolean {
+  const [x, y] = [token0.ledger, token1.ledger]
+  return (isSameBytes(x, a) && isSameBytes(y, b)) || (isSameBytes(x, b) && isSameBytes(y, a))
 }
 
 function knownPool(context: ReceiverContext, data: PoolData): KnownPool | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Pause } from './Pause.ts'
-import { floorOut, minimumOut, referenceTick, requireUsualPrice } from './priceGuard.ts'
+import { floorOut, minimumOut, pastOf, requireUsualPrice, tooFewReadings } from './priceGuard.ts'
 
 const guard = {
   maxDeviationTicks: 200n,
@@ -9,16 +9,25 @@ const guard = {
   readingsNeeded: 3n,
 }
 const readings = (...ticks: number[]) =>
-  ticks.map((tick, index) => ({ at: BigInt(index) * 3_600n, tick }))
+  ticks.map((tick, index) => ({ at: BigInt(index) * 3_600n, tick, depth: BigInt(index % 4) }))
 
 test('a single false reading moves the reference to no false price', () => {
-  expect(referenceTick(readings(10, 11, 80_000, 12, 10), guard, 20_000n)).toBe(11)
-  expect(referenceTick(readings(10, 11, -80_000, 12, 10), guard, 20_000n)).toBe(10)
+  expect(pastOf(readings(10, 11, 80_000, 12, 10), guard, 20_000n)?.tick).toBe(11)
+  expect(pastOf(readings(10, 11, -80_000, 12, 10), guard, 20_000n)?.tick).toBe(10)
 })
 
-test('too few readings and too old ones are no reference', () => {
-  expect(() => referenceTick(readings(1, 2), guard, 10_000n)).toThrow('2 of 3 readings')
-  expect(() => referenceTick(readings(1, 2, 3), guard, 100_000n)).toThrow('0 of 3 readings')
+test('a pool that is deep for a moment, or shallow for one, is as deep as it has been', () => {
+  const seen = (...depths: bigint[]) =>
+    depths.map((depth, index) => ({ at: BigInt(index) * 3_600n, tick: 0, depth }))
+  expect(pastOf(seen(40n, 40n, 0n, 40n, 160n), guard, 20_000n)?.depth).toBe(40n)
+  expect(pastOf(seen(0n, 0n, 10n ** 30n, 0n, 0n), guard, 20_000n)?.depth).toBe(0n)
+})
+
+test('too few readings and too old ones are no past', () => {
+  expect(pastOf(readings(1, 2), guard, 10_000n)).toBeUndefined()
+  expect(tooFewReadings(readings(1, 2), guard, 10_000n).message).toContain('2 of 3 readings')
+  expect(pastOf(readings(1, 2, 3), guard, 100_000n)).toBeUndefined()
+  expect(tooFewReadings(readings(1, 2, 3), guard, 100_000n).message).toContain('0 of 3')
 })
 
 test('the price may leave its usual place by so many ticks and no more', () => {

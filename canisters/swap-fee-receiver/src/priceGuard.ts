@@ -7,31 +7,51 @@ export type Offer = { zeroForOne: boolean; amountIn: bigint; feePips: bigint }
 /** Readings count for so many times as long as it takes to gather them. */
 const MEMORY = 4n
 
+/** Where a pool's price has been, and how deep the pool was. */
+export type Past = { tick: number; depth: bigint }
+
 /**
- * The tick in the middle of the readings taken lately. A median, so that whoever wants to move it has to hold a false price
- * through half of the readings, hours apart, against everybody who trades; a mean follows a single reading.
- * @throws Pause while there are too few readings.
+ * The middle of the readings taken lately; undefined while there are too few. Medians, so that whoever wants to move them has to
+ * hold a false price or depth through half of the readings, hours apart, against everybody who trades; a mean follows a single
+ * reading.
  */
-export function referenceTick(
+export function pastOf(
   readings: readonly Reading[],
   guard: PriceGuard,
   now: bigint,
-): number {
+): Past | undefined {
+  const lately = takenLately(readings, guard, now)
+  if (BigInt(lately.length) < guard.readingsNeeded) return undefined
+  const middle = lately.length >> 1
+  const ticks = lately.map(({ tick }) => tick).sort((a, b) => a - b)
+  const depths = lately.map(({ depth }) => depth).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return { tick: ticks[middle] ?? 0, depth: depths[middle] ?? 0n }
+}
+
+/** Why a pool without enough of a past makes its token wait. */
+export function tooFewReadings(
+  readings: readonly Reading[],
+  guard: PriceGuard,
+  now: bigint,
+): Pause {
+  const seen = `${takenLately(readings, guard, now).length} of ${guard.readingsNeeded}`
+  const text = `The pool's price is being watched before a swap: ${seen} readings`
+  return new Pause(text, { isPatient: true })
+}
+
+function takenLately(readings: readonly Reading[], guard: PriceGuard, now: bigint): Reading[] {
   const oldest = now - MEMORY * guard.readingsNeeded * guard.readingInterval
-  const ticks = readings.filter(({ at }) => at >= oldest).map(({ tick }) => tick)
-  if (BigInt(ticks.length) < guard.readingsNeeded) {
-    const seen = `${ticks.length} of ${guard.readingsNeeded}`
-    throw new Pause(`The pool's price is being watched before a swap: ${seen} readings`, {
-      isPatient: true,
-    })
-  }
-  ticks.sort((a, b) => a - b)
-  return ticks[ticks.length >> 1] ?? 0
+  return readings.filter(({ at }) => at >= oldest)
+}
+
+/** Whether a price is near where it has been. */
+export function isUsual(tick: number, reference: number, guard: PriceGuard): boolean {
+  return BigInt(Math.abs(tick - reference)) <= guard.maxDeviationTicks
 }
 
 /** @throws Pause when the price is too far from where it has been. */
 export function requireUsualPrice(tick: number, reference: number, guard: PriceGuard): void {
-  if (BigInt(Math.abs(tick - reference)) <= guard.maxDeviationTicks) return
+  if (isUsual(tick, reference, guard)) return
   const text = `The price is at tick ${tick}, but has been at ${reference}: the swap waits`
   throw new Pause(text, { isPatient: true })
 }

@@ -8,6 +8,9 @@ import { configOf, type PriceGuard, type ReceiverState } from './ReceiverState.t
 const NS_PER_SECOND = 1_000_000_000n
 /** A guard looser than this would guard nothing: ticks of 0.01 %, pips of a millionth. */
 const LOOSEST = { deviationTicks: 2_000n, slippagePips: 200_000n, readings: 48n }
+const MOST_NAMED = 16
+const MOST_DEPTH = 10n ** 17n
+type Changed = { ok: null } | { err: { InternalError: string } }
 type Settings = ReturnType<ReceiverState['settings']['get']>
 
 export function install(
@@ -29,13 +32,30 @@ export function change({ state }: ReceiverContext, changes: Partial<Settings>): 
 }
 
 /** Sets how far a price may be from its usual place; a guard that would let anything pass is refused. */
-export function changeGuard(
-  { state }: ReceiverContext,
-  guard: PriceGuard,
-): { ok: null } | { err: { InternalError: string } } {
+export function changeGuard({ state }: ReceiverContext, guard: PriceGuard): Changed {
   const flaw = flawOf(guard)
   if (flaw !== undefined) return { err: { InternalError: flaw } }
   state.guard.set(guard)
+  return { ok: null }
+}
+
+/** How much ICP a pool must take and give before its price means anything. 0 would believe an empty pool. */
+export function changeLeastDepth({ state }: ReceiverContext, amountOfIcp: bigint): Changed {
+  if (amountOfIcp === 0n || amountOfIcp > MOST_DEPTH)
+    return { err: { InternalError: 'The least depth is above 0 and at most 10^9 ICP' } }
+  state.leastDepth.set(amountOfIcp)
+  return { ok: null }
+}
+
+/** Names the only pools in which a token may be swapped; none: all that the factory lists. */
+export function namePricePools(
+  { state }: ReceiverContext,
+  ledger: Uint8Array,
+  pools: readonly Uint8Array[],
+): Changed {
+  if (pools.length > MOST_NAMED) return { err: { InternalError: 'At most 16 pools of a token' } }
+  if (pools.length === 0) state.namedPools.delete(ledger)
+  else state.namedPools.set(ledger, pools)
   return { ok: null }
 }
 

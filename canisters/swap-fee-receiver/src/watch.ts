@@ -1,5 +1,6 @@
+import { fetchDepth } from './depth.ts'
 import { need, Pause } from './Pause.ts'
-import { type ReceiverContext, secondsNow } from './ReceiverContext.ts'
+import { type PoolPort, type ReceiverContext, secondsNow } from './ReceiverContext.ts'
 import type { Reading } from './ReceiverState.ts'
 
 /** A pool is watched for so long after somebody last asked for its price. */
@@ -14,27 +15,43 @@ export function watch(context: ReceiverContext, pool: Uint8Array): readonly Read
   return readings
 }
 
-/** Reads the price of every watched pool that is due, one after the other; one that doesn't answer is read the next time. */
+/** Reads the price of every watched pool that is due, side by side; one that doesn't answer is read the next time. */
 export async function takeReadings(context: ReceiverContext): Promise<void> {
   const { state } = context
+  const now = secondsNow(context)
+  const interval = state.guard.get().readingInterval
+  const due: Uint8Array[] = []
   for (const [pool, { until, readings }] of state.watched.entries()) {
-    const now = secondsNow(context)
     if (until < now) state.watched.delete(pool)
-    else if (isDue(readings, state.guard.get().readingInterval, now)) {
-      // await: other messages run here; the readings are read again afterwards
-      await takeReading(context, pool).catch(unlessPaused)
-    }
+    else if (isDue(readings, interval, now)) due.push(pool)
   }
+  // await: other messages run here; the readings are read again afterwards
+  await Promise.all(due.map((pool) => takeReading(context, pool).catch(unlessPaused)))
 }
 
 async function takeReading(context: ReceiverContext, pool: Uint8Array): Promise<void> {
-  const { watched, guard } = context.state
-  const { tick } = await need(context.askPool(pool, 'metadata'))
+  const { watched, guard, pools } = context.state
+  const known = pools.get(pool)
+  if (known === undefined) return
+  const counted = countingOpenCalls(context, pool)
+  const { tick } = await need(counted.askPool(pool, 'metadata'))
+  const depth = await fetchDepth(counted, known, Number(tick))
   const entry = watched.get(pool)
   const at = secondsNow(context)
   if (entry === undefined || !isDue(entry.readings, guard.get().readingInterval, at)) return
-  const readings = [...entry.readings, { at, tick: Number(tick) }].slice(-MOST_READINGS)
-  watched.set(pool, { ...entry, readings })
+  const reading = { at, tick: Number(tick), depth }
+  watched.set(pool, { ...entry, readings: [...entry.readings, reading].slice(-MOST_READINGS) })
+}
+
+/** A pool that stays silent is asked no more until it has answered. */
+function countingOpenCalls(
+  { state, askPool, openCalls }: ReceiverContext,
+  pool: Uint8Array,
+): Pick<ReceiverContext, 'state' | 'askPool'> {
+  const subject = `reading of ${pool.join('.')}`
+  const counted: PoolPort = (id, method, ...args) =>
+    openCalls.send(subject, () => askPool(id, method, ...args))
+  return { state, askPool: counted }
 }
 
 function isDue(readings: readonly Reading[], interval: bigint, now: bigint): boolean {

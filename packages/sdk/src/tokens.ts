@@ -4,7 +4,6 @@ import type { LedgerAdapter } from './ledgers/LedgerAdapter.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import { chooseStandard, type TokenStandard } from './ledgers/standards.ts'
 import { requireBounded } from './ledgers/tokenBounds.ts'
-import type { PoolList } from './pools/PoolList.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 export type Token = {
@@ -26,17 +25,15 @@ type TokenServices = {
   readonly config: Config
   readonly ledgers: Ledgers
   readonly store: TokenStore
-  readonly poolList: PoolList
   readonly declared: DeclaredStandards
 }
 
 /**
- * The tokens that the exchange knows, with what their own ledgers say of them. A standard that a pool or the token list declares
- * counts more than the ledger's own word: the pool pays in and out by it.
+ * The tokens that the exchange knows, with what their own ledgers say of them, their standard too; only what the token list says of
+ * that counts more. What pools say does not: whoever opens one may write what they like, and would speak for every other pool.
  */
 export class Tokens {
   private readonly services: TokenServices
-  private pools: Promise<unknown> | undefined
   private readonly known = new Map<string, Promise<Token>>()
   /** Ledgers whose token somebody waits for, not only for the list. */
   private readonly named = new Set<string>()
@@ -54,13 +51,9 @@ export class Tokens {
 
   /**
    * Every listed token whose ledger answers: one that does not must not keep people from trading the others. Asking again asks
-   * it again. The pools are asked once for all standards. @throws CallError when no ledger answers
+   * it again. @throws CallError when no ledger answers
    */
   async list(): Promise<Token[]> {
-    // Without the factory each ledger tells its standard itself.
-    this.pools ??= this.services.poolList.fetch().catch(() => {
-      this.pools = undefined
-    })
     const answers = await Promise.allSettled(this.listed.map((ledgerId) => this.find(ledgerId)))
     const [failed] = answers.filter(({ status }) => status === 'rejected')
     const tokens = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
@@ -100,7 +93,6 @@ export class Tokens {
   private async storedOrFresh(ledgerId: string): Promise<Token> {
     const stored = await this.services.store.get(ledgerId).catch(() => undefined)
     if (stored === undefined) return this.read(ledgerId)
-    this.standards.set(ledgerId, Promise.resolve(stored.standard))
     const fresh = this.read(ledgerId, stored.standard)
     fresh.then(
       () => this.known.set(ledgerId, fresh),
@@ -127,7 +119,6 @@ export class Tokens {
 
   private async read(ledgerId: string, likely?: TokenStandard): Promise<Token> {
     const guess = this.guessFacts(ledgerId, likely)
-    await this.pools
     const adapter = await this.adapter(ledgerId)
     const isRight = guess !== undefined && saysTheSame(guess.adapter, adapter)
     const facts = requireBounded(await (isRight ? guess.facts : adapter.fetchMetadata()))
@@ -137,12 +128,12 @@ export class Tokens {
   }
 
   /**
-   * While the pools are asked how a ledger speaks, asks it what it says of itself in the language that is likely, or that nearly
-   * all speak: its token is there one answer earlier. A guess that the pools prove wrong is not used. Only for tokens that somebody
+   * While a ledger is asked how it speaks, asks it what it says of itself in the language that is likely, or that nearly all speak:
+   * its token is there one answer earlier. A guess that proves wrong is not used. Only for tokens that somebody
    * waits for: the others' certificates would hold these up.
    */
   private guessFacts(ledgerId: string, likely: TokenStandard = 'ICRC2') {
-    if (this.pools === undefined || !this.named.has(ledgerId)) return undefined
+    if (!this.named.has(ledgerId)) return undefined
     const adapter = this.services.ledgers.adapter(ledgerId, this.declaredOf(ledgerId) ?? likely)
     const facts = adapter.fetchMetadata()
     facts.catch(() => {

@@ -31,11 +31,13 @@ export type LogicWorld = {
   mainBalance(): bigint
   walletOf(owner: Uint8Array): bigint
   wasExecuted(intent: TransferIntent): boolean
+  passSeconds(seconds: number): void
 }
 
 export function logicWorld(people: readonly Uint8Array[]): LogicWorld {
   const state = openManagerState(heapMaps)
   state.config.set({ token: Uint8Array.of(1), price: PRICE, factory: SELF, governance: SELF })
+  state.knowsBought.set(true)
   const factoryState = openFactoryState(heapMaps)
   const fateOf = { ledger: (): Fate => 'answered', factory: (): Fate => 'answered' }
   const accounts = new Map<string, bigint>()
@@ -77,6 +79,9 @@ export function logicWorld(people: readonly Uint8Array[]): LogicWorld {
     },
     mainBalance: () => accounts.get(keyOf({ owner: SELF, subaccount: undefined })) ?? 0n,
     walletOf: (owner) => accounts.get(keyOf({ owner, subaccount: undefined })) ?? 0n,
+    passSeconds(seconds) {
+      now += BigInt(seconds) * 1_000_000_000n
+    },
     wasExecuted: (intent) => executed.has(dedupKey(intent)),
   }
 }
@@ -163,6 +168,10 @@ function fakeFactory(state: FactoryState, fate: () => Fate): FactoryPort {
         }
       }
     },
+    fetchHeld: async () =>
+      state.passcodes
+        .entries()
+        .flatMap(([owner, passcodes]) => passcodes.map((passcode) => ({ owner, ...passcode }))),
     fetchUnused: async () => (fate() === 'neverRan' ? undefined : countUnusedPasscodes(state)),
   }
 }

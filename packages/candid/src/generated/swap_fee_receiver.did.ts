@@ -38,7 +38,11 @@ export interface PriceGuard {
   'readingsNeeded' : bigint,
   'readingInterval' : bigint,
 }
-export interface PriceReading { 'tick' : bigint, 'timestamp' : bigint }
+export interface PriceReading {
+  'tick' : bigint,
+  'timestamp' : bigint,
+  'depth' : bigint,
+}
 export interface ReceiverBurnLog {
   'errMsg' : string,
   'timestamp' : bigint,
@@ -115,6 +119,7 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  'getLeastDepth' : ActorMethod<[], bigint>,
   'getPendingTransfers' : ActorMethod<[], Array<PendingTransfer>>,
   'getPools' : ActorMethod<
     [],
@@ -122,6 +127,7 @@ export interface _SERVICE {
       { 'err' : Error }
   >,
   'getPriceGuard' : ActorMethod<[], PriceGuard>,
+  'getPricePools' : ActorMethod<[Principal], Array<Principal>>,
   'getPriceReadings' : ActorMethod<[Principal], Array<PriceReading>>,
   'getSyncingStatus' : ActorMethod<
     [],
@@ -175,6 +181,7 @@ export interface _SERVICE {
     { 'ok' : null } |
       { 'err' : Error }
   >,
+  'setLeastDepth' : ActorMethod<[bigint], { 'ok' : null } | { 'err' : Error }>,
   'setNoIcpPoolClaimInterval' : ActorMethod<
     [bigint],
     { 'ok' : null } |
@@ -182,6 +189,11 @@ export interface _SERVICE {
   >,
   'setPriceGuard' : ActorMethod<
     [PriceGuard],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
+  'setPricePools' : ActorMethod<
+    [Principal, Array<Principal>],
     { 'ok' : null } |
       { 'err' : Error }
   >,
@@ -238,7 +250,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'readingsNeeded' : IDL.Nat,
     'readingInterval' : IDL.Nat,
   });
-  const PriceReading = IDL.Record({ 'tick' : IDL.Int, 'timestamp' : IDL.Nat });
+  const PriceReading = IDL.Record({
+    'tick' : IDL.Int,
+    'timestamp' : IDL.Nat,
+    'depth' : IDL.Nat,
+  });
   const Task = IDL.Record({
     'notBefore' : IDL.Nat,
     'name' : IDL.Text,
@@ -339,6 +355,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getLeastDepth' : IDL.Func([], [IDL.Nat], ['query']),
     'getPendingTransfers' : IDL.Func([], [IDL.Vec(PendingTransfer)], ['query']),
     'getPools' : IDL.Func(
         [],
@@ -351,6 +368,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ['query'],
       ),
     'getPriceGuard' : IDL.Func([], [PriceGuard], ['query']),
+    'getPricePools' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Vec(IDL.Principal)],
+        ['query'],
+      ),
     'getPriceReadings' : IDL.Func(
         [IDL.Principal],
         [IDL.Vec(PriceReading)],
@@ -416,6 +438,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
+    'setLeastDepth' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'setNoIcpPoolClaimInterval' : IDL.Func(
         [IDL.Nat],
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
@@ -423,6 +450,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'setPriceGuard' : IDL.Func(
         [PriceGuard],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
+    'setPricePools' : IDL.Func(
+        [IDL.Principal, IDL.Vec(IDL.Principal)],
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),

@@ -59,15 +59,12 @@ test('standards are read as the services write them', () => {
   expect(toStandard('ERC20')).toBeUndefined()
 })
 
-test('forced standards win, then pools, the token list, and what was stored', () => {
+test('forced standards win, then the token list; else the ledger is asked', () => {
   const ledgerId = OWNER
 
   expect(chooseStandard({ ledgerId })).toBeUndefined()
-  expect(chooseStandard({ ledgerId, cache: 'EXT' })).toBe('EXT')
-  expect(chooseStandard({ ledgerId, tokenList: 'DIP20', cache: 'EXT' })).toBe('DIP20')
-  expect(chooseStandard({ ledgerId, pools: ['ICRC1'], tokenList: 'DIP20' })).toBe('ICRC1')
-  expect(chooseStandard({ ledgerId, pools: ['ICRC2', 'ICRC1'] })).toBe('ICRC2')
-  expect(chooseStandard({ ledgerId, pools: ['DIP20', 'ICRC1'] })).toBe('ICRC1')
+  expect(chooseStandard({ ledgerId, tokenList: 'DIP20' })).toBe('DIP20')
+  expect(chooseStandard({ ledgerId, tokenList: 'nonsense' })).toBeUndefined()
   const wicp = '5xnja-6aaaa-aaaan-qad4a-cai'
-  expect(chooseStandard({ ledgerId: wicp, pools: ['ICRC1'] })).toBe('EXT')
+  expect(chooseStandard({ ledgerId: wicp, tokenList: 'ICRC1' })).toBe('EXT')
 })

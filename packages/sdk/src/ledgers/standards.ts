@@ -36,27 +36,20 @@ export function toStandard(text: string): TokenStandard | undefined {
   return TOKEN_STANDARDS.find((standard) => standard === plain)
 }
 
-/** What those who know a token say of its standard. */
+/** What those who answer for it say of a token's standard. */
 export type StandardSources = {
   readonly ledgerId: string
-  /** As the pools that trade it declare it, in any order. */
-  readonly pools?: readonly string[]
   readonly tokenList?: string
-  readonly cache?: TokenStandard
 }
 
 /**
- * The standard to use when several sources disagree: forced ones first, then pools, the token list and what was stored before.
- * Of several pools one that says ICRC2 wins, else the last. Undefined when nobody says anything: ask the ledger.
+ * The standard that is known without asking: a forced one first, then the token list's. Undefined when nobody says anything: ask
+ * the ledger. What a pool declares does not count, as anybody may open one with whatever standard they like.
  */
 export function chooseStandard(sources: StandardSources): TokenStandard | undefined {
-  const declared = (sources.pools ?? []).map(toStandard).filter((one) => one !== undefined)
   return (
     FORCED.get(sources.ledgerId) ??
-    declared.find((standard) => standard === 'ICRC2') ??
-    declared.at(-1) ??
-    (sources.tokenList === undefined ? undefined : toStandard(sources.tokenList)) ??
-    sources.cache
+    (sources.tokenList === undefined ? undefined : toStandard(sources.tokenList))
   )
 }
 
