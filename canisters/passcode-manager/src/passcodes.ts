@@ -1,4 +1,4 @@
-import { isSameBytes } from '@sluice/canister'
+import { allOrTrap, isSameBytes } from '@sluice/canister'
 import { add, credit, debit } from './books.ts'
 import {
   forget,
@@ -64,7 +64,8 @@ export async function retryRequests(context: ManagerContext): Promise<void> {
   const open = context.state.requests.entries().filter(([id]) => !context.awaited.has(id))
   if (open.length > RETRIES_AT_ONCE) scheduleRetry(context)
   // side by side: the factory answers each for itself
-  await Promise.all(open.slice(0, RETRIES_AT_ONCE).map(([id]) => sendRequest(context, id)))
+  const turn = open.slice(0, RETRIES_AT_ONCE).map(([id]) => sendRequest(context, id))
+  await allOrTrap(turn, context.trap)
 }
 
 /** The request is stored with its number before it is sent, so that it can be asked again whatever happens to the answer. */

@@ -2,7 +2,7 @@ import type { _SERVICE } from '@sluice/candid/position_index'
 import * as service from '@sluice/candid/position_index'
 import type { PoolData } from '@sluice/candid/swap_factory'
 import * as factoryService from '@sluice/candid/swap_factory'
-import { accountIdentifier, type CallContext, parseIdentifier } from '@sluice/canister'
+import { accountIdentifier, allOrTrap, type CallContext, parseIdentifier } from '@sluice/canister'
 import {
   callCanister,
   canisterCycleBalance,
@@ -13,6 +13,7 @@ import {
   schedule,
   scheduleEvery,
   stableMap,
+  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import {
@@ -96,7 +97,8 @@ async function removeUnlessPositionsRemain(
 async function compareSome(): Promise<void> {
   const user = (owner: Uint8Array) => accountIdentifier(owner)
   const pools = takeTurn(state, COMPARED_AT_ONCE)
-  await Promise.all(pools.map((pool) => comparePool(state, poolPort, pool, user)))
+  const comparisons = pools.map((pool) => comparePool(state, poolPort, pool, user))
+  await allOrTrap(comparisons, trapWith)
 }
 
 function requireController(context: CallContext): void {

@@ -1,3 +1,4 @@
+import { allOrTrap } from '@sluice/canister'
 import { fetchDepth } from './depth.ts'
 import { need, Pause } from './Pause.ts'
 import { type PoolPort, type ReceiverContext, secondsNow } from './ReceiverContext.ts'
@@ -26,7 +27,8 @@ export async function takeReadings(context: ReceiverContext): Promise<void> {
     else if (isDue(readings, interval, now)) due.push(pool)
   }
   // await: other messages run here; the readings are read again afterwards
-  await Promise.all(due.map((pool) => takeReading(context, pool).catch(unlessPaused)))
+  const readings = due.map((pool) => takeReading(context, pool).catch(unlessPaused))
+  await allOrTrap(readings, context.trap)
 }
 
 async function takeReading(context: ReceiverContext, pool: Uint8Array): Promise<void> {
