@@ -52,6 +52,7 @@ export function memoryMap<Key, Value>(
       return sorted.length
     },
     entries(start = 0, length = sorted.length) {
+      if (start < 0 || length < 0) throw new RangeError('a page begins and ends in the map')
       return sorted
         .slice(start, start + length)
         .map((hex) => [
