@@ -5,11 +5,14 @@ import { doorKeeper, type Visitor } from './door.ts'
 const nobody = Principal.anonymous()
 const [admin, stranger] = [1, 2].map((name) => Principal.selfAuthenticating(Uint8Array.of(name)))
 
-const keeper = doorKeeper(new Set(['swap', 'list', 'drip', 'upload', 'icrc28_trusted_origins']), {
-  openToAll: ['drip'],
-  longest: { list: 10_000 },
-  uploads: { methods: ['upload'], from: ({ caller }) => caller === admin },
-})
+const keeper = doorKeeper<string>(
+  new Set(['swap', 'list', 'drip', 'upload', 'icrc28_trusted_origins']),
+  {
+    openToAll: ['drip'],
+    longest: { list: 10_000 },
+    uploads: { methods: ['upload'], from: ({ caller }) => caller === admin },
+  },
+)
 
 function visit(method: string, bytes: number, caller = stranger ?? nobody): Visitor {
   const context = { caller, now: 0n, isController: false }
