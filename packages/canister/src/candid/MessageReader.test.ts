@@ -166,6 +166,13 @@ describe('a hostile message', () => {
     expect(() => read([IDL.Reserved], nested(200))).toThrow('too deep')
   })
 
+  test('a principal of more than 29 bytes is refused', () => {
+    const principal = (length: number) =>
+      Uint8Array.of(0x44, 0x49, 0x44, 0x4c, 0, 1, 0x68, 1, length, ...Array(length).fill(7))
+    expect(read([IDL.Principal], principal(29))).toHaveLength(1)
+    expect(() => read([IDL.Principal], principal(30))).toThrow('too long')
+  })
+
   test('a flag that is neither no nor yes is refused', () => {
     const bytes = message([IDL.Bool], [true])
     expect(() => read([IDL.Bool], bytes.with(bytes.length - 1, 2))).toThrow('neither')
