@@ -3,6 +3,9 @@ import { Principal } from '@icp-sdk/core/principal'
 import { BOMBS } from '@sluice/candid-bounds/testing'
 import { describe, expect, test } from 'vitest'
 import { candidCodec } from './candidCodec.ts'
+import { compileType } from './compileType.ts'
+import { MessageReader } from './MessageReader.ts'
+import type { Shape } from './shapes/Shape.ts'
 
 const alone = {
   encode: () => expect.fail('the general library was asked to encode'),
@@ -113,6 +116,23 @@ describe('a hostile message', () => {
     expect(codec.decode(usual)).toEqual([{ amount: 5n, memo: [] }])
   })
 
+  test('with another description than the eight latest has its way made anew, any of those has not', () => {
+    let made = 0
+    const shape = compileType(IDL.Reserved, alone.toPrincipal)
+    const readFrom: Shape['readFrom'] = (type) => {
+      made++
+      return shape.readFrom(type)
+    }
+    const reader = new MessageReader([{ ...shape, readFrom }])
+    const described = (index: number) =>
+      message([IDL.Record({ [`f${index}`]: IDL.Nat })], [{ [`f${index}`]: 1n }])
+    for (let index = 0; index < 9; index++) reader.read(described(index))
+    for (let index = 1; index < 9; index++) reader.read(described(index))
+    expect(made).toBe(9)
+    reader.read(described(0))
+    expect(made).toBe(10)
+  })
+
   test('a number of more digits than any amount has is refused', () => {
     const digits = (count: number) => {
       const bytes = new Uint8Array(7 + count + 1).fill(0xff)
@@ -125,11 +145,32 @@ describe('a hostile message', () => {
     expect(() => read([IDL.Reserved], digits(1_000_000))).toThrow('too many digits')
   })
 
+  test.each([
+    ['fields that are not in order', [1, 0x6c, 2, 7, 0x7d, 5, 0x7d, 1, 0, 1, 2]],
+    ['the same field twice', [1, 0x6c, 2, 7, 0x7d, 7, 0x7d, 1, 0, 1, 2]],
+    ['a type that is not in the table', [1, 0x6c, 1, 7, 3, 0]],
+    ['a type of no known form', [1, 0x6a - 5, 0, 0]],
+    ['a primitive of no known code', [0, 1, 0x60]],
+    ['a function with an unknown annotation', [1, 0x6a, 0, 0, 1, 9, 0]],
+    ['301 types', [0xad, 2, ...Array(301).fill([0x6e, 0x7d]).flat(), 0]],
+    ['1001 arguments', [0, 0xe9, 7, ...Array(1001).fill(0x7f)]],
+  ])('with %s is refused', (_, bytes) => {
+    const whole = Uint8Array.of(0x44, 0x49, 0x44, 0x4c, ...bytes)
+    expect(() => read([], whole)).toThrow('Candid')
+  })
+
   test('values nested a hundred deep are as deep as it goes', () => {
     const nested = (depth: number) =>
       Uint8Array.of(0x44, 0x49, 0x44, 0x4c, 1, 0x6e, 0, 1, 0, ...Array(depth).fill(1), 0)
     expect(read([IDL.Reserved], nested(90))).toEqual([null])
     expect(() => read([IDL.Reserved], nested(200))).toThrow('too deep')
+  })
+
+  test('a principal of more than 29 bytes is refused', () => {
+    const principal = (length: number) =>
+      Uint8Array.of(0x44, 0x49, 0x44, 0x4c, 0, 1, 0x68, 1, length, ...Array(length).fill(7))
+    expect(read([IDL.Principal], principal(29))).toHaveLength(1)
+    expect(() => read([IDL.Principal], principal(30))).toThrow('too long')
   })
 
   test('a flag that is neither no nor yes is refused', () => {
