@@ -50,14 +50,13 @@ export function login(
   return { Ok: signDelegation(context, address, sessionKey, now) }
 }
 
-/** The message that a nonce was issued for: it names the session key, or none where the operator allows that. */
+/** The message that a nonce was issued for: it names this session key, or none, which is issued only where the operator allows it. */
 function findMessage(
-  { state, nonces }: LoginContext,
+  { nonces }: LoginContext,
   request: BoundRequest,
   nonce: string,
 ): LoginMessage | undefined {
-  const unbound = { ...request, sessionKey: undefined }
-  for (const asked of state.allowsUnboundSessions.get() ? [request, unbound] : [request]) {
+  for (const asked of [request, { ...request, sessionKey: undefined }]) {
     const issuedAtNs = nonces.timeOf(nonce, asked)
     if (issuedAtNs !== undefined) return { ...asked, nonce, issuedAtNs }
   }
