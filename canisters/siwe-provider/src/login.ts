@@ -5,11 +5,11 @@ import {
   type SignatureTree,
   selfAuthenticating,
 } from '@sluice/canister'
-import type { LoginNonces, LoginRequest } from './LoginNonces.ts'
+import { recoverSigner } from './ethereum/recoverSigner.ts'
 import { type LoginMessage, messageText } from './message.ts'
-import { recoverSigner } from './recoverSigner.ts'
+import type { LoginNonces, LoginRequest } from './nonces/LoginNonces.ts'
+import type { UsedNonces } from './nonces/UsedNonces.ts'
 import type { SiweSettings, SiweState } from './SiweState.ts'
-import type { UsedNonces } from './UsedNonces.ts'
 import { userSeed } from './userSeed.ts'
 
 type LoggedIn = Awaited<ReturnType<_SERVICE['siwe_login']>>
