@@ -1,5 +1,6 @@
 import { Cbor, type Cert } from '@icp-sdk/core/agent'
 import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
 import { createAgent } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
@@ -57,4 +58,25 @@ test('no answer is taken when the certificate of the keys is not signed by the n
     return Cbor.encode({ ...decoded, signature })
   })
   await expect(ask(LEDGERS, 'localhost', fetch)).rejects.toThrow(/[Ss]ignature verification failed/)
+})
+
+test('keys of a subnet that another canister lives on are not taken, however well they are signed', async () => {
+  const foreign = Principal.fromUint8Array(Uint8Array.of(255, 255, 255, 255, 255, 0, 0, 1, 1, 1))
+  const asked: string[] = []
+  /** Answers for the foreign canister with the certificate of one that this network has. */
+  const misleading: typeof fetch = (input, init) => {
+    asked.push(String(input))
+    return fetch(String(input).replace(foreign.toText(), world.ledgerId('icp_ledger')), init)
+  }
+  const agent = createAgent({ config: world.config, fetch: misleading })
+
+  await expect(agent.fetchSubnetKeys(foreign)).rejects.toMatchObject({
+    code: { name: 'CertificateNotAuthorizedErrorCode' },
+  })
+  expect(asked.some((url) => url.includes(foreign.toText()))).toBe(true)
+  // nor does the certificate of one canister speak for it later
+  await agent.fetchSubnetKeys(world.ledgerId('icp_ledger'))
+  await expect(agent.fetchSubnetKeys(foreign)).rejects.toMatchObject({
+    code: { name: 'CertificateNotAuthorizedErrorCode' },
+  })
 })

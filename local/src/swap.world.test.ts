@@ -65,6 +65,24 @@ test('a swap moves exactly what the quote says, and nothing stays in the pool', 
   expect(sdk.swap.pending()).toEqual([])
 })
 
+test('the approval that a swap makes can be sent again and costs its fee once', async () => {
+  const sdk = await world.newTrader()
+  const ledger = world.world.ledger('icp_ledger', sdk.principal)
+  await sdk.swap.run({ quote: await quoteOf(sdk, 5n * ICP), slippagePpm: ONE_PERCENT })
+  const before = await sdk.balances.fetch(icp)
+  const { log_length } = await ledger.get_transactions({ start: 0n, length: 0n })
+  const { transactions } = await ledger.get_transactions({ start: log_length - 2n, length: 1n })
+  const [approval] = transactions.flatMap(({ approve }) => approve)
+  if (approval === undefined) throw new Error('the entry before the payment is no approval')
+  expect(approval.from.owner.toText()).toBe(sdk.principal.toText())
+
+  const { from, ...again } = approval
+  expect(await ledger.icrc2_approve({ ...again, from_subaccount: from.subaccount })).toEqual({
+    Err: { Duplicate: { duplicate_of: log_length - 2n } },
+  })
+  expect(await sdk.balances.fetch(icp)).toBe(before)
+})
+
 test('the canister confirms the quote that was worked out here', async () => {
   const sdk = await world.newTrader()
   const quote = await quoteOf(sdk, 123_456_789n)

@@ -17,7 +17,7 @@ import { type Expected, keyOf, LedgerModel } from './testing/LedgerModel.ts'
 
 /** Random operations, honest and hostile, on the built ledger and on a model of the standards: they never differ. */
 
-const RUNS = 6
+const RUNS = 8
 const SECOND = 1_000_000_000n
 const DAY = 86_400n * SECOND
 const people = [alice, bob, carol, minter, Principal.anonymous()]
@@ -73,7 +73,12 @@ const offset = fc.oneof(
     arbitrary: fc.constantFrom(-DAY - SECOND, 90n * SECOND, -DAY * 10_000n, DAY * 100_000n),
   },
 )
-const common = { amount, fee: opt(fee), memo: opt(memo), created: opt(offset) }
+const common = {
+  amount,
+  fee: opt(fee),
+  memo: opt(memo),
+  created: fc.oneof(opt(offset), opt(fc.constant(0n))),
+}
 const step = fc.oneof(
   {
     weight: 4,
@@ -92,7 +97,10 @@ const step = fc.oneof(
       to: account,
       ...common,
       expected: opt(fc.constantFrom('current' as const, 0n, 50n, 2n ** 128n)),
-      expires: opt(fc.constantFrom(40n * SECOND, 3_600n * SECOND, -SECOND, -DAY * 10_000n)),
+      expires: fc.oneof(
+        opt(fc.constantFrom(3_600n * SECOND, -SECOND, -DAY * 10_000n)),
+        fc.constant<[bigint]>([40n * SECOND]),
+      ),
     }),
   },
   {
@@ -101,16 +109,19 @@ const step = fc.oneof(
       kind: fc.constant('take' as const),
       by: account,
       from: account,
+      /** Mostly somebody takes who may: which of the allowances there are. */
+      allowed: fc.nat(20),
+      isAllowed: fc.boolean(),
       to: account,
       ...common,
     }),
   },
-  { weight: 2, arbitrary: record({ kind: fc.constant('again' as const), back: fc.nat(3) }) },
+  { weight: 4, arbitrary: record({ kind: fc.constant('again' as const), back: fc.nat(3) }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: record({
       kind: fc.constant('wait' as const),
-      ms: fc.constantFrom(41_000, 3_700_000, 86_500_000),
+      ms: fc.constantFrom(41_000, 41_000, 3_700_000, 86_500_000),
     }),
   },
 )
@@ -151,14 +162,15 @@ class Pair {
 
   private prepare(step: Exclude<Step, { kind: 'again' | 'wait' }>): Call {
     const { model } = this
-    const by = keyOf(step.by)
-    const service = this.ledger.as(step.by.owner)
+    const { payer, caller } = this.partiesOf(step)
+    const by = keyOf(caller)
+    const service = this.ledger.as(caller.owner)
     const now = this.network.now()
     const at = ([offset]: [] | [bigint]): [] | [bigint] =>
       offset === undefined ? [] : [clamp(now + offset)]
     const { amount, fee, memo } = step
     const created_at_time = at(step.created)
-    const shared = { amount, fee, memo, created_at_time, from_subaccount: step.by.subaccount }
+    const shared = { amount, fee, memo, created_at_time, from_subaccount: caller.subaccount }
     switch (step.kind) {
       case 'transfer': {
         const args = { ...shared, to: step.to }
@@ -169,7 +181,7 @@ class Pair {
       }
       case 'take': {
         const { from_subaccount: spender_subaccount, ...rest } = shared
-        const args = { ...rest, spender_subaccount, from: step.from, to: step.to }
+        const args = { ...rest, spender_subaccount, from: payer, to: step.to }
         return {
           run: () => service.icrc2_transfer_from(args),
           predict: (now) => model.transferFrom(by, args, now),
@@ -189,6 +201,18 @@ class Pair {
           predict: (now) => model.approve(by, args, now),
         }
       }
+    }
+  }
+
+  /** Who calls, and whose tokens are taken; where somebody may take, often they. */
+  private partiesOf(step: Exclude<Step, { kind: 'again' | 'wait' }>) {
+    if (step.kind !== 'take') return { payer: step.by, caller: step.by }
+    const given = [...this.model.allowances].filter(([, { amount }]) => amount > 0n)
+    const [pair] = given[step.allowed % Math.max(1, given.length)] ?? []
+    const [owner, spender] = (step.isAllowed ? pair : undefined)?.split(' ') ?? []
+    return {
+      payer: accounts.find((one) => keyOf(one) === owner) ?? step.from,
+      caller: accounts.find((one) => keyOf(one) === spender) ?? step.by,
     }
   }
 

@@ -11,14 +11,14 @@ import {
   stableMap,
 } from '@sluice/canister/runtime'
 import { keepSettings } from './keepSettings.ts'
-import { LoginNonces } from './LoginNonces.ts'
 import { type LoginContext, login } from './login.ts'
 import { lookUpAddress, lookUpPrincipal } from './lookUps.ts'
+import { LoginNonces } from './nonces/LoginNonces.ts'
+import { UsedNonces } from './nonces/UsedNonces.ts'
 import { prepareLogin } from './prepareLogin.ts'
 import { readDelegation } from './readDelegation.ts'
 import { UNBOUND_REFUSED, withAddress, withRequest } from './requests.ts'
 import { openSiweState, type SiweSettings } from './SiweState.ts'
-import { UsedNonces } from './UsedNonces.ts'
 
 const state = openSiweState(stableMap)
 const signatures = new SignatureTree()

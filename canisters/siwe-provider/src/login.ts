@@ -5,11 +5,11 @@ import {
   type SignatureTree,
   selfAuthenticating,
 } from '@sluice/canister'
-import type { LoginNonces, LoginRequest } from './LoginNonces.ts'
+import { recoverSigner } from './ethereum/recoverSigner.ts'
 import { type LoginMessage, messageText } from './message.ts'
-import { recoverSigner } from './recoverSigner.ts'
+import type { LoginNonces, LoginRequest } from './nonces/LoginNonces.ts'
+import type { UsedNonces } from './nonces/UsedNonces.ts'
 import type { SiweSettings, SiweState } from './SiweState.ts'
-import type { UsedNonces } from './UsedNonces.ts'
 import { userSeed } from './userSeed.ts'
 
 type LoggedIn = Awaited<ReturnType<_SERVICE['siwe_login']>>
@@ -50,14 +50,13 @@ export function login(
   return { Ok: signDelegation(context, address, sessionKey, now) }
 }
 
-/** The message that a nonce was issued for: it names the session key, or none where the operator allows that. */
+/** The message that a nonce was issued for: it names this session key, or none, which is issued only where the operator allows it. */
 function findMessage(
-  { state, nonces }: LoginContext,
+  { nonces }: LoginContext,
   request: BoundRequest,
   nonce: string,
 ): LoginMessage | undefined {
-  const unbound = { ...request, sessionKey: undefined }
-  for (const asked of state.allowsUnboundSessions.get() ? [request, unbound] : [request]) {
+  for (const asked of [request, { ...request, sessionKey: undefined }]) {
     const issuedAtNs = nonces.timeOf(nonce, asked)
     if (issuedAtNs !== undefined) return { ...asked, nonce, issuedAtNs }
   }

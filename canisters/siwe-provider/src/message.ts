@@ -1,6 +1,6 @@
 import { sha256 } from '@sluice/canister'
-import { toHex } from './address.ts'
-import type { LoginRequest } from './LoginNonces.ts'
+import { toHex } from './ethereum/address.ts'
+import type { LoginRequest } from './nonces/LoginNonces.ts'
 import type { SiweSettings } from './SiweState.ts'
 
 export type LoginMessage = LoginRequest & { readonly nonce: string; readonly issuedAtNs: bigint }

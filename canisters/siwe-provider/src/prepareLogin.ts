@@ -1,6 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/siwe_provider'
-import type { LoginNonces, LoginRequest } from './LoginNonces.ts'
 import { messageText } from './message.ts'
+import type { LoginNonces, LoginRequest } from './nonces/LoginNonces.ts'
 import type { SiweSettings } from './SiweState.ts'
 
 type Prepared = Awaited<ReturnType<_SERVICE['siwe_prepare_login']>>

@@ -1,5 +1,5 @@
-import { parseAddress } from './address.ts'
-import type { LoginRequest } from './LoginNonces.ts'
+import { parseAddress } from './ethereum/address.ts'
+import type { LoginRequest } from './nonces/LoginNonces.ts'
 
 /** A DER key is larger than this in no scheme that the network knows. */
 const MAX_KEY_BYTES = 1_024

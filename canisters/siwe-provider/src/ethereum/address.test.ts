@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { EthereumKey } from '../testing/EthereumKey.ts'
 import { parseAddress } from './address.ts'
 import { recoverSigner } from './recoverSigner.ts'
-import { EthereumKey } from './testing/EthereumKey.ts'
 
 /** The examples of EIP-55. */
 const EXAMPLES = [
