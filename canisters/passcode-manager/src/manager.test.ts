@@ -200,6 +200,25 @@ test('passcodes that were sold before purchases were remembered can be given bac
   expect(await destroyPasscode(world.manager(), alice, pair)).toEqual({ ok: 'ok' })
 })
 
+test('while a creation holds a passcode, what was sold before is not taken for known', async () => {
+  const world = await funded()
+  world.state.knowsBought.set(false)
+  putPasscode(world.factoryState, alice, pair)
+  world.factoryState.creation.set({
+    id: 1n,
+    startedNs: 0n,
+    caller: alice,
+    passcode: pair,
+    token0: { address: '', standard: '' },
+    token1: { address: '', standard: '' },
+    fee: 3000n,
+    canisterId: undefined,
+    installer: undefined,
+  })
+  await learnBought(world.manager())
+  expect(world.state.knowsBought.get()).toBe(false)
+})
+
 test('nothing new is asked while a request is open that the factory might forget', async () => {
   const world = await funded()
   world.fateOf.factory = () => 'neverRan'

@@ -2,7 +2,7 @@ import { isSameBytes } from '@sluice/canister'
 import type { NftContext, Reply } from './NftContext.ts'
 import type { Handover } from './NftState.ts'
 import { requirePool, requireWanted } from './pools.ts'
-import { refuse } from './Refusal.ts'
+import { Refusal, refuse } from './Refusal.ts'
 import { burnToken, isAnonymous, mintToken, positionKey } from './tokens.ts'
 
 const FIRST_RETRY_SECONDS = 15
@@ -130,10 +130,14 @@ export async function settleHandovers(context: NftContext): Promise<void> {
   const { state, busy } = context
   const turn = nextTurn(context).filter(([key]) => !busy.has(key.join()))
   const settle = ([key, handover]: [Uint8Array, Handover]) =>
-    whileBusy(context, key, () => decide(context, key, handover))
-  // a pool that doesn't answer is no failure here: its handovers stay and are looked at again
-  await Promise.allSettled(turn.map(settle))
+    whileBusy(context, key, () => decide(context, key, handover)).catch(unlessRefused)
+  await Promise.all(turn.map(settle))
   if (state.handovers.size > AT_ONCE) scheduleSettling(context)
+}
+
+/** A pool that doesn't answer is no failure here: its handovers stay and are looked at again. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
 }
 
 /** The handovers from where the last turn ended, and round. */

@@ -10,6 +10,9 @@ import type { StoredCreation, StoredPool } from './storedTypes.ts'
  */
 
 const utf8 = new TextEncoder()
+/** As many records as fit into one answer: whoever holds a passcode may fail as often as they like while creations fail. */
+const MOST_RECORDS = 3_000
+const LONGEST_REASON = 200
 const NOBODY: Uint8Array = new Uint8Array()
 
 /** Consumes the passcode and takes the lock, in one message. */
@@ -86,7 +89,7 @@ export function abandon(state: FactoryState, id: bigint, reason: string, now: bi
   putPasscode(state, creation.caller, creation.passcode)
   if (creation.canisterId !== undefined)
     state.spareCanisters.set(creation.canisterId, creation.installer ?? NOBODY)
-  const err = `Create pool failed: ${reason}`
+  const err = `Create pool failed: ${reason}`.slice(0, LONGEST_REASON)
   record(state, creation, { timestamp: now, poolId: undefined, err })
   state.creation.set(undefined)
 }
@@ -102,5 +105,10 @@ type Ending = { timestamp: bigint; poolId: Uint8Array | undefined; err: string |
 function record(state: FactoryState, creation: StoredCreation, ending: Ending): void {
   const { caller, token0, token1, fee } = creation
   const status = ending.err === undefined ? 'success' : 'failed'
-  state.records.set(BigInt(state.records.size), { caller, token0, token1, fee, status, ...ending })
+  const { records } = state
+  const [last] = records.entries(Math.max(0, records.size - 1), 1)
+  const id = last === undefined ? 0n : last[0] + 1n
+  records.set(id, { caller, token0, token1, fee, status, ...ending })
+  if (records.size <= MOST_RECORDS) return
+  for (const [oldest] of records.entries(0, records.size - MOST_RECORDS)) records.delete(oldest)
 }

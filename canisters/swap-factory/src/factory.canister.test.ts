@@ -1,3 +1,4 @@
+import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import * as indexService from '@sluice/candid/position_index'
@@ -95,6 +96,23 @@ test('a founder with a passcode gets a running pool with sorted tokens and the w
   })
   await network.runUntilIdle()
   expect(await world.index.as(founder).getPools()).toEqual({ ok: [data.canisterId.toText()] })
+})
+
+test('a new pool is named to the info canister, and one that is dead harms nothing', async () => {
+  const world = await exchange()
+  const told: string[] = []
+  network.interceptCalls(({ method, arg }) => {
+    if (method !== 'addClient') return 'deliver'
+    told.push(String(IDL.decode([IDL.Principal], Uint8Array.from(arg))[0]))
+    return { kind: 'trapCallee' }
+  })
+
+  const data = await createdPool(world)
+  await network.runUntilIdle()
+  for (let minute = 0; minute < 30; minute++) await network.advanceTime(60_000)
+
+  expect(told).toEqual(Array.from({ length: 3 }, () => data.canisterId.toText()))
+  expect(await world.pool(data.canisterId).metadata()).toHaveProperty('ok')
 })
 
 test('a pool is paid for once: the existing one is returned and a passcode kept', async () => {

@@ -20,6 +20,7 @@ import { moduleEndpoints } from './endpoints/moduleEndpoints.ts'
 import { passcodeEndpoints } from './endpoints/passcodeEndpoints.ts'
 import { upgradeEndpoints } from './endpoints/upgradeEndpoints.ts'
 import { allPools, initOf, openFactoryState } from './FactoryState.ts'
+import { tellInfoCanister } from './infoCanister.ts'
 import { poolKey, sortTokens } from './poolRequest.ts'
 import { tellPositionIndex } from './positionIndex.ts'
 import { shareOrigins } from './shareOrigins.ts'
@@ -83,6 +84,7 @@ export default defineCanister<_SERVICE, InitArgs>({
       const result = await createPool(state, context, args)
       if ('err' in result) return result
       tellPositionIndex(state)
+      tellInfoCanister(state, Principal.fromUint8Array(result.ok.canisterId))
       shareOrigins(state, result.ok)
       return { ok: candidPool(result.ok) }
     },

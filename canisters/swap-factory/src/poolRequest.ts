@@ -3,7 +3,10 @@ import type { CreatePoolArgs } from '@sluice/candid/swap_factory'
 import { parsePrincipal } from '@sluice/canister/runtime'
 import type { StoredInstaller, StoredPasscode, Token } from './storedTypes.ts'
 
+/** Pools move tokens by ICRC-1 and ICRC-2 only (decision 14). */
 const STANDARDS = new Set(['ICRC1', 'ICRC2', 'ICP'])
+/** No principal's text is longer; a megabyte would be decoded at the factory's cost. */
+const LONGEST_ADDRESS = 63
 
 export type PoolError =
   | { InternalError: string }
@@ -73,6 +76,8 @@ export function parsePoolRequest(
 
 /** Undefined when an address is no principal: nobody can hold a passcode for that. */
 function passcodeFor(token0: Token, token1: Token, fee: bigint): StoredPasscode | undefined {
+  if (token0.address.length > LONGEST_ADDRESS || token1.address.length > LONGEST_ADDRESS)
+    return undefined
   const ledger0 = parsePrincipal(token0.address)
   const ledger1 = parsePrincipal(token1.address)
   if (ledger0 === undefined || ledger1 === undefined) return undefined

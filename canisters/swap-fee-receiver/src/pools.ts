@@ -17,11 +17,9 @@ export type Trade = {
 export async function listPools(context: ReceiverContext): Promise<void> {
   const { state } = context
   const listed = await need(context.listPools())
+  const pools = listed.map((data) => knownPool(context, data)).filter((pool) => pool !== undefined)
   for (const [id] of state.pools.entries()) state.pools.delete(id)
-  for (const data of listed) {
-    const pool = knownPool(context, data)
-    if (pool !== undefined) state.pools.set(pool.canisterId, pool)
-  }
+  for (const pool of pools) state.pools.set(pool.canisterId, pool)
 }
 
 /** How a token is swapped to ICP; undefined when there is no pool for it. */
