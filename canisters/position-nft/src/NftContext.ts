@@ -1,6 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as Factory, PoolData } from '@sluice/candid/swap_factory'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
+import type { Trap } from '@sluice/canister'
 import type { NftState } from './NftState.ts'
 
 export type PoolMethod =
@@ -36,6 +37,7 @@ export type NftContext = {
   self: () => Uint8Array
   now: () => bigint
   schedule: (delaySeconds: number, job: () => Promise<void>) => void
+  trap: Trap
   /** Positions whose handover is being worked on in this very moment. Heap only: an upgrade leaves that to `settleHandovers`. */
   busy: Set<string>
   /** Where the next turn of looking at handovers begins, and the one timer for it. */

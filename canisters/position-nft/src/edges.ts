@@ -11,6 +11,7 @@ import {
   schedule,
   stableMap,
   time,
+  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import { newSettling } from './handovers.ts'
@@ -43,6 +44,7 @@ export function canisterContext(): NftContext {
     self: () => canisterSelf().toUint8Array(),
     now: time,
     schedule,
+    trap: trapWith,
     busy: new Set(),
     settling: newSettling(),
     listing: { atNs: 0n, pools: new Map() },

@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps } from '@sluice/canister'
+import { heapMaps, throwing } from '@sluice/canister'
 import { expect, test } from 'vitest'
 import { newSettling, settleHandovers } from './handovers.ts'
 import type { NftContext, PoolPort } from './NftContext.ts'
@@ -31,6 +31,7 @@ function collection(deadAnswer: 'rejects' | 'never answers') {
     self: () => HERE,
     now: () => 1n,
     schedule: (_, job) => void timers.push(job),
+    trap: throwing,
     busy: new Set(),
     settling: newSettling(),
     listing: { atNs: 0n, pools: new Map() },

@@ -1,4 +1,4 @@
-import { isSameBytes } from '@sluice/canister'
+import { allOrTrap, isSameBytes } from '@sluice/canister'
 import type { NftContext, Reply } from './NftContext.ts'
 import type { Handover } from './NftState.ts'
 import { requirePool, requireWanted } from './pools.ts'
@@ -131,7 +131,7 @@ export async function settleHandovers(context: NftContext): Promise<void> {
   const turn = nextTurn(context).filter(([key]) => !busy.has(key.join()))
   const settle = ([key, handover]: [Uint8Array, Handover]) =>
     whileBusy(context, key, () => decide(context, key, handover)).catch(unlessRefused)
-  await Promise.all(turn.map(settle))
+  await allOrTrap(turn.map(settle), context.trap)
   if (state.handovers.size > AT_ONCE) scheduleSettling(context)
 }
 

@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps } from '@sluice/canister'
+import { heapMaps, throwing } from '@sluice/canister'
 import { expect, test } from 'vitest'
 import { newSettling } from './handovers.ts'
 import type { NftContext } from './NftContext.ts'
@@ -21,6 +21,7 @@ function collection(): NftContext {
     self: () => Uint8Array.of(9),
     now: () => 1n,
     schedule: () => {},
+    trap: throwing,
     busy: new Set(),
     settling: newSettling(),
     listing: { atNs: 0n, pools: new Map() },

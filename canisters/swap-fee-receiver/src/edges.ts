@@ -29,7 +29,7 @@ const poolTypes = {
   withdraw: typesOf(poolInterface, 'withdraw'),
 }
 const getPoolsTypes = typesOf(factoryInterface, 'getPools')
-const minterTypes = typesOf(Ledger.idlFactory, 'icrc1_minting_account')
+const minterTypes = typesOf(Ledger.idlFactory, 'icrc1_minting_account', 8192)
 
 const AMOUNT_LIMIT = 1n << 128n
 

@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps } from '@sluice/canister'
+import { heapMaps, throwing } from '@sluice/canister'
 import { expect, test } from 'vitest'
 import { judge } from './market.ts'
 import { bestOffer } from './offers.ts'
@@ -53,6 +53,7 @@ function marketOf(...places: Place[]): { context: ReceiverContext; trade: Trade 
     self: () => Uint8Array.of(9),
     now: () => NOW * 1_000_000_000n,
     schedule: () => {},
+    trap: throwing,
   })
   const trade = { pools, tokenIn: TOKEN, tokenOut: ICP, zeroForOne: true, step: 'swap to ICP' }
   return { context, trade }
