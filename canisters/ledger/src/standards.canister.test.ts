@@ -136,7 +136,7 @@ describe('consent messages', () => {
       ledger.icrc21_canister_call_consent_message(asking(method, arg))
     const magic = new TextEncoder().encode('DIDL')
     const manyNulls = Uint8Array.of(...magic, 1, 0x6d, 0x7f, 1, 0, 0xff, 0xff, 0xff, 0xff, 0x0f)
-    for (const arg of [new Uint8Array(), new Uint8Array(20_000), manyNulls])
+    for (const arg of [new Uint8Array(), new Uint8Array(12_000), manyNulls])
       expect(await ask('icrc1_transfer', arg)).toHaveProperty('Err.UnsupportedCanisterCall')
     for (const method of ['', '__proto__', 'constructor', 'icrc1_balance_of', 'x'.repeat(10_000)])
       expect(await ask(method, new Uint8Array())).toHaveProperty('Err.UnsupportedCanisterCall')
@@ -162,7 +162,7 @@ describe('consent messages', () => {
     const answer = await ledger
       .as(nobody)
       .icrc21_canister_call_consent_message(asking('icrc1_transfer', arg))
-    expect(JSON.stringify(answer)).toContain('# Send \\\\*\\\\*\\\\[x\\\\](y)')
+    expect(JSON.stringify(answer)).toContain('# Send “\\\\*\\\\*\\\\[x\\\\](y)”')
   })
 })
 
