@@ -50,13 +50,14 @@ export function login(
   return { Ok: signDelegation(context, address, sessionKey, now) }
 }
 
-/** The message that a nonce was issued for: it names this session key, or none, which is issued only where the operator allows it. */
+/** The message that a nonce was issued for: it names this session key, or none, which is looked for only where it can be. */
 function findMessage(
-  { nonces }: LoginContext,
+  { state, nonces }: LoginContext,
   request: BoundRequest,
   nonce: string,
 ): LoginMessage | undefined {
-  for (const asked of [request, { ...request, sessionKey: undefined }]) {
+  const unbound = { ...request, sessionKey: undefined }
+  for (const asked of state.allowsUnboundSessions.get() ? [request, unbound] : [request]) {
     const issuedAtNs = nonces.timeOf(nonce, asked)
     if (issuedAtNs !== undefined) return { ...asked, nonce, issuedAtNs }
   }
