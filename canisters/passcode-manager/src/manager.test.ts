@@ -74,6 +74,16 @@ test('a passcode costs its price and an unused one gives it back', async () => {
   expect(balanceOf(world.state, alice)).toBe(2n * PRICE)
 })
 
+test('who has less than the price gets no passcode', async () => {
+  const world = await funded(PRICE - 1n)
+
+  expect(await requestPasscode(world.manager(), alice, pair)).toEqual({
+    err: { InsufficientFunds: null },
+  })
+  expect(world.state.requests.size).toBe(0)
+  expect(world.state.sold.get()).toBe(0n)
+})
+
 test('a second passcode of the same kind, or one for a token with itself, costs nothing', async () => {
   const world = await funded()
   await requestPasscode(world.manager(), alice, pair)

@@ -10,6 +10,8 @@ beforeAll(async () => {
   prepared = await prepareNfts()
   await prepared.approve(1n)
   await prepared.wrapped(2n)
+  // the factory's list is asked again only after a while
+  await prepared.network.advanceTime(11_000)
   snapshot = prepared.network.snapshot()
 }, PREPARING_MS)
 afterAll(() => prepared.network.stop())
