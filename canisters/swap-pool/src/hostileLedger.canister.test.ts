@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alice, maker, prepare, SIZE } from './testing/faultWorld.ts'
-import { beHostile, HUGE, lies, requireHonestExit } from './testing/hostileWorld.ts'
+import { BEYOND, beHostile, HUGE, lies, requireHonestExit, says } from './testing/hostileWorld.ts'
 import { FEE0, FEE1, type PoolWorld, person, unwrap } from './testing/poolWorld.ts'
 
 /** Each in an account of its own, so that no single balance overflows, but their sum would. */
@@ -46,6 +46,22 @@ describe.each(Object.entries(lies))('when the other ledger answers %s', (_, lie)
     unwrap(await pool.getSwapRecordState())
   })
 })
+
+test.each([
+  ['Ok', () => says({ Ok: BEYOND })],
+  ['a duplicate', () => says({ Err: { Duplicate: { duplicate_of: BEYOND } } })],
+])(
+  'a deposit that the ledger answers with %s in a block beyond 2^256 is credited',
+  async (_, lie) => {
+    const world = await prepared.fork()
+    beHostile(world, lie)
+    const args = { token: world.addressOf('token1'), amount: SIZE, fee: FEE1 }
+    const before = await world.unusedOf(alice)
+    expect(await world.pool.as(alice).depositFrom(args)).toEqual({ ok: SIZE })
+    expect((await world.unusedOf(alice)).balance1).toBe(before.balance1 + SIZE)
+    await world.network.stop()
+  },
+)
 
 /** Somebody in league with the ledger uses every way that moves its tokens, some of them with absurd amounts. */
 async function attack(world: PoolWorld): Promise<void> {

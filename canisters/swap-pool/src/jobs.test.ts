@@ -127,3 +127,73 @@ describe('a transfer whose ledger was away until it is too late to ask again', (
     expect(context.journal.stuck()).toHaveLength(1)
   })
 })
+
+describe('a ledger that never answers', () => {
+  const never = () => new Promise<never>(() => {})
+  const isSecond = (ledger: Uint8Array) => ledger[0] === 101
+
+  test('keeps no other job from its turn, nor the other token from being asked', async () => {
+    const { world, context } = await startTrading()
+    const { ledgerReads } = context
+    context.ledgerReads = {
+      ...ledgerReads,
+      fetchFee: (ledger) => (isSecond(ledger) ? never() : ledgerReads.fetchFee(ledger)),
+      fetchLabel: (ledger) => (isSecond(ledger) ? never() : ledgerReads.fetchLabel(ledger)),
+    }
+    world.ledgers.token0.fee = 99n
+    world.nowNs += 7n * 24n * HOUR_NS
+    runJobs(context)
+    await world.startJobs()
+
+    expect(context.storage.ledgerFees.get().amount0).toBe(99n)
+    expect(context.storage.labels.get().token0).toEqual({ symbol: 'AAA', decimals: 8 })
+    expect(getClaimLog(context)).toHaveLength(1)
+  })
+
+  test('is asked for its fee once, however often callers name another', async () => {
+    const { world, context } = await startTrading()
+    let asked = 0
+    context.ledgerReads = {
+      ...context.ledgerReads,
+      fetchFee: () => {
+        asked++
+        return never()
+      },
+    }
+    const args = { token: 'token1', amount: 5000n, fee: 8n }
+    void attemptFlow(() => depositFrom(context, alice, args))
+    world.nowNs += HOUR_NS
+    const refused = await attemptFlow(() => depositFrom(context, alice, args))
+    expect(refused).toMatchObject({ err: { InternalError: expect.stringContaining('Wrong fee') } })
+    expect(asked).toBe(1)
+  })
+
+  test('about stuck transfers holds up nobody whose transfers are at the other one', async () => {
+    const { world, context, fill } = await startTrading()
+    await fill(alice, 5000n)
+    await fill(maker, 5000n)
+    world.faults = ['not-run-and-unknown', 'not-run-and-unknown']
+    const amount = 5000n
+    await attemptFlow(() => withdraw(context, alice, { token: 'token0', amount, fee: 10n }))
+    await attemptFlow(() => withdraw(context, maker, { token: 'token1', amount, fee: 7n }))
+    world.nowNs += 25n * HOUR_NS
+    world.ledgers.token0.isAway = true
+    world.ledgers.token1.isAway = true
+    await world.runJobs()
+    expect(context.journal.stuck()).toHaveLength(2)
+
+    const { fetchLength } = context.ledgerLog
+    context.ledgerLog.fetchLength = (ledger) => (isSecond(ledger) ? never() : fetchLength(ledger))
+    expect(await settleTransfersOf(context, alice)).toBe(0n)
+    expect(unusedBalance(context.storage, alice).amount0).toBe(5000n)
+  })
+})
+
+test('a ledger that asks for more than there can be of a token is not believed', async () => {
+  const { world, context } = await startTrading()
+  world.ledgers.token1.fee = 2n ** 128n
+  world.nowNs += HOUR_NS
+  runJobs(context)
+  await world.runJobs()
+  expect(context.storage.ledgerFees.get().amount1).toBe(7n)
+})

@@ -193,4 +193,18 @@ describe('a one-step swap', () => {
     expect(ids).toHaveLength(2)
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)))
   })
+
+  test('that waits for one ledger keeps nobody from swapping the other way', async () => {
+    const { world } = trading
+    let calls = 0
+    // The payout of the first swap is never answered for.
+    world.deliver = (answer) => (calls++ === 1 ? new Promise(() => {}) : Promise.resolve(answer()))
+    void trading.oneStep()
+    await new Promise((resolve) => setImmediate(resolve))
+
+    expect(await trading.oneStep({ zeroForOne: false })).toHaveProperty('ok')
+    expect(await trading.oneStep()).toMatchObject({
+      err: { InternalError: expect.stringContaining('Another swap of yours') },
+    })
+  })
 })

@@ -6,7 +6,8 @@ import { FEE0, type PoolWorld, unwrap } from './poolWorld.ts'
 
 /** The greatest number that the pool can write down. */
 export const HUGE = 2n ** 256n - 1n
-const BEYOND = 2n ** 300n
+/** One that it can read and not write down. */
+export const BEYOND = 2n ** 300n
 const MEGABYTE = 'A'.repeat(1_000_000)
 
 const TransferError = IDL.Variant({

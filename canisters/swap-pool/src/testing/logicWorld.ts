@@ -119,6 +119,14 @@ export class LogicWorld {
     throw new Error('the pool never comes to rest')
   }
 
+  /** Starts what is scheduled, and what that schedules, without waiting for what never ends. */
+  async startJobs(): Promise<void> {
+    for (let job = this.jobs.shift(); job !== undefined; job = this.jobs.shift()) {
+      void job()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
   /** As when the message of a timer traps: what is scheduled never runs. */
   loseJobs(): void {
     this.jobs.length = 0

@@ -165,3 +165,26 @@ test('a block of the ICRC-3 standard is read, and one of another kind moves noth
     amount: 0n,
   })
 })
+
+test.each([
+  ['of 2^64 + 1 blocks', 2n ** 64n + 1n],
+  ['of 2^480 blocks', 2n ** 480n],
+])('a log that says that it consists %s is not read', async (_, length) => {
+  const { log, calls } = logOf([])
+  const search = await findTransfer({ ...log, fetchLength: async () => length }, intent)
+  expect(search).toEqual({ kind: 'unreadable' })
+  expect(calls()).toBe(0)
+})
+
+test('a log that never ends, and gives one block at a time, is not followed for ever', async () => {
+  let calls = 0
+  const log: LedgerLog = {
+    fetchLength: async () => 2n ** 64n,
+    fetchBlocks: async (_, index) => {
+      calls++
+      return [{ ...wanted(CREATED_NS), memo: memoOf(8n), index }]
+    },
+  }
+  expect(await findTransfer(log, intent)).toEqual({ kind: 'unreadable' })
+  expect(calls).toBeLessThan(2100)
+})
