@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deposit, depositFrom } from './deposit.ts'
 import { viewOwnPayouts } from './payoutReads.ts'
-import { listFailed } from './records.ts'
+import { listFailed, listOf } from './records.ts'
 import { attemptFlow } from './result.ts'
 import { alice, maker, startTrading, type Trading } from './testing/tradingWorld.ts'
 import { withdraw } from './withdraw.ts'
@@ -183,6 +183,7 @@ describe('while a ledger gives no answers', () => {
     })
     expect(trading.wallet('token0')).toBe(before)
     expect(trading.unused().amount0).toBe(5000n)
+    expect(listOf(trading.context.storage, alice)).toEqual([])
     expect(await put(alice, { token: 'token1', fee: 7n })).toHaveProperty('ok')
 
     await trading.world.runJobs()

@@ -4,6 +4,7 @@ import { increaseLiquidity, mint } from './addLiquidity.ts'
 import { transferPosition } from './handover.ts'
 import * as reads from './limitOrderReads.ts'
 import { addLimitOrder, fillOrders, removeLimitOrder } from './limitOrders.ts'
+import { orderIdsOf } from './ownership.ts'
 import { claim, decreaseLiquidity } from './removeLiquidity.ts'
 import { attempt, attemptFlow } from './result.ts'
 import { setAvailable, setLimitOrderAvailable } from './settings.ts'
@@ -103,6 +104,7 @@ describe('an order', () => {
       }
       expect(at(before)).toBe(true)
       expect(at(limit)).toBe(false)
+      expect(orderIdsOf(storage, alice, 10)).toEqual([])
     },
   )
 

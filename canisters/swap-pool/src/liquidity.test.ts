@@ -110,7 +110,16 @@ describe('liquidity', () => {
     expect(await attemptFlow(() => mint(trading.context, alice, of('7')))).toMatchObject({
       err: { InternalError: expect.stringContaining("the ledgers' fees") },
     })
-    expect(trading.context.storage.events.size).toBe(before)
+    const above = { tickLower: 60n, tickUpper: 120n, amount1Desired: '0' }
+    for (const [amount, isOpened] of [
+      ['10', false],
+      ['12', true],
+    ] as const) {
+      const args = { ...of(amount), ...above }
+      const answer = await attemptFlow(() => mint(trading.context, alice, args))
+      expect('ok' in answer).toBe(isOpened)
+      if (!isOpened) expect(trading.context.storage.events.size).toBe(before)
+    }
     expect(await attemptFlow(() => mint(trading.context, alice, of('100')))).toHaveProperty('ok')
   })
 

@@ -30,6 +30,15 @@ describe("tokens sent to the pool's own account", () => {
     )
   })
 
+  test('are not credited again by a number that the first one wraps to', async () => {
+    const block = trading.world.ledgers.token0.transfer(alice, SELF, 700n)
+    await claimBlock(alice, block)
+    trading.world.ledgers.token0.transfer(maker, SELF, 700n)
+    const number = 2n ** 64n + block
+    expect(await claimBlock(alice, number)).toEqual(refusedWith(`No ledger has a block ${number}`))
+    expect(trading.unused().amount0).toBe(700n)
+  })
+
   test('are credited once when two claims run at the same time', async () => {
     const block = trading.world.ledgers.token0.transfer(alice, SELF, 700n)
     const answers = await Promise.all([claimBlock(alice, block), claimBlock(alice, block)])

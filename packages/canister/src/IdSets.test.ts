@@ -68,3 +68,14 @@ test('a large set costs no more to change than a small one', () => {
   sets.remove(owner, 10_000n)
   expect(Math.max(...written)).toBeLessThanOrEqual(256)
 })
+
+test('a set whose first chunk was emptied takes small numbers again', () => {
+  const sets = new IdSets(memoryMap(bytesKey, u64List))
+  const owner = Uint8Array.of(1)
+  const numbers = Array.from({ length: 600 }, (_, index) => BigInt(index + 10))
+  for (const id of numbers) sets.add(owner, id)
+  for (const id of numbers.slice(0, 300)) sets.remove(owner, id)
+  sets.add(owner, 5n)
+  expect(sets.last(owner, 1000)).toEqual([5n, ...numbers.slice(300)])
+  expect(sets.sizeOf(owner)).toBe(301)
+})

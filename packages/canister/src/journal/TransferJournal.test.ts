@@ -260,13 +260,13 @@ describe('ledgers are each other no trouble', () => {
   })
 
   test('a log that never answers keeps no stuck transfer of another ledger waiting', async () => {
-    const { journal, settled, clock, runRetries } = world(Array.from({ length: 4 }, () => 'lost'))
-    for (const ledger of [principal, other]) {
+    const { journal, settled, clock, runRetries } = world(Array.from({ length: 6 }, () => 'lost'))
+    for (const ledger of [principal, principal, other]) {
       await journal.send(journal.begin({ ...transfer, ledger }).id)
     }
     clock.nowNs += 2n * 86_400_000_000_000n
     await runRetries()
-    expect(journal.stuck()).toHaveLength(2)
+    expect(journal.stuck()).toHaveLength(3)
     const asked: number[] = []
     const log: LedgerLog = {
       fetchLength: (ledger) => {
