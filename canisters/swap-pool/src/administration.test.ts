@@ -7,10 +7,11 @@ import {
   upgradeTokenStandard,
 } from './administration.ts'
 import { consentTable } from './consent.ts'
+import { getEvents } from './events.ts'
 import { positionIdsOf } from './ownership.ts'
 import { listFailed } from './records.ts'
 import { attempt, attemptFlow } from './result.ts'
-import { setTrustedOrigins } from './settings.ts'
+import { setTrustedOrigins, setWhiteList } from './settings.ts'
 import { alice, startTrading, type Trading } from './testing/tradingWorld.ts'
 import { refreshLabels } from './tokenLabels.ts'
 import { withdraw } from './withdraw.ts'
@@ -125,4 +126,31 @@ test('a wallet shows what a call does in the tokens people know', async () => {
     expect.stringMatching(/^2[45]\.\d\d %$/),
   ])
   expect(() => withdraw?.({ token: 'elsewhere', amount: 1n, fee: 7n })).toThrow()
+})
+
+test('long lists of members make pages of events shorter, and no event is passed over', async () => {
+  const { context } = trading
+  const members = Array.from({ length: 1000 }, (_, index) =>
+    Principal.fromUint8Array(Uint8Array.of(index & 255, index >> 8, 1)),
+  )
+  expect(() => setWhiteList(context, [...members, ...members])).toThrow('at most 1000 members')
+  for (let time = 0; time < 7; time++) setWhiteList(context, members)
+
+  const ids: bigint[] = []
+  let most = 0
+  for (let cursor = 1n; ; ) {
+    const { events, next, end } = getEvents(context, cursor, 500n)
+    ids.push(...events.map(({ id }) => id))
+    const named = events.map(({ event }) => ('whiteListChanged' in event ? 1000 : 0))
+    most = Math.max(
+      most,
+      named.reduce((sum, count) => sum + count, 0),
+    )
+    if (next === end) break
+    cursor = next
+  }
+  expect(ids).toEqual(
+    Array.from({ length: context.storage.events.size }, (_, index) => BigInt(index + 1)),
+  )
+  expect(most).toBe(2000)
 })

@@ -6,6 +6,8 @@ import type { PoolStorage } from './PoolStorage.ts'
 
 /** More events than this are never handed out at once. */
 const PAGE_LENGTH = 500n
+/** Principals that a page may name beyond one or two for each event: lists of members count by their length. */
+const MOST_MEMBERS = 2_000
 
 /**
  * Adds an event to the log, in the message that makes the change. Events are numbered from 1 without a gap; a flow bears the
@@ -35,9 +37,13 @@ export function getEvents(context: PoolContext, cursor: bigint, limit: bigint): 
   const most = start + (limit < PAGE_LENGTH ? limit : PAGE_LENGTH)
   const next = most < end ? most : end
   const page: PoolEvent[] = []
+  let members = 0
   for (let id = start; id < next; id++) {
     const event = events.get(id)
-    if (event !== undefined) page.push(viewEvent(context, id, event))
+    if (event === undefined) continue
+    members += 'members' in event.body ? event.body.members.length : 0
+    if (members > MOST_MEMBERS && page.length > 0) return { events: page, next: id, first, end }
+    page.push(viewEvent(context, id, event))
   }
   return { events: page, next: next < start ? start : next, first, end }
 }

@@ -36,9 +36,12 @@ export function install(storage: PoolStorage, parse: ParsePrincipal, args: Insta
   })
 }
 
+/** Members of a list; each change of it stays in the events as a whole. */
+const MOST_MEMBERS = 1_000
+
 /** @throws Error for the anonymous principal: everybody would be an admin. */
 export function setAdmins(context: PoolContext, admins: readonly Principal[]): void {
-  const members = admins.map((admin) => admin.toUint8Array())
+  const members = membersOf(admins)
   if (members.some(isAnonymous)) throw new Error('Anonymous principals cannot be pool admins')
   changeAccess(context, { admins: members })
   appendEvent(context, { kind: 'adminsChanged', members })
@@ -62,7 +65,7 @@ export function setLimitOrderAvailable(context: PoolContext, available: boolean)
 
 /** Who may trade while the pool is closed to others. */
 export function setWhiteList(context: PoolContext, whiteList: readonly Principal[]): void {
-  const members = whiteList.map((member) => member.toUint8Array())
+  const members = membersOf(whiteList)
   changeAccess(context, { whiteList: members })
   appendEvent(context, { kind: 'whiteListChanged', members })
 }
@@ -72,6 +75,12 @@ export function setTrustedOrigins({ storage }: PoolContext, origins: readonly st
   if (flawOfOrigins(origins) !== undefined) return false
   storage.trustedOrigins.set(origins)
   return true
+}
+
+function membersOf(principals: readonly Principal[]): Uint8Array[] {
+  if (principals.length > MOST_MEMBERS)
+    throw new Error(`A list has at most ${MOST_MEMBERS} members`)
+  return principals.map((member) => member.toUint8Array())
 }
 
 function changeAccess({ storage }: PoolContext, change: Partial<Access>): void {

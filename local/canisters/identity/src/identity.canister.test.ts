@@ -218,17 +218,16 @@ test('keys, origins and anchors of other sizes are refused at every door', async
   const hostile: [typeof good, string][] = [
     [{ ...good, frontend_origin: '' }, 'The site that asks has no usable origin.'],
     [{ ...good, frontend_origin: 'ö'.repeat(128) }, 'The site that asks has no usable origin.'],
-    [
-      { ...good, frontend_origin: 'o'.repeat(1_000_000) },
-      'The site that asks has no usable origin.',
-    ],
+    [{ ...good, frontend_origin: 'o'.repeat(3_000) }, 'The site that asks has no usable origin.'],
     [{ ...good, session_key: new Uint8Array() }, 'The session key is no public key.'],
-    [{ ...good, session_key: new Uint8Array(1_000_000) }, 'The session key is no public key.'],
+    [{ ...good, session_key: new Uint8Array(3_000) }, 'The session key is no public key.'],
   ]
   for (const [args, err] of hostile) {
     expect(await caller.prepare_delegation(args, [])).toEqual({ err })
     expect(await caller.get_delegation(args, 0n)).toEqual({ err })
   }
+  const endless = { ...good, session_key: new Uint8Array(1_000_000) }
+  await expect(caller.prepare_delegation(endless, [])).rejects.toThrow('more bytes than it takes')
   expect(await caller.prepare_delegation({ ...good, anchor: 2n ** 64n - 1n }, [])).toEqual({
     err: 'This passkey does not belong to that identity.',
   })
