@@ -141,7 +141,7 @@ test('long lists of members make pages of events shorter, and no event is passed
   for (let cursor = 1n; ; ) {
     const { events, next, end } = getEvents(context, cursor, 500n)
     ids.push(...events.map(({ id }) => id))
-    const named = events.map(({ event }) => ('whiteListChanged' in event ? 1000 : 0))
+    const named = events.map(({ event }): number => ('whiteListChanged' in event ? 1000 : 0))
     most = Math.max(
       most,
       named.reduce((sum, count) => sum + count, 0),
