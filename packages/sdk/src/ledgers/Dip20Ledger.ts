@@ -5,7 +5,7 @@ import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { isSameAddress, type LedgerAddress, realSubaccount } from './addresses.ts'
-import { bounded, logoFact } from './icrcFacts.ts'
+import { logoFact, plainName } from './icrcFacts.ts'
 import type {
   Allowance,
   ApproveOrder,
@@ -37,7 +37,7 @@ export class Dip20Ledger implements LedgerAdapter {
 
   async fetchMetadata(): Promise<LedgerMetadata> {
     const { symbol, name, decimals, fee, logo } = await this.ask((ledger) => ledger.getMetadata())
-    return { symbol: bounded(symbol), name: bounded(name), decimals, fee, ...logoFact(logo) }
+    return { symbol: plainName(symbol), name: plainName(name), decimals, fee, ...logoFact(logo) }
   }
 
   async fetchFee(): Promise<bigint> {

@@ -6,7 +6,7 @@ import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { type LedgerAddress, toIdentifier } from './addresses.ts'
-import { bounded, logoFact } from './icrcFacts.ts'
+import { logoFact, plainName } from './icrcFacts.ts'
 import type {
   Allowance,
   ApproveOrder,
@@ -47,7 +47,7 @@ export class ExtLedger implements LedgerAdapter {
     ])
     if (!('fungible' in metadata)) throw CallError.refused('this token is not fungible')
     const { symbol, name, decimals } = metadata.fungible
-    return { symbol: bounded(symbol), name: bounded(name), decimals, fee, ...logoFact(logo) }
+    return { symbol: plainName(symbol), name: plainName(name), decimals, fee, ...logoFact(logo) }
   }
 
   fetchFee(): Promise<bigint> {

@@ -3,13 +3,18 @@ import type { LedgerMetadata } from './LedgerAdapter.ts'
 
 export const MAX_LOGO_LENGTH = 200_000
 const MAX_NAME = 100
+/** Line breaks and other blanks, then controls, marks that turn the direction of text, and characters that take no room. */
+const BLANKS = /[\s\u2028\u2029]+/gu
+const UNSEEN = /[\p{C}\u115F\u1160\u3164\uFFA0]/gu
+/** Accents heaped upon one letter reach over the lines around it. */
+const HEAPED = /(\p{M}{2})\p{M}+/gu
 
-/** What an ICRC ledger's metadata say. Names come from a stranger, so they are bounded. */
+/** What an ICRC ledger's metadata say. Names come from a stranger, so they are made plain. */
 export function icrcFacts(metadata: readonly [string, Ledger.MetadataValue][]): LedgerMetadata {
   const facts = new Map(metadata)
   return {
-    symbol: bounded(textOf(facts.get('icrc1:symbol'))),
-    name: bounded(textOf(facts.get('icrc1:name'))),
+    symbol: plainName(textOf(facts.get('icrc1:symbol'))),
+    name: plainName(textOf(facts.get('icrc1:name'))),
     decimals: Number(natOf(facts.get('icrc1:decimals'))),
     fee: natOf(facts.get('icrc1:fee')),
     ...logoFact(textOf(facts.get('icrc1:logo'))),
@@ -21,7 +26,16 @@ export function logoFact(logo: string | undefined): { logo?: string } {
   return logo?.startsWith('data:image/') && logo.length <= MAX_LOGO_LENGTH ? { logo } : {}
 }
 
-export const bounded = (text: string | undefined): string => (text ?? '?').slice(0, MAX_NAME)
+/** A name that a stranger chose, on one line, with nothing in it that hides or changes what stands beside it. */
+export function plainName(text: string | undefined): string {
+  const plain = (text ?? '')
+    .slice(0, MAX_NAME)
+    .replaceAll(BLANKS, ' ')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(HEAPED, '$1')
+    .trim()
+  return plain === '' ? '?' : plain
+}
 
 type Value = object | undefined
 
