@@ -42,7 +42,8 @@ test('more than there is answers what there is, and many ranges answer a hundred
   for (const length of FAR) expect(await idsOf([4n, length])).toEqual([4n, 5n])
   expect(await idsOf([5n, 1n], [0n, 1n], [5n, 1n])).toEqual([5n, 0n, 5n])
   const many = Array.from({ length: 50_000 }, (): [bigint, bigint] => [0n, 6n])
-  expect(await idsOf(...many)).toHaveLength(100)
+  expect(await idsOf(...many.slice(0, 300))).toHaveLength(100)
+  await expect(idsOf(...many)).rejects.toThrow('more bytes than it takes')
 })
 
 test('a principal longer than principals are is nobody to send to, from whom nobody could spend', async () => {
