@@ -72,8 +72,8 @@ export type PoolContext = PoolEdges & {
   orderHeads: Partial<Record<Side, { due: Due | undefined }>>
   /** When each ledger was last asked for its fee because a caller named another one. */
   feeAskedNs: Partial<Record<Side, bigint>>
-  /** Tokens whose ledger is being asked for its fee. */
-  feesAsked: Set<Side>
+  /** How often each ledger is being asked for its fee. */
+  openFeeQuestions: Record<Side, number>
   /** One call to the info canister at a time. */
   push: { isUnderWay: boolean }
 }
@@ -99,7 +99,7 @@ export function openPool(edges: PoolEdges): PoolContext {
     awaitedDeposits: new Set(),
     orderHeads: {},
     feeAskedNs: {},
-    feesAsked: new Set(),
+    openFeeQuestions: { token0: 0, token1: 0 },
     push: { isUnderWay: false },
   }
   return context

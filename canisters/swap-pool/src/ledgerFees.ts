@@ -6,6 +6,7 @@ import { ledgerFee, SIDES, setLedgerFee, tokenAt } from './tokens.ts'
 
 /** A wrong guess of a caller makes the pool ask the ledger at most this often. */
 const ASK_INTERVAL_NS = 10n * 1_000_000_000n
+const MOST_QUESTIONS = 5
 
 /** Asks both ledgers what they charge. One that doesn't answer leaves its fee as it was. */
 export async function refreshLedgerFees(context: PoolContext): Promise<void> {
@@ -35,16 +36,19 @@ export function wrongFeeText(expected: bigint, received: bigint): string {
   return `Wrong fee cache (expected: ${expected}, received: ${received}), please try later`
 }
 
-/** One question at a time: a ledger that never answers must not be asked for ever. */
+/**
+ * Asks for a caller's own sake even while the pool asks for itself: an answer goes on in the message that it came for, so no
+ * caller can wait for another's. A ledger that never answers is asked no more after a few questions.
+ */
 async function refreshLedgerFee(context: PoolContext, side: Side): Promise<void> {
-  const { feesAsked, ledgerReads, storage } = context
-  if (feesAsked.has(side)) return
-  feesAsked.add(side)
+  const { openFeeQuestions, ledgerReads, storage } = context
+  if (openFeeQuestions[side] >= MOST_QUESTIONS) return
+  openFeeQuestions[side]++
   try {
     // await: other messages run here; the answer is written over whatever is there by then
     const fee = await ledgerReads.fetchFee(tokenAt(storage, side).ledger)
     if (fee !== undefined) setLedgerFee(context, side, fee)
   } finally {
-    feesAsked.delete(side)
+    openFeeQuestions[side]--
   }
 }
