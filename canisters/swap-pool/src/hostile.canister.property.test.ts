@@ -22,7 +22,7 @@ const ROUNDS = Number(process.env.SLUICE_HOSTILE_ROUNDS ?? 150)
 const ROUNDS_A_WORLD = 15
 const METHODS = idlFactory({ IDL })._fields
 /** With nothing of an honest person's at stake: these hold the pool's keys, or wait a minute of the ledger's time. */
-const hostile = [maker, person(20), person(21)]
+const hostile = [maker, ...[20, 21, 22, 23].map(person)]
 
 let prepared: PoolWorld
 beforeAll(async () => {
@@ -69,9 +69,24 @@ const anyCall = fc.constantFrom(...METHODS).chain(([method, type]) =>
     ),
   }),
 )
+/** Deposits of as much as can be written down: the ledger need only say Ok. */
+const greedy = operationOf(hostile).map((operation) => ({
+  ...operation,
+  do: 'depositFrom' as const,
+}))
+const operation = fc.oneof(
+  { weight: 2, arbitrary: fc.tuple(operationOf(hostile), number) },
+  { weight: 1, arbitrary: fc.tuple(greedy, fc.constantFrom(HUGE, 2n ** 255n, 2n ** 128n - 1n)) },
+)
+/** A ledger that changes its mind with each call, or says one thing for a whole round: nonsense now, and Ok the next time. */
+const answers = fc.oneof(
+  { weight: 2, arbitrary: fc.array(lie, { minLength: 1, maxLength: 12 }) },
+  { weight: 1, arbitrary: fc.constant([bytes(Uint8Array.of(1, 2, 3))]) },
+  { weight: 1, arbitrary: fc.constant([says({ Ok: 1n })]) },
+)
 const round = fc.record({
-  lies: fc.array(lie, { minLength: 1, maxLength: 12 }),
-  operations: fc.array(fc.tuple(operationOf(hostile), number), { maxLength: 8 }),
+  lies: answers,
+  operations: fc.array(operation, { maxLength: 12 }),
   calls: fc.array(fc.tuple(anyCall, fc.constantFrom(...hostile)), { maxLength: 8 }),
   minutes: fc.constantFrom(0, 1, 20, 61),
   upgrade: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
