@@ -12,6 +12,7 @@ import {
 } from '@sluice/canister'
 import { openEngine } from './engine.ts'
 import type { PoolStorage } from './PoolStorage.ts'
+import { pushRecords } from './pushRecords.ts'
 import { settleTransfer } from './settleTransfer.ts'
 import type { LimitOrder, Side, TokenLabel } from './storedTypes.ts'
 
@@ -74,8 +75,8 @@ export type PoolContext = PoolEdges & {
   feeAskedNs: Partial<Record<Side, bigint>>
   /** How often each ledger is being asked for its fee. */
   openFeeQuestions: Record<Side, number>
-  /** One call to the info canister at a time. */
-  push: { isUnderWay: boolean }
+  /** One call to the info canister at a time, and when the next one is due. */
+  push: { isUnderWay: boolean; dueNs?: bigint; run: () => Promise<void> }
 }
 
 /** Wires the pool's logic to its edges. */
@@ -100,7 +101,7 @@ export function openPool(edges: PoolEdges): PoolContext {
     orderHeads: {},
     feeAskedNs: {},
     openFeeQuestions: { token0: 0, token1: 0 },
-    push: { isUnderWay: false },
+    push: { isUnderWay: false, run: () => pushRecords(context) },
   }
   return context
 }

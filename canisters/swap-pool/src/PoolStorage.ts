@@ -105,7 +105,7 @@ const NEVER_RUN = {
   lastRunNs: { SettleTransfersJob: 0n, SyncTokenFeeJob: 0n, WithdrawFeeJob: 0n },
 }
 
-const NEVER_PUSHED = { next: 1n, failures: 0n, notBeforeNs: 0n, errors: [] }
+const NEVER_PUSHED = { next: 1n, failures: 0n, errors: [] }
 
 /** Opens the maps. The numbers name them for ever: append only. */
 export function openPoolStorage(map: MapFactory): PoolStorage {

@@ -3,6 +3,7 @@ import type { EventBody } from './eventTypes.ts'
 import { viewEvent } from './eventView.ts'
 import type { PoolContext } from './PoolContext.ts'
 import type { PoolStorage } from './PoolStorage.ts'
+import { schedulePush } from './pushTimer.ts'
 
 /** More events than this are never handed out at once. */
 const PAGE_LENGTH = 500n
@@ -13,9 +14,11 @@ const MOST_MEMBERS = 2_000
  * Adds an event to the log, in the message that makes the change. Events are numbered from 1 without a gap; a flow bears the
  * number of the event that began it.
  */
-export function appendEvent({ storage, now }: PoolContext, body: EventBody): bigint {
+export function appendEvent(context: PoolContext, body: EventBody): bigint {
+  const { storage, now } = context
   const id = nextEventId(storage)
   storage.events.set(id, { timestampNs: now(), body })
+  schedulePush(context)
   return id
 }
 

@@ -21,7 +21,7 @@ import { invariants } from './books.ts'
 import { consentTable } from './consent.ts'
 import { deposit, depositFrom } from './deposit.ts'
 import { canisterEdges } from './edges.ts'
-import { getEvents } from './events.ts'
+import { getEvents, nextEventId } from './events.ts'
 import { getSwapRecordState } from './eventTransactions.ts'
 import { viewFlows } from './flowView.ts'
 import { approvePosition, transferPosition } from './handover.ts'
@@ -46,7 +46,7 @@ import { listPayouts, viewOwnPayouts } from './payoutReads.ts'
 import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
 import * as poolReads from './poolReads.ts'
 import * as positionReads from './positionReads.ts'
-import { PUSH_SECONDS, pushRecords } from './pushRecords.ts'
+import { schedulePush } from './pushTimer.ts'
 import { listFailed, listOf, listUnfinished } from './records.ts'
 import { claim, decreaseLiquidity } from './removeLiquidity.ts'
 import { attempt, attemptFlow } from './result.ts'
@@ -79,7 +79,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
     pool.journal.resume()
     pool.schedule(0, () => refreshLedgerFees(pool))
     pool.schedule(0, () => refreshLabels(pool))
-    scheduleEvery(PUSH_SECONDS, () => pushRecords(pool))
+    if (nextEventId(storage) > storage.pushed.get().next) schedulePush(pool)
     scheduleEvery(JOB_INTERVAL_SECONDS, async () => runJobs(pool))
   },
   door: {

@@ -3,7 +3,6 @@ import { getSwapRecordState } from './eventTransactions.ts'
 import { pushRecords } from './pushRecords.ts'
 import { startTrading, type Trading } from './testing/tradingWorld.ts'
 
-const MINUTE_NS = 60n * 1_000_000_000n
 let trading: Trading
 beforeEach(async () => {
   trading = await startTrading()
@@ -21,28 +20,43 @@ test('the info canister gets each completed transaction once, in their order', a
   expect(retryCount).toBe(0n)
 })
 
-test('one that is dead is asked ever less often, and gets all of it when it is back', async () => {
+test('one that is dead is asked ever less often, down to once a day, and gets all of it when it is back', async () => {
   const { world, context } = trading
   await trading.oneStep()
-  let asked = 0
-  world.answerOfInfo = () => {
-    asked++
-    return 'no such canister'
-  }
-  for (let minute = 0; minute < 10 * 24 * 60; minute++) {
-    await pushRecords(context)
-    world.nowNs += MINUTE_NS
-  }
-  expect(asked).toBeLessThan(25)
+  world.answerOfInfo = () => 'no such canister'
+  world.delays.length = 0
+  for (let time = 0; time < 20; time++) await pushRecords(context)
+  expect(world.delays.slice(0, 4)).toEqual([60, 120, 240, 480])
+  expect(world.delays.at(-1)).toBe(86_400)
   expect(getSwapRecordState(context)).toMatchObject({
-    retryCount: BigInt(asked),
-    errors: Array.from({ length: asked }, () => ({ message: 'no such canister' })),
+    retryCount: 20n,
+    errors: Array.from({ length: 20 }, () => ({ message: 'no such canister' })),
   })
 
   world.answerOfInfo = () => undefined
-  world.nowNs += 24n * 60n * MINUTE_NS
   await pushRecords(context)
   expect(pushedIds()).toHaveLength(2)
+  expect(getSwapRecordState(context).retryCount).toBe(0n)
+})
+
+test('a quiet pool has no timer, and a busy one a single one', async () => {
+  const { world } = trading
+  await world.runJobs()
+  world.delays.length = 0
+  await trading.oneStep()
+  await trading.oneStep()
+  expect(world.delays).toEqual([60])
+  await world.runJobs()
+  expect(world.delays).toEqual([60])
+  expect(pushedIds()).toHaveLength(3)
+
+  // A timer that was lost with its message does not keep the next event from setting another.
+  await trading.oneStep()
+  world.loseJobs()
+  world.nowNs += 2n * 3_600n * 1_000_000_000n
+  await trading.oneStep()
+  await world.runJobs()
+  expect(pushedIds()).toHaveLength(5)
 })
 
 test('one that never answers is asked once', async () => {

@@ -87,7 +87,6 @@ export const jobsField = struct({
 export const pushedField = struct({
   next: nat,
   failures: nat,
-  notBeforeNs: nat,
   errors: list(struct({ message: text, timeNs: nat })),
 })
 

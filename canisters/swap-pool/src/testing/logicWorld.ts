@@ -40,6 +40,8 @@ export class LogicWorld {
   /** What the info canister says to records: it takes them unless told otherwise. */
   answerOfInfo: () => string | undefined = () => undefined
   readonly pushed: SwapRecordInfo[] = []
+  /** When what is scheduled falls due, in seconds from when it was scheduled. */
+  readonly delays: number[] = []
   private readonly jobs: (() => Promise<void>)[] = []
 
   constructor() {
@@ -64,7 +66,10 @@ export class LogicWorld {
       isTrusted: async () => true,
       parsePrincipal: (text) => new TextEncoder().encode(text),
       now: () => this.nowNs++,
-      schedule: (_, job) => void this.jobs.push(job),
+      schedule: (delay, job) => {
+        this.delays.push(delay)
+        this.jobs.push(job)
+      },
       trap: throwing,
       self: () => SELF,
       toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
