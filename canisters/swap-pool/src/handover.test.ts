@@ -51,6 +51,21 @@ describe('somebody who is buried in positions that others hand over', () => {
   })
 })
 
+test('a position comes back to whoever handed it over, however many gifts they hold', async () => {
+  const { context } = trading
+  await trading.fill(victim, 10n ** 6n)
+  const own = await trading.mintRange(victim, 60n, AMOUNT)
+  const holder = Uint8Array.of(78)
+  approvePosition(context, victim, { spender: holder, positionId: own })
+  transferPosition(context, holder, { from: victim, to: holder, positionId: own })
+  for (let count = 0; count < 500; count++) push(await trading.mintRange(alice, 60n, AMOUNT))
+
+  const back = { from: holder, to: victim, positionId: own }
+  expect(attempt(() => transferPosition(context, holder, back))).toEqual({ ok: true })
+  const more = await trading.mintRange(alice, 60n, AMOUNT)
+  expect(push(more)).toHaveProperty('err')
+})
+
 test('the lists of an earlier version are moved, with their orders', async () => {
   const { storage } = trading.context
   const { moveOldLists, orderIdsOf } = await import('./ownership.ts')

@@ -48,8 +48,10 @@ export function transferPosition(
   if (isAnonymous(to) || isSameBytes(to, context.self())) {
     refuse('Transfer position failed: the receiver could never use the position')
   }
-  // Whoever fetches a position wants it; one that is pushed on somebody counts.
-  const isGift = !isSameBytes(to, caller)
+  // Whoever fetches a position wants it, and whoever handed it over takes it back; one that is pushed on somebody counts.
+  const sender = storage.senders.get(positionId)
+  const isReturned = sender !== undefined && isSameBytes(sender, to)
+  const isGift = !isSameBytes(to, caller) && !isReturned
   if (isGift) requireRoomForGifts(storage, to)
   const amounts = positionAmounts(context, positionId)
   setOwner(storage, positionId, to)
