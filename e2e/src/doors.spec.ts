@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { untilKept } from './untilKept.ts'
 
 /** Opens the application and waits until its worker is in charge and has kept what the page loaded. */
 async function openWithWorker(page: Page, webUrl: string): Promise<void> {
@@ -14,19 +15,7 @@ async function openWithWorker(page: Page, webUrl: string): Promise<void> {
     }
   })
   await expect(page.getByRole('banner')).toBeVisible()
-  const scripts = await page.evaluate(() =>
-    [...document.querySelectorAll('script[src^="/assets/"]')].map((script) =>
-      script.getAttribute('src'),
-    ),
-  )
-  await expect
-    .poll(() =>
-      page.evaluate(async (paths) => {
-        const found = await Promise.all(paths.map((path) => caches.match(path ?? '')))
-        return found.every((answer) => answer !== undefined)
-      }, scripts),
-    )
-    .toBe(true)
+  await untilKept(page)
 }
 
 /** A visit of an address as a link makes it. */

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { untilKept } from './untilKept.ts'
 
 /** One address of each kind; parameters that name nothing must be survived too. */
 const ADDRESSES = [
@@ -231,14 +232,7 @@ test('the frame opens without a connection and says so', async ({ trader, page, 
   await prefer(page, {})
   await trader.openSwap()
   await expect(page.getByText(/1 ICP = /)).toBeVisible()
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const cache = await caches.open('sluice-shell-v1')
-        return (await cache.keys()).filter(({ url }) => url.endsWith('.js')).length
-      }),
-    )
-    .toBeGreaterThan(5)
+  await untilKept(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('There is no connection.')).toBeVisible()
