@@ -1,29 +1,28 @@
 import { localizeDecimal, toDecimalText, UNKNOWN } from './decimal.ts'
 
-/** The smallest part of a token that a short figure shows. */
-const SHORT_PLACES = 8
+/** A short figure shows six significant digits, of a fraction no more than eight places, and always two places. */
+const SIGNIFICANT = 6
+const MOST_PLACES = 8
+const LEAST_PLACES = 2
+/** Places of the smallest amount that a short figure tells from others: 0.00001. */
+const THRESHOLD_PLACES = 5
 
 /**
- * A token amount for eyes, rounded down: two decimals from a thousand up, four from one up, else eight.
- * What is too small to show is `<0.00000001`, never zero; what is unknown is `–`.
+ * A token amount for eyes, rounded down: `1,234.56`, `1.99999`, `0.00911234`.
+ * What is below 0.00001 is `<0.00001`, never zero; what is unknown is `–`.
  */
 export function formatAmount(amount: bigint | undefined, decimals: number, locale: string): string {
   if (amount === undefined) return UNKNOWN
   if (amount === 0n) return '0'
-  const places = shortPlaces(amount, decimals)
-  const text = toDecimalText(amount, decimals, places)
-  if (text !== '0' && text !== '-0') return localizeDecimal(text, locale)
-  return `<${localizeDecimal(toDecimalText(1n, places), locale)}`
+  const size = amount < 0n ? -amount : amount
+  if (size * 10n ** BigInt(THRESHOLD_PLACES) < 10n ** BigInt(decimals))
+    return `<${localizeDecimal(toDecimalText(1n, THRESHOLD_PLACES), locale)}`
+  const places = SIGNIFICANT - (size.toString().length - decimals)
+  const shown = Math.min(MOST_PLACES, Math.max(LEAST_PLACES, places))
+  return localizeDecimal(toDecimalText(amount, decimals, shown), locale)
 }
 
 /** Every digit that the ledger holds, in the reader's marks. */
 export function formatExactAmount(amount: bigint, decimals: number, locale: string): string {
   return localizeDecimal(toDecimalText(amount, decimals), locale)
-}
-
-function shortPlaces(amount: bigint, decimals: number): number {
-  const one = 10n ** BigInt(decimals)
-  const size = amount < 0n ? -amount : amount
-  if (size >= 1000n * one) return 2
-  return size >= one ? 4 : SHORT_PLACES
 }

@@ -5,7 +5,7 @@ import { formatAmount, formatExactAmount } from './amount.ts'
 import { toDecimalText } from './decimal.ts'
 import { formatElapsed } from './duration.ts'
 import { formatPercent, formatSignedPercent } from './percent.ts'
-import { formatPrice } from './price.ts'
+import { formatPrice, formatUsdPrice } from './price.ts'
 import { formatSymbol } from './symbol.ts'
 import { formatUsd } from './usd.ts'
 
@@ -17,10 +17,12 @@ const dollars = (text: string) => {
 describe('amounts', () => {
   test.each([
     [123_456_789_999n, 8, '1,234.56'],
-    [199_999_999n, 8, '1.9999'],
-    [99_999_999n, 8, '0.99999999'],
-    [1n, 8, '0.00000001'],
-    [1n, 18, '<0.00000001'],
+    [199_999_999n, 8, '1.99999'],
+    [99_999_999n, 8, '0.999999'],
+    [911_234_567n, 11, '0.00911234'],
+    [1_000n, 8, '0.00001'],
+    [999n, 8, '<0.00001'],
+    [1n, 18, '<0.00001'],
     [0n, 8, '0'],
     [5n, 0, '5'],
     [undefined, 8, '–'],
@@ -66,7 +68,8 @@ describe('dollars', () => {
     ['0', '$0.00'],
     ['0.009', '<$0.01'],
     ['12.349', '$12.34'],
-    ['12345.6', '$12,345.60'],
+    ['999.999', '$999.99'],
+    ['12345.6', '$12.34K'],
     ['1239999', '$1.23M'],
     ['45600000000', '$45.60B'],
   ])('%s reads %s', (value, text) => {
@@ -98,15 +101,33 @@ test('a loss never looks smaller than it is', () => {
   expect(formatSignedPercent(-12_301n, 'en')).toBe('−1.24%')
 })
 
-test('a price has six significant digits whatever the decimals of both tokens', () => {
+test('a price has four significant digits whatever the decimals of both tokens', () => {
   const icp = { amount: 100_000_000n, decimals: 8 }
   expect(
     formatPrice({ base: icp, quote: { amount: 9_112_345_678_901_234n, decimals: 18 } }, 'en'),
-  ).toBe('0.00911234')
+  ).toBe('0.0₂9112')
   expect(formatPrice({ base: icp, quote: { amount: 12_345_678n, decimals: 6 } }, 'en')).toBe(
-    '12.3456',
+    '12.34',
   )
   expect(formatPrice({ base: { amount: 0n, decimals: 8 }, quote: icp }, 'en')).toBe('–')
+})
+
+test.each([
+  ['97123.456', '$97,123.45'],
+  ['5', '$5.00'],
+  ['4.32199', '$4.321'],
+  ['12.3456', '$12.34'],
+  ['0.5', '$0.5'],
+  ['0.0620399', '$0.06203'],
+  ['0.00469', '$0.0₂469'],
+  ['0.000000000001', '$0.0₁₁1'],
+])('a token worth %s dollars has the price %s', (price, text) => {
+  expect(formatUsdPrice(dollars(price), 'en')).toBe(text)
+})
+
+test('a price in another language has its marks', () => {
+  expect(formatUsdPrice(dollars('0.00469'), 'de')).toBe('$0,0₂469')
+  expect(formatUsdPrice(undefined, 'de')).toBe('–')
 })
 
 test('ids, symbols and waiting times fit their places', () => {

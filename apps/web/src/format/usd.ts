@@ -6,7 +6,7 @@ export const USD_DECIMALS = 12
 const ONE_DOLLAR = 10n ** BigInt(USD_DECIMALS)
 const ONE_CENT = ONE_DOLLAR / 100n
 
-/** A dollar value for eyes, rounded down to the cent: `$12.30`, `<$0.01`, `$1.23M` from a million up. */
+/** A dollar value for eyes, rounded down to the cent: `$12.30`, `<$0.01`, `$1.23K` from a thousand up. */
 export function formatUsd(valueUsd: bigint | undefined, locale: string): string {
   if (valueUsd === undefined) return UNKNOWN
   if (valueUsd > 0n && valueUsd < ONE_CENT) return `<$${localizeDecimal('0.01', locale)}`
@@ -19,7 +19,12 @@ export function formatUsd(valueUsd: bigint | undefined, locale: string): string 
 const COMPACT = [
   { from: ONE_DOLLAR * 10n ** 9n, mark: 'B' },
   { from: ONE_DOLLAR * 10n ** 6n, mark: 'M' },
+  { from: ONE_DOLLAR * 10n ** 3n, mark: 'K' },
 ]
+
+/** A dollar value in full, rounded down to the cent: what a short one stands for. */
+export const formatExactUsd = (valueUsd: bigint, locale: string): string =>
+  `$${centsOf(valueUsd, locale)}`
 
 const centsOf = (valueUsd: bigint, locale: string) =>
   localizeDecimal(toDecimalText(valueUsd, USD_DECIMALS, 2), locale, 2)

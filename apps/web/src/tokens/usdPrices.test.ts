@@ -1,6 +1,6 @@
 import { sqrtPriceX96FromAmounts } from '@sluice/amm'
 import { describe, expect, test } from 'vitest'
-import { formatUsd } from '../format/usd.ts'
+import { formatExactUsd } from '../format/usd.ts'
 import { changePpm, type PricedPool, ppmOf, usdPrices, valueUsdOf } from './usdPrices.ts'
 
 const usdc = { ledgerId: 'usdc', decimals: 6 }
@@ -21,7 +21,7 @@ const poolOf = (
 })
 
 const usd = (pools: PricedPool[], ledgerId: string, amount: bigint) =>
-  formatUsd(valueUsdOf(amount, usdPrices(pools, usdc).get(ledgerId)), 'en')
+  formatExactUsd(valueUsdOf(amount, usdPrices(pools, usdc).get(ledgerId)), 'en')
 
 describe('the dollar value of a token', () => {
   test('a dollar token is worth its face', () => {

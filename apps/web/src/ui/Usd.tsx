@@ -1,4 +1,4 @@
-import { formatUsd } from '../format/usd.ts'
+import { formatExactUsd, formatUsd } from '../format/usd.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { Private } from './Private.tsx'
 
@@ -9,9 +9,13 @@ type UsdProps = {
   readonly isOwn?: boolean
 }
 
-/** A dollar value, rounded down. */
+/** A dollar value, rounded down, with all of it on hover. */
 export function Usd({ value, isOwn = false }: UsdProps) {
   const locale = useLocale()
-  const figure = <span dir="ltr">{formatUsd(value, locale)}</span>
+  const figure = (
+    <span dir="ltr" title={value === undefined ? undefined : formatExactUsd(value, locale)}>
+      {formatUsd(value, locale)}
+    </span>
+  )
   return isOwn ? <Private>{figure}</Private> : figure
 }

@@ -14,7 +14,7 @@ import { Change } from '../../ui/Change.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
-import { Usd } from '../../ui/Usd.tsx'
+import { UsdPrice } from '../../ui/UsdPrice.tsx'
 import { Facts } from './Facts.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolTable } from './PoolTable.tsx'
@@ -56,7 +56,7 @@ function TokenDetails() {
         <Badge>{token.standard.replace('ICRC', 'ICRC-')}</Badge>
         <span className="flex-1" />
         <span className="text-28 font-semibold">
-          <Usd value={priceUsdOf(token, prices)} />
+          <UsdPrice value={priceUsdOf(token, prices)} />
         </span>
         <span className="inline-flex items-center gap-1 text-14 text-ink-2">
           <Change ppm={changePpm(prices.get(token.ledgerId), pastPrices.get(token.ledgerId))} />

@@ -7,7 +7,7 @@ import { Change } from '../../ui/Change.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
-import { Usd } from '../../ui/Usd.tsx'
+import { UsdPrice } from '../../ui/UsdPrice.tsx'
 import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
 
 type TokenTableProps = Pick<ReturnType<typeof useMarket>, 'tokens' | 'prices' | 'pools'>
@@ -40,7 +40,7 @@ export function TokenTable({ tokens, prices, pools }: TokenTableProps) {
       title: t('price'),
       isFigure: true,
       sortBy: (token) => priceUsdOf(token, prices),
-      cell: (token) => <Usd value={priceUsdOf(token, prices)} />,
+      cell: (token) => <UsdPrice value={priceUsdOf(token, prices)} />,
     },
     {
       id: 'change',

@@ -14,6 +14,7 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { Usd } from '../../ui/Usd.tsx'
+import { UsdPrice } from '../../ui/UsdPrice.tsx'
 import { AddTokenDialog } from './AddTokenDialog.tsx'
 import { RowActions } from './RowActions.tsx'
 import { UnreadTokens } from './UnreadTokens.tsx'
@@ -54,7 +55,7 @@ function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
       title: t('price'),
       isFigure: true,
       isWideOnly: true,
-      cell: ({ priceUsd }) => <Usd value={priceUsd} />,
+      cell: ({ priceUsd }) => <UsdPrice value={priceUsd} />,
     },
     {
       id: 'change',

@@ -59,7 +59,7 @@ export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
       {(amount) => (
         <>
           <Figure label={t('topUp.fee')}>
-            <Amount amount={token.fee} token={token} />
+            <Amount amount={token.fee} token={token} isExact />
           </Figure>
           <Figure label={t('topUp.get')}>
             <strong className="font-medium">

@@ -41,7 +41,7 @@ export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
       {(amount) => (
         <>
           <Figure label={t('send.fee')}>
-            <Amount amount={ICP_FEE} token={ICP} />
+            <Amount amount={ICP_FEE} token={ICP} isExact />
           </Figure>
           <Figure label={t('wrap.get')}>
             <strong className="font-medium">

@@ -1,9 +1,8 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../../../format/price.ts'
+import { formatPrice, formatUsdPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { valueUsdOf } from '../../../tokens/usdPrices.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -40,7 +39,9 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
           quote: formatSymbol(quote.symbol),
           price: formatPrice(isFlipped ? flipPrice(price) : price, locale),
         })}
-        {one !== undefined && <span className="ms-1 text-ink-2">({formatUsd(one, locale)})</span>}
+        {one !== undefined && (
+          <span className="ms-1 text-ink-2">({formatUsdPrice(one, locale)})</span>
+        )}
       </span>
       <span className="sr-only">, {t('swap.price.flip')}</span>
       <Icon of={ArrowRightLeft} size={16} className="shrink-0 text-ink-3 group-hover:text-ink" />

@@ -29,6 +29,8 @@ export function QuoteDetails({ form }: { readonly form: SwapForm }) {
   const least = arriving(minimumOut(quote.amountOut, slippagePpm), tokenOut)
   const withSymbol = (amount: bigint, token: typeof tokenIn) =>
     `${formatAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
+  const inFull = (amount: bigint, token: typeof tokenIn) =>
+    `${formatExactAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
   return (
     <dl className="flex flex-col gap-2 text-13">
       <DetailRow
@@ -54,7 +56,7 @@ export function QuoteDetails({ form }: { readonly form: SwapForm }) {
         {withSymbol(quote.feeAmount, tokenIn)}
       </DetailRow>
       <DetailRow name={t('swap.detail.networkFees')} hint={t('swap.detail.networkFeesHint')}>
-        {withSymbol(networkFeeOf(tokenIn), tokenIn)} + {withSymbol(tokenOut.fee, tokenOut)}
+        {inFull(networkFeeOf(tokenIn), tokenIn)} + {inFull(tokenOut.fee, tokenOut)}
       </DetailRow>
     </dl>
   )

@@ -66,7 +66,7 @@ export function SendFields({ token, form }: SendFieldsProps) {
       </div>
       <dl className="grid gap-2 text-14">
         <Figure label={t('send.fee')}>
-          <Amount amount={token.fee} token={token} />
+          <Amount amount={token.fee} token={token} isExact />
         </Figure>
         <Figure label={t('send.received')}>
           <strong className="font-medium">

@@ -21,13 +21,13 @@ export function SendReview({ token, order, balance, isAgreed, onAgree }: SendRev
   const name = useContactName(order.to)
   const left = balance === undefined ? undefined : balance - order.amount
   const rows = [
-    { label: t('send.amount'), value: <Amount amount={order.amount} token={token} /> },
-    { label: t('send.fee'), value: <Amount amount={order.fee} token={token} /> },
+    { label: t('send.amount'), value: <Amount amount={order.amount} token={token} isExact /> },
+    { label: t('send.fee'), value: <Amount amount={order.fee} token={token} isExact /> },
     {
       label: t('send.received'),
       value: (
         <strong className="font-semibold">
-          <Amount amount={order.received} token={token} />
+          <Amount amount={order.received} token={token} isExact />
         </strong>
       ),
     },
