@@ -20,8 +20,10 @@ const poolOf = (
   liquidity,
 })
 
-const usd = (pools: PricedPool[], ledgerId: string, amount: bigint) =>
-  formatExactUsd(valueUsdOf(amount, usdPrices(pools, usdc).get(ledgerId)), 'en')
+const usd = (pools: PricedPool[], ledgerId: string, amount: bigint) => {
+  const value = valueUsdOf(amount, usdPrices(pools, usdc).get(ledgerId))
+  return value === undefined ? 'unknown' : formatExactUsd(value, 'en')
+}
 
 describe('the dollar value of a token', () => {
   test('a dollar token is worth its face', () => {
@@ -53,8 +55,8 @@ describe('the dollar value of a token', () => {
   })
 
   test('is unknown without a way to the dollar token or without liquidity', () => {
-    expect(usd([poolOf(['a', 1n], ['b', 1n])], 'a', 1n)).toBe('–')
-    expect(usd([poolOf(['icp', ONE_ICP], ['usdc', ONE_USDC], 0n)], 'icp', 1n)).toBe('–')
+    expect(usd([poolOf(['a', 1n], ['b', 1n])], 'a', 1n)).toBe('unknown')
+    expect(usd([poolOf(['icp', ONE_ICP], ['usdc', ONE_USDC], 0n)], 'icp', 1n)).toBe('unknown')
   })
 })
 

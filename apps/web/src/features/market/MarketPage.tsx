@@ -47,7 +47,7 @@ function Market() {
       {pathname === '/info-overview' && <Totals market={market} />}
       {hasPools && (
         <Block title={pathname === '/info-swap/pools' ? undefined : t('pools')}>
-          <PoolTable pools={market.pools} />
+          <PoolTable pools={market.isComplete ? market.pools : undefined} />
         </Block>
       )}
       {hasTokens && (
@@ -72,12 +72,11 @@ function Block({ title, children }: BlockProps) {
 
 function Totals({ market }: { readonly market: ReturnType<typeof useMarket> }) {
   const { t } = useTranslation('market')
-  const areAllRead = market.pools?.every(({ snapshot }) => snapshot)
   const tvl = market.pools?.reduce((sum, { tvlUsd }) => sum + (tvlUsd ?? 0n), 0n)
   const cards = [
     {
       title: t('tvl'),
-      figure: areAllRead ? <Usd value={tvl} /> : undefined,
+      figure: market.isComplete ? <Usd value={tvl} /> : undefined,
       to: '/info-swap/pools',
     },
     { title: t('pools'), figure: market.pools?.length, to: '/info-swap/pools' },
@@ -92,7 +91,7 @@ function Totals({ market }: { readonly market: ReturnType<typeof useMarket> }) {
           className="rounded-card bg-surface p-4 transition-colors hover:bg-surface-2 sm:p-6"
         >
           <span className="block text-13 text-ink-2">{title}</span>
-          <span className="mt-1 block text-28 font-semibold">
+          <span className="mt-1 flex h-10 items-center text-28 font-semibold">
             {figure ?? <Skeleton className="h-8 w-24" />}
           </span>
         </Link>

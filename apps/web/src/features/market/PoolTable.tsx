@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../format/address.ts'
+import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PairIcon } from '../../ui/PairIcon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { Usd } from '../../ui/Usd.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
 import type { MarketPool } from './useMarket.ts'
 
-type PoolTableProps = { readonly pools: readonly MarketPool[] | undefined }
+type PoolTableProps = {
+  readonly pools: readonly MarketPool[] | undefined
+  readonly expected?: number
+}
 
 /** Pools with their depth and price; a row opens its pool. */
-export function PoolTable({ pools }: PoolTableProps) {
+export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
   const { t } = useTranslation('market')
   const columns: readonly Column<MarketPool>[] = [
     {
@@ -26,15 +30,14 @@ export function PoolTable({ pools }: PoolTableProps) {
       id: 'price',
       title: t('price'),
       isFigure: true,
-      cell: (pool) => <PoolPrice pool={pool} />,
+      cell: (pool) => (pool.snapshot && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN),
     },
     {
       id: 'tvl',
       title: t('tvl'),
       isFigure: true,
       sortBy: ({ tvlUsd }) => tvlUsd,
-      cell: ({ snapshot, tvlUsd }) =>
-        snapshot ? <Usd value={tvlUsd} /> : <Skeleton className="h-5 w-20" />,
+      cell: ({ tvlUsd }) => <Usd value={tvlUsd} />,
     },
   ]
   return (
@@ -42,6 +45,7 @@ export function PoolTable({ pools }: PoolTableProps) {
       label={t('pools')}
       columns={columns}
       rows={pools}
+      expected={expected}
       rowKey={({ canisterId }) => canisterId}
       rowLink={({ canisterId }) => `/info-swap/pool/details/${canisterId}`}
       initialSort={{ column: 'tvl', isDescending: true }}
@@ -51,12 +55,13 @@ export function PoolTable({ pools }: PoolTableProps) {
 
 function Pair({ pool }: { readonly pool: MarketPool }) {
   const locale = useLocale()
-  if (!pool.tokens) return <Skeleton className="h-8 w-32" />
-  const [first, second] = pool.tokens
+  const { tokens, token0, token1 } = pool
   return (
     <span className="inline-flex items-center gap-3 font-medium">
-      <PairIcon first={first} second={second} />
-      {first.symbol}/{second.symbol}
+      {tokens && <PairIcon first={tokens[0]} second={tokens[1]} />}
+      {tokens
+        ? tokens.map(({ symbol }) => symbol).join('/')
+        : [token0, token1].map(shortAddress).join('/')}
       <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
     </span>
   )

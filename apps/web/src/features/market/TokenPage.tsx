@@ -1,9 +1,13 @@
+import { parsePrincipal } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { formatExactAmount } from '../../format/amount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
+import { useSdk } from '../../session/useSdk.ts'
 import { PageSkeleton } from '../../shell/PageSkeleton.tsx'
+import { tokenQuery } from '../../tokens/queries.ts'
 import { changePpm } from '../../tokens/usdPrices.ts'
 import { usePastUsdPrices } from '../../tokens/usePastUsdPrices.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -34,11 +38,19 @@ function TokenDetails() {
   const { t } = useTranslation('market')
   const locale = useLocale()
   const { id } = useParams()
-  const { tokens, pools, prices, hasFailed, retry } = useMarket()
+  const { tokens, pools, prices, isComplete, hasFailed, retry } = useMarket()
   const pastPrices = usePastUsdPrices()
-  const token = tokens?.find(({ ledgerId }) => ledgerId === id)
+  const listed = tokens?.find(({ ledgerId }) => ledgerId === id)
+  const isStranger = id !== undefined && parsePrincipal(id) !== undefined && tokens !== undefined
+  const asked = useQuery({
+    ...tokenQuery(useSdk(), id ?? ''),
+    enabled: isStranger && !listed,
+    retry: 1,
+  })
+  const token = listed ?? asked.data
   if (!token) {
-    if (tokens) return <NotListed what={t('noToken')} />
+    if (tokens && !isStranger) return <NotListed what={t('noToken')} />
+    if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PageSkeleton />
   }
   const own = pools?.filter(({ token0, token1 }) => token0 === id || token1 === id)
@@ -54,6 +66,7 @@ function TokenDetails() {
           </p>
         </div>
         <Badge>{token.standard.replace('ICRC', 'ICRC-')}</Badge>
+        {!listed && <Badge>{t('notListed')}</Badge>}
         <span className="flex-1" />
         <span className="text-28 font-semibold">
           <UsdPrice value={priceUsdOf(token, prices)} />
@@ -85,7 +98,7 @@ function TokenDetails() {
       </section>
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <h2 className="mb-2 text-20 font-semibold">{t('pools')}</h2>
-        <PoolTable pools={own} />
+        <PoolTable pools={isComplete ? own : undefined} expected={own?.length ?? 2} />
       </section>
     </div>
   )

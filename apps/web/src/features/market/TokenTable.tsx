@@ -10,10 +10,13 @@ import { Table } from '../../ui/table/Table.tsx'
 import { UsdPrice } from '../../ui/UsdPrice.tsx'
 import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
 
-type TokenTableProps = Pick<ReturnType<typeof useMarket>, 'tokens' | 'prices' | 'pools'>
+type TokenTableProps = Pick<
+  ReturnType<typeof useMarket>,
+  'tokens' | 'prices' | 'pools' | 'isComplete'
+>
 
 /** Tokens with their price and what the pools hold of them; a row opens its token. */
-export function TokenTable({ tokens, prices, pools }: TokenTableProps) {
+export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProps) {
   const { t } = useTranslation('market')
   const pastPrices = usePastUsdPrices()
   const change = ({ ledgerId }: Token) => changePpm(prices.get(ledgerId), pastPrices.get(ledgerId))
@@ -61,7 +64,7 @@ export function TokenTable({ tokens, prices, pools }: TokenTableProps) {
     <Table
       label={t('tokens')}
       columns={columns}
-      rows={tokens}
+      rows={isComplete ? tokens : undefined}
       rowKey={({ ledgerId }) => ledgerId}
       rowLink={({ ledgerId }) => `/info-tokens/details/${ledgerId}`}
     />

@@ -4,7 +4,7 @@ import { useSdk } from '../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery } from '../../tokens/queries.ts'
 import { valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
-import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
+import { useUsdPricing } from '../../tokens/useUsdPrices.ts'
 
 const REFRESH_MS = 30_000
 
@@ -22,7 +22,7 @@ export function useMarket() {
   const sdk = useSdk()
   const pools = useQuery(poolsQuery(sdk))
   const tokens = useTokens()
-  const prices = useUsdPrices()
+  const { prices, isComplete } = useUsdPricing()
   const snapshots = useQueries({
     queries: (pools.data ?? []).map(({ canisterId }) =>
       poolStateQuery(sdk, canisterId, REFRESH_MS),
@@ -49,6 +49,8 @@ export function useMarket() {
     pools: rows,
     tokens: tokens.data,
     prices,
+    /** Whether everything has answered or failed: rows are drawn then, in the order in which they stay. */
+    isComplete: isComplete && !tokens.isPending && snapshots.every(({ isPending }) => !isPending),
     hasFailed: pools.isError || tokens.isError,
     retry: () => {
       void pools.refetch()

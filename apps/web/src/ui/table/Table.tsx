@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../classNames.ts'
 import { EmptyState } from '../EmptyState.tsx'
-import { Skeleton } from '../Skeleton.tsx'
 import { type Column, nextSort, type Sort, sortRows } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
 import { Pager, type PageSize } from './Pager.tsx'
-import { TableBody } from './TableBody.tsx'
+import { SkeletonBody, TableBody } from './TableBody.tsx'
 
 export type TableProps<Row> = {
   /** What the table lists, for people who cannot see it. */
@@ -23,14 +21,14 @@ export type TableProps<Row> = {
   readonly isPaged?: boolean
   /** What a row becomes where there is little room: a card with a line for each column, or one line. */
   readonly small?: 'card' | 'line'
+  /** How many rows are probably coming: as much room is kept for them. */
+  readonly expected?: number
 }
-
-const SKELETON_ROWS = 5
 
 /** Rows with a sticky head; every row a card where there is little room. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, rowLink, initialSort, empty } = props
-  const { isPaged = true, small = 'card' } = props
+  const { isPaged = true, small = 'card', expected = 10 } = props
   const { t } = useTranslation()
   const [sort, setSort] = useState(initialSort)
   const [page, setPage] = useState(0)
@@ -72,7 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
             small={small}
           />
         ) : (
-          <SkeletonRows columns={columns} />
+          <SkeletonBody columns={columns} count={expected} small={small} />
         )}
       </table>
       {isPaged && rows && rows.length > 10 && (
@@ -88,29 +86,5 @@ export function Table<Row>(props: TableProps<Row>) {
         />
       )}
     </div>
-  )
-}
-
-function SkeletonRows<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
-  return (
-    <tbody className="max-sm:block">
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
-        <tr key={row} className="h-16 border-t border-line/60 max-sm:flex max-sm:items-center">
-          {columns.map(({ id, isFigure, isWideOnly }) => (
-            <td
-              key={id}
-              className={classNames(
-                'px-2 max-sm:min-w-0 max-sm:flex-1',
-                isFigure && 'text-end',
-                isWideOnly && 'max-md:hidden',
-              )}
-            >
-              <Skeleton className="h-5 w-24 max-w-full" />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
   )
 }

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../classNames.ts'
+import { Skeleton } from '../Skeleton.tsx'
 import type { Column } from './columns.ts'
 import type { TableProps } from './Table.tsx'
 
@@ -44,14 +45,41 @@ const Gap = ({ rows }: { readonly rows: number }) => (
   <tr aria-hidden style={{ height: rows * ROW_PX }} className="max-sm:block" />
 )
 
+type SkeletonBodyProps<Row> = Pick<TableBodyProps<Row>, 'columns' | 'small'> & {
+  readonly count: number
+}
+
+/** Rows that are still being fetched, each as high as it will be. */
+export function SkeletonBody<Row>({ columns, count, small }: SkeletonBodyProps<Row>) {
+  return (
+    <tbody className="max-sm:block">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
+        <tr key={row} className={rowLook(small)}>
+          {columns.map((column, index) => (
+            <Cell key={column.id} column={column} isFirst={index === 0} small={small}>
+              <Skeleton className={index === 0 ? 'h-8 w-32 max-w-full' : 'h-5 w-24 max-w-full'} />
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const rowLook = (small: 'card' | 'line') =>
+  classNames(
+    'relative h-16 border-t border-line/60 transition-colors',
+    small === 'line'
+      ? 'max-sm:flex max-sm:items-center max-sm:gap-2'
+      : 'max-sm:grid max-sm:h-auto max-sm:gap-2 max-sm:py-3',
+  )
+
 function Row<Row>({ columns, row, rowLink, small }: TableBodyProps<Row> & { readonly row: Row }) {
   return (
     <tr
       className={classNames(
-        'relative h-16 border-t border-line/60 transition-colors',
-        small === 'line'
-          ? 'max-sm:flex max-sm:items-center max-sm:gap-2'
-          : 'max-sm:grid max-sm:h-auto max-sm:gap-2 max-sm:py-3',
+        rowLook(small),
         rowLink && 'hover:bg-surface-2 focus-within:bg-surface-2',
       )}
     >
@@ -87,7 +115,7 @@ function Cell<Row>({ column, isFirst, small, children }: CellProps<Row>) {
       className={classNames(
         'px-2',
         isCard
-          ? 'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4'
+          ? 'max-sm:flex max-sm:min-h-6 max-sm:items-center max-sm:justify-between max-sm:gap-4'
           : 'max-sm:px-0',
         !isCard && isFirst && 'max-sm:min-w-0 max-sm:flex-1',
         !isCard && column.isColumnOnly && 'max-sm:hidden',
