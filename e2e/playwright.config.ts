@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+// The world that the tests boot shows the pages for development too.
+process.env.VITE_DEV_PAGES = '1'
+
 const executablePath = process.env.CHROMIUM_PATH || undefined
 
 /** Each worker boots a world of its own on free ports; tests in one worker use different people. */

@@ -83,6 +83,10 @@ test('the SDK brings at most 100 KB more', () => {
   expect(size).toBeLessThanOrEqual(100)
 })
 
+test('pages for development leave the build', () => {
+  expect(modulesOf(chunks).filter((id) => id.includes('/features/dev/'))).toEqual([])
+})
+
 test('no module is in two parts: an error must be of the same class everywhere', () => {
   const modules = modulesOf(chunks)
   expect(modules.filter((id, index) => modules.indexOf(id) !== index)).toEqual([])

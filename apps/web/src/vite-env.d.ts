@@ -2,3 +2,8 @@
 
 /** The release, from the package. */
 declare const __VERSION__: string
+
+interface ImportMetaEnv {
+  /** `1` builds the pages for development too. */
+  readonly VITE_DEV_PAGES?: string
+}

@@ -16,7 +16,8 @@ const SHARED_SOURCES = [
 /** Builds a site unless the same content was built before. Returns the folder with its files. */
 export async function buildSite(folder: string, onBuild: () => void): Promise<string> {
   const root = join(repository, folder)
-  const output = join(root, 'dist')
+  // With the pages for development it is another site; the two do not take turns in one folder.
+  const output = join(root, process.env.VITE_DEV_PAGES === '1' ? 'dist-dev' : 'dist')
   const hash = await contentHash([folder, ...SHARED_SOURCES])
   const stamp = await readFile(join(output, STAMP), 'utf8').catch(() => '')
   if (stamp === hash) return output

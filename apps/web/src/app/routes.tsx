@@ -32,7 +32,12 @@ const WalletPage = lazyPage(
 const WithdrawPage = lazyPage(
   async () => (await import('../features/withdraw/WithdrawPage.tsx')).WithdrawPage,
 )
-const UiPage = lazyPage(async () => (await import('../features/dev/UiPage.tsx')).UiPage)
+/** Pages for those who build the product. The build for people leaves them out. */
+const devPages = (): readonly AppRoute[] => {
+  if (!import.meta.env.DEV && import.meta.env.VITE_DEV_PAGES !== '1') return []
+  const UiPage = lazyPage(async () => (await import('../features/dev/UiPage.tsx')).UiPage)
+  return [route('/dev/ui', 'design', <UiPage />)]
+}
 
 const route = (path: string, title: TitleKey, page: ReactNode): AppRoute => ({
   path,
@@ -109,6 +114,6 @@ export const routes: readonly AppRoute[] = [
   area('/info-tools/user-balances', 'info'),
   area('/info-tools/locked-positions', 'info'),
   area('/info-tools/position-transactions', 'info'),
-  route('/dev/ui', 'design', <UiPage />),
+  ...devPages(),
   { path: '*', title: 'none', page: <NotFound />, skeleton: undefined },
 ]

@@ -17,6 +17,7 @@ export function formatUsd(valueUsd: bigint | undefined, locale: string): string 
 }
 
 const COMPACT = [
+  { from: ONE_DOLLAR * 10n ** 12n, mark: 'T' },
   { from: ONE_DOLLAR * 10n ** 9n, mark: 'B' },
   { from: ONE_DOLLAR * 10n ** 6n, mark: 'M' },
   { from: ONE_DOLLAR * 10n ** 3n, mark: 'K' },

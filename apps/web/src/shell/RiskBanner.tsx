@@ -8,7 +8,7 @@ import { OnceOpened } from '../ui/OnceOpened.tsx'
 
 const RiskDialog = lazy(async () => ({ default: (await import('./RiskDialog.tsx')).RiskDialog }))
 
-/** Fixed at the foot of the page until its warning was read and agreed to; remembered on this device. */
+/** One line at the foot of the page until its warning was read and agreed to; remembered on this device. Short, so that it is never the largest thing painted first. */
 export function RiskBanner() {
   const { t } = useTranslation()
   const hasAccepted = usePreferences((preferences) => preferences.hasAcceptedRisk)
@@ -22,7 +22,7 @@ export function RiskBanner() {
       >
         <div className="mx-auto flex min-h-14 max-w-[1440px] items-center gap-3 px-4 py-2 text-14">
           <Icon of={ShieldAlert} className="shrink-0 text-warn" />
-          <p className="min-w-0 flex-1">{t('risk.short')}</p>
+          <p className="min-w-0 flex-1 truncate">{t('risk.short')}</p>
           <Button look="tonal" onClick={() => setOpen(true)} className="whitespace-nowrap">
             {t('risk.read')}
           </Button>

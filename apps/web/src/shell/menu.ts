@@ -45,6 +45,7 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
       { id: 'simple', label: t('menu.simple'), to: '/swap' },
       { id: 'pro', label: t('menu.pro'), to: '/swap/pro' },
       { id: 'limit', label: t('menu.limit'), to: '/swap/limit' },
+      ...swapTools(t),
     ],
   },
   { id: 'liquidity', label: t('menu.liquidity'), icon: Droplets, to: '/liquidity' },
@@ -69,6 +70,12 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
   { id: 'claim', label: t('menu.claim'), icon: Gift, to: '/token-claim' },
   { id: 'sns', label: t('menu.sns'), icon: Landmark, to: '/sns/neurons', covers: ['/sns'] },
   { id: 'follow', label: t('menu.follow'), icon: Megaphone, items: followLinks(t) },
+]
+
+/** What a person may want after a swap: tokens that are still with a pool, and what pools may still take. */
+export const swapTools = (t: TFunction): readonly MenuLink[] => [
+  { id: 'withdraw', label: t('menu.withdraw'), to: '/swap/withdraw' },
+  { id: 'approvals', label: t('menu.approvals'), to: '/swap/revoke-approve' },
 ]
 
 /** Where the Internet Computer's people are, and what this product is made of. */

@@ -3,13 +3,16 @@ import { fetchPriceAt } from '@sluice/sdk/history'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSdk } from '../session/useSdk.ts'
-import { poolsQuery, TOKENS_STALE_MS } from './queries.ts'
+import { poolStateQuery, poolsQuery, TOKENS_STALE_MS } from './queries.ts'
 import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
 import { useDollarToken } from './useUsdPrices.ts'
 
 const DAY_MS = 86_400_000
 
-/** What every token was worth a day ago, from the pools' own logs; for a younger pool its first price counts. */
+/**
+ * What every token was worth a day ago, from the pools' own logs. For a younger pool its first price counts, once it has
+ * moved: until then it has no past.
+ */
 export function usePastUsdPrices(): UsdPrices {
   const sdk = useSdk()
   const anchor = useDollarToken()
@@ -31,10 +34,15 @@ export function usePastUsdPrices(): UsdPrices {
 const pastPriceQuery = (sdk: Sdk, { canisterId, token0, token1 }: Pool) =>
   queryOptions({
     queryKey: ['pool-day-ago', canisterId],
-    queryFn: async (): Promise<PricedPool | null> => {
+    queryFn: async ({ client }): Promise<PricedPool | null> => {
       const timeNs = BigInt(Date.now() - DAY_MS) * 1_000_000n
       const point = await fetchPriceAt(sdk.pools, canisterId, timeNs)
-      return point ? { token0, token1, ...point } : null
+      if (!point) return null
+      if (point.timestampNs > timeNs) {
+        const now = await client.fetchQuery(poolStateQuery(sdk, canisterId, TOKENS_STALE_MS))
+        if (now.amm.state.sqrtPriceX96 === point.sqrtPriceX96) return null
+      }
+      return { token0, token1, ...point }
     },
     staleTime: TOKENS_STALE_MS,
     refetchInterval: TOKENS_STALE_MS,

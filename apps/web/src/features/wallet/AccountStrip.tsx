@@ -81,14 +81,10 @@ function Worth({ account }: { readonly account: string }) {
           className="-ms-2"
         />
       </p>
-      {total === undefined ? (
-        <Skeleton className="h-11 w-48" />
-      ) : (
-        <p className="text-40 font-semibold">
-          <Usd value={total} isOwn />
-        </p>
-      )}
-      <p className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 text-14 text-ink-2">
+      <p className="flex h-12 items-center text-40 font-semibold">
+        {total === undefined ? <Skeleton className="h-11 w-48" /> : <Usd value={total} isOwn />}
+      </p>
+      <p className="mt-1 flex min-h-8 flex-wrap items-center gap-x-3 text-14 text-ink-2">
         {icp && total !== undefined && icp.priceUsd ? (
           <Amount
             amount={(total * 10n ** BigInt(icp.token.decimals)) / icp.priceUsd}

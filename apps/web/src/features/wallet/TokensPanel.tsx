@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useMyTokens } from '../../tokens/myTokens.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -42,6 +43,12 @@ export function TokensPanel({ account, isOwn }: TokensPanelProps) {
         small="line"
       />
       <UnreadTokens />
+      {isOwn && (
+        <nav aria-label={t('elsewhere')} className="mt-4 flex flex-wrap gap-x-6 text-14">
+          <ElsewhereLink to="/swap/withdraw">{t('toWithdraw')}</ElsewhereLink>
+          <ElsewhereLink to="/swap/revoke-approve">{t('toApprovals')}</ElsewhereLink>
+        </nav>
+      )}
     </>
   )
 }
@@ -95,6 +102,14 @@ function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
     },
   ]
 }
+
+type ElsewhereLinkProps = { readonly to: string; readonly children: string }
+
+const ElsewhereLink = ({ to, children }: ElsewhereLinkProps) => (
+  <Link to={to} className="inline-flex min-h-11 items-center font-medium text-accent">
+    {children}
+  </Link>
+)
 
 function TokenCell({ token }: Pick<WalletRow, 'token'>) {
   return (

@@ -8,6 +8,7 @@ import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
 import { ContactsPanel } from './contacts/ContactsPanel.tsx'
 import { NftPanel } from './NftPanel.tsx'
+import { LinkedSend } from './send/LinkedSend.tsx'
 import { TokensPanel } from './TokensPanel.tsx'
 import { useWatched } from './useWatched.ts'
 import { VisitorCard } from './VisitorCard.tsx'
@@ -47,6 +48,7 @@ function Wallet() {
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
       {!isOwn && <Notice tone="raised">{t('watching')}</Notice>}
       <AccountStrip account={account} isOwn={isOwn} />
+      {isOwn && <LinkedSend />}
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Tabs
           label={t('title')}

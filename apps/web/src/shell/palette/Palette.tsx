@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
+import type { PaletteGroup } from './PaletteEntry.ts'
 import { Shortcuts } from './Shortcuts.tsx'
-import { type PaletteGroup, usePaletteGroups } from './usePaletteGroups.tsx'
+import { usePaletteGroups } from './usePaletteGroups.tsx'
 import { usePaletteStore } from './usePaletteStore.ts'
 
 /** Any page, token or tool by a few letters. It opens and fills in; it never moves money. */

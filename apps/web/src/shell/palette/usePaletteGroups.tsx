@@ -1,32 +1,16 @@
-import { ArrowLeftRight, EyeOff, FileText, SunMoon, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { EyeOff, FileText, Monitor, Moon, Sun, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { localizeDecimal } from '../../format/decimal.ts'
-import { readAmount } from '../../format/readAmount.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { useOpenConnect, useSession } from '../../session/useSessionStore.ts'
 import { searchTokens } from '../../tokens/searchTokens.ts'
 import { useTokensIfReady } from '../../tokens/useTokens.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
-import { infoLinks, type MenuLink, menuEntries } from '../menu.ts'
-import { useShownTheme } from '../useAppliedTheme.ts'
-import { parseSwap } from './parseSwap.ts'
-
-type PaletteEntry = {
-  readonly id: string
-  readonly label: string
-  readonly detail?: string
-  readonly icon: ReactNode
-  readonly to?: string
-  readonly run?: () => void
-}
-
-export type PaletteGroup = { readonly title: string; readonly entries: readonly PaletteEntry[] }
+import { infoLinks, type MenuLink, menuEntries, swapTools } from '../menu.ts'
+import type { PaletteEntry, PaletteGroup } from './PaletteEntry.ts'
+import { useIntentEntries } from './useIntentEntries.tsx'
 
 const MOST_TOKENS = 8
-const MOST_DECIMALS = 18
 
 /** What the palette offers for what was typed, group by group; groups without a match are left out. */
 export function usePaletteGroups(search: string): readonly PaletteGroup[] {
@@ -34,12 +18,14 @@ export function usePaletteGroups(search: string): readonly PaletteGroup[] {
   const pages = usePages()
   const actions = useActions()
   const tokens = useTokenEntries(search)
-  const swap = useSwapEntry(search)
+  const intents = useIntentEntries(search)
   const words = search.trim().toLowerCase()
   const matching = (entries: readonly PaletteEntry[]) =>
-    entries.filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(words))
+    entries.filter((entry) =>
+      [entry.label, entry.detail, entry.words].join(' ').toLowerCase().includes(words),
+    )
   return [
-    { title: t('swap'), entries: swap },
+    { title: t('forms'), entries: intents },
     { title: t('pages'), entries: matching(pages) },
     { title: t('tokens'), entries: tokens },
     { title: t('actions'), entries: matching(actions) },
@@ -56,6 +42,7 @@ function usePages(): readonly PaletteEntry[] {
     ),
     ...infoLinks(t).map((link) => ({ ...link, detail: t('menu.info') })),
     { id: 'wallet', label: t('title.wallet'), to: '/wallet' },
+    ...swapTools(t).map((link) => ({ ...link, detail: t('menu.swap') })),
   ]
   return links.flatMap(({ id, label, to, detail }) =>
     to
@@ -74,20 +61,27 @@ function usePages(): readonly PaletteEntry[] {
 
 function useActions(): readonly PaletteEntry[] {
   const { t } = useTranslation('palette')
-  const { isPrivate, setPrivate, setTheme } = usePreferences()
-  const theme = useShownTheme()
+  const { isPrivate, setPrivate, theme, setTheme } = usePreferences()
   const isVisitor = useSession().kind === 'visitor'
   const openConnect = useOpenConnect()
+  const themes = [
+    { id: 'dark', label: t('dark'), icon: Moon },
+    { id: 'light', label: t('light'), icon: Sun },
+    { id: 'system', label: t('system'), icon: Monitor },
+  ] as const
   return [
     ...(isVisitor
       ? [{ id: 'connect', label: t('connect'), icon: <Icon of={Wallet} />, run: openConnect }]
       : []),
-    {
-      id: 'theme',
-      label: theme === 'dark' ? t('light') : t('dark'),
-      icon: <Icon of={SunMoon} />,
-      run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
-    },
+    ...themes
+      .filter(({ id }) => id !== theme)
+      .map(({ id, label, icon }) => ({
+        id: `theme-${id}`,
+        label,
+        words: id,
+        icon: <Icon of={icon} />,
+        run: () => setTheme(id),
+      })),
     {
       id: 'private',
       label: isPrivate ? t('uncover') : t('cover'),
@@ -109,44 +103,4 @@ function useTokenEntries(search: string): readonly PaletteEntry[] {
       icon: <TokenIcon {...token} size={24} />,
       to: `/info-tokens/details/${token.ledgerId}`,
     }))
-}
-
-function useSwapEntry(search: string): readonly PaletteEntry[] {
-  const { t } = useTranslation('palette')
-  const locale = useLocale()
-  const tokens = useTokensIfReady()
-  const words = parseSwap(search)
-  if (!words) return []
-  const find = (symbol: string) =>
-    tokens.find((token) => token.symbol.toLowerCase() === symbol.toLowerCase())
-  const [from, to] = [find(words.from), find(words.to)]
-  if (!from || !to || from === to) return []
-  return meantBy(words.amount, locale).map(({ amount, written, isReadable }) => ({
-    id: `swap-words-${amount}`,
-    label: t('swapWords', { amount: written, from: from.symbol, to: to.symbol }),
-    detail: isReadable ? t('fillsIn') : t('noAmount'),
-    icon: <Icon of={ArrowLeftRight} />,
-    to: `/swap?${new URLSearchParams({ input: from.ledgerId, output: to.ledgerId, amount })}`,
-  }))
-}
-
-type Meaning = { readonly amount: string; readonly written: string; readonly isReadable: boolean }
-
-/** Each amount that a text may stand for; of one that stands for none, the text, which the form then refuses in words. */
-function meantBy(text: string, locale: string): readonly Meaning[] {
-  const reading = readAmount(text, { locale, places: MOST_DECIMALS })
-  const meant = (amount: string) => ({
-    amount,
-    written: localizeDecimal(amount, locale),
-    isReadable: true,
-  })
-  switch (reading.kind) {
-    case 'amount':
-      return [meant(reading.plain)]
-    case 'ambiguous':
-      return [meant(reading.plain), meant(reading.other)]
-    case 'nothing':
-    case 'unreadable':
-      return [{ amount: text, written: text, isReadable: false }]
-  }
 }

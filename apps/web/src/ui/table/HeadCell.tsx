@@ -14,6 +14,8 @@ export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const isSorted = sort?.column === column.id
   const direction = isSorted && (sort.isDescending ? 'descending' : 'ascending')
   const arrow = !isSorted ? ArrowUpDown : sort.isDescending ? ArrowDown : ArrowUp
+  // A head without a name would be read out as an empty one.
+  if (column.title === '') return <td />
   return (
     <th
       scope="col"

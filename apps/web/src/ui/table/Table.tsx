@@ -44,7 +44,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         aria-label={label}
         aria-busy={!rows || undefined}
-        className="w-full text-14 max-sm:block"
+        className="w-full text-14 max-sm:block sm:table-fixed"
       >
         <thead className="sticky top-16 z-10 bg-surface max-sm:hidden">
           <tr>

@@ -10,12 +10,17 @@ import { useDescribeSendProblem } from './useDescribeSendProblem.ts'
 import { orderOf, type SendOrder, useSend } from './useSend.ts'
 import { useSendForm } from './useSendForm.ts'
 
-type SendDialogProps = { readonly token: Token; readonly onClose: () => void }
+type SendDialogProps = {
+  readonly token: Token
+  /** What the amount begins with. */
+  readonly askedAmount?: string
+  readonly onClose: () => void
+}
 
 /** A payment: who, how much, what arrives; then once more in full before it is signed. */
-export function SendDialog({ token, onClose }: SendDialogProps) {
+export function SendDialog({ token, askedAmount = '', onClose }: SendDialogProps) {
   const { t } = useTranslation('wallet')
-  const form = useSendForm(token)
+  const form = useSendForm(token, askedAmount)
   const send = useSend(token, onClose)
   const describe = useDescribeSendProblem(token)
   const [order, setOrder] = useState<SendOrder>()

@@ -10,7 +10,7 @@ import { sendProblem } from './sendProblem.ts'
 import { useKnownRecipient } from './useKnownRecipient.ts'
 
 /** Everything that the form for a payment shows and checks. */
-export function useSendForm(token: Token) {
+export function useSendForm(token: Token, askedAmount: string) {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const balance = useBalance(token.ledgerId)
@@ -23,7 +23,7 @@ export function useSendForm(token: Token) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [to, setTo] = useState('')
-  const field = useAmountField({ decimals: token.decimals, symbol: token.symbol })
+  const field = useAmountField({ decimals: token.decimals, symbol: token.symbol }, askedAmount)
 
   const recipient = parseRecipient(to)
   const known = useKnownRecipient(token, recipient)

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** One line of the palette: it opens a page or does something harmless. */
+export type PaletteEntry = {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  /** Further words under which it is found. */
+  readonly words?: string
+  readonly icon: ReactNode
+  readonly to?: string
+  readonly run?: () => void
+}
+
+export type PaletteGroup = { readonly title: string; readonly entries: readonly PaletteEntry[] }
