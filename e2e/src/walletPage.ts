@@ -56,9 +56,17 @@ export async function openWithKey(
   await page.goto(world.webUrl + path)
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   const connect = page.getByRole('dialog', { name: 'Connect wallet' })
+  await showAllWallets(connect)
   await connect.getByRole('button', { name: KINDS.plug.name }).click()
   await expect(connect).toBeHidden()
   return { ...standIn, identity }
+}
+
+/** The connect dialog shows three wallets until somebody asks for the others. */
+export async function showAllWallets(connect: Locator): Promise<void> {
+  await expect(connect).toBeVisible()
+  const more = connect.getByRole('button', { name: /more wallets/ })
+  if (await more.isVisible()) await more.click()
 }
 
 /** Opens a dialog from the menu of a token's row. */

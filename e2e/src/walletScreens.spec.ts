@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { showAllWallets } from './walletPage.ts'
 
 const WIDTHS = [360, 820, 1440]
 const preferences = (theme: 'dark' | 'light') => JSON.stringify({ state: { theme }, version: 1 })
@@ -30,6 +31,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.goto(`${world.webUrl}/swap`)
       await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
       const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+      await showAllWallets(dialog)
       await dialog.getByRole('button', { name: 'Plug' }).click()
       await expect(dialog.getByRole('alert')).toBeVisible()
       await expectFitAndAccessible(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Trader, test } from './fixtures.ts'
+import { showAllWallets } from './walletPage.ts'
 import { installStandIn, KINDS, type WalletKind } from './wallets/standIns.ts'
 
 const connectButton = (page: Page) =>
@@ -14,6 +15,7 @@ const walletButton = (page: Page, name: string) =>
 
 async function choose(page: Page, kind: WalletKind): Promise<void> {
   if (!(await dialog(page).isVisible())) await connectButton(page).click()
+  await showAllWallets(dialog(page))
   if (kind.typed) {
     await dialog(page).getByLabel('Another wallet, by its address').fill(kind.typed)
     await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()

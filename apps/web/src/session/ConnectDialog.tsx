@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ConnectNotice } from './connect/ConnectNotice.tsx'
@@ -10,13 +12,18 @@ import { useSession, useSessionStore } from './useSessionStore.ts'
 import { walletInfo } from './wallets/catalogue.ts'
 import type { WalletOption } from './wallets/detect.ts'
 
-/** The wallets there are. A click opens the wallet, and the dialog says what to do there. */
+/** How many wallets stand there before somebody asks for the others. */
+const RECOMMENDED = 3
+
+/** The wallets there are, the recommended ones first. A click opens the wallet, and the dialog says what to do there. */
 export function ConnectDialog() {
   const { t } = useTranslation('connect')
   const { isConnectOpen, setConnectOpen } = useSessionStore()
   const session = useSession()
   const { state, connect } = useConnect()
   const { options, isLast } = useWalletOptions(isConnectOpen)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? options : options.slice(0, RECOMMENDED)
   const isLocal = session.kind !== 'starting' && session.config.environment === 'local'
   const asked = state.kind === 'choosing' ? undefined : state.option
   return (
@@ -25,7 +32,6 @@ export function ConnectDialog() {
       onOpenChange={setConnectOpen}
       title={t('title')}
       description={t('terms')}
-      width="wide"
     >
       <div className="mb-3 grid gap-3 empty:hidden">
         <ConnectNotice state={state} />
@@ -33,8 +39,8 @@ export function ConnectDialog() {
           <Notice>{t('mainnetOnly')}</Notice>
         )}
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {options.map((option) => (
+      <ul className="grid gap-2">
+        {shown.map((option) => (
           <li key={`${option.id} ${option.address ?? ''}`}>
             <WalletButton
               option={option}
@@ -45,10 +51,16 @@ export function ConnectDialog() {
           </li>
         ))}
       </ul>
-      <SignerField
-        isWaiting={state.kind === 'waiting' && state.option.id === 'signer'}
-        onConnect={connect}
-      />
+      {isWhole ? (
+        <SignerField
+          isWaiting={state.kind === 'waiting' && state.option.id === 'signer'}
+          onConnect={connect}
+        />
+      ) : (
+        <Button look="tonal" wide className="mt-2" onClick={() => setWhole(true)}>
+          {t('more', { number: options.length - shown.length })}
+        </Button>
+      )}
       <p className="mt-4 text-13 text-ink-3">{t('promise')}</p>
     </Dialog>
   )

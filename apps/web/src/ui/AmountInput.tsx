@@ -7,6 +7,8 @@ type AmountInputProps = {
   readonly value: string
   /** Absent for a figure that is computed and cannot be typed. */
   readonly onChange?: (text: string) => void
+  /** Enter was pressed. */
+  readonly onEnter?: () => void
   readonly isStale?: boolean
   /** Full precision, shown on hover. */
   readonly exact?: string
@@ -16,7 +18,7 @@ type AmountInputProps = {
 
 /** A big amount that shrinks to fit and never scrolls. What may be typed is the caller's rule. */
 export function AmountInput(props: AmountInputProps) {
-  const { id, label, value, onChange, isStale, exact, describedBy, isInvalid } = props
+  const { id, label, value, onChange, onEnter, isStale, exact, describedBy, isInvalid } = props
   const style: CSSProperties & Record<'--characters', number> = {
     '--characters': Math.max(value.length, 6),
   }
@@ -29,6 +31,9 @@ export function AmountInput(props: AmountInputProps) {
         aria-invalid={isInvalid || undefined}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.()
+        }}
         readOnly={!onChange}
         title={exact}
         inputMode="decimal"

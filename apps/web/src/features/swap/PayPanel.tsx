@@ -14,8 +14,10 @@ import type { SwapForm } from './useSwapForm.ts'
 
 const SHARES = [25, 50, 75] as const
 
+type PayPanelProps = { readonly form: SwapForm; readonly onEnter: () => void }
+
 /** The token and the amount that leave the wallet. */
-export function PayPanel({ form }: { readonly form: SwapForm }) {
+export function PayPanel({ form, onEnter }: PayPanelProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
@@ -29,6 +31,7 @@ export function PayPanel({ form }: { readonly form: SwapForm }) {
           label={t('swap.youPay')}
           value={form.field.text}
           onChange={form.field.type}
+          onEnter={onEnter}
           describedBy="pay-note"
           isInvalid={form.field.reading.kind === 'unreadable'}
         />

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,15 +15,21 @@ import { UnusedNotice } from './UnusedNotice.tsx'
 import { useSwapForm } from './useSwapForm.ts'
 import { VisitorSteps } from './VisitorSteps.tsx'
 
-const ReviewDialog = lazy(async () => ({
+const loadReview = async () => ({
   default: (await import('./review/ReviewDialog.tsx')).ReviewDialog,
-}))
+})
+const ReviewDialog = lazy(loadReview)
 
 /** The form: what is paid, what is received, what it costs, and one button. */
 export function SwapCard() {
   const { t } = useTranslation()
   const form = useSwapForm()
   const [isReviewing, setReviewing] = useState(false)
+  const isReady = form.button.kind === 'review'
+  // Fetched before the button is pressed: the review stands there at once.
+  useEffect(() => {
+    if (isReady) void loadReview().catch(() => {})
+  }, [isReady])
   return (
     <SwapFrame>
       <Card>
@@ -31,7 +37,7 @@ export function SwapCard() {
           <h1 className="text-20 font-semibold">{t('swap.title')}</h1>
           <SettingsButton />
         </header>
-        <PayPanel form={form} />
+        <PayPanel form={form} onEnter={() => isReady && setReviewing(true)} />
         <div className="relative z-10 -my-4 flex justify-center">
           <IconButton
             icon={ArrowDown}

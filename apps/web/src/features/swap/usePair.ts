@@ -1,5 +1,5 @@
 import type { Token } from '@sluice/sdk'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { useConfigIfReady } from '../../session/useSdk.ts'
 import { useToken, useTokens } from '../../tokens/useTokens.ts'
 import { chooseToken, openingPair, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
@@ -8,12 +8,14 @@ import { chooseToken, openingPair, type Pair, readPair, type Side, writePair } f
 export function usePair() {
   const config = useConfigIfReady()
   const [search, setSearch] = useSearchParams()
+  const { key } = useLocation()
   const { data: tokens } = useTokens()
   const pair = readPair(search, openingPair(config))
-  const setPair = (next: Pair) => {
+  const setPair = (next: Pair, amount = '') => {
     const written = writePair(search, next)
     // An amount belongs to the token that it was typed for.
     if (next.input !== pair.input) written.delete('amount')
+    if (amount) written.set('amount', amount)
     setSearch(written)
   }
   const tokenIn = useToken(pair.input)
@@ -33,6 +35,9 @@ export function usePair() {
       else next.delete('amount')
       setSearch(next, { replace: true })
     },
-    turn: () => setPair({ input: pair.output, output: pair.input }),
+    /** The other way round, with an amount of what is paid then. */
+    turn: (amount: string) => setPair({ input: pair.output, output: pair.input }, amount),
+    /** Changes with each step back or forth in the history; the address then names another amount. */
+    historyStep: useNavigationType() === 'POP' ? key : undefined,
   }
 }

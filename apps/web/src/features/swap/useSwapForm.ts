@@ -1,4 +1,5 @@
 import type { Token } from '@sluice/sdk'
+import { useEffect, useRef } from 'react'
 import { plainOf, useAmountField } from '../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../format/decimal.ts'
 import { readAmount } from '../../format/readAmount.ts'
@@ -20,12 +21,19 @@ const MOST_DECIMALS = 18
 
 /** Everything that the swap card shows and does. */
 export function useSwapForm() {
-  const { pair, tokenIn, tokenOut, areTokensKnown, choose, turn, askedAmount, noteAmount } =
-    usePair()
+  const { pair, tokenIn, tokenOut, areTokensKnown, choose, ...address } = usePair()
+  const { askedAmount, noteAmount, historyStep } = address
   const locale = useLocale()
   const decimals = tokenIn?.decimals ?? MOST_DECIMALS
   const rules = { places: placesFor(decimals), symbol: tokenIn?.symbol ?? '' }
   const field = useAmountField({ decimals, ...rules }, askedAmount)
+  const { fill } = field
+  const shownStep = useRef(historyStep)
+  useEffect(() => {
+    if (historyStep === undefined || historyStep === shownStep.current) return
+    shownStep.current = historyStep
+    fill(askedAmount)
+  }, [historyStep, askedAmount, fill])
   /** The address carries what was read: a link means the same in every language. */
   const type = (text: string) => {
     field.type(text)
@@ -46,7 +54,17 @@ export function useSwapForm() {
   const amountOut =
     view.kind === 'quoted' && tokenOut ? arriving(view.quote.amountOut, tokenOut) : undefined
 
+  /** The same trade backwards: what would have arrived is paid. */
+  const turn = () => {
+    const received =
+      amountOut !== undefined && tokenOut
+        ? toDecimalText(amountOut, tokenOut.decimals, placesFor(tokenOut.decimals))
+        : ''
+    field.fill(received)
+    address.turn(received)
+  }
   const changeToken = (side: Side, token: Token) => {
+    if (token.ledgerId === (side === 'input' ? pair.output : pair.input)) return turn()
     if (side === 'input') field.fill('')
     choose(side, token)
   }
@@ -83,10 +101,7 @@ export function useSwapForm() {
     changeToken,
     /** Not before it is known what is to be turned. */
     canTurn: pair.input !== undefined,
-    turn: () => {
-      field.fill('')
-      turn()
-    },
+    turn,
   }
 }
 

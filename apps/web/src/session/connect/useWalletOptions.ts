@@ -4,16 +4,20 @@ import { preloadWallet } from '../walletModules.ts'
 import { WALLETS, type WalletId, walletInfo } from '../wallets/catalogue.ts'
 import {
   ethereumOptions,
+  type Presence,
   presenceOf,
   type WalletOption,
   watchSignerExtensions,
 } from '../wallets/detect.ts'
 
+const PRESENCES: readonly Presence[] = ['present', 'always', 'absent']
+
 const rank = (id: WalletId): number => WALLETS.findIndex((wallet) => wallet.id === id)
 
 /**
- * What the dialog offers: the wallet of last time, then what this browser has, then the others, each in the recommended
- * order, and last what no longer works. Wallets that open a window are fetched ahead, for browsers that block windows which open later.
+ * What the dialog offers: the wallet of last time, then what this browser has, then what every browser can open, then what
+ * must be installed first, each in the recommended order, and last what no longer works. Wallets that open a window are
+ * fetched ahead, for browsers that block windows which open later.
  */
 export function useWalletOptions(isOpen: boolean) {
   const [extensions, setExtensions] = useState<readonly WalletOption[]>([])
@@ -35,9 +39,9 @@ export function useWalletOptions(isOpen: boolean) {
     .concat(extensions)
   const place = (option: WalletOption): number => {
     if (isLast(option)) return 0
-    if (!walletInfo(option.id).load) return 3 * WALLETS.length
-    const isHere = option.id === 'extension' || presenceOf(option.id) === 'present'
-    return (isHere ? 1 : 2) * WALLETS.length + rank(option.id)
+    if (!walletInfo(option.id).load) return 4 * WALLETS.length
+    const presence = option.id === 'extension' ? 'present' : presenceOf(option.id)
+    return (1 + PRESENCES.indexOf(presence)) * WALLETS.length + rank(option.id)
   }
   return { options: [...offered].sort((a, b) => place(a) - place(b)), isLast }
 }
