@@ -23,17 +23,8 @@ import {
   upgradeTokenStandard,
 } from './admin/administration.ts'
 import { consentTable } from './admin/consent.ts'
-import {
-  checkBooks,
-  checkSolvency,
-  fetchBalances,
-  getClaimLog,
-  initialise,
-  JOB_INTERVAL_SECONDS,
-  runJobs,
-  settleTransfersOf,
-} from './admin/jobs.ts'
-import { getJobs, restartJobs, stopJobs } from './admin/poolJobs.ts'
+import { initialise } from './admin/initialise.ts'
+import { getJobs, JOB_INTERVAL_SECONDS, restartJobs, runJobs, stopJobs } from './admin/jobs.ts'
 import {
   type InstallArgs,
   install,
@@ -49,9 +40,12 @@ import { viewFlows } from './log/flowView.ts'
 import { schedulePush } from './log/pushTimer.ts'
 import { getSwapRecordState } from './log/swapRecords.ts'
 import { invariants } from './money/books.ts'
+import { checkBooks, checkSolvency, fetchBalances } from './money/checkBooks.ts'
 import { deposit, depositFrom } from './money/deposit.ts'
 import { refreshLedgerFees } from './money/ledgerFees.ts'
 import { getMistransferBalance, withdrawMistransferBalance } from './money/mistransfer.ts'
+import { settleTransfersOf } from './money/openTransfers.ts'
+import { getClaimLog } from './money/protocolShare.ts'
 import { claimStrayDeposit } from './money/strayDeposit.ts'
 import { refreshLabels } from './money/tokenLabels.ts'
 import { withdraw } from './money/withdraw.ts'

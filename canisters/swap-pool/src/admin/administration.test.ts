@@ -58,7 +58,7 @@ test('a failed transaction is taken off the list, one under way is not', async (
   )
   trading.world.faults = ['answer-lost']
   await attemptFlow(() => withdraw(trading.context, alice, args))
-  const open = trading.context.storage.openRecords.entries()[0]?.[0] ?? 0n
+  const open = trading.context.storage.openFlows.entries()[0]?.[0] ?? 0n
   expect(attempt(() => deleteFailedTransaction(trading.context, open))).toEqual(
     refusedWith('The transaction is under way or completed'),
   )

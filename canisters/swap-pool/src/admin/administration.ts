@@ -1,7 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { DepositAndMintArgs } from '@sluice/candid/swap_pool'
 import { appendEvent } from '../log/events.ts'
-import { dropRecord } from '../log/flows.ts'
+import { dropFlow } from '../log/flows.ts'
 import { deposit } from '../money/deposit.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { configOf } from '../pool/PoolStorage.ts'
@@ -38,10 +38,10 @@ export async function depositAllAndMint(
 
 /** Takes a failed transaction off the list. No money is ever attached to one: a refused transfer is credited at once. */
 export function deleteFailedTransaction({ storage }: PoolContext, id: bigint): boolean {
-  const record = storage.records.get(id)
-  if (record === undefined) return refuse('Transaction not found')
-  if (!record.hasFailed) refuse('The transaction is under way or completed')
-  dropRecord(storage, id)
+  const flow = storage.flows.get(id)
+  if (flow === undefined) return refuse('Transaction not found')
+  if (!flow.hasFailed) refuse('The transaction is under way or completed')
+  dropFlow(storage, id)
   return true
 }
 

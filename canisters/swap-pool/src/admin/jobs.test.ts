@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { unusedBalance } from '../money/balances.ts'
 import { depositFrom } from '../money/deposit.ts'
 import { refreshLedgerFees } from '../money/ledgerFees.ts'
+import { settleTransfersOf } from '../money/openTransfers.ts'
+import { getClaimLog } from '../money/protocolShare.ts'
 import { withdraw } from '../money/withdraw.ts'
 import { attemptFlow } from '../pool/result.ts'
 import { claim } from '../positions/removeLiquidity.ts'
 import { FEE_RECEIVER, LogicWorld } from '../testing/logicWorld.ts'
 import { alice, maker, startTrading } from '../testing/tradingWorld.ts'
-import { getClaimLog, initialise, runJobs, settleTransfersOf } from './jobs.ts'
-import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
+import { initialise } from './initialise.ts'
+import { getJobs, restartJobs, runJobs, stopJobs } from './jobs.ts'
 
 const HOUR_NS = 3_600_000_000_000n
 

@@ -8,57 +8,57 @@ import type {
 import { memoOf } from '@sluice/canister'
 import { otherSide, tokenAt } from '../money/tokens.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import type { PoolRecord, RecordedTransfer, Side } from '../pool/storedTypes.ts'
+import type { Flow, FlowTransfer, Side } from '../pool/storedTypes.ts'
 
 type Entry = [bigint, Transaction]
 
-/** Flows as the interface shows them. */
-export function viewFlows(context: PoolContext, records: readonly [bigint, PoolRecord][]): Entry[] {
+/** Flows as the interface shows them, which calls them transactions. */
+export function viewFlows(context: PoolContext, flows: readonly [bigint, Flow][]): Entry[] {
   const canisterId = context.toPrincipal(context.self())
-  return records.map(([id, record]) => [
+  return flows.map(([id, flow]) => [
     id,
     {
       id,
       canisterId,
-      owner: context.toPrincipal(record.owner),
-      timestamp: record.timestampNs,
-      action: actionOf(context, record),
+      owner: context.toPrincipal(flow.owner),
+      timestamp: flow.timestampNs,
+      action: actionOf(context, flow),
     },
   ])
 }
 
-function actionOf(context: PoolContext, record: PoolRecord): Action {
-  const err = optional(record.error)
-  const status = plainStatus(record)
-  switch (record.action) {
+function actionOf(context: PoolContext, flow: Flow): Action {
+  const err = optional(flow.error)
+  const status = plainStatus(flow)
+  switch (flow.action) {
     case 'Deposit':
-      return { Deposit: { err, status, transfer: viewTransfer(context, record.deposit) } }
+      return { Deposit: { err, status, transfer: viewTransfer(context, flow.deposit) } }
     case 'Withdraw':
-      return { Withdraw: withdrawOf(context, record) }
+      return { Withdraw: withdrawOf(context, flow) }
     case 'Refund':
-      return { Refund: { ...withdrawOf(context, record), relatedIndex: record.relatedId ?? 0n } }
+      return { Refund: { ...withdrawOf(context, flow), relatedIndex: flow.relatedId ?? 0n } }
     case 'OneStepSwap':
-      return { OneStepSwap: oneStepOf(context, record) }
+      return { OneStepSwap: oneStepOf(context, flow) }
   }
 }
 
 type PlainStatus = { Completed: null } | { Created: null } | { Failed: null }
 
-function plainStatus({ hasFailed, stage }: PoolRecord): PlainStatus {
+function plainStatus({ hasFailed, stage }: Flow): PlainStatus {
   if (hasFailed) return { Failed: null }
   return stage === 'Completed' ? { Completed: null } : { Created: null }
 }
 
-function withdrawOf(context: PoolContext, record: PoolRecord) {
-  const isReserved = !record.hasFailed && record.stage === 'CreditCompleted'
+function withdrawOf(context: PoolContext, flow: Flow) {
+  const isReserved = !flow.hasFailed && flow.stage === 'CreditCompleted'
   return {
-    err: optional(record.error),
-    status: isReserved ? ({ CreditCompleted: null } as const) : plainStatus(record),
-    transfer: viewTransfer(context, record.payout),
+    err: optional(flow.error),
+    status: isReserved ? ({ CreditCompleted: null } as const) : plainStatus(flow),
+    transfer: viewTransfer(context, flow.payout),
   }
 }
 
-function swapOf(context: PoolContext, { swap }: PoolRecord) {
+function swapOf(context: PoolContext, { swap }: Flow) {
   const tokenIn: Side = swap?.zeroForOne === false ? 'token1' : 'token0'
   return {
     tokenIn: viewToken(context, tokenIn),
@@ -71,9 +71,9 @@ function swapOf(context: PoolContext, { swap }: PoolRecord) {
 }
 
 /** The parts of a one-step swap carry their own status: those behind the stage reached are completed, the next one failed. */
-function oneStepOf(context: PoolContext, record: PoolRecord): OneStepSwapInfo {
-  const err = optional(record.error)
-  const { stage, hasFailed } = record
+function oneStepOf(context: PoolContext, flow: Flow): OneStepSwapInfo {
+  const err = optional(flow.error)
+  const { stage, hasFailed } = flow
   const part = (isDone: boolean, isNext: boolean) => ({
     status: isDone ? COMPLETED : hasFailed && isNext ? FAILED : CREATED,
     err: !isDone && hasFailed && isNext ? err : optional<string>(undefined),
@@ -83,11 +83,11 @@ function oneStepOf(context: PoolContext, record: PoolRecord): OneStepSwapInfo {
   return {
     err,
     status: hasFailed ? FAILED : oneStepStatus(stage),
-    deposit: { ...part(isDeposited, true), transfer: viewTransfer(context, record.deposit) },
-    swap: { ...part(isSwapped, isDeposited), ...swapOf(context, record) },
+    deposit: { ...part(isDeposited, true), transfer: viewTransfer(context, flow.deposit) },
+    swap: { ...part(isSwapped, isDeposited), ...swapOf(context, flow) },
     withdraw: {
       ...part(stage === 'Completed', isSwapped),
-      transfer: viewTransfer(context, record.payout),
+      transfer: viewTransfer(context, flow.payout),
     },
   }
 }
@@ -96,7 +96,7 @@ const COMPLETED = { Completed: null } as const
 const FAILED = { Failed: null } as const
 const CREATED = { Created: null } as const
 
-function oneStepStatus(stage: PoolRecord['stage']): OneStepSwapInfo['status'] {
+function oneStepStatus(stage: Flow['stage']): OneStepSwapInfo['status'] {
   switch (stage) {
     case 'Created':
     case 'CreditCompleted':
@@ -113,7 +113,7 @@ function oneStepStatus(stage: PoolRecord['stage']): OneStepSwapInfo['status'] {
 }
 
 /** A transfer that was never begun shows as one of nothing by the pool to itself. */
-function viewTransfer(context: PoolContext, transfer: RecordedTransfer | undefined): Transfer {
+function viewTransfer(context: PoolContext, transfer: FlowTransfer | undefined): Transfer {
   const { storage, toPrincipal, self } = context
   const token = tokenAt(storage, transfer?.side ?? 'token0')
   return {
@@ -134,7 +134,7 @@ function viewTransfer(context: PoolContext, transfer: RecordedTransfer | undefin
   }
 }
 
-/** A token of the pool as transactions name it. */
+/** A token of the pool as flows and swap records name it. */
 export function viewToken({ storage, toPrincipal }: PoolContext, side: Side): Token__1 {
   const { ledger, standard } = tokenAt(storage, side)
   return { address: toPrincipal(ledger), standard }

@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400
 const ERRORS_KEPT = 100
 
 /**
- * Sends completed transactions to the info canister that the pool was installed with, oldest first. One that doesn't take them is
+ * Sends swap records to the info canister that the pool was installed with, oldest first. One that doesn't take them is
  * asked less and less often, down to once a day, and gets all of them when it does: the events keep everything.
  */
 export async function pushRecords(context: PoolContext): Promise<void> {

@@ -7,12 +7,12 @@ import { nextEventId } from './events.ts'
 import type { EventBody } from './eventTypes.ts'
 import { viewToken } from './flowView.ts'
 
-/** How many events are looked through for the latest transactions. */
+/** How many events are looked through for the latest records. */
 const LOOKED_AT = 200n
 
 type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>
 
-/** The latest completed transactions, oldest first, and what came of pushing them to the info canister. */
+/** The latest swap records, oldest first: one for each completed change that traders look at, and what came of pushing them to the info canister. */
 export function getSwapRecordState(context: PoolContext) {
   const { storage, toPrincipal } = context
   const end = nextEventId(storage)
@@ -26,7 +26,7 @@ export function getSwapRecordState(context: PoolContext) {
   }
 }
 
-/** The completed transactions among the events from a number on, as many as are looked at at once; `next` is the event after. */
+/** The swap records among the events from a number on, as many as are looked at at once; `next` is the event after. */
 export function recordsFrom(
   context: PoolContext,
   first: bigint,
@@ -50,9 +50,9 @@ function toRecord(
   body: EventBody,
 ): SwapRecordInfo | undefined {
   const { engine, toPrincipal, self } = context
-  const transaction = transactionOf(context, body)
-  if (transaction === undefined) return undefined
-  const { action, owner, place } = transaction
+  const change = changeOf(context, body)
+  if (change === undefined) return undefined
+  const { action, owner, place } = change
   return {
     txInfo: {
       id,
@@ -69,10 +69,10 @@ function toRecord(
 }
 
 type Place = { sqrtPriceX96: bigint; tick: number; liquidity: bigint }
-type EventTransaction = { action: Action; owner: Uint8Array; place?: Place }
+type RecordedChange = { action: Action; owner: Uint8Array; place?: Place }
 
-/** The transaction that an event stands for; undefined for those that are a part of a flow or of no interest to traders. */
-function transactionOf(context: PoolContext, body: EventBody): EventTransaction | undefined {
+/** The change that an event stands for; undefined for those that are a part of a flow or of no interest to traders. */
+function changeOf(context: PoolContext, body: EventBody): RecordedChange | undefined {
   switch (body.kind) {
     case 'swapped':
       return swapOf(context, body)
@@ -112,7 +112,7 @@ const NO_ERROR: [] = []
 const COMPLETED = { Completed: null }
 const DONE = { err: NO_ERROR, status: COMPLETED }
 
-function swapOf(context: PoolContext, body: Body<'swapped'>): EventTransaction {
+function swapOf(context: PoolContext, body: Body<'swapped'>): RecordedChange {
   const side: Side = body.zeroForOne ? 'token0' : 'token1'
   const { owner, amountIn, amountOut, sqrtPriceX96, tick, liquidity } = body
   const swap = {
@@ -137,7 +137,7 @@ function positionOf(
 function handoverOf(
   { toPrincipal }: PoolContext,
   { from, to, positionId, amount0, amount1 }: Body<'positionTransferred'>,
-): EventTransaction {
+): RecordedChange {
   const account = (owner: Uint8Array) => ({ owner: toPrincipal(owner), subaccount: NO_ERROR })
   const handover = { from: account(from), to: account(to), positionId }
   const amounts = { token0Amount: amount0, token1Amount: amount1 }

@@ -4,10 +4,9 @@ import { isOpened } from '../pool/engine.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { eachEntry } from '../pool/PoolStorage.ts'
 import { refuse } from '../pool/result.ts'
-import type { Side } from '../pool/storedTypes.ts'
+import { decodePurpose, type Side } from '../pool/storedTypes.ts'
 import { sumTick } from '../reads/poolReads.ts'
 import { amountOf } from './balances.ts'
-import { decodePurpose } from './purpose.ts'
 
 export type BooksReport = { ok: Books } | { err: string }
 

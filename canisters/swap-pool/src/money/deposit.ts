@@ -6,14 +6,19 @@ import {
   type TransferOutcome,
 } from '@sluice/canister'
 import { appendEvent } from '../log/events.ts'
-import { beginFlow, requireFewOpen, updateRecord } from '../log/flows.ts'
+import { beginFlow, requireFewOpen, updateFlow } from '../log/flows.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { fail, refuse, textOfRefusal } from '../pool/result.ts'
-import type { PoolRecord, Purpose, RecordedTransfer, Side } from '../pool/storedTypes.ts'
+import {
+  encodePurpose,
+  type Flow,
+  type FlowTransfer,
+  type Purpose,
+  type Side,
+} from '../pool/storedTypes.ts'
 import { amountOf, MOST_AMOUNT } from './balances.ts'
 import { agreeOnFee, wrongFeeText } from './ledgerFees.ts'
 import { hasRoom } from './payout.ts'
-import { encodePurpose } from './purpose.ts'
 import { requireSide, tokenAt } from './tokens.ts'
 
 /** Where a deposit comes from: the owner's subaccount of the pool, or the owner's wallet by allowance. */
@@ -82,8 +87,8 @@ function depositAlone(context: PoolContext, order: DepositOrder): Promise<bigint
     refuse('Another deposit of yours is being processed, please try again in a moment')
   return context.locks.withLock(lockKey(order.owner, `deposit/${order.side}`), busy, async () => {
     requireFewOpen(context, order.owner)
-    const recordId = beginFlow(context, { action: 'Deposit', owner: order.owner })
-    requireArrival(await pullDeposit(context, order, { kind: 'deposit', recordId }), order)
+    const flowId = beginFlow(context, { action: 'Deposit', owner: order.owner })
+    requireArrival(await pullDeposit(context, order, { kind: 'deposit', flowId }), order)
     return order.amount
   })
 }
@@ -92,7 +97,7 @@ function depositAlone(context: PoolContext, order: DepositOrder): Promise<bigint
 export function pullDeposit(
   context: PoolContext,
   order: DepositOrder,
-  { kind, recordId }: Pick<Purpose, 'kind' | 'recordId'>,
+  { kind, flowId }: Pick<Purpose, 'kind' | 'flowId'>,
 ): Promise<TransferOutcome> {
   const { storage, journal } = context
   const { owner, side, source, amount, fee } = order
@@ -105,9 +110,9 @@ export function pullDeposit(
     to,
     amount,
     fee,
-    purpose: encodePurpose({ kind, owner, side, recordId }),
+    purpose: encodePurpose({ kind, owner, side, flowId }),
   })
-  const shown: RecordedTransfer = {
+  const shown: FlowTransfer = {
     side,
     amount,
     fee,
@@ -118,9 +123,9 @@ export function pullDeposit(
     intentId: intent.id,
     block: undefined,
   }
-  appendEvent(context, { kind: 'depositSent', flowId: recordId, owner, side, amount })
-  const changes: Partial<PoolRecord> = { deposit: shown }
-  updateRecord(storage, recordId, changes)
+  appendEvent(context, { kind: 'depositSent', flowId, owner, side, amount })
+  const changes: Partial<Flow> = { deposit: shown }
+  updateFlow(storage, flowId, changes)
   // await: other messages run here; the journal applies the outcome before this answers
   return journal.send(intent.id)
 }

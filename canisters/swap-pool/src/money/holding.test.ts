@@ -117,7 +117,7 @@ describe('a deposit', () => {
     expect(await pull(2n * START)).toEqual({
       err: { InternalError: `#InsufficientFunds({balance = ${START}})` },
     })
-    expect(trading.context.storage.recordsOf.has(alice)).toBe(false)
+    expect(trading.context.storage.flowsOf.has(alice)).toBe(false)
     expect(trading.world.findQuietError()).toBeUndefined()
   })
 

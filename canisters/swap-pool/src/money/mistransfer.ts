@@ -3,9 +3,9 @@ import { principalSubaccount } from '@sluice/canister'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { configOf } from '../pool/PoolStorage.ts'
 import { fail, refuse, textOfRefusal } from '../pool/result.ts'
+import { encodePurpose } from '../pool/storedTypes.ts'
 import { MOST_AMOUNT } from './balances.ts'
 import { lockKey } from './deposit.ts'
-import { encodePurpose } from './purpose.ts'
 
 /** What lies on the caller's subaccount of the pool in a token that the pool doesn't trade. */
 export async function getMistransferBalance(
@@ -39,7 +39,7 @@ export async function withdrawMistransferBalance(
       to: { owner, subaccount: undefined },
       amount: balance - fee,
       fee,
-      purpose: encodePurpose({ kind: 'mistransfer', owner, side: 'token0', recordId: 0n }),
+      purpose: encodePurpose({ kind: 'mistransfer', owner, side: 'token0', flowId: 0n }),
     })
     // await: other messages run here; the transfer is in the journal
     const outcome = await context.journal.send(intent.id)

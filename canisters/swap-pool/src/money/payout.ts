@@ -1,10 +1,9 @@
 import { type Account, allOrTrap, type TransferOutcome } from '@sluice/canister'
 import { appendEvent } from '../log/events.ts'
-import { beginFlow, updateRecord } from '../log/flows.ts'
+import { beginFlow, updateFlow } from '../log/flows.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import type { PoolRecord, Side } from '../pool/storedTypes.ts'
+import { encodePurpose, type Flow, type Side } from '../pool/storedTypes.ts'
 import { amountsOn, debit, hasUnused } from './balances.ts'
-import { encodePurpose } from './purpose.ts'
 import { ledgerFee, tokenAt } from './tokens.ts'
 
 /** Tokens on their way from a holder's unused balance to a ledger account. */
@@ -14,14 +13,14 @@ export type PayoutOrder = {
   /** What leaves the unused balance; the ledger's fee is part of it. */
   amount: bigint
   to: Account
-  /** The record that shows it. */
-  recordId: bigint
+  /** The flow that it belongs to. */
+  flowId: bigint
 }
 
 /** An order whose amount is reserved and whose transfer is in the journal. */
 export type Payout = { order: PayoutOrder; intentId: bigint }
 
-export type NewPayout = Omit<PayoutOrder, 'recordId' | 'to'> & {
+export type NewPayout = Omit<PayoutOrder, 'flowId' | 'to'> & {
   /** The owner's wallet when absent. */
   to?: Account
   action: 'Withdraw' | 'Refund'
@@ -29,7 +28,7 @@ export type NewPayout = Omit<PayoutOrder, 'recordId' | 'to'> & {
 }
 
 /**
- * Reserves a payout with a record of its own: from here on the amount is in the journal, no longer in the balance.
+ * Reserves a payout with a flow of its own: from here on the amount is in the journal, no longer in the balance.
  * Undefined for what stays in the balance: an amount that the fee would eat up, and any of a token whose ledger owes hundreds
  * of answers.
  */
@@ -37,19 +36,19 @@ export function beginPayout(context: PoolContext, payout: NewPayout): Payout | u
   const { storage } = context
   const { owner, side, amount } = payout
   if (amount <= ledgerFee(storage, side) || !hasRoom(context, side)) return undefined
-  const recordId = beginFlow(context, {
+  const flowId = beginFlow(context, {
     action: payout.action,
     owner,
     relatedId: payout.relatedId,
   })
   const to = payout.to ?? { owner, subaccount: undefined }
-  return reserve(context, { owner, side, amount, to, recordId })
+  return reserve(context, { owner, side, amount, to, flowId })
 }
 
-/** Reserves a payout that an existing record shows. */
+/** Reserves a payout of a flow that has begun. */
 export function reserve(context: PoolContext, order: PayoutOrder): Payout | undefined {
   const { storage, journal } = context
-  const { owner, side, amount, to, recordId } = order
+  const { owner, side, amount, to, flowId } = order
   const fee = ledgerFee(storage, side)
   const reserved = amountsOn(side, amount)
   if (amount <= fee || !hasRoom(context, side)) return undefined
@@ -63,13 +62,13 @@ export function reserve(context: PoolContext, order: PayoutOrder): Payout | unde
     to,
     amount: amount - fee,
     fee,
-    purpose: encodePurpose({ kind: 'payout', owner, side, recordId }),
+    purpose: encodePurpose({ kind: 'payout', owner, side, flowId }),
   })
-  appendEvent(context, { kind: 'payoutReserved', flowId: recordId, owner, side, amount, fee })
-  updateRecord(storage, recordId, {
+  appendEvent(context, { kind: 'payoutReserved', flowId, owner, side, amount, fee })
+  updateFlow(storage, flowId, {
     hasFailed: false,
     error: undefined,
-    stage: stageOf(storage.records.get(recordId)),
+    stage: stageOf(storage.flows.get(flowId)),
     payout: {
       side,
       amount,
@@ -130,6 +129,6 @@ function wasFeeWrong(outcome: TransferOutcome): boolean {
   return 'BadFee' in outcome.why.error
 }
 
-function stageOf(record: PoolRecord | undefined): PoolRecord['stage'] {
-  return record?.action === 'OneStepSwap' ? 'WithdrawCreditCompleted' : 'CreditCompleted'
+function stageOf(flow: Flow | undefined): Flow['stage'] {
+  return flow?.action === 'OneStepSwap' ? 'WithdrawCreditCompleted' : 'CreditCompleted'
 }

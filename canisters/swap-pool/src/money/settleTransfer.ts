@@ -1,12 +1,11 @@
 import type { SettledOutcome, TransferIntent } from '@sluice/canister'
 import { appendEvent } from '../log/events.ts'
-import { dropRecord, failRecord, updateRecord } from '../log/flows.ts'
+import { dropFlow, failFlow, updateFlow } from '../log/flows.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { textOfRefusal } from '../pool/result.ts'
-import type { Purpose } from '../pool/storedTypes.ts'
+import { decodePurpose, type Purpose } from '../pool/storedTypes.ts'
 import { amountsOn, credit } from './balances.ts'
 import { refundLater } from './payout.ts'
-import { decodePurpose } from './purpose.ts'
 import { setLedgerFee } from './tokens.ts'
 
 /**
@@ -33,24 +32,24 @@ function settleDeposit(
   outcome: SettledOutcome,
 ): void {
   const { storage } = context
-  const { recordId, owner, side } = purpose
-  const flow = { flowId: recordId, owner, side, amount: intent.amount }
+  const { flowId, owner, side } = purpose
+  const flow = { flowId, owner, side, amount: intent.amount }
   if (outcome.kind === 'refused') {
     appendEvent(context, { kind: 'depositRefused', ...flow, reason: textOfRefusal(outcome.why) })
-    dropRecord(storage, recordId)
+    dropFlow(storage, flowId)
     return
   }
   credit(storage, owner, amountsOn(side, intent.amount))
   appendEvent(context, { kind: 'deposited', ...flow, block: outcome.block })
-  const deposit = storage.records.get(recordId)?.deposit
+  const deposit = storage.flows.get(flowId)?.deposit
   const isOneStep = purpose.kind === 'oneStepDeposit'
-  updateRecord(storage, recordId, {
+  updateFlow(storage, flowId, {
     stage: isOneStep ? 'DepositCreditCompleted' : 'Completed',
     deposit: deposit && { ...deposit, block: outcome.block },
   })
-  if (isOneStep && !context.awaitedDeposits.has(recordId)) {
-    failRecord(storage, recordId, 'The deposit arrived too late to be swapped and is sent back')
-    refundLater(context, { owner, side, amount: intent.amount, relatedId: recordId })
+  if (isOneStep && !context.awaitedDeposits.has(flowId)) {
+    failFlow(storage, flowId, 'The deposit arrived too late to be swapped and is sent back')
+    refundLater(context, { owner, side, amount: intent.amount, relatedId: flowId })
   }
 }
 
@@ -61,25 +60,25 @@ function settlePayout(
   outcome: SettledOutcome,
 ): void {
   const { storage } = context
-  const { recordId, owner, side } = purpose
+  const { flowId, owner, side } = purpose
   const amount = intent.amount + intent.fee
-  const flow = { flowId: recordId, owner, side, amount }
+  const flow = { flowId, owner, side, amount }
   if (outcome.kind === 'refused') {
     const reason = textOfRefusal(outcome.why)
     credit(storage, owner, amountsOn(side, amount))
     appendEvent(context, { kind: 'payoutRefused', ...flow, reason })
-    failRecord(storage, recordId, reason)
+    failFlow(storage, flowId, reason)
     return
   }
   appendEvent(context, { kind: 'paid', ...flow, fee: intent.fee, block: outcome.block })
-  const record = storage.records.get(recordId)
-  if (record?.action === 'Refund') settleFailureOf(context, record.relatedId)
-  updateRecord(storage, recordId, { stage: 'Completed' })
+  const settled = storage.flows.get(flowId)
+  if (settled?.action === 'Refund') settleFailureOf(context, settled.relatedId)
+  updateFlow(storage, flowId, { stage: 'Completed' })
 }
 
 /** A failed flow whose tokens are back in their owner's wallet is over. */
 function settleFailureOf({ storage }: PoolContext, flowId: bigint | undefined): void {
-  if (flowId !== undefined && storage.records.get(flowId)?.hasFailed) dropRecord(storage, flowId)
+  if (flowId !== undefined && storage.flows.get(flowId)?.hasFailed) dropFlow(storage, flowId)
 }
 
 /** A ledger that refuses a fee names the right one: from now on the pool reckons with that. */

@@ -1,6 +1,6 @@
 import { isSameBytes, type LoggedTransfer } from '@sluice/canister'
 import { appendEvent } from '../log/events.ts'
-import { beginFlow, updateRecord } from '../log/flows.ts'
+import { beginFlow, updateFlow } from '../log/flows.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { refuse } from '../pool/result.ts'
 import type { Side } from '../pool/storedTypes.ts'
@@ -95,7 +95,7 @@ function bookStray(
   appendEvent(context, { kind: 'depositSent', ...flow })
   credit(context.storage, owner, amountsOn(side, amount))
   appendEvent(context, { kind: 'deposited', ...flow, block: index })
-  updateRecord(context.storage, flowId, {
+  updateFlow(context.storage, flowId, {
     stage: 'Completed',
     deposit: {
       side,

@@ -24,6 +24,8 @@ import {
   accessField,
   amountsField,
   configField,
+  type Flow,
+  flowField,
   jobsField,
   type LimitOrder,
   labelsField,
@@ -31,11 +33,9 @@ import {
   orderField,
   ownershipField,
   type PoolConfig,
-  type PoolRecord,
   positionField,
   pushedField,
   rangeField,
-  recordField,
   type Side,
   shapeField,
   tickField,
@@ -79,14 +79,14 @@ export type PoolStorage = {
   /** Holders' tokens inside the pool, by principal bytes; nobody with nothing has an entry. */
   unused: OrderedMap<Uint8Array, ValueOf<typeof amountsField>>
   intents: OrderedMap<bigint, TransferIntent>
-  records: OrderedMap<bigint, PoolRecord>
-  recordsOf: OrderedMap<Uint8Array, readonly bigint[]>
-  /** Ids of records that are neither completed nor failed. */
-  openRecords: OrderedMap<bigint, Uint8Array>
-  /** How many of an owner's records those are. */
-  openFlowsOf: OrderedMap<Uint8Array, bigint>
-  /** Ids of the latest failed records. */
-  failedRecords: OrderedMap<bigint, Uint8Array>
+  flows: OrderedMap<bigint, Flow>
+  flowsOf: OrderedMap<Uint8Array, readonly bigint[]>
+  /** Ids of flows that are neither completed nor failed. */
+  openFlows: OrderedMap<bigint, Uint8Array>
+  /** How many of an owner's flows those are. */
+  openFlowCounts: OrderedMap<Uint8Array, bigint>
+  /** Ids of the latest failed flows. */
+  failedFlows: OrderedMap<bigint, Uint8Array>
   /** Every change, numbered from 1 without a gap. */
   events: OrderedMap<bigint, StoredEvent>
   /** Limit orders by the id of their position. */
@@ -139,15 +139,15 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     ranges: map(6, bytesKey, codec(rangeField)),
     unused: map(7, bytesKey, amounts),
     intents: map(8, u64Key, intentCodec),
-    records: map(9, u64Key, codec(recordField)),
-    recordsOf: map(10, bytesKey, u64List),
-    openRecords: map(11, u64Key, bytesKey),
-    failedRecords: map(12, u64Key, bytesKey),
+    flows: map(9, u64Key, codec(flowField)),
+    flowsOf: map(10, bytesKey, u64List),
+    openFlows: map(11, u64Key, bytesKey),
+    failedFlows: map(12, u64Key, bytesKey),
     events: map(13, u64Key, codec(eventField)),
     orders: map(14, u64Key, codec(orderField)),
     orderQueues: { token0: map(15, bytesKey, number), token1: map(16, bytesKey, number) },
     strayDeposits: map(17, bytesKey, bytesKey),
-    openFlowsOf: map(18, bytesKey, number),
+    openFlowCounts: map(18, bytesKey, number),
     senders: map(19, u64Key, bytesKey),
   }
 }

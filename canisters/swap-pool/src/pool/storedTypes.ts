@@ -2,6 +2,7 @@ import { type Liquidity, type SqrtPriceX96, toLiquidity, toSqrtPriceX96 } from '
 import {
   blob,
   bool,
+  codec,
   type Field,
   i32,
   int,
@@ -121,7 +122,7 @@ export const rangeField = struct({
   tokensOwed1: nat,
 })
 
-/** A movement on a ledger, as a record shows it. */
+/** A movement on a ledger, as a flow shows it. */
 const transfer = struct({
   side,
   amount: nat,
@@ -134,7 +135,7 @@ const transfer = struct({
   intentId: nat,
   block: optional(nat),
 })
-export type RecordedTransfer = ValueOf<typeof transfer>
+export type FlowTransfer = ValueOf<typeof transfer>
 
 const swap = struct({
   zeroForOne: bool,
@@ -148,7 +149,7 @@ const swap = struct({
 export const flowAction = oneOf('Deposit', 'Withdraw', 'Refund', 'OneStepSwap')
 
 /** A flow of somebody's, and how far it has come. What one message does is in the events alone. */
-export const recordField = struct({
+export const flowField = struct({
   action: flowAction,
   owner: blob,
   timestampNs: nat,
@@ -168,7 +169,7 @@ export const recordField = struct({
   /** The event or flow that this one gives something back for. */
   relatedId: optional(nat),
 })
-export type PoolRecord = ValueOf<typeof recordField>
+export type Flow = ValueOf<typeof flowField>
 
 /** A limit order: sells `side` when the price has passed `tickLimit`. Its position holds the tokens. */
 export const orderField = struct({
@@ -186,6 +187,7 @@ export const purposeField = struct({
   kind: oneOf('deposit', 'oneStepDeposit', 'payout', 'mistransfer'),
   owner: blob,
   side,
-  recordId: nat,
+  flowId: nat,
 })
 export type Purpose = ValueOf<typeof purposeField>
+export const { encode: encodePurpose, decode: decodePurpose } = codec(purposeField)

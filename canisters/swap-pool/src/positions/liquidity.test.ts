@@ -162,14 +162,14 @@ describe('liquidity', () => {
     for (const attempted of await Promise.all(attempts)) expect(attempted).toEqual(refusal)
   })
 
-  test('is refused where the reference refuses it, and a refusal leaves no record', async () => {
+  test('is refused where the reference refuses it, and a refusal leaves no flow', async () => {
     await trading.fill(alice, 1000n)
     const refusals: [bigint, bigint, string][] = [
       [61n, 1000n, 'mint failed: illegal ticks'],
       [2n ** 40n, 1000n, 'mint failed: illegal ticks'],
       [60n, 0n, 'Amount desired cannot be both 0'],
     ]
-    const records = listOf(trading.context.storage, alice)
+    const flows = listOf(trading.context.storage, alice)
     for (const [width, amount, text] of refusals) {
       expect(await attemptFlow(() => trading.mintRange(alice, width, amount))).toEqual({
         err: { InternalError: text },
@@ -185,7 +185,7 @@ describe('liquidity', () => {
         ),
       ).toEqual({ err: { InternalError: 'Illegal liquidity delta' } })
     }
-    expect(listOf(trading.context.storage, alice)).toEqual(records)
+    expect(listOf(trading.context.storage, alice)).toEqual(flows)
     expect(trading.world.ledgers.token0.balanceOf(SELF)).toBe(LIQUIDITY + 1000n)
   })
 })

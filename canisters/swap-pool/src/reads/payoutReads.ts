@@ -1,9 +1,8 @@
 import type { UserWithdrawQueueInfo, WithdrawQueueItem } from '@sluice/candid/swap_pool'
 import { isSameBytes, memoOf } from '@sluice/canister'
-import { decodePurpose } from '../money/purpose.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { configOf } from '../pool/PoolStorage.ts'
-import type { Side } from '../pool/storedTypes.ts'
+import { decodePurpose, type Side } from '../pool/storedTypes.ts'
 
 type OpenPayout = { owner: Uint8Array; side: Side; item: WithdrawQueueItem }
 
@@ -20,7 +19,7 @@ export function listPayouts(context: PoolContext): OpenPayout[] {
       owner: purpose.owner,
       side: purpose.side,
       item: {
-        txIndex: purpose.recordId,
+        txIndex: purpose.flowId,
         caller: toPrincipal(purpose.owner),
         token: { address, standard },
         amount: intent.amount + intent.fee,

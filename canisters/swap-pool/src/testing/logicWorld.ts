@@ -10,7 +10,7 @@ import {
   type TransferIntent,
   throwing,
 } from '@sluice/canister'
-import { initialise } from '../admin/jobs.ts'
+import { initialise } from '../admin/initialise.ts'
 import { getEvents } from '../log/events.ts'
 import { amountOf } from '../money/balances.ts'
 import { invariants } from '../money/books.ts'

@@ -159,8 +159,8 @@ describe('a one-step swap', () => {
   test('shows how far it came', async () => {
     trading.world.faults = ['none', 'not-run-and-unknown']
     await trading.oneStep()
-    const [, record] = viewFlows(trading.context, listOf(trading.context.storage, alice))[0] ?? []
-    expect(record?.action).toMatchObject({
+    const [, flow] = viewFlows(trading.context, listOf(trading.context.storage, alice))[0] ?? []
+    expect(flow?.action).toMatchObject({
       OneStepSwap: {
         status: { WithdrawCreditCompleted: null },
         deposit: { status: { Completed: null }, transfer: { amount: 1_000_000n } },
@@ -182,7 +182,7 @@ describe('a one-step swap', () => {
     expect(ids()).toEqual([2, 1])
     await trading.world.runJobs()
     expect(ids()).toEqual([0, 0])
-    expect(storage.records.size).toBe(0)
+    expect(storage.flows.size).toBe(0)
   })
 
   test('comes before older ones where flows are listed', async () => {

@@ -1,7 +1,7 @@
 import type { Plan, SwapOutcome } from '@sluice/amm'
 import type { DepositAndSwapArgs } from '@sluice/candid/swap_pool'
 import { requireStillOpen } from '../admin/access.ts'
-import { beginFlow, failRecord, requireFewOpen, updateRecord } from '../log/flows.ts'
+import { beginFlow, failFlow, requireFewOpen, updateFlow } from '../log/flows.ts'
 import { amountsOn, hasUnused } from '../money/balances.ts'
 import {
   type DepositOrder,
@@ -23,7 +23,7 @@ type OneStepOrder = {
   zeroForOne: boolean
   amountIn: bigint
   amountOutMinimum: bigint
-  recordId: bigint
+  flowId: bigint
 }
 
 /**
@@ -55,26 +55,23 @@ export async function depositAndSwap(
     refuse('Another swap of yours is being processed, please try again in a moment')
   return locks.withLock(lockKey(owner, `swap/${side}`), busy, () => {
     requireFewOpen(context, owner)
-    const recordId = beginFlow(context, {
+    const flowId = beginFlow(context, {
       action: 'OneStepSwap',
       owner,
       swap: { zeroForOne, amountIn, amountOut: 0n, tokenInFee: fee, tokenOutFee },
     })
-    return run(context, { deposit, zeroForOne, amountIn, amountOutMinimum, recordId })
+    return run(context, { deposit, zeroForOne, amountIn, amountOutMinimum, flowId })
   })
 }
 
 async function run(context: PoolContext, order: OneStepOrder): Promise<bigint> {
-  const { recordId, deposit } = order
+  const { flowId, deposit } = order
   const { awaitedDeposits } = context
-  awaitedDeposits.add(recordId)
+  awaitedDeposits.add(flowId)
   try {
-    requireArrival(
-      await pullDeposit(context, deposit, { kind: 'oneStepDeposit', recordId }),
-      deposit,
-    )
+    requireArrival(await pullDeposit(context, deposit, { kind: 'oneStepDeposit', flowId }), deposit)
   } finally {
-    awaitedDeposits.delete(recordId)
+    awaitedDeposits.delete(flowId)
   }
   // The deposit has just been credited, in this same message; what follows reads the pool as it is now.
   const swapped = swapDeposited(context, order)
@@ -99,9 +96,9 @@ function swapDeposited(context: PoolContext, order: OneStepOrder): Swapped {
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     const { owner, side } = order.deposit
-    const { recordId, amountIn } = order
-    failRecord(context.storage, recordId, refusal.message)
-    const refund = { action: 'Refund', owner, side, amount: amountIn, relatedId: recordId } as const
+    const { flowId, amountIn } = order
+    failFlow(context.storage, flowId, refusal.message)
+    const refund = { action: 'Refund', owner, side, amount: amountIn, relatedId: flowId } as const
     return { kind: 'refused', refusal, payouts: [beginPayout(context, refund)] }
   }
 }
@@ -130,15 +127,15 @@ function planChecked(
 /** Swaps and reserves the output for the wallet, and what a partial fill left of the input. */
 function swapAndReserve(
   context: PoolContext,
-  { deposit, zeroForOne, amountIn, recordId }: OneStepOrder,
+  { deposit, zeroForOne, amountIn, flowId }: OneStepOrder,
   plan: Plan<SwapOutcome>,
 ): (Payout | undefined)[] {
   const { storage } = context
   const { owner, side } = deposit
   const { outcome } = plan
-  applySwap(context, { owner, zeroForOne, amountIn, flowId: recordId }, plan)
-  const shown = storage.records.get(recordId)?.swap
-  updateRecord(storage, recordId, {
+  applySwap(context, { owner, zeroForOne, amountIn, flowId }, plan)
+  const shown = storage.flows.get(flowId)?.swap
+  updateFlow(storage, flowId, {
     stage: 'SwapCompleted',
     swap: shown && { ...shown, amountIn: outcome.amountIn, amountOut: outcome.amountOut },
   })
@@ -148,11 +145,11 @@ function swapAndReserve(
     side: otherSide(side),
     amount: outcome.amountOut,
     to,
-    recordId,
+    flowId,
   })
   // An output that the ledger's fee would eat up stays as unused balance: nothing more will happen.
-  if (output === undefined) updateRecord(storage, recordId, { stage: 'Completed' })
+  if (output === undefined) updateFlow(storage, flowId, { stage: 'Completed' })
   const left = amountIn - outcome.amountIn
-  const refund = { action: 'Refund', owner, side, amount: left, relatedId: recordId } as const
+  const refund = { action: 'Refund', owner, side, amount: left, relatedId: flowId } as const
   return [output, beginPayout(context, refund)]
 }
