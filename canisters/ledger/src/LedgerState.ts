@@ -17,7 +17,7 @@ import {
   type ValueOf,
 } from '@sluice/canister'
 import { type AccountKeys, accountField, icpKeys, icrcKeys } from './account.ts'
-import { type Block, blockField } from './block.ts'
+import { type Block, blockField } from './blocks/block.ts'
 
 const metadataValue = struct({ kind: oneOf('Nat', 'Int', 'Text', 'Blob'), bytes: blob })
 

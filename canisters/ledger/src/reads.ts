@@ -8,8 +8,8 @@ import type {
 } from '@sluice/candid/ledger'
 import { isIdentifier, type LedgerAccount } from './account.ts'
 import { MOST_ALLOWANCES, PUBLIC_ALLOWANCES } from './allowances/allowanceLimits.ts'
-import type { Block } from './block.ts'
-import { blockValue } from './blockValue.ts'
+import type { Block } from './blocks/block.ts'
+import { blockValue } from './blocks/blockValue.ts'
 import { configOf, type LedgerState } from './LedgerState.ts'
 
 const MAX_TRANSACTIONS_PER_ANSWER = 2_000n

@@ -1,9 +1,9 @@
 import { isSameBytes } from '@sluice/canister'
 import type { LedgerAccount } from './account.ts'
 import { readAllowance, spendAllowance } from './allowances/allowance.ts'
-import { appendBlock, type LedgerContext, requireMemo } from './appendBlock.ts'
-import type { Request } from './block.ts'
-import { checkTime, type TimeError } from './deduplication.ts'
+import { appendBlock, type LedgerContext, requireMemo } from './blocks/appendBlock.ts'
+import type { Request } from './blocks/block.ts'
+import { checkTime, type TimeError } from './blocks/deduplication.ts'
 import { configOf, keysOf } from './LedgerState.ts'
 
 export type Transfer = {

@@ -8,12 +8,12 @@ import {
   type Principal,
   scheduleEvery,
 } from '@sluice/canister/runtime'
-import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle.ts'
-import { canisterEdges } from './edges.ts'
-import * as manual from './manual.ts'
-import { openReceiver } from './ReceiverContext.ts'
-import * as settings from './settings.ts'
-import * as views from './views.ts'
+import * as manual from './admin/manual.ts'
+import * as settings from './admin/settings.ts'
+import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle/cycle.ts'
+import * as views from './reads/views.ts'
+import { canisterEdges } from './receiver/edges.ts'
+import { openReceiver } from './receiver/ReceiverContext.ts'
 
 const VERSION = '3.5.0'
 const receiver = openReceiver(canisterEdges())

@@ -1,5 +1,5 @@
 import type { LedgerAccount } from '../account.ts'
-import type { LedgerContext } from '../appendBlock.ts'
+import type { LedgerContext } from '../blocks/appendBlock.ts'
 import { configOf, keysOf, type StoredAllowance } from '../LedgerState.ts'
 import { listAllowance } from './ownedList.ts'
 

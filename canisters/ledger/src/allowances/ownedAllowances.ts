@@ -1,7 +1,7 @@
 import type { _SERVICE, Allowance103, GetAllowancesArgs } from '@sluice/candid/ledger'
 import { isSameBytes } from '@sluice/canister'
 import { type LedgerAccount, toAccount } from '../account.ts'
-import type { LedgerContext } from '../appendBlock.ts'
+import type { LedgerContext } from '../blocks/appendBlock.ts'
 import { configOf, type LedgerState, type OwnedAllowance } from '../LedgerState.ts'
 import { opt } from '../reads.ts'
 import { readAllowance } from './allowance.ts'
