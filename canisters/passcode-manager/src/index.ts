@@ -2,7 +2,7 @@ import type { _SERVICE } from '@sluice/candid/passcode_manager'
 import * as service from '@sluice/candid/passcode_manager'
 import { type CallContext, isSameBytes } from '@sluice/canister'
 import {
-  canisterCycleBalance,
+  cycleInfo,
   defineCanister,
   icrc3Log,
   Principal,
@@ -107,7 +107,7 @@ export default defineCanister<_SERVICE, [Principal, bigint, Principal, Principal
     getPending: (_, owner) => pendingOf(state, owner.toUint8Array()),
     getLogs: (_, [count]) => lastLogs(state, count).map(viewLog),
     metadata: () => viewMetadata(state),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.0',
   },
 })

@@ -1,4 +1,4 @@
-import { allOrTrap, isSameBytes } from '@sluice/canister'
+import { allOrTrap, isSameBytes, takeNext } from '@sluice/canister'
 import { add, credit, debit } from './books.ts'
 import {
   forget,
@@ -71,8 +71,7 @@ export async function retryRequests(context: ManagerContext): Promise<void> {
 /** The request is stored with its number before it is sent, so that it can be asked again whatever happens to the answer. */
 async function ask(context: ManagerContext, request: PasscodeRequest): Promise<Result<string>> {
   const { state } = context
-  const id = state.nextRequestId.get()
-  state.nextRequestId.set(id + 1n)
+  const id = takeNext(state.nextRequestId)
   state.requests.set(id, request)
   const answer = await sendRequest(context, id)
   switch (answer.kind) {

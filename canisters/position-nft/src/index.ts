@@ -2,7 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/position_nft'
 import * as service from '@sluice/candid/position_nft'
 import type { CallContext } from '@sluice/canister'
-import { canisterCycleBalance, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
+import { cycleInfo, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
 import * as collection from './admin/collection.ts'
 import { resume, settleHandovers, unwrap, wrap } from './handovers/handovers.ts'
 import { canisterContext } from './nft/edges.ts'
@@ -83,7 +83,7 @@ export default defineCanister<_SERVICE, [Principal]>({
     checkOperator: (_, ...names) => checkOperator(nft, names),
     maxFileSize: () => ({ ok: `${collection.MAX_LOGO}` }),
     mint: () => ({ err: 'A token is minted by wrapping a position: call wrap(pool, positionId)' }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
 
     // For controllers.
     setLogo: (call, logo) => {

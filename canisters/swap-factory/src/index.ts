@@ -1,8 +1,8 @@
 import type { _SERVICE } from '@sluice/candid/swap_factory'
 import * as service from '@sluice/candid/swap_factory'
 import {
-  canisterCycleBalance,
   consentMessages,
+  cycleInfo,
   defineCanister,
   Principal,
   scheduleEvery,
@@ -116,7 +116,7 @@ export default defineCanister<_SERVICE, InitArgs>({
       return (_, request) => answer(request)
     })(),
     icrc28_trusted_origins: () => ({ trusted_origins: [...state.origins.get()] }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.2',
   },
 })

@@ -2,8 +2,8 @@ import type { _SERVICE, Token } from '@sluice/candid/swap_fee_receiver'
 import * as service from '@sluice/candid/swap_fee_receiver'
 import type { CallContext } from '@sluice/canister'
 import {
-  canisterCycleBalance,
   canisterSelf,
+  cycleInfo,
   defineCanister,
   type Principal,
   scheduleEvery,
@@ -117,7 +117,7 @@ export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
     getBaseBalances: () => manual.answered(() => settings.fetchBaseBalances(receiver)),
     getCanisterId: () => ({ ok: [canisterSelf()] }),
     getConfig: () => ({ ok: views.viewConfig(receiver) }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getFees: () => {
       const { icp, ics } = state.baseFees.get()
       return { ok: { ICPFee: icp, ICSFee: ics } }

@@ -4,8 +4,8 @@ import * as service from '@sluice/candid/swap_pool_installer'
 import { AccountLocks, type CallContext, isSameBytes } from '@sluice/canister'
 import { CanisterMaker, fetchCanisterInfo } from '@sluice/canister/management'
 import {
-  canisterCycleBalance,
   canisterSelf,
+  cycleInfo,
   defineCanister,
   IDL,
   Principal,
@@ -120,7 +120,7 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
         },
       }
     },
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.0',
   },
 })

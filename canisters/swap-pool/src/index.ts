@@ -2,8 +2,8 @@ import type { _SERVICE } from '@sluice/candid/swap_pool'
 import * as service from '@sluice/candid/swap_pool'
 import type { CallContext } from '@sluice/canister'
 import {
-  canisterCycleBalance,
   consentMessages,
+  cycleInfo,
   defineCanister,
   parsePrincipal,
   scheduleEvery,
@@ -219,7 +219,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
       const { amount0, amount1 } = storage.ledgerFees.get()
       return { token0Fee: amount0, token1Fee: amount1 }
     },
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getTokenBalance: () => fetchBalances(pool),
     getTokenAmountState: () => attempt(() => poolReads.getTokenAmountState(pool)),
     getFeeGrowthGlobal: () =>

@@ -1,5 +1,5 @@
 import type { CanisterInfo, Chunk } from '@sluice/candid/position_nft'
-import { concatBytes } from '@sluice/canister'
+import { concatBytes, takeNext } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { Collection } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
@@ -54,8 +54,7 @@ export function viewCollection(context: NftContext): CanisterInfo {
 /** Begins an upload of a logo in parts; parts of earlier uploads are forgotten. */
 export function beginUpload({ state }: NftContext): bigint {
   clearUpload(state)
-  const batch = state.nextBatchId.get()
-  state.nextBatchId.set(batch + 1n)
+  const batch = takeNext(state.nextBatchId)
   return batch
 }
 

@@ -1,4 +1,4 @@
-import { accountIdentifier, type OrderedMap } from '@sluice/canister'
+import { accountIdentifier, type OrderedMap, takeNext } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftEvent } from '../nft/NftState.ts'
 
@@ -10,8 +10,7 @@ export type EventOf = Omit<NftEvent, 'tokenId' | 'atNs' | 'memo'> & { memo?: Nft
 /** Writes an event down. @returns its number, from 1. */
 export function writeEvent(context: NftContext, tokenId: bigint, event: EventOf): bigint {
   const { state, now } = context
-  const id = state.nextEventId.get()
-  state.nextEventId.set(id + 1n)
+  const id = takeNext(state.nextEventId)
   state.events.set(id, { memo: undefined, ...event, tokenId, atNs: now() })
   append(state.eventsOfToken, tokenId, id)
   append(state.eventsOf, accountIdentifier(event.from), id)

@@ -3,6 +3,7 @@ import {
   concatBytes,
   isSameBytes,
   type OrderedMap,
+  takeNext,
   u64Key,
 } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
@@ -41,8 +42,7 @@ export type NewToken = Omit<NftToken, 'id' | 'mintedAtNs'>
 /** A new token for a position that this canister now holds. */
 export function mintToken(context: NftContext, fresh: NewToken): bigint {
   const { state, now } = context
-  const id = state.nextTokenId.get()
-  state.nextTokenId.set(id + 1n)
+  const id = takeNext(state.nextTokenId)
   const token = { ...fresh, id, mintedAtNs: now() }
   state.tokens.set(id, token)
   addTo(state.tokensOf, holderKey(token.account), id)

@@ -1,4 +1,4 @@
-import type { OrderedMap } from '@sluice/canister'
+import { type OrderedMap, takeNext } from '@sluice/canister'
 import { type ReceiverContext, secondsNow } from '../receiver/ReceiverContext.ts'
 import type { BurnLog, ClaimLog, SwapLog } from '../receiver/ReceiverState.ts'
 
@@ -22,8 +22,7 @@ function append<Entry>(
   log: OrderedMap<bigint, Entry>,
   entry: Entry,
 ): void {
-  const id = state.nextLogId.get()
-  state.nextLogId.set(id + 1n)
+  const id = takeNext(state.nextLogId)
   log.set(id, entry)
   if (log.size <= LOG_LENGTH) return
   for (const [oldest] of log.entries(0, log.size - LOG_LENGTH)) log.delete(oldest)
