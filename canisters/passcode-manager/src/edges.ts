@@ -4,10 +4,11 @@ import {
   canisterSelf,
   fetchFee,
   icrcLedger,
-  Principal,
+  type Principal,
   schedule,
   stableMap,
   time,
+  toPrincipal,
   trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
@@ -80,8 +81,4 @@ function factoryPort(state: ManagerState): FactoryPort {
 
 function textOf(error: factoryService.Error): string {
   return 'InternalError' in error ? error.InternalError : (Object.keys(error)[0] ?? 'refused')
-}
-
-function toPrincipal(bytes: Uint8Array): Principal {
-  return Principal.fromUint8Array(bytes)
 }

@@ -13,7 +13,7 @@ import * as settings from './admin/settings.ts'
 import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle/cycle.ts'
 import * as views from './reads/views.ts'
 import { canisterEdges } from './receiver/edges.ts'
-import { openReceiver } from './receiver/ReceiverContext.ts'
+import { openReceiver } from './receiver/openReceiver.ts'
 
 const VERSION = '3.5.0'
 const receiver = openReceiver(canisterEdges())

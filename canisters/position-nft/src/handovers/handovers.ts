@@ -1,5 +1,5 @@
-import { allOrTrap, isSameBytes } from '@sluice/canister'
-import type { NftContext, Reply } from '../nft/NftContext.ts'
+import { allOrTrap, isSameBytes, type Reply } from '@sluice/canister'
+import type { NftContext } from '../nft/NftContext.ts'
 import type { Handover } from '../nft/NftState.ts'
 import { Refusal, refuse } from '../nft/Refusal.ts'
 import { burnToken, isAnonymous, mintToken, positionKey } from '../tokens/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as Factory, PoolData } from '@sluice/candid/swap_factory'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
-import type { Trap } from '@sluice/canister'
+import type { ServicePort, Trap } from '@sluice/canister'
 import type { NftState } from './NftState.ts'
 
 export type PoolMethod =
@@ -11,25 +11,13 @@ export type PoolMethod =
   | 'metadata'
   | 'refreshIncome'
   | 'transferPosition'
-type OkOf<Answer> = Answer extends { ok: infer T } ? T : never
-
-/** What a service answered. After `unknown` the method may or may not have run. */
-export type Reply<T> =
-  | { kind: 'ok'; value: T }
-  | { kind: 'refused'; text: string }
-  | { kind: 'unknown'; text: string }
-
-export type PoolPort = <M extends PoolMethod>(
-  pool: Uint8Array,
-  method: M,
-  ...args: Parameters<Pool[M]>
-) => Promise<Reply<OkOf<Awaited<ReturnType<Pool[M]>>>>>
+export type PoolPort = ServicePort<Pool, PoolMethod>
 
 /** What the collection's logic needs of the world outside. */
 export type NftContext = {
   state: NftState
   askPool: PoolPort
-  listPools: () => Promise<Reply<OkOf<Awaited<ReturnType<Factory['getPools']>>>>>
+  listPools: () => ReturnType<ServicePort<Factory, 'getPools'>>
   /** A ledger's own words about its token; undefined when it doesn't answer. */
   fetchToken: (address: string) => Promise<{ symbol: string; decimals: number } | undefined>
   parsePrincipal: (text: string) => Uint8Array | undefined

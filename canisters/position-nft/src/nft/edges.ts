@@ -1,43 +1,41 @@
-import { idlFactory as factoryInterface } from '@sluice/candid/swap_factory'
-import { idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
-  type CallOutcome,
-  callCanister,
+  type _SERVICE as Factory,
+  idlFactory as factoryInterface,
+} from '@sluice/candid/swap_factory'
+import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
+import {
   canisterSelf,
   fetchDecimals,
   fetchSymbol,
-  Principal,
   parsePrincipal,
   schedule,
+  servicePort,
   stableMap,
   time,
+  toPrincipal,
   trapWith,
-  typesOf,
 } from '@sluice/canister/runtime'
 import { newSettling } from '../handovers/handovers.ts'
-import type { NftContext, Reply } from './NftContext.ts'
+import type { NftContext, PoolMethod } from './NftContext.ts'
 import { openNftState } from './NftState.ts'
 
-const poolTypes = {
-  checkOwnerOfUserPosition: typesOf(poolInterface, 'checkOwnerOfUserPosition'),
-  getPositionSender: typesOf(poolInterface, 'getPositionSender'),
-  getUserPosition: typesOf(poolInterface, 'getUserPosition'),
-  metadata: typesOf(poolInterface, 'metadata'),
-  refreshIncome: typesOf(poolInterface, 'refreshIncome'),
-  transferPosition: typesOf(poolInterface, 'transferPosition'),
-}
-const getPoolsTypes = typesOf(factoryInterface, 'getPools')
-type Answer<T> = { ok: T } | { err: object }
+const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
+  'checkOwnerOfUserPosition',
+  'getPositionSender',
+  'getUserPosition',
+  'metadata',
+  'refreshIncome',
+  'transferPosition',
+])
+const askFactory = servicePort<Factory, 'getPools'>(factoryInterface, ['getPools'])
 
 /** The collection's edges in a running canister. */
 export function canisterContext(): NftContext {
   const state = openNftState(stableMap)
   return {
     state,
-    askPool: async (pool, method, ...args) =>
-      replyOf(await callCanister(toPrincipal(pool), method, poolTypes[method], args)),
-    listPools: async () =>
-      replyOf(await callCanister(toPrincipal(state.factory.get()), 'getPools', getPoolsTypes, [])),
+    askPool,
+    listPools: () => askFactory(state.factory.get(), 'getPools'),
     fetchToken,
     parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
     toPrincipal,
@@ -61,16 +59,4 @@ async function fetchToken(
   const decimals = await fetchDecimals(ledger)
   if (symbol.kind === 'rejected' || decimals.kind === 'rejected') return undefined
   return { symbol: symbol.result, decimals: decimals.result }
-}
-
-function toPrincipal(bytes: Uint8Array): Principal {
-  return Principal.fromUint8Array(bytes)
-}
-
-function replyOf<T>(outcome: CallOutcome<Answer<T>>): Reply<T> {
-  if (outcome.kind === 'rejected') return { kind: 'unknown', text: outcome.message }
-  const { result } = outcome
-  if ('ok' in result) return { kind: 'ok', value: result.ok }
-  const [name = 'error', text] = Object.entries(result.err)[0] ?? []
-  return { kind: 'refused', text: typeof text === 'string' ? text : name }
 }

@@ -1,5 +1,6 @@
 import type { QueryPositionResult } from '@sluice/candid/position_nft'
-import type { NftContext, Reply } from '../nft/NftContext.ts'
+import type { Reply } from '@sluice/canister'
+import type { NftContext } from '../nft/NftContext.ts'
 import type { NftToken, PoolFacts } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
 import { drawPosition, type Picture } from './drawing.ts'

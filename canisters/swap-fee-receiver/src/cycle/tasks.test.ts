@@ -1,7 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { heapMaps, throwing } from '@sluice/canister'
 import { expect, test } from 'vitest'
-import { openReceiver, type ReceiverContext } from '../receiver/ReceiverContext.ts'
+import { openReceiver } from '../receiver/openReceiver.ts'
+import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
 import { openReceiverState } from '../receiver/ReceiverState.ts'
 import {
   addTask,

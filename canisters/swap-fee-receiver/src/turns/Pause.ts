@@ -1,4 +1,4 @@
-import type { Reply } from '../receiver/ReceiverContext.ts'
+import type { Reply } from '@sluice/canister'
 
 /** Reasons come from ledgers, in part: so much of them is kept. */
 const MOST_TEXT = 200

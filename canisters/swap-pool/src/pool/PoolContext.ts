@@ -1,18 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { LivePool } from '@sluice/amm'
 import type { SwapRecordInfo } from '@sluice/candid/swap_pool'
-import {
-  AccountLocks,
-  type LedgerLog,
-  type LedgerPort,
-  type SettledOutcome,
-  type TransferIntent,
-  TransferJournal,
-  type Trap,
-} from '@sluice/canister'
-import { pushRecords } from '../log/pushRecords.ts'
-import { settleTransfer } from '../money/settleTransfer.ts'
-import { openEngine } from './engine.ts'
+import type { AccountLocks, LedgerLog, LedgerPort, TransferJournal, Trap } from '@sluice/canister'
 import type { PoolStorage } from './PoolStorage.ts'
 import type { LimitOrder, Side, TokenLabel } from './storedTypes.ts'
 
@@ -77,31 +66,4 @@ export type PoolContext = PoolEdges & {
   openFeeQuestions: Record<Side, number>
   /** One call to the info canister at a time, and when the next one is due. */
   push: { isUnderWay: boolean; dueNs?: bigint; run: () => Promise<void> }
-}
-
-/** Wires the pool's logic to its edges. */
-export function openPool(edges: PoolEdges): PoolContext {
-  const { storage, ledger, now, schedule, trap } = edges
-  const journal = new TransferJournal({
-    intents: storage.intents,
-    nextId: storage.nextIntentId,
-    ledger,
-    now,
-    schedule,
-    trap,
-    onSettled: (intent: TransferIntent, outcome: SettledOutcome) =>
-      settleTransfer(context, intent, outcome),
-  })
-  const context: PoolContext = {
-    ...edges,
-    engine: openEngine(storage),
-    journal,
-    locks: new AccountLocks(),
-    awaitedDeposits: new Set(),
-    orderHeads: {},
-    feeAskedNs: {},
-    openFeeQuestions: { token0: 0, token1: 0 },
-    push: { isUnderWay: false, run: () => pushRecords(context) },
-  }
-  return context
 }

@@ -13,11 +13,12 @@ import {
   IDL,
   icrc3Log,
   icrcLedger,
-  Principal,
   parsePrincipal,
+  replied,
   schedule,
   stableMap,
   time,
+  toPrincipal,
   trapWith,
   typesLike,
   typesOf,
@@ -85,20 +86,12 @@ export function canisterEdges(): PoolEdges {
   }
 }
 
-function toPrincipal(bytes: Uint8Array): Principal {
-  return Principal.fromUint8Array(bytes)
-}
-
 /** The type of one field of a record or variant. */
 function fieldOf(type: Candid.Type | undefined, name: string): Candid.Type {
   const fields: [string, Candid.Type][] = Reflect.get(type ?? {}, '_fields') ?? []
   const found = fields.find(([field]) => field === name)
   if (found === undefined) throw new Error(`the interface shows no ${name}`)
   return found[1]
-}
-
-function replied<T>(outcome: { kind: 'replied'; result: T } | { kind: 'rejected' }): T | undefined {
-  return outcome.kind === 'replied' ? outcome.result : undefined
 }
 
 /** Calls to the position index, in messages of their own; one that fails is tried again a few times. */

@@ -55,7 +55,7 @@ export type WrapEntry = ValueOf<typeof wrapField>
 export type WicpState = {
   config: Cell<WicpConfig | undefined>
   totalSupply: Cell<bigint>
-  nextIntent: Cell<bigint>
+  nextIntentId: Cell<bigint>
   balances: OrderedMap<Uint8Array, bigint>
   /** Owner and spender (64 bytes). */
   allowances: OrderedMap<Uint8Array, ValueOf<typeof allowanceField>>
@@ -73,7 +73,7 @@ export function openWicpState(map: MapFactory): WicpState {
   return {
     config: cell(cells, 0n, codec(optional(configField)), undefined),
     totalSupply: cell(cells, 1n, amounts, 0n),
-    nextIntent: cell(cells, 2n, amounts, 0n),
+    nextIntentId: cell(cells, 2n, amounts, 0n),
     balances: map(1, bytesKey, amounts),
     allowances: map(2, bytesKey, codec(allowanceField)),
     history: map(3, u64Key, codec(recordField)),

@@ -1,7 +1,7 @@
 import * as Ledger from '@sluice/candid/ledger'
 import type { _SERVICE, BoolResult, WicpArgs } from '@sluice/candid/wicp'
 import * as service from '@sluice/candid/wicp'
-import { accountIdentifier, type CallContext, isSameBytes, TransferJournal } from '@sluice/canister'
+import { accountIdentifier, type CallContext, isSameBytes, openJournal } from '@sluice/canister'
 import {
   callCanister,
   canisterCycleBalance,
@@ -35,18 +35,11 @@ const blocksTypes = typesOf(Ledger.idlFactory, 'query_blocks')
 const bytesOf = (principal: Principal) => principal.toUint8Array()
 const at = ({ caller, now }: CallContext): ExtContext => ({ state, caller: bytesOf(caller), now })
 
-const journal = new TransferJournal({
-  intents: state.intents,
-  nextId: state.nextIntent,
-  ledger: icrcLedger,
-  now: time,
-  schedule,
-  trap: trapWith,
-  onSettled: ({ to, purpose }, outcome) => {
-    const context = { state, caller: to.owner, now: time() }
-    const block = outcome.kind === 'done' ? outcome.block : undefined
-    settleUnwrap(context, to.owner, { purpose, block })
-  },
+const edges = { ledger: icrcLedger, now: time, schedule, trap: trapWith }
+const journal = openJournal(edges, state, ({ to, purpose }, outcome) => {
+  const context = { state, caller: to.owner, now: time() }
+  const block = outcome.kind === 'done' ? outcome.block : undefined
+  settleUnwrap(context, to.owner, { purpose, block })
 })
 
 const wrapping = (context: CallContext): WrapContext => ({
