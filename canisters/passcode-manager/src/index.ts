@@ -16,7 +16,6 @@ import { canisterEdges } from './edges.ts'
 import { checkTransfer, transferEarnings } from './governance.ts'
 import { lastLogs } from './log.ts'
 import { openManager } from './ManagerContext.ts'
-import { configOf } from './ManagerState.ts'
 import { destroyPasscode, type Pair, requestPasscode, retryRequests } from './passcodes.ts'
 import { pendingOf, viewLog, viewMetadata } from './reads.ts'
 import { type Result, refuse } from './result.ts'
@@ -39,7 +38,7 @@ async function asOwner<T>(
 }
 
 function requireGovernance({ caller }: CallContext): void {
-  if (!isSameBytes(caller.toUint8Array(), configOf(state).governance))
+  if (!isSameBytes(caller.toUint8Array(), state.config.get().governance))
     throw new Error('Only the governance canister may do this')
 }
 

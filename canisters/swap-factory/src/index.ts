@@ -19,7 +19,7 @@ import { governanceEndpoints } from './endpoints/governanceEndpoints.ts'
 import { moduleEndpoints } from './endpoints/moduleEndpoints.ts'
 import { passcodeEndpoints } from './endpoints/passcodeEndpoints.ts'
 import { upgradeEndpoints } from './endpoints/upgradeEndpoints.ts'
-import { allPools, initOf, openFactoryState } from './FactoryState.ts'
+import { allPools, openFactoryState } from './FactoryState.ts'
 import { tellInfoCanister } from './infoCanister.ts'
 import { poolKey, sortTokens } from './poolRequest.ts'
 import { tellPositionIndex } from './positionIndex.ts'
@@ -108,8 +108,8 @@ export default defineCanister<_SERVICE, InitArgs>({
     getPoolInstallers: () => state.installers.get().map(candidInstaller),
     getInstallerModuleHash: () => opt(state.installerModuleHash.get(), (hash) => hash),
     getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
-    getGovernanceCid: () => ({ ok: candidInit(initOf(state)).governanceCid }),
-    getInitArgs: () => ({ ok: candidInit(initOf(state)) }),
+    getGovernanceCid: () => ({ ok: candidInit(state.init.get()).governanceCid }),
+    getInitArgs: () => ({ ok: candidInit(state.init.get()) }),
     icrc10_supported_standards: () => WALLET_STANDARDS,
     icrc21_canister_call_consent_message: (() => {
       const answer = consentMessages<_SERVICE>(service, consentTable)

@@ -1,4 +1,4 @@
-import { configOf, type LedgerState } from '../LedgerState.ts'
+import type { LedgerState } from '../LedgerState.ts'
 import type { Block, Request } from './block.ts'
 import { blockValue, hashValue } from './blockValue.ts'
 import { rememberRequest } from './deduplication.ts'
@@ -28,7 +28,7 @@ export function appendBlock(context: LedgerContext, request: Request, chargedFee
 
 /** A memo that is too long traps, as on the ledgers that this one stands for. */
 export function requireMemo(state: LedgerState, memo: Uint8Array | undefined): void {
-  const { maxMemoLength } = configOf(state)
+  const { maxMemoLength } = state.config.get()
   if (memo !== undefined && memo.length > maxMemoLength) {
     throw new Error(
       `the memo field is too large: it has ${memo.length} bytes, the limit is ${maxMemoLength}`,

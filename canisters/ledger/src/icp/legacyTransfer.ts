@@ -3,7 +3,6 @@ import { crc32, parseIdentifier } from '@sluice/canister'
 import { IDENTIFIER_LENGTH, type LedgerAccount, normalSubaccount } from '../account.ts'
 import type { LedgerContext } from '../blocks/appendBlock.ts'
 import { TRANSACTION_WINDOW_NS } from '../blocks/deduplication.ts'
-import { configOf } from '../LedgerState.ts'
 import { type TransferFailure, transfer } from '../transfer.ts'
 
 /**
@@ -17,7 +16,7 @@ export function legacyTransfer(
   caller: Uint8Array,
   args: LegacyTransferArgs,
 ): LegacyTransferResult {
-  if (configOf(context.state).kind !== 'Icp') {
+  if (context.state.config.get().kind !== 'Icp') {
     throw new Error(
       'This ledger pays to accounts, not to account identifiers. Nothing was sent: use icrc1_transfer.',
     )

@@ -2,7 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { Token } from '@sluice/candid/swap_fee_receiver'
 import { parseToken } from '../market/pools.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import { configOf, type PriceGuard, type ReceiverState } from '../receiver/ReceiverState.ts'
+import type { PriceGuard, ReceiverState } from '../receiver/ReceiverState.ts'
 import { needAnswer } from '../turns/Pause.ts'
 
 const NS_PER_SECOND = 1_000_000_000n
@@ -61,7 +61,7 @@ export function namePricePools(
 
 /** What both base tokens' ledgers charge. One that doesn't answer leaves its fee as it was. */
 export async function refreshFees({ state, ledgerReads }: ReceiverContext): Promise<void> {
-  const { icp, ics } = configOf(state)
+  const { icp, ics } = state.config.get()
   const icpFee = await ledgerReads.fetchFee(icp.ledger)
   const icsFee = await ledgerReads.fetchFee(ics.ledger)
   const known = state.baseFees.get()
@@ -74,7 +74,7 @@ export async function fetchBaseBalances({
   ledgerReads,
   self,
 }: ReceiverContext): Promise<{ ICP: bigint; ICS: bigint }> {
-  const { icp, ics } = configOf(state)
+  const { icp, ics } = state.config.get()
   return {
     ICP: await needAnswer(ledgerReads.fetchBalance(icp.ledger, self())),
     ICS: await needAnswer(ledgerReads.fetchBalance(ics.ledger, self())),

@@ -6,13 +6,7 @@ import { claimPool } from '../money/claimPool.ts'
 import { sell } from '../money/sell.ts'
 import { logSwap } from '../reads/logs.ts'
 import { type ReceiverContext, secondsNow } from '../receiver/ReceiverContext.ts'
-import {
-  type Cycle,
-  configOf,
-  type KnownPool,
-  type Task,
-  type Token,
-} from '../receiver/ReceiverState.ts'
+import type { Cycle, KnownPool, Task, Token } from '../receiver/ReceiverState.ts'
 import { TURN_IS_OVER, TURN_SECONDS, type Turn } from '../turns/Lease.ts'
 import { Pause, Silence, shortText } from '../turns/Pause.ts'
 import { withinTurn } from '../turns/withinTurn.ts'
@@ -142,7 +136,7 @@ async function work(context: ReceiverContext, task: Task): Promise<boolean> {
 function noteFailure(context: ReceiverContext, task: Task, error: string): void {
   if (task.phase !== 'swap' && task.phase !== 'buy') return
   const trade = task.phase === 'buy' ? undefined : saleOf(context, task.subject)
-  const token = trade?.tokenIn ?? configOf(context.state).icp
+  const token = trade?.tokenIn ?? context.state.config.get().icp
   const entry = { pool: undefined, token, step: task.name, amountIn: 0n, amountOut: 0n, error }
   logSwap(context, entry)
 }
@@ -199,7 +193,7 @@ function endCycle({ state }: ReceiverContext, cycle: Cycle): void {
 
 /** Pools without ICP take part in every sixth cycle or so: their tokens are few and their claims cost as much. */
 export function poolsOfCycle({ state }: ReceiverContext, takesAll: boolean): KnownPool[] {
-  const { icp } = configOf(state)
+  const { icp } = state.config.get()
   const pools = state.pools.entries().map(([, pool]) => pool)
   const hasIcp = ({ token0, token1 }: KnownPool) =>
     [token0, token1].some(({ ledger }) => isSameBytes(ledger, icp.ledger))
@@ -208,7 +202,7 @@ export function poolsOfCycle({ state }: ReceiverContext, takesAll: boolean): Kno
 
 /** Every token of this cycle's pools that is swapped to ICP, once. */
 function tokensOfCycle(context: ReceiverContext, takesAll: boolean): Token[] {
-  const { icp, ics } = configOf(context.state)
+  const { icp, ics } = context.state.config.get()
   const tokens = new Map<string, Token>()
   for (const { token0, token1 } of poolsOfCycle(context, takesAll)) {
     tokens.set(token0.address, token0)
@@ -222,6 +216,6 @@ function tokensOfCycle(context: ReceiverContext, takesAll: boolean): Token[] {
 function startIfDue(context: ReceiverContext): void {
   const { lastSync } = context.state.cycle.get()
   const { icpPoolInterval } = context.state.settings.get()
-  const since = lastSync === 0n ? configOf(context.state).deployedAt : lastSync
+  const since = lastSync === 0n ? context.state.config.get().deployedAt : lastSync
   if (secondsNow(context) >= since + icpPoolInterval) startCycle(context)
 }

@@ -1,6 +1,6 @@
 import { isSameBytes } from '@sluice/canister'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import { configOf, type KnownPool } from '../receiver/ReceiverState.ts'
+import type { KnownPool } from '../receiver/ReceiverState.ts'
 import { Pause } from '../turns/Pause.ts'
 import { floorOut } from './priceGuard.ts'
 
@@ -35,7 +35,7 @@ async function bears(
   { pool, tick, probe }: Probe,
 ): Promise<boolean> {
   const guard = context.state.guard.get()
-  const { icp } = configOf(context.state)
+  const { icp } = context.state.config.get()
   const zeroForOne = isSameBytes(pool.token0.ledger, icp.ledger)
   const there = { zeroForOne, amountIn: probe, feePips: pool.fee }
   const worth = floorOut(there, tick, guard)

@@ -1,7 +1,7 @@
 import type { PoolData } from '@sluice/candid/swap_factory'
 import { isSameBytes } from '@sluice/canister'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import { configOf, type KnownPool, type Token } from '../receiver/ReceiverState.ts'
+import type { KnownPool, Token } from '../receiver/ReceiverState.ts'
 import { need, Pause } from '../turns/Pause.ts'
 
 /** A swap that is wanted, and every pool that could do it. */
@@ -24,13 +24,13 @@ export async function listPools(context: ReceiverContext): Promise<void> {
 
 /** How a token is swapped to ICP; undefined when there is no pool for it. */
 export function saleOf(context: ReceiverContext, ledger: Uint8Array): Trade | undefined {
-  const { icp } = configOf(context.state)
+  const { icp } = context.state.config.get()
   return tradeOf(context, { from: ledger, to: icp.ledger, step: 'swap to ICP' })
 }
 
 /** How ICP is swapped to the platform's token. @throws Pause when there is no pool for it. */
 export function purchaseOf(context: ReceiverContext): Trade {
-  const { icp, ics } = configOf(context.state)
+  const { icp, ics } = context.state.config.get()
   const trade = tradeOf(context, { from: icp.ledger, to: ics.ledger, step: 'swap ICP to ICS' })
   if (trade === undefined) throw new Pause('There is no pool of ICP and ICS')
   return trade
@@ -51,7 +51,7 @@ function tradeOf(
   { state }: ReceiverContext,
   { from, to, step }: { from: Uint8Array; to: Uint8Array; step: string },
 ): Trade | undefined {
-  const { icp } = configOf(state)
+  const { icp } = state.config.get()
   const named = state.namedPools.get(isSameBytes(from, icp.ledger) ? to : from)
   const isWanted = ({ canisterId }: KnownPool) =>
     named === undefined || named.some((pool) => isSameBytes(pool, canisterId))

@@ -1,6 +1,5 @@
 import { isSameBytes } from '@sluice/canister'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import { configOf } from '../receiver/ReceiverState.ts'
 import { needAnswer, Pause } from '../turns/Pause.ts'
 import { move, requireQuiet } from './transfers.ts'
 
@@ -11,7 +10,7 @@ import { move, requireQuiet } from './transfers.ts'
  */
 export async function burnIcs(context: ReceiverContext): Promise<void> {
   const { ledgerReads, self } = context
-  const { ics: token, governance } = configOf(context.state)
+  const { ics: token, governance } = context.state.config.get()
   requireQuiet(context, token)
   const minter = await needAnswer(ledgerReads.fetchMinter(token.ledger))
   if (!isSameBytes(minter, governance)) {

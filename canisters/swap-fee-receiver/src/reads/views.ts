@@ -10,7 +10,7 @@ import type {
 import { poolsOfCycle } from '../cycle/cycle.ts'
 import { tasksOf } from '../cycle/tasks.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import { configOf, type Task, type Token } from '../receiver/ReceiverState.ts'
+import type { Task, Token } from '../receiver/ReceiverState.ts'
 
 type OkOf<Method extends keyof _SERVICE> = Extract<
   Awaited<ReturnType<_SERVICE[Method]>>,
@@ -26,12 +26,12 @@ export function viewConfig({ state }: ReceiverContext): OkOf<'getConfig'> {
     autoBurnEnabled: burns,
     icpPoolClaimInterval: icpPoolInterval,
     noIcpPoolClaimInterval: otherPoolInterval,
-    deploymentTime: configOf(state).deployedAt,
+    deploymentTime: state.config.get().deployedAt,
   }
 }
 
 export function viewInitArgs({ state, toPrincipal }: ReceiverContext): OkOf<'getInitArgs'> {
-  const { icp, ics, factory, governance } = configOf(state)
+  const { icp, ics, factory, governance } = state.config.get()
   return {
     ICP: viewToken(icp),
     ICS: viewToken(ics),

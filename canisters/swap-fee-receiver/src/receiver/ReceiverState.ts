@@ -13,6 +13,7 @@ import {
   type OrderedMap,
   oneOf,
   optional,
+  requiredCell,
   struct,
   type TransferIntent,
   text,
@@ -97,7 +98,7 @@ export type BurnLog = ValueOf<typeof burnLogField>
 
 /** All times here are in seconds since 1970, as the interface has them. */
 export type ReceiverState = {
-  config: Cell<ReceiverConfig | undefined>
+  config: Cell<ReceiverConfig>
   settings: Cell<ValueOf<typeof settingsField>>
   guard: Cell<PriceGuard>
   cycle: Cell<Cycle>
@@ -128,7 +129,7 @@ export function openReceiverState(map: MapFactory): ReceiverState {
   const cells = map(0, u64Key, bytesKey)
   const number = codec(nat)
   return {
-    config: cell(cells, 0n, codec(optional(configField)), undefined),
+    config: requiredCell(cells, 0n, { field: configField, what: 'the fee receiver' }),
     settings: cell(cells, 1n, codec(settingsField), {
       swapsToIcs: false,
       burns: false,
@@ -162,11 +163,4 @@ export function openReceiverState(map: MapFactory): ReceiverState {
     // map 4 held readings without depths
     watched: map(9, bytesKey, codec(watchField)),
   }
-}
-
-/** @throws Error before the canister is installed with its arguments, which cannot happen through its endpoints. */
-export function configOf(state: ReceiverState): ReceiverConfig {
-  const config = state.config.get()
-  if (config === undefined) throw new Error('the fee receiver has not been installed')
-  return config
 }

@@ -24,7 +24,7 @@ import {
   typesOf,
 } from '@sluice/canister/runtime'
 import type { PoolMethod, ReceiverEdges } from './ReceiverContext.ts'
-import { configOf, openReceiverState } from './ReceiverState.ts'
+import { openReceiverState } from './ReceiverState.ts'
 
 const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
   'deposit',
@@ -64,7 +64,7 @@ export function canisterEdges(): ReceiverEdges {
       },
     },
     askPool,
-    listPools: () => askFactory(configOf(state).factory, 'getPools'),
+    listPools: () => askFactory(state.config.get().factory, 'getPools'),
     parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
     toPrincipal,
     self: () => canisterSelf().toUint8Array(),

@@ -4,7 +4,6 @@ import { appendEvent } from '../log/events.ts'
 import { dropFlow } from '../log/flows.ts'
 import { deposit } from '../money/deposit.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf } from '../pool/PoolStorage.ts'
 import { refuse } from '../pool/result.ts'
 import type { Side } from '../pool/storedTypes.ts'
 import { mint } from '../positions/addLiquidity.ts'
@@ -15,7 +14,7 @@ export async function depositAllAndMint(
   args: DepositAndMintArgs,
 ): Promise<bigint> {
   const owner = args.positionOwner.toUint8Array()
-  const { token0, token1 } = configOf(context.storage)
+  const { token0, token1 } = context.storage.config.get()
   const parts = [
     { token: token0.address, amount: args.amount0, fee: args.fee0 },
     { token: token1.address, amount: args.amount1, fee: args.fee1 },
@@ -59,19 +58,19 @@ export async function upgradeTokenStandard(
 ): Promise<string> {
   const { storage } = context
   const side = sideOf(context, ledger.toText())
-  const { standard } = configOf(storage)[side]
+  const { standard } = storage.config.get()[side]
   if (standard !== 'ICRC1' && standard !== 'ICP') refuse('Unsupported token standard')
   // await: other messages run here; the standard is read again below
   const standards = await context.ledgerReads.fetchStandards(ledger.toUint8Array())
   if (!standards?.includes('ICRC-2')) refuse('This token does not support ICRC-2')
-  const config = configOf(storage)
+  const config = storage.config.get()
   storage.config.set({ ...config, [side]: { ...config[side], standard: 'ICRC2' } })
   appendEvent(context, { kind: 'standardChanged', side, standard: 'ICRC2' })
   return 'Success'
 }
 
 function sideOf({ storage }: PoolContext, address: string): Side {
-  const { token0, token1 } = configOf(storage)
+  const { token0, token1 } = storage.config.get()
   if (address === token0.address) return 'token0'
   return address === token1.address ? 'token1' : refuse('Wrong address')
 }

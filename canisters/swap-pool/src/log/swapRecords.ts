@@ -1,7 +1,6 @@
 import type { Action, SwapRecordInfo } from '@sluice/candid/swap_pool'
 import { otherSide } from '../money/tokens.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf } from '../pool/PoolStorage.ts'
 import type { Side } from '../pool/storedTypes.ts'
 import { nextEventId } from './events.ts'
 import type { EventBody } from './eventTypes.ts'
@@ -20,7 +19,7 @@ export function getSwapRecordState(context: PoolContext) {
   const { failures, errors } = storage.pushed.get()
   return {
     records,
-    infoCid: toPrincipal(configOf(storage).infoCid).toText(),
+    infoCid: toPrincipal(storage.config.get().infoCid).toText(),
     errors: errors.map(({ message, timeNs }) => ({ message, time: timeNs / 1_000_000_000n })),
     retryCount: failures,
   }

@@ -1,7 +1,6 @@
 import type { Token } from '@sluice/candid/swap_pool'
 import { principalSubaccount } from '@sluice/canister'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf } from '../pool/PoolStorage.ts'
 import { fail, refuse, textOfRefusal } from '../pool/result.ts'
 import { encodePurpose } from '../pool/storedTypes.ts'
 import { MOST_AMOUNT } from './balances.ts'
@@ -49,7 +48,7 @@ export async function withdrawMistransferBalance(
 }
 
 async function requireForeignLedger(context: PoolContext, token: Token): Promise<Uint8Array> {
-  const { token0, token1 } = configOf(context.storage)
+  const { token0, token1 } = context.storage.config.get()
   if (token.address === token0.address || token.address === token1.address) {
     refuse('Use deposit and withdraw instead')
   }

@@ -1,7 +1,6 @@
 import { applyPlan, planCollectProtocol } from '@sluice/amm'
 import { appendEvent } from '../log/events.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf } from '../pool/PoolStorage.ts'
 import { credit } from './balances.ts'
 
 const SHARES_SHOWN = 100
@@ -10,7 +9,7 @@ const SHARES_SHOWN = 100
 export function payProtocol(context: PoolContext): void {
   const { storage, engine } = context
   const share = applyPlan(engine, planCollectProtocol(engine))
-  const receiver = configOf(storage).feeReceiverCid
+  const receiver = storage.config.get().feeReceiverCid
   credit(storage, receiver, share)
   const id = appendEvent(context, { kind: 'protocolShareMoved', receiver, ...share })
   const earlier = storage.shareEvents.get()

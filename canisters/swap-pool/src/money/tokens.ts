@@ -1,6 +1,6 @@
 import { appendEvent } from '../log/events.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf, type PoolStorage } from '../pool/PoolStorage.ts'
+import type { PoolStorage } from '../pool/PoolStorage.ts'
 import { Refusal } from '../pool/result.ts'
 import type { PoolToken, Side } from '../pool/storedTypes.ts'
 import { MOST_AMOUNT } from './balances.ts'
@@ -18,7 +18,7 @@ export function otherSide(side: Side): Side {
 }
 
 export function tokenAt(storage: PoolStorage, side: Side): PoolToken {
-  return configOf(storage)[side]
+  return storage.config.get()[side]
 }
 
 /** What the ledger of a token charged when last asked. */
@@ -39,7 +39,7 @@ export function setLedgerFee(context: PoolContext, side: Side, fee: bigint): voi
 
 /** @throws Refusal `UnsupportedToken` when the address is neither of the pool's tokens. */
 export function requireSide(storage: PoolStorage, address: string): Side {
-  const config = configOf(storage)
+  const config = storage.config.get()
   if (address === config.token0.address) return 'token0'
   if (address === config.token1.address) return 'token1'
   throw new Refusal({ UnsupportedToken: address })

@@ -13,6 +13,7 @@ import {
   nat,
   type OrderedMap,
   optional,
+  requiredCell,
   type TransferIntent,
   text,
   u64Key,
@@ -43,7 +44,7 @@ import {
 
 /** All that a pool knows, in stable structures. */
 export type PoolStorage = {
-  config: Cell<PoolConfig | undefined>
+  config: Cell<PoolConfig>
   /** Undefined until `init`; the two together are the engine's state. */
   shape: Cell<ValueOf<typeof shapeField> | undefined>
   live: Cell<ValueOf<typeof liveStateField> | undefined>
@@ -115,7 +116,7 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
   const nothing = { amount0: 0n, amount1: 0n }
   const openAccess = { available: true, ordersAvailable: true, whiteList: [], admins: [] }
   return {
-    config: cell(cells, 0n, codec(optional(configField)), undefined),
+    config: requiredCell(cells, 0n, { field: configField, what: 'the pool' }),
     shape: cell(cells, 1n, codec(optional(shapeField)), undefined),
     live: cell(cells, 9n, codec(optional(liveStateField)), undefined),
     nextPositionId: cell(cells, 2n, number, 1n),
@@ -150,13 +151,6 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     openFlowCounts: map(18, bytesKey, number),
     senders: map(19, u64Key, bytesKey),
   }
-}
-
-/** @throws Error before the pool is installed with its arguments, which cannot happen through its endpoints. */
-export function configOf(storage: PoolStorage): PoolConfig {
-  const config = storage.config.get()
-  if (config === undefined) throw new Error('the pool has not been installed')
-  return config
 }
 
 const PAGE_LENGTH = 500

@@ -24,7 +24,7 @@ import {
   typesOf,
 } from '@sluice/canister/runtime'
 import type { PoolEdges, PositionIndexPort } from './PoolContext.ts'
-import { configOf, openPoolStorage, type PoolStorage } from './PoolStorage.ts'
+import { openPoolStorage, type PoolStorage } from './PoolStorage.ts'
 
 const ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 5
@@ -61,7 +61,7 @@ export function canisterEdges(): PoolEdges {
     },
     ledgerLog: icrc3Log,
     isTrusted: async (ledger) => {
-      const manager = toPrincipal(configOf(storage).trustedCanisterManagerCid)
+      const manager = toPrincipal(storage.config.get().trustedCanisterManagerCid)
       const args = [toPrincipal(ledger)]
       const outcome = await callCanister<boolean>(
         manager,
@@ -79,7 +79,7 @@ export function canisterEdges(): PoolEdges {
     parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
     positionIndex: positionIndex(storage),
     async pushToInfo(records) {
-      const info = toPrincipal(configOf(storage).infoCid)
+      const info = toPrincipal(storage.config.get().infoCid)
       const outcome = await callCanister(info, 'batchPushV2', pushTypes, [records])
       return outcome.kind === 'rejected' ? outcome.message : undefined
     },
@@ -99,7 +99,7 @@ function positionIndex(storage: PoolStorage): PositionIndexPort {
   const notify = (method: keyof typeof indexTypes, args: unknown[], attempt = 1) => {
     const delay = attempt === 1 ? 0 : FIRST_DELAY_SECONDS * 2 ** (attempt - 2)
     schedule(delay, async () => {
-      const index = toPrincipal(configOf(storage).positionIndexCid)
+      const index = toPrincipal(storage.config.get().positionIndexCid)
       const outcome = await callCanister<object>(index, method, indexTypes[method], args)
       const isDone = outcome.kind === 'replied' && 'ok' in outcome.result
       if (!isDone && attempt < ATTEMPTS) notify(method, args, attempt + 1)

@@ -14,7 +14,6 @@ import { debit, hasUnused, unusedBalance } from '../money/balances.ts'
 import { beginPayout, type Payout, sendPayouts } from '../money/payout.ts'
 import { ledgerFee } from '../money/tokens.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf } from '../pool/PoolStorage.ts'
 import { Refusal, refuse } from '../pool/result.ts'
 import { requireNat } from '../trading/swap.ts'
 import { requireOwner, setOwner } from './ownership.ts'
@@ -59,7 +58,7 @@ export async function mint(
  * nothing: ticks and amounts are in the pool's own order for every client of the interface.
  */
 function requireOwnTokens({ storage }: PoolContext, args: MintArgs): void {
-  const { token0, token1 } = configOf(storage)
+  const { token0, token1 } = storage.config.get()
   const known = ['', token0.address, token1.address]
   for (const named of [args.token0, args.token1]) {
     if (!known.includes(named)) throw new Refusal({ UnsupportedToken: named })

@@ -1,7 +1,6 @@
 import type { UserWithdrawQueueInfo, WithdrawQueueItem } from '@sluice/candid/swap_pool'
 import { isSameBytes, memoOf } from '@sluice/canister'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf } from '../pool/PoolStorage.ts'
 import { decodePurpose, type Side } from '../pool/storedTypes.ts'
 
 type OpenPayout = { owner: Uint8Array; side: Side; item: WithdrawQueueItem }
@@ -14,7 +13,7 @@ export function listPayouts(context: PoolContext): OpenPayout[] {
     const purpose = decodePurpose(intent.purpose)
     if (purpose.kind !== 'payout') continue
     const { subaccount } = intent.to
-    const { address, standard } = configOf(storage)[purpose.side]
+    const { address, standard } = storage.config.get()[purpose.side]
     payouts.push({
       owner: purpose.owner,
       side: purpose.side,

@@ -11,14 +11,14 @@ import type {
 import { accountIdentifier } from '@sluice/canister'
 import { unusedBalance } from '../money/balances.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { configOf, eachEntry } from '../pool/PoolStorage.ts'
+import { eachEntry } from '../pool/PoolStorage.ts'
 import type { PoolToken } from '../pool/storedTypes.ts'
 import { ownerOf } from '../positions/ownership.ts'
 import { type Page, pageOf } from './pages.ts'
 
 /** The pool's price and shape. */
 export function metadata({ storage, engine }: PoolContext): PoolMetadata {
-  const { token0, token1 } = configOf(storage)
+  const { token0, token1 } = storage.config.get()
   const { state } = engine
   return {
     fee: state.feePips,
@@ -35,7 +35,7 @@ export function metadata({ storage, engine }: PoolContext): PoolMetadata {
 
 /** What the pool was installed with. */
 export function getInitArgs({ storage, toPrincipal }: PoolContext): PoolInitArgs {
-  const config = configOf(storage)
+  const config = storage.config.get()
   return {
     token0: tokenOf(config.token0),
     token1: tokenOf(config.token1),
@@ -95,7 +95,7 @@ export function getTokenAmountState({ storage, engine, toPrincipal }: PoolContex
     token1Amount: tokenAmount1,
     swapFee0Repurchase: protocolFee0,
     swapFee1Repurchase: protocolFee1,
-    swapFeeReceiver: toPrincipal(configOf(storage).feeReceiverCid).toText(),
+    swapFeeReceiver: toPrincipal(storage.config.get().feeReceiverCid).toText(),
   }
 }
 

@@ -26,7 +26,7 @@ import {
   transferFrom,
 } from './extBook.ts'
 import { readHolders, readTransactions, readWraps } from './extReads.ts'
-import { configOf, openWicpState, type WicpConfig } from './WicpState.ts'
+import { openWicpState, type WicpConfig } from './WicpState.ts'
 import { settleUnwrap, unwrap, type WrapContext, wrap } from './wrapping.ts'
 
 const DECIMALS = 8
@@ -46,7 +46,7 @@ const wrapping = (context: CallContext): WrapContext => ({
   ...at(context),
   self: bytesOf(canisterSelf()),
   fetchBlocks: async (start) => {
-    const ledger = Principal.fromUint8Array(configOf(state).icpLedger)
+    const ledger = Principal.fromUint8Array(state.config.get().icpLedger)
     const outcome = await callCanister<Ledger.QueryBlocksResponse>(
       ledger,
       'query_blocks',
@@ -58,12 +58,12 @@ const wrapping = (context: CallContext): WrapContext => ({
 })
 
 function isOwner({ caller }: CallContext): boolean {
-  return isSameBytes(configOf(state).owner, bytesOf(caller))
+  return isSameBytes(state.config.get().owner, bytesOf(caller))
 }
 
 function setByOwner(context: CallContext, change: Partial<WicpConfig>): BoolResult {
   if (!isOwner(context)) return { err: { Unauthorized: 'Only the owner may do this' } }
-  state.config.set({ ...configOf(state), ...change })
+  state.config.set({ ...state.config.get(), ...change })
   return { ok: true }
 }
 
@@ -101,13 +101,13 @@ export default defineCanister<_SERVICE, [WicpArgs]>({
       return account === undefined ? NO_ACCOUNT : { ok: balanceOf(state, account) }
     },
     metadata: () => {
-      const { name, symbol, owner } = configOf(state)
+      const { name, symbol, owner } = state.config.get()
       const ownerAccount = identifierText(accountIdentifier(owner))
       return { ok: { fungible: { name, symbol, decimals: DECIMALS, ownerAccount, metadata: [] } } }
     },
     supply: () => ({ ok: state.totalSupply.get() }),
-    getFee: () => ({ ok: configOf(state).fee }),
-    logo: () => ({ ok: configOf(state).logo }),
+    getFee: () => ({ ok: state.config.get().fee }),
+    logo: () => ({ ok: state.config.get().logo }),
     extensions: () => ['@ext/common', '@ext/allowance'],
     registry: () =>
       state.balances.entries().map(([account, balance]) => [identifierText(account), balance]),
