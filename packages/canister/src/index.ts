@@ -6,6 +6,7 @@ export {
   parseIdentifier,
   principalSubaccount,
 } from '@sluice/candid/account'
+export { parseHex, toHex } from '@sluice/candid/hex'
 export { AccountLocks } from './AccountLocks.ts'
 export { allOrTrap, isCleanup, type Trap, throwing } from './allOrTrap.ts'
 export { compareBytes, concatBytes, isSameBytes, leb128 } from './bytes.ts'

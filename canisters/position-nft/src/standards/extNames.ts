@@ -1,5 +1,11 @@
 import type { TokenMetadata, TransferRecord, User } from '@sluice/candid/position_nft'
-import { accountIdentifier, compareBytes, isSameBytes, parseIdentifier } from '@sluice/canister'
+import {
+  accountIdentifier,
+  compareBytes,
+  isSameBytes,
+  parseIdentifier,
+  toHex,
+} from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftEvent, NftToken } from '../nft/NftState.ts'
 import { nameOf } from '../pictures/pictures.ts'
@@ -25,13 +31,6 @@ export function userKey(user: User): Uint8Array | undefined {
   return parseIdentifier(user.address)
 }
 
-/** Holders are shown as account identifiers, as in the pools. */
-export function toAddress(identifier: Uint8Array): string {
-  let hex = ''
-  for (const byte of identifier) hex += byte.toString(16).padStart(2, '0')
-  return hex
-}
-
 export function viewToken(context: NftContext, token: NftToken): TokenMetadata {
   const { state, toPrincipal, self } = context
   const pool = toPrincipal(token.pool).toText()
@@ -39,7 +38,7 @@ export function viewToken(context: NftContext, token: NftToken): TokenMetadata {
     tokenId: Number(token.id),
     cId: toPrincipal(self()).toText(),
     name: nameOf(context, token),
-    owner: toAddress(holderKey(token.account)),
+    owner: toHex(holderKey(token.account)),
     minter: toPrincipal(state.collection.get().minter).toText(),
     mintTime: token.mintedAtNs,
     introduction: state.collection.get().introduction,
@@ -63,8 +62,8 @@ export function viewEvent(context: NftContext, id: bigint, event: NftEvent): Tra
   const { state, toPrincipal } = context
   const token = state.tokens.get(event.tokenId) ?? state.burned.get(event.tokenId)
   return {
-    from: toAddress(accountIdentifier(event.from)),
-    to: toAddress(accountIdentifier(event.to)),
+    from: toHex(accountIdentifier(event.from)),
+    to: toHex(accountIdentifier(event.to)),
     caller: toPrincipal(event.caller).toText(),
     tokenId: Number(event.tokenId),
     tokenName: token === undefined ? '' : nameOf(context, token),

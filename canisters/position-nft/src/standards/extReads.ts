@@ -5,12 +5,13 @@ import type {
   TokenMetadata,
   User,
 } from '@sluice/candid/position_nft'
+import { toHex } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftToken } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
 import { isApproved, isOperator } from '../tokens/approvals.ts'
 import { holderKey } from '../tokens/tokens.ts'
-import { isHeldBy, parseTokenName, toAddress, userKey, viewEvent, viewToken } from './extNames.ts'
+import { isHeldBy, parseTokenName, userKey, viewEvent, viewToken } from './extNames.ts'
 
 /** The most items of one answer, whatever the caller asks for. Lists without pages show the first so many. */
 export const MAX_PAGE_LENGTH = 1_000
@@ -27,7 +28,7 @@ export function findToken(context: NftContext, name: string): Answer<NftToken> {
 /** Who holds a token, as account identifier. */
 export function bearer(context: NftContext, name: string): Answer<string> {
   const found = findToken(context, name)
-  return 'err' in found ? found : { ok: toAddress(holderKey(found.ok.account)) }
+  return 'err' in found ? found : { ok: toHex(holderKey(found.ok.account)) }
 }
 
 /** 1 for the holder and 0 for everybody else. */

@@ -1,11 +1,11 @@
 import type { _SERVICE, Handover, TokenMetadata, User } from '@sluice/candid/position_nft'
-import { parseIdentifier } from '@sluice/canister'
+import { parseIdentifier, toHex } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
 import { refuse } from '../nft/Refusal.ts'
 import { requireToken } from '../pictures/pictures.ts'
 import * as approvals from '../tokens/approvals.ts'
 import { holderKey, positionKey } from '../tokens/tokens.ts'
-import { parseTokenName, toAddress, viewToken } from './extNames.ts'
+import { parseTokenName, viewToken } from './extNames.ts'
 import { MAX_PAGE_LENGTH } from './extReads.ts'
 
 export const optionalText = (text: string): [] | [string] => (text === '' ? [] : [text])
@@ -74,7 +74,7 @@ export function metadataOf(context: NftContext, tokenId: number): TokenMetadata 
 export function viewRegistry({ state }: NftContext): [number, string][] {
   return state.tokens
     .entries(0, MAX_PAGE_LENGTH)
-    .map(([id, { account }]) => [Number(id), toAddress(holderKey(account))])
+    .map(([id, { account }]) => [Number(id), toHex(holderKey(account))])
 }
 
 export function viewAllowances({ state, toPrincipal }: NftContext): [number, string[]][] {

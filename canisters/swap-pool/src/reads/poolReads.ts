@@ -8,7 +8,7 @@ import type {
   TickLiquidityInfo,
   Token,
 } from '@sluice/candid/swap_pool'
-import { accountIdentifier } from '@sluice/canister'
+import { accountIdentifier, toHex } from '@sluice/canister'
 import { unusedBalance } from '../money/balances.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { eachEntry } from '../pool/PoolStorage.ts'
@@ -154,10 +154,4 @@ export function sumTick({ storage }: PoolContext): bigint {
 
 function tokenOf({ address, standard }: PoolToken): Token {
   return { address, standard }
-}
-
-function toHex(bytes: Uint8Array): string {
-  let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
-  return hex
 }

@@ -1,7 +1,13 @@
 import * as Ledger from '@sluice/candid/ledger'
 import type { _SERVICE, BoolResult, WicpArgs } from '@sluice/candid/wicp'
 import * as service from '@sluice/candid/wicp'
-import { accountIdentifier, type CallContext, isSameBytes, openJournal } from '@sluice/canister'
+import {
+  accountIdentifier,
+  type CallContext,
+  isSameBytes,
+  openJournal,
+  toHex,
+} from '@sluice/canister'
 import {
   callCanister,
   canisterCycleBalance,
@@ -15,7 +21,7 @@ import {
   trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
-import { accountOf, identifierText } from './accounts.ts'
+import { accountOf } from './accounts.ts'
 import {
   allowanceOf,
   approve,
@@ -102,15 +108,14 @@ export default defineCanister<_SERVICE, [WicpArgs]>({
     },
     metadata: () => {
       const { name, symbol, owner } = state.config.get()
-      const ownerAccount = identifierText(accountIdentifier(owner))
+      const ownerAccount = toHex(accountIdentifier(owner))
       return { ok: { fungible: { name, symbol, decimals: DECIMALS, ownerAccount, metadata: [] } } }
     },
     supply: () => ({ ok: state.totalSupply.get() }),
     getFee: () => ({ ok: state.config.get().fee }),
     logo: () => ({ ok: state.config.get().logo }),
     extensions: () => ['@ext/common', '@ext/allowance'],
-    registry: () =>
-      state.balances.entries().map(([account, balance]) => [identifierText(account), balance]),
+    registry: () => state.balances.entries().map(([account, balance]) => [toHex(account), balance]),
     holders: (_, request) => ({ ok: readHolders(state, request) }),
     totalHolders: () => ({ ok: BigInt(state.balances.size) }),
     transactions: (_, request) => ({ ok: readTransactions(state, request) }),
