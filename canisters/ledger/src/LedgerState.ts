@@ -11,13 +11,14 @@ import {
   type OrderedMap,
   oneOf,
   optional,
+  requiredCell,
   struct,
   text,
   u64Key,
   type ValueOf,
 } from '@sluice/canister'
 import { type AccountKeys, accountField, icpKeys, icrcKeys } from './account.ts'
-import { type Block, blockField } from './block.ts'
+import { type Block, blockField } from './blocks/block.ts'
 
 const metadataValue = struct({ kind: oneOf('Nat', 'Int', 'Text', 'Blob'), bytes: blob })
 
@@ -45,7 +46,7 @@ const MOST_RECENT_REQUESTS = 3_000_000n
 
 /** All that a ledger knows, in stable structures. */
 export type LedgerState = {
-  config: Cell<LedgerConfig | undefined>
+  config: Cell<LedgerConfig>
   totalSupply: Cell<bigint>
   lastBlockHash: Cell<Uint8Array | undefined>
   /** How many requests are remembered at most; a request that would be one more is refused until older ones are forgotten. */
@@ -67,7 +68,7 @@ export function openLedgerState(map: MapFactory): LedgerState {
   const cells = map(0, u64Key, bytesKey)
   const amounts = codec(nat)
   return {
-    config: cell(cells, 0n, codec(optional(configField)), undefined),
+    config: requiredCell(cells, 0n, { field: configField, what: 'the ledger' }),
     totalSupply: cell(cells, 1n, amounts, 0n),
     lastBlockHash: cell(cells, 2n, codec(optional(blob)), undefined),
     mostRecentRequests: cell(cells, 3n, amounts, MOST_RECENT_REQUESTS),
@@ -81,13 +82,6 @@ export function openLedgerState(map: MapFactory): LedgerState {
   }
 }
 
-/** @throws Error before the ledger is installed with its arguments, which cannot happen through its endpoints. */
-export function configOf(state: LedgerState): LedgerConfig {
-  const config = state.config.get()
-  if (config === undefined) throw new Error('the ledger has not been initialised')
-  return config
-}
-
 export function keysOf(state: LedgerState): AccountKeys {
-  return configOf(state).kind === 'Icp' ? icpKeys : icrcKeys
+  return state.config.get().kind === 'Icp' ? icpKeys : icrcKeys
 }

@@ -20,15 +20,15 @@ import { readAllowance } from './allowances/allowance.ts'
 import { approve } from './allowances/approve.ts'
 import { answerAllowances } from './allowances/ownedAllowances.ts'
 import { listOlderAllowances } from './allowances/ownedList.ts'
-import type { LedgerContext } from './appendBlock.ts'
+import type { LedgerContext } from './blocks/appendBlock.ts'
+import { tipTree } from './blocks/tipTree.ts'
 import { answerConsent, type LedgerConsent } from './consent/answerConsent.ts'
 import { ledgerConsents } from './consent/ledgerConsents.ts'
-import { readIcpBlocks } from './icpBlocks.ts'
+import { readIcpBlocks } from './icp/icpBlocks.ts'
+import { identifierAccount, legacyTransfer, requireIdentifier } from './icp/legacyTransfer.ts'
 import { initialise } from './initialise.ts'
-import { configOf, openLedgerState } from './LedgerState.ts'
-import { identifierAccount, legacyTransfer, requireIdentifier } from './legacyTransfer.ts'
+import { openLedgerState } from './LedgerState.ts'
 import { opt, readBlocks, readMetadata, readStandards, readTransactions } from './reads.ts'
-import { tipTree } from './tipTree.ts'
 import { balanceOf, transfer, transferFrom } from './transfer.ts'
 
 const state = openLedgerState(stableMap)
@@ -96,18 +96,18 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
       identifierBalance(context, requireIdentifier(account)),
     account_identifier: (_, account) =>
       accountIdentifier(account.owner.toUint8Array(), normalSubaccount(account.subaccount[0])),
-    transfer_fee: () => ({ transfer_fee: { e8s: configOf(state).transferFee } }),
-    name: () => ({ name: configOf(state).name }),
-    symbol: () => ({ symbol: configOf(state).symbol }),
-    decimals: () => ({ decimals: configOf(state).decimals }),
-    icrc1_name: () => configOf(state).name,
-    icrc1_symbol: () => configOf(state).symbol,
-    icrc1_decimals: () => configOf(state).decimals,
-    icrc1_fee: () => configOf(state).transferFee,
+    transfer_fee: () => ({ transfer_fee: { e8s: state.config.get().transferFee } }),
+    name: () => ({ name: state.config.get().name }),
+    symbol: () => ({ symbol: state.config.get().symbol }),
+    decimals: () => ({ decimals: state.config.get().decimals }),
+    icrc1_name: () => state.config.get().name,
+    icrc1_symbol: () => state.config.get().symbol,
+    icrc1_decimals: () => state.config.get().decimals,
+    icrc1_fee: () => state.config.get().transferFee,
     icrc1_metadata: () => readMetadata(state),
     icrc1_total_supply: () => state.totalSupply.get(),
     icrc1_minting_account: () => {
-      const { owner, subaccount } = configOf(state).mintingAccount
+      const { owner, subaccount } = state.config.get().mintingAccount
       return [{ owner: Principal.fromUint8Array(owner), subaccount: opt(subaccount) }]
     },
     icrc1_balance_of: (context, account) => balanceOf(at(context), toAccount(account)),
@@ -118,7 +118,7 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
         request,
         consentWriters<_SERVICE, LedgerConsent>(
           service,
-          ledgerConsents(() => configOf(state)),
+          ledgerConsents(() => state.config.get()),
         ),
       ),
     icrc103_get_allowances: (context, args) =>
@@ -128,7 +128,7 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
         toPrincipal: (owner) => Principal.fromUint8Array(owner),
       }),
     icrc106_get_index_principal: () =>
-      configOf(state).kind === 'Icp'
+      state.config.get().kind === 'Icp'
         ? { Err: { GenericError: { error_code: 1n, description: 'This ledger names no index' } } }
         : { Err: { IndexPrincipalNotSet: null } },
     icrc3_get_archives: () => [],

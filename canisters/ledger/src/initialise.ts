@@ -1,6 +1,6 @@
 import type { LedgerArgs, MetadataValue } from '@sluice/candid/ledger'
 import { toAccount } from './account.ts'
-import type { LedgerContext } from './appendBlock.ts'
+import type { LedgerContext } from './blocks/appendBlock.ts'
 import type { LedgerConfig } from './LedgerState.ts'
 import { transfer } from './transfer.ts'
 

@@ -8,9 +8,9 @@ import type {
 } from '@sluice/candid/ledger'
 import { isIdentifier, type LedgerAccount } from './account.ts'
 import { MOST_ALLOWANCES, PUBLIC_ALLOWANCES } from './allowances/allowanceLimits.ts'
-import type { Block } from './block.ts'
-import { blockValue } from './blockValue.ts'
-import { configOf, type LedgerState } from './LedgerState.ts'
+import type { Block } from './blocks/block.ts'
+import { blockValue } from './blocks/blockValue.ts'
+import type { LedgerState } from './LedgerState.ts'
 
 const MAX_TRANSACTIONS_PER_ANSWER = 2_000n
 const MAX_BLOCKS_PER_ANSWER = 100n
@@ -111,7 +111,7 @@ const utf8 = new TextDecoder()
 
 /** The standard entries, then what the ledger was configured with. */
 export function readMetadata(state: LedgerState): [string, MetadataValue][] {
-  const config = configOf(state)
+  const config = state.config.get()
   const own = config.metadata.map(({ key, value }): [string, MetadataValue] => [
     key,
     value.kind === 'Text' ? { Text: utf8.decode(value.bytes) } : { Blob: value.bytes },
@@ -142,6 +142,6 @@ const ICRC_URL = 'https://github.com/dfinity/ICRC-1/tree/main/standards'
 
 export function readStandards(state: LedgerState): { name: string; url: string }[] {
   const names = ['ICRC-1', 'ICRC-2', 'ICRC-10', 'ICRC-21']
-  if (configOf(state).kind === 'Icrc') names.push('ICRC-3', 'ICRC-103', 'ICRC-106')
+  if (state.config.get().kind === 'Icrc') names.push('ICRC-3', 'ICRC-103', 'ICRC-106')
   return names.map((name) => ({ name, url: `${ICRC_URL}/${name}` }))
 }

@@ -1,10 +1,10 @@
 import { isSameBytes } from '@sluice/canister'
 import type { LedgerAccount } from './account.ts'
 import { readAllowance, spendAllowance } from './allowances/allowance.ts'
-import { appendBlock, type LedgerContext, requireMemo } from './appendBlock.ts'
-import type { Request } from './block.ts'
-import { checkTime, type TimeError } from './deduplication.ts'
-import { configOf, keysOf } from './LedgerState.ts'
+import { appendBlock, type LedgerContext, requireMemo } from './blocks/appendBlock.ts'
+import type { Request } from './blocks/block.ts'
+import { checkTime, type TimeError } from './blocks/deduplication.ts'
+import { keysOf } from './LedgerState.ts'
 
 export type Transfer = {
   from: LedgerAccount
@@ -83,7 +83,7 @@ type Movement = {
 
 function movementOf({ state }: LedgerContext, args: Transfer): Movement {
   const { keyOf } = keysOf(state)
-  const { mintingAccount, transferFee } = configOf(state)
+  const { mintingAccount, transferFee } = state.config.get()
   const minter = keyOf(mintingAccount)
   const fromKey = keyOf(args.from)
   const toKey = keyOf(args.to)

@@ -1,8 +1,9 @@
 import {
   type LedgerPort,
+  openJournal,
   type SettledOutcome,
   type TransferIntent,
-  TransferJournal,
+  type TransferJournal,
   type Trap,
 } from '@sluice/canister'
 import { add, credit } from './books.ts'
@@ -48,16 +49,10 @@ export type ManagerContext = ManagerEdges & {
 
 /** Wires the manager's logic to its edges. */
 export function openManager(edges: ManagerEdges): ManagerContext {
-  const { state, ledger, now, schedule, trap } = edges
-  const journal = new TransferJournal({
-    intents: state.intents,
-    nextId: state.nextIntentId,
-    ledger,
-    now,
-    schedule,
-    trap,
-    onSettled: (intent, outcome) => settle(state, now(), intent, outcome),
-  })
+  const { state, now } = edges
+  const journal = openJournal(edges, state, (intent, outcome) =>
+    settle(state, now(), intent, outcome),
+  )
   return { ...edges, journal, awaited: new Set(), retry: { isScheduled: false } }
 }
 

@@ -11,6 +11,7 @@ import {
   type OrderedMap,
   oneOf,
   optional,
+  requiredCell,
   struct,
   type TransferIntent,
   text,
@@ -39,7 +40,7 @@ export const purposeField = struct({ kind: oneOf('deposit', 'withdraw', 'transfe
 export type Purpose = ValueOf<typeof purposeField>
 
 export type ManagerState = {
-  config: Cell<Config | undefined>
+  config: Cell<Config>
   balances: OrderedMap<Uint8Array, bigint>
   requests: OrderedMap<bigint, PasscodeRequest>
   nextRequestId: Cell<bigint>
@@ -61,7 +62,7 @@ export function openManagerState(map: MapFactory): ManagerState {
   const cells = map(0, u64Key, bytesKey)
   const counter = (id: bigint) => cell(cells, id, codec(nat), 0n)
   return {
-    config: cell<Config | undefined>(cells, 0n, codec(optional(configField)), undefined),
+    config: requiredCell(cells, 0n, { field: configField, what: 'the passcode manager' }),
     balances: map(1, bytesKey, codec(nat)),
     requests: map(2, u64Key, codec(requestField)),
     nextRequestId: counter(1n),
@@ -75,11 +76,4 @@ export function openManagerState(map: MapFactory): ManagerState {
     bought: map(5, bytesKey, codec(nat)),
     knowsBought: cell(cells, 7n, codec(bool), false),
   }
-}
-
-/** @throws Error before the manager is installed with its arguments, which cannot happen through its endpoints. */
-export function configOf({ config }: ManagerState): Config {
-  const found = config.get()
-  if (found === undefined) throw new Error('the passcode manager has not been initialised')
-  return found
 }

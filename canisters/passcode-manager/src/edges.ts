@@ -4,15 +4,16 @@ import {
   canisterSelf,
   fetchFee,
   icrcLedger,
-  Principal,
+  type Principal,
   schedule,
   stableMap,
   time,
+  toPrincipal,
   trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { FactoryAnswer, FactoryPort, ManagerEdges } from './ManagerContext.ts'
-import { configOf, type ManagerState, openManagerState } from './ManagerState.ts'
+import { type ManagerState, openManagerState } from './ManagerState.ts'
 
 const registerTypes = typesOf(factoryService.idlFactory, 'registerPasscode')
 const cancelTypes = typesOf(factoryService.idlFactory, 'cancelPasscode')
@@ -29,7 +30,7 @@ export function canisterEdges(): ManagerEdges {
     state,
     ledger: icrcLedger,
     async fetchFee() {
-      const outcome = await fetchFee(toPrincipal(configOf(state).token))
+      const outcome = await fetchFee(toPrincipal(state.config.get().token))
       return outcome.kind === 'replied' ? outcome.result : undefined
     },
     factory: factoryPort(state),
@@ -41,7 +42,7 @@ export function canisterEdges(): ManagerEdges {
 }
 
 function factoryPort(state: ManagerState): FactoryPort {
-  const factory = () => toPrincipal(configOf(state).factory)
+  const factory = () => toPrincipal(state.config.get().factory)
   return {
     async send(requestId, { kind, owner, token0, token1, fee }): Promise<FactoryAnswer> {
       const passcode = { token0: toPrincipal(token0), token1: toPrincipal(token1), fee }
@@ -80,8 +81,4 @@ function factoryPort(state: ManagerState): FactoryPort {
 
 function textOf(error: factoryService.Error): string {
   return 'InternalError' in error ? error.InternalError : (Object.keys(error)[0] ?? 'refused')
-}
-
-function toPrincipal(bytes: Uint8Array): Principal {
-  return Principal.fromUint8Array(bytes)
 }

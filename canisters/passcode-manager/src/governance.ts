@@ -1,7 +1,6 @@
 import { isSameBytes } from '@sluice/canister'
 import { add, earnings } from './books.ts'
 import type { ManagerContext } from './ManagerContext.ts'
-import { configOf } from './ManagerState.ts'
 import { type Result, refuse } from './result.ts'
 import { send } from './wallet.ts'
 
@@ -47,7 +46,7 @@ export async function checkTransfer(
   const unused = await factory.fetchUnused()
   if (unused === undefined) return refuse('The factory does not answer, please try again')
   // await: a passcode sold meanwhile may be missing in the count, so what it brought in does not count either
-  const { price } = configOf(state)
+  const { price } = state.config.get()
   const soldSince = state.sold.get() - soldBefore
   const underWay = BigInt(state.requests.size) * price
   const free = earnings(state) - (soldSince > 0n ? soldSince : 0n) - underWay - unused * price

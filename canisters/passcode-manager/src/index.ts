@@ -2,7 +2,7 @@ import type { _SERVICE } from '@sluice/candid/passcode_manager'
 import * as service from '@sluice/candid/passcode_manager'
 import { type CallContext, isSameBytes } from '@sluice/canister'
 import {
-  canisterCycleBalance,
+  cycleInfo,
   defineCanister,
   icrc3Log,
   Principal,
@@ -16,7 +16,6 @@ import { canisterEdges } from './edges.ts'
 import { checkTransfer, transferEarnings } from './governance.ts'
 import { lastLogs } from './log.ts'
 import { openManager } from './ManagerContext.ts'
-import { configOf } from './ManagerState.ts'
 import { destroyPasscode, type Pair, requestPasscode, retryRequests } from './passcodes.ts'
 import { pendingOf, viewLog, viewMetadata } from './reads.ts'
 import { type Result, refuse } from './result.ts'
@@ -39,7 +38,7 @@ async function asOwner<T>(
 }
 
 function requireGovernance({ caller }: CallContext): void {
-  if (!isSameBytes(caller.toUint8Array(), configOf(state).governance))
+  if (!isSameBytes(caller.toUint8Array(), state.config.get().governance))
     throw new Error('Only the governance canister may do this')
 }
 
@@ -107,7 +106,7 @@ export default defineCanister<_SERVICE, [Principal, bigint, Principal, Principal
     getPending: (_, owner) => pendingOf(state, owner.toUint8Array()),
     getLogs: (_, [count]) => lastLogs(state, count).map(viewLog),
     metadata: () => viewMetadata(state),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.0',
   },
 })

@@ -1,4 +1,4 @@
-import { allOrTrap, isSameBytes } from '@sluice/canister'
+import { allOrTrap, isSameBytes, takeNext } from '@sluice/canister'
 import { add, credit, debit } from './books.ts'
 import {
   forget,
@@ -12,7 +12,7 @@ import {
 } from './bought.ts'
 import { log } from './log.ts'
 import type { FactoryAnswer, ManagerContext } from './ManagerContext.ts'
-import { configOf, type PasscodeRequest } from './ManagerState.ts'
+import type { PasscodeRequest } from './ManagerState.ts'
 import { INSUFFICIENT, type Result, refuse } from './result.ts'
 
 /** How long after a question without an answer the factory is asked again. */
@@ -36,7 +36,7 @@ export async function requestPasscode(
   if (isSameBytes(pair.token0, pair.token1)) return refuse('Can not use the same token')
   if (pair.fee > MOST_FEE) return refuse('No pool has this fee')
   if (mustWait(context, owner, pair)) return refuse(WAIT)
-  const { price } = configOf(state)
+  const { price } = state.config.get()
   if (isSilent(context)) return refuse(SILENT)
   if (!debit(state, owner, price)) return INSUFFICIENT
   add(state.sold, price)
@@ -71,8 +71,7 @@ export async function retryRequests(context: ManagerContext): Promise<void> {
 /** The request is stored with its number before it is sent, so that it can be asked again whatever happens to the answer. */
 async function ask(context: ManagerContext, request: PasscodeRequest): Promise<Result<string>> {
   const { state } = context
-  const id = state.nextRequestId.get()
-  state.nextRequestId.set(id + 1n)
+  const id = takeNext(state.nextRequestId)
   state.requests.set(id, request)
   const answer = await sendRequest(context, id)
   switch (answer.kind) {
@@ -124,7 +123,7 @@ function settle({ state, now }: ManagerContext, id: bigint, answer: FactoryAnswe
   const request = state.requests.get(id)
   if (request === undefined || answer.kind === 'unknown') return
   state.requests.delete(id)
-  const { price } = configOf(state)
+  const { price } = state.config.get()
   const isRefund = request.kind === 'destroy' ? answer.kind === 'ok' : answer.kind === 'refused'
   if (request.kind === 'request') {
     if (answer.kind === 'ok') remember(state, request)

@@ -1,11 +1,11 @@
 import type { LogEntry, PendingItem } from '@sluice/candid/passcode_manager'
 import { isSameBytes } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
-import { configOf, type ManagerState, type StoredLog } from './ManagerState.ts'
+import type { ManagerState, StoredLog } from './ManagerState.ts'
 import { purposeOf } from './purpose.ts'
 
 export function viewMetadata(state: ManagerState) {
-  const { token, price, factory, governance } = configOf(state)
+  const { token, price, factory, governance } = state.config.get()
   return {
     tokenCid: Principal.fromUint8Array(token),
     factoryCid: Principal.fromUint8Array(factory),
@@ -16,7 +16,7 @@ export function viewMetadata(state: ManagerState) {
 
 /** An owner's transfers and requests whose outcome has not been applied yet. */
 export function pendingOf(state: ManagerState, owner: Uint8Array): PendingItem[] {
-  const { price } = configOf(state)
+  const { price } = state.config.get()
   const transfers = state.intents.entries().flatMap(([id, intent]): PendingItem[] => {
     const purpose = purposeOf(intent)
     if (!isSameBytes(purpose.owner, owner)) return []

@@ -1,7 +1,7 @@
 import { isSameBytes, principalSubaccount } from '@sluice/canister'
 import { balanceOf, debit } from './books.ts'
 import type { ManagerContext } from './ManagerContext.ts'
-import { configOf, type Purpose } from './ManagerState.ts'
+import type { Purpose } from './ManagerState.ts'
 import { encodePurpose } from './purpose.ts'
 import { answerOf, INSUFFICIENT, type Result, refuse } from './result.ts'
 
@@ -72,7 +72,7 @@ export async function send(
 ): Promise<Result<bigint>> {
   const intent = context.journal.begin({
     ...movement,
-    ledger: configOf(context.state).token,
+    ledger: context.state.config.get().token,
     to: { owner: to, subaccount: undefined },
     purpose: encodePurpose(purpose),
   })

@@ -5,8 +5,8 @@ import * as factoryService from '@sluice/candid/swap_factory'
 import { accountIdentifier, allOrTrap, type CallContext, parseIdentifier } from '@sluice/canister'
 import {
   callCanister,
-  canisterCycleBalance,
   consentMessages,
+  cycleInfo,
   defineCanister,
   Principal,
   parsePrincipal,
@@ -192,7 +192,7 @@ export default defineCanister<_SERVICE, [Principal]>({
     icrc10_supported_standards: () => WALLET_STANDARDS,
     icrc21_canister_call_consent_message: (_, request) => answerConsent(request),
     icrc28_trusted_origins: () => ({ trusted_origins: [...state.origins.get()] }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.0',
   },
 })

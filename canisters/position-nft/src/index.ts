@@ -2,18 +2,18 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/position_nft'
 import * as service from '@sluice/candid/position_nft'
 import type { CallContext } from '@sluice/canister'
-import { canisterCycleBalance, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
-import * as collection from './collection.ts'
-import { canisterContext } from './edges.ts'
-import * as ext from './extReads.ts'
-import { checkOperator, transfer } from './extTransfers.ts'
-import { resume, settleHandovers, unwrap, wrap } from './handovers.ts'
-import { serve, toUpdate } from './http.ts'
-import * as icrc7 from './icrc7.ts'
-import { tokenUri, viewPosition } from './pictures.ts'
-import { attempt, attemptFlow } from './Refusal.ts'
-import { DRIFT_SECONDS, LIMITS, TX_WINDOW_SECONDS, transferAll } from './transfers.ts'
-import * as views from './views.ts'
+import { cycleInfo, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
+import * as collection from './admin/collection.ts'
+import { resume, settleHandovers, unwrap, wrap } from './handovers/handovers.ts'
+import { canisterContext } from './nft/edges.ts'
+import { attempt, attemptFlow } from './nft/Refusal.ts'
+import { serve, toUpdate } from './pictures/http.ts'
+import { tokenUri, viewPosition } from './pictures/pictures.ts'
+import * as ext from './standards/extReads.ts'
+import { checkOperator, transfer } from './standards/extTransfers.ts'
+import * as icrc7 from './standards/icrc7.ts'
+import * as views from './standards/views.ts'
+import { DRIFT_SECONDS, LIMITS, TX_WINDOW_SECONDS, transferAll } from './tokens/transfers.ts'
 
 /** How often handovers whose answer was lost are looked at, besides soon after they were. */
 const LOOK_SECONDS = 300
@@ -83,7 +83,7 @@ export default defineCanister<_SERVICE, [Principal]>({
     checkOperator: (_, ...names) => checkOperator(nft, names),
     maxFileSize: () => ({ ok: `${collection.MAX_LOGO}` }),
     mint: () => ({ err: 'A token is minted by wrapping a position: call wrap(pool, positionId)' }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
 
     // For controllers.
     setLogo: (call, logo) => {

@@ -1,5 +1,5 @@
 import type { AdsPage, ChartType } from '@sluice/candid/settings'
-import { isSameBytes } from '@sluice/canister'
+import { isSameBytes, takeNext } from '@sluice/canister'
 import type { ChartName, SettingsState } from './SettingsState.ts'
 
 /** The changes that controllers make. The interface answers nothing, so what cannot be stored rejects the call with the reason. */
@@ -43,8 +43,7 @@ export function addDefaultToken(state: SettingsState, ledger: Uint8Array): void 
   if (placeOf(state, ledger) !== undefined) return
   if (state.defaultTokens.size >= MAX_TOKENS)
     throw new Error(`There can be ${MAX_TOKENS} default tokens`)
-  const place = state.nextToken.get()
-  state.nextToken.set(place + 1n)
+  const place = takeNext(state.nextToken)
   state.defaultTokens.set(place, ledger)
 }
 

@@ -1,12 +1,7 @@
 import type { _SERVICE, ChartType } from '@sluice/candid/settings'
 import * as service from '@sluice/candid/settings'
 import type { CallContext } from '@sluice/canister'
-import {
-  canisterCycleBalance,
-  defineCanister,
-  Principal,
-  stableMap,
-} from '@sluice/canister/runtime'
+import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
 import {
   addController,
   addDefaultToken,
@@ -96,6 +91,6 @@ export default defineCanister<_SERVICE>({
     },
     set_default_chart_type: byController((chart: ChartType) => setChart(state, chart)),
     get_default_chart_type: () => CHARTS[state.chart.get()],
-    get_cycle_info: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    get_cycle_info: cycleInfo,
   },
 })

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { SettingsInput } from '@sluice/candid/siwe_provider'
+import { parseHex, toHex } from '@sluice/canister'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseHex, toHex } from './ethereum/address.ts'
 import { EthereumKey } from './testing/EthereumKey.ts'
 import {
   anyone,

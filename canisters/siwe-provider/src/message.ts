@@ -1,5 +1,4 @@
-import { sha256 } from '@sluice/canister'
-import { toHex } from './ethereum/address.ts'
+import { sha256, toHex } from '@sluice/canister'
 import type { LoginRequest } from './nonces/LoginNonces.ts'
 import type { SiweSettings } from './SiweState.ts'
 

@@ -1,6 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/swap_calculator'
 import * as service from '@sluice/candid/swap_calculator'
-import { canisterCycleBalance, defineCanister } from '@sluice/canister/runtime'
+import { cycleInfo, defineCanister } from '@sluice/canister/runtime'
 import * as calculate from './calculate.ts'
 
 // For everybody: nothing here reads or changes any state.
@@ -17,6 +17,6 @@ export default defineCanister<_SERVICE>({
     getPositionTokenAmount: (_, sqrtPriceX96, _tick, tickLower, tickUpper, amount0, amount1) =>
       calculate.amountsIn({ sqrtPriceX96, tickLower, tickUpper }, { amount0, amount1 }),
     sortToken: (_, token0, token1) => (token0 < token1 ? [token0, token1] : [token1, token0]),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
   },
 })

@@ -1,13 +1,7 @@
 import type { _SERVICE, PoolBackupData } from '@sluice/candid/swap_data_backup'
 import * as service from '@sluice/candid/swap_data_backup'
 import { type CallContext, isSameBytes } from '@sluice/canister'
-import {
-  canisterCycleBalance,
-  defineCanister,
-  Principal,
-  schedule,
-  stableMap,
-} from '@sluice/canister/runtime'
+import { cycleInfo, defineCanister, Principal, schedule, stableMap } from '@sluice/canister/runtime'
 import { openBackupState, removeBackup } from './BackupState.ts'
 import { takeBackup } from './takeBackup.ts'
 import { viewBackup } from './viewBackup.ts'
@@ -91,7 +85,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
         return view === undefined ? [] : [[Principal.fromUint8Array(id), view]]
       }),
     }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.0',
   },
 })

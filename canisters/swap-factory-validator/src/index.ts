@@ -14,7 +14,7 @@ import {
 } from '@sluice/canister'
 import {
   callCanister,
-  canisterCycleBalance,
+  cycleInfo,
   defineCanister,
   Principal,
   stableMap,
@@ -166,6 +166,6 @@ export default defineCanister<_SERVICE, [Principal, Principal]>({
         governanceCid: Principal.fromUint8Array(config.get().governance),
       },
     }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
   },
 })

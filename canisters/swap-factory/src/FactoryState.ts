@@ -10,6 +10,7 @@ import {
   nat,
   type OrderedMap,
   optional,
+  requiredCell,
   text,
   u64Key,
 } from '@sluice/canister'
@@ -34,7 +35,7 @@ import {
 } from './storedTypes.ts'
 
 export type FactoryState = {
-  init: Cell<FactoryInit | undefined>
+  init: Cell<FactoryInit>
   admins: Cell<readonly Uint8Array[]>
   /** Front ends that wallets may trust with the factory and its new pools; none until an admin names them, as no domain is ours for ever. */
   origins: Cell<readonly string[]>
@@ -76,7 +77,7 @@ export function openFactoryState(map: MapFactory): FactoryState {
   const cells = map(0, u64Key, bytesKey)
   const isActive = cell(cells, 2n, codec(bool), false)
   return {
-    init: cell<FactoryInit | undefined>(cells, 0n, codec(optional(initField)), undefined),
+    init: requiredCell(cells, 0n, { field: initField, what: 'the factory' }),
     admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
     origins: cell(cells, 4n, codec(list(text)), []),
     nextPoolVersion: cell(cells, 5n, codec(text), ''),
@@ -110,13 +111,6 @@ export function openFactoryState(map: MapFactory): FactoryState {
     failedTasks: map(11, u64Key, codec(failedTaskField)),
     doneTasks: map(12, u64Key, codec(taskField)),
   }
-}
-
-/** @throws Error before the factory is installed with its arguments, which cannot happen through its endpoints. */
-export function initOf(state: FactoryState): FactoryInit {
-  const init = state.init.get()
-  if (init === undefined) throw new Error('the factory has not been initialised')
-  return init
 }
 
 export function allPools(state: FactoryState): StoredPool[] {

@@ -1,6 +1,6 @@
 import { type CallContext, isSameBytes } from '@sluice/canister'
 import { includesPrincipal } from '@sluice/canister/services'
-import { type FactoryState, initOf } from './FactoryState.ts'
+import type { FactoryState } from './FactoryState.ts'
 
 /** @throws Error, which rejects the call, unless a controller or the governance canister calls. */
 export function requirePermission(state: FactoryState, context: CallContext): void {
@@ -17,7 +17,7 @@ export function isAdmin(state: FactoryState, context: CallContext): boolean {
 }
 
 function hasPermission(state: FactoryState, { caller, isController }: CallContext): boolean {
-  const { governanceCid } = initOf(state)
+  const { governanceCid } = state.init.get()
   return (
     isController ||
     (governanceCid !== undefined && isSameBytes(governanceCid, caller.toUint8Array()))
@@ -31,6 +31,6 @@ export function requireAdmin(state: FactoryState, context: CallContext): void {
 
 /** @throws Error, which rejects the call, unless the passcode manager calls. */
 export function requirePasscodeManager(state: FactoryState, context: CallContext): void {
-  if (!isSameBytes(initOf(state).passcodeManagerCid, context.caller.toUint8Array()))
+  if (!isSameBytes(state.init.get().passcodeManagerCid, context.caller.toUint8Array()))
     throw new Error('Only the passcode manager may do this')
 }

@@ -1,4 +1,4 @@
-import { type CallContext, isSameBytes } from '@sluice/canister'
+import { type CallContext, isSameBytes, takeNext } from '@sluice/canister'
 import { allPools, type FactoryState } from './FactoryState.ts'
 import { putPasscode, takePasscode } from './passcodes.ts'
 import type { PoolRequest } from './poolRequest.ts'
@@ -21,8 +21,7 @@ export function beginCreation(
   { caller, now }: CallContext,
   request: PoolRequest,
 ): bigint {
-  const id = state.nextCreationId.get()
-  state.nextCreationId.set(id + 1n)
+  const id = takeNext(state.nextCreationId)
   const owner = caller.toUint8Array()
   takePasscode(state, owner, request.passcode)
   const { passcode, token0, token1, fee, installer } = request

@@ -1,8 +1,8 @@
 import type { _SERVICE } from '@sluice/candid/swap_factory'
 import * as service from '@sluice/candid/swap_factory'
 import {
-  canisterCycleBalance,
   consentMessages,
+  cycleInfo,
   defineCanister,
   Principal,
   scheduleEvery,
@@ -19,7 +19,7 @@ import { governanceEndpoints } from './endpoints/governanceEndpoints.ts'
 import { moduleEndpoints } from './endpoints/moduleEndpoints.ts'
 import { passcodeEndpoints } from './endpoints/passcodeEndpoints.ts'
 import { upgradeEndpoints } from './endpoints/upgradeEndpoints.ts'
-import { allPools, initOf, openFactoryState } from './FactoryState.ts'
+import { allPools, openFactoryState } from './FactoryState.ts'
 import { tellInfoCanister } from './infoCanister.ts'
 import { poolKey, sortTokens } from './poolRequest.ts'
 import { tellPositionIndex } from './positionIndex.ts'
@@ -108,15 +108,15 @@ export default defineCanister<_SERVICE, InitArgs>({
     getPoolInstallers: () => state.installers.get().map(candidInstaller),
     getInstallerModuleHash: () => opt(state.installerModuleHash.get(), (hash) => hash),
     getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
-    getGovernanceCid: () => ({ ok: candidInit(initOf(state)).governanceCid }),
-    getInitArgs: () => ({ ok: candidInit(initOf(state)) }),
+    getGovernanceCid: () => ({ ok: candidInit(state.init.get()).governanceCid }),
+    getInitArgs: () => ({ ok: candidInit(state.init.get()) }),
     icrc10_supported_standards: () => WALLET_STANDARDS,
     icrc21_canister_call_consent_message: (() => {
       const answer = consentMessages<_SERVICE>(service, consentTable)
       return (_, request) => answer(request)
     })(),
     icrc28_trusted_origins: () => ({ trusted_origins: [...state.origins.get()] }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.2',
   },
 })

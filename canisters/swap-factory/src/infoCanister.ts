@@ -1,6 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import { callCanister, callTypes, IDL, Principal as Ids, schedule } from '@sluice/canister/runtime'
-import { type FactoryState, initOf } from './FactoryState.ts'
+import type { FactoryState } from './FactoryState.ts'
 
 const ATTEMPTS = 3
 const FIRST_PAUSE_SECONDS = 60
@@ -13,7 +13,7 @@ const addClientTypes = callTypes([IDL.Principal], [])
 export function tellInfoCanister(state: FactoryState, pool: Principal, attempt = 1): void {
   const pause = attempt === 1 ? 0 : FIRST_PAUSE_SECONDS * 2 ** attempt
   schedule(pause, async () => {
-    const info = Ids.fromUint8Array(initOf(state).infoCid)
+    const info = Ids.fromUint8Array(state.init.get().infoCid)
     const outcome = await callCanister(info, 'addClient', addClientTypes, [pool])
     if (outcome.kind === 'rejected' && attempt < ATTEMPTS)
       tellInfoCanister(state, pool, attempt + 1)

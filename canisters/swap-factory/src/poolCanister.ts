@@ -15,7 +15,7 @@ import {
   Principal,
   time,
 } from '@sluice/canister/runtime'
-import { type FactoryState, initOf } from './FactoryState.ts'
+import type { FactoryState } from './FactoryState.ts'
 import { installerCalls } from './installerCalls.ts'
 import type { Token } from './storedTypes.ts'
 
@@ -81,7 +81,7 @@ export function poolArguments(state: FactoryState, pair: Pair): Uint8Array {
 }
 
 function poolInitValues(state: FactoryState, { token0, token1 }: Pair): unknown[] {
-  const init = initOf(state)
+  const init = state.init.get()
   const services = [
     init.infoCid,
     init.feeReceiverCid,
@@ -93,7 +93,7 @@ function poolInitValues(state: FactoryState, { token0, token1 }: Pair): unknown[
 
 /** The factory, and the governance canister when there is one. */
 export function expectedControllers(state: FactoryState): Principal[] {
-  const { governanceCid } = initOf(state)
+  const { governanceCid } = state.init.get()
   const governance = governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)]
   return [canisterSelf(), ...governance]
 }

@@ -1,6 +1,6 @@
 import * as indexService from '@sluice/candid/position_index'
 import { callCanister, Principal, schedule, typesOf } from '@sluice/canister/runtime'
-import { type FactoryState, initOf } from './FactoryState.ts'
+import type { FactoryState } from './FactoryState.ts'
 
 const ATTEMPTS = 6
 const updatePoolIdsTypes = typesOf(indexService.idlFactory, 'updatePoolIds')
@@ -11,7 +11,7 @@ const updatePoolIdsTypes = typesOf(indexService.idlFactory, 'updatePoolIds')
  */
 export function tellPositionIndex(state: FactoryState, attempt = 1): void {
   schedule(attempt === 1 ? 0 : 2 ** attempt, async () => {
-    const index = Principal.fromUint8Array(initOf(state).positionIndexCid)
+    const index = Principal.fromUint8Array(state.init.get().positionIndexCid)
     const outcome = await callCanister(index, 'updatePoolIds', updatePoolIdsTypes, [])
     if (outcome.kind === 'rejected' && attempt < ATTEMPTS) tellPositionIndex(state, attempt + 1)
   })

@@ -2,18 +2,18 @@ import type { _SERVICE, Token } from '@sluice/candid/swap_fee_receiver'
 import * as service from '@sluice/candid/swap_fee_receiver'
 import type { CallContext } from '@sluice/canister'
 import {
-  canisterCycleBalance,
   canisterSelf,
+  cycleInfo,
   defineCanister,
   type Principal,
   scheduleEvery,
 } from '@sluice/canister/runtime'
-import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle.ts'
-import { canisterEdges } from './edges.ts'
-import * as manual from './manual.ts'
-import { openReceiver } from './ReceiverContext.ts'
-import * as settings from './settings.ts'
-import * as views from './views.ts'
+import * as manual from './admin/manual.ts'
+import * as settings from './admin/settings.ts'
+import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle/cycle.ts'
+import * as views from './reads/views.ts'
+import { canisterEdges } from './receiver/edges.ts'
+import { openReceiver } from './receiver/openReceiver.ts'
 
 const VERSION = '3.5.0'
 const receiver = openReceiver(canisterEdges())
@@ -117,7 +117,7 @@ export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
     getBaseBalances: () => manual.answered(() => settings.fetchBaseBalances(receiver)),
     getCanisterId: () => ({ ok: [canisterSelf()] }),
     getConfig: () => ({ ok: views.viewConfig(receiver) }),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getFees: () => {
       const { icp, ics } = state.baseFees.get()
       return { ok: { ICPFee: icp, ICSFee: ics } }

@@ -10,6 +10,7 @@ import {
   nat,
   type OrderedMap,
   optional,
+  requiredCell,
   struct,
   u64Key,
   type ValueOf,
@@ -20,7 +21,7 @@ const initField = struct({ factoryId: blob, governanceId: blob, positionIndexCid
 export type InstallerInit = ValueOf<typeof initField>
 
 export type InstallerState = {
-  init: Cell<InstallerInit | undefined>
+  init: Cell<InstallerInit>
   admins: Cell<readonly Uint8Array[]>
   module: ModuleChunks
   /** A canister made here that the factory has not confirmed; the next installation takes it. */
@@ -34,7 +35,7 @@ export type InstallerState = {
 export function openInstallerState(map: MapFactory): InstallerState {
   const cells = map(0, u64Key, bytesKey)
   return {
-    init: cell<InstallerInit | undefined>(cells, 0n, codec(optional(initField)), undefined),
+    init: requiredCell(cells, 0n, { field: initField, what: 'the installer' }),
     admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
     unclaimed: cell<Uint8Array | undefined>(cells, 3n, codec(optional(blob)), undefined),
     claimed: map(4, bytesKey, codec(bool)),
@@ -47,11 +48,4 @@ export function openInstallerState(map: MapFactory): InstallerState {
       isActive: cell(cells, 2n, codec(bool), false),
     }),
   }
-}
-
-/** @throws Error before the installer is installed with its arguments, which cannot happen through its endpoints. */
-export function initOf({ init }: InstallerState): InstallerInit {
-  const found = init.get()
-  if (found === undefined) throw new Error('the installer has not been initialised')
-  return found
 }

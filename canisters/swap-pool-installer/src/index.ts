@@ -4,8 +4,8 @@ import * as service from '@sluice/candid/swap_pool_installer'
 import { AccountLocks, type CallContext, isSameBytes } from '@sluice/canister'
 import { CanisterMaker, fetchCanisterInfo } from '@sluice/canister/management'
 import {
-  canisterCycleBalance,
   canisterSelf,
+  cycleInfo,
   defineCanister,
   IDL,
   Principal,
@@ -13,7 +13,7 @@ import {
   time,
 } from '@sluice/canister/runtime'
 import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
-import { initOf, openInstallerState } from './InstallerState.ts'
+import { openInstallerState } from './InstallerState.ts'
 import { adopt, claim, install } from './install.ts'
 
 const state = openInstallerState(stableMap)
@@ -23,7 +23,7 @@ const maker = new CanisterMaker({ open: openCreations, nextId: nextCreationId, n
 const installer = { state, locks, maker }
 
 function hasPermission(context: CallContext): boolean {
-  const { factoryId, governanceId } = initOf(state)
+  const { factoryId, governanceId } = state.init.get()
   const caller = context.caller.toUint8Array()
   return context.isController || isSameBytes(caller, factoryId) || isSameBytes(caller, governanceId)
 }
@@ -111,7 +111,7 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
     getActiveWasm: () => module.active(),
     getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
     getInitArgs: () => {
-      const { factoryId, governanceId, positionIndexCid } = initOf(state)
+      const { factoryId, governanceId, positionIndexCid } = state.init.get()
       return {
         ok: {
           factoryId: Principal.fromUint8Array(factoryId),
@@ -120,7 +120,7 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
         },
       }
     },
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getVersion: () => '3.6.0',
   },
 })

@@ -13,7 +13,7 @@ import {
   canisterSelf,
   Principal,
 } from '@sluice/canister/runtime'
-import { type InstallerState, initOf } from './InstallerState.ts'
+import type { InstallerState } from './InstallerState.ts'
 
 /** What a pool is created with and what it gets on top: the public service's numbers. */
 const CREATION_CYCLES = 1_860_000_000_000n
@@ -38,7 +38,7 @@ export async function install(installer: Installer, arg: Uint8Array): Promise<Pr
     },
     async () => {
       const canister = await takeCanister(installer)
-      const { factoryId, governanceId } = initOf(state)
+      const { factoryId, governanceId } = state.init.get()
       const owners = [factoryId, governanceId].map((id) => Principal.fromUint8Array(id))
       demand(
         await installModule({ canister, mode: 'reinstall', module, arg }),

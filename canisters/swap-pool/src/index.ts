@@ -2,54 +2,29 @@ import type { _SERVICE } from '@sluice/candid/swap_pool'
 import * as service from '@sluice/candid/swap_pool'
 import type { CallContext } from '@sluice/canister'
 import {
-  canisterCycleBalance,
   consentMessages,
+  cycleInfo,
   defineCanister,
   parsePrincipal,
   scheduleEvery,
 } from '@sluice/canister/runtime'
 import { WALLET_STANDARDS } from '@sluice/canister/services'
-import { isAdmin, requireAdmin, requireController, requireHolder, requireTrader } from './access.ts'
-import { increaseLiquidity, mint } from './addLiquidity.ts'
+import {
+  isAdmin,
+  requireAdmin,
+  requireController,
+  requireHolder,
+  requireTrader,
+} from './admin/access.ts'
 import {
   deleteFailedTransaction,
   depositAllAndMint,
   restartPayouts,
   upgradeTokenStandard,
-} from './administration.ts'
-import { invariants } from './books.ts'
-import { consentTable } from './consent.ts'
-import { deposit, depositFrom } from './deposit.ts'
-import { canisterEdges } from './edges.ts'
-import { getEvents, nextEventId } from './events.ts'
-import { getSwapRecordState } from './eventTransactions.ts'
-import { viewFlows } from './flowView.ts'
-import { approvePosition, transferPosition } from './handover.ts'
-import {
-  checkBooks,
-  checkSolvency,
-  fetchBalances,
-  getClaimLog,
-  initialise,
-  JOB_INTERVAL_SECONDS,
-  runJobs,
-  settleTransfersOf,
-} from './jobs.ts'
-import { refreshLedgerFees } from './ledgerFees.ts'
-import * as orderReads from './limitOrderReads.ts'
-import { addLimitOrder, removeLimitOrder } from './limitOrders.ts'
-import { getMistransferBalance, withdrawMistransferBalance } from './mistransfer.ts'
-import { depositAndSwap } from './oneStepSwap.ts'
-import { isOwner, moveOldLists, positionIdsOf } from './ownership.ts'
-import { openPool } from './PoolContext.ts'
-import { listPayouts, viewOwnPayouts } from './payoutReads.ts'
-import { getJobs, restartJobs, stopJobs } from './poolJobs.ts'
-import * as poolReads from './poolReads.ts'
-import * as positionReads from './positionReads.ts'
-import { schedulePush } from './pushTimer.ts'
-import { listFailed, listOf, listUnfinished } from './records.ts'
-import { claim, decreaseLiquidity } from './removeLiquidity.ts'
-import { attempt, attemptFlow } from './result.ts'
+} from './admin/administration.ts'
+import { consentTable } from './admin/consent.ts'
+import { initialise } from './admin/initialise.ts'
+import { getJobs, JOB_INTERVAL_SECONDS, restartJobs, runJobs, stopJobs } from './admin/jobs.ts'
 import {
   type InstallArgs,
   install,
@@ -58,11 +33,36 @@ import {
   setLimitOrderAvailable,
   setTrustedOrigins,
   setWhiteList,
-} from './settings.ts'
-import { claimStrayDeposit } from './strayDeposit.ts'
-import { quote, quoteForAll, swap } from './swap.ts'
-import { refreshLabels } from './tokenLabels.ts'
-import { withdraw } from './withdraw.ts'
+} from './admin/settings.ts'
+import { getEvents, nextEventId } from './log/events.ts'
+import { listFailed, listOf, listUnfinished } from './log/flows.ts'
+import { viewFlows } from './log/flowView.ts'
+import { schedulePush } from './log/pushTimer.ts'
+import { getSwapRecordState } from './log/swapRecords.ts'
+import { invariants } from './money/books.ts'
+import { checkBooks, checkSolvency, fetchBalances } from './money/checkBooks.ts'
+import { deposit, depositFrom } from './money/deposit.ts'
+import { refreshLedgerFees } from './money/ledgerFees.ts'
+import { getMistransferBalance, withdrawMistransferBalance } from './money/mistransfer.ts'
+import { settleTransfersOf } from './money/openTransfers.ts'
+import { getClaimLog } from './money/protocolShare.ts'
+import { claimStrayDeposit } from './money/strayDeposit.ts'
+import { refreshLabels } from './money/tokenLabels.ts'
+import { withdraw } from './money/withdraw.ts'
+import { addLimitOrder, removeLimitOrder } from './orders/limitOrders.ts'
+import { canisterEdges } from './pool/edges.ts'
+import { openPool } from './pool/openPool.ts'
+import { attempt, attemptFlow } from './pool/result.ts'
+import { increaseLiquidity, mint } from './positions/addLiquidity.ts'
+import { approvePosition, transferPosition } from './positions/handover.ts'
+import { isOwner, moveOldLists, positionIdsOf } from './positions/ownership.ts'
+import { claim, decreaseLiquidity } from './positions/removeLiquidity.ts'
+import * as orderReads from './reads/orderReads.ts'
+import { listPayouts, viewOwnPayouts } from './reads/payoutReads.ts'
+import * as poolReads from './reads/poolReads.ts'
+import * as positionReads from './reads/positionReads.ts'
+import { depositAndSwap } from './trading/oneStepSwap.ts'
+import { quote, quoteForAll, swap } from './trading/swap.ts'
 
 const VERSION = '3.6.3'
 const pool = openPool(canisterEdges())
@@ -219,7 +219,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
       const { amount0, amount1 } = storage.ledgerFees.get()
       return { token0Fee: amount0, token1Fee: amount1 }
     },
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
     getTokenBalance: () => fetchBalances(pool),
     getTokenAmountState: () => attempt(() => poolReads.getTokenAmountState(pool)),
     getFeeGrowthGlobal: () =>

@@ -9,12 +9,7 @@ import {
   isSameBytes,
   u64Key,
 } from '@sluice/canister'
-import {
-  canisterCycleBalance,
-  defineCanister,
-  Principal,
-  stableMap,
-} from '@sluice/canister/runtime'
+import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
 
 const cells = stableMap(0, u64Key, bytesKey)
 /** Empty when there is none: a principal of no bytes is the management canister, which calls nobody. */
@@ -47,6 +42,6 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
     },
     getCanisters: () => trusted.entries().map(([id]) => Principal.fromUint8Array(id)),
     isCanisterTrusted: (_, canister) => trusted.has(canister.toUint8Array()),
-    getCycleInfo: () => ({ ok: { balance: canisterCycleBalance(), available: 0n } }),
+    getCycleInfo: cycleInfo,
   },
 })

@@ -1,4 +1,5 @@
 import { sha224 } from '@noble/hashes/sha2.js'
+import { parseHex } from './hex.ts'
 
 const DOMAIN = Uint8Array.of(0x0a, ...new TextEncoder().encode('account-id'))
 const SUBACCOUNT_LENGTH = 32
@@ -39,8 +40,5 @@ export function crc32(bytes: Uint8Array): number {
 
 /** The bytes of an account identifier as wallets show it, 64 hexadecimal digits; undefined when the text is none. */
 export function parseIdentifier(text: string): Uint8Array | undefined {
-  if (!/^[0-9a-fA-F]{64}$/.test(text)) return undefined
-  return Uint8Array.from({ length: 32 }, (_, index) =>
-    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
-  )
+  return /^[0-9a-fA-F]{64}$/.test(text) ? parseHex(text) : undefined
 }

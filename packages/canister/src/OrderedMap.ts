@@ -1,3 +1,4 @@
+import { parseHex, toHex } from '@sluice/candid/hex'
 import type { Codec } from './codec/field.ts'
 import { isKey, type KeyCodec } from './codec/keys.ts'
 
@@ -56,7 +57,7 @@ export function memoryMap<Key, Value>(
       return sorted
         .slice(start, start + length)
         .map((hex) => [
-          keys.decode(fromHex(hex)),
+          keys.decode(parseHex(hex) ?? new Uint8Array()),
           values.decode(stored.get(hex) ?? new Uint8Array()),
         ])
     },
@@ -72,16 +73,4 @@ function lowerBound(sorted: readonly string[], wanted: string): number {
     else high = middle
   }
   return low
-}
-
-function toHex(bytes: Uint8Array): string {
-  let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
-  return hex
-}
-
-function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
-    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
-  )
 }

@@ -6,11 +6,12 @@ export {
   parseIdentifier,
   principalSubaccount,
 } from '@sluice/candid/account'
+export { parseHex, toHex } from '@sluice/candid/hex'
 export { AccountLocks } from './AccountLocks.ts'
 export { allOrTrap, isCleanup, type Trap, throwing } from './allOrTrap.ts'
 export { compareBytes, concatBytes, isSameBytes, leb128 } from './bytes.ts'
 export type { CallContext } from './CallContext.ts'
-export { type Cell, cell } from './Cell.ts'
+export { type Cell, cell, requiredCell, takeNext } from './Cell.ts'
 export { cachedMap } from './cachedMap.ts'
 export * from './codec/field.ts'
 export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
@@ -30,7 +31,9 @@ export { type Account, intentCodec, memoOf, type TransferIntent } from './journa
 export type { LedgerAnswer, LedgerError, LedgerPort } from './journal/LedgerPort.ts'
 export type { Refusal, TransferOutcome } from './journal/outcome.ts'
 export {
+  type JournalEdges,
   type NewTransfer,
+  openJournal,
   type SettledOutcome,
   TransferJournal,
 } from './journal/TransferJournal.ts'
@@ -40,6 +43,7 @@ export type { LedgerLog, LoggedTransfer } from './ledger-log/LedgerLog.ts'
 export { heapMaps, type MapFactory, memoryMap, type OrderedMap } from './OrderedMap.ts'
 export { Reservoir } from './Reservoir.ts'
 export { remembered } from './remembered.ts'
+export type { OkOf, Reply, ServicePort } from './services/reply.ts'
 export { hmacSha256, sha224, sha256, sha256Stream } from './sha256.ts'
 export { canisterPublicKey, selfAuthenticating } from './signatures/canisterKey.ts'
 export { type DelegationClaims, delegationHash } from './signatures/delegationHash.ts'

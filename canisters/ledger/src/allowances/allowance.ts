@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '../account.ts'
-import type { LedgerContext } from '../appendBlock.ts'
-import { configOf, keysOf, type StoredAllowance } from '../LedgerState.ts'
+import type { LedgerContext } from '../blocks/appendBlock.ts'
+import { keysOf, type StoredAllowance } from '../LedgerState.ts'
 import { listAllowance } from './ownedList.ts'
 
 const NONE: StoredAllowance = { amount: 0n, expiresAt: undefined }
@@ -37,7 +37,7 @@ export function setAllowance(
   const key = allowanceKey(state, account, spender)
   const isGiven = allowance.amount !== 0n
   // only a new or ended one changes the owner's list: most transfers by an allowance leave it as it is
-  if (configOf(state).kind === 'Icrc' && isGiven !== state.allowances.has(key))
+  if (state.config.get().kind === 'Icrc' && isGiven !== state.allowances.has(key))
     listAllowance(state, account, spender, isGiven)
   if (isGiven) state.allowances.set(key, allowance)
   else state.allowances.delete(key)

@@ -1,9 +1,9 @@
 import { isSameBytes } from '@sluice/canister'
 import type { LedgerAccount } from '../account.ts'
-import { appendBlock, type LedgerContext, requireMemo } from '../appendBlock.ts'
-import type { Request } from '../block.ts'
-import { checkTime, type TimeError } from '../deduplication.ts'
-import { configOf, keysOf } from '../LedgerState.ts'
+import { appendBlock, type LedgerContext, requireMemo } from '../blocks/appendBlock.ts'
+import type { Request } from '../blocks/block.ts'
+import { checkTime, type TimeError } from '../blocks/deduplication.ts'
+import { keysOf } from '../LedgerState.ts'
 import { balanceOf, chargeFee } from '../transfer.ts'
 import { readAllowance, setAllowance } from './allowance.ts'
 
@@ -39,7 +39,7 @@ export function approve(
   const amount = given.amount > MAX_ALLOWANCE ? MAX_ALLOWANCE : given.amount
   const args = { ...given, amount }
   requirePossible(context, args)
-  const { transferFee } = configOf(context.state)
+  const { transferFee } = context.state.config.get()
   const request = requestOf(args)
   const failure = findFailure(context, args, request, transferFee)
   if (failure !== undefined) return { Err: failure }
@@ -52,7 +52,7 @@ function requirePossible({ state }: LedgerContext, args: Approval): void {
   if (isSameBytes(args.spender.owner, args.from.owner))
     throw new Error('self approval is not allowed')
   const { keyOf } = keysOf(state)
-  if (isSameBytes(keyOf(args.from), keyOf(configOf(state).mintingAccount))) {
+  if (isSameBytes(keyOf(args.from), keyOf(state.config.get().mintingAccount))) {
     throw new Error('the minting account cannot approve')
   }
   requireMemo(state, args.memo)

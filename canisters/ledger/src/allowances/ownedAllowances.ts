@@ -1,8 +1,8 @@
 import type { _SERVICE, Allowance103, GetAllowancesArgs } from '@sluice/candid/ledger'
 import { isSameBytes } from '@sluice/canister'
 import { type LedgerAccount, toAccount } from '../account.ts'
-import type { LedgerContext } from '../appendBlock.ts'
-import { configOf, type LedgerState, type OwnedAllowance } from '../LedgerState.ts'
+import type { LedgerContext } from '../blocks/appendBlock.ts'
+import type { LedgerState, OwnedAllowance } from '../LedgerState.ts'
 import { opt } from '../reads.ts'
 import { readAllowance } from './allowance.ts'
 import { MOST_ALLOWANCES, PUBLIC_ALLOWANCES } from './allowanceLimits.ts'
@@ -26,7 +26,7 @@ export function answerAllowances(
   { caller, args, toPrincipal }: Asked,
 ): Answer {
   const { state } = context
-  if (configOf(state).kind === 'Icp') return failure('This ledger does not list allowances')
+  if (state.config.get().kind === 'Icp') return failure('This ledger does not list allowances')
   const from = accountOf(args.from_account[0] ?? { owner: caller, subaccount: [] })
   const previous = args.prev_spender[0] && accountOf(args.prev_spender[0])
   if (from === undefined || (args.prev_spender.length > 0 && previous === undefined))
@@ -54,7 +54,7 @@ export function answerAllowances(
 }
 
 function arePublic(state: LedgerState): boolean {
-  const configured = configOf(state).metadata.find(({ key }) => key === PUBLIC_ALLOWANCES)
+  const configured = state.config.get().metadata.find(({ key }) => key === PUBLIC_ALLOWANCES)
   return configured === undefined || new TextDecoder().decode(configured.value.bytes) !== 'false'
 }
 

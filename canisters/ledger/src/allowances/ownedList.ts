@@ -1,6 +1,6 @@
 import { compareBytes } from '@sluice/canister'
 import type { LedgerAccount } from '../account.ts'
-import { configOf, type LedgerState, type OwnedAllowance } from '../LedgerState.ts'
+import type { LedgerState, OwnedAllowance } from '../LedgerState.ts'
 
 /** Keeps the owner's list in step with the allowances themselves. */
 export function listAllowance(
@@ -20,7 +20,7 @@ export function listAllowance(
 export function listOlderAllowances(state: LedgerState): void {
   if (state.listsAllowances.get() !== 0n) return
   state.listsAllowances.set(1n)
-  if (configOf(state).kind === 'Icp') return
+  if (state.config.get().kind === 'Icp') return
   for (const [key] of state.allowances.entries()) {
     const split = 1 + (key[0] ?? 0)
     listAllowance(state, accountIn(key.slice(1, split)), accountIn(key.slice(split)), true)

@@ -1,5 +1,5 @@
 import type { _SERVICE, Account, ConsentValue } from '@sluice/candid/ledger'
-import { crc32 } from '@sluice/canister'
+import { crc32, toHex } from '@sluice/canister'
 import type { ConsentTable } from '@sluice/canister/runtime'
 import { symbolText } from '@sluice/canister/services'
 import { normalSubaccount } from '../account.ts'
@@ -133,6 +133,3 @@ function base32(bytes: Uint8Array): string {
   }
   return bits > 0 ? letters + ALPHABET.charAt((value << (5 - bits)) & 31) : letters
 }
-
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

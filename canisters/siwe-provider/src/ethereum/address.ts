@@ -1,4 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { toHex } from '@sluice/canister'
 
 const utf8 = new TextEncoder()
 
@@ -30,19 +31,4 @@ function withChecksum(lower: string): string {
     written += hash.charAt(index) >= '8' ? digit.toUpperCase() : digit
   }
   return written
-}
-
-export function toHex(bytes: Uint8Array): string {
-  let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
-  return hex
-}
-
-/** The bytes of hexadecimal text with or without `0x`; undefined when it is none. */
-export function parseHex(text: string): Uint8Array | undefined {
-  const digits = text.startsWith('0x') ? text.slice(2) : text
-  if (digits.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(digits)) return undefined
-  return Uint8Array.from({ length: digits.length / 2 }, (_, index) =>
-    Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16),
-  )
 }

@@ -1,5 +1,4 @@
-import { concatBytes, hmacSha256, u64Key } from '@sluice/canister'
-import { parseHex, toHex } from '../ethereum/address.ts'
+import { concatBytes, hmacSha256, parseHex, toHex, u64Key } from '@sluice/canister'
 
 /** Whose sign-in a message is, and to which session key; undefined where the message names none. */
 export type LoginRequest = { readonly address: string; readonly sessionKey: Uint8Array | undefined }

@@ -1,4 +1,5 @@
 import type { _SERVICE, PoolInstaller } from '@sluice/candid/swap_factory'
+import { isSameBytes, toHex } from '@sluice/canister'
 import { fetchCanisterInfo } from '@sluice/canister/management'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
 import { requireAdmin, requirePermission } from '../access.ts'
@@ -83,7 +84,7 @@ export function governanceEndpoints(state: FactoryState) {
     },
     setInstallerModuleHashValidate: (context, hash) => {
       withPermission(context)
-      return hash.length === 32 ? { Ok: hexOf(hash) } : { Err: 'A module hash has 32 bytes.' }
+      return hash.length === 32 ? { Ok: toHex(hash) } : { Err: 'A module hash has 32 bytes.' }
     },
     addPoolInstallers: (context, installers) => {
       withPermission(context)
@@ -127,13 +128,9 @@ const stored = ({ canisterId, ...rest }: PoolInstaller): StoredInstaller => ({
 })
 
 function isAmong(id: Uint8Array, list: readonly { canisterId: Uint8Array }[]): boolean {
-  return list.some(({ canisterId }) => hexOf(canisterId) === hexOf(id))
+  return list.some(({ canisterId }) => isSameBytes(canisterId, id))
 }
 
 function describe({ canisterId, subnet, subnetType, weight }: PoolInstaller): string {
   return `${canisterId.toText()}, ${subnet}, ${subnetType}, ${weight}`
-}
-
-function hexOf(bytes: Uint8Array | number[]): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

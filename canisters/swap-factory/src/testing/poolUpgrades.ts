@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import type { PoolData } from '@sluice/candid/swap_factory'
+import { leb128 } from '@sluice/canister'
 import { buildCanister } from '@sluice/canister/build'
 import { canisterSource } from '@sluice/canister/testing'
 import { Network, type NetworkSnapshot } from '@sluice/network'
@@ -13,17 +14,9 @@ import { controller, ExchangeWorld, governance, startExchange } from './exchange
 export async function nextModule(section: Uint8Array = Uint8Array.of(120)): Promise<Uint8Array> {
   const { module } = await buildCanister(canisterSource('swap-pool'), () => {})
   const name = Uint8Array.of(1, 120)
-  const length = leb128(name.length + section.length)
+  const length = leb128(BigInt(name.length + section.length))
   const parts = [gunzipSync(module), Uint8Array.of(0), length, name, section]
   return gzipSync(Buffer.concat(parts), { level: 1 })
-}
-
-function leb128(value: number): Uint8Array {
-  const bytes: number[] = []
-  for (let rest = value; ; rest >>>= 7) {
-    if (rest < 0x80) return Uint8Array.from([...bytes, rest])
-    bytes.push((rest & 0x7f) | 0x80)
-  }
 }
 
 /** Makes a module the factory's. */

@@ -8,7 +8,7 @@ import {
   takeSnapshot,
 } from '@sluice/canister/management'
 import { type CallOutcome, callCanister, Principal, typesOf } from '@sluice/canister/runtime'
-import { type FactoryState, initOf } from '../FactoryState.ts'
+import type { FactoryState } from '../FactoryState.ts'
 import { poolCalls } from '../poolCalls.ts'
 import { poolArguments } from '../poolCanister.ts'
 import type { StoredTask } from '../storedTypes.ts'
@@ -150,7 +150,7 @@ function callBackup<Result>(
   method: keyof typeof backupTypes,
   pool: Principal,
 ): Promise<CallOutcome<Result>> {
-  const backup = Principal.fromUint8Array(initOf(state).backupCid)
+  const backup = Principal.fromUint8Array(state.init.get().backupCid)
   return callCanister<Result>(backup, method, backupTypes[method], [pool])
 }
 

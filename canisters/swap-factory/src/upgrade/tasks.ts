@@ -1,3 +1,4 @@
+import { takeNext } from '@sluice/canister'
 import type { FactoryState } from '../FactoryState.ts'
 import type { StoredPool, StoredTask } from '../storedTypes.ts'
 
@@ -40,7 +41,7 @@ export function flawOfUpgradeList(
 
 /** Appends tasks in their order. */
 export function enqueue(state: FactoryState, pools: readonly StoredPool[]): void {
-  for (const pool of pools) state.pendingTasks.set(takeId(state), newTask(pool))
+  for (const pool of pools) state.pendingTasks.set(takeNext(state.nextTaskId), newTask(pool))
 }
 
 /** The current task, else the first that waits, which becomes the current one. */
@@ -56,13 +57,13 @@ export function takeTask(state: FactoryState): StoredTask | undefined {
 }
 
 export function completeTask(state: FactoryState, task: StoredTask): void {
-  state.doneTasks.set(takeId(state), task)
+  state.doneTasks.set(takeNext(state.nextTaskId), task)
   state.currentTask.set(undefined)
 }
 
 export function failTask(state: FactoryState, task: StoredTask, timestamp: bigint): void {
   const errorMsg = task.failure ?? 'unknown'
-  state.failedTasks.set(takeId(state), { task, timestamp, errorMsg })
+  state.failedTasks.set(takeNext(state.nextTaskId), { task, timestamp, errorMsg })
   state.currentTask.set(undefined)
 }
 
@@ -74,10 +75,4 @@ export function retryFailed(state: FactoryState): void {
     failed.map(([, { task }]) => task.pool),
   )
   for (const [id] of failed) state.failedTasks.delete(id)
-}
-
-function takeId(state: FactoryState): bigint {
-  const id = state.nextTaskId.get()
-  state.nextTaskId.set(id + 1n)
-  return id
 }

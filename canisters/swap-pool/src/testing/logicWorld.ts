@@ -10,13 +10,14 @@ import {
   type TransferIntent,
   throwing,
 } from '@sluice/canister'
-import { amountOf } from '../balances.ts'
-import { invariants } from '../books.ts'
-import { getEvents } from '../events.ts'
-import { initialise } from '../jobs.ts'
-import { refreshLedgerFees } from '../ledgerFees.ts'
-import { openPool, type PoolContext } from '../PoolContext.ts'
-import { openPoolStorage } from '../PoolStorage.ts'
+import { initialise } from '../admin/initialise.ts'
+import { getEvents } from '../log/events.ts'
+import { amountOf } from '../money/balances.ts'
+import { invariants } from '../money/books.ts'
+import { refreshLedgerFees } from '../money/ledgerFees.ts'
+import { openPool } from '../pool/openPool.ts'
+import type { PoolContext } from '../pool/PoolContext.ts'
+import { openPoolStorage } from '../pool/PoolStorage.ts'
 import { FakeLedger, type Fault } from './FakeLedger.ts'
 import { Replay } from './replay.ts'
 

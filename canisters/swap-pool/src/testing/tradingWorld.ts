@@ -1,11 +1,11 @@
 import type { PoolEvent } from '@sluice/candid/swap_pool'
-import { mint } from '../addLiquidity.ts'
-import { unusedBalance } from '../balances.ts'
-import { depositFrom } from '../deposit.ts'
-import { getEvents } from '../events.ts'
-import { depositAndSwap } from '../oneStepSwap.ts'
-import { attemptFlow } from '../result.ts'
-import { quote } from '../swap.ts'
+import { getEvents } from '../log/events.ts'
+import { unusedBalance } from '../money/balances.ts'
+import { depositFrom } from '../money/deposit.ts'
+import { attemptFlow } from '../pool/result.ts'
+import { mint } from '../positions/addLiquidity.ts'
+import { depositAndSwap } from '../trading/oneStepSwap.ts'
+import { quote } from '../trading/swap.ts'
 import { LogicWorld } from './logicWorld.ts'
 
 export const maker = Uint8Array.of(1)

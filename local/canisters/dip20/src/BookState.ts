@@ -9,7 +9,7 @@ import {
   nat,
   type OrderedMap,
   oneOf,
-  optional,
+  requiredCell,
   struct,
   text,
   u64Key,
@@ -54,7 +54,7 @@ const allowanceField = struct({ owner: blob, spender: blob, amount: nat })
 
 /** A token of the DIP20 family: balances of principals, without subaccounts. */
 export type BookState = {
-  config: Cell<BookConfig | undefined>
+  config: Cell<BookConfig>
   totalSupply: Cell<bigint>
   isHalted: Cell<bigint>
   balances: OrderedMap<Uint8Array, bigint>
@@ -67,18 +67,11 @@ export function openBookState(map: MapFactory): BookState {
   const cells = map(0, u64Key, bytesKey)
   const amounts = codec(nat)
   return {
-    config: cell(cells, 0n, codec(optional(configField)), undefined),
+    config: requiredCell(cells, 0n, { field: configField, what: 'the ledger' }),
     totalSupply: cell(cells, 1n, amounts, 0n),
     isHalted: cell(cells, 2n, amounts, 0n),
     balances: map(1, bytesKey, amounts),
     allowances: map(2, bytesKey, codec(allowanceField)),
     history: map(3, u64Key, codec(recordField)),
   }
-}
-
-/** @throws Error before the ledger is installed with its arguments, which cannot happen through its endpoints. */
-export function configOf(state: BookState): BookConfig {
-  const config = state.config.get()
-  if (config === undefined) throw new Error('the ledger has not been initialised')
-  return config
 }

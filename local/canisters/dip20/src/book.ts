@@ -1,5 +1,5 @@
 import { concatBytes, isSameBytes } from '@sluice/canister'
-import { type BookRecord, type BookState, configOf } from './BookState.ts'
+import type { BookRecord, BookState } from './BookState.ts'
 
 /** Who calls, and when. */
 export type BookContext = { state: BookState; caller: Uint8Array; now: bigint }
@@ -17,7 +17,7 @@ const NO_BALANCE: Receipt = { Err: { InsufficientBalance: null } }
 export function transfer(context: BookContext, to: Uint8Array, amount: bigint): Receipt {
   const { state, caller } = context
   if (isHalted(state)) return { Err: { LedgerTrap: null } }
-  const { fee } = configOf(state)
+  const { fee } = state.config.get()
   if (!pay(state, caller, amount + fee)) return NO_BALANCE
   credit(state, to, amount)
   creditFee(state)
@@ -31,7 +31,7 @@ export function transferFrom(
 ): Receipt {
   const { state, caller } = context
   if (isHalted(state)) return { Err: { LedgerTrap: null } }
-  const { fee } = configOf(state)
+  const { fee } = state.config.get()
   const allowed = allowanceOf(state, from, caller)
   if (allowed < amount + fee) return { Err: { InsufficientAllowance: null } }
   if (!pay(state, from, amount + fee)) return NO_BALANCE
@@ -45,7 +45,7 @@ export function transferFrom(
 export function approve(context: BookContext, spender: Uint8Array, amount: bigint): Receipt {
   const { state, caller } = context
   if (isHalted(state)) return { Err: { LedgerTrap: null } }
-  const { fee } = configOf(state)
+  const { fee } = state.config.get()
   if (!pay(state, caller, fee)) return NO_BALANCE
   creditFee(state)
   setAllowance(state, { owner: caller, spender, amount: amount === 0n ? 0n : amount + fee })
@@ -55,7 +55,7 @@ export function approve(context: BookContext, spender: Uint8Array, amount: bigin
 /** Only the token's owner makes new tokens. */
 export function mint(context: BookContext, to: Uint8Array, amount: bigint): Receipt {
   const { state, caller } = context
-  if (!isSameBytes(configOf(state).owner, caller)) return { Err: { Unauthorized: null } }
+  if (!isSameBytes(state.config.get().owner, caller)) return { Err: { Unauthorized: null } }
   credit(state, to, amount)
   state.totalSupply.set(state.totalSupply.get() + amount)
   return record(context, { operation: 'mint', from: caller, to, amount, fee: 0n })
@@ -92,7 +92,7 @@ function pay(state: BookState, owner: Uint8Array, amount: bigint): boolean {
 }
 
 function creditFee(state: BookState): void {
-  const { fee, feeTo } = configOf(state)
+  const { fee, feeTo } = state.config.get()
   credit(state, feeTo, fee)
 }
 

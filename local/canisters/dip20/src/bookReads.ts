@@ -1,13 +1,13 @@
 import { isSameBytes } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
-import { type BookState, configOf } from './BookState.ts'
+import type { BookState } from './BookState.ts'
 
 /** Reads that DIP20 and XTC have in common. */
 
 const MAX_PAGE = 1_000n
 
 export function readMetadata(state: BookState) {
-  const { fee, decimals, owner, logo, name, symbol } = configOf(state)
+  const { fee, decimals, owner, logo, name, symbol } = state.config.get()
   return {
     fee,
     decimals,

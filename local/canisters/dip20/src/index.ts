@@ -7,7 +7,7 @@ import {
   Principal,
   stableMap,
 } from '@sluice/canister/runtime'
-import { type BookConfig, configOf, openBookState } from './BookState.ts'
+import { type BookConfig, openBookState } from './BookState.ts'
 import {
   allowanceOf,
   approve,
@@ -27,12 +27,12 @@ const bytesOf = (principal: Principal) => principal.toUint8Array()
 const at = ({ caller, now }: CallContext): BookContext => ({ state, caller: bytesOf(caller), now })
 
 function isOwner({ caller }: CallContext): boolean {
-  return isSameBytes(configOf(state).owner, bytesOf(caller))
+  return isSameBytes(state.config.get().owner, bytesOf(caller))
 }
 
 /** The interface's setters answer nothing: what a stranger sets is left as it was. */
 function setByOwner(context: CallContext, change: Partial<BookConfig>): void {
-  if (isOwner(context)) state.config.set({ ...configOf(state), ...change })
+  if (isOwner(context)) state.config.set({ ...state.config.get(), ...change })
 }
 
 function initialise(context: CallContext, args: Dip20Args): void {
@@ -65,18 +65,18 @@ export default defineCanister<_SERVICE, [Dip20Args]>({
     allowance: (_, owner, spender) => allowanceOf(state, bytesOf(owner), bytesOf(spender)),
     balanceOf: (_, owner) => balanceOf(state, bytesOf(owner)),
     totalSupply: () => state.totalSupply.get(),
-    name: () => configOf(state).name,
-    symbol: () => configOf(state).symbol,
-    logo: () => configOf(state).logo,
-    decimals: () => configOf(state).decimals,
-    getTokenFee: () => configOf(state).fee,
+    name: () => state.config.get().name,
+    symbol: () => state.config.get().symbol,
+    logo: () => state.config.get().logo,
+    decimals: () => state.config.get().decimals,
+    getTokenFee: () => state.config.get().fee,
     getMetadata: () => readMetadata(state),
     getTokenInfo: () => ({
       metadata: readMetadata(state),
       holderNumber: BigInt(state.balances.size),
       historySize: BigInt(state.history.size),
-      deployTime: configOf(state).deployedAt,
-      feeTo: Principal.fromUint8Array(configOf(state).feeTo),
+      deployTime: state.config.get().deployedAt,
+      feeTo: Principal.fromUint8Array(state.config.get().feeTo),
       cycles: canisterCycleBalance(),
     }),
     getHolders: (_, start, limit) => readHolders(state, start, limit),

@@ -33,7 +33,7 @@ export type FaucetState = {
   dripsPerDay: Cell<bigint>
   /** How many whole drips all accounts together get in an hour. */
   dripsPerHour: Cell<bigint>
-  nextTransferId: Cell<bigint>
+  nextIntentId: Cell<bigint>
   turns: Turns
   intents: OrderedMap<bigint, TransferIntent>
 }
@@ -43,7 +43,7 @@ export function openFaucetState(map: MapFactory): FaucetState {
   return {
     drips: cell<readonly StoredDrip[]>(cells, 0n, codec(list(dripField)), []),
     dripsPerDay: cell(cells, 1n, codec(nat), 0n),
-    nextTransferId: cell(cells, 2n, codec(nat), 1n),
+    nextIntentId: cell(cells, 2n, codec(nat), 1n),
     plainDrips: cell<readonly PlainDrip[]>(cells, 3n, codec(list(plainField)), []),
     dripsPerHour: cell(cells, 4n, codec(nat), DRIPS_PER_HOUR),
     // map 1 held the turns by account alone and is given to no other

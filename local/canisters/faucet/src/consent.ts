@@ -1,4 +1,5 @@
 import type { _SERVICE } from '@sluice/candid/faucet'
+import { toHex } from '@sluice/canister'
 import type { ConsentTable } from '@sluice/canister/runtime'
 
 /** What wallets show before a person asks for test tokens. */
@@ -11,6 +12,3 @@ export const consentTable: ConsentTable<_SERVICE> = {
     ],
   }),
 }
-
-const toHex = (bytes: ArrayLike<number>): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

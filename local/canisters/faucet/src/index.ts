@@ -1,11 +1,6 @@
 import type { _SERVICE, Drip, FaucetArgs, PlainDrip } from '@sluice/candid/faucet'
 import * as service from '@sluice/candid/faucet'
-import {
-  AccountLocks,
-  accountIdentifier,
-  type CallContext,
-  TransferJournal,
-} from '@sluice/canister'
+import { AccountLocks, accountIdentifier, type CallContext, openJournal } from '@sluice/canister'
 import {
   canisterSelf,
   consentMessages,
@@ -25,16 +20,9 @@ import { hasTurn, useTurn } from './turns.ts'
 
 const state = openFaucetState(stableMap)
 const locks = new AccountLocks()
-const journal = new TransferJournal({
-  intents: state.intents,
-  nextId: state.nextTransferId,
-  ledger: icrcLedger,
-  now: time,
-  schedule,
-  trap: trapWith,
-  // a refused drip stays in the faucet, so there are no books to correct
-  onSettled: () => {},
-})
+const edges = { ledger: icrcLedger, now: time, schedule, trap: trapWith }
+// a refused drip stays in the faucet, so there are no books to correct
+const journal = openJournal(edges, state, () => {})
 
 /** Made at the first drip, when the faucet has its settings. */
 let budget: DripBudget | undefined

@@ -1,5 +1,11 @@
 import type { RegisterArgs } from '@sluice/candid/identity'
-import { type CallContext, isSameBytes, Reservoir, selfAuthenticating } from '@sluice/canister'
+import {
+  type CallContext,
+  isSameBytes,
+  Reservoir,
+  selfAuthenticating,
+  takeNext,
+} from '@sluice/canister'
 import { isAnonymous } from '@sluice/canister/services'
 import { FIRST_ANCHOR, type IdentityState } from './IdentityState.ts'
 
@@ -29,8 +35,7 @@ export function register(
     return { err: 'A passkey is registered by a session with a key of its own.' }
   const problem = findProblem(state, args) ?? findCrowd(state, context.now)
   if (problem !== undefined) return { err: problem }
-  const anchor = state.nextAnchor.get()
-  state.nextAnchor.set(anchor + 1n)
+  const anchor = takeNext(state.nextAnchor)
   const device = {
     credentialId: Uint8Array.from(args.credential_id),
     publicKey: Uint8Array.from(args.public_key),

@@ -9,7 +9,7 @@ import {
   nat,
   type OrderedMap,
   oneOf,
-  optional,
+  requiredCell,
   struct,
   type TransferIntent,
   text,
@@ -53,9 +53,9 @@ export type WrapEntry = ValueOf<typeof wrapField>
 
 /** An EXT fungible token that wraps ICP. Accounts are 32-byte account identifiers. */
 export type WicpState = {
-  config: Cell<WicpConfig | undefined>
+  config: Cell<WicpConfig>
   totalSupply: Cell<bigint>
-  nextIntent: Cell<bigint>
+  nextIntentId: Cell<bigint>
   balances: OrderedMap<Uint8Array, bigint>
   /** Owner and spender (64 bytes). */
   allowances: OrderedMap<Uint8Array, ValueOf<typeof allowanceField>>
@@ -71,9 +71,9 @@ export function openWicpState(map: MapFactory): WicpState {
   const cells = map(0, u64Key, bytesKey)
   const amounts = codec(nat)
   return {
-    config: cell(cells, 0n, codec(optional(configField)), undefined),
+    config: requiredCell(cells, 0n, { field: configField, what: 'the ledger' }),
     totalSupply: cell(cells, 1n, amounts, 0n),
-    nextIntent: cell(cells, 2n, amounts, 0n),
+    nextIntentId: cell(cells, 2n, amounts, 0n),
     balances: map(1, bytesKey, amounts),
     allowances: map(2, bytesKey, codec(allowanceField)),
     history: map(3, u64Key, codec(recordField)),
@@ -81,11 +81,4 @@ export function openWicpState(map: MapFactory): WicpState {
     usedBlocks: map(5, u64Key, bytesKey),
     intents: map(6, u64Key, intentCodec),
   }
-}
-
-/** @throws Error before the ledger is installed with its arguments, which cannot happen through its endpoints. */
-export function configOf(state: WicpState): WicpConfig {
-  const config = state.config.get()
-  if (config === undefined) throw new Error('the ledger has not been initialised')
-  return config
 }

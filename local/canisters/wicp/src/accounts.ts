@@ -20,11 +20,3 @@ export function callerAccount(
   if (subaccount === undefined) return accountIdentifier(caller)
   return subaccount.length === SUBACCOUNT_LENGTH ? accountIdentifier(caller, subaccount) : undefined
 }
-
-const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-
-export function identifierText(identifier: Uint8Array): string {
-  let text = ''
-  for (const byte of identifier) text += digits[byte]
-  return text
-}

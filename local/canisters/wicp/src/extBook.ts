@@ -1,7 +1,7 @@
 import type { CommonError, TransferError, TransferRequest } from '@sluice/candid/wicp'
 import { concatBytes, isSameBytes } from '@sluice/canister'
 import { accountOf, callerAccount } from './accounts.ts'
-import { configOf, type ExtRecord, type WicpState } from './WicpState.ts'
+import type { ExtRecord, WicpState } from './WicpState.ts'
 
 export type ExtContext = { state: WicpState; caller: Uint8Array; now: bigint }
 
@@ -24,7 +24,7 @@ export function transferFrom(context: ExtContext, request: TransferRequest): Tra
   const from = accountOf(request.from)
   const spender = callerAccount(context.caller, request.subaccount)
   if (from === undefined || spender === undefined) return NO_ACCOUNT
-  const cost = request.amount + configOf(state).fee
+  const cost = request.amount + state.config.get().fee
   const allowed = allowanceOf(state, from, spender)
   if (allowed < cost) return { err: { InsufficientAllowance: null } }
   const moved = move(context, from, request)
@@ -40,9 +40,9 @@ export function approve(
   const { state } = context
   const owner = callerAccount(context.caller, approval.subaccount)
   if (owner === undefined) return NO_ACCOUNT
-  const { fee } = configOf(state)
+  const { fee } = state.config.get()
   if (!pay(state, owner, fee)) return NO_BALANCE
-  credit(state, configOf(state).feeTo, fee)
+  credit(state, state.config.get().feeTo, fee)
   const { allowance, spender } = approval
   setAllowance(state, { owner, spender, amount: allowance === 0n ? 0n : allowance + fee })
   record(context, { kind: 'approve', from: owner, to: spender, amount: allowance, fee })
@@ -53,7 +53,7 @@ function move(context: ExtContext, from: Uint8Array, request: TransferRequest): 
   const { state } = context
   const to = accountOf(request.to)
   if (to === undefined) return NO_ACCOUNT
-  const { fee, feeTo } = configOf(state)
+  const { fee, feeTo } = state.config.get()
   const { amount, memo } = request
   if (!pay(state, from, amount + fee)) return NO_BALANCE
   credit(state, to, amount)

@@ -5,8 +5,8 @@ import type {
   WrapRecord,
   WrapRequest,
 } from '@sluice/candid/wicp'
-import { isSameBytes } from '@sluice/canister'
-import { accountOf, identifierText } from './accounts.ts'
+import { isSameBytes, toHex } from '@sluice/canister'
+import { accountOf } from './accounts.ts'
 import type { ExtRecord, WicpState, WrapEntry } from './WicpState.ts'
 
 const MAX_PAGE = 1_000
@@ -42,7 +42,7 @@ export function readHolders(
 ): Page<{ account: string; balance: bigint }> {
   const holders = state.balances.entries().sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0))
   return pageOf(holders, request, ([account, balance]) => ({
-    account: identifierText(account),
+    account: toHex(account),
     balance,
   }))
 }
@@ -80,8 +80,8 @@ function transactionOf(index: bigint, entry: ExtRecord): Transaction {
   return {
     index,
     hash: `${index}`,
-    from: identifierText(entry.from),
-    to: identifierText(entry.to),
+    from: toHex(entry.from),
+    to: toHex(entry.to),
     amount: entry.amount,
     fee: entry.fee,
     status: 'complete',
@@ -105,7 +105,7 @@ function transTypeOf({ kind }: ExtRecord): Transaction['transType'] {
 }
 
 function wrapRecord(index: bigint, entry: WrapEntry): WrapRecord {
-  const account = identifierText(entry.account)
+  const account = toHex(entry.account)
   return {
     index,
     from: account,

@@ -1,7 +1,13 @@
 import * as Ledger from '@sluice/candid/ledger'
 import type { _SERVICE, BoolResult, WicpArgs } from '@sluice/candid/wicp'
 import * as service from '@sluice/candid/wicp'
-import { accountIdentifier, type CallContext, isSameBytes, TransferJournal } from '@sluice/canister'
+import {
+  accountIdentifier,
+  type CallContext,
+  isSameBytes,
+  openJournal,
+  toHex,
+} from '@sluice/canister'
 import {
   callCanister,
   canisterCycleBalance,
@@ -15,7 +21,7 @@ import {
   trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
-import { accountOf, identifierText } from './accounts.ts'
+import { accountOf } from './accounts.ts'
 import {
   allowanceOf,
   approve,
@@ -26,7 +32,7 @@ import {
   transferFrom,
 } from './extBook.ts'
 import { readHolders, readTransactions, readWraps } from './extReads.ts'
-import { configOf, openWicpState, type WicpConfig } from './WicpState.ts'
+import { openWicpState, type WicpConfig } from './WicpState.ts'
 import { settleUnwrap, unwrap, type WrapContext, wrap } from './wrapping.ts'
 
 const DECIMALS = 8
@@ -35,25 +41,18 @@ const blocksTypes = typesOf(Ledger.idlFactory, 'query_blocks')
 const bytesOf = (principal: Principal) => principal.toUint8Array()
 const at = ({ caller, now }: CallContext): ExtContext => ({ state, caller: bytesOf(caller), now })
 
-const journal = new TransferJournal({
-  intents: state.intents,
-  nextId: state.nextIntent,
-  ledger: icrcLedger,
-  now: time,
-  schedule,
-  trap: trapWith,
-  onSettled: ({ to, purpose }, outcome) => {
-    const context = { state, caller: to.owner, now: time() }
-    const block = outcome.kind === 'done' ? outcome.block : undefined
-    settleUnwrap(context, to.owner, { purpose, block })
-  },
+const edges = { ledger: icrcLedger, now: time, schedule, trap: trapWith }
+const journal = openJournal(edges, state, ({ to, purpose }, outcome) => {
+  const context = { state, caller: to.owner, now: time() }
+  const block = outcome.kind === 'done' ? outcome.block : undefined
+  settleUnwrap(context, to.owner, { purpose, block })
 })
 
 const wrapping = (context: CallContext): WrapContext => ({
   ...at(context),
   self: bytesOf(canisterSelf()),
   fetchBlocks: async (start) => {
-    const ledger = Principal.fromUint8Array(configOf(state).icpLedger)
+    const ledger = Principal.fromUint8Array(state.config.get().icpLedger)
     const outcome = await callCanister<Ledger.QueryBlocksResponse>(
       ledger,
       'query_blocks',
@@ -65,12 +64,12 @@ const wrapping = (context: CallContext): WrapContext => ({
 })
 
 function isOwner({ caller }: CallContext): boolean {
-  return isSameBytes(configOf(state).owner, bytesOf(caller))
+  return isSameBytes(state.config.get().owner, bytesOf(caller))
 }
 
 function setByOwner(context: CallContext, change: Partial<WicpConfig>): BoolResult {
   if (!isOwner(context)) return { err: { Unauthorized: 'Only the owner may do this' } }
-  state.config.set({ ...configOf(state), ...change })
+  state.config.set({ ...state.config.get(), ...change })
   return { ok: true }
 }
 
@@ -108,16 +107,15 @@ export default defineCanister<_SERVICE, [WicpArgs]>({
       return account === undefined ? NO_ACCOUNT : { ok: balanceOf(state, account) }
     },
     metadata: () => {
-      const { name, symbol, owner } = configOf(state)
-      const ownerAccount = identifierText(accountIdentifier(owner))
+      const { name, symbol, owner } = state.config.get()
+      const ownerAccount = toHex(accountIdentifier(owner))
       return { ok: { fungible: { name, symbol, decimals: DECIMALS, ownerAccount, metadata: [] } } }
     },
     supply: () => ({ ok: state.totalSupply.get() }),
-    getFee: () => ({ ok: configOf(state).fee }),
-    logo: () => ({ ok: configOf(state).logo }),
+    getFee: () => ({ ok: state.config.get().fee }),
+    logo: () => ({ ok: state.config.get().logo }),
     extensions: () => ['@ext/common', '@ext/allowance'],
-    registry: () =>
-      state.balances.entries().map(([account, balance]) => [identifierText(account), balance]),
+    registry: () => state.balances.entries().map(([account, balance]) => [toHex(account), balance]),
     holders: (_, request) => ({ ok: readHolders(state, request) }),
     totalHolders: () => ({ ok: BigInt(state.balances.size) }),
     transactions: (_, request) => ({ ok: readTransactions(state, request) }),

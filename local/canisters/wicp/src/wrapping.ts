@@ -1,7 +1,7 @@
 import type { QueryBlocksResponse } from '@sluice/candid/ledger'
 import { accountIdentifier, codec, isSameBytes, nat, type TransferJournal } from '@sluice/canister'
 import { burnFrom, type ExtContext, mintTo } from './extBook.ts'
-import { configOf, type WicpState, type WrapEntry } from './WicpState.ts'
+import type { WicpState, WrapEntry } from './WicpState.ts'
 
 const ICP_FEE = 10_000n
 const SMALLEST_UNWRAP = 20_000n
@@ -49,7 +49,7 @@ export async function unwrap(
     return { err: { InsufficientBalance: null } }
   const intent = journal.begin({
     method: 'transfer',
-    ledger: configOf(state).icpLedger,
+    ledger: state.config.get().icpLedger,
     from: { owner: self, subaccount: undefined },
     to: { owner: caller, subaccount: undefined },
     amount: amount - ICP_FEE,

@@ -1,6 +1,6 @@
 import type { Event, EventDetail, Stats, TxRecord } from '@sluice/candid/xtc'
 import { Principal } from '@sluice/canister/runtime'
-import { type BookRecord, type BookState, configOf } from '../../dip20/src/BookState.ts'
+import type { BookRecord, BookState } from '../../dip20/src/BookState.ts'
 
 /** A record of the book as the token's own log shows it. */
 export function eventOf(entry: BookRecord): Event {
@@ -74,7 +74,7 @@ export function statsOf(state: BookState, cycles: bigint): Stats {
     counts.set(operation, (counts.get(operation) ?? 0n) + 1n)
   const count = (operation: BookRecord['operation']) => counts.get(operation) ?? 0n
   return {
-    fee: configOf(state).fee,
+    fee: state.config.get().fee,
     balance: cycles,
     supply: state.totalSupply.get(),
     history_events: BigInt(state.history.size),

@@ -10,7 +10,7 @@ import {
   rawCallTypes,
   stableMap,
 } from '@sluice/canister/runtime'
-import { configOf, openBookState } from '../../dip20/src/BookState.ts'
+import { openBookState } from '../../dip20/src/BookState.ts'
 import {
   allowanceOf,
   approve,
@@ -131,10 +131,10 @@ export default defineCanister<_SERVICE, [XtcArgs]>({
     balanceOf: (_, owner) => balanceOf(state, bytesOf(owner)),
     allowance: (_, owner, spender) => allowanceOf(state, bytesOf(owner), bytesOf(spender)),
     totalSupply: () => state.totalSupply.get(),
-    name: () => configOf(state).name,
-    nameErc20: () => configOf(state).name,
-    symbol: () => configOf(state).symbol,
-    logo: () => configOf(state).logo,
+    name: () => state.config.get().name,
+    nameErc20: () => state.config.get().name,
+    symbol: () => state.config.get().symbol,
+    logo: () => state.config.get().logo,
     decimals: () => DECIMALS,
     getMetadata: () => readMetadata(state),
     historySize: () => BigInt(state.history.size),
@@ -157,7 +157,7 @@ export default defineCanister<_SERVICE, [XtcArgs]>({
     },
     stats: () => statsOf(state, canisterCycleBalance()),
     halt: ({ caller }) => {
-      if (isSameBytes(configOf(state).owner, bytesOf(caller))) state.isHalted.set(1n)
+      if (isSameBytes(state.config.get().owner, bytesOf(caller))) state.isHalted.set(1n)
     },
   },
 })

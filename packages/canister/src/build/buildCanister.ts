@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { build } from 'esbuild'
+import { gzip } from 'pako'
+import { bundleCanister } from './bundleCanister.ts'
 import { compileWithAzle } from './compileWithAzle.ts'
 import { withCustomSection } from './withCustomSection.ts'
 import { withSmallBuckets } from './withSmallBuckets.ts'
@@ -26,7 +25,7 @@ export type BuiltCanister = {
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 const cacheFolder = join(repository, 'node_modules', '.cache', 'sluice', 'canisters')
 /** Raise when the steps below change, so that modules built the old way are not reused. */
-const BUILD_VERSION = 2
+const BUILD_VERSION = 3
 
 /** Builds one canister, or takes the module built earlier from the same content. */
 export async function buildCanister(
@@ -34,34 +33,25 @@ export async function buildCanister(
   onCompile: () => void,
 ): Promise<BuiltCanister> {
   const did = await readFile(source.did)
-  const file = join(cacheFolder, `${source.name}-${await contentHash(source, did)}.wasm.gz`)
+  const bundle = await bundleCanister(source)
+  const file = join(cacheFolder, `${source.name}-${await contentHash(bundle, did)}.wasm.gz`)
   const cached = await readFile(file).catch(() => undefined)
   if (cached !== undefined) return { name: source.name, module: cached, wasCached: true }
 
   onCompile()
   await mkdir(cacheFolder, { recursive: true })
-  const wasm = withSmallBuckets(await compileWithAzle(source, cacheFolder))
-  const module = await promisify(gzip)(withCustomSection(wasm, 'icp:public candid:service', did))
+  const wasm = withSmallBuckets(await compileWithAzle(source.name, bundle, cacheFolder))
+  // Node's own gzip gives other bytes on other processors, and the hash of a canister is that of the compressed module
+  const module = gzip(withCustomSection(wasm, 'icp:public candid:service', did))
   await writeAtomically(file, module)
   return { name: source.name, module, wasCached: false }
 }
 
 /** The bundle is what the canister executes: its hash changes exactly when something in it does. */
-async function contentHash(source: CanisterSource, did: Uint8Array): Promise<string> {
-  const bundle = await build({
-    entryPoints: [source.main],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2024',
-    logLevel: 'silent',
-  }).catch((error: unknown) => {
-    throw new Error(`canister ${source.name} does not compile: ${String(error)}`, { cause: error })
-  })
+async function contentHash(bundle: string, did: Uint8Array): Promise<string> {
   const azle = await readFile(new URL('../../../package.json', import.meta.resolve('azle')))
   const hash = createHash('sha256').update(`${BUILD_VERSION}`).update(azle).update(did)
-  for (const output of bundle.outputFiles) hash.update(output.contents)
-  return hash.digest('hex').slice(0, 20)
+  return hash.update(bundle).digest('hex').slice(0, 20)
 }
 
 /** Two builds may run at once (tests in parallel): a reader never sees half a file. */

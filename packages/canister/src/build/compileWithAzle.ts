@@ -1,38 +1,44 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { CanisterSource } from './buildCanister.ts'
 
-/** Runs Azle's own build in a folder of its own, with the one-canister project file that it expects. */
+/**
+ * Puts a bundle into Azle's WebAssembly interpreter, with an export for each of the canister's methods. Azle's code needs `tsx` and
+ * runs the module to learn its methods, so it has a process of its own.
+ */
 export async function compileWithAzle(
-  source: CanisterSource,
+  name: string,
+  bundle: string,
   scratchParent: string,
 ): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(scratchParent, `${source.name}-`))
+  const folder = await mkdtemp(join(scratchParent, `${name}-`))
   try {
-    const canister = { type: 'azle', main: relative(folder, source.main) }
-    await writeFile(
-      join(folder, 'dfx.json'),
-      JSON.stringify({ canisters: { [source.name]: canister } }),
+    const javaScript = join(folder, 'canister.js')
+    const wasm = join(folder, 'canister.wasm')
+    const azle = new URL('../build/commands/build/', import.meta.resolve('azle')).href
+    await writeFile(javaScript, bundle)
+    await promisify(execFile)(
+      process.execPath,
+      [
+        fileURLToPath(import.meta.resolve('tsx/cli')),
+        join(import.meta.dirname, 'azleWasm.ts'),
+        azle,
+        javaScript,
+        wasm,
+      ],
+      { env: withoutAzle(process.env) },
     )
-    await runAzle(source.name, folder)
-    return await readFile(join(folder, '.azle', source.name, `${source.name}.wasm`))
+    return await readFile(wasm)
+  } catch (error) {
+    throw new Error(`canister ${name} does not build: ${String(error)}`, { cause: error })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function runAzle(name: string, folder: string): Promise<void> {
-  const azle = fileURLToPath(new URL('../../build.ts', import.meta.resolve('azle')))
-  const tsx = fileURLToPath(import.meta.resolve('tsx/cli'))
-  try {
-    await promisify(execFile)(process.execPath, [tsx, azle, 'build', name], {
-      cwd: folder,
-      env: { ...process.env, CANISTER_CANDID_PATH: join(folder, 'service.did') },
-    })
-  } catch (error) {
-    throw new Error(`canister ${name} does not build: ${String(error)}`, { cause: error })
-  }
+/** Azle reads switches from the environment; what somebody has set there must not change a module. */
+function withoutAzle(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([key]) => !key.startsWith('AZLE_')))
 }

@@ -1,5 +1,5 @@
 import { allOrTrap, type Trap } from '../allOrTrap.ts'
-import type { Cell } from '../Cell.ts'
+import { type Cell, takeNext } from '../Cell.ts'
 import { findTransfer, LEDGER_WINDOW_NS } from '../ledger-log/findTransfer.ts'
 import type { LedgerLog } from '../ledger-log/LedgerLog.ts'
 import type { OrderedMap } from '../OrderedMap.ts'
@@ -31,6 +31,26 @@ export type JournalOptions = {
   trap: Trap
 }
 
+/** What a journal needs of its canister, as every canister's logic is handed it. */
+export type JournalEdges = Pick<JournalOptions, 'ledger' | 'now' | 'schedule' | 'trap'>
+
+/** The journal over a canister's own maps. */
+export function openJournal(
+  { ledger, now, schedule, trap }: JournalEdges,
+  { intents, nextIntentId }: { intents: JournalOptions['intents']; nextIntentId: Cell<bigint> },
+  onSettled: JournalOptions['onSettled'],
+): TransferJournal {
+  return new TransferJournal({
+    intents,
+    nextId: nextIntentId,
+    ledger,
+    now,
+    schedule,
+    trap,
+    onSettled,
+  })
+}
+
 const NEVER_HAPPENED: Refusal = { kind: 'unreachable', message: "the ledger's log doesn't have it" }
 /** A retry must fit into one message, however many transfers are open. */
 const RETRIES_AT_ONCE = 100
@@ -58,8 +78,7 @@ export class TransferJournal {
   /** Stores the intent. The caller debits its books in the same message, then awaits {@link send}. */
   begin(transfer: NewTransfer): TransferIntent {
     const { intents, nextId, now } = this.options
-    const id = nextId.get()
-    nextId.set(id + 1n)
+    const id = takeNext(nextId)
     const intent: TransferIntent = {
       ...transfer,
       id,

@@ -45,7 +45,7 @@ export type CanisterDefinition<Service, InitArgs extends unknown[]> = {
   methods: Handlers<Service>
 }
 
-type CanisterClass = new () => object
+export type CanisterClass = new () => object
 
 /**
  * A canister as Azle's default export wants it, with exactly the endpoints of the Candid service. Azle's own way, a decorated

@@ -19,6 +19,7 @@ export {
   typesOf,
 } from './callCanister.ts'
 export { type ConsentTable, consentMessages, consentWriters } from './consentMessages.ts'
+export { cycleInfo } from './cycleInfo.ts'
 export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
 export type { Door } from './door.ts'
 export { icrc3Log } from './icrc3Log.ts'
@@ -32,5 +33,6 @@ export {
 } from './icrcLedger.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export { schedule, scheduleEvery } from './schedule.ts'
+export { replied, servicePort, toPrincipal } from './servicePort.ts'
 export { stableMap } from './stableMap.ts'
 export { trapWith } from './trapWith.ts'

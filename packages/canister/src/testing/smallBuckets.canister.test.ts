@@ -8,6 +8,7 @@ import * as service from '@sluice/candid/settings'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCanister } from '../build/buildCanister.ts'
+import { bundleCanister } from '../build/bundleCanister.ts'
 import { compileWithAzle } from '../build/compileWithAzle.ts'
 import { actorOn, canisterSource } from './index.ts'
 
@@ -52,7 +53,9 @@ test('a canister that holds little takes little stable memory, and an upgrade ke
 })
 
 test('a canister with the large buckets of before keeps them and what they hold', async () => {
-  const before = await withNotice(await compileWithAzle(source, folder))
+  const before = await withNotice(
+    await compileWithAzle(source.name, await bundleCanister(source), folder),
+  )
   const bytes = before.stableBytes()
   expect(bytes).toBeGreaterThan(40 * MEBIBYTE)
 

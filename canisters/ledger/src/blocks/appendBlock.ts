@@ -1,0 +1,37 @@
+import type { LedgerState } from '../LedgerState.ts'
+import type { Block, Request } from './block.ts'
+import { blockValue, hashValue } from './blockValue.ts'
+import { rememberRequest } from './deduplication.ts'
+
+/** What the ledger writes to besides its state: the certified data that proves the tip of the log. */
+export type TipCertifier = (index: bigint, hash: Uint8Array) => void
+
+export type LedgerContext = {
+  state: LedgerState
+  now: bigint
+  certifyTip: TipCertifier
+}
+
+/** Adds the block of an operation whose effects are applied in the same message. Returns its index. */
+export function appendBlock(context: LedgerContext, request: Request, chargedFee: bigint): bigint {
+  const { state, now, certifyTip } = context
+  const index = BigInt(state.blocks.size)
+  const parentHash = state.lastBlockHash.get()
+  const block: Block = { ...request, parentHash, timestamp: now, chargedFee }
+  const hash = hashValue(blockValue(block))
+  state.blocks.set(index, block)
+  state.lastBlockHash.set(hash)
+  rememberRequest(state, request, index)
+  certifyTip(index, hash)
+  return index
+}
+
+/** A memo that is too long traps, as on the ledgers that this one stands for. */
+export function requireMemo(state: LedgerState, memo: Uint8Array | undefined): void {
+  const { maxMemoLength } = state.config.get()
+  if (memo !== undefined && memo.length > maxMemoLength) {
+    throw new Error(
+      `the memo field is too large: it has ${memo.length} bytes, the limit is ${maxMemoLength}`,
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import type { Value } from '@sluice/candid/ledger'
+import { compareBytes, concatBytes, leb128, remembered, sha256 } from '@sluice/canister'
+import { isIdentifier, type LedgerAccount } from '../account.ts'
+import type { Block } from './block.ts'
+
+const OPERATION_NAMES = {
+  mint: 'mint',
+  burn: 'burn',
+  transfer: 'xfer',
+  approve: 'approve',
+} as const
+
+/** A block as an ICRC-3 value. */
+export function blockValue(block: Block): Value {
+  const entries: [string, Value][] = []
+  if (block.parentHash !== undefined) entries.push(['phash', { Blob: block.parentHash }])
+  if (block.givenFee === undefined && block.chargedFee > 0n)
+    entries.push(['fee', { Nat: block.chargedFee }])
+  entries.push(['ts', { Nat: block.timestamp }], ['tx', { Map: transactionEntries(block) }])
+  return { Map: entries }
+}
+
+function transactionEntries(block: Block): [string, Value][] {
+  const entries: [string, Value][] = [
+    ['op', { Text: OPERATION_NAMES[block.operation] }],
+    ['amt', { Nat: block.amount }],
+  ]
+  const accounts = { from: block.from, to: block.to, spender: block.spender }
+  for (const [name, account] of Object.entries(accounts)) {
+    if (account !== undefined) entries.push([name, accountValue(account)])
+  }
+  const numbers = {
+    fee: block.givenFee,
+    ts: block.createdAtTime,
+    expected_allowance: block.expectedAllowance,
+    expires_at: block.expiresAt,
+  }
+  for (const [name, number] of Object.entries(numbers)) {
+    if (number !== undefined) entries.push([name, { Nat: number }])
+  }
+  if (block.memo !== undefined) entries.push(['memo', { Blob: block.memo }])
+  return entries
+}
+
+function accountValue(account: LedgerAccount): Value {
+  const owner: Value = { Blob: account.owner }
+  if (isIdentifier(account) || account.subaccount === undefined) return { Array: [owner] }
+  return { Array: [owner, { Blob: account.subaccount }] }
+}
+
+const utf8 = new TextEncoder()
+
+/** For names and accounts, which come again with every block: a hash is the dearest thing that a ledger computes. */
+const hashOfFamiliar = remembered(sha256)
+
+/** Representation-independent hash of an ICRC-3 value (ICRC-3, "value hash"). */
+export function hashValue(value: Value): Uint8Array {
+  if ('Blob' in value) return sha256(value.Blob)
+  if ('Text' in value) return hashOfFamiliar(utf8.encode(value.Text))
+  if ('Nat' in value) return sha256(leb128(value.Nat))
+  if ('Int' in value) return sha256(sleb128(value.Int))
+  if ('Array' in value) return hashOfFamiliar(concatBytes(value.Array.map(hashItem)))
+  const pairs = value.Map.map(([key, inner]) =>
+    concatBytes([hashOfFamiliar(utf8.encode(key)), hashValue(inner)]),
+  )
+  return sha256(concatBytes(pairs.sort(compareBytes)))
+}
+
+/** In a block only accounts are arrays. */
+const hashItem = (item: Value) => ('Blob' in item ? hashOfFamiliar(item.Blob) : hashValue(item))
+
+function sleb128(value: bigint): Uint8Array {
+  const bytes: number[] = []
+  let rest = value
+  for (;;) {
+    const low = Number(rest & 127n)
+    rest >>= 7n
+    const isLast = (rest === 0n && (low & 64) === 0) || (rest === -1n && (low & 64) !== 0)
+    bytes.push(isLast ? low : low | 128)
+    if (isLast) return Uint8Array.from(bytes)
+  }
+}

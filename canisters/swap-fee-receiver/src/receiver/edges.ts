@@ -1,0 +1,81 @@
+import * as Ledger from '@sluice/candid/ledger'
+import {
+  type _SERVICE as Factory,
+  idlFactory as factoryInterface,
+} from '@sluice/candid/swap_factory'
+import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
+import {
+  type CallOutcome,
+  callCanister,
+  canisterSelf,
+  fetchBalance,
+  fetchFee,
+  icrc3Log,
+  icrcLedger,
+  type Principal,
+  parsePrincipal,
+  replied,
+  schedule,
+  servicePort,
+  stableMap,
+  time,
+  toPrincipal,
+  trapWith,
+  typesOf,
+} from '@sluice/canister/runtime'
+import type { PoolMethod, ReceiverEdges } from './ReceiverContext.ts'
+import { openReceiverState } from './ReceiverState.ts'
+
+const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
+  'deposit',
+  'getUserUnusedBalance',
+  'metadata',
+  'quote',
+  'swap',
+  'withdraw',
+])
+const askFactory = servicePort<Factory, 'getPools'>(factoryInterface, ['getPools'])
+const minterTypes = typesOf(Ledger.idlFactory, 'icrc1_minting_account', 8192)
+
+const AMOUNT_LIMIT = 1n << 128n
+
+type MinterAnswer = [] | [{ owner: Principal; subaccount: [] | [Uint8Array] }]
+
+/** The receiver's edges in a running canister. */
+export function canisterEdges(): ReceiverEdges {
+  const state = openReceiverState(stableMap)
+  return {
+    state,
+    ledger: icrcLedger,
+    ledgerLog: icrc3Log,
+    ledgerReads: {
+      fetchFee: async (ledger) => amountIn(await fetchFee(toPrincipal(ledger))),
+      fetchBalance: async (ledger, owner, subaccount) =>
+        amountIn(await fetchBalance(toPrincipal(ledger), toPrincipal(owner), subaccount)),
+      fetchMinter: async (ledger) => {
+        const answer = await callCanister<MinterAnswer>(
+          toPrincipal(ledger),
+          'icrc1_minting_account',
+          minterTypes,
+          [],
+        )
+        const account = replied(answer)?.[0]
+        return account?.subaccount.length === 0 ? account.owner.toUint8Array() : undefined
+      },
+    },
+    askPool,
+    listPools: () => askFactory(state.config.get().factory, 'getPools'),
+    parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
+    toPrincipal,
+    self: () => canisterSelf().toUint8Array(),
+    now: time,
+    schedule,
+    trap: trapWith,
+  }
+}
+
+/** An amount that no token has is no answer: sums of amounts must fit what is stored. */
+function amountIn(outcome: CallOutcome<bigint>): bigint | undefined {
+  const amount = replied(outcome)
+  return amount !== undefined && amount < AMOUNT_LIMIT ? amount : undefined
+}

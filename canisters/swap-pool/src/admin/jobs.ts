@@ -1,0 +1,85 @@
+import type { JobInfo } from '@sluice/candid/swap_pool'
+import { refreshLedgerFees } from '../money/ledgerFees.ts'
+import { settleTransfers } from '../money/openTransfers.ts'
+import { payProtocol } from '../money/protocolShare.ts'
+import { refreshLabels } from '../money/tokenLabels.ts'
+import { isOpened } from '../pool/engine.ts'
+import type { PoolContext } from '../pool/PoolContext.ts'
+import type { JobName } from '../pool/storedTypes.ts'
+
+/** How often the pool looks after itself. */
+export const JOB_INTERVAL_SECONDS = 3600
+
+/** What a pool does by itself, and how often. */
+export const JOB_SECONDS: Readonly<Record<JobName, bigint>> = {
+  SettleTransfersJob: 3_600n,
+  SyncTokenFeeJob: 3_600n,
+  WithdrawFeeJob: 604_800n,
+}
+const NAMES: readonly JobName[] = ['SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob']
+const NS_PER_SECOND = 1_000_000_000n
+
+/**
+ * What falls due by time: open transfers and the ledgers' fees each hour, the protocol's share each week. Each in messages of
+ * its own: one that fails, or waits for a ledger for ever, is no trouble to the others.
+ */
+export function runJobs(context: PoolContext): void {
+  const isOpen = isOpened(context.storage)
+  const { schedule } = context
+  if (takeDueJob(context, 'SettleTransfersJob')) schedule(0, () => settleTransfers(context))
+  if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) schedule(0, async () => payProtocol(context))
+  if (takeDueJob(context, 'SyncTokenFeeJob')) {
+    schedule(0, () => refreshLedgerFees(context))
+    schedule(0, () => refreshLabels(context))
+  }
+}
+
+/** Whether a job is due now; from then on it counts as run. */
+function takeDueJob({ storage, now }: PoolContext, name: JobName): boolean {
+  const jobs = storage.jobs.get()
+  const last = jobs.lastRunNs[name]
+  if (jobs.stopped.includes(name)) return false
+  // A look may come a moment before the hour is over, as timers count whole seconds.
+  if (now() - last < (JOB_SECONDS[name] - 60n) * NS_PER_SECOND) return false
+  storage.jobs.set({ ...jobs, lastRunNs: { ...jobs.lastRunNs, [name]: now() } })
+  return true
+}
+
+/** A pool that has just been opened has nothing to do yet. */
+export function countJobsFromNow({ storage, now }: PoolContext): void {
+  const nowNs = now()
+  const lastRunNs = { SettleTransfersJob: nowNs, SyncTokenFeeJob: nowNs, WithdrawFeeJob: nowNs }
+  storage.jobs.set({ ...storage.jobs.get(), lastRunNs })
+}
+
+/** The jobs as the interface shows them. None ever falls asleep, so the level is always the active one. */
+export function getJobs({ storage }: PoolContext): { jobs: JobInfo[]; level: { Active: null } } {
+  const { stopped, lastRunNs } = storage.jobs.get()
+  const jobs = NAMES.map(
+    (name): JobInfo => ({
+      name,
+      interval: JOB_SECONDS[name],
+      lastRun: lastRunNs[name] / NS_PER_SECOND,
+      timerId: stopped.includes(name) ? [] : [1n],
+    }),
+  )
+  return { jobs, level: { Active: null } }
+}
+
+/** Stops jobs by name; none means all. Names of other pools' jobs change nothing. */
+export function stopJobs({ storage }: PoolContext, names: readonly string[]): void {
+  const jobs = storage.jobs.get()
+  const stopped = NAMES.filter((name) => jobs.stopped.includes(name) || isMeant(name, names))
+  storage.jobs.set({ ...jobs, stopped })
+}
+
+/** Starts stopped jobs again by name; none means all. */
+export function restartJobs({ storage }: PoolContext, names: readonly string[]): void {
+  const jobs = storage.jobs.get()
+  const stopped = jobs.stopped.filter((name) => !isMeant(name, names))
+  storage.jobs.set({ ...jobs, stopped })
+}
+
+function isMeant(name: JobName, names: readonly string[]): boolean {
+  return names.length === 0 || names.includes(name)
+}

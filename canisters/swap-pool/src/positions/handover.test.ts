@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { attempt } from '../pool/result.ts'
+import { getPositionsOf } from '../reads/positionReads.ts'
+import { alice, maker, startTrading, type Trading } from '../testing/tradingWorld.ts'
+import { approvePosition, transferPosition } from './handover.ts'
+import { positionIdsOf } from './ownership.ts'
+import { decreaseLiquidity } from './removeLiquidity.ts'
+
+const victim = Uint8Array.of(77)
+const AMOUNT = 1000n
+let trading: Trading
+beforeEach(async () => {
+  trading = await startTrading([victim])
+  await trading.fill(alice, 10n ** 9n)
+})
+
+const push = (positionId: bigint) =>
+  attempt(() => transferPosition(trading.context, alice, { from: alice, to: victim, positionId }))
+
+describe('somebody who is buried in positions that others hand over', () => {
+  async function bury(): Promise<bigint[]> {
+    const ids: bigint[] = []
+    for (let count = 0; count < 501; count++) ids.push(await trading.mintRange(alice, 60n, AMOUNT))
+    for (const id of ids.slice(0, 500)) expect(push(id)).toEqual({ ok: true })
+    return ids
+  }
+
+  test('gets no more than five hundred, and more again once some are closed', async () => {
+    const ids = await bury()
+    const [first = 0n, last = 0n] = [ids[0], ids[500]]
+    const refused = {
+      err: { InternalError: expect.stringContaining('holds 500 positions that others') },
+    }
+    expect(push(last)).toEqual(refused)
+
+    const liquidity = `${trading.context.engine.positions.getPosition(first)?.liquidity}`
+    await decreaseLiquidity(trading.context, victim, { positionId: first, liquidity })
+    expect(push(last)).toEqual({ ok: true })
+  })
+
+  test('opens positions of their own, fetches what they are allowed to, and sees the latest of all', async () => {
+    const ids = await bury()
+    await trading.fill(victim, 10n ** 6n)
+    const own = await trading.mintRange(victim, 60n, AMOUNT)
+    const wanted = ids[500] ?? 0n
+    approvePosition(trading.context, alice, { spender: victim, positionId: wanted })
+    transferPosition(trading.context, victim, { from: alice, to: victim, positionId: wanted })
+
+    expect(positionIdsOf(trading.context.storage, victim)).toEqual([...ids, own])
+    expect(getPositionsOf(trading.context, victim).map(({ id }) => id)).toEqual([...ids, own])
+  })
+})
+
+test('a position comes back to whoever handed it over, however many gifts they hold', async () => {
+  const { context } = trading
+  await trading.fill(victim, 10n ** 6n)
+  const own = await trading.mintRange(victim, 60n, AMOUNT)
+  const holder = Uint8Array.of(78)
+  approvePosition(context, victim, { spender: holder, positionId: own })
+  transferPosition(context, holder, { from: victim, to: holder, positionId: own })
+  for (let count = 0; count < 500; count++) push(await trading.mintRange(alice, 60n, AMOUNT))
+
+  const back = { from: holder, to: victim, positionId: own }
+  expect(attempt(() => transferPosition(context, holder, back))).toEqual({ ok: true })
+  const more = await trading.mintRange(alice, 60n, AMOUNT)
+  expect(push(more)).toHaveProperty('err')
+})
+
+test('the lists of an earlier version are moved, with their orders', async () => {
+  const { storage } = trading.context
+  const { moveOldLists, orderIdsOf } = await import('./ownership.ts')
+  storage.oldPositionsOf.set(victim, [3n, 9n])
+  storage.orders.set(9n, {
+    side: 'token0',
+    tickLimit: 60,
+    sequence: 1n,
+    createdAtNs: 0n,
+    amountIn: 1n,
+  })
+  moveOldLists(storage)
+  moveOldLists(storage)
+  expect(positionIdsOf(storage, victim)).toEqual([3n, 9n])
+  expect(orderIdsOf(storage, victim, 10)).toEqual([9n])
+  expect(storage.oldPositionsOf.size).toBe(0)
+  expect(positionIdsOf(storage, maker)).toEqual([1n])
+})

@@ -1,0 +1,106 @@
+import {
+  type Amounts,
+  type Liquidity,
+  NO_LIQUIDITY,
+  planBurn,
+  planCollect,
+  toLiquidity,
+} from '@sluice/amm'
+import type { DecreaseLiquidityArgs } from '@sluice/candid/swap_pool'
+import { appendEvent } from '../log/events.ts'
+import { credit } from '../money/balances.ts'
+import { beginPayout, sendPayouts } from '../money/payout.ts'
+import { requireSubaccount } from '../money/withdraw.ts'
+import type { PoolContext } from '../pool/PoolContext.ts'
+import { parseNat, refuse } from '../pool/result.ts'
+import { holdsPositions, removeOwner, requireOwner } from './ownership.ts'
+import { applyToPosition } from './ranges.ts'
+
+/**
+ * Takes liquidity out of a position, with all its fees, and pays both tokens to the wallet. The returned amounts contain the
+ * ledgers' fees; an amount that its fee would eat up stays as unused balance.
+ */
+export async function decreaseLiquidity(
+  context: PoolContext,
+  owner: Uint8Array,
+  args: DecreaseLiquidityArgs,
+): Promise<Amounts> {
+  const { positionId } = args
+  requireOwner(context.storage, owner, positionId)
+  if (context.storage.orders.has(positionId)) refuse('Active limit order can not be decreased')
+  const held = context.engine.positions.getPosition(positionId)?.liquidity ?? NO_LIQUIDITY
+  const liquidity = parseNat(args.liquidity)
+  if (liquidity === undefined || liquidity === 0n || liquidity > held) {
+    return refuse('Illegal liquidity delta')
+  }
+  return takeOut(context, { owner, positionId, liquidity })
+}
+
+/** Pays the fees that a position has earned, to the wallet or to a subaccount of the owner. */
+export async function claim(
+  context: PoolContext,
+  owner: Uint8Array,
+  args: { positionId: bigint; subaccount?: Uint8Array },
+): Promise<Amounts> {
+  const { positionId } = args
+  requireOwner(context.storage, owner, positionId)
+  const subaccount = requireSubaccount(args.subaccount)
+  return takeOut(context, { owner, positionId, liquidity: 0n, subaccount })
+}
+
+type Removal = {
+  owner: Uint8Array
+  positionId: bigint
+  liquidity: bigint
+  subaccount?: Uint8Array | undefined
+}
+
+async function takeOut(context: PoolContext, removal: Removal): Promise<Amounts> {
+  const { owner, positionId, subaccount } = removal
+  const liquidity = toLiquidity(removal.liquidity)
+  const { relatedId, ...amounts } = takeLiquidity(context, { owner, positionId, liquidity })
+  const payout = { action: 'Withdraw', owner, to: { owner, subaccount }, relatedId } as const
+  await sendPayouts(context, [
+    beginPayout(context, { ...payout, side: 'token0', amount: amounts.amount0 }),
+    beginPayout(context, { ...payout, side: 'token1', amount: amounts.amount1 }),
+  ])
+  return amounts
+}
+
+/**
+ * Moves liquidity of a position and all its fees to the owner's unused balance; a position with nothing left ends. Returns the
+ * amounts and the number of the event.
+ */
+export function takeLiquidity(
+  context: PoolContext,
+  {
+    owner,
+    positionId,
+    liquidity,
+  }: Pick<Removal, 'owner' | 'positionId'> & { liquidity: Liquidity },
+): Amounts & { relatedId: bigint } {
+  const { storage, engine } = context
+  applyToPosition(context, positionId, planBurn(engine, { positionId, liquidity }))
+  const amounts = applyToPosition(context, positionId, planCollect(engine, { positionId }))
+  credit(storage, owner, amounts)
+  const { sqrtPriceX96, tick, liquidity: poolLiquidity } = engine.state
+  const relatedId = appendEvent(context, {
+    kind: 'liquidityRemoved',
+    owner,
+    positionId,
+    liquidity,
+    ...amounts,
+    sqrtPriceX96,
+    tick,
+    poolLiquidity,
+  })
+  if (engine.positions.getPosition(positionId) === undefined)
+    closePosition(context, owner, positionId)
+  return { ...amounts, relatedId }
+}
+
+function closePosition(context: PoolContext, owner: Uint8Array, positionId: bigint): void {
+  removeOwner(context.storage, positionId)
+  const isLast = !holdsPositions(context.storage, owner)
+  if (isLast) context.positionIndex.onLastPositionRemoved(owner)
+}

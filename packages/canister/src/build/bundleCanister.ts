@@ -1,0 +1,63 @@
+import { realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { build, type OutputFile } from 'esbuild'
+import type { CanisterSource } from './buildCanister.ts'
+import { lineTable } from './lineTable.ts'
+
+const repository = join(import.meta.dirname, '..', '..', '..', '..')
+
+/** How stack traces in a canister call the bundle, until its own files' names and lines are put there. */
+export const BUNDLE_NAME = 'canister.js'
+
+/**
+ * All code of a canister as the one module that Azle's runtime evaluates. The same source gives the same bytes in any folder: every
+ * path in it is relative to the repository. The table of lines comes last, so that it moves none of them.
+ */
+export async function bundleCanister({ name, main }: CanisterSource): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: [
+        "import 'azle/_internal/globals'",
+        `import canister from './${inRepository(main)}'`,
+        "import { startCanister } from '@sluice/canister/start'",
+        'startCanister(canister)',
+      ].join('\n'),
+      resolveDir: repository,
+      sourcefile: 'start',
+    },
+    absWorkingDir: repository,
+    outfile: BUNDLE_NAME,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    // files go by the folder that they are imported from, also where `node_modules` or a part of it is a link
+    preserveSymlinks: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    logLevel: 'silent',
+  }).catch((error: unknown) => {
+    throw new Error(`canister ${name} does not compile: ${String(error)}`, { cause: error })
+  })
+  const map: { sources: string[]; mappings: string } = JSON.parse(textOf(outputFiles, '.map'))
+  const code = textOf(outputFiles, '.js')
+  const table = lineTable(code, map.mappings, await Promise.all(map.sources.map(sourceName)))
+  return `${code}\nglobalThis.sluiceSourceLines = ${JSON.stringify(table)}\n`
+}
+
+function textOf(files: readonly OutputFile[], ending: string): string {
+  const file = files.find(({ path }) => path.endsWith(ending))
+  if (file === undefined) throw new Error(`esbuild wrote no ${ending} file`)
+  return file.text
+}
+
+/** Our own packages are links in `node_modules`: their files are called by the folder that somebody opens. */
+async function sourceName(path: string): Promise<string> {
+  if (!/^node_modules\/(@sluice|@sinonjs)\//.test(path)) return path
+  const real = inRepository(await realpath(join(repository, path)))
+  return real.startsWith('..') ? path : real
+}
+
+function inRepository(path: string): string {
+  return relative(repository, path).split(sep).join('/')
+}
