@@ -1,9 +1,10 @@
+import { times } from '@sluice/test-depth'
 import { beforeAll, expect, test } from 'vitest'
 import { type PoolWorld, person, startPoolWorld } from './testing/poolWorld.ts'
 import { equip, playRounds } from './testing/randomRounds.ts'
 
-/** Set SLUICE_POOL_ROUNDS to search longer. A round has twenty operations on average. */
-const ROUNDS = Number(process.env.SLUICE_POOL_ROUNDS ?? 2600)
+/** A round has twenty operations on average. */
+const ROUNDS = times(2600)
 const MOST_MS_A_ROUND = 1500
 const people = [1, 2, 3].map(person)
 let world: PoolWorld
