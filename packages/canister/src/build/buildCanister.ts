@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { compileWithAzle } from './compileWithAzle.ts'
+import { moduleOfRun } from './modulesOfRun.ts'
 import { withCustomSection } from './withCustomSection.ts'
 import { withSmallBuckets } from './withSmallBuckets.ts'
 
@@ -20,6 +21,8 @@ export type BuiltCanister = {
   name: string
   /** The gzipped module, as it is installed. */
   module: Uint8Array
+  /** Where the module is kept. */
+  file: string
   wasCached: boolean
 }
 
@@ -33,17 +36,21 @@ export async function buildCanister(
   source: CanisterSource,
   onCompile: () => void,
 ): Promise<BuiltCanister> {
+  const ofRun = await moduleOfRun(source.name)
+  if (ofRun !== undefined) {
+    return { name: source.name, module: await readFile(ofRun), file: ofRun, wasCached: true }
+  }
   const did = await readFile(source.did)
   const file = join(cacheFolder, `${source.name}-${await contentHash(source, did)}.wasm.gz`)
   const cached = await readFile(file).catch(() => undefined)
-  if (cached !== undefined) return { name: source.name, module: cached, wasCached: true }
+  if (cached !== undefined) return { name: source.name, module: cached, file, wasCached: true }
 
   onCompile()
   await mkdir(cacheFolder, { recursive: true })
   const wasm = withSmallBuckets(await compileWithAzle(source, cacheFolder))
   const module = await promisify(gzip)(withCustomSection(wasm, 'icp:public candid:service', did))
   await writeAtomically(file, module)
-  return { name: source.name, module, wasCached: false }
+  return { name: source.name, module, file, wasCached: false }
 }
 
 /** The bundle is what the canister executes: its hash changes exactly when something in it does. */
