@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Actor } from '@icp-sdk/core/agent'
@@ -18,6 +17,8 @@ import {
   SluiceError,
 } from '@sluice/sdk'
 import { expect, test } from 'vitest'
+import { networkFolderOf } from './start/dataFolder.ts'
+import { copyWorld } from './testing/savedWorld.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 
 const KILLS = 20
@@ -113,8 +114,9 @@ async function requireSolvent(config: Config): Promise<void> {
 }
 
 test('no acknowledged swap is missing and the books balance after each of many kills', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sluice-crash-'))
-  const world = await TestWorld.start(['ICP/ckBTC'], dataDir)
+  const folder = await copyWorld()
+  const dataDir = networkFolderOf(folder)
+  const world = await TestWorld.startIn(folder)
   const traders = await Promise.all(Array.from({ length: TRADERS }, () => newTrader(world)))
   await world.stop()
   const port = await freePort()
@@ -141,7 +143,7 @@ test('no acknowledged swap is missing and the books balance after each of many k
   await requireSolvent(config)
   await kill(child)
   expect(moved.reduce((sum, { received }) => sum + received, 0n)).toBeGreaterThan(CKBTC_FEE)
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }, 400_000)
 
 async function newTrader(world: TestWorld) {

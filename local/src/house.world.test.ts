@@ -16,7 +16,7 @@ const SYMBOLS = [...TOKENS, ...PLAIN_TOKENS].map(({ symbol }) => symbol)
 
 let world: TestWorld
 beforeAll(async () => {
-  world = await TestWorld.start(['ICP/ckBTC'])
+  world = await TestWorld.start()
 })
 afterAll(() => world.stop())
 

@@ -13,7 +13,7 @@ let world: TestWorld
 let alice: Sdk
 let bob: Sdk
 beforeAll(async () => {
-  world = await TestWorld.start([])
+  world = await TestWorld.start()
   alice = await world.newTrader()
   bob = await world.newTrader()
 })

@@ -10,7 +10,7 @@ const LEDGERS = ['icp_ledger', 'slu_ledger', 'ckbtc_ledger', 'cketh_ledger', 'ck
 
 let world: TestWorld
 beforeAll(async () => {
-  world = await TestWorld.start([])
+  world = await TestWorld.start()
 })
 afterAll(() => world.stop())
 

@@ -7,7 +7,7 @@ import { trustFrontEnds } from './world/trustFrontEnds.ts'
 
 let world: TestWorld
 beforeAll(async () => {
-  world = await TestWorld.start(['ICP/ckBTC'])
+  world = await TestWorld.start()
 })
 afterAll(() => world.stop())
 

@@ -10,7 +10,7 @@ const A_DAY_AND_AN_HOUR = 25 * 3_600_000
 let world: TestWorld
 let bob: Sdk
 beforeAll(async () => {
-  world = await TestWorld.start([])
+  world = await TestWorld.start()
   bob = await world.newTrader()
 })
 afterAll(async () => {

@@ -14,7 +14,7 @@ const payer = Ed25519KeyIdentity.generate()
 const receiver = Ed25519KeyIdentity.generate().getPrincipal().toText()
 let world: TestWorld
 beforeAll(async () => {
-  world = await TestWorld.start([])
+  world = await TestWorld.start()
   const owner = payer.getPrincipal()
   await world.world.faucet(owner).drip({ owner, subaccount: [] })
 })

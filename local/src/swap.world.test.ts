@@ -17,7 +17,7 @@ let icp: string
 let ckbtc: string
 
 beforeAll(async () => {
-  world = await TestWorld.start(['ICP/ckBTC'])
+  world = await TestWorld.start()
   icp = world.ledgerId('icp_ledger')
   ckbtc = world.ledgerId('ckbtc_ledger')
 })
@@ -192,7 +192,7 @@ test('a swap whose request never arrived resumes at once by sending the very sam
 })
 
 test('a swap whose request never arrived and has expired is asked anew, once', async () => {
-  const own = await TestWorld.start(['ICP/ckBTC'])
+  const own = await TestWorld.start()
   try {
     const interrupted = await interruptedSwap(own, 'before')
     vi.setSystemTime(Date.now() + 6 * 60_000)

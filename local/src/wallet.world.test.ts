@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 let world: TestWorld
 let bob: Sdk
 beforeAll(async () => {
-  world = await TestWorld.start([])
+  world = await TestWorld.start()
   bob = await world.newTrader()
 })
 afterAll(() => world.stop())

@@ -14,7 +14,7 @@ const DIP20_FEE = 1_000_000n
 let world: TestWorld
 let bob: Sdk
 beforeAll(async () => {
-  world = await TestWorld.start(['ICP/ckBTC'])
+  world = await TestWorld.start()
   bob = await world.newTrader()
 })
 afterAll(() => world.stop())

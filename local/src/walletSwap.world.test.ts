@@ -20,7 +20,7 @@ const CKBTC_FEE = 10n
 let world: TestWorld
 
 beforeAll(async () => {
-  world = await TestWorld.start(['ICP/ckBTC'])
+  world = await TestWorld.start()
 })
 afterAll(() => world.stop())
 

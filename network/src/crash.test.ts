@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Principal } from '@icp-sdk/core/principal'
+import { randomOf, SEED, times } from '@sluice/test-depth'
 import { expect, test } from 'vitest'
 import { Network } from './network.ts'
 import { probeModule } from './testing/probe.ts'
 
-/** All in all; `NETWORK_KILLS` asks for more. */
-const KILLS = Number(process.env.NETWORK_KILLS ?? 200)
+/** All in all. */
+const KILLS = times(200, 10)
 /** Networks that are killed side by side. */
 const LANES = 2
 const CHILD = fileURLToPath(new URL('./testing/crashChild.ts', import.meta.url))
@@ -56,14 +57,14 @@ async function live(world: World, limits: { writes: number; calls: number }): Pr
   return { found, acknowledged }
 }
 
-async function killRepeatedly(world: World, times: number): Promise<void> {
+async function killRepeatedly(world: World, kills: number, random: () => number): Promise<void> {
   let acknowledged = 0
   let rootKey: number[] | undefined
-  for (let kill = 0; kill <= times; kill += 1) {
+  for (let kill = 0; kill <= kills; kill += 1) {
     const inside = kill % 2 === 0
     const life = await live(world, {
-      writes: inside ? 1 + Math.floor(Math.random() * 150) : 0,
-      calls: inside ? -1 : Math.floor(Math.random() * 20),
+      writes: inside ? 1 + Math.floor(random() * 150) : 0,
+      calls: inside ? -1 : Math.floor(random() * 20),
     })
     const [sender = [], receiver = [], key] = life.found
     const [received = 0] = receiver
@@ -82,7 +83,11 @@ test(
   async () => {
     const worlds = await Promise.all(Array.from({ length: LANES }, prepare))
     try {
-      await Promise.all(worlds.map((world) => killRepeatedly(world, Math.ceil(KILLS / LANES))))
+      await Promise.all(
+        worlds.map((world, lane) =>
+          killRepeatedly(world, Math.ceil(KILLS / LANES), randomOf(SEED + lane)),
+        ),
+      )
     } finally {
       for (const { dataDir } of worlds) rmSync(dataDir, { recursive: true, force: true })
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Principal } from '@icp-sdk/core/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Network } from './network.ts'
-import type { NetworkSnapshot } from './networkSnapshot.ts'
+import { NetworkSnapshot } from './networkSnapshot.ts'
 import { assemble, Forward, forwardArg, numbersOf, probeModule } from './testing/probe.ts'
 
 const NOTHING = new Uint8Array()
@@ -180,4 +180,25 @@ test('a network in a folder has no snapshots and says what to do instead', async
   expect(() => network.snapshot()).toThrow('use backup()')
   await network.stop()
   rmSync(dataDir, { recursive: true })
+})
+
+test('networks in memory begin where the network of a folder was stopped', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'network-folder-'))
+  const kept = await Network.start({ dataDir })
+  const canisterId = await kept.createCanister()
+  await kept.installCode({ canisterId, mode: 'install', wasmModule, arg: NOTHING })
+  await increment(kept, canisterId)
+  const { rootKey } = kept
+  await kept.stop()
+
+  const ofFolder = NetworkSnapshot.ofFolder(dataDir)
+  rmSync(dataDir, { recursive: true })
+  const [first, second] = [await start(ofFolder), await start(ofFolder)]
+  await increment(first, canisterId)
+
+  const counts = (network: Network) =>
+    network.query({ canisterId, method: 'counts', arg: NOTHING }).then(numbersOf)
+  expect(await counts(first)).toEqual([2, 2, 2])
+  expect(await counts(second)).toEqual([1, 1, 1])
+  expect(first.rootKey).toEqual(rootKey)
 })

@@ -1,5 +1,6 @@
-import type { NetworkKeys } from './certification/keys.ts'
+import { NetworkKeys } from './certification/keys.ts'
 import type { FrozenState } from './store/memoryStore.ts'
+import { SqliteStore } from './store/sqliteStore.ts'
 import type { CanisterModule } from './wasm/canisterModule.ts'
 
 /**
@@ -13,6 +14,18 @@ export class NetworkSnapshot {
   readonly frozenNs: bigint | undefined
   /** Keeps compiled code alive for the networks to come. */
   readonly modules: readonly CanisterModule[]
+
+  /** What is kept in the folder of a network that does not run. Throws `DataDirError`. */
+  static ofFolder(dataDir: string): NetworkSnapshot {
+    const store = new SqliteStore(dataDir)
+    try {
+      const state = store.freeze()
+      const keys = new NetworkKeys(state.seed ?? new Uint8Array())
+      return new NetworkSnapshot({ state, keys, frozenNs: undefined, modules: [] })
+    } finally {
+      store.close()
+    }
+  }
 
   constructor(parts: {
     readonly state: FrozenState

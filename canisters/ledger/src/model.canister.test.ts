@@ -2,6 +2,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/ledger'
 import type { Installed } from '@sluice/canister/testing'
 import { Network, RejectError } from '@sluice/network'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -17,7 +18,6 @@ import { type Expected, keyOf, LedgerModel } from './testing/LedgerModel.ts'
 
 /** Random operations, honest and hostile, on the built ledger and on a model of the standards: they never differ. */
 
-const RUNS = 8
 const SECOND = 1_000_000_000n
 const DAY = 86_400n * SECOND
 const people = [alice, bob, carol, minter, Principal.anonymous()]
@@ -266,7 +266,7 @@ test.each([
         }
       }),
       // shrinking would play hundreds of networks; the seed plays this one again
-      { numRuns: RUNS, endOnFailure: true },
+      { ...share(40, 2), endOnFailure: true },
     )
   },
   300_000,

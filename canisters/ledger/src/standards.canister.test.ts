@@ -3,6 +3,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { ConsentMessageRequest, LedgerArgs } from '@sluice/candid/ledger'
 import * as service from '@sluice/candid/ledger'
 import { Network } from '@sluice/network'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, alice, bob, carol, installLedger, transferOf } from './testing/installLedger.ts'
@@ -152,7 +153,7 @@ describe('consent messages', () => {
           'Err.UnsupportedCanisterCall',
         )
       }),
-      { numRuns: 20 },
+      share(20),
     )
   })
 

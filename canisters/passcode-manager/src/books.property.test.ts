@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takePasscode } from '../../swap-factory/src/passcodes.ts'
@@ -8,7 +9,6 @@ import { purposeOf } from './purpose.ts'
 import { type Fate, FEE, type LogicWorld, logicWorld, PRICE } from './testing/logicWorld.ts'
 import { deposit, depositFrom, withdraw } from './wallet.ts'
 
-const RUNS = Number(process.env.SLUICE_RUNS ?? 1000)
 const people = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
 const treasury = Uint8Array.of(9)
 
@@ -131,6 +131,6 @@ test('whatever fails, tokens are conserved and every passcode is paid for or pai
       expect(sold - refunded).toBe(PRICE * (BigInt(held) + used.count))
       expect(sold - refunded - taken).toBeGreaterThanOrEqual(PRICE * BigInt(held))
     }),
-    { numRuns: RUNS },
+    share(1000),
   )
 })

@@ -1,12 +1,11 @@
+import { rm } from 'node:fs/promises'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { Network } from '@sluice/network'
+import { Network, NetworkSnapshot } from '@sluice/network'
 import { type Config, createSdk, type Sdk, type SdkOptions, toHex } from '@sluice/sdk'
+import { networkFolderOf, readDeployed } from '../start/dataFolder.ts'
 import { buildModules } from '../world/buildModules.ts'
-import { installHouse } from '../world/installHouse.ts'
-import { installWorld, uploadPoolModule } from '../world/installWorld.ts'
-import { POOLS } from '../world/pools.ts'
-import { seedPools } from '../world/seedPools.ts'
 import { World } from '../world/World.ts'
+import { copyWorld } from './savedWorld.ts'
 
 /** The local world in memory, on a free port, for tests through the SDK. */
 export class TestWorld {
@@ -18,20 +17,26 @@ export class TestWorld {
     this.config = config
   }
 
-  /**
-   * @param pairs the pools to make, such as `ICP/ckBTC`.
-   * @param dataDir where the network keeps its state; in memory when absent.
-   */
-  static async start(pairs: readonly string[], dataDir?: string): Promise<TestWorld> {
+  /** The world as the first `npm start` leaves it, with all its pools: a copy of the one that is made once. In memory. */
+  static async start(): Promise<TestWorld> {
+    const folder = await copyWorld()
+    const from = NetworkSnapshot.ofFolder(networkFolderOf(folder))
+    const network = await Network.start({ from })
+    const world = await TestWorld.open(network, folder)
+    await rm(folder, { recursive: true })
+    return world
+  }
+
+  /** The same, kept in a data folder. */
+  static async startIn(folder: string): Promise<TestWorld> {
+    return TestWorld.open(await Network.start({ dataDir: networkFolderOf(folder) }), folder)
+  }
+
+  private static async open(network: Network, folder: string): Promise<TestWorld> {
     const { built } = await buildModules(() => {})
-    const network = await Network.start(dataDir === undefined ? { inMemory: true } : { dataDir })
-    const world = new World(network, built, { canisters: {}, poolModuleHash: '' })
-    await installWorld(world, () => {})
-    await installHouse(world, () => {}, 'http://localhost:8080')
-    await uploadPoolModule(world)
-    const wanted = POOLS.filter(({ symbols }) => pairs.includes(symbols.join('/')))
-    await seedPools(world, () => {}, wanted)
-    await world.topUp()
+    const deployed = await readDeployed(folder)
+    if (deployed === undefined) throw new Error(`no world was installed in ${folder}`)
+    const world = new World(network, built, deployed)
     const { url } = await network.listen()
     const canisters = Object.entries(world.deployed.canisters).map(([name, { canisterId }]) => [
       name,

@@ -5,6 +5,7 @@ import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import type { Canister } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
+import { findRewritten, keepRewritten } from './rewrittenFolder.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
 
 type SavedCanister = {
@@ -143,10 +144,13 @@ export class MemoryStore implements Store {
     return this.blob(hash)
   }
 
-  /** What is compiled stays in this process anyway. */
-  saveRewrittenModule(): void {}
+  saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void {
+    keepRewritten(hash, version, bytes)
+  }
 
-  rewrittenModule(): undefined {}
+  rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined {
+    return findRewritten(hash, version)
+  }
 
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void {
     this.#blobs.set(keyOf(hash), Uint8Array.from(bytes))

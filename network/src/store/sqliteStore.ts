@@ -2,14 +2,16 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { deserialize, serialize } from 'node:v8'
 import type { HeapImage } from '../host/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
+import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import { blobsOf } from '../state/blobsOf.ts'
 import type { Canister, CanisterRecord } from '../state/canister.ts'
 import type { Counters } from '../state/networkState.ts'
 import { HeapRows, type Page } from './heapRows.ts'
+import type { FrozenState } from './memoryStore.ts'
 import { damaged, openDatabase } from './openDatabase.ts'
 import { pack, unpack } from './packing.ts'
-import { blob, pageKey } from './rows.ts'
+import { blob, pageKey, pageOf } from './rows.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
 
 /** Inbox rows of the management canister; canisters' numbers start at 1. */
@@ -120,6 +122,46 @@ export class SqliteStore implements Store {
   stablePage(canister: number, page: number): Buffer | undefined {
     const row = this.#sql('SELECT bytes FROM stable WHERE key = ?').get(pageKey(canister, page))
     return row === undefined ? undefined : Buffer.from(blob(row.bytes))
+  }
+
+  /** Everything that is saved, read into this process, for networks in memory to start from. */
+  freeze(): FrozenState {
+    const saved = this.load()
+    if (saved === undefined) throw new Error(`no network was ever kept in ${this.#dataDir}`)
+    const stable = new Map<number, Map<number, Buffer>>()
+    for (const row of this.#sql('SELECT key, bytes FROM stable').iterate()) {
+      const { canister, page } = pageOf(Number(row.key))
+      const pages = stable.get(canister) ?? new Map<number, Buffer>()
+      stable.set(canister, pages.set(page, Buffer.from(blob(row.bytes))))
+    }
+    const modules = this.#sql('SELECT hash FROM modules').all()
+    return {
+      seed: saved.seed,
+      counters: serialize(saved.counters),
+      clockOffsetNs: saved.clockOffsetNs,
+      canisters: new Map(
+        saved.canisters.map(({ record, inbox }) => [
+          record.number,
+          { record: serialize(record), inbox },
+        ]),
+      ),
+      heaps: new Map(
+        saved.canisters.map(({ record: { number, heapBytes } }) => [
+          number,
+          this.heapImage(number, heapBytes),
+        ]),
+      ),
+      stable,
+      managementInbox: saved.managementInbox,
+      ingress: new Map(
+        this.#sql('SELECT request_id, entry FROM ingress')
+          .all()
+          .map((row) => [String(row.request_id), deserialize(blob(row.entry))]),
+      ),
+      blobs: new Map(
+        modules.map((row) => [keyOf(blob(row.hash)), this.moduleBytes(blob(row.hash))]),
+      ),
+    }
   }
 
   backup(file: string): void {

@@ -1,18 +1,15 @@
 import { Agent, request } from 'node:http'
 import type { Principal } from '@icp-sdk/core/principal'
+import { share } from '@sluice/test-depth'
 import { expect } from 'vitest'
 import { Network } from '../network.ts'
 import { probeModule } from './probe.ts'
 
-/**
- * How many hostile inputs are made in all; each group gets its share. `FUZZ_INPUTS=100000` for the
- * long run, with `FUZZ_SEED` to repeat one.
- */
-export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1500)
-const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
+/** How many hostile inputs a deep run makes in all; each group gets its part. */
+const INPUTS = 100_000
 
 /** What fast-check is told of a group that makes this part of all inputs. */
-export const share = (part: number) => ({ numRuns: Math.ceil(INPUTS * part), seed: SEED })
+export const partOf = (part: number) => share(INPUTS * part, 3)
 
 /** A network with one canister that hostile input is thrown at. */
 export class Victim {

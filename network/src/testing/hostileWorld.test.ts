@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeSelfDescribed } from '../encoding/cbor.ts'
 import { RejectError } from '../errors.ts'
-import { damaged, INPUTS, share, Victim } from './hostileInput.ts'
+import { damaged, partOf, Victim } from './hostileInput.ts'
 
 const ALLOWED_GROWTH_BYTES = 150_000_000
 let victim: Victim
@@ -37,7 +37,7 @@ describe('the network stays whole', () => {
         )
       },
     )
-    await fc.assert(property, share(0.05))
+    await fc.assert(property, partOf(0.05))
     await victim.expectStillWell()
   })
 
@@ -58,7 +58,7 @@ describe('the network stays whole', () => {
         await expectAnswerOrReject(victim.network.update({ canisterId, method, arg }))
       },
     )
-    await fc.assert(property, share(0.1))
+    await fc.assert(property, partOf(0.1))
     await victim.expectStillWell()
   })
 
@@ -77,14 +77,14 @@ describe('the network stays whole', () => {
         await breakOff(texts[how] ?? '')
       },
     )
-    await fc.assert(property, share(0.03))
+    await fc.assert(property, partOf(0.03))
     await victim.expectStillWell()
   })
 
   test('and grows by no more than it keeps of requests', async () => {
     const before = await usedBytes()
     const body = encodeSelfDescribed({ content: 1 })
-    for (let count = 0; count < INPUTS; count += 1) {
+    for (let count = 0; count < partOf(1).numRuns; count += 1) {
       await victim.post(`/api/v3/canister/${victim.probe.toText()}/query`, body)
     }
     expect((await usedBytes()) - before).toBeLessThan(ALLOWED_GROWTH_BYTES)

@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assemble } from '../testing/probe.ts'
@@ -148,6 +149,6 @@ test('a rewritten module computes the same, counts the same each time, and marks
       expect(marked.hash === actual.hash).toBe(true)
       expect(unmarkedWrites(marked)).toEqual([])
     }),
-    { numRuns: 150, interruptAfterTimeLimit: 15_000, endOnFailure: true },
+    { ...share(150, 50), interruptAfterTimeLimit: 15_000, endOnFailure: true },
   )
 })

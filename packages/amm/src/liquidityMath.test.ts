@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDelta, toLiquidity } from './liquidity.ts'
@@ -38,7 +39,7 @@ describe('liquidityForAmounts', () => {
         expect(used.amount0).toBeLessThanOrEqual(amount0)
         expect(used.amount1).toBeLessThanOrEqual(amount1)
       }),
-      { numRuns: 500 },
+      share(500),
     )
   })
 

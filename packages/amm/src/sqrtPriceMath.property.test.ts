@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { liquidity, magnitude, price, range } from './arbitraries.ts'
@@ -12,7 +13,7 @@ import {
   nextSqrtPriceFromOutput,
 } from './sqrtPriceMath.ts'
 
-const RUNS = { numRuns: 2000 }
+const RUNS = share(2000)
 const deltas = [
   ['token0', amount0Delta],
   ['token1', amount1Delta],

@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { liquidity, magnitude, priceAndTarget } from './arbitraries.ts'
@@ -5,7 +6,7 @@ import { divRoundingUp } from './fullMath.ts'
 import { NO_LIQUIDITY } from './liquidity.ts'
 import { computeSwapStep, type SwapKind, type SwapStepRequest, wholeStep } from './swapStep.ts'
 
-const RUNS = { numRuns: 3000 }
+const RUNS = share(3000)
 const stretch = fc
   .tuple(priceAndTarget, liquidity, fc.bigInt({ min: 0n, max: 500_000n }))
   .map(([prices, liquidity, feePips]) => ({ ...prices, liquidity, feePips }))

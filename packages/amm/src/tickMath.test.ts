@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../vectors/generated/ticks.json' with { type: 'json' }
@@ -56,7 +57,7 @@ describe('tickAtSqrtRatio', () => {
         expect(tickAtSqrtRatio(ratio)).toBe(tick)
         expect(tickAtSqrtRatio(toSqrtPriceX96(ratio - 1n))).toBe(tick - 1)
       }),
-      { numRuns: 2000 },
+      share(2000),
     )
   })
 

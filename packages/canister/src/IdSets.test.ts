@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytesKey } from './codec/keys.ts'
@@ -47,7 +48,7 @@ test('behaves as sets of numbers do, however they come and go', () => {
       }
       expect(map.size).toBe(0)
     }),
-    { numRuns: 15 },
+    share(15),
   )
 })
 

@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as ours from './index.ts'
@@ -16,7 +17,7 @@ const byte = fc.oneof(
   fc.constantFrom(0xee, 0xef, 0xf0, 0xf4, 0xf5, 0xff, 0xbb, 0xbe),
 )
 const bytes = fc.array(byte, { maxLength: 40 }).map((list) => Uint8Array.from(list))
-const RUNS = { numRuns: 20_000 }
+const RUNS = share(20_000)
 
 test('text becomes the bytes that the platform makes of it', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { parseAmount } from '@sluice/sdk'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../i18n/languages.ts'
@@ -29,7 +30,7 @@ test('what the page prints in full is read back as the same amount, in every lan
       for (const text of [printed, `${printed} SLU`, ` ${printed}\u00a0SLU`])
         expect(parseAmount(plainOf(readAmount(text, rules)), places)).toBe(figure)
     }),
-    { numRuns: 2_000 },
+    share(2_000),
   )
 })
 
@@ -42,7 +43,7 @@ test('what the page prints in short is read back as what it prints', () => {
       expect(read).toBeDefined()
       expect(formatAmount(read, places, language)).toBe(printed)
     }),
-    { numRuns: 2_000 },
+    share(2_000),
   )
 })
 
@@ -54,7 +55,7 @@ test('what the page fills into a field is read in one way only', () => {
       expect(reading).toEqual({ kind: 'amount', plain, isCut: false })
       expect(isPlainAmount(plain)).toBe(true)
     }),
-    { numRuns: 2_000 },
+    share(2_000),
   )
 })
 
@@ -71,7 +72,7 @@ test("figures in a language's own digits are read as the platform means them", (
         expect(plainOf(readAmount(printed, { locale: language, places: 8 }))).toBe(String(figure))
       },
     ),
-    { numRuns: 1_000 },
+    share(1_000),
   )
 })
 
@@ -89,6 +90,6 @@ test('no text is read as an amount that does not hold its digits in their order'
         expect(/[-+exE]/.test(text)).toBe(false)
       },
     ),
-    { numRuns: 5_000 },
+    share(5_000),
   )
 })

@@ -1,4 +1,5 @@
 import { memoryTransferStore, textSwapStore, textTransferStore } from '@sluice/sdk'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseContacts } from '../contacts/parseContacts.ts'
@@ -146,7 +147,7 @@ describe.each(Object.entries(READERS))('stored %s', (_, read) => {
           sizeOf(read(JSON.stringify({ contacts: [value], tagged: [value], wallet: value }))),
         ).toBeLessThan(100_000)
       }),
-      { numRuns: 300 },
+      share(300),
     )
   })
 })

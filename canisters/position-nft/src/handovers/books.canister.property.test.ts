@@ -1,4 +1,5 @@
 import type { Fault, Network } from '@sluice/network'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -101,5 +102,5 @@ test('whatever happens, each position has one owner and each token one position'
       await world.network.stop()
     }
   })
-  await fc.assert(run, { numRuns: Number(process.env.SLUICE_RUNS ?? 12), endOnFailure: true })
+  await fc.assert(run, { ...share(60, 3), endOnFailure: true })
 }, 300_000)

@@ -1,4 +1,5 @@
 import type { Network } from '@sluice/network'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maker, owner, PREPARING_MS, unwrap } from '../testing/exchangeWorld.ts'
@@ -113,5 +114,5 @@ test('whatever happens, no token gets lost and none is sold far below its usual 
       await world.network.stop()
     }
   })
-  await fc.assert(run, { numRuns: Number(process.env.SLUICE_RUNS ?? 8), endOnFailure: true })
+  await fc.assert(run, { ...share(40, 2), endOnFailure: true })
 }, 300_000)

@@ -1,4 +1,5 @@
 import type { MintArgs } from '@sluice/candid/swap_pool'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { setLimitOrderAvailable } from '../admin/settings.ts'
@@ -18,8 +19,6 @@ import { LogicWorld } from '../testing/logicWorld.ts'
 import { depositAndSwap } from '../trading/oneStepSwap.ts'
 import { swap } from '../trading/swap.ts'
 
-/** Each run performs up to forty operations, twenty on average; set SLUICE_POOL_RUNS to search longer. */
-const RUNS = Number(process.env.SLUICE_POOL_RUNS ?? 5500)
 const people = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
 const amount = fc
   .tuple(fc.integer({ min: 0, max: 34 }), fc.bigInt({ min: 1n, max: 4000n }))
@@ -93,7 +92,8 @@ test('whatever people do at once and whatever the ledgers do, every token is acc
         expect(totals(world)).toEqual(supply)
       },
     ),
-    { numRuns: RUNS },
+    // a run performs up to forty operations, twenty on average
+    share(5500),
   )
 }, 900_000)
 

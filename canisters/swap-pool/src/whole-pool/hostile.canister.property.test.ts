@@ -2,6 +2,7 @@ import { IDL } from '@icp-sdk/core/candid'
 import { idlFactory } from '@sluice/candid/swap_pool'
 import { valuesOf } from '@sluice/canister/testing'
 import type { CallVerdict } from '@sluice/network'
+import { times } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maker, prepare } from '../testing/faultWorld.ts'
@@ -17,9 +18,8 @@ import {
 import { type PoolWorld, person, unwrap } from '../testing/poolWorld.ts'
 import { lookAt, operationOf, perform } from '../testing/randomOperations.ts'
 
-/** Set SLUICE_HOSTILE_ROUNDS to search longer. */
-const ROUNDS = Number(process.env.SLUICE_HOSTILE_ROUNDS ?? 150)
 const ROUNDS_A_WORLD = 15
+const ROUNDS = times(600, ROUNDS_A_WORLD)
 const METHODS = idlFactory({ IDL })._fields
 /** With nothing of an honest person's at stake: these hold the pool's keys, or wait a minute of the ledger's time. */
 const hostile = [maker, ...[20, 21, 22, 23].map(person)]

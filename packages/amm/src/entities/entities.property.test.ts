@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bestTrade } from '../routing/bestTrade.ts'
@@ -37,7 +38,7 @@ describe('a position', () => {
         const { mintAmounts } = position
         expect(mintAmounts.amount0 <= amount0 && mintAmounts.amount1 <= amount1).toBe(true)
       }),
-      { numRuns: 500 },
+      share(500),
     )
   })
 
@@ -48,7 +49,7 @@ describe('a position', () => {
         expect(amount0 - position.amount0 <= 1n && amount0 >= position.amount0).toBe(true)
         expect(amount1 - position.amount1 <= 1n && amount1 >= position.amount1).toBe(true)
       }),
-      { numRuns: 500 },
+      share(500),
     )
   })
 
@@ -63,7 +64,7 @@ describe('a position', () => {
         )
         expect(burned.amount0 <= position.amount0 && burned.amount1 <= position.amount1).toBe(true)
       }),
-      { numRuns: 500 },
+      share(500),
     )
   })
 
@@ -81,7 +82,7 @@ describe('a position', () => {
         const from1 = Position.fromAmount1({ ...range, amount1: amount0 })
         expect(from1.mintAmounts.amount1 <= amount0).toBe(true)
       }),
-      { numRuns: 500 },
+      share(500),
     )
   })
 })
@@ -96,7 +97,7 @@ describe('a pool', () => {
         expect(pool.otherToken(pool.token0)).toBe(pool.token1)
         expect(() => pool.priceOf(marketToken(20))).toThrow('has no token')
       }),
-      { numRuns: 100 },
+      share(100),
     )
   })
 
@@ -108,7 +109,7 @@ describe('a pool', () => {
         expect(pool.sqrtRatioX96).toBe(before)
         expect(after.sqrtRatioX96 <= before).toBe(true)
       }),
-      { numRuns: 300 },
+      share(300),
     )
   })
 })
@@ -127,7 +128,7 @@ describe('a trade', () => {
           expect(most * 1_000_000n <= trade.amountIn * (1_000_000n + slippage)).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      share(300),
     )
   })
 
@@ -140,7 +141,7 @@ describe('a trade', () => {
         const least = fees.reduce((sum, fee) => (fee < sum ? fee : sum), 1_000_000n)
         expect(trade.priceImpactPips >= least).toBe(true)
       }),
-      { numRuns: 300 },
+      share(300),
     )
   })
 })
@@ -153,6 +154,6 @@ test('a route refuses a detour that comes back, pools that do not join, and no p
       expect(() => new Route([pool], marketToken(20))).toThrow('has no token')
       expect(() => new Route([], pool.token0)).toThrow('goes through pools')
     }),
-    { numRuns: 50 },
+    share(50),
   )
 })

@@ -1,14 +1,11 @@
+import { SEED, times } from '@sluice/test-depth'
 import { expect, test } from 'vitest'
 import { SeededRandom } from './SeededRandom.ts'
 
-/** 200 000 by default; `AMM_CASES=1000000` for the long run. */
-const CASES = Number(process.env.AMM_CASES ?? 200_000)
+const CASES = times(1_000_000)
 
 /** Even a million cases on a busy machine. */
 const TIMEOUT_MS = 3_600_000
-
-/** A fresh seed each run; `AMM_SEED` repeats one. */
-const SEED = Number(process.env.AMM_SEED ?? Date.now() % 2 ** 31)
 
 /**
  * Runs our function and the reference on the same random cases and expects the same result, or an error from both.

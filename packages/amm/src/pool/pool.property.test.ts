@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AmmError } from '../ammError.ts'
@@ -46,7 +47,7 @@ test('no sequence of actions makes a pool owe more than it holds', () => {
       expect(booksOf(pool).violations).toEqual([])
       expect(pool.ticks.ticks.size + pool.ticks.words.size + pool.positions.positions.size).toBe(0)
     }),
-    { numRuns: 300 },
+    share(300),
   )
 })
 
@@ -72,7 +73,7 @@ test('swapping there and back never earns anything', () => {
       const back = swapIn(pool, !zeroForOne, there.amountOut)
       expect(back.amountOut).toBeLessThanOrEqual(there.amountIn)
     }),
-    { numRuns: 300 },
+    share(300),
   )
 })
 
@@ -105,7 +106,7 @@ test('splitting a swap in two earns at most the rounding of the fee', () => {
       expect(got).toBeLessThanOrEqual(whole.amountOut + more.amountIn + 1n)
       if (!whole.isPartial) expect(paid).toBe(whole.amountIn)
     }),
-    { numRuns: 300 },
+    share(300),
   )
 })
 

@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomPool, swapAmount } from '../pool/randomPool.ts'
@@ -27,7 +28,7 @@ test('a ladder quotes what a swap would do, to the last unit and in any order of
         })
       }
     }),
-    { numRuns: 300 },
+    share(300),
   )
 })
 
@@ -38,6 +39,6 @@ test('nothing costs nothing', () => {
       expect(quote.amountIn).toBe(0n)
       expect(quote.amountOut).toBe(0n)
     }),
-    { numRuns: 20 },
+    share(20),
   )
 })

@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Pool } from '../entities/Pool.ts'
@@ -53,7 +54,7 @@ test('without splits, the best trade equals the best of all paths tried one by o
         expect(open).toBe(bestByTryingAll(request))
       },
     ),
-    { numRuns: 2000 },
+    share(2000),
   )
 })
 
@@ -67,7 +68,7 @@ test('a trade is never worse than the best single pool, ledger fees counted', ()
       expect(trade?.received).toBeGreaterThanOrEqual(single.received)
       expect(trade?.spent).toBeLessThanOrEqual(single.spent)
     }),
-    { numRuns: 1000 },
+    share(1000),
   )
 })
 
@@ -80,7 +81,7 @@ test('the wallet spends or receives what was asked for, however many routes shar
         expect(trade.spent).toBe(amount + depositFees(ALLOWANCE_COSTS, tokenIn))
       } else expect(trade.received).toBe(amount - payoutFees(ALLOWANCE_COSTS, tokenOut))
     }),
-    { numRuns: 500 },
+    share(500),
   )
 })
 
@@ -96,7 +97,7 @@ test('no pool is used twice, and every hop is what the pool itself would do', ()
         if (kind === 'exact-in') expect(out.amount).toBe(hop.amountOut)
       }
     }),
-    { numRuns: 500 },
+    share(500),
   )
 })
 
@@ -111,7 +112,7 @@ test('ledger fees between hops come out of what the next hop gets', () => {
         })
       }
     }),
-    { numRuns: 500 },
+    share(500),
   )
 })
 
@@ -124,7 +125,7 @@ test('a prompt that costs more than a detour gains keeps the trade in one pool',
       const costs = { ...ALLOWANCE_COSTS, promptCost: 10n ** 40n }
       expect(bestTrade({ ...request, costs })?.prompts).toBe(2)
     }),
-    { numRuns: 300 },
+    share(300),
   )
 })
 
@@ -146,7 +147,7 @@ test('a split of concave worths is at least as good as every division into sixte
         }
       },
     ),
-    { numRuns: 300 },
+    share(300),
   )
 })
 
@@ -167,6 +168,6 @@ test('an amount that neither of two pools can serve alone is shared between them
       const trade = bestTrade({ pools, tokenIn, tokenOut, kind: 'exact-out', amount })
       expect(trade?.swaps.length).toBe(2)
     }),
-    { numRuns: 100 },
+    share(100),
   )
 })

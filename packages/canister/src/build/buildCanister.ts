@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzip } from 'pako'
 import { bundleCanister } from './bundleCanister.ts'
 import { compileWithAzle } from './compileWithAzle.ts'
+import { moduleOfRun } from './modulesOfRun.ts'
 import { withCustomSection } from './withCustomSection.ts'
 import { withSmallBuckets } from './withSmallBuckets.ts'
 
@@ -19,6 +20,8 @@ export type BuiltCanister = {
   name: string
   /** The gzipped module, as it is installed. */
   module: Uint8Array
+  /** Where the module is kept. */
+  file: string
   wasCached: boolean
 }
 
@@ -32,11 +35,15 @@ export async function buildCanister(
   source: CanisterSource,
   onCompile: () => void,
 ): Promise<BuiltCanister> {
+  const ofRun = await moduleOfRun(source.name)
+  if (ofRun !== undefined) {
+    return { name: source.name, module: await readFile(ofRun), file: ofRun, wasCached: true }
+  }
   const did = await readFile(source.did)
   const bundle = await bundleCanister(source)
   const file = join(cacheFolder, `${source.name}-${await contentHash(bundle, did)}.wasm.gz`)
   const cached = await readFile(file).catch(() => undefined)
-  if (cached !== undefined) return { name: source.name, module: cached, wasCached: true }
+  if (cached !== undefined) return { name: source.name, module: cached, file, wasCached: true }
 
   onCompile()
   await mkdir(cacheFolder, { recursive: true })
@@ -44,7 +51,7 @@ export async function buildCanister(
   // Node's own gzip gives other bytes on other processors, and the hash of a canister is that of the compressed module
   const module = gzip(withCustomSection(wasm, 'icp:public candid:service', did))
   await writeAtomically(file, module)
-  return { name: source.name, module, wasCached: false }
+  return { name: source.name, module, file, wasCached: false }
 }
 
 /** The bundle is what the canister executes: its hash changes exactly when something in it does. */

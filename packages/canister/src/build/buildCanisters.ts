@@ -3,6 +3,7 @@ import { type BuiltCanister, buildCanister, type CanisterSource } from './buildC
 
 export { buildCanister } from './buildCanister.ts'
 export { canisterSource } from './canisterSource.ts'
+export { useInThisRun } from './modulesOfRun.ts'
 export type { BuiltCanister, CanisterSource }
 
 export type BuildProgress = {

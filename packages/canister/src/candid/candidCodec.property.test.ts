@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CandidLibrary, candidCodec } from './candidCodec.ts'
@@ -35,7 +36,7 @@ describe.each(services)('the messages of %s', async (name) => {
           expect(codec.encode(values)).toEqual(message)
           expect(codec.decode(message)).toEqual(IDL.decode(types, message))
         }),
-        { numRuns: 20 },
+        share(20),
       )
     }
   })

@@ -1,3 +1,4 @@
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoOf, type TransferIntent } from '../journal/intent.ts'
@@ -67,7 +68,7 @@ test('a transfer is found wherever it is in the log, and not found when it is no
       const found = await findTransfer(logOf(blocks).log, intent)
       expect(found).toEqual({ kind: 'found', block: BigInt(blocks.indexOf(block)) })
     }),
-    { numRuns: 300 },
+    share(300),
   )
 })
 

@@ -1,4 +1,5 @@
 import { Cbor, LookupPathStatus, lookup_path, reconstruct } from '@icp-sdk/core/agent'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sha256 } from '../sha256.ts'
@@ -58,7 +59,7 @@ test('each signature of the last minute is under the certified root and shows it
         }
       }
     }),
-    { numRuns: 60 },
+    share(60),
   )
 })
 

@@ -2,6 +2,7 @@ import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { Ledger } from '@sluice/candid'
 import { methodType } from '@sluice/sdk'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -116,7 +117,7 @@ describe.each(KNOWN_METHODS)('%s', (method) => {
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (bytes, hasMagic) => {
         readKnownCall(method, hasMagic ? Uint8Array.of(...magic, ...bytes) : bytes)
       }),
-      { numRuns: 500 },
+      share(500),
     )
   })
 })

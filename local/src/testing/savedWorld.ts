@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootWorld } from '../start/bootWorld.ts'
+import { Progress } from '../start/progress.ts'
+import { buildModules } from '../world/buildModules.ts'
+
+const repository = join(import.meta.dirname, '..', '..', '..')
+const CACHE = join(repository, 'node_modules', '.cache', 'sluice', 'worlds')
+/** What decides, beside the modules, how a fresh world looks and how it is kept. */
+const SOURCES = ['local/src/world', 'network/src/store', 'network/src/state', 'network/src/wasm']
+
+/**
+ * A copy of a whole local world as its first start leaves it, in a data folder of its own. The world is booted and seeded once for
+ * the same modules and sources, whoever asks first.
+ */
+export async function copyWorld(): Promise<string> {
+  const saved = await savedWorld()
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-world-'))
+  await cp(saved, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return folder
+}
+
+/** The folder of the saved world. It is only to be copied. */
+export async function savedWorld(): Promise<string> {
+  const folder = join(CACHE, await contentHash())
+  if ((await readdir(folder).catch(() => [])).length > 0) return folder
+  await mkdir(CACHE, { recursive: true })
+  const scratch = await mkdtemp(join(CACHE, 'making-'))
+  const ports = { web: 0, network: 0, identity: 0 }
+  const settings = { dataFolder: scratch, ports, allowedHosts: [], isFresh: false }
+  const world = await bootWorld({ ...settings, wantsHelp: false }, new Progress())
+  await world.network.stop()
+  await rename(scratch, folder).catch(async () => {
+    // somebody else has made the same one meanwhile
+    await rm(scratch, { recursive: true })
+  })
+  return folder
+}
+
+async function contentHash(): Promise<string> {
+  const { built } = await buildModules(() => {})
+  const hash = createHash('sha256')
+  for (const { module } of built.values()) hash.update(module)
+  for (const source of SOURCES) {
+    const entries = await readdir(join(repository, source), { recursive: true })
+    for (const file of entries.filter((name) => name.endsWith('.ts')).sort()) {
+      hash.update(file).update(await readFile(join(repository, source, file)))
+    }
+  }
+  return hash.digest('hex').slice(0, 20)
+}
