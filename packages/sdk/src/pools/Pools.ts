@@ -1,5 +1,11 @@
-import type { Principal } from '@icp-sdk/core/principal'
-import type { PoolEvent, PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
+import { Principal } from '@icp-sdk/core/principal'
+import type {
+  Action,
+  PoolEvent,
+  PoolMetadata,
+  SwapRecordInfo,
+  TickInfoWithId,
+} from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { SwapError } from '../errors.ts'
@@ -79,6 +85,19 @@ export class Pools {
     )
   }
 
+  /** The pool's latest records of swaps and the like, oldest first; none of a pool that keeps none. @throws CallError */
+  async fetchSwapRecords(poolId: string): Promise<SwapRecordInfo[]> {
+    const answer = await translated(() => this.actors.pool(poolId).getSwapRecordState())
+    return 'ok' in answer ? answer.ok.records : []
+  }
+
+  /** Whether the pool has begun something for an owner and not ended it. @throws CallError */
+  async isAtWorkFor(poolId: string, owner: string): Promise<boolean> {
+    const of = Principal.fromText(owner)
+    const answer = await translated(() => this.actors.pool(poolId).getTransactionsByOwner(of))
+    return 'ok' in answer && answer.ok.some(([, { action }]) => isOpen(action))
+  }
+
   /**
    * Pays the caller's whole unused balance of one token out to the wallet, less the ledger's fee.
    * Returns what arrived. @throws CallError, SwapError `left-in-pool` when the balance does not cover the fee.
@@ -102,4 +121,11 @@ export class Pools {
     unwrap(await translated(() => this.actors.pool(poolId).withdraw(args)))
     return amount - token.fee
   }
+}
+
+/** Whether a flow goes on: the pool keeps failed ones on its list, too. */
+function isOpen(action: Action): boolean {
+  return Object.values(action).every(
+    ({ status }: { status: object }) => !('Failed' in status || 'Completed' in status),
+  )
 }
