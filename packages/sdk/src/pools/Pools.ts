@@ -28,6 +28,15 @@ export type PoolEventPage = {
   readonly end: bigint
 }
 
+/** A swap as the pool has recorded it. */
+export type PoolSwap = {
+  readonly id: bigint
+  readonly owner: string
+  readonly tokenIn: string
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+}
+
 const TICKS_PER_PAGE = 500n
 
 /** The pools of the exchange, and what each holds for the caller. */
@@ -85,10 +94,10 @@ export class Pools {
     )
   }
 
-  /** The pool's latest records of swaps and the like, oldest first; none of a pool that keeps none. @throws CallError */
-  async fetchSwapRecords(poolId: string): Promise<SwapRecordInfo[]> {
+  /** The pool's latest swaps, oldest first; none of a pool that keeps no records. @throws CallError */
+  async fetchSwaps(poolId: string): Promise<PoolSwap[]> {
     const answer = await translated(() => this.actors.pool(poolId).getSwapRecordState())
-    return 'ok' in answer ? answer.ok.records : []
+    return 'ok' in answer ? answer.ok.records.flatMap(swapOf) : []
   }
 
   /** Whether the pool has begun something for an owner and not ended it. @throws CallError */
@@ -128,4 +137,12 @@ function isOpen(action: Action): boolean {
   return Object.values(action).every(
     ({ status }: { status: object }) => !('Failed' in status || 'Completed' in status),
   )
+}
+
+function swapOf({ txInfo: { id, owner, action } }: SwapRecordInfo): PoolSwap[] {
+  const info =
+    'Swap' in action ? action.Swap : 'OneStepSwap' in action ? action.OneStepSwap.swap : undefined
+  if (info === undefined) return []
+  const { amountIn, amountOut, tokenIn } = info
+  return [{ id, owner: owner.toText(), tokenIn: tokenIn.address.toText(), amountIn, amountOut }]
 }

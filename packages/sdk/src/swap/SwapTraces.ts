@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { SwapRecordInfo } from '@sluice/candid/swap_pool'
 import { SwapError } from '../errors.ts'
 import type { Figures } from '../flows/Flow.ts'
 import type { Trace } from '../flows/Plan.ts'
+import type { PoolSwap } from '../pools/Pools.ts'
 import type { SwapFlow } from './SwapFlow.ts'
 import type { SwapBooks } from './swapPlan.ts'
 
@@ -18,11 +18,11 @@ export class SwapTraces {
 
   /** What later looks are compared with. */
   async fetchBefore(): Promise<Figures> {
-    const [records, out] = await Promise.all([
-      this.fetchRecords(),
+    const [swaps, out] = await Promise.all([
+      this.fetchSwaps(),
       this.books.balances.fetch(this.swap.facts.tokenOut),
     ])
-    return { lastRecordId: records.at(-1)?.txInfo.id ?? 0n, out }
+    return { lastRecordId: swaps.at(-1)?.id ?? 0n, out }
   }
 
   async fetch({ lastRecordId = 0n, out = 0n }: Figures): Promise<Trace> {
@@ -32,14 +32,13 @@ export class SwapTraces {
     // a whole allowance: no call has paid
     const allowance = await balances.fetchAllowance(facts.tokenIn, spender)
     if (allowance === facts.amountIn + facts.feeIn) return { kind: 'none' }
-    const [isUnderWay, records, outNow] = await Promise.all([
+    const [isUnderWay, swaps, outNow] = await Promise.all([
       pools.isAtWorkFor(facts.poolId, principal),
-      this.fetchRecords(),
+      this.fetchSwaps(),
       balances.fetch(facts.tokenOut),
     ])
-    const record = records.find(({ txInfo }) => txInfo.id > lastRecordId)
-    const recorded = record && swappedOf(record, facts)
-    if (recorded !== undefined) return { kind: 'done', result: recorded }
+    const recorded = swaps.find(({ id }) => id > lastRecordId)
+    if (recorded) return { kind: 'done', result: recorded.amountOut }
     if (isUnderWay) return { kind: 'open' }
     // a pool that keeps no records still pays out
     const arrived = outNow - out
@@ -58,21 +57,12 @@ export class SwapTraces {
   }
 
   /** The caller's swaps of this size and direction among the pool's latest, oldest first. */
-  private async fetchRecords(): Promise<SwapRecordInfo[]> {
+  private async fetchSwaps(): Promise<PoolSwap[]> {
     const { facts, principal } = this.swap
-    const records = await this.books.pools.fetchSwapRecords(facts.poolId)
-    return records.filter(
-      (record) =>
-        record.txInfo.owner.toText() === principal && swappedOf(record, facts) !== undefined,
+    const swaps = await this.books.pools.fetchSwaps(facts.poolId)
+    return swaps.filter(
+      ({ owner, tokenIn, amountIn }) =>
+        owner === principal && tokenIn === facts.tokenIn && amountIn === facts.amountIn,
     )
   }
-}
-
-function swappedOf({ txInfo }: SwapRecordInfo, facts: SwapFlow['facts']): bigint | undefined {
-  const { action } = txInfo
-  const info =
-    'Swap' in action ? action.Swap : 'OneStepSwap' in action ? action.OneStepSwap.swap : undefined
-  const isOurs =
-    info?.amountIn === facts.amountIn && info.tokenIn.address.toText() === facts.tokenIn
-  return isOurs ? info.amountOut : undefined
 }

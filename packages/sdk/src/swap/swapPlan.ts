@@ -15,7 +15,7 @@ import { swapFailure } from './swapFailure.ts'
 /** What plans of swaps read. */
 export type SwapBooks = {
   readonly balances: Pick<Balances, 'fetch' | 'fetchAllowance'>
-  readonly pools: Pick<Pools, 'fetchUnused' | 'fetchSwapRecords' | 'isAtWorkFor'>
+  readonly pools: Pick<Pools, 'fetchUnused' | 'fetchSwaps' | 'isAtWorkFor'>
   readonly tokens: Pick<Tokens, 'adapter'>
 }
 
