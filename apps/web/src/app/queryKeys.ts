@@ -5,7 +5,9 @@
 export const queryKeys = {
   approvals: (owner?: string, ledgerId?: string) => known('approvals', owner, ledgerId),
   balance: (owner?: string, ledgerId?: string) => known('balance', owner, ledgerId),
+  confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
   defaultTokens: () => known('default-tokens'),
+  explanation: (...request: readonly string[]) => known('explanation', ...request),
   history: (ledgerId?: string, account?: string) => known('history', ledgerId, account),
   ledgerRules: (ledgerId?: string) => known('ledger-rules', ledgerId),
   pool: (poolId?: string) => known('pool', poolId),
@@ -23,8 +25,8 @@ export const queryKeys = {
   unused: (owner?: string, poolId?: string) => known('unused', owner, poolId),
 } as const
 
-/** Parts up to the first that is not given. */
+/** Without the parts at the end that are not given; nobody's is not everybody's. */
 function known(...parts: readonly (string | undefined)[]): readonly string[] {
-  const end = parts.indexOf(undefined)
-  return (end === -1 ? parts : parts.slice(0, end)).filter((part) => part !== undefined)
+  const end = parts.findLastIndex((part) => part !== undefined) + 1
+  return parts.slice(0, end).map((part) => part ?? '')
 }
