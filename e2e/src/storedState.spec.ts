@@ -6,6 +6,7 @@ const KEYS = [
   'sluice-tokens',
   'sluice-contacts',
   'sluice-wallet',
+  'sluice.flows.v1',
   'sluice.swaps.v1',
   'sluice.transfers.v1',
   'persist:root',

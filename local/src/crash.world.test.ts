@@ -92,7 +92,10 @@ async function swapUntilKilled(
 /** Finishes what the kill interrupted, then compares the wallet with what was acknowledged. */
 async function settleAndCheck(trader: Trader, config: Config): Promise<void> {
   const { sdk, start } = trader
-  for (const { id } of sdk.swap.pending()) account(trader, await sdk.swap.resume(id))
+  for (const { id } of sdk.flows.pending()) {
+    const receipt = await sdk.flows.resume(id)
+    if (receipt.kind === 'swap') account(trader, receipt)
+  }
   const [icp, ckbtc] = await Promise.all([
     sdk.balances.fetch(config.canisters.icp_ledger ?? ''),
     sdk.balances.fetch(config.canisters.ckbtc_ledger ?? ''),

@@ -62,7 +62,7 @@ describe('a wallet that signs elsewhere', () => {
       )
 
       expect(paid).toBe(0n)
-      expect(sdk.wallet.pending()).toEqual([])
+      expect(sdk.flows.pending()).toEqual([])
     },
   )
 
@@ -78,7 +78,7 @@ describe('a wallet that signs elsewhere', () => {
           funds: 'moving',
         })
         wallet.mood = 'willing'
-        await sdk.wallet.resume(sdk.wallet.pending()[0]?.id ?? '')
+        await sdk.flows.resume(sdk.flows.pending()[0]?.id ?? '')
       })
 
       expect(paid).toBe(1_010n)
@@ -91,14 +91,14 @@ describe('a wallet that signs elsewhere', () => {
     wallet.mood = 'silent-after'
     await expect(sdk.wallet.transfer(order('ckbtc_ledger'))).rejects.toThrow()
     wallet.mood = 'refuses'
-    const [pending] = sdk.wallet.pending()
+    const [pending] = sdk.flows.pending()
 
-    await expect(sdk.wallet.resume(pending?.id ?? '')).rejects.toMatchObject({
+    await expect(sdk.flows.resume(pending?.id ?? '')).rejects.toMatchObject({
       code: 'transfer-unknown',
       funds: 'moving',
     })
 
-    expect(sdk.wallet.pending()).toEqual([pending])
+    expect(sdk.flows.pending()).toEqual([pending])
   })
 
   test('that is silent on a ledger without keys is never asked again: the balance shows what came of it', async () => {
@@ -110,12 +110,12 @@ describe('a wallet that signs elsewhere', () => {
         code: 'transfer-unknown',
       })
       wallet.mood = 'willing'
-      await sdk.wallet.resume(sdk.wallet.pending()[0]?.id ?? '')
+      await sdk.flows.resume(sdk.flows.pending()[0]?.id ?? '')
     })
 
     expect(paid).toBe(1_000n + DIP20_FEE)
     expect(wallet.asked).toEqual(['transfer'])
-    expect(sdk.wallet.pending()).toEqual([])
+    expect(sdk.flows.pending()).toEqual([])
   })
 
   test('that sent nothing on such a ledger is believed after the request can live no more', async () => {
@@ -126,18 +126,18 @@ describe('a wallet that signs elsewhere', () => {
     wallet.mood = 'silent-before'
     await expect(sdk.wallet.transfer(order('dip20_ledger'))).rejects.toThrow()
     wallet.mood = 'willing'
-    const [pending] = sdk.wallet.pending()
-    await expect(sdk.wallet.resume(pending?.id ?? '')).rejects.toMatchObject({
+    const [pending] = sdk.flows.pending()
+    await expect(sdk.flows.resume(pending?.id ?? '')).rejects.toMatchObject({
       code: 'transfer-unknown',
     })
 
     now += 7 * 60_000
 
-    await expect(sdk.wallet.resume(pending?.id ?? '')).rejects.toMatchObject({
+    await expect(sdk.flows.resume(pending?.id ?? '')).rejects.toMatchObject({
       code: 'transfer-not-made',
       funds: 'wallet',
     })
-    expect(sdk.wallet.pending()).toEqual([])
+    expect(sdk.flows.pending()).toEqual([])
   })
 })
 
@@ -155,7 +155,7 @@ test('a payment that the ledger has forgotten is found in its log, or was never 
       const order = { ledgerId: id('ckbtc_ledger'), to: bob.principal.toText(), amount: 5_000n }
       await expect(sdk.wallet.transfer(order)).rejects.toThrow()
       wallet.mood = 'willing'
-      return { sdk, clock, pending: sdk.wallet.pending()[0]?.id ?? '' }
+      return { sdk, clock, pending: sdk.flows.pending()[0]?.id ?? '' }
     }),
   )
   vi.setSystemTime(Date.now() + A_DAY_AND_AN_HOUR)
@@ -165,11 +165,11 @@ test('a payment that the ledger has forgotten is found in its log, or was never 
   if (paid === undefined || unpaid === undefined) throw new Error('two payments were lost')
   const before = await paid.sdk.balances.fetch(id('ckbtc_ledger'))
 
-  expect(await paid.sdk.wallet.resume(paid.pending)).toMatchObject({ received: 5_000n })
+  expect(await paid.sdk.flows.resume(paid.pending)).toMatchObject({ received: 5_000n })
   expect(await paid.sdk.balances.fetch(id('ckbtc_ledger'))).toBe(before)
-  await expect(unpaid.sdk.wallet.resume(unpaid.pending)).rejects.toMatchObject({
+  await expect(unpaid.sdk.flows.resume(unpaid.pending)).rejects.toMatchObject({
     code: 'transfer-not-made',
     funds: 'wallet',
   })
-  expect([...paid.sdk.wallet.pending(), ...unpaid.sdk.wallet.pending()]).toEqual([])
+  expect([...paid.sdk.flows.pending(), ...unpaid.sdk.flows.pending()]).toEqual([])
 }, 240_000)

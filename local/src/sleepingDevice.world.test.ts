@@ -60,7 +60,7 @@ async function payAsleep(sleep: { ms: number; isDelivered: boolean }) {
   )
   const cost = before - (await sdk.balances.fetch(ledgerId))
   await network.stop()
-  return { outcome, cost, requests: link.requests.size, pending: sdk.wallet.pending() }
+  return { outcome, cost, requests: link.requests.size, pending: sdk.flows.pending() }
 }
 
 test('a payment that arrived before the device slept is found, and not made again', async () => {

@@ -1,5 +1,5 @@
 import {
-  memorySwapStore,
+  memoryFlowStore,
   type Quote,
   quoteExactIn,
   type Sdk,
@@ -62,7 +62,7 @@ test('a swap moves exactly what the quote says, and nothing stays in the pool', 
     'swap active',
     'swap done',
   ])
-  expect(sdk.swap.pending()).toEqual([])
+  expect(sdk.flows.pending()).toEqual([])
 })
 
 test('the approval that a swap makes can be sent again and costs its fee once', async () => {
@@ -151,7 +151,7 @@ function breakingFetch(when: 'before' | 'after') {
 /** Runs a swap whose connection breaks at the pool's call, mends it, and leaves the swap waiting to be resumed. */
 async function interruptedSwap(on: TestWorld, when: 'before' | 'after') {
   const link = breakingFetch(when)
-  const sdk = await on.newTrader({ swapStore: memorySwapStore(), fetch: link.connection })
+  const sdk = await on.newTrader({ flowStore: memoryFlowStore(), fetch: link.connection })
   const before = await balancesOf(sdk)
   const quote = await quoteOf(sdk, 5n * ICP)
   const onStep = ({ step, status }: StepEvent) => {
@@ -164,7 +164,7 @@ async function interruptedSwap(on: TestWorld, when: 'before' | 'after') {
   expect(link.state.hasBroken).toBe(true)
   link.state.isBroken = false
   link.state.isArmed = false
-  const [pending] = sdk.swap.pending()
+  const [pending] = sdk.flows.pending()
   return { sdk, quote, before, id: pending?.id ?? '' }
 }
 
@@ -174,13 +174,13 @@ async function expectSwappedOnce({
   before,
   id,
 }: Awaited<ReturnType<typeof interruptedSwap>>) {
-  const receipt = await sdk.swap.resume(id)
+  const receipt = await sdk.flows.resume(id)
 
   const after = await balancesOf(sdk)
   expect(receipt.received).toBe(quote.amountOut - 10n)
   expect(after.ckbtc - before.ckbtc).toBe(receipt.received)
   expect(before.icp - after.icp).toBe(5n * ICP + 2n * 10_000n)
-  expect(sdk.swap.pending()).toEqual([])
+  expect(sdk.flows.pending()).toEqual([])
 }
 
 test('a swap whose answer is lost resumes and was swapped once', async () => {

@@ -1,8 +1,8 @@
 import {
   formatAddress,
   memoryTokenStore,
+  type PaymentReceipt,
   type Sdk,
-  type TransferReceipt,
   toIdentifier,
 } from '@sluice/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ describe.each(TRANSFERS)('a payment on %s', (name, amount, fee) => {
   test('costs its payer amount and fee, and its receiver gets the amount', async () => {
     const alice = await world.newTrader()
     const steps: string[] = []
-    let receipt: TransferReceipt | undefined
+    let receipt: PaymentReceipt | undefined
 
     const change = await changesOf(name, alice, async () => {
       const onStep = ({ step, status }: { step: string; status: string }) =>
@@ -57,7 +57,7 @@ describe.each(TRANSFERS)('a payment on %s', (name, amount, fee) => {
     expect(change).toEqual({ paid: amount + fee, received: amount })
     expect(receipt).toMatchObject({ received: amount, fee, ledgerId: id(name) })
     expect(steps).toEqual(['pay active', 'pay done'])
-    expect(alice.wallet.pending()).toEqual([])
+    expect(alice.flows.pending()).toEqual([])
   })
 
   test.each(['before', 'after'] as const)(
@@ -78,16 +78,16 @@ describe.each(TRANSFERS)('a payment on %s', (name, amount, fee) => {
         expect(failure).toMatchObject({ code: 'transfer-unknown', funds: 'moving' })
         expect(link.hasBroken).toBe(true)
         link.mend()
-        const [pending] = alice.wallet.pending()
+        const [pending] = alice.flows.pending()
         await expect(alice.wallet.transfer(order)).rejects.toMatchObject({
           code: 'duplicate-transfer',
           details: { id: pending?.id },
         })
-        await alice.wallet.resume(pending?.id ?? '')
+        await alice.flows.resume(pending?.id ?? '')
       })
 
       expect(change).toEqual({ paid: amount + fee, received: amount })
-      expect(alice.wallet.pending()).toEqual([])
+      expect(alice.flows.pending()).toEqual([])
     },
   )
 })
@@ -145,7 +145,7 @@ test('what cannot be paid is refused before it is sent, each in its own words', 
     funds: 'wallet',
   })
   expect(await alice.balances.fetch(order.ledgerId)).toBe(balance)
-  expect(alice.wallet.pending()).toEqual([])
+  expect(alice.flows.pending()).toEqual([])
 })
 
 test('paying oneself costs the fee, once one insists', async () => {
@@ -200,7 +200,7 @@ test.each([
   )
 
   expect(change).toEqual({ paid: 0n, received: 0n })
-  expect(alice.wallet.pending()).toEqual([])
+  expect(alice.flows.pending()).toEqual([])
 })
 
 function bodyText(init: RequestInit | undefined): string {
@@ -220,7 +220,7 @@ test('a top-up puts the cycles into the canister, once, though its answer is los
     .catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'transfer-unknown' })
   link.mend()
-  const receipt = await alice.wallet.resume(alice.wallet.pending()[0]?.id ?? '')
+  const receipt = await alice.flows.resume(alice.flows.pending()[0]?.id ?? '')
 
   expect(receipt).toMatchObject({ kind: 'top-up', received: 2n * XTC })
   expect(tokensBefore - (await alice.balances.fetch(id('xtc_ledger')))).toBe(2n * XTC)

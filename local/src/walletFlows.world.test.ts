@@ -52,7 +52,7 @@ describe('wrapping', () => {
       icp: 2n * ICP - ICP_FEE,
       wicp: -2n * ICP,
     })
-    expect(alice.wallet.pending()).toEqual([])
+    expect(alice.flows.pending()).toEqual([])
   })
 
   test.each(['before', 'after'] as const)(
@@ -70,13 +70,13 @@ describe('wrapping', () => {
           funds: 'moving',
         })
         link.mend()
-        const [pending] = alice.wallet.pending()
-        expect(pending).toMatchObject({ kind: 'wrap', stage: { kind: 'paid' } })
-        await alice.wallet.resume(pending?.id ?? '')
+        const [pending] = alice.flows.pending()
+        expect(pending).toMatchObject({ kind: 'wrap', steps: { pay: { kind: 'done' } } })
+        await alice.flows.resume(pending?.id ?? '')
       })
 
       expect(change).toEqual({ icp: -ICP - ICP_FEE, wicp: ICP })
-      expect(alice.wallet.pending()).toEqual([])
+      expect(alice.flows.pending()).toEqual([])
     },
   )
 
@@ -94,7 +94,7 @@ describe('wrapping', () => {
         code: 'wrap-unfinished',
         details: { reason: 'block_error' },
       })
-      await alice.wallet.resume(alice.wallet.pending()[0]?.id ?? '')
+      await alice.flows.resume(alice.flows.pending()[0]?.id ?? '')
     })
 
     expect(change).toEqual({ icp: -ICP - ICP_FEE, wicp: ICP })
@@ -119,7 +119,7 @@ describe('wrapping', () => {
     })
 
     expect(change).toEqual({ icp: 2n * ICP - ICP_FEE, wicp: -2n * ICP })
-    expect(alice.wallet.pending()).toEqual([])
+    expect(alice.flows.pending()).toEqual([])
   })
 
   test('unwrapping that the ICP ledger refuses takes nothing', async () => {

@@ -86,7 +86,7 @@ async function expectSwappedOnce({ sdk, quote, before }: Setup) {
   const after = await holdingOf(sdk)
   expect(after.ckbtc - before.ckbtc).toBe(quote.amountOut - CKBTC_FEE)
   expect(before.icp - after.icp).toBe(AMOUNT + FEES)
-  expect(sdk.swap.pending()).toEqual([])
+  expect(sdk.flows.pending()).toEqual([])
 }
 
 test('a wallet that signs elsewhere is asked twice, and the swap is exact', async () => {
@@ -103,7 +103,7 @@ test('a refusal in the wallet leaves nothing waiting and costs the approval only
   const setup = await arrange('refuses')
 
   expect(await failureOf(setup)).toMatchObject({ code: 'wallet-refused', funds: 'wallet' })
-  expect(setup.sdk.swap.pending()).toEqual([])
+  expect(setup.sdk.flows.pending()).toEqual([])
   expect(setup.before.icp - (await holdingOf(setup.sdk)).icp).toBe(FEES / 2n)
 
   setup.wallet.mood = 'willing'
@@ -125,8 +125,8 @@ test('a call that the wallet sends after it went silent is seen, and not asked f
 
   const failure = await failureOf(setup)
   await setup.wallet.late
-  const [pending] = setup.sdk.swap.pending()
-  if (pending !== undefined) await setup.sdk.swap.resume(pending.id)
+  const [pending] = setup.sdk.flows.pending()
+  if (pending !== undefined) await setup.sdk.flows.resume(pending.id)
 
   expect(failure).toSatisfy(
     (outcome: object) => 'amountOut' in outcome || Reflect.get(outcome, 'funds') === 'moving',
@@ -139,9 +139,9 @@ test('a call that never left waits, and is asked for again without paying again'
   const setup = await arrange('silent-before')
 
   expect(await failureOf(setup)).toMatchObject({ code: 'wallet-lost', funds: 'moving' })
-  const [pending] = setup.sdk.swap.pending()
+  const [pending] = setup.sdk.flows.pending()
   setup.wallet.mood = 'willing'
-  await setup.sdk.swap.resume(pending?.id ?? '')
+  await setup.sdk.flows.resume(pending?.id ?? '')
 
   expect(setup.wallet.asked.filter((method) => method === 'icrc2_approve')).toHaveLength(1)
   await expectSwappedOnce(setup)
@@ -150,14 +150,14 @@ test('a call that never left waits, and is asked for again without paying again'
 test('two calls of one swap pay once, whichever comes first', async () => {
   const setup = await arrange('silent-before')
   await failureOf(setup)
-  const [pending] = setup.sdk.swap.pending()
+  const [pending] = setup.sdk.flows.pending()
   setup.wallet.mood = 'sends-late'
-  await setup.sdk.swap.resume(pending?.id ?? '').catch(() => undefined)
+  await setup.sdk.flows.resume(pending?.id ?? '').catch(() => undefined)
   setup.wallet.mood = 'willing'
 
   await setup.wallet.late
-  const [still] = setup.sdk.swap.pending()
-  if (still !== undefined) await setup.sdk.swap.resume(still.id)
+  const [still] = setup.sdk.flows.pending()
+  if (still !== undefined) await setup.sdk.flows.resume(still.id)
 
   await expectSwappedOnce(setup)
 })

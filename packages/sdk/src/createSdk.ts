@@ -8,6 +8,10 @@ import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
 import { FaucetClient } from './faucet.ts'
+import { FlowEngine } from './flows/FlowEngine.ts'
+import { type FlowLock, oneAtATime } from './flows/FlowLock.ts'
+import type { FlowStore } from './flows/FlowStore.ts'
+import { type AnyFlow, type Flows, memoryFlowStore, planOf } from './flows/flowKinds.ts'
 import { SettingsClient } from './house/SettingsClient.ts'
 import { TokenListClient } from './house/TokenListClient.ts'
 import { DeclaredStandards } from './ledgers/DeclaredStandards.ts'
@@ -16,13 +20,11 @@ import { PositionNfts } from './nfts/PositionNfts.ts'
 import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
 import { SnsDirectory } from './sns/SnsDirectory.ts'
-import { memorySwapStore, type SwapStore } from './swap/SwapStore.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { memoryTokenStore, type TokenStore } from './tokenStore.ts'
 import { Tokens } from './tokens.ts'
 import { TokenTrust } from './trust/TokenTrust.ts'
 import { Approvals } from './wallet/Approvals.ts'
-import { memoryTransferStore, type TransferStore } from './wallet/TransferStore.ts'
 import { Wallet } from './wallet/Wallet.ts'
 
 export type Sdk = {
@@ -38,6 +40,8 @@ export type Sdk = {
   readonly balances: Balances
   readonly pools: Pools
   readonly positionNfts: PositionNfts
+  /** What moves money in several steps: what is unfinished, and going on with it. */
+  readonly flows: Flows
   readonly swap: Swaps
   readonly wallet: Wallet
   readonly approvals: Approvals
@@ -53,10 +57,10 @@ export type SdkOptions = {
   signer?: Signer
   /** Short for a signer that is a key at hand. */
   identity?: Identity
-  /** Where unfinished swaps are remembered; the process's memory when absent. */
-  swapStore?: SwapStore
-  /** Where unfinished payments are remembered; the process's memory when absent. */
-  transferStore?: TransferStore
+  /** Where unfinished flows are remembered; the process's memory when absent. */
+  flowStore?: FlowStore<AnyFlow>
+  /** Lets one flow of an account run at a time; over this process when absent. */
+  lock?: FlowLock
   /** Where tokens are kept between visits; the process's memory when absent. */
   tokenStore?: TokenStore
   now?: () => number
@@ -66,7 +70,7 @@ export type SdkOptions = {
 
 /** Everything an app or a bot does with the exchange. One SDK serves one signer: make another after signing in. */
 export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
-  const { identity, swapStore: store = memorySwapStore(), now = Date.now, fetch } = options
+  const { identity, flowStore: store = memoryFlowStore(), now = Date.now, fetch } = options
   const signer = options.signer ?? (identity && { kind: 'identity', identity })
   const connection = { config, ...(fetch === undefined ? {} : { fetch }) }
   const signing = signer?.kind === 'identity' ? createAgent(connection, signer.identity) : undefined
@@ -81,30 +85,35 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const balances = new Balances(tokens, principal)
   const tokenList = new TokenListClient(actors, declared)
   const runner = new CallRunner(connection, signer)
-  const transferStore = options.transferStore ?? memoryTransferStore()
   const pools = new Pools(actors, tokens, principal, poolList)
+  const line = {
+    signsUnasked: signer?.kind === 'identity' && signer.asks !== true,
+    isReachable: () => isReachable(connection),
+  }
+  const caller = signer && principal.toText()
+  const books = { tokens, balances, pools }
+  const flows: Flows = new FlowEngine({
+    kinds: { planOf: (flow) => planOf(flow, books) },
+    store,
+    principal: caller,
+    caller: runner,
+    lock: options.lock ?? oneAtATime(),
+    line,
+    now,
+  })
   return {
     config,
     principal,
     isAnonymous: principal.isAnonymous(),
-    signsUnasked: signer?.kind === 'identity' && signer.asks !== true,
-    isReachable: () => isReachable(connection),
+    ...line,
     ledgers,
     tokens,
     balances,
     pools,
     positionNfts: new PositionNfts(config, actors),
-    swap: new Swaps({ connection, signer, signing, actors, balances, pools, tokens, store, now }),
-    wallet: new Wallet({
-      connection,
-      signer,
-      signing,
-      runner,
-      tokens,
-      store: transferStore,
-      canisters: config.canisters,
-      now,
-    }),
+    flows,
+    swap: new Swaps({ flows, actors, pools, tokens, principal: caller, now }),
+    wallet: new Wallet({ flows, tokens, canisters: config.canisters, principal: caller, now }),
     approvals: new Approvals({ runner, tokens, pools, principal, now }),
     trust: new TokenTrust(reader, tokens, tokenList),
     faucet: new FaucetClient(actors, principal),

@@ -33,6 +33,22 @@ export {
   type WalletErrorCode,
 } from './errors.ts'
 export type { Drip, FaucetClient } from './faucet.ts'
+export type { Flow, StepEvent, StepState, UnreadFlow } from './flows/Flow.ts'
+export type { FlowEngine, FlowOptions } from './flows/FlowEngine.ts'
+export type { FlowLock } from './flows/FlowLock.ts'
+export type { FlowStore } from './flows/FlowStore.ts'
+export {
+  type AnyFlow,
+  FLOW_KINDS,
+  type FlowKind,
+  type FlowReceipt,
+  type Flows,
+  memoryFlowStore,
+  textFlowStore,
+} from './flows/flowKinds.ts'
+export { newOrderKey, type OrderKey } from './flows/OrderKey.ts'
+export type { Touched } from './flows/Plan.ts'
+export type { TextStorage } from './flows/storedList.ts'
 export {
   type AdsBanner,
   CHART_KINDS,
@@ -79,7 +95,6 @@ export {
   toStandard,
 } from './ledgers/standards.ts'
 export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'
-export { newOrderKey, type OrderKey } from './orders/OrderKey.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
 export type { Pool, PoolEventPage, Pools } from './pools/Pools.ts'
@@ -87,45 +102,32 @@ export { type LiquidityRange, poolReserves } from './pools/poolReserves.ts'
 export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
-export type { TextStorage } from './stores/storedList.ts'
-export type { StoredSwap, SwapStage } from './swap/StoredSwap.ts'
+export type { SwapFacts, SwapFlow, SwapStepName } from './swap/SwapFlow.ts'
 export type { SwapReceipt } from './swap/SwapReceipt.ts'
-export type { RunOptions } from './swap/SwapServices.ts'
-export {
-  memorySwapStore,
-  type SwapStore,
-  textSwapStore,
-} from './swap/SwapStore.ts'
-export type { Swaps } from './swap/Swaps.ts'
-export type { OnStep, StepEvent, SwapStepName } from './swap/steps.ts'
+export type { RunOptions, SwapStepEvent, Swaps } from './swap/Swaps.ts'
 export { memoryTokenStore, type TokenStore } from './tokenStore.ts'
 export type { Token, Tokens } from './tokens.ts'
 export { badgeOf, type TokenBadge } from './trust/badges.ts'
 export { findLookAlike, type TokenName } from './trust/lookAlikes.ts'
 export { feeSharePpm, type TokenFacts, type TokenTrust } from './trust/TokenTrust.ts'
 export type { Approval, Approvals } from './wallet/Approvals.ts'
-export type { OnWalletStep, WalletStep, WalletStepName } from './wallet/announced.ts'
 export {
   type KnownCanisters,
   type KnownRecipient,
   knownRecipient,
   ledgersAmong,
 } from './wallet/knownRecipient.ts'
+export type {
+  PaymentFacts,
+  PaymentFlow,
+  PaymentKind,
+  PaymentReceipt,
+  PaymentStepName,
+} from './wallet/PaymentFlow.ts'
 export {
   type AddressRules,
   flawFor,
   parseRecipient,
   type Recipient,
 } from './wallet/recipient.ts'
-export type {
-  StoredTransfer,
-  TransferKind,
-  TransferReceipt,
-  TransferStage,
-} from './wallet/StoredTransfer.ts'
-export {
-  memoryTransferStore,
-  type TransferStore,
-  textTransferStore,
-} from './wallet/TransferStore.ts'
 export type { TransferOptions, Wallet } from './wallet/Wallet.ts'

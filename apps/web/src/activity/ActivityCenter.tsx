@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePaymentLog } from '../payments/paymentLog.ts'
-import { useSdk } from '../session/useSdk.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
-import { InterruptedPaymentRow } from './InterruptedPaymentRow.tsx'
-import { InterruptedRow } from './InterruptedRow.tsx'
-import { PaymentRow } from './PaymentRow.tsx'
-import { interruptedPaymentsQuery, interruptedQuery } from './queries.ts'
+import { UnfinishedRow, UnreadRow } from './UnfinishedRow.tsx'
+import { useUnfinished } from './unfinished.ts'
 import { useActivities } from './useActivities.ts'
 import { useActivityPanel } from './useActivityPanel.ts'
 
@@ -19,16 +14,12 @@ export function ActivityCenter() {
   const { t } = useTranslation()
   const { isOpen, setOpen } = useActivityPanel()
   const { activities } = useActivities()
-  const sdk = useSdk()
-  const { data: interrupted = [] } = useQuery(interruptedQuery(sdk))
-  const { data: payments = [] } = useQuery(interruptedPaymentsQuery(sdk))
-  const log = usePaymentLog((store) => store.payments)
-  const waiting = interrupted.length + payments.length
-  const running = [
-    ...activities.filter(({ state }) => state.kind === 'running'),
-    ...log.filter(({ state }) => state === 'running'),
-  ]
-  if (activities.length + log.length + waiting === 0) return undefined
+  const { flows, unread } = useUnfinished()
+  const waiting = flows.length + unread.length
+  const running = activities.filter(({ state }) => state.kind === 'running')
+  // what may go on is told once, with the way to go on
+  const told = activities.filter(({ id }) => !flows.some((flow) => flow.id === id))
+  if (told.length + waiting === 0) return undefined
   const label =
     running.length > 0
       ? t('activity.running', { count: running.length })
@@ -55,16 +46,13 @@ export function ActivityCenter() {
       }
     >
       <ul className="flex flex-col gap-1">
-        {interrupted.map((swap) => (
-          <InterruptedRow key={swap.id} swap={swap} onContinue={() => setOpen(false)} />
+        {flows.map((flow) => (
+          <UnfinishedRow key={flow.id} flow={flow} onContinue={() => setOpen(false)} />
         ))}
-        {payments.map((payment) => (
-          <InterruptedPaymentRow key={payment.id} payment={payment} />
+        {unread.map((flow) => (
+          <UnreadRow key={flow.id} flow={flow} />
         ))}
-        {log.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
-        ))}
-        {activities.map((activity) => (
+        {told.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} onOpen={() => setOpen(false)} />
         ))}
       </ul>

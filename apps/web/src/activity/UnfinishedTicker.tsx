@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { PaymentTitle, SwapTitle } from './interruptedTitles.tsx'
-import { interruptedPaymentsQuery, interruptedQuery } from './queries.ts'
+import { FlowTitle } from './FlowTitle.tsx'
+import { useUnfinished } from './unfinished.ts'
 import { useActivityPanel } from './useActivityPanel.ts'
 
 /**
@@ -16,14 +14,12 @@ import { useActivityPanel } from './useActivityPanel.ts'
  */
 export function UnfinishedTicker() {
   const { t } = useTranslation()
-  const sdk = useSdk()
   const [at, setAt] = useState(0)
   const openPanel = useActivityPanel((panel) => panel.setOpen)
-  const { data: swaps = [] } = useQuery(interruptedQuery(sdk))
-  const { data: payments = [] } = useQuery(interruptedPaymentsQuery(sdk))
+  const { flows, unread } = useUnfinished()
   const titles = [
-    ...swaps.map((swap) => <SwapTitle key={swap.id} swap={swap} />),
-    ...payments.map((payment) => <PaymentTitle key={payment.id} payment={payment} />),
+    ...flows.map((flow) => <FlowTitle key={flow.id} flow={flow} />),
+    ...unread.map(({ id }) => <span key={id}>{t('activity.unread')}</span>),
   ]
   const shown = Math.min(at, titles.length - 1)
   if (shown < 0) return undefined

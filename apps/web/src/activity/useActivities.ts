@@ -1,16 +1,35 @@
-import type { SluiceError, StepEvent, SwapReceipt, SwapStepName, Token } from '@sluice/sdk'
+import type {
+  FlowReceipt,
+  PaymentKind,
+  PaymentStepName,
+  SluiceError,
+  StepEvent,
+  SwapStepName,
+  Token,
+} from '@sluice/sdk'
 import { create } from 'zustand'
 
-export type SwapSummary = {
+/** What an activity is about. */
+export type Subject = SwapSubject | PaymentSubject
+
+export type SwapSubject = {
+  readonly kind: 'swap'
   readonly tokenIn: Token
   readonly tokenOut: Token
   readonly amountIn: bigint
-  readonly expectedOut: bigint
-  readonly poolId: string
 }
 
+export type PaymentSubject = {
+  readonly kind: PaymentKind
+  readonly token: Token
+  readonly amount: bigint
+  readonly to: string
+}
+
+export type StepName = SwapStepName | PaymentStepName
+
 export type ActivityStep = {
-  readonly name: SwapStepName
+  readonly name: StepName
   readonly status: 'pending' | StepEvent['status']
   readonly startedAt?: number
   readonly endedAt?: number
@@ -22,18 +41,17 @@ export type ActivityState =
       /** The connection is gone; it goes on by itself when it is back. */
       readonly isCutOff?: boolean
     }
-  | { readonly kind: 'done'; readonly receipt: SwapReceipt; readonly endedAt: number }
+  | { readonly kind: 'done'; readonly receipt: FlowReceipt; readonly endedAt: number }
   | { readonly kind: 'failed'; readonly error: SluiceError; readonly endedAt: number }
 
-/** Something that moves money and takes a while. Further kinds join as the product grows. */
+/** Something that moves money and takes a while. */
 export type Activity = {
   readonly id: string
-  readonly kind: 'swap'
-  readonly summary: SwapSummary
+  readonly subject: Subject
   readonly startedAt: number
   readonly steps: readonly ActivityStep[]
   readonly state: ActivityState
-  /** Stops before the next call that moves money; absent once nothing can be stopped. */
+  /** Stops before the first call that moves money; absent once nothing can be stopped. */
   readonly stop?: () => void
 }
 
@@ -50,44 +68,31 @@ type ActivitiesStore = {
 
 const MOST_REMEMBERED = 20
 
-/** What is under way and what has ended since the page was opened. */
-export const useActivities = create<ActivitiesStore>((set) => ({
-  activities: [],
-  openId: undefined,
-  add: (activity) =>
+/** What is under way and what has ended since the page was opened, newest first. */
+export const useActivities = create<ActivitiesStore>((set) => {
+  const change = (id: string, changed: (activity: Activity) => Activity) =>
     set(({ activities }) => ({
-      activities: [activity, ...activities.filter(({ id }) => id !== activity.id)].slice(
-        0,
-        MOST_REMEMBERED,
-      ),
-      openId: activity.id,
-    })),
-  applyStep: (id, event, now) =>
-    set(({ activities }) => ({
-      activities: activities.map((activity) =>
-        activity.id === id
-          ? { ...activity, steps: stepsAfter(activity.steps, event, now) }
-          : activity,
-      ),
-    })),
-  setCutOff: (id, isCutOff) =>
-    set(({ activities }) => ({
-      activities: activities.map((activity) =>
-        activity.id === id ? { ...activity, state: { kind: 'running', isCutOff } } : activity,
-      ),
-    })),
-  settle: (id, state) =>
-    set(({ activities }) => ({
-      activities: activities.map((activity) =>
-        activity.id === id ? settled(activity, state) : activity,
-      ),
-    })),
-  open: (openId) => set({ openId }),
-}))
-
-function settled({ stop: _stop, ...activity }: Activity, state: ActivityState): Activity {
-  return { ...activity, state }
-}
+      activities: activities.map((activity) => (activity.id === id ? changed(activity) : activity)),
+    }))
+  return {
+    activities: [],
+    openId: undefined,
+    // what goes on after an interruption is the same activity
+    add: (activity) =>
+      set(({ activities }) => ({
+        activities: [activity, ...activities.filter(({ id }) => id !== activity.id)].slice(
+          0,
+          MOST_REMEMBERED,
+        ),
+      })),
+    applyStep: (id, event, now) =>
+      change(id, (activity) => ({ ...activity, steps: stepsAfter(activity.steps, event, now) })),
+    setCutOff: (id, isCutOff) =>
+      change(id, (activity) => ({ ...activity, state: { kind: 'running', isCutOff } })),
+    settle: (id, state) => change(id, ({ stop: _stop, ...activity }) => ({ ...activity, state })),
+    open: (openId) => set({ openId }),
+  }
+})
 
 /** The steps after an event: the step takes its status, keeps its beginning and remembers its end. */
 export function stepsAfter(
@@ -97,7 +102,14 @@ export function stepsAfter(
 ): readonly ActivityStep[] {
   return steps.map((known) => {
     if (known.name !== step) return known
-    if (status === 'active') return { name: step, status, startedAt: now }
+    if (status === 'active') return { name: known.name, status, startedAt: now }
     return { ...known, status, startedAt: known.startedAt ?? now, endedAt: now }
   })
+}
+
+/** The steps of an activity that has not begun. */
+export function stepsOf({ kind }: Subject): readonly ActivityStep[] {
+  const names: readonly StepName[] =
+    kind === 'swap' ? ['approve', 'swap'] : kind === 'wrap' ? ['pay', 'mint'] : ['pay']
+  return names.map((name) => ({ name, status: 'pending' }))
 }

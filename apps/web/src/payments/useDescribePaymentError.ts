@@ -1,9 +1,9 @@
 import {
+  type PaymentKind,
   SluiceError,
   type Token,
   TransferError,
   type TransferErrorCode,
-  type TransferKind,
 } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../format/amount.ts'
@@ -15,7 +15,7 @@ const LONGEST_REASON = 160
 type PaidToken = Pick<Token, 'symbol' | 'decimals'>
 
 /** A payment that was not made, or not finished, in words that say where the tokens are. */
-export function useDescribePaymentError(token: PaidToken, kind: TransferKind) {
+export function useDescribePaymentError(token: PaidToken, kind: PaymentKind) {
   const { t: tCommon } = useTranslation()
   const { t } = useTranslation('wallet')
   const describe = useDescribeTransferError(token, kind)
@@ -27,7 +27,7 @@ export function useDescribePaymentError(token: PaidToken, kind: TransferKind) {
   }
 }
 
-function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: TransferKind) {
+function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: PaymentKind) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   return (error: TransferError): string => {

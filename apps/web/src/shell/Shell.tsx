@@ -18,8 +18,8 @@ import { useAppliedTheme } from './useAppliedTheme.ts'
 const ConnectDialog = lazy(async () => ({
   default: (await import('../session/ConnectDialog.tsx')).ConnectDialog,
 }))
-const SwapActivities = lazy(async () => ({
-  default: (await import('../features/swap/progress/SwapActivities.tsx')).SwapActivities,
+const FollowedFlows = lazy(async () => ({
+  default: (await import('../activity/progress/FollowedFlows.tsx')).FollowedFlows,
 }))
 const UnfinishedTicker = lazy(async () => ({
   default: (await import('../activity/UnfinishedTicker.tsx')).UnfinishedTicker,
@@ -63,7 +63,7 @@ export function Shell() {
         <OnceOpened isOpen={isConnectOpen}>
           <ConnectDialog />
         </OnceOpened>
-        <Suspense>{isConnected && <SwapActivities />}</Suspense>
+        <Suspense>{isConnected && <FollowedFlows />}</Suspense>
       </SessionGate>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Sdk } from '@sluice/sdk'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../app/queryKeys.ts'
 import { useSession } from '../session/useSessionStore.ts'
 
 export type SiteSettings = {
@@ -15,7 +16,7 @@ const NOTHING: SiteSettings = { ad: undefined, notice: undefined, maintenance: [
 /** What operators tell every visitor. The site works without: a service that does not answer is no reason to stop. */
 const settingsQuery = (sdk: Sdk | undefined) =>
   queryOptions({
-    queryKey: ['settings'],
+    queryKey: queryKeys.settings(),
     queryFn: sdk ? () => fetchSettings(sdk) : skipToken,
     staleTime: 5 * MINUTE_MS,
     retry: 1,

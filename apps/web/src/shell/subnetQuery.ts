@@ -1,5 +1,6 @@
 import type { Config } from '@sluice/sdk'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryKeys } from '../app/queryKeys.ts'
 import { type HealthLevel, healthLevel, newestRate, nodeCount } from './subnetHealth.ts'
 
 export type Subnet = {
@@ -18,7 +19,7 @@ const LOCAL_STEPS_MS = [250, 500, 1_000, 2_000] as const
 /** How the exchange's subnet does. Failures are no news here: the figures are then unknown. */
 export const subnetQuery = (config: Config | undefined) =>
   queryOptions({
-    queryKey: ['subnet', config?.environment],
+    queryKey: queryKeys.subnet(config?.environment),
     queryFn: config
       ? () => (config.environment === 'local' ? fetchLocal(config.network.host) : fetchMainnet())
       : skipToken,

@@ -1,6 +1,7 @@
 import { type Config, createSdk } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../app/queryKeys.ts'
 import { useConfig } from '../session/useSdk.ts'
 import type { CallFacts, TokenFacts } from './explain/describeCall.ts'
 import { fetchConsentText } from './explain/fetchConsentText.ts'
@@ -26,7 +27,7 @@ export function useExplanation({ request, ask }: Asked, whileBusy: Site['whileBu
   const config = useConfig()
   const { data } = useQuery({
     // ids are told apart by their kind too: a site may use both 1 and "1"
-    queryKey: ['explanation', typeof request.id, request.id],
+    queryKey: queryKeys.explanation(typeof request.id, String(request.id)),
     queryFn: (): Promise<Explanation> =>
       ask.kind === 'call'
         ? whileBusy(() => explain(config, ask, i18n.language))

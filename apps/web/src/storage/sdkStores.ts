@@ -1,12 +1,13 @@
 import type { TokenStore } from '@sluice/sdk'
+import { withMoneyLock } from '../activity/moneyLock.ts'
 import { deviceStorage } from './browserStorage.ts'
 
 type SdkModule = typeof import('@sluice/sdk')
 
-/** Where the SDK keeps what must survive a reload, and what saves time on the next visit. */
+/** Where the SDK keeps what must survive a reload, what keeps tabs apart, and what saves time on the next visit. */
 export const sdkStores = (sdk: SdkModule) => ({
-  swapStore: sdk.textSwapStore(deviceStorage),
-  transferStore: sdk.textTransferStore(deviceStorage),
+  flowStore: sdk.textFlowStore(deviceStorage),
+  lock: withMoneyLock,
   tokenStore: tokenStoreOf(sdk),
 })
 

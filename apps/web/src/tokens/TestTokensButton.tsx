@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Droplets } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../activity/useMoneyAction.ts'
+import { queryKeys } from '../app/queryKeys.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,7 +27,7 @@ export function TestTokensButton({ look, size, wide }: TestTokensButtonProps) {
     run: () => sdk.faucet.drip(),
     onSuccess: (drips) => toast.success(t('faucet.done', { count: drips.length })),
     onError: (error) => toast.error(describeCallError(t, error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['balance'] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.balance() }),
   })
   return (
     <Button

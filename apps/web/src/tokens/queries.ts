@@ -1,5 +1,6 @@
 import type { Sdk } from '@sluice/sdk'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryKeys } from '../app/queryKeys.ts'
 
 // While the session is starting there is no SDK yet: nothing is asked, and what stands on the answers waits.
 
@@ -10,7 +11,7 @@ export const TOKENS_STALE_MS = 10 * MINUTE
 /** What the tokens' ledgers say of themselves; it hardly ever changes, but a ledger that did not answer may do so soon. */
 export const tokensQuery = (sdk: Sdk | undefined) =>
   queryOptions({
-    queryKey: ['tokens'],
+    queryKey: queryKeys.tokens(),
     queryFn: sdk ? () => sdk.tokens.list() : skipToken,
     staleTime: TOKENS_STALE_MS,
     refetchInterval: ({ state: { data } }) =>
@@ -20,7 +21,7 @@ export const tokensQuery = (sdk: Sdk | undefined) =>
 /** One token by its ledger, listed or not. */
 export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string) =>
   queryOptions({
-    queryKey: ['token', ledgerId],
+    queryKey: queryKeys.token(ledgerId),
     queryFn: sdk ? () => sdk.tokens.fetch(ledgerId) : skipToken,
     staleTime: TOKENS_STALE_MS,
   })
@@ -28,7 +29,7 @@ export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string) =>
 /** The ledgers that every wallet shows; none when the settings service does not answer. */
 export const defaultTokensQuery = (sdk: Sdk) =>
   queryOptions({
-    queryKey: ['default-tokens'],
+    queryKey: queryKeys.defaultTokens(),
     queryFn: () => sdk.settings.fetchDefaultTokens(),
     staleTime: TOKENS_STALE_MS,
     retry: 1,
@@ -37,7 +38,7 @@ export const defaultTokensQuery = (sdk: Sdk) =>
 /** The ledgers of all SNSes' tokens. */
 export const snsLedgersQuery = (sdk: Sdk) =>
   queryOptions({
-    queryKey: ['sns-ledgers'],
+    queryKey: queryKeys.snsLedgers(),
     queryFn: async () => {
       const snses = await sdk.sns.fetchDeployed()
       return snses.flatMap(({ ledgerId }) => ledgerId ?? [])
@@ -49,7 +50,7 @@ export const snsLedgersQuery = (sdk: Sdk) =>
 /** What the owner's default account holds; asked for nobody while nobody is connected. */
 export const balanceQuery = (sdk: Sdk | undefined, owner: string | undefined, ledgerId: string) =>
   queryOptions({
-    queryKey: ['balance', owner, ledgerId],
+    queryKey: queryKeys.balance(owner, ledgerId),
     queryFn: sdk && owner && ledgerId ? () => sdk.balances.fetchOf(owner, ledgerId) : skipToken,
     staleTime: 5 * SECOND,
     refetchInterval: 15 * SECOND,
@@ -58,7 +59,7 @@ export const balanceQuery = (sdk: Sdk | undefined, owner: string | undefined, le
 /** Every pool that there is. */
 export const poolsQuery = (sdk: Sdk | undefined) =>
   queryOptions({
-    queryKey: ['pools'],
+    queryKey: queryKeys.pools(),
     queryFn: sdk ? () => sdk.pools.list() : skipToken,
     staleTime: MINUTE,
   })
@@ -66,7 +67,7 @@ export const poolsQuery = (sdk: Sdk | undefined) =>
 /** A pool's state for quoting and pricing in place. */
 export const poolStateQuery = (sdk: Sdk | undefined, poolId: string, refetchInterval: number) =>
   queryOptions({
-    queryKey: ['pool', poolId],
+    queryKey: queryKeys.pool(poolId),
     queryFn: sdk ? ({ signal }) => sdk.pools.fetchState(poolId, { signal }) : skipToken,
     staleTime: Math.min(refetchInterval, 10 * SECOND),
     refetchInterval,

@@ -2,6 +2,7 @@ import type { Pool, Sdk } from '@sluice/sdk'
 import { fetchPriceAt } from '@sluice/sdk/history'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { queryKeys } from '../app/queryKeys.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { poolStateQuery, poolsQuery, TOKENS_STALE_MS } from './queries.ts'
 import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
@@ -33,7 +34,7 @@ export function usePastUsdPrices(): UsdPrices {
 
 const pastPriceQuery = (sdk: Sdk, { canisterId, token0, token1 }: Pool) =>
   queryOptions({
-    queryKey: ['pool-day-ago', canisterId],
+    queryKey: queryKeys.poolDayAgo(canisterId),
     queryFn: async ({ client }): Promise<PricedPool | null> => {
       const timeNs = BigInt(Date.now() - DAY_MS) * 1_000_000n
       const point = await fetchPriceAt(sdk.pools, canisterId, timeNs)

@@ -2,6 +2,7 @@ import type { Token } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../activity/useMoneyAction.ts'
+import { queryKeys } from '../app/queryKeys.ts'
 import { formatAmount } from '../format/amount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { useSdk } from '../session/useSdk.ts'
@@ -28,8 +29,8 @@ export function useWithdrawUnused(poolId: string, token: Token) {
       ),
     onError: (error) => toast.error(describeCallError(t, error)),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['unused'] })
-      void queries.invalidateQueries({ queryKey: ['balance'] })
+      void queries.invalidateQueries({ queryKey: queryKeys.unused() })
+      void queries.invalidateQueries({ queryKey: queryKeys.balance() })
     },
   })
 }

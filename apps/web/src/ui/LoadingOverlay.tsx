@@ -7,13 +7,18 @@ type OverlayStore = { readonly running: number }
 const useOverlayStore = create<OverlayStore>(() => ({ running: 0 }))
 const add = (by: number) => useOverlayStore.setState(({ running }) => ({ running: running + by }))
 
-/** Covers the page while something must not be interrupted, and uncovers it however that ends. */
-export async function withOverlay<T>(work: () => Promise<T>): Promise<T> {
+/** Covers the page while something must not be interrupted, and uncovers it however that ends, or earlier when `uncover` is called. */
+export async function withOverlay<T>(work: (uncover: () => void) => Promise<T>): Promise<T> {
+  let isCovered = true
+  const uncover = () => {
+    if (isCovered) add(-1)
+    isCovered = false
+  }
   add(1)
   try {
-    return await work()
+    return await work(uncover)
   } finally {
-    add(-1)
+    uncover()
   }
 }
 

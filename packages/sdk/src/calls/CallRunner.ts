@@ -1,6 +1,8 @@
-import type { Connection } from '../agent/createAgent.ts'
+import type { HttpAgent } from '@icp-sdk/core/agent'
+import { type CallOutcome, fetchCallOutcome } from '../agent/callOutcome.ts'
+import { type Connection, createAgent } from '../agent/createAgent.ts'
 import type { Signer } from '../agent/Signer.ts'
-import { type SubmittedCall, trackedCall } from '../agent/trackedCall.ts'
+import { resubmit, type SubmittedCall, trackedCall } from '../agent/trackedCall.ts'
 import { translated } from '../agent/translateError.ts'
 import { CallError } from '../errors.ts'
 import type { PreparedCall } from './PreparedCall.ts'
@@ -9,6 +11,7 @@ import type { PreparedCall } from './PreparedCall.ts'
 export class CallRunner {
   private readonly connection: Connection
   private readonly signer: Signer | undefined
+  private agent: HttpAgent | undefined
 
   constructor(connection: Connection, signer: Signer | undefined) {
     this.connection = connection
@@ -26,6 +29,27 @@ export class CallRunner {
     onSubmit: (submitted: SubmittedCall) => void = () => {},
   ): Promise<Answer> {
     return call.read(await translated(() => this.send(call, onSubmit)))
+  }
+
+  /** Whether a wallet sends the calls: it asks its owner each time and picks the requests' ids. */
+  get signsElsewhere(): boolean {
+    return this.signer?.kind === 'wallet'
+  }
+
+  /**
+   * What came of a submitted request. Sends it again first, unchanged: should it never have arrived, nobody waits for it to expire.
+   * @throws Error when the network does not say
+   */
+  async settle(
+    { canisterId }: PreparedCall<unknown>,
+    submitted: SubmittedCall,
+    signal?: AbortSignal,
+  ): Promise<CallOutcome> {
+    const { connection, signer } = this
+    if (signer?.kind !== 'identity') throw CallError.signedOut()
+    await resubmit(connection, canisterId, submitted)
+    this.agent ??= createAgent(connection, signer.identity)
+    return fetchCallOutcome(this.agent, canisterId, submitted, signal)
   }
 
   /** A wallet in a window opens it now, while the click still counts, and keeps it for all calls of a flow. */

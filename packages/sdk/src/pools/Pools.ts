@@ -1,5 +1,11 @@
-import type { Principal } from '@icp-sdk/core/principal'
-import type { PoolEvent, PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
+import { Principal } from '@icp-sdk/core/principal'
+import type {
+  Action,
+  PoolEvent,
+  PoolMetadata,
+  SwapRecordInfo,
+  TickInfoWithId,
+} from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { SwapError } from '../errors.ts'
@@ -20,6 +26,15 @@ export type PoolEventPage = {
   readonly events: readonly PoolEvent[]
   /** The number that the next event will get. */
   readonly end: bigint
+}
+
+/** A swap as the pool has recorded it. */
+export type PoolSwap = {
+  readonly id: bigint
+  readonly owner: string
+  readonly tokenIn: string
+  readonly amountIn: bigint
+  readonly amountOut: bigint
 }
 
 const TICKS_PER_PAGE = 500n
@@ -79,6 +94,19 @@ export class Pools {
     )
   }
 
+  /** The pool's latest swaps, oldest first; none of a pool that keeps no records. @throws CallError */
+  async fetchSwaps(poolId: string): Promise<PoolSwap[]> {
+    const answer = await translated(() => this.actors.pool(poolId).getSwapRecordState())
+    return 'ok' in answer ? answer.ok.records.flatMap(swapOf) : []
+  }
+
+  /** Whether the pool has begun something for an owner and not ended it. @throws CallError */
+  async isAtWorkFor(poolId: string, owner: string): Promise<boolean> {
+    const of = Principal.fromText(owner)
+    const answer = await translated(() => this.actors.pool(poolId).getTransactionsByOwner(of))
+    return 'ok' in answer && answer.ok.some(([, { action }]) => isOpen(action))
+  }
+
   /**
    * Pays the caller's whole unused balance of one token out to the wallet, less the ledger's fee.
    * Returns what arrived. @throws CallError, SwapError `left-in-pool` when the balance does not cover the fee.
@@ -102,4 +130,19 @@ export class Pools {
     unwrap(await translated(() => this.actors.pool(poolId).withdraw(args)))
     return amount - token.fee
   }
+}
+
+/** Whether a flow goes on: the pool keeps failed ones on its list, too. */
+function isOpen(action: Action): boolean {
+  return Object.values(action).every(
+    ({ status }: { status: object }) => !('Failed' in status || 'Completed' in status),
+  )
+}
+
+function swapOf({ txInfo: { id, owner, action } }: SwapRecordInfo): PoolSwap[] {
+  const info =
+    'Swap' in action ? action.Swap : 'OneStepSwap' in action ? action.OneStepSwap.swap : undefined
+  if (info === undefined) return []
+  const { amountIn, amountOut, tokenIn } = info
+  return [{ id, owner: owner.toText(), tokenIn: tokenIn.address.toText(), amountIn, amountOut }]
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { minimumOut } from '../pools/quote.ts'
-import type { StoredSwap } from './StoredSwap.ts'
+import type { SwapFacts } from './SwapFlow.ts'
 import { toReceipt } from './SwapReceipt.ts'
 
-const swap: StoredSwap = {
-  id: 'a',
-  principal: 'aaaaa-aa',
+const swap: SwapFacts = {
   poolId: 'aaaaa-aa',
   tokenIn: 'in',
   tokenOut: 'out',
@@ -16,9 +14,6 @@ const swap: StoredSwap = {
   feeIn: 1n,
   feeOut: 2n,
   heldOutBefore: 80n,
-  startedAt: 0,
-  paymentTimeNs: 0n,
-  stage: { kind: 'paying' },
 }
 
 test('what the pool held before the swap does not hide what arrived', () => {

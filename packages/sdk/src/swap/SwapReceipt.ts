@@ -1,6 +1,7 @@
-import type { StoredSwap } from './StoredSwap.ts'
+import type { SwapFacts } from './SwapFlow.ts'
 
 export type SwapReceipt = {
+  readonly kind: 'swap'
   readonly poolId: string
   readonly tokenIn: string
   readonly tokenOut: string
@@ -16,7 +17,7 @@ export type SwapReceipt = {
 
 /** The account of a finished swap. `held`: what the pool holds for the caller after it. */
 export function toReceipt(
-  swap: StoredSwap,
+  swap: SwapFacts,
   amountOut: bigint,
   held: { balance0: bigint; balance1: bigint },
 ): SwapReceipt {
@@ -25,6 +26,7 @@ export function toReceipt(
     : [held.balance1, held.balance0]
   const wasPaidOut = heldOut < swap.heldOutBefore + amountOut && amountOut > swap.feeOut
   return {
+    kind: 'swap',
     poolId: swap.poolId,
     tokenIn: swap.tokenIn,
     tokenOut: swap.tokenOut,

@@ -1,96 +1,68 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { Action, SwapRecordInfo } from '@sluice/candid/swap_pool'
-import type { Actors } from '../actors.ts'
-import type { Balances } from '../balances.ts'
-import type { Pools } from '../pools/Pools.ts'
-import type { StoredSwap } from './StoredSwap.ts'
-
-/** What can be seen of a swap from outside. */
-export type SwapTrace =
-  /** The allowance is whole: no call has paid. */
-  | { kind: 'unpaid' }
-  /** The pool is at work for the caller. */
-  | { kind: 'under-way' }
-  | { kind: 'swapped'; amountOut: bigint }
-  /** The allowance is gone and nothing else is seen yet. */
-  | { kind: 'paid' }
-
-type Books = { actors: Actors; balances: Balances; pools: Pools }
+import { SwapError } from '../errors.ts'
+import type { Figures } from '../flows/Flow.ts'
+import type { Trace } from '../flows/Plan.ts'
+import type { PoolSwap } from '../pools/Pools.ts'
+import type { SwapFlow } from './SwapFlow.ts'
+import type { SwapBooks } from './swapPlan.ts'
 
 /** Reads from ledgers and pool what became of a swap, without the request's id. */
 export class SwapTraces {
-  private readonly books: Books
+  private readonly swap: SwapFlow
+  private readonly books: SwapBooks
 
-  constructor(books: Books) {
+  constructor(swap: SwapFlow, books: SwapBooks) {
+    this.swap = swap
     this.books = books
   }
 
   /** What later looks are compared with. */
-  async fetchBefore(swap: StoredSwap): Promise<{ lastRecordId: bigint; outBefore: bigint }> {
-    const [records, outBefore] = await Promise.all([
-      this.fetchRecords(swap),
-      this.books.balances.fetch(swap.tokenOut),
+  async fetchBefore(): Promise<Figures> {
+    const [swaps, out] = await Promise.all([
+      this.fetchSwaps(),
+      this.books.balances.fetch(this.swap.facts.tokenOut),
     ])
-    return { lastRecordId: records.at(-1)?.txInfo.id ?? 0n, outBefore }
+    return { lastRecordId: swaps.at(-1)?.id ?? 0n, out }
   }
 
-  async fetch(swap: StoredSwap): Promise<SwapTrace> {
-    const { stage } = swap
-    if (stage.kind !== 'asked') return { kind: 'unpaid' }
-    const { balances } = this.books
-    const spender = Principal.fromText(swap.poolId)
-    const allowance = await balances.fetchAllowance(swap.tokenIn, spender)
-    if (allowance === swap.amountIn + swap.feeIn) return { kind: 'unpaid' }
-    const [isUnderWay, records, out] = await Promise.all([
-      this.isUnderWay(swap),
-      this.fetchRecords(swap),
-      balances.fetch(swap.tokenOut),
+  async fetch({ lastRecordId = 0n, out = 0n }: Figures): Promise<Trace> {
+    const { facts, principal } = this.swap
+    const { balances, pools } = this.books
+    const spender = Principal.fromText(facts.poolId)
+    // a whole allowance: no call has paid
+    const allowance = await balances.fetchAllowance(facts.tokenIn, spender)
+    if (allowance === facts.amountIn + facts.feeIn) return { kind: 'none' }
+    const [isUnderWay, swaps, outNow] = await Promise.all([
+      pools.isAtWorkFor(facts.poolId, principal),
+      this.fetchSwaps(),
+      balances.fetch(facts.tokenOut),
     ])
-    const record = records.find(({ txInfo }) => txInfo.id > stage.lastRecordId)
-    const recorded = record && swappedOf(record, swap)
-    if (recorded !== undefined) return { kind: 'swapped', amountOut: recorded }
-    if (isUnderWay) return { kind: 'under-way' }
+    const recorded = swaps.find(({ id }) => id > lastRecordId)
+    if (recorded) return { kind: 'done', result: recorded.amountOut }
+    if (isUnderWay) return { kind: 'open' }
     // a pool that keeps no records still pays out
-    const arrived = out - stage.outBefore
-    if (arrived > 0n && arrived >= swap.minimumOut - swap.feeOut)
-      return { kind: 'swapped', amountOut: arrived + swap.feeOut }
-    return { kind: 'paid' }
+    const arrived = outNow - out
+    if (arrived > 0n && arrived >= facts.minimumOut - facts.feeOut)
+      return { kind: 'done', result: arrived + facts.feeOut }
+    return { kind: 'given-back', error: await this.gaveBack() }
   }
 
-  /** What the pool holds of the input token for the caller. */
-  async fetchHeldIn({ poolId, zeroForOne }: StoredSwap): Promise<bigint> {
+  /** Paid, not swapped, and nothing under way: the pool has sent the payment back, or holds it. */
+  private async gaveBack(): Promise<SwapError> {
+    const { poolId, zeroForOne } = this.swap.facts
     const { balance0, balance1 } = await this.books.pools.fetchUnused(poolId)
-    return zeroForOne ? balance0 : balance1
+    return (zeroForOne ? balance0 : balance1) > 0n
+      ? new SwapError('left-in-pool', { retry: 'never', funds: 'pool' })
+      : new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
   }
 
   /** The caller's swaps of this size and direction among the pool's latest, oldest first. */
-  private async fetchRecords(swap: StoredSwap): Promise<SwapRecordInfo[]> {
-    const answer = await this.books.actors.pool(swap.poolId).getSwapRecordState()
-    if ('err' in answer) return []
-    return answer.ok.records.filter(
-      (record) =>
-        record.txInfo.owner.toText() === swap.principal && swappedOf(record, swap) !== undefined,
+  private async fetchSwaps(): Promise<PoolSwap[]> {
+    const { facts, principal } = this.swap
+    const swaps = await this.books.pools.fetchSwaps(facts.poolId)
+    return swaps.filter(
+      ({ owner, tokenIn, amountIn }) =>
+        owner === principal && tokenIn === facts.tokenIn && amountIn === facts.amountIn,
     )
   }
-
-  private async isUnderWay({ poolId, principal }: StoredSwap): Promise<boolean> {
-    const owner = Principal.fromText(principal)
-    const answer = await this.books.actors.pool(poolId).getTransactionsByOwner(owner)
-    return 'ok' in answer && answer.ok.some(([, { action }]) => isOpen(action))
-  }
-}
-
-/** Whether a flow goes on: the pool keeps failed ones on its list, too. */
-function isOpen(action: Action): boolean {
-  return Object.values(action).every(
-    ({ status }: { status: object }) => !('Failed' in status || 'Completed' in status),
-  )
-}
-
-function swappedOf({ txInfo }: SwapRecordInfo, swap: StoredSwap): bigint | undefined {
-  const { action } = txInfo
-  const info =
-    'Swap' in action ? action.Swap : 'OneStepSwap' in action ? action.OneStepSwap.swap : undefined
-  const isOurs = info?.amountIn === swap.amountIn && info.tokenIn.address.toText() === swap.tokenIn
-  return isOurs ? info.amountOut : undefined
 }

@@ -4,10 +4,6 @@ import type { Token } from '../tokens.ts'
 
 /** What can be said of a swap before anything is asked of the network. */
 
-export function requireWanted(signal?: AbortSignal): void {
-  if (signal?.aborted) throw SwapError.cancelled()
-}
-
 /** The pool has no way to say "as much as you can": what it cannot take would come back less a fee. */
 export function requireWholeFill(quote: Quote): void {
   if (quote.amountConsumed === quote.amountIn) return

@@ -6,7 +6,6 @@ import type { HistoryEntry, LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { hasAllowances } from '../ledgers/standards.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Tokens } from '../tokens.ts'
-import { announced, type OnWalletStep } from './announced.ts'
 import { refusalError } from './refusalError.ts'
 
 /** What somebody may take from the caller's default account. */
@@ -33,7 +32,6 @@ type Services = {
 const NS_PER_MS = 1_000_000n
 /** Entries of the caller's own history that are looked through for spenders. */
 const HISTORY = 500
-const ignoreStep: OnWalletStep = () => {}
 
 /** The caller's approvals: who may take what, and taking it back. Spenders come from the caller's own history and the pools. */
 export class Approvals {
@@ -61,11 +59,8 @@ export class Approvals {
   /**
    * Takes an approval back; costs the ledger's fee. Repeating it is safe. @throws TransferError, CallError, WalletError
    */
-  async revoke(
-    { ledgerId, spender }: Pick<Approval, 'ledgerId' | 'spender'>,
-    onStep: OnWalletStep = ignoreStep,
-  ): Promise<void> {
-    await this.services.runner.withWallet(() => this.revokeOne(ledgerId, spender, onStep))
+  async revoke({ ledgerId, spender }: Pick<Approval, 'ledgerId' | 'spender'>): Promise<void> {
+    await this.services.runner.withWallet(() => this.revokeOne(ledgerId, spender))
   }
 
   /**
@@ -80,7 +75,7 @@ export class Approvals {
       const failed: { approval: Approval; error: unknown }[] = []
       for (const approval of approvals) {
         try {
-          await this.revokeOne(approval.ledgerId, approval.spender, ignoreStep)
+          await this.revokeOne(approval.ledgerId, approval.spender)
           onRevoked(approval)
         } catch (error) {
           failed.push({ approval, error })
@@ -90,23 +85,21 @@ export class Approvals {
     })
   }
 
-  private async revokeOne(ledgerId: string, spender: string, onStep: OnWalletStep): Promise<void> {
+  private async revokeOne(ledgerId: string, spender: string): Promise<void> {
     const { runner, tokens, now } = this.services
     const adapter = await tokens.adapter(ledgerId)
     const { fee } = await tokens.fetch(ledgerId)
-    await announced('approve', onStep, async () => {
-      const answer = await runner.run(
-        adapter.approveCall({
-          spender: Principal.fromText(spender),
-          amount: 0n,
-          fee,
-          createdAtNs: BigInt(now()) * NS_PER_MS,
-        }),
-      )
-      if (answer.kind === 'done') return
-      if (answer.why.kind === 'bad-fee') tokens.forget(ledgerId)
-      throw refusalError(answer.why)
-    })
+    const answer = await runner.run(
+      adapter.approveCall({
+        spender: Principal.fromText(spender),
+        amount: 0n,
+        fee,
+        createdAtNs: BigInt(now()) * NS_PER_MS,
+      }),
+    )
+    if (answer.kind === 'done') return
+    if (answer.why.kind === 'bad-fee') tokens.forget(ledgerId)
+    throw refusalError(answer.why)
   }
 
   private async listOn(ledgerId: string, pools: readonly string[]): Promise<Approval[]> {

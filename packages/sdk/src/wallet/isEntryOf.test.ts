@@ -4,26 +4,32 @@ import { expect, test } from 'vitest'
 import { toHex } from '../agent/createAgent.ts'
 import type { HistoryEntry } from '../ledgers/LedgerAdapter.ts'
 import { isEntryOf } from './isEntryOf.ts'
-import type { StoredTransfer } from './StoredTransfer.ts'
+import type { PaymentFlow } from './PaymentFlow.ts'
 
 const person = (byte: number) => Principal.fromUint8Array(new Uint8Array(29).fill(byte))
 const [payer, receiver, other] = [person(1), person(2), person(3)]
 const idOf = (owner: Principal) => toHex(accountIdentifier(owner.toUint8Array()))
 
-const payment: StoredTransfer = {
+const payment: PaymentFlow = {
   id: 'x',
   kind: 'transfer',
   principal: payer.toText(),
-  ledgerId: 'aaaaa-aa',
-  standard: 'ICRC2',
-  to: receiver.toText(),
-  amount: 5n,
-  fee: 1n,
-  memoHex: '0a0b',
-  createdAtNs: 77n,
   startedAt: 0,
-  stage: { kind: 'ready' },
+  createdAtNs: 77n,
+  facts: {
+    ledgerId: 'aaaaa-aa',
+    standard: 'ICRC2',
+    to: receiver.toText(),
+    amount: 5n,
+    fee: 1n,
+    memoHex: '0a0b',
+  },
+  steps: {},
 }
+const withFacts = (change: Partial<PaymentFlow['facts']>): PaymentFlow => ({
+  ...payment,
+  facts: { ...payment.facts, ...change },
+})
 const entry: HistoryEntry = {
   index: 3n,
   kind: 'transfer',
@@ -39,7 +45,7 @@ test('the entry of a payment is found by accounts and by account identifiers', (
   expect(isEntryOf(entry, payment)).toBe(true)
   const named = { ...entry, from: idOf(payer), to: idOf(receiver) }
   expect(isEntryOf(named, payment)).toBe(true)
-  expect(isEntryOf(named, { ...payment, to: idOf(receiver) })).toBe(true)
+  expect(isEntryOf(named, withFacts({ to: idOf(receiver) }))).toBe(true)
 })
 
 test.each<[string, Partial<HistoryEntry>]>([
@@ -63,6 +69,6 @@ test('a memo that the ledger wrote down as a number, or not at all, is the same 
   const { memo: _memo, ...bare } = entry
   const numbered = { ...entry, memo: Uint8Array.of(0, 0, 0, 0, 0, 0, 10, 11) }
   expect(isEntryOf(numbered, payment)).toBe(true)
-  expect(isEntryOf(bare, { ...payment, memoHex: '00' })).toBe(true)
-  expect(isEntryOf(bare, { ...payment, memoHex: '' })).toBe(true)
+  expect(isEntryOf(bare, withFacts({ memoHex: '00' }))).toBe(true)
+  expect(isEntryOf(bare, withFacts({ memoHex: '' }))).toBe(true)
 })

@@ -6,19 +6,22 @@ import {
   toIdentifier,
 } from '../ledgers/addresses.ts'
 import type { HistoryEntry } from '../ledgers/LedgerAdapter.ts'
-import type { StoredTransfer } from './StoredTransfer.ts'
+import type { PaymentFacts, PaymentFlow } from './PaymentFlow.ts'
 
 /**
  * Whether an entry of a ledger's log is a payment's: time, amount, payer, receiver and memo. Time and amount alone could be
  * somebody else's payment, which would then count as this one.
  */
-export function isEntryOf(entry: HistoryEntry, payment: StoredTransfer): boolean {
+export function isEntryOf(
+  entry: HistoryEntry,
+  { principal, createdAtNs, facts }: PaymentFlow,
+): boolean {
   return (
-    entry.createdAtNs === payment.createdAtNs &&
-    entry.amount === payment.amount &&
-    isAccount(entry.from, payment.principal) &&
-    isReceiver(entry, payment.to) &&
-    hasMemo(entry, payment)
+    entry.createdAtNs === createdAtNs &&
+    entry.amount === facts.amount &&
+    isAccount(entry.from, principal) &&
+    isReceiver(entry, facts.to) &&
+    hasMemo(entry, facts)
   )
 }
 
@@ -40,7 +43,7 @@ function isAccount(named: string | undefined, account: string): boolean {
  * Only another memo speaks against an entry. Ledgers write a short one down as a number of eight bytes, and zero not at all;
  * who took such an entry for somebody else's would pay again.
  */
-const hasMemo = ({ memo }: HistoryEntry, { memoHex }: StoredTransfer): boolean =>
+const hasMemo = ({ memo }: HistoryEntry, { memoHex }: PaymentFacts): boolean =>
   memoHex === '' || memo === undefined || asNumber(toHex(memo)) === asNumber(memoHex)
 
 const asNumber = (hex: string): string => hex.replace(/^0+/, '')

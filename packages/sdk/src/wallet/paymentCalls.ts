@@ -5,22 +5,23 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { type LedgerAddress, parseAccount, parseAccountIdentifier } from '../ledgers/addresses.ts'
 import { reasonOf } from '../ledgers/ExtLedger.ts'
 import type { LedgerAdapter, LedgerAnswer } from '../ledgers/LedgerAdapter.ts'
-import type { StoredTransfer } from './StoredTransfer.ts'
+import type { PaymentFlow } from './PaymentFlow.ts'
 
 /** The call that a stored payment makes. The same payment gives the same call, byte for byte, whenever it is asked for. */
 export function paymentCall(
-  payment: StoredTransfer,
+  payment: PaymentFlow,
   adapter: LedgerAdapter,
 ): PreparedCall<LedgerAnswer> {
+  const { facts, createdAtNs } = payment
   switch (payment.kind) {
     case 'transfer':
     case 'wrap':
       return adapter.transferCall({
-        to: addressOf(payment.to),
-        amount: payment.amount,
-        fee: payment.fee,
-        createdAtNs: payment.createdAtNs,
-        ...(payment.memoHex === '' ? {} : { memo: fromHex(payment.memoHex) }),
+        to: addressOf(facts.to),
+        amount: facts.amount,
+        fee: facts.fee,
+        createdAtNs,
+        ...(facts.memoHex === '' ? {} : { memo: fromHex(facts.memoHex) }),
       })
     case 'unwrap':
       return unwrapCall(payment)
@@ -29,7 +30,8 @@ export function paymentCall(
   }
 }
 
-function unwrapCall({ ledgerId, principal, amount }: StoredTransfer): PreparedCall<LedgerAnswer> {
+function unwrapCall({ principal, facts }: PaymentFlow): PreparedCall<LedgerAnswer> {
+  const { ledgerId, amount } = facts
   return prepareCall<Wicp._SERVICE, 'withdraw', LedgerAnswer>({
     canisterId: ledgerId,
     interfaceOf: Wicp.idlFactory,
@@ -43,7 +45,8 @@ function unwrapCall({ ledgerId, principal, amount }: StoredTransfer): PreparedCa
   })
 }
 
-function topUpCall({ ledgerId, to, amount }: StoredTransfer): PreparedCall<LedgerAnswer> {
+function topUpCall({ facts }: PaymentFlow): PreparedCall<LedgerAnswer> {
+  const { ledgerId, to, amount } = facts
   return prepareCall<Xtc._SERVICE, 'burn', LedgerAnswer>({
     canisterId: ledgerId,
     interfaceOf: Xtc.idlFactory,
@@ -79,7 +82,8 @@ export function mintCall(
 }
 
 /** What leaves the account: the fee of a transfer is on top; unwrapping and topping up take theirs out of the amount, or none. */
-export function costOf({ kind, amount, fee }: StoredTransfer): bigint {
+export function costOf({ kind, facts }: PaymentFlow): bigint {
+  const { amount, fee } = facts
   return kind === 'transfer' || kind === 'wrap' ? amount + fee : amount
 }
 

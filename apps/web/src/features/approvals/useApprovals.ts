@@ -2,6 +2,7 @@ import type { Approval, Token } from '@sluice/sdk'
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../../activity/useMoneyAction.ts'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { describeCallError } from '../../tokens/describeCallError.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
@@ -34,7 +35,7 @@ export function useApprovals() {
   // one ledger that does not answer must not hide what can be taken back on the others
   const { found, unread, done, retry } = useQueries({
     queries: tokens.map(({ ledgerId }) => ({
-      queryKey: ['approvals', owner, ledgerId],
+      queryKey: queryKeys.approvals(owner, ledgerId),
       queryFn: () => sdk.approvals.list([ledgerId]),
     })),
     combine: (answers) => readSoFar(answers, tokens),
@@ -104,8 +105,8 @@ export function useRevoke(onDone: () => void) {
     },
     onError: (error) => toast.error(describeCallError(tCommon, error)),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['approvals'] })
-      void queries.invalidateQueries({ queryKey: ['balance'] })
+      void queries.invalidateQueries({ queryKey: queryKeys.approvals() })
+      void queries.invalidateQueries({ queryKey: queryKeys.balance() })
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { Quote, Sdk } from '@sluice/sdk'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryKeys } from '../../app/queryKeys.ts'
 
 const SECOND = 1_000
 
@@ -7,8 +8,13 @@ const SECOND = 1_000
 export const confirmQuoteQuery = (sdk: Sdk | undefined, quote: Quote | undefined) =>
   queryOptions({
     queryKey: quote
-      ? ['confirm', quote.poolId, quote.zeroForOne, `${quote.amountIn}`, `${quote.amountOut}`]
-      : ['confirm'],
+      ? queryKeys.confirmedQuote(
+          quote.poolId,
+          quote.tokenIn,
+          `${quote.amountIn}`,
+          `${quote.amountOut}`,
+        )
+      : queryKeys.confirmedQuote(),
     queryFn: sdk && quote ? () => sdk.swap.confirmQuote(quote) : skipToken,
     staleTime: 10 * SECOND,
     retry: 1,
@@ -17,7 +23,7 @@ export const confirmQuoteQuery = (sdk: Sdk | undefined, quote: Quote | undefined
 /** What a pool holds for the connected account outside of positions. */
 export const unusedQuery = (sdk: Sdk | undefined, owner: string | undefined, poolId: string) =>
   queryOptions({
-    queryKey: ['unused', owner, poolId],
+    queryKey: queryKeys.unused(owner, poolId),
     queryFn: sdk && owner ? () => sdk.pools.fetchUnused(poolId) : skipToken,
     staleTime: 5 * SECOND,
     refetchInterval: 15 * SECOND,

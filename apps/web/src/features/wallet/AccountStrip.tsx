@@ -3,6 +3,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, QrCode, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { useConfig } from '../../session/useSdk.ts'
 import { TestTokensButton } from '../../tokens/TestTokensButton.tsx'
@@ -61,7 +62,7 @@ function Worth({ account }: { readonly account: string }) {
   const { isPrivate, setPrivate } = usePreferences()
   const { rows, total, icp } = useWalletRows(account)
   const refresh = useRefresh()
-  const isFetching = useIsFetching({ queryKey: ['balance', account] }) > 0
+  const isFetching = useIsFetching({ queryKey: queryKeys.balance(account) }) > 0
   return (
     <div>
       <p className="flex items-center text-13 text-ink-2">
@@ -116,7 +117,7 @@ function useRefresh() {
   const toast = useToast()
   const queries = useQueryClient()
   return async () => {
-    await queries.invalidateQueries({ queryKey: ['balance'] })
+    await queries.invalidateQueries({ queryKey: queryKeys.balance() })
     toast.success(t('refreshed'))
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,7 +13,7 @@ export function NftDrawing({ id, name }: { readonly id: bigint; readonly name: s
   const { t } = useTranslation('wallet')
   const { positionNfts } = useSdk()
   const { data: drawing, isPending } = useQuery({
-    queryKey: ['position-nft-drawing', String(id)],
+    queryKey: queryKeys.positionNftDrawing(String(id)),
     queryFn: async () => (await positionNfts.fetchDrawing(id)) ?? null,
     staleTime: FRESH_MS,
   })

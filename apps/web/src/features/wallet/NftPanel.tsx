@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ export function NftPanel({ account }: { readonly account: string }) {
   const { t } = useTranslation('wallet')
   const { positionNfts } = useSdk()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['position-nfts', account],
+    queryKey: queryKeys.positionNfts(account),
     queryFn: () => positionNfts.fetchOf(account),
   })
   if (isError) {

@@ -22,8 +22,8 @@ export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
   const task = useWalletTask<AmountOrder & { readonly canisterId: string }>({
     kind: 'top-up',
     token,
-    title: () => t('topUp.title'),
-    run: (wallet, order) => wallet.topUp(order),
+    about: ({ amount, canisterId }) => ({ amount, to: canisterId }),
+    run: ({ wallet }, order, options) => wallet.topUp({ ...order, ...options }),
     success: () => t('topUp.done'),
     onDone: onClose,
   })

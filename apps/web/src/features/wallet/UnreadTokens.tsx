@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { shortAddress } from '../../format/address.ts'
 import { ReadProgress } from '../../shell/ReadProgress.tsx'
 import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
@@ -10,8 +11,8 @@ export function UnreadTokens() {
   const queries = useQueryClient()
   const { unread } = useMyTokenList()
   const retry = () => {
-    for (const key of ['tokens', 'token'])
-      void queries.refetchQueries({ queryKey: [key], type: 'active' })
+    for (const queryKey of [queryKeys.tokens(), queryKeys.token()])
+      void queries.refetchQueries({ queryKey, type: 'active' })
   }
   const ledgers = unread.map(shortAddress).join(', ')
   return <ReadProgress unread={ledgers && t('unread', { ledgers })} onRetry={retry} />

@@ -23,8 +23,9 @@ export function WrapDialog({ token, direction, onClose }: WrapDialogProps) {
   const task = useWalletTask<AmountOrder>({
     kind: direction,
     token,
-    title: () => (isWrap ? t('wrap.wrap') : t('wrap.unwrap')),
-    run: (wallet, order) => (isWrap ? wallet.wrap(order) : wallet.unwrap(order)),
+    about: ({ amount }) => ({ amount, to: '' }),
+    run: ({ wallet }, order, options) =>
+      isWrap ? wallet.wrap({ ...order, ...options }) : wallet.unwrap({ ...order, ...options }),
     success: () => (isWrap ? t('wrap.wrapped') : t('wrap.unwrapped')),
     onDone: onClose,
   })

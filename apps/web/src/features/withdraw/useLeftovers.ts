@@ -1,5 +1,6 @@
 import type { Token } from '@sluice/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
@@ -20,7 +21,7 @@ export function useLeftovers() {
   const { data: tokens, isError: isTokensError, refetch: refetchTokens } = useTokens()
   const answers = useQueries({
     queries: (pools.data ?? []).map(({ canisterId }) => ({
-      queryKey: ['unused', owner, canisterId],
+      queryKey: queryKeys.unused(owner, canisterId),
       queryFn: () => sdk.pools.fetchUnused(canisterId),
     })),
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { formatAmount, formatExactAmount } from '../../format/amount.ts'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
@@ -21,7 +22,7 @@ export function TokenFacts({ token }: TokenFactsProps) {
   const { t } = useTranslation('tokens')
   const { trust } = useSdk()
   const { data: facts, isPending } = useQuery({
-    queryKey: ['token-facts', token.ledgerId],
+    queryKey: queryKeys.tokenFacts(token.ledgerId),
     queryFn: () => trust.fetchFacts(token.ledgerId),
     retry: false,
   })

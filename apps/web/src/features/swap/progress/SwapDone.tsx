@@ -1,7 +1,7 @@
 import type { SwapReceipt } from '@sluice/sdk'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { SwapSummary } from '../../../activity/useActivities.ts'
+import type { SwapSubject } from '../../../activity/useActivities.ts'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -13,17 +13,17 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { networkFeeOf } from '../spending.ts'
 
 type SwapDoneProps = {
-  readonly summary: SwapSummary
+  readonly subject: SwapSubject
   readonly receipt: SwapReceipt
   readonly onClose: () => void
 }
 
 /** What changed and where it is. */
-export function SwapDone({ summary, receipt, onClose }: SwapDoneProps) {
+export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const sdk = useSdk()
-  const { tokenIn, tokenOut } = summary
+  const { tokenIn, tokenOut } = subject
   const inText = (amount: bigint) =>
     `${formatExactAmount(amount, tokenIn.decimals, locale)} ${formatSymbol(tokenIn.symbol)}`
   const outText = (amount: bigint) =>

@@ -1,7 +1,7 @@
 import type { SluiceError } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Activity } from '../../../activity/useActivities.ts'
+import type { SwapSubject } from '../../../activity/useActivities.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
@@ -13,19 +13,20 @@ import { describeSwapError, type ErrorAction } from '../describeSwapError.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
 
 type SwapFailedProps = {
-  readonly activity: Activity
+  readonly id: string
+  readonly subject: SwapSubject
   readonly error: SluiceError
   readonly onClose: () => void
 }
 
 /** What happened, where the money is, what to do: three lines and one button. */
-export function SwapFailed({ activity, error, onClose }: SwapFailedProps) {
+export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
   const { t } = useTranslation()
   const sdk = useSdk()
   const navigate = useNavigate()
   const openConnect = useOpenConnect()
   const { resume } = useSwapRunner()
-  const { tokenIn, tokenOut } = activity.summary
+  const { tokenIn, tokenOut } = subject
   const { what, funds, next, label, action } = describeSwapError(t, error, {
     symbolIn: formatSymbol(tokenIn.symbol),
     symbolOut: formatSymbol(tokenOut.symbol),
@@ -34,15 +35,15 @@ export function SwapFailed({ activity, error, onClose }: SwapFailedProps) {
   const showPair = () => navigate(`/swap?${new URLSearchParams(pair)}`)
   /** The form was emptied when the order was given; nothing came of it, so it stands there again. */
   const reviewAgain = () => {
-    const amount = toDecimalText(activity.summary.amountIn, tokenIn.decimals)
-    navigate(`/swap?${new URLSearchParams({ ...pair, amount })}`, { state: { fill: activity.id } })
+    const amount = toDecimalText(subject.amountIn, tokenIn.decimals)
+    navigate(`/swap?${new URLSearchParams({ ...pair, amount })}`, { state: { fill: id } })
   }
   const act: Record<ErrorAction, () => void> = {
     close: () => {},
     connect: openConnect,
     continue: () => {
-      const cutOff = sdk.swap.pending().find(({ id }) => id === activity.id)
-      if (cutOff) void resume(cutOff)
+      const cutOff = sdk.flows.pending().find((flow) => flow.id === id)
+      if (cutOff?.kind === 'swap') void resume(cutOff)
     },
     'review-again': reviewAgain,
     'show-pool-balance': showPair,

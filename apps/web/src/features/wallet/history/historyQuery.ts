@@ -1,5 +1,6 @@
 import { type HistoryEntry, parsePrincipal, type Sdk } from '@sluice/sdk'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../../app/queryKeys.ts'
 
 type Page = { readonly entries: readonly HistoryEntry[]; readonly next: bigint | undefined }
 
@@ -8,7 +9,7 @@ const PAGE = 20
 /** The log of one token for one account, page by page. */
 export const historyQuery = (sdk: Sdk, ledgerId: string, account: string) =>
   infiniteQueryOptions({
-    queryKey: ['history', ledgerId, account],
+    queryKey: queryKeys.history(ledgerId, account),
     queryFn: ({ pageParam }) => fetchPage(sdk, { ledgerId, account, cursor: pageParam }),
     initialPageParam: NEWEST,
     getNextPageParam: ({ next }: Page) => next,

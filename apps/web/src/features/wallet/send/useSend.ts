@@ -1,8 +1,5 @@
 import { newOrderKey, type OrderKey, type Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { shortAddress } from '../../../format/address.ts'
-import { formatAmount } from '../../../format/amount.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
 import { useWalletTask } from '../../../payments/useWalletTask.ts'
 import type { SendForm } from './useSendForm.ts'
 
@@ -36,18 +33,13 @@ export function orderOf(form: SendForm, token: Token): SendOrder | undefined {
 /** Pays, and says what became of it. The form closes when the tokens are on their way or there. */
 export function useSend(token: Token, onDone: () => void) {
   const { t } = useTranslation('wallet')
-  const locale = useLocale()
   return useWalletTask<SendOrder>({
     kind: 'transfer',
     token,
-    title: ({ received, to }) =>
-      t('log.transfer', {
-        amount: formatAmount(received, token.decimals, locale),
-        symbol: token.symbol,
-        to: shortAddress(to),
-      }),
-    run: (wallet, { key, to, received, fee, isSelf }) =>
+    about: ({ received, to }) => ({ amount: received, to }),
+    run: ({ wallet }, { key, to, received, fee, isSelf }, options) =>
       wallet.transfer({
+        ...options,
         ledgerId: token.ledgerId,
         to,
         amount: received,

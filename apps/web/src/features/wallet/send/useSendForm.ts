@@ -2,6 +2,7 @@ import { type AddressFlaw, flawFor, formatAddress, parseRecipient, type Token } 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
+import { queryKeys } from '../../../app/queryKeys.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
@@ -15,7 +16,7 @@ export function useSendForm(token: Token, askedAmount: string) {
   const owner = useOwner() ?? ''
   const balance = useBalance(token.ledgerId)
   const { data: rules } = useQuery({
-    queryKey: ['ledger-rules', token.ledgerId],
+    queryKey: queryKeys.ledgerRules(token.ledgerId),
     queryFn: async () => {
       const { takesIdentifiers, takesSubaccounts } = await sdk.tokens.adapter(token.ledgerId)
       return { takesIdentifiers, takesSubaccounts }

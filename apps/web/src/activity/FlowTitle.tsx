@@ -1,0 +1,46 @@
+import type { AnyFlow, PaymentFlow, SwapFlow } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../format/address.ts'
+import { formatAmount } from '../format/amount.ts'
+import { formatSymbol } from '../format/symbol.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { useToken, useTokens } from '../tokens/useTokens.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** What was interrupted, in a sentence. */
+export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
+  return flow.kind === 'swap' ? <SwapTitle swap={flow} /> : <PaymentTitle payment={flow} />
+}
+
+function SwapTitle({ swap: { facts } }: { readonly swap: SwapFlow }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { data: tokens = [] } = useTokens()
+  const tokenIn = tokens.find(({ ledgerId }) => ledgerId === facts.tokenIn)
+  const tokenOut = tokens.find(({ ledgerId }) => ledgerId === facts.tokenOut)
+  if (!tokenIn || !tokenOut) return <Skeleton className="h-5 w-60" />
+  return t('activity.interruptedSwap', {
+    amount: formatAmount(facts.amountIn, tokenIn.decimals, locale),
+    symbolIn: formatSymbol(tokenIn.symbol),
+    symbolOut: formatSymbol(tokenOut.symbol),
+  })
+}
+
+function PaymentTitle({ payment: { kind, facts } }: { readonly payment: PaymentFlow }) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const token = useToken(facts.ledgerId)
+  if (!token) return <Skeleton className="h-5 w-60" />
+  const what = {
+    amount: formatAmount(facts.amount, token.decimals, locale),
+    symbol: formatSymbol(token.symbol),
+    to: shortAddress(facts.to),
+  }
+  const titles = {
+    transfer: t('interrupted.transfer', what),
+    wrap: t('interrupted.wrap', what),
+    unwrap: t('interrupted.unwrap', what),
+    'top-up': t('interrupted.topUp', what),
+  }
+  return titles[kind]
+}

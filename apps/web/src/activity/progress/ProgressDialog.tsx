@@ -1,0 +1,93 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { SwapDone } from '../../features/swap/progress/SwapDone.tsx'
+import { SwapFailed } from '../../features/swap/progress/SwapFailed.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StepProgress } from '../../ui/StepProgress.tsx'
+import type { Activity } from '../useActivities.ts'
+import { PaymentDone, PaymentFailed } from './PaymentEnd.tsx'
+import { useStepViews } from './useStepViews.ts'
+
+type ProgressDialogProps = { readonly activity: Activity; readonly onClose: () => void }
+
+/** What is happening, then what changed. Closing it stops nothing. */
+export function ProgressDialog({ activity, onClose }: ProgressDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(t, activity)}>
+      <Progress activity={activity} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function titleOf(t: TFunction, { state, subject }: Activity): string {
+  const isSwap = subject.kind === 'swap'
+  switch (state.kind) {
+    case 'running':
+      return isSwap ? t('progress.title') : t('progress.payment.title')
+    case 'done':
+      return isSwap ? t('progress.doneTitle') : t('progress.payment.doneTitle')
+    case 'failed':
+      if (state.error.funds === 'moving') return t('progress.unknownTitle')
+      return isSwap ? t('progress.failedTitle') : t('progress.payment.failedTitle')
+  }
+}
+
+function Progress({ activity, onClose }: ProgressDialogProps) {
+  const { state, subject } = activity
+  switch (state.kind) {
+    case 'running':
+      return <Running activity={activity} isCutOff={state.isCutOff ?? false} />
+    case 'done':
+      if (subject.kind === 'swap')
+        return state.receipt.kind === 'swap' ? (
+          <SwapDone subject={subject} receipt={state.receipt} onClose={onClose} />
+        ) : null
+      return <PaymentDone activity={activity} onClose={onClose} />
+    case 'failed':
+      return subject.kind === 'swap' ? (
+        <SwapFailed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
+      ) : (
+        <PaymentFailed subject={subject} error={state.error} onClose={onClose} />
+      )
+  }
+}
+
+/** Steps that move tokens: once one has begun, nothing can be stopped. */
+const MOVING: readonly string[] = ['swap', 'pay']
+
+function Running({
+  activity,
+  isCutOff,
+}: {
+  readonly activity: Activity
+  readonly isCutOff: boolean
+}) {
+  const { t } = useTranslation()
+  const steps = useStepViews(activity)
+  const isSwap = activity.subject.kind === 'swap'
+  const isSent = activity.steps.some(
+    ({ name, status }) => MOVING.includes(name) && status !== 'pending',
+  )
+  const words = isSwap
+    ? { cutOff: t('progress.cutOff'), mayClose: t('progress.mayClose') }
+    : { cutOff: t('progress.payment.cutOff'), mayClose: t('progress.payment.mayClose') }
+  const sent = isSwap ? t('progress.cannotStop') : t('progress.payment.cannotStop')
+  return (
+    <div className="flex flex-col gap-6 pt-2">
+      <StepProgress steps={steps} />
+      {isCutOff ? (
+        <Notice tone="warn">{words.cutOff}</Notice>
+      ) : (
+        <p role="status" className="text-13 text-ink-2">
+          {words.mayClose}
+        </p>
+      )}
+      <Button look="tonal" size="large" wide disabled={isSent} onClick={activity.stop}>
+        {isSent ? sent : t('progress.stop')}
+      </Button>
+    </div>
+  )
+}

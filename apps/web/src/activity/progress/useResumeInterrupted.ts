@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useSwapRunner } from '../../features/swap/progress/useSwapRunner.ts'
+import { useUnfinished, wasCutOff } from '../unfinished.ts'
+
+/**
+ * Goes on by itself with a swap that a reload interrupted moments ago: its person is waiting for it. An older one is
+ * offered in the activity centre instead, because prices and minds change.
+ */
+export function useResumeInterrupted(): void {
+  const { resume } = useSwapRunner()
+  const { flows } = useUnfinished()
+  const tried = useRef(new Set<string>())
+  useEffect(() => {
+    const page = { openedAt: performance.timeOrigin, now: Date.now() }
+    const swaps = flows.flatMap((flow) => (flow.kind === 'swap' ? [flow] : []))
+    const next = swaps.find((swap) => wasCutOff(swap, page) && !tried.current.has(swap.id))
+    if (!next) return
+    tried.current.add(next.id)
+    void resume(next)
+  }, [flows, resume])
+}

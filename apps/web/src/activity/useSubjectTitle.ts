@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../format/address.ts'
+import { formatAmount } from '../format/amount.ts'
+import { formatSymbol } from '../format/symbol.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import type { Subject } from './useActivities.ts'
+
+/** What an activity is about, in a few words. */
+export function useSubjectTitle(subject: Subject): string {
+  const { t } = useTranslation()
+  const { t: tWallet } = useTranslation('wallet')
+  const locale = useLocale()
+  switch (subject.kind) {
+    case 'swap': {
+      const { tokenIn, tokenOut, amountIn } = subject
+      return t('activity.swap', {
+        amount: formatAmount(amountIn, tokenIn.decimals, locale),
+        symbolIn: formatSymbol(tokenIn.symbol),
+        symbolOut: formatSymbol(tokenOut.symbol),
+      })
+    }
+    case 'transfer':
+      return tWallet('log.transfer', {
+        amount: formatAmount(subject.amount, subject.token.decimals, locale),
+        symbol: formatSymbol(subject.token.symbol),
+        to: shortAddress(subject.to),
+      })
+    case 'wrap':
+      return tWallet('wrap.wrap')
+    case 'unwrap':
+      return tWallet('wrap.unwrap')
+    case 'top-up':
+      return tWallet('topUp.title')
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The names of everything that is kept of the network, in one place: what reads a thing and what says that it has changed mean the
+ * same. Each may be given in part, which then means all that begin so.
+ */
+export const queryKeys = {
+  approvals: (owner?: string, ledgerId?: string) => known('approvals', owner, ledgerId),
+  balance: (owner?: string, ledgerId?: string) => known('balance', owner, ledgerId),
+  confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
+  defaultTokens: () => known('default-tokens'),
+  explanation: (...request: readonly string[]) => known('explanation', ...request),
+  history: (ledgerId?: string, account?: string) => known('history', ledgerId, account),
+  ledgerRules: (ledgerId?: string) => known('ledger-rules', ledgerId),
+  pool: (poolId?: string) => known('pool', poolId),
+  poolDayAgo: (poolId?: string) => known('pool-day-ago', poolId),
+  pools: () => known('pools'),
+  positionNfts: (account?: string) => known('position-nfts', account),
+  positionNftDrawing: (id?: string) => known('position-nft-drawing', id),
+  settings: () => known('settings'),
+  snsLedgers: () => known('sns-ledgers'),
+  subnet: (environment?: string) => known('subnet', environment),
+  token: (ledgerId?: string) => known('token', ledgerId),
+  tokenFacts: (ledgerId?: string) => known('token-facts', ledgerId),
+  tokens: () => known('tokens'),
+  unfinished: (owner?: string) => known('unfinished', owner),
+  unused: (owner?: string, poolId?: string) => known('unused', owner, poolId),
+} as const
+
+/** Without the parts at the end that are not given; nobody's is not everybody's. */
+function known(...parts: readonly (string | undefined)[]): readonly string[] {
+  const end = parts.findLastIndex((part) => part !== undefined) + 1
+  return parts.slice(0, end).map((part) => part ?? '')
+}

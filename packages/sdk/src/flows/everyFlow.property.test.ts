@@ -1,0 +1,202 @@
+import { share } from '@sluice/test-depth'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SluiceError } from '../errors.ts'
+import type { Quote } from '../pools/quote.ts'
+import { newSwapFlow } from '../swap/SwapFlow.ts'
+import { newPaymentFlow, type PaymentKind } from '../wallet/PaymentFlow.ts'
+import { memoryStorage } from './FlowStore.ts'
+import { type AnyFlow, FLOW_KINDS, type FlowKind } from './flowKinds.ts'
+import { newOrderKey, type OrderKey } from './OrderKey.ts'
+import { BOB, CANISTER, FakeChain, FEE, LEDGERS, ME, POOL, PRICE } from './testing/FakeChain.ts'
+import { FakeNetwork, FakeProcess, MISHAPS } from './testing/FakeProcess.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const AMOUNT = 50_000n
+
+type Order = (key: OrderKey, now: number) => AnyFlow
+
+const payment =
+  (
+    kind: PaymentKind,
+    ledgerId: string,
+    standard: 'ICRC2' | 'DIP20' | 'EXT' | 'DIP20-XTC',
+    to: string,
+  ): Order =>
+  (key, now) =>
+    newPaymentFlow({
+      kind,
+      principal: ME,
+      ledgerId,
+      standard,
+      to,
+      amount: AMOUNT,
+      fee: FEE,
+      memo: undefined,
+      key,
+      now,
+    })
+
+const quote: Quote = {
+  poolId: POOL,
+  tokenIn: LEDGERS.icp,
+  tokenOut: LEDGERS.ckbtc,
+  zeroForOne: true,
+  feePips: 3_000n,
+  amountIn: AMOUNT,
+  amountConsumed: AMOUNT,
+  amountOut: AMOUNT * PRICE,
+  feeAmount: 0n,
+  priceImpactPpm: 0n,
+  sqrtPriceX96: 1n,
+  sqrtPriceX96After: 1n,
+}
+
+/** An order of every kind that there is: a new kind without one does not compile. */
+const ORDERS: Record<FlowKind, readonly Order[]> = {
+  swap: [
+    (key, now) =>
+      newSwapFlow({
+        quote,
+        minimumOut: AMOUNT * PRICE,
+        feeIn: FEE,
+        feeOut: FEE,
+        heldOutBefore: 0n,
+        principal: ME,
+        key,
+        now,
+      }),
+  ],
+  transfer: [
+    payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
+    payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
+  ],
+  wrap: [payment('wrap', LEDGERS.icp, 'ICRC2', LEDGERS.wicp)],
+  unwrap: [payment('unwrap', LEDGERS.wicp, 'EXT', ME)],
+  'top-up': [payment('top-up', LEDGERS.xtc, 'DIP20-XTC', CANISTER)],
+}
+
+/** What an order comes to when nothing goes wrong, and how many calls that takes. */
+async function undisturbed(order: Order) {
+  const chain = new FakeChain()
+  const process = new FakeProcess({
+    network: new FakeNetwork(chain),
+    storage: memoryStorage(),
+    signer: 'key',
+  })
+  const before = chain.holdings()
+  const key = newOrderKey(ME, chain.nowMs)
+  await process.flows.start(key, async () => order(key, chain.nowMs))
+  return { before, after: chain.holdings(), calls: process.calls }
+}
+
+const outcomeOf = (run: Promise<unknown>): Promise<SluiceError | undefined> =>
+  run.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof SluiceError) return error
+      throw error
+    },
+  )
+
+/** An approval costs its fee and moves nothing else. */
+function withoutApproval(
+  holdings: Record<string, bigint>,
+  kind: FlowKind,
+  before: Record<string, bigint>,
+) {
+  const mine = `${LEDGERS.icp} ${ME}`
+  const isApproved = kind === 'swap' && holdings[mine] === (before[mine] ?? 0n) - FEE
+  return isApproved ? { ...holdings, [mine]: before[mine] ?? 0n } : holdings
+}
+
+const mishaps = fc.record({
+  at: fc.nat({ max: 1 }),
+  how: fc.constantFrom(...MISHAPS),
+  dies: fc.boolean(),
+})
+type Accident = typeof mishaps extends fc.Arbitrary<infer T> ? T : never
+
+const fates = fc.record({
+  accidents: fc.array(mishaps, { minLength: 1, maxLength: 3 }),
+  signer: fc.constantFrom('key' as const, 'wallet' as const),
+  lateComes: fc.constantFrom('first' as const, 'second' as const),
+  gapMs: fc.constantFrom(SECOND, 7 * MINUTE, 30 * MINUTE, 25 * 60 * MINUTE),
+})
+type Fate = typeof fates extends fc.Arbitrary<infer T> ? T : never
+
+/** What a person knows of an order: done, to be gone on with or given again, or lost to everybody's knowledge. */
+type Known = 'done' | 'open' | 'nothing-moved' | 'unknowable'
+
+/** One order through many processes over one store. */
+class Life {
+  readonly network = new FakeNetwork(new FakeChain())
+  private readonly storage = memoryStorage()
+  private readonly key = newOrderKey(ME, this.network.chain.nowMs)
+  private readonly order: Order
+  private readonly fate: Fate
+
+  constructor(order: Order, fate: Fate) {
+    this.order = order
+    this.fate = fate
+  }
+
+  /** Goes on with the order, or gives it again, in a process of its own. */
+  async live(mishap?: Accident): Promise<Known> {
+    const { signer, lateComes, gapMs } = this.fate
+    const { chain } = this.network
+    const process = this.process({ signer, lateComes, ...(mishap ? { mishap } : {}) })
+    const [pending] = process.flows.pending()
+    const error = await outcomeOf(
+      pending
+        ? process.flows.resume(pending.id)
+        : process.flows.start(this.key, async () => this.order(this.key, chain.nowMs)),
+    )
+    chain.nowMs += mishap ? gapMs : 7 * MINUTE
+    // of a process that died nobody heard anything
+    if (mishap?.dies && process.calls > mishap.at) return 'open'
+    if (error === undefined) return 'done'
+    if (this.pending().length > 0) return 'open'
+    if (error.funds === 'wallet') return 'nothing-moved'
+    return error.retry === 'never' ? 'unknowable' : 'open'
+  }
+
+  pending(): AnyFlow[] {
+    return this.process({ signer: this.fate.signer }).flows.pending()
+  }
+
+  private process(more: Partial<Fate> & { signer: Fate['signer']; mishap?: Accident }) {
+    return new FakeProcess({ network: this.network, storage: this.storage, ...more })
+  }
+}
+
+const MOST_ROUNDS = 8
+
+describe.each(FLOW_KINDS.flatMap((kind) => ORDERS[kind].map((order) => ({ kind, order }))))(
+  'a flow of kind $kind',
+  ({ kind, order }) => {
+    test('stopped after any call with any outcome and gone on with elsewhere has the same end, and moves nothing twice', async () => {
+      const { before, after } = await undisturbed(order)
+      const endsWell = async (fate: Fate) => {
+        const life = new Life(order, fate)
+        const { chain } = life.network
+        const accidents = [...fate.accidents]
+        let known: Known = 'open'
+        for (let round = 0; round < MOST_ROUNDS; round++) {
+          known = await life.live(accidents.shift())
+          if (known === 'done' || known === 'unknowable') break
+          if (known !== 'nothing-moved') continue
+          // whoever hears that nothing moved may rely on it, whatever arrives late
+          life.network.deliverLate()
+          expect(withoutApproval(chain.holdings(), kind, before)).toEqual(before)
+        }
+        expect(life.pending()).toEqual([])
+        if (known === 'unknowable')
+          expect([before, after]).toContainEqual(withoutApproval(chain.holdings(), kind, before))
+        else expect([known, chain.holdings()]).toEqual(['done', after])
+      }
+      await fc.assert(fc.asyncProperty(fates, endsWell), share(10_000))
+    })
+  },
+)

@@ -1,0 +1,44 @@
+import { FORMER_SWAPS, readFormerSwap, readSwapFacts } from '../swap/readSwap.ts'
+import type { SwapFlow } from '../swap/SwapFlow.ts'
+import type { SwapReceipt } from '../swap/SwapReceipt.ts'
+import { type SwapBooks, swapPlan } from '../swap/swapPlan.ts'
+import { PAYMENT_KINDS, type PaymentFlow, type PaymentReceipt } from '../wallet/PaymentFlow.ts'
+import { type PaymentBooks, paymentPlan } from '../wallet/paymentPlan.ts'
+import { FORMER_PAYMENTS, readFormerPayment, readPaymentFacts } from '../wallet/readPayment.ts'
+import type { FlowEngine } from './FlowEngine.ts'
+import { type FlowStore, memoryStorage, textFlowStore as textStore } from './FlowStore.ts'
+import type { Plan } from './Plan.ts'
+import type { TextStorage } from './storedList.ts'
+
+/** Every kind of flow that there is. A new one joins here, in `planOf` and in `readFlow`. */
+export const FLOW_KINDS = ['swap', ...PAYMENT_KINDS] as const
+export type FlowKind = (typeof FLOW_KINDS)[number]
+
+export type AnyFlow = SwapFlow | PaymentFlow
+export type FlowReceipt = SwapReceipt | PaymentReceipt
+
+/** The exchange's own engine. */
+export type Flows = FlowEngine<AnyFlow, FlowReceipt>
+
+export function planOf(flow: AnyFlow, books: SwapBooks & PaymentBooks): Promise<Plan<FlowReceipt>> {
+  return flow.kind === 'swap' ? Promise.resolve(swapPlan(flow, books)) : paymentPlan(flow, books)
+}
+
+/** Unfinished flows as one JSON text; what earlier versions of the app kept elsewhere is found there. */
+export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
+  textStore<AnyFlow>(storage, {
+    read: (name, facts, head) => {
+      const kind = FLOW_KINDS.find((one) => one === name)
+      if (kind === undefined) throw new Error('the stored flow is of an unknown kind')
+      return kind === 'swap'
+        ? { ...head, kind, facts: readSwapFacts(facts) }
+        : { ...head, kind, facts: readPaymentFacts(facts) }
+    },
+    former: [
+      { key: FORMER_SWAPS, read: readFormerSwap },
+      { key: FORMER_PAYMENTS, read: readFormerPayment },
+    ],
+  })
+
+/** Lives as long as the process. */
+export const memoryFlowStore = (): FlowStore<AnyFlow> => textFlowStore(memoryStorage())

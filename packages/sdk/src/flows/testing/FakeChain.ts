@@ -1,0 +1,215 @@
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
+import { methodType } from '../../agent/signedActor.ts'
+import type { PreparedCall } from '../../calls/PreparedCall.ts'
+import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
+import type { PoolSwap } from '../../pools/Pools.ts'
+
+const id = (byte: number) =>
+  Principal.fromUint8Array(new Uint8Array([...Array(9).fill(byte), 1])).toText()
+
+export const ME = Principal.fromUint8Array(new Uint8Array(29).fill(7)).toText()
+export const BOB = Principal.fromUint8Array(new Uint8Array(29).fill(8)).toText()
+export const LEDGERS = { icp: id(1), ckbtc: id(2), dip20: id(3), wicp: id(4), xtc: id(5) }
+export const POOL = id(6)
+export const CANISTER = id(9)
+/** What each unit that goes into the pool gives. */
+export const PRICE = 3n
+export const FEE = 10n
+const UNWRAP_FEE = 10_000n
+const DAY_NS = 86_400_000_000_000n
+
+type Entry = HistoryEntry & { readonly ledger: string; readonly key: string }
+
+/** Ledgers and a pool as numbers: enough to see whether anything was moved twice, or lost. */
+export class FakeChain {
+  nowMs = 1_700_000_000_000
+  /** The next call is refused by whoever executes it. */
+  refusesNext = false
+  readonly swaps: PoolSwap[] = []
+  private readonly held = new Map<string, bigint>()
+  private readonly allowed = new Map<string, bigint>()
+  private readonly entries: Entry[] = []
+  private readonly minted = new Set<bigint>()
+
+  constructor() {
+    for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
+  }
+
+  balanceOf(ledger: string, owner: string): bigint {
+    return this.held.get(`${ledger} ${owner}`) ?? 0n
+  }
+
+  allowanceOf(ledger: string, spender: string): bigint {
+    return this.allowed.get(`${ledger} ${spender}`) ?? 0n
+  }
+
+  history(ledger: string): HistoryEntry[] {
+    return this.entries.filter((entry) => entry.ledger === ledger).reverse()
+  }
+
+  /** Everything that anybody holds, to be compared with how it ended elsewhere. */
+  holdings(): Record<string, bigint> {
+    return Object.fromEntries([...this.held].filter(([, amount]) => amount > 0n).sort())
+  }
+
+  /** Executes a call of mine as its canister would. */
+  execute({ canisterId, method, arg, interfaceOf }: PreparedCall<unknown>): Uint8Array {
+    const { argTypes, retTypes } = methodType(interfaceOf, method)
+    const args = IDL.decode(argTypes, arg)
+    const isRefused = this.refusesNext
+    this.refusesNext = false
+    const result = isRefused ? refusalOf(method) : this.answer(canisterId.toText(), method, args)
+    return IDL.encode(retTypes, [result])
+  }
+
+  private answer(canister: string, method: string, args: readonly unknown[]): unknown {
+    const [first] = args
+    switch (method) {
+      case 'icrc1_transfer':
+        return this.transferOnce(canister, first)
+      case 'icrc2_approve':
+        return this.approveOnce(canister, first)
+      case 'transfer': {
+        const amount = figureOf(args, '1')
+        if (!this.take(canister, amount + FEE)) return { Err: { InsufficientBalance: null } }
+        this.give(canister, textOf(args, '0'), amount)
+        return { Ok: 5n }
+      }
+      case 'mint':
+        return this.mint(canister, figureOf(first, 'blockHeight'))
+      case 'withdraw': {
+        const amount = figureOf(first, 'amount')
+        if (!this.take(canister, amount)) return { err: { InsufficientBalance: null } }
+        this.give(LEDGERS.icp, ME, amount - UNWRAP_FEE)
+        return { ok: 6n }
+      }
+      case 'burn': {
+        const amount = figureOf(first, 'amount')
+        if (!this.take(canister, amount)) return { Err: { InsufficientBalance: null } }
+        this.give('cycles', textOf(first, 'canister_id'), amount)
+        return { Ok: 7n }
+      }
+      case 'depositFromAndSwap':
+        return this.swap(canister, first)
+      default:
+        throw new Error(`nobody here knows ${method}`)
+    }
+  }
+
+  private transferOnce(ledger: string, order: unknown): unknown {
+    const createdAtNs = figureOf(order, 'created_at_time', '0')
+    const amount = figureOf(order, 'amount')
+    const to = textOf(order, 'to', 'owner')
+    const key = `${createdAtNs} ${to} ${amount}`
+    const earlier = this.earlier(ledger, createdAtNs, key)
+    if (earlier) return earlier
+    if (!this.take(ledger, amount + FEE)) return { Err: { InsufficientFunds: { balance: 0n } } }
+    this.give(ledger, to, amount)
+    return this.record({ ledger, key, kind: 'transfer', from: ME, to, amount, createdAtNs })
+  }
+
+  private approveOnce(ledger: string, order: unknown): unknown {
+    const createdAtNs = figureOf(order, 'created_at_time', '0')
+    const amount = figureOf(order, 'amount')
+    const spender = textOf(order, 'spender', 'owner')
+    const key = `${createdAtNs} approve ${spender} ${amount}`
+    const earlier = this.earlier(ledger, createdAtNs, key)
+    if (earlier) return earlier
+    if (!this.take(ledger, FEE)) return { Err: { InsufficientFunds: { balance: 0n } } }
+    this.allowed.set(`${ledger} ${spender}`, amount)
+    return this.record({ ledger, key, kind: 'approve', from: ME, spender, amount, createdAtNs })
+  }
+
+  /** A ledger knows requests by their time, for a day. */
+  private earlier(ledger: string, createdAtNs: bigint, key: string): unknown {
+    if (createdAtNs < BigInt(this.nowMs) * 1_000_000n - DAY_NS) return { Err: { TooOld: null } }
+    const before = this.entries.find((entry) => entry.ledger === ledger && entry.key === key)
+    return before && { Err: { Duplicate: { duplicate_of: before.index } } }
+  }
+
+  private record(entry: Omit<Entry, 'index' | 'timestampNs'>): unknown {
+    const index = BigInt(this.entries.length + 1)
+    this.entries.push({ ...entry, index, timestampNs: BigInt(this.nowMs) * 1_000_000n })
+    return { Ok: index }
+  }
+
+  /** A block counts once. */
+  private mint(wicp: string, block: bigint): unknown {
+    const paid = this.entries.find(({ index, to }) => index === block && to === wicp)
+    if (!paid) return { err: { Other: 'block_error' } }
+    if (this.minted.has(block)) return { err: { Other: 'block used' } }
+    this.minted.add(block)
+    this.give(wicp, ME, paid.amount)
+    return { ok: true }
+  }
+
+  private swap(pool: string, order: unknown): unknown {
+    const amountIn = BigInt(wordOf(order, 'amountIn'))
+    const [input, output] = [LEDGERS.icp, LEDGERS.ckbtc]
+    const taken = amountIn + FEE
+    if (this.allowanceOf(input, pool) < taken)
+      return { err: { InternalError: 'InsufficientAllowance' } }
+    if (!this.take(input, taken)) return { err: { InsufficientFunds: null } }
+    this.allowed.set(`${input} ${pool}`, this.allowanceOf(input, pool) - taken)
+    const amountOut = amountIn * PRICE
+    this.give(input, pool, amountIn)
+    this.give(output, ME, amountOut - FEE)
+    const id = BigInt(this.swaps.length + 1)
+    this.swaps.push({ id, owner: ME, tokenIn: input, amountIn, amountOut })
+    return { ok: amountOut }
+  }
+
+  private take(ledger: string, amount: bigint): boolean {
+    const held = this.balanceOf(ledger, ME)
+    if (held < amount) return false
+    this.held.set(`${ledger} ${ME}`, held - amount)
+    return true
+  }
+
+  private give(ledger: string, owner: string, amount: bigint): void {
+    this.held.set(`${ledger} ${owner}`, this.balanceOf(ledger, owner) + amount)
+  }
+}
+
+function refusalOf(method: string): unknown {
+  switch (method) {
+    case 'icrc1_transfer':
+    case 'icrc2_approve':
+      return { Err: { TemporarilyUnavailable: null } }
+    case 'transfer':
+      return { Err: { ErrorOperationStyle: null } }
+    case 'burn':
+      return { Err: { InvalidTokenContract: null } }
+    case 'mint':
+      return { err: { Other: 'block_error' } }
+    case 'withdraw':
+      return { err: { Other: 'unexpected_error' } }
+    default:
+      return { err: { InternalError: 'The pool is not available now' } }
+  }
+}
+
+function partOf(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (part, name) =>
+      typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+    value,
+  )
+}
+
+function figureOf(value: unknown, ...path: readonly string[]): bigint {
+  const part = partOf(value, path)
+  if (typeof part !== 'bigint') throw new Error(`no figure ${path}`)
+  return part
+}
+
+function wordOf(value: unknown, ...path: readonly string[]): string {
+  const part = partOf(value, path)
+  if (typeof part !== 'string') throw new Error(`no word ${path}`)
+  return part
+}
+
+function textOf(value: unknown, ...path: readonly string[]): string {
+  return Principal.from(partOf(value, path)).toText()
+}

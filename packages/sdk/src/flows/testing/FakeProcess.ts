@@ -1,0 +1,177 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { CallOutcome } from '../../agent/callOutcome.ts'
+import type { SubmittedCall } from '../../agent/trackedCall.ts'
+import type { PreparedCall } from '../../calls/PreparedCall.ts'
+import { CallError, WalletError } from '../../errors.ts'
+import { FlowEngine } from '../FlowEngine.ts'
+import { oneAtATime } from '../FlowLock.ts'
+import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
+import type { TextStorage } from '../storedList.ts'
+import { type FakeChain, ME } from './FakeChain.ts'
+import { FakeLedger } from './FakeLedger.ts'
+
+/** What becomes of one call. */
+export const MISHAPS = ['not-sent', 'lost-before', 'lost-after', 'refused', 'late'] as const
+export type Mishap = (typeof MISHAPS)[number]
+
+type Request = {
+  readonly call: PreparedCall<unknown>
+  readonly expiresAtMs: number
+  reply?: Uint8Array
+}
+
+const EXPIRES_MS = 5 * 60_000
+const REMEMBERED_MS = 4 * 60_000
+
+/** Executes each request once, and remembers it for a while. */
+export class FakeNetwork {
+  readonly chain: FakeChain
+  readonly requests = new Map<string, Request>()
+  /** Sent, and on its way for longer than its process lives. */
+  readonly late: string[] = []
+
+  constructor(chain: FakeChain) {
+    this.chain = chain
+  }
+
+  sign(call: PreparedCall<unknown>): SubmittedCall {
+    const requestId = `${this.requests.size}`
+    const expiresAtMs = this.chain.nowMs + EXPIRES_MS
+    this.requests.set(requestId, { call, expiresAtMs })
+    return { requestId, expiresAtNs: BigInt(expiresAtMs) * 1_000_000n, envelope: requestId }
+  }
+
+  deliver(id: string): Uint8Array | undefined {
+    const request = this.requests.get(id)
+    if (request && !request.reply && this.chain.nowMs < request.expiresAtMs)
+      request.reply = this.chain.execute(request.call)
+    return request?.reply
+  }
+
+  deliverLate(): void {
+    for (const id of this.late.splice(0)) this.deliver(id)
+  }
+
+  outcomeOf(id: string): CallOutcome {
+    const request = this.requests.get(id)
+    const isRemembered = request && this.chain.nowMs < request.expiresAtMs + REMEMBERED_MS
+    if (!request || !isRemembered) return { kind: 'forgotten' }
+    return request.reply ? { kind: 'replied', reply: request.reply } : { kind: 'never-ran' }
+  }
+}
+
+type Setup = {
+  readonly network: FakeNetwork
+  readonly storage: TextStorage
+  readonly signer: 'key' | 'wallet'
+  /** The call of this number ends so; everything afterwards fails, and nothing is written any more if the process dies. */
+  readonly mishap?: { readonly at: number; readonly how: Mishap; readonly dies: boolean }
+  /** What arrives late does so before the first call of this process, or after it. */
+  readonly lateComes?: 'first' | 'second'
+}
+
+/** A process with an engine of its own over a store that outlives it. */
+export class FakeProcess {
+  readonly flows: Flows
+  calls = 0
+  private state: 'whole' | 'cut-off' | 'dead' = 'whole'
+  private readonly setup: Setup
+
+  constructor(setup: Setup) {
+    this.setup = setup
+    const { network, storage } = setup
+    const { chain } = network
+    const store = textFlowStore({
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => {
+        if (this.state !== 'dead') storage.setItem(key, value)
+      },
+    })
+    const ledger = (id: string) => new FakeLedger(chain, id)
+    const books = {
+      tokens: { adapter: async (id: string) => this.online(() => ledger(id)), forget: () => {} },
+      balances: {
+        fetch: async (id: string) => this.online(() => chain.balanceOf(id, ME)),
+        fetchAllowance: async (id: string, spender: Principal) =>
+          this.online(() => chain.allowanceOf(id, spender.toText())),
+      },
+      pools: {
+        fetchUnused: async () => this.online(() => ({ balance0: 0n, balance1: 0n })),
+        isAtWorkFor: async () => this.online(() => false),
+        fetchSwaps: async () => this.online(() => chain.swaps),
+      },
+    }
+    this.flows = new FlowEngine({
+      kinds: { planOf: (flow) => planOf(flow, books) },
+      store,
+      principal: ME,
+      caller: {
+        signsElsewhere: setup.signer === 'wallet',
+        run: (call, onSubmit) => this.run(call, onSubmit),
+        settle: async (_call, { requestId }) => this.settle(requestId),
+        withWallet: (flow) => flow(),
+      },
+      lock: oneAtATime(),
+      line: { isReachable: async () => true, signsUnasked: true },
+      now: () => chain.nowMs,
+      pause: async (ms) => {
+        chain.nowMs += ms
+      },
+    })
+  }
+
+  private async run<Answer>(
+    call: PreparedCall<Answer>,
+    onSubmit: (submitted: SubmittedCall) => void = () => {},
+  ): Promise<Answer> {
+    const { network, signer, mishap } = this.setup
+    this.requireOnline()
+    this.deliverLate('first')
+    const request = network.sign(call)
+    if (signer === 'key') onSubmit(request)
+    const how = mishap?.at === this.calls++ ? mishap.how : undefined
+    if (how === 'refused') network.chain.refusesNext = true
+    if (how === 'late') network.late.push(request.requestId)
+    const isDelivered = how === undefined || how === 'refused' || how === 'lost-after'
+    const reply = isDelivered ? network.deliver(request.requestId) : undefined
+    this.deliverLate('second')
+    if (how !== undefined) this.state = this.stateAfter(how)
+    if (how === 'not-sent') throw notSent(signer)
+    if (!reply || how === 'lost-after') throw signer === 'key' ? unreachable() : WalletError.lost()
+    return call.read(reply)
+  }
+
+  private stateAfter(how: Mishap): FakeProcess['state'] {
+    if (this.setup.mishap?.dies) return 'dead'
+    return how === 'not-sent' || how === 'refused' ? 'whole' : 'cut-off'
+  }
+
+  private settle(requestId: string): CallOutcome {
+    this.requireOnline()
+    this.deliverLate('first')
+    const { network } = this.setup
+    network.deliver(requestId)
+    this.deliverLate('second')
+    return network.outcomeOf(requestId)
+  }
+
+  private deliverLate(when: 'first' | 'second'): void {
+    if (this.setup.lateComes === when) this.setup.network.deliverLate()
+  }
+
+  private online<T>(read: () => T): T {
+    this.requireOnline()
+    return read()
+  }
+
+  private requireOnline(): void {
+    if (this.state !== 'whole') throw unreachable()
+  }
+}
+
+const unreachable = () => new CallError('unreachable', { retry: 'later', funds: 'wallet' })
+
+const notSent = (signer: 'key' | 'wallet') =>
+  signer === 'key'
+    ? new CallError('session-expired', { retry: 'after-sign-in', funds: 'wallet' })
+    : WalletError.refused()

@@ -1,0 +1,49 @@
+import type { Flow } from '../flows/Flow.ts'
+import { keyAt, newOrderKey, type OrderKey } from '../flows/OrderKey.ts'
+import type { Quote } from '../pools/quote.ts'
+
+/** What is swapped. Amounts in the smallest units of their tokens. */
+export type SwapFacts = {
+  readonly poolId: string
+  readonly tokenIn: string
+  readonly tokenOut: string
+  readonly zeroForOne: boolean
+  readonly amountIn: bigint
+  readonly expectedOut: bigint
+  readonly minimumOut: bigint
+  readonly feeIn: bigint
+  readonly feeOut: bigint
+  /** What the pool held of the output token for the caller before: more than that afterwards is a payout that failed. */
+  readonly heldOutBefore: bigint
+}
+
+/** A swap under way. The order's time is the key of its approval: sent again after an interruption, it is executed once. */
+export type SwapFlow = Flow<'swap', SwapFacts>
+
+/** What the user sees of a running swap. `approve` allows the pool to take the input, `swap` is the pool's part. */
+export type SwapStepName = 'approve' | 'swap'
+
+type NewSwap = {
+  quote: Quote
+  minimumOut: bigint
+  feeIn: bigint
+  feeOut: bigint
+  heldOutBefore: bigint
+  principal: string
+  key: OrderKey | undefined
+  now: number
+}
+
+export function newSwapFlow({ quote, key, now, principal, ...given }: NewSwap): SwapFlow {
+  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
+  const { poolId, tokenIn, tokenOut, zeroForOne, amountIn, amountOut } = quote
+  return {
+    id,
+    kind: 'swap',
+    principal,
+    startedAt: now,
+    createdAtNs,
+    facts: { poolId, tokenIn, tokenOut, zeroForOne, amountIn, expectedOut: amountOut, ...given },
+    steps: {},
+  }
+}
