@@ -114,3 +114,49 @@ test('the wallet and the market tell how far prices have moved', async ({ trader
     await expect(icp.getByText(/^[+−]\d+(\.\d+)?%$/)).toBeVisible()
   }
 })
+
+for (const width of [390, 1440]) {
+  test(`nothing moves while the data of a page arrives, ${width} px wide`, async ({
+    page,
+    world: { webUrl, config },
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(() => {
+      let moved = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (!Reflect.get(entry, 'hadRecentInput')) moved += Number(Reflect.get(entry, 'value'))
+        }
+        document.documentElement.dataset.moved = String(moved)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { icp_ledger, faucet } = config.canisters
+    for (const path of [
+      '/info-overview',
+      '/info-tokens',
+      `/info-tokens/details/${icp_ledger}`,
+      `/info-swap/pool/details/${config.openingPools?.[0]}`,
+      `/wallet?account=${faucet}`,
+    ]) {
+      await page.goto(webUrl + path)
+      await expect(page.getByRole('main').getByText(/\$\d/).first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))
+      expect(moved, path).toBeLessThanOrEqual(0.02)
+    }
+  })
+}
+
+test('any ledger has a page, listed or not, and what is none is told apart from it', async ({
+  page,
+  world: { webUrl, config },
+}) => {
+  await page.goto(`${webUrl}/info-tokens/details/${config.canisters.dip20_ledger}`)
+  await expect(page.getByText('Not listed')).toBeVisible()
+  await expect(page.getByText('DIP20', { exact: true })).toBeVisible()
+  await page.goto(`${webUrl}/info-tokens/details/${config.canisters.settings}`)
+  await expect(page.getByText('Nothing at this address answers as a token')).toBeVisible()
+  await page.goto(`${webUrl}/info-tokens/details/nonsense`)
+  await expect(page.getByText('This is no address of a token ledger.')).toBeVisible()
+})

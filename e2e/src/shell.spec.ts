@@ -174,6 +174,31 @@ test('the palette finds pages, and a swap in words fills in the form', async ({ 
   await expect(page.getByRole('heading', { name: 'Farms' })).toBeVisible()
 })
 
+test('the palette fills in a payment and a purchase, and knows every theme by name', async ({
+  trader,
+}) => {
+  const { page } = trader
+  await prefer(page, {})
+  await trader.openSwap()
+  await trader.signIn()
+  const say = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/Find a page/).fill(words)
+    await page.keyboard.press('Enter')
+  }
+  await say('dark')
+  await say('light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await say('buy ckETH')
+  await expect(page.getByRole('button', { name: 'Select token to receive: ckETH' })).toBeVisible()
+  await say('send 5 ICP')
+  const dialog = page.getByRole('dialog', { name: 'Send ICP' })
+  await expect(dialog.getByLabel('Amount')).toHaveValue('5')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/wallet$/)
+})
+
 test('Arabic runs from right to left and fits', async ({ trader, world }) => {
   const { page } = trader
   await prefer(page, { language: 'ar' })

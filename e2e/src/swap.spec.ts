@@ -155,3 +155,26 @@ async function movePrice({ world }: Trader): Promise<void> {
   if (quote === undefined) throw new Error('the pool gives no quote')
   await sdk.swap.run({ quote, slippagePpm: 50_000n })
 }
+
+test('turning keeps the trade, Back restores what was typed, and Enter opens the review', async ({
+  trader,
+}) => {
+  const { page } = trader
+  await trader.openSwap()
+  await trader.signIn()
+  await trader.getTestTokens()
+  const pay = page.getByLabel('You pay', { exact: true })
+  await pay.fill('2')
+  const received = page.getByLabel('You receive', { exact: true })
+  await expect(received).toHaveValue(/\d/)
+  const arriving = await received.inputValue()
+  await page.getByRole('button', { name: 'Switch tokens' }).click()
+  await expect(pay).toHaveValue(new RegExp(`^${arriving.replace('.', '\\.')}`))
+
+  await page.goBack()
+  await expect(pay).toHaveValue('2')
+  await expect(page.getByRole('button', { name: 'Select token to pay: ICP' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review swap' })).toBeEnabled()
+  await pay.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Review swap' })).toBeVisible()
+})
