@@ -16,12 +16,13 @@ import {
   type Sdk,
   SluiceError,
 } from '@sluice/sdk'
+import { randomOf, SEED, times } from '@sluice/test-depth'
 import { expect, test } from 'vitest'
 import { networkFolderOf } from './start/dataFolder.ts'
 import { copyWorld } from './testing/savedWorld.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 
-const KILLS = 20
+const KILLS = times(20, 4)
 const TRADERS = 3
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
@@ -114,6 +115,7 @@ async function requireSolvent(config: Config): Promise<void> {
 }
 
 test('no acknowledged swap is missing and the books balance after each of many kills', async () => {
+  const random = randomOf(SEED)
   const folder = await copyWorld()
   const dataDir = networkFolderOf(folder)
   const world = await TestWorld.startIn(folder)
@@ -132,7 +134,7 @@ test('no acknowledged swap is missing and the books balance after each of many k
     await requireSolvent(config)
     let isKilled = false
     const trading = moved.map((trader) => swapUntilKilled(trader, config, () => isKilled))
-    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 1_300))
+    await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1_300))
     isKilled = true
     await kill(child)
     await Promise.all(trading)
