@@ -64,7 +64,10 @@ async function freePort(): Promise<number> {
 async function swapOnce(trader: Trader, config: Config): Promise<void> {
   const { sdk } = trader
   const [tokenIn = '', tokenOut = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
-  const [pool] = await sdk.pools.list()
+  const pool = (await sdk.pools.list()).find(
+    ({ token0, token1 }) =>
+      [tokenIn, tokenOut].includes(token0) && [tokenIn, tokenOut].includes(token1),
+  )
   const snapshot = await sdk.pools.fetchState(pool?.canisterId ?? '')
   const quote = quoteExactIn([snapshot], { tokenIn, tokenOut, amountIn: ICP / 10n })
   if (quote === undefined) throw new Error('the pool gives no quote')
