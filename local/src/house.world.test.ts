@@ -233,11 +233,13 @@ test('when the app has moved to another address, Ethereum sign-in names that one
   const id = world.world.id('siwe_provider')
   const askFor = async () => {
     const siwe = actorOn<SiweProvider._SERVICE>(network, SiweProvider, id)
-    return siwe.siwe_prepare_login('0x52908400098527886E0F7030069857D2E4169EE7')
+    const key = new Uint8Array(Ed25519KeyIdentity.generate().getPublicKey().toDer())
+    return siwe.siwe_prepare_login_for('0x52908400098527886E0F7030069857D2E4169EE7', key)
   }
   for (const port of [4001, 4002]) {
     await installHouse(world.world, () => {}, `http://localhost:${port}`)
-    const { Ok: prepared } = Object(await askFor())
-    expect(prepared.siwe_message).toContain(`localhost:${port} wants you to sign in`)
+    const prepared = await askFor()
+    if ('Err' in prepared) throw new Error(prepared.Err)
+    expect(prepared.Ok.siwe_message).toContain(`localhost:${port} wants you to sign in`)
   }
 })
