@@ -1,114 +1,102 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildModules } from '../local/src/world/buildModules.ts'
-import { ensureChromium } from './ensureChromium.ts'
-
-const repository = join(import.meta.dirname, '..')
-const bin = (name: string) => join(repository, 'node_modules', '.bin', name)
-
-type Count = { passed: number; failed: number }
+import { type Affected, affectedBy, changedFiles } from './testing/affected.ts'
+import {
+  bin,
+  check,
+  type Outcome,
+  repository,
+  runPlaywright,
+  runVitest,
+} from './testing/runners.ts'
+import { BUDGET_SECONDS, describeSlowest, overBudget } from './testing/timings.ts'
 
 const HELP = `npm test                 lint, types, unit, property, canister, network, service and browser tests
 npm test -- --quick      without the browser
+npm test -- --changed    only what the changes since the last commit can affect
+npm test -- --since main only what the changes since that commit can affect
+npm run test:deep        all random, fault and kill cases, of which a push plays a fortieth
 npm test -- --help       this text
-One folder only: npx vitest run packages/amm`
+One folder only: npx vitest run packages/amm
+The same again: SLUICE_TEST_SEED=<the seed that the run has printed> npm test`
 
-/** Runs one command in the foreground; it counts as one test. */
-function check(name: string, command: string, args: readonly string[]): Count {
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, { cwd: repository, stdio: 'inherit' })
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-/** Compiled once up front: tests that run side by side find the modules in the cache. */
-async function buildCanisters(): Promise<Count> {
-  console.log('\n── canisters')
-  try {
-    const { compiled } = await buildModules((what) => console.log(`   ${what}`))
-    console.log(`   ${compiled} compiled`)
-    return { passed: 1, failed: 0 }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
-  }
-}
-
-function runVitest(report: string): Count {
-  console.log('\n── unit, property, canister, network and service tests')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(bin('vitest'), ['run', ...reporters], {
-    cwd: repository,
-    stdio: 'inherit',
-  })
-  return counted(status, report, ({ numPassedTests, numFailedTests }) => [
-    numPassedTests,
-    numFailedTests,
-  ])
-}
-
-function runPlaywright(report: string): Count {
-  console.log('\n── browser tests')
-  const { status } = spawnSync(
-    bin('playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts'],
-    {
-      cwd: repository,
-      stdio: 'inherit',
-      env: { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    },
-  )
-  return counted(status, report, ({ stats }) => [
-    Number(Reflect.get(Object(stats), 'expected')),
-    Number(Reflect.get(Object(stats), 'unexpected')) + Number(Reflect.get(Object(stats), 'flaky')),
-  ])
-}
-
-/** A runner that died before it could report counts as a failure, and so does one that fails without a failed test. */
-function counted(
-  status: number | null,
-  report: string,
-  read: (json: Record<string, unknown>) => [unknown, unknown],
-): Count {
-  try {
-    const [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')))
-    return {
-      passed: Number(passed),
-      failed: status === 0 ? Number(failed) : Math.max(1, Number(failed)),
-    }
-  } catch {
-    // no report: the runner could not even begin
-    return { passed: 0, failed: 1 }
-  }
-}
+type Options = { quick: boolean; deep: boolean; changed: boolean; since: string; help: boolean }
 
 /** Ends the run with a word on what is possible when an option is unknown. */
-function readOptions(argv: string[]): { quick: boolean; help: boolean } {
+function readOptions(argv: string[]): Options {
   const flag = { type: 'boolean', default: false } as const
+  const since = { type: 'string', default: '' } as const
   try {
-    return parseArgs({ args: argv, options: { quick: flag, help: flag } }).values
+    const options = { quick: flag, deep: flag, changed: flag, since, help: flag }
+    return parseArgs({ args: argv, options }).values
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${HELP}`)
     process.exit(2)
   }
 }
 
+const EVERYTHING: Affected = { canisterTests: [], world: true, browser: true }
+
+/** Once up front: each of the many processes to come takes the modules as they are, and copies the world. */
+function prepare(list: string, { world, browser }: Affected): Outcome {
+  const script = join(repository, 'scripts', 'testing', 'prepareRun.ts')
+  const args = [script, list, ...(world || browser ? ['--world'] : [])]
+  const outcome = check('canisters', process.execPath, args)
+  // what could not be prepared fails in each test that needs it, and says why
+  if (outcome.failed === 0) process.env.SLUICE_MODULES = list
+  return outcome
+}
+
+function runFiles(scratch: string, since: string | undefined, affected: Affected): Outcome[] {
+  const title = 'unit, property, canister, network and service tests'
+  if (since === undefined) return [runVitest(title, join(scratch, 'vitest.json'))]
+  const imported = ['--changed', since, '--passWithNoTests']
+  const files = [...affected.canisterTests, ...(affected.world ? ['.world.test.ts'] : [])]
+  return [
+    runVitest('tests that import what has changed', join(scratch, 'changed.json'), imported),
+    ...(files.length === 0
+      ? []
+      : [runVitest('tests of modules that have changed', join(scratch, 'files.json'), files)]),
+  ]
+}
+
+/** Shows where the time went. A deep run may take as long as it takes. */
+function judgeTimes(outcomes: readonly Outcome[], isDeep: boolean): number {
+  const times = outcomes.flatMap((outcome) => outcome.times)
+  console.log(`\n── slowest files\n${describeSlowest(times)}`)
+  // journeys of a browser are shown and not judged: their files wait to be split
+  const judged = times.filter(({ file }) => !file.startsWith('e2e/'))
+  const slow = isDeep ? [] : overBudget(judged)
+  for (const { file, seconds } of slow) {
+    console.error(
+      `   ${file} took ${Math.round(seconds)} s; no file may take more than ${BUDGET_SECONDS} s: split it, or play less of it`,
+    )
+  }
+  return slow.length
+}
+
 async function main(): Promise<void> {
-  const { quick, help } = readOptions(process.argv.slice(2))
+  const { quick, deep, changed, since, help } = readOptions(process.argv.slice(2))
   if (help) return console.log(HELP)
+  if (deep) process.env.SLUICE_TEST_DEPTH = '1'
+  process.env.SLUICE_TEST_SEED ||= String(Math.floor(Math.random() * 2 ** 31))
+  const base = since || (changed ? 'HEAD' : undefined)
+  const affected = base === undefined ? EVERYTHING : await affectedBy(changedFiles(base))
   const scratch = mkdtempSync(join(tmpdir(), 'sluice-tests-'))
-  const counts = [
+  const outcomes = [
     check('lint and folder boundaries', bin('biome'), ['ci', '--colors=off', '.']),
     check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']),
-    await buildCanisters(),
-    runVitest(join(scratch, 'vitest.json')),
-    ...(quick ? [] : [runPlaywright(join(scratch, 'playwright.json'))]),
+    prepare(join(scratch, 'modules.json'), affected),
+    ...runFiles(scratch, base, affected),
+    ...(quick || !affected.browser ? [] : [runPlaywright(join(scratch, 'playwright.json'))]),
   ]
   rmSync(scratch, { recursive: true, force: true })
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  const tooSlow = judgeTimes(outcomes, deep)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, tooSlow)
+  if (failed > 0) console.log(`SLUICE_TEST_SEED=${process.env.SLUICE_TEST_SEED} repeats this run`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const repository = join(import.meta.dirname, '..', '..')
@@ -9,17 +8,15 @@ const repository = join(import.meta.dirname, '..', '..')
 export type RunningWorld = { webUrl: string; dataFolder: string; stop(): Promise<void> }
 
 /**
- * Starts what `npm start` starts, in a data folder of its own and on free ports, and waits for the address table. With `SLUICE_WORLD` set to the address of a running one, that is used: writing tests needs quick turns.
+ * Starts what `npm start` starts, in a copy of the seeded world and on free ports, and waits for the address table. With `SLUICE_WORLD` set to the address of a running one, that is used: writing tests needs quick turns.
  */
 export async function bootWorld(): Promise<RunningWorld> {
   const running = process.env.SLUICE_WORLD
   if (running) return { webUrl: running, dataFolder: '', stop: async () => {} }
-  const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-e2e-'))
-  const child = spawn(process.execPath, [join(repository, 'local/src/start/start.ts')], {
+  const child = spawn(process.execPath, [join(repository, 'local/src/testing/startCopy.ts')], {
     cwd: repository,
     env: {
       ...process.env,
-      SLUICE_DATA: dataFolder,
       // Ethereum's sign-in names the site's address, so it must be known before the site is up.
       PORT: String(await freePort()),
       NETWORK_PORT: '0',
@@ -27,7 +24,7 @@ export async function bootWorld(): Promise<RunningWorld> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const webUrl = await readAddress(child)
+  const { webUrl, dataFolder } = await readAddresses(child)
   return {
     webUrl,
     dataFolder,
@@ -54,13 +51,14 @@ function freePort(): Promise<number> {
   })
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
+function readAddresses(child: ChildProcess): Promise<{ webUrl: string; dataFolder: string }> {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk)
-      const address = /exchange\s+(http:\S+)\n/.exec(printed)?.[1]
-      if (address !== undefined) resolve(address)
+      const [, webUrl, dataFolder] =
+        /exchange\s+(http:\S+)\n[\s\S]*data\s+(\S+)\n/.exec(printed) ?? []
+      if (webUrl !== undefined && dataFolder !== undefined) resolve({ webUrl, dataFolder })
     })
     child.once('exit', (code) =>
       reject(new Error(`the world ended with code ${code}:\n${printed}`)),

@@ -16,12 +16,13 @@ import {
   type Sdk,
   SluiceError,
 } from '@sluice/sdk'
+import { randomOf, SEED, times } from '@sluice/test-depth'
 import { expect, test } from 'vitest'
 import { networkFolderOf } from './start/dataFolder.ts'
 import { copyWorld } from './testing/savedWorld.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 
-const KILLS = 20
+const KILLS = times(20, 4)
 const TRADERS = 3
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
@@ -63,7 +64,10 @@ async function freePort(): Promise<number> {
 async function swapOnce(trader: Trader, config: Config): Promise<void> {
   const { sdk } = trader
   const [tokenIn = '', tokenOut = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
-  const [pool] = await sdk.pools.list()
+  const pool = (await sdk.pools.list()).find(
+    ({ token0, token1 }) =>
+      [tokenIn, tokenOut].includes(token0) && [tokenIn, tokenOut].includes(token1),
+  )
   const snapshot = await sdk.pools.fetchState(pool?.canisterId ?? '')
   const quote = quoteExactIn([snapshot], { tokenIn, tokenOut, amountIn: ICP / 10n })
   if (quote === undefined) throw new Error('the pool gives no quote')
@@ -117,6 +121,7 @@ async function requireSolvent(config: Config): Promise<void> {
 }
 
 test('no acknowledged swap is missing and the books balance after each of many kills', async () => {
+  const random = randomOf(SEED)
   const folder = await copyWorld()
   const dataDir = networkFolderOf(folder)
   const world = await TestWorld.startIn(folder)
@@ -135,7 +140,7 @@ test('no acknowledged swap is missing and the books balance after each of many k
     await requireSolvent(config)
     let isKilled = false
     const trading = moved.map((trader) => swapUntilKilled(trader, config, () => isKilled))
-    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 1_300))
+    await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1_300))
     isKilled = true
     await kill(child)
     await Promise.all(trading)

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import type { Principal } from '@icp-sdk/core/principal'
+import { SiweProvider } from '@sluice/candid'
+import { actorOn } from '@sluice/canister/testing'
 import { createSdk, type ListedToken } from '@sluice/sdk'
 import { runAdmin } from '@sluice/sdk/admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 import { deployer, marketMaker } from './world/identities.ts'
+import { installHouse } from './world/installHouse.ts'
 import { PLAIN_TOKENS } from './world/plainTokens.ts'
 import { buyPasscode } from './world/seedPools.ts'
 import { TOKENS } from './world/tokens.ts'
@@ -224,3 +227,19 @@ test('a token that somebody waits for is asked what it is beside how it speaks',
 
 const bodyOf = (options: RequestInit | undefined): Buffer =>
   options?.body instanceof Uint8Array ? Buffer.from(options.body) : Buffer.alloc(0)
+
+test('when the app has moved to another address, Ethereum sign-in names that one, under the same id', async () => {
+  const { network } = world.world
+  const id = world.world.id('siwe_provider')
+  const askFor = async () => {
+    const siwe = actorOn<SiweProvider._SERVICE>(network, SiweProvider, id)
+    const key = new Uint8Array(Ed25519KeyIdentity.generate().getPublicKey().toDer())
+    return siwe.siwe_prepare_login_for('0x52908400098527886E0F7030069857D2E4169EE7', key)
+  }
+  for (const port of [4001, 4002]) {
+    await installHouse(world.world, () => {}, `http://localhost:${port}`)
+    const prepared = await askFor()
+    if ('Err' in prepared) throw new Error(prepared.Err)
+    expect(prepared.Ok.siwe_message).toContain(`localhost:${port} wants you to sign in`)
+  }
+})

@@ -15,15 +15,18 @@ const maker = marketMaker.getPrincipal()
 const silently = () => {}
 const poolsOf = (pair: string) => POOLS.filter(({ symbols }) => symbols.join('/') === pair)
 
-async function firstPool() {
+async function poolOfIcpAndBtc() {
+  const pair = ['icp_ledger', 'ckbtc_ledger'].map((name) => world.ledgerId(name))
   const pools = await world.world.factory(maker).getPools()
-  const first = 'ok' in pools ? pools.ok[0] : undefined
-  if (first === undefined) throw new Error('there is no pool')
-  return world.world.pool(first.canisterId, maker)
+  const found = ('ok' in pools ? pools.ok : []).find(
+    ({ token0, token1 }) => pair.includes(token0.address) && pair.includes(token1.address),
+  )
+  if (found === undefined) throw new Error('there is no such pool')
+  return world.world.pool(found.canisterId, maker)
 }
 
 test('a pool that an interrupted start left with a part of its positions gets the others', async () => {
-  const pool = await firstPool()
+  const pool = await poolOfIcpAndBtc()
   const positionsNow = async () => {
     const answer = await pool.getUserPositionsByPrincipal(maker)
     return 'ok' in answer ? answer.ok : []
@@ -54,7 +57,8 @@ test('a pool whose creation an interrupted start left under way is waited for', 
     subnet: [],
   })
 
-  expect(await seedPools(world.world, silently, poolsOf('ICP/SLU'))).toBe(1)
+  const another = { symbols: ['ICP', 'SLU'], feePips: 10_000n, depthUsd: 1_000n } as const
+  expect(await seedPools(world.world, silently, [another])).toBe(1)
 
   await underWay
 })
@@ -62,7 +66,8 @@ test('a pool whose creation an interrupted start left under way is waited for', 
 test('wallets may trust the front ends with the factory, the index, its pools and those made later', async () => {
   const origins = ['http://localhost:8080', 'http://127.0.0.1:8080']
   await trustFrontEnds(world.world, origins)
-  await seedPools(world.world, silently, poolsOf('ICP/BOB'))
+  const later = { symbols: ['ICP', 'BOB'], feePips: 500n, depthUsd: 1_000n } as const
+  expect(await seedPools(world.world, silently, [later])).toBe(1)
   await world.world.network.runUntilIdle()
 
   const factory = world.world.factory(maker)

@@ -3,6 +3,7 @@ import * as ledgerService from '@sluice/candid/ledger'
 import { accountIdentifier } from '@sluice/canister'
 import { actorOn, canisterSource, installCanister } from '@sluice/canister/testing'
 import { Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
+import { some } from '@sluice/test-depth'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ok, VERDICTS } from '../../swap-factory/src/testing/creations.ts'
 import {
@@ -126,7 +127,7 @@ const cases = CALLS.flatMap((method) =>
   Object.entries(WRONGS).map(([what, goWrong]) => ({ method, what, goWrong })),
 )
 
-test.each(cases)(
+test.each(some(cases, 12))(
   'when $method $what a position is listed all the same, and no more when it is closed',
   async ({ method, goWrong }) => {
     await goWrong(method)

@@ -3,6 +3,7 @@ import * as factoryService from '@sluice/candid/swap_factory'
 import { buildCanister } from '@sluice/canister/build'
 import { actorOn, canisterSource, encodeInit } from '@sluice/canister/testing'
 import { NetworkCrashError } from '@sluice/network'
+import { some } from '@sluice/test-depth'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import {
   canisterCount,
@@ -83,7 +84,7 @@ const cases = (methods: string[]) =>
 /** Only a canister whose very id got lost with the answer can not be used again before somebody finds it. */
 const LOSES_ID = ['answer', 'nonsense', 'upgraded']
 
-test.each(cases(['create_canister', 'install_code', 'init', 'updatePoolIds']))(
+test.each(some(cases(['create_canister', 'install_code', 'init', 'updatePoolIds']), 8))(
   'a local creation: when $method $what the passcode still makes one pool, and no canister is lost',
   async ({ method, what, goWrong }) => {
     world = await startExchange()
@@ -98,7 +99,7 @@ test.each(cases(['create_canister', 'install_code', 'init', 'updatePoolIds']))(
   },
 )
 
-test.each(cases(['canister_info', 'install', 'claimInstalled', 'init']))(
+test.each(some(cases(['canister_info', 'install', 'claimInstalled', 'init']), 8))(
   'a creation by an installer: when $method $what the passcode still makes one pool, and no canister is lost',
   async ({ method, goWrong }) => {
     world = await startExchange()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CallVerdict, NetworkCrashError } from '@sluice/network'
+import { some } from '@sluice/test-depth'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   canisterCount,
@@ -79,7 +80,7 @@ const cases = (methods: string[]) =>
 /** Only a canister whose very id got lost with the answer can not be used again before somebody finds it. */
 const LOSES_ID = ['answer is lost', 'nonsense', 'traps on the answer', 'upgraded']
 
-test.each(cases(CALLS))(
+test.each(some(cases(CALLS), 8))(
   'when $method $what there is one pool at last, and no canister is lost',
   async ({ method, what, goWrong }) => {
     const before = canisterCount(world)
@@ -92,7 +93,7 @@ test.each(cases(CALLS))(
   },
 )
 
-test.each(cases(CALLS_FOR_THE_LEFT))(
+test.each(some(cases(CALLS_FOR_THE_LEFT), 6))(
   'when $method of a canister left from before $what there is one pool at last, and no canister is lost',
   async ({ method, goWrong }) => {
     const before = canisterCount(world)

@@ -115,6 +115,11 @@ function addressTable({ web, network, identity }: Addresses, dataFolder: string)
 async function main(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env)
   if (settings.wantsHelp) return console.log(HELP)
+  await serveUntilStopped(settings)
+}
+
+/** Boots everything, prints the addresses, and stops in good order when it is told to. */
+export async function serveUntilStopped(settings: Settings): Promise<void> {
   const running = await startWorld(settings, new Progress())
   console.log(addressTable(running.addresses, settings.dataFolder))
   const stop = async () => {

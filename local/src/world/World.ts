@@ -21,6 +21,8 @@ import { MODULES, type ModuleName } from './worldCanisters.ts'
 /** What has been installed, and from which modules. Survives restarts beside the network's data. */
 export type Deployed = {
   canisters: Record<string, { canisterId: string; module: ModuleName; moduleHash: string }>
+  /** Where the web app was served when Ethereum's sign-in was installed, which names it. */
+  webOrigin?: string
   /** Module of all pools; they are listed by the factory and not here. */
   poolModuleHash: string
 }
@@ -48,9 +50,13 @@ export class World {
   }
 
   id(name: string): Principal {
+    return Principal.fromText(this.entry(name).canisterId)
+  }
+
+  private entry(name: string): Deployed['canisters'][string] {
     const entry = this.deployed.canisters[name]
     if (entry === undefined) throw new Error(`the local world has not installed ${name}`)
-    return Principal.fromText(entry.canisterId)
+    return entry
   }
 
   module(name: ModuleName): Uint8Array {
@@ -88,6 +94,19 @@ export class World {
       module,
       moduleHash: hashOf(wasmModule),
     }
+  }
+
+  /** Begins a canister anew under its id, with other arguments. */
+  async reinstall(name: string, args: unknown[]): Promise<void> {
+    const { canisterId, module } = this.entry(name)
+    const arg = encodeInit(MODULES[module].service, args)
+    const wasmModule = this.module(module)
+    await this.network.installCode({
+      canisterId: Principal.fromText(canisterId),
+      mode: 'reinstall',
+      wasmModule,
+      arg,
+    })
   }
 
   /** Gives cycles to every canister that is getting short of them, pools included. */

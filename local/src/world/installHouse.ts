@@ -11,10 +11,7 @@ import type { World } from './World.ts'
  * @param webOrigin where the web app is served; the sign-in message of an Ethereum wallet names it.
  */
 export async function installHouse(world: World, report: Report, webOrigin: string): Promise<void> {
-  if (!world.has('siwe_provider')) {
-    report('Ethereum sign-in')
-    await world.install('siwe_provider', 'siweProvider', [siweSettings(webOrigin)])
-  }
+  await installSiwe(world, report, webOrigin)
   await installPlainTokens(world, report)
   report('the list of SNSes')
   if (!world.has('sns_wasm')) await world.install('sns_wasm', 'snsWasm', [], SNS_WASM)
@@ -26,6 +23,18 @@ export async function installHouse(world: World, report: Report, webOrigin: stri
   }
   if (!world.has('token_list')) await world.install('token_list', 'tokenList', [])
   await seedTokenList(world)
+}
+
+/** Installed anew when the app has moved: it keeps its id, from which people's principals follow. */
+async function installSiwe(world: World, report: Report, webOrigin: string): Promise<void> {
+  const { webOrigin: earlier = webOrigin } = world.deployed
+  world.deployed.webOrigin = webOrigin
+  const isThere = world.has('siwe_provider')
+  if (isThere && earlier === webOrigin) return
+  report('Ethereum sign-in')
+  const args = [siweSettings(webOrigin)]
+  if (isThere) await world.reinstall('siwe_provider', args)
+  else await world.install('siwe_provider', 'siweProvider', args)
 }
 
 /** Where it is on mainnet. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CallVerdict, NetworkCrashError } from '@sluice/network'
+import { some } from '@sluice/test-depth'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ok, VERDICTS } from '../testing/creations.ts'
 import { type ExchangeWorld, founder, governance } from '../testing/exchangeWorld.ts'
@@ -73,7 +74,7 @@ async function tryWith(
 const faults = (methods: string[], verdicts = Object.entries(VERDICTS)) =>
   methods.flatMap((method) => verdicts.map(([what, verdict]) => ({ method, what, verdict })))
 
-test.each(faults(CALLS))(
+test.each(some(faults(CALLS), 10))(
   'when $method $what the pool ends open, with the new module or with the old one',
   ({ method, verdict }) => tryWith(usual, method, verdict),
 )
@@ -82,13 +83,13 @@ test.each(faults(CALLS))(
 const HASHING_MS = 240_000
 const HARDEST = Object.entries(VERDICTS).filter(([what]) => /before|lost|on the answer/.test(what))
 
-test.each(faults(CHUNK_CALLS, HARDEST))(
+test.each(some(faults(CHUNK_CALLS, HARDEST), 2))(
   'with a large module: when $method $what the pool ends open, with the new module or with the old one',
   ({ method, verdict }) => tryWith(large, method, verdict),
   HASHING_MS,
 )
 
-test.each(CALLS)(
+test.each(some(CALLS, 3))(
   'an upgrade of the factory while %s is out does not stop the list',
   async (method) => {
     world = await usual.fork()
@@ -113,7 +114,7 @@ const crashes = CALLS.flatMap((method) =>
   (['beforeCommit', 'afterCommit'] as const).map((point) => ({ method, point })),
 )
 
-test.each(crashes)(
+test.each(some(crashes, 5))(
   'a crash at $point of $method does not stop the list',
   async ({ method, point }) => {
     world = await usual.fork()

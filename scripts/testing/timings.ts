@@ -1,0 +1,52 @@
+import { relative } from 'node:path'
+
+/** How long a test file took, as its runner's report says. */
+export type FileTime = { readonly file: string; readonly seconds: number }
+
+/** No file may take longer: with few of them at the end, cores stand idle. */
+export const BUDGET_SECONDS = 60
+const SHOWN = 20
+
+/** The times of files in Vitest's JSON report, hooks included. */
+export function vitestTimes(report: unknown, repository: string): FileTime[] {
+  return listOf(report, 'testResults').map((result) => ({
+    file: relative(repository, String(Reflect.get(Object(result), 'name'))),
+    seconds: (numberOf(result, 'endTime') - numberOf(result, 'startTime')) / 1000,
+  }))
+}
+
+/** The times of files in Playwright's JSON report: the sum of their tests, each with its fixtures. */
+export function playwrightTimes(report: unknown): FileTime[] {
+  return listOf(report, 'suites').map((suite) => ({
+    file: `e2e/src/${String(Reflect.get(Object(suite), 'file'))}`,
+    seconds: durationOf(suite) / 1000,
+  }))
+}
+
+/** Slowest first, for people. */
+export function describeSlowest(times: readonly FileTime[]): string {
+  const slowest = [...times].sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN)
+  return slowest
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`)
+    .join('\n')
+}
+
+/** Files that took longer than they may. */
+export function overBudget(times: readonly FileTime[]): FileTime[] {
+  return times.filter(({ seconds }) => seconds > BUDGET_SECONDS)
+}
+
+function durationOf(node: unknown): number {
+  const parts = [...listOf(node, 'suites'), ...listOf(node, 'specs'), ...listOf(node, 'tests')]
+  const own = listOf(node, 'results').map((result) => numberOf(result, 'duration'))
+  return [...parts.map(durationOf), ...own].reduce((sum, part) => sum + part, 0)
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list: unknown = Reflect.get(Object(value), name)
+  return Array.isArray(list) ? list : []
+}
+
+function numberOf(value: unknown, name: string): number {
+  return Number(Reflect.get(Object(value), name) ?? 0)
+}
