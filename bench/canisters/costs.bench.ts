@@ -11,7 +11,7 @@ import {
   startPoolWorld,
   unwrap,
 } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
-import { compileMotoko } from '../../network/src/testing/motoko.ts'
+import { compileMotoko } from '@sluice/network/testing/motoko'
 import { Pool, planSwap, sqrtRatioAtTick, Tick } from '../../packages/amm/src/index.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   startPoolWorld,
   unwrap,
 } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
-import { compileMotoko } from '../../network/src/testing/motoko.ts'
+import { compileMotoko } from '@sluice/network/testing/motoko'
 
 /**
  * Instructions of a swap and a quote in our pool and in one written by hand in Motoko, with the same ticks and the same price, in one

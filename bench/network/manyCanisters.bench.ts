@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { IDL } from '@icp-sdk/core/candid'
 import { Network } from '../../network/src/network.ts'
-import { compileMotoko } from '../../network/src/testing/motoko.ts'
+import { compileMotoko } from '@sluice/network/testing/motoko'
 import { mebibytes, timed, times } from './measure.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { Ledger } from '@sluice/candid'
 import { buildCanister, canisterSource } from '@sluice/canister/build'
-import { encodeInit } from '@sluice/canister/testing'
+import { encodeInit } from '@sluice/testing'
 import type { Config } from '@sluice/sdk'
 import { OwnCanister } from './OwnCanister.ts'
 

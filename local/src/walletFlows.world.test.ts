@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { Dip20 } from '@sluice/candid'
-import { actorOn } from '@sluice/canister/testing'
+import { actorOn } from '@sluice/testing'
 import type { Sdk } from '@sluice/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BreakingLink } from './testing/BreakingLink.ts'

@@ -1,6 +1,5 @@
 import { principalSubaccount } from '@sluice/canister'
 import { type CallVerdict, Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   ExchangeWorld,
   FEE,
@@ -11,7 +10,8 @@ import {
   startExchange,
   tokenA,
   tokenB,
-} from '../../swap-factory/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const treasury = person(50)
 const ownSubaccount = principalSubaccount(founder.toUint8Array())

@@ -1,9 +1,8 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import * as factoryService from '@sluice/candid/swap_factory'
 import { buildCanister } from '@sluice/canister/build'
-import { actorOn, canisterSource, encodeInit } from '@sluice/canister/testing'
 import { NetworkCrashError } from '@sluice/network'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { actorOn, canisterSource, encodeInit } from '@sluice/testing'
 import {
   canisterCount,
   ok,
@@ -11,7 +10,7 @@ import {
   requirePoolAtLast,
   VERDICTS,
   withInstaller,
-} from './testing/creations.ts'
+} from '@sluice/testing/exchange/creations'
 import {
   controller,
   type ExchangeWorld,
@@ -22,7 +21,8 @@ import {
   startExchange,
   tokenA,
   tokenB,
-} from './testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld
 // the modules are built once, which takes longer than a test may

@@ -1,7 +1,7 @@
 import type { Network } from '@sluice/network'
+import { maker, owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maker, owner, PREPARING_MS, unwrap } from '../testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 let prepared: ReceiverWorld

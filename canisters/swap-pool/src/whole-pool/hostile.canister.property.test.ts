@@ -1,7 +1,7 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { idlFactory } from '@sluice/candid/swap_pool'
-import { valuesOf } from '@sluice/canister/testing'
 import type { CallVerdict } from '@sluice/network'
+import { valuesOf } from '@sluice/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maker, prepare } from '../testing/faultWorld.ts'

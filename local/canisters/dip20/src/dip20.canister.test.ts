@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, Dip20Args } from '@sluice/candid/dip20'
 import * as service from '@sluice/candid/dip20'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

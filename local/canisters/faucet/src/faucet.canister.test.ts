@@ -4,7 +4,7 @@ import * as Dip20 from '@sluice/candid/dip20'
 import type { _SERVICE } from '@sluice/candid/faucet'
 import * as service from '@sluice/candid/faucet'
 import * as ledgerService from '@sluice/candid/ledger'
-import { canisterSource, installCanister } from '@sluice/canister/testing'
+import { canisterSource, installCanister } from '@sluice/testing'
 import { Network } from '@sluice/network'
 import { afterEach, expect, test } from 'vitest'
 

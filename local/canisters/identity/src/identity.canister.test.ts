@@ -9,7 +9,7 @@ import {
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/identity'
 import * as service from '@sluice/candid/identity'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -2,7 +2,7 @@ import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/xtc'
 import * as service from '@sluice/candid/xtc'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
