@@ -1,5 +1,5 @@
-import { Network } from '../../network/src/network.ts'
 import { compileMotoko } from '@sluice/network/testing/motoko'
+import { Network } from '../../network/src/network.ts'
 
 /** Source of the canister that the benchmarks call. */
 const COUNTER = `
