@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
+import { compileMotoko } from '@sluice/network/testing/motoko'
 import {
   FEE0,
   FEE1,
@@ -11,7 +12,6 @@ import {
   startPoolWorld,
   unwrap,
 } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
-import { compileMotoko } from '../../network/src/testing/motoko.ts'
 import { Pool, planSwap, sqrtRatioAtTick, Tick } from '../../packages/amm/src/index.ts'
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
+import { compileMotoko } from '@sluice/network/testing/motoko'
 import {
   mintAround,
   type PoolWorld,
@@ -9,7 +10,6 @@ import {
   startPoolWorld,
   unwrap,
 } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
-import { compileMotoko } from '../../network/src/testing/motoko.ts'
 
 /**
  * Instructions of a swap and a quote in our pool and in one written by hand in Motoko, with the same ticks and the same price, in one

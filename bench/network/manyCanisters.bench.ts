@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { IDL } from '@icp-sdk/core/candid'
+import { compileMotoko } from '@sluice/network/testing/motoko'
 import { Network } from '../../network/src/network.ts'
-import { compileMotoko } from '../../network/src/testing/motoko.ts'
 import { mebibytes, timed, times } from './measure.ts'
 
 /**

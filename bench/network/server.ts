@@ -1,5 +1,5 @@
+import { compileMotoko } from '@sluice/network/testing/motoko'
 import { Network } from '../../network/src/network.ts'
-import { compileMotoko } from '../../network/src/testing/motoko.ts'
 
 /** Source of the canister that the benchmarks call. */
 const COUNTER = `

@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { Ledger } from '@sluice/candid'
 import { buildCanister, canisterSource } from '@sluice/canister/build'
-import { encodeInit } from '@sluice/canister/testing'
 import type { Config } from '@sluice/sdk'
+import { encodeInit } from '@sluice/testing'
 import { OwnCanister } from './OwnCanister.ts'
 
 /** What each holder has at the beginning: 100 OWN. */

@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { Dip20 } from '@sluice/candid'
-import { actorOn } from '@sluice/canister/testing'
 import type { Sdk } from '@sluice/sdk'
+import { actorOn } from '@sluice/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BreakingLink } from './testing/BreakingLink.ts'
 import { TestWorld } from './testing/TestWorld.ts'

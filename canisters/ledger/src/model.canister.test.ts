@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/ledger'
-import type { Installed } from '@sluice/canister/testing'
 import { Network, RejectError } from '@sluice/network'
 import { share } from '@sluice/test-depth'
+import type { Installed } from '@sluice/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/ledger'
-import type { Installed } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import type { Installed } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, alice, bob, installLedger, transferOf } from './testing/installLedger.ts'
 

@@ -1,7 +1,7 @@
 import { share } from '@sluice/test-depth'
+import { takePasscode } from '@sluice/canister-swap-factory/passcodes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takePasscode } from '../../swap-factory/src/passcodes.ts'
 import { viewBooks } from './books.ts'
 import { transferEarnings } from './governance.ts'
 import { destroyPasscode, requestPasscode, retryRequests } from './passcodes.ts'

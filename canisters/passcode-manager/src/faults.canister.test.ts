@@ -1,7 +1,6 @@
 import { principalSubaccount } from '@sluice/canister'
 import { type CallVerdict, Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   ExchangeWorld,
   FEE,
@@ -12,7 +11,8 @@ import {
   startExchange,
   tokenA,
   tokenB,
-} from '../../swap-factory/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const treasury = person(50)
 const ownSubaccount = principalSubaccount(founder.toUint8Array())

@@ -1,6 +1,6 @@
 import { heapMaps } from '@sluice/canister'
+import { answerOnce, putPasscode, takePasscode } from '@sluice/canister-swap-factory/passcodes'
 import { describe, expect, test } from 'vitest'
-import { answerOnce, putPasscode, takePasscode } from '../../swap-factory/src/passcodes.ts'
 import { balanceOf } from './books.ts'
 import { learnBought } from './bought.ts'
 import { transferEarnings } from './governance.ts'

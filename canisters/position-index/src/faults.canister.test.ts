@@ -1,11 +1,10 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import * as ledgerService from '@sluice/candid/ledger'
 import { accountIdentifier } from '@sluice/canister'
-import { actorOn, canisterSource, installCanister } from '@sluice/canister/testing'
 import { Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ok, VERDICTS } from '../../swap-factory/src/testing/creations.ts'
+import { actorOn, canisterSource, installCanister } from '@sluice/testing'
+import { ok, VERDICTS } from '@sluice/testing/exchange/creations'
 import {
   ExchangeWorld,
   FEE,
@@ -14,7 +13,8 @@ import {
   startExchange,
   tokenA,
   tokenB,
-} from '../../swap-factory/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const MINUTE_MS = 60_000
 const AMOUNT = 10n ** 9n

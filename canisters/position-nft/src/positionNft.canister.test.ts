@@ -1,5 +1,4 @@
 import type { Network } from '@sluice/network'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   maker,
   owner,
@@ -7,7 +6,8 @@ import {
   stranger,
   trader,
   unwrap,
-} from '../../swap-fee-receiver/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/marketWorld'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, anyone, give, transferOf } from './testing/calls.ts'
 import { forkOf, type NftWorld, prepareNfts } from './testing/nftWorld.ts'
 

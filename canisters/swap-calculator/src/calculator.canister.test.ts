@@ -2,8 +2,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import type { _SERVICE } from '@sluice/candid/swap_calculator'
 import * as service from '@sluice/candid/swap_calculator'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let network: Network

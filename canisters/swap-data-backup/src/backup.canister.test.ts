@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type ExchangeWorld,
   governance,
   person,
   startExchange,
-} from '../../swap-factory/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/swap_factory_validator'
 import * as service from '@sluice/candid/swap_factory_validator'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import {
   controller,
   type ExchangeWorld,
   governance,
   person,
   startExchange,
-} from '../../swap-factory/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld
 let validator: Installed<_SERVICE>

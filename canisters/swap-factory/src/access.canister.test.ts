@@ -5,8 +5,7 @@ import * as indexService from '@sluice/candid/position_index'
 import * as backupService from '@sluice/candid/swap_data_backup'
 import * as factoryService from '@sluice/candid/swap_factory'
 import * as installerService from '@sluice/candid/swap_pool_installer'
-import type { ServiceModule } from '@sluice/canister/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServiceModule } from '@sluice/testing'
 import {
   admin,
   controller,
@@ -18,7 +17,8 @@ import {
   token,
   tokenA,
   tokenB,
-} from './testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import * as factoryService from '@sluice/candid/swap_factory'
 import { buildCanister } from '@sluice/canister/build'
-import { actorOn, canisterSource, encodeInit } from '@sluice/canister/testing'
 import { NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { actorOn, canisterSource, encodeInit } from '@sluice/testing'
 import {
   canisterCount,
   ok,
@@ -12,7 +11,7 @@ import {
   requirePoolAtLast,
   VERDICTS,
   withInstaller,
-} from './testing/creations.ts'
+} from '@sluice/testing/exchange/creations'
 import {
   controller,
   type ExchangeWorld,
@@ -23,7 +22,8 @@ import {
   startExchange,
   tokenA,
   tokenB,
-} from './testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld
 // the modules are built once, which takes longer than a test may

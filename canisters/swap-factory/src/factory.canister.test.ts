@@ -7,8 +7,8 @@ import * as service from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
 import { accountIdentifier } from '@sluice/canister'
 import { buildCanister } from '@sluice/canister/build'
-import { actorOn, canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { actorOn, canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterEach, expect, test } from 'vitest'
 
 const owner = Principal.selfAuthenticating(Uint8Array.of(1))

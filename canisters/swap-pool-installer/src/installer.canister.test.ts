@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CallVerdict, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   canisterCount,
   ok,
@@ -9,15 +8,16 @@ import {
   requirePoolAtLast,
   VERDICTS,
   withInstaller,
-} from '../../swap-factory/src/testing/creations.ts'
+} from '@sluice/testing/exchange/creations'
 import {
   type ExchangeWorld,
   founder,
   governance,
   request,
   startExchange,
-} from '../../swap-factory/src/testing/exchangeWorld.ts'
-import { activate, nextModule } from '../../swap-factory/src/testing/poolUpgrades.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
+import { activate, nextModule } from '@sluice/testing/exchange/poolUpgrades'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /** What the installer calls for a new canister, and for one that is left from before. */
 const CALLS = ['create_canister', 'install_code', 'deposit_cycles', 'update_settings']

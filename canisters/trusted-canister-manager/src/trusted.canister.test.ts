@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/trusted_canister_manager'
 import * as service from '@sluice/candid/trusted_canister_manager'
-import { canisterSource, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, installCanister } from '@sluice/testing'
 import { afterEach, expect, test } from 'vitest'
 
 const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))

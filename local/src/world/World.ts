@@ -13,8 +13,8 @@ import {
   TokenList,
 } from '@sluice/candid'
 import type { BuiltCanister } from '@sluice/canister/build'
-import { actorOn, encodeInit, type ServiceModule } from '@sluice/canister/testing'
 import type { Network } from '@sluice/network'
+import { actorOn, encodeInit, type ServiceModule } from '@sluice/testing'
 import { deployer } from './identities.ts'
 import { MODULES, type ModuleName } from './worldCanisters.ts'
 

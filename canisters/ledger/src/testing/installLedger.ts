@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, LedgerArgs, TransferArg } from '@sluice/candid/ledger'
 import * as service from '@sluice/candid/ledger'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import type { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 
 const principal = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))
 export const minter = principal(0)

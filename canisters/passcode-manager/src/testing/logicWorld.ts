@@ -1,11 +1,11 @@
 import { heapMaps, type LedgerPort, type TransferIntent, throwing } from '@sluice/canister'
-import { type FactoryState, openFactoryState } from '../../../swap-factory/src/FactoryState.ts'
+import { type FactoryState, openFactoryState } from '@sluice/canister-swap-factory/FactoryState'
 import {
   addPasscode,
   answerOnce,
   countUnusedPasscodes,
   deletePasscode,
-} from '../../../swap-factory/src/passcodes.ts'
+} from '@sluice/canister-swap-factory/passcodes'
 import { type FactoryPort, type ManagerContext, openManager } from '../ManagerContext.ts'
 import { type ManagerState, openManagerState } from '../ManagerState.ts'
 

@@ -1,13 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, CanisterInfo } from '@sluice/candid/position_nft'
+import { maker, owner, PREPARING_MS, stranger, unwrap } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  maker,
-  owner,
-  PREPARING_MS,
-  stranger,
-  unwrap,
-} from '../../../swap-fee-receiver/src/testing/exchangeWorld.ts'
 import { type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 
 let world: NftWorld

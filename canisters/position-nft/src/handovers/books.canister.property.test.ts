@@ -1,14 +1,8 @@
 import type { Fault, Network } from '@sluice/network'
 import { share } from '@sluice/test-depth'
+import { maker, PREPARING_MS, stranger, trader, unwrap } from '@sluice/testing/exchange/marketWorld'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  maker,
-  PREPARING_MS,
-  stranger,
-  trader,
-  unwrap,
-} from '../../../swap-fee-receiver/src/testing/exchangeWorld.ts'
 import { forkOf, type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 
 const PEOPLE = [maker, trader, stranger]

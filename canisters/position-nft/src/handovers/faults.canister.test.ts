@@ -1,11 +1,7 @@
 import { type Network, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
+import { maker, PREPARING_MS, trader } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  maker,
-  PREPARING_MS,
-  trader,
-} from '../../../swap-fee-receiver/src/testing/exchangeWorld.ts'
 import { forkOf, type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 
 let prepared: NftWorld

@@ -1,6 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { Network } from '@sluice/network'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   maker,
   owner,
@@ -8,7 +7,8 @@ import {
   stranger,
   trader,
   unwrap,
-} from '../../../swap-fee-receiver/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/marketWorld'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, address, anyone, give } from '../testing/calls.ts'
 import { forkOf, type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 

@@ -1,9 +1,5 @@
+import { maker, PREPARING_MS, stranger } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  maker,
-  PREPARING_MS,
-  stranger,
-} from '../../../swap-fee-receiver/src/testing/exchangeWorld.ts'
 import { account, anyone, give } from '../testing/calls.ts'
 import { type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 

@@ -2,22 +2,22 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/position_nft'
 import * as service from '@sluice/candid/position_nft'
 import { buildCanister } from '@sluice/canister/build'
-import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/testing'
 import {
-  type ExchangeWorld,
+  type MarketWorld,
   maker,
   owner,
   startExchange,
   unwrap,
-} from '../../../swap-fee-receiver/src/testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/marketWorld'
 
 /** The exchange with the collection, and positions of the maker to wrap. */
 export class NftWorld {
-  readonly exchange: ExchangeWorld
+  readonly exchange: MarketWorld
   readonly id: Principal
 
-  constructor(exchange: ExchangeWorld, id: Principal) {
+  constructor(exchange: MarketWorld, id: Principal) {
     this.exchange = exchange
     this.id = id
   }

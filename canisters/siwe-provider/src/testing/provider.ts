@@ -8,8 +8,8 @@ import {
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, RuntimeFeature, SettingsInput } from '@sluice/candid/siwe_provider'
 import * as service from '@sluice/candid/siwe_provider'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import type { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import type { EthereumKey } from './EthereumKey.ts'
 
 export type Provider = Installed<_SERVICE>

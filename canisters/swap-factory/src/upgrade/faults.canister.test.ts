@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type CallVerdict, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { ok, VERDICTS } from '../testing/creations.ts'
-import { type ExchangeWorld, founder, governance } from '../testing/exchangeWorld.ts'
+import { ok, VERDICTS } from '@sluice/testing/exchange/creations'
+import { type ExchangeWorld, founder, governance } from '@sluice/testing/exchange/exchangeWorld'
 import {
   hashOf,
   nextModule,
   requireOpen,
   UpgradableExchange,
   upgradeAll,
-} from '../testing/poolUpgrades.ts'
+} from '@sluice/testing/exchange/poolUpgrades'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 /** Every call that the factory makes to upgrade a pool: whatever goes wrong with one, the pool ends open. */
 const CALLS = [

@@ -1,13 +1,12 @@
 import { buildCanister } from '@sluice/canister/build'
-import { canisterSource } from '@sluice/canister/testing'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { ok } from '../testing/creations.ts'
+import { canisterSource } from '@sluice/testing'
+import { ok } from '@sluice/testing/exchange/creations'
 import {
   controller,
   type ExchangeWorld,
   governance,
   startExchange,
-} from '../testing/exchangeWorld.ts'
+} from '@sluice/testing/exchange/exchangeWorld'
 import {
   hashOf,
   nextModule,
@@ -15,7 +14,8 @@ import {
   UpgradableExchange,
   upgradeAll,
   useModule,
-} from '../testing/poolUpgrades.ts'
+} from '@sluice/testing/exchange/poolUpgrades'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld
 // the modules are built once, which takes longer than a test may

@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/swap_fee_receiver'
+import { owner, PREPARING_MS, stranger } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owner, PREPARING_MS, stranger } from '../testing/exchangeWorld.ts'
 import { prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 let world: ReceiverWorld

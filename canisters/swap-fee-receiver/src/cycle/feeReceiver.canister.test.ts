@@ -1,6 +1,6 @@
 import type { Network } from '@sluice/network'
+import { owner, PREPARING_MS, stranger, unwrap } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { owner, PREPARING_MS, stranger, unwrap } from '../testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 let prepared: ReceiverWorld

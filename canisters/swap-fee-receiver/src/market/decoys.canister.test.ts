@@ -1,8 +1,8 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Network } from '@sluice/network'
+import { owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToken, openPool, sellInto } from '../testing/decoys.ts'
-import { owner, PREPARING_MS, unwrap } from '../testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 /** Fees that the receiver holds of a token which is worth one ICP. */

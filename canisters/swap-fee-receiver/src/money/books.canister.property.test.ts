@@ -1,8 +1,8 @@
 import type { Network } from '@sluice/network'
 import { share } from '@sluice/test-depth'
+import { maker, owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maker, owner, PREPARING_MS, unwrap } from '../testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 let prepared: ReceiverWorld

@@ -1,7 +1,7 @@
 import { type Network, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
+import { owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { owner, PREPARING_MS, unwrap } from '../testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 /** Every call that the receiver makes in a cycle: whatever goes wrong with one, all tokens end where they belong. */

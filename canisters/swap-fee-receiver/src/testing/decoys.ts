@@ -3,8 +3,8 @@ import { sqrtRatioAtTick } from '@sluice/amm'
 import * as ledgerService from '@sluice/candid/ledger'
 import * as factoryService from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
-import { actorOn, canisterSource, installCanister } from '@sluice/canister/testing'
-import { governance, maker, owner, unwrap } from './exchangeWorld.ts'
+import { actorOn, canisterSource, installCanister } from '@sluice/testing'
+import { governance, maker, owner, unwrap } from '@sluice/testing/exchange/marketWorld'
 import type { ReceiverWorld } from './receiverWorld.ts'
 
 const RICH = 10n ** 15n

@@ -4,27 +4,27 @@ import type { _SERVICE } from '@sluice/candid/swap_fee_receiver'
 import * as service from '@sluice/candid/swap_fee_receiver'
 import { principalSubaccount } from '@sluice/canister'
 import { buildCanister } from '@sluice/canister/build'
-import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/testing'
 import {
-  type ExchangeWorld,
   governance,
+  type MarketWorld,
   maker,
   owner,
   startExchange,
   type TokenName,
   unwrap,
-} from './exchangeWorld.ts'
+} from '@sluice/testing/exchange/marketWorld'
 
 const HOUR_MS = 3_600_000
 const WEEK_HOURS = 7 * 24 + 1
 
 /** The exchange with a fee receiver whose share of earlier trades lies ready in the pools. */
 export class ReceiverWorld {
-  readonly exchange: ExchangeWorld
+  readonly exchange: MarketWorld
   readonly id: Principal
 
-  constructor(exchange: ExchangeWorld) {
+  constructor(exchange: MarketWorld) {
     this.exchange = exchange
     this.id = exchange.ids.feeReceiver
   }
@@ -109,7 +109,7 @@ export async function prepareReceiver(): Promise<ReceiverWorld> {
 }
 
 /** The pools are stopped meanwhile: their hourly jobs would take the test longer than all the rest. */
-async function sleepThroughWeek({ network, ids }: ExchangeWorld): Promise<void> {
+async function sleepThroughWeek({ network, ids }: MarketWorld): Promise<void> {
   await manage('stop_canister')
   await network.advanceTime(WEEK_HOURS * HOUR_MS)
   await manage('start_canister')
@@ -137,7 +137,7 @@ function pairTokens(pair: 'ICP/ICS' | 'ICP/TOK' | 'ICS/TOK'): [TokenName, TokenN
   return pair === 'ICP/TOK' ? ['ICP', 'TOK'] : ['ICS', 'TOK']
 }
 
-function initArgs(exchange: ExchangeWorld): unknown[] {
+function initArgs(exchange: MarketWorld): unknown[] {
   return [exchange.ids.factory, exchange.token('ICP'), exchange.token('ICS'), governance]
 }
 

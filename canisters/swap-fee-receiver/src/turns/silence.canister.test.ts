@@ -1,6 +1,6 @@
 import type { Network } from '@sluice/network'
+import { owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { owner, PREPARING_MS, unwrap } from '../testing/exchangeWorld.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 const ALWAYS = { times: 1_000_000 }

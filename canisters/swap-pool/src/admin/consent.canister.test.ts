@@ -3,10 +3,10 @@ import { Principal } from '@icp-sdk/core/principal'
 import { parseSqrtPriceX96 } from '@sluice/amm'
 import type { _SERVICE, MintArgs } from '@sluice/candid/swap_pool'
 import * as service from '@sluice/candid/swap_pool'
-import { canisterSource, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { compileMotoko } from '@sluice/network/testing/motoko'
+import { canisterSource, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compileMotoko } from '../../../../network/src/testing/motoko.ts'
 import { person } from '../testing/poolWorld.ts'
 
 /** A ledger that calls its token whatever it was told to. */

@@ -5,8 +5,8 @@ import * as ledgerService from '@sluice/candid/ledger'
 import type { _SERVICE as Pool, Token } from '@sluice/candid/swap_pool'
 import * as poolService from '@sluice/candid/swap_pool'
 import { principalSubaccount } from '@sluice/canister'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 
 export const FEE0 = 10n
 export const FEE1 = 7n

@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, Dip20Args } from '@sluice/candid/dip20'
 import * as service from '@sluice/candid/dip20'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))

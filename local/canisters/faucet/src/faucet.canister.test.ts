@@ -4,8 +4,8 @@ import * as Dip20 from '@sluice/candid/dip20'
 import type { _SERVICE } from '@sluice/candid/faucet'
 import * as service from '@sluice/candid/faucet'
 import * as ledgerService from '@sluice/candid/ledger'
-import { canisterSource, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, installCanister } from '@sluice/testing'
 import { afterEach, expect, test } from 'vitest'
 
 const minter = Principal.selfAuthenticating(Uint8Array.of(0))

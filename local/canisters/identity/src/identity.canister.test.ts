@@ -9,8 +9,8 @@ import {
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/identity'
 import * as service from '@sluice/candid/identity'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const DAY_NS = 86_400n * 1_000_000_000n

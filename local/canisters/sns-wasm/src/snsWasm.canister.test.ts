@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, DeployedSns } from '@sluice/candid/sns_wasm'
 import * as service from '@sluice/candid/sns_wasm'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const canister = (name: number) => Principal.fromUint8Array(Uint8Array.of(name, 1, 1))

@@ -3,8 +3,8 @@ import * as Ledger from '@sluice/candid/ledger'
 import type { _SERVICE, TransferRequest } from '@sluice/candid/wicp'
 import * as service from '@sluice/candid/wicp'
 import { accountIdentifier } from '@sluice/canister'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))

@@ -2,8 +2,8 @@ import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/xtc'
 import * as service from '@sluice/candid/xtc'
-import { canisterSource, type Installed, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))

@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os'
 import { type BuiltCanister, buildCanister, type CanisterSource } from './buildCanister.ts'
 
 export { buildCanister } from './buildCanister.ts'
+export { bundleCanister } from './bundleCanister.ts'
 export { canisterSource } from './canisterSource.ts'
 export { useInThisRun } from './modulesOfRun.ts'
+export { compileWithAzle } from './compileWithAzle.ts'
 export type { BuiltCanister, CanisterSource }
 
 export type BuildProgress = {

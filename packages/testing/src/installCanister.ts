@@ -1,6 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import { buildCanister, type CanisterSource } from '@sluice/canister/build'
 import type { Network } from '@sluice/network'
-import { buildCanister, type CanisterSource } from '../build/buildCanister.ts'
 import { actorOn, encodeInit, type ServiceModule } from './actorOn.ts'
 
 export type Installed<Service> = {

@@ -4,7 +4,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import * as service from '@sluice/candid/settings'
 import { Network } from '@sluice/network'
 import { expect, test } from 'vitest'
-import { canisterSource, installCanister } from './index.ts'
+import { canisterSource, installCanister } from '../index.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 

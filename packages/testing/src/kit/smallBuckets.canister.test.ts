@@ -5,12 +5,10 @@ import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/settings'
 import * as service from '@sluice/candid/settings'
+import { buildCanister, bundleCanister, compileWithAzle } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCanister } from '../build/buildCanister.ts'
-import { bundleCanister } from '../build/bundleCanister.ts'
-import { compileWithAzle } from '../build/compileWithAzle.ts'
-import { actorOn, canisterSource } from './index.ts'
+import { actorOn, canisterSource } from '../index.ts'
 
 const MEBIBYTE = 2 ** 20
 const source = canisterSource('settings')

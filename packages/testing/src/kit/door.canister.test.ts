@@ -1,10 +1,10 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { valuesOf } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { valuesOf } from '../candid/testing/valuesOf.ts'
-import { canisterSource, installCanister, type ServiceModule } from './index.ts'
+import { canisterSource, installCanister, type ServiceModule } from '../index.ts'
 
 /** Every canister that we write. */
 const EXCHANGE = [

@@ -9,8 +9,8 @@ import * as factoryService from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
 import * as installerService from '@sluice/candid/swap_pool_installer'
 import { buildCanister } from '@sluice/canister/build'
-import { actorOn, canisterSource, encodeInit, type ServiceModule } from '@sluice/canister/testing'
 import { Network, type NetworkSnapshot } from '@sluice/network'
+import { actorOn, canisterSource, encodeInit, type ServiceModule } from '../index.ts'
 
 export const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))
 export const controller = person(1)

@@ -1,5 +1,5 @@
 /** For tests of canisters as built modules in the in-process network. */
-export { canisterSource } from '../build/canisterSource.ts'
-export { valuesOf } from '../candid/testing/valuesOf.ts'
+export { canisterSource } from '@sluice/canister/build'
+export { valuesOf } from '@sluice/canister/testing'
 export { actorOn, encodeInit, type ServiceModule } from './actorOn.ts'
 export { type Installed, installCanister } from './installCanister.ts'

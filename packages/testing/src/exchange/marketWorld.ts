@@ -5,8 +5,8 @@ import * as ledgerService from '@sluice/candid/ledger'
 import * as factoryService from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
 import { buildCanister } from '@sluice/canister/build'
-import { actorOn, canisterSource, installCanister } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
+import { actorOn, canisterSource, installCanister } from '../index.ts'
 
 /** A person in a test, by a name of one number. */
 export const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))
@@ -36,8 +36,8 @@ export type Ids = {
   pools: Record<PairName, Principal>
 }
 
-/** The exchange's real modules on an in-process network. */
-export class ExchangeWorld {
+/** Three tokens and their three pools, as real modules on an in-process network, with people who trade. */
+export class MarketWorld {
   readonly network: Network
   readonly ids: Ids
 
@@ -124,13 +124,13 @@ export class ExchangeWorld {
   }
 
   /** The same world on another network that was started from this one's snapshot. */
-  on(network: Network): ExchangeWorld {
-    return new ExchangeWorld(network, this.ids)
+  on(network: Network): MarketWorld {
+    return new MarketWorld(network, this.ids)
   }
 }
 
 /** Three ledgers, the factory and three pools at a price of 1 with liquidity. */
-export async function startExchange(): Promise<ExchangeWorld> {
+export async function startExchange(): Promise<MarketWorld> {
   const network = await Network.start({ inMemory: true, startTime: START_TIME_NS })
   const ledgers = {
     ICP: await installLedger(network, 'ICP'),
@@ -146,7 +146,7 @@ export async function startExchange(): Promise<ExchangeWorld> {
     'ICP/TOK': await create('ICP', 'TOK'),
     'ICS/TOK': await create('ICS', 'TOK'),
   }
-  const world = new ExchangeWorld(network, { factory, feeReceiver, ledgers, pools })
+  const world = new MarketWorld(network, { factory, feeReceiver, ledgers, pools })
   for (const pair of ['ICP/ICS', 'ICP/TOK', 'ICS/TOK'] as const) {
     for (const who of [maker, trader]) await approve(world, pair, who)
     await world.mint(pair, maker, RICH)
@@ -160,7 +160,7 @@ export function unwrap<T>(answer: { ok: T } | { err: unknown }): T {
   throw new Error(`refused: ${JSON.stringify(answer.err)}`)
 }
 
-async function approve(world: ExchangeWorld, pair: PairName, who: Principal): Promise<void> {
+async function approve(world: MarketWorld, pair: PairName, who: Principal): Promise<void> {
   for (const name of ['ICP', 'ICS', 'TOK'] as const) {
     await world.ledger(name, who).icrc2_approve({
       spender: { owner: world.ids.pools[pair], subaccount: [] },
