@@ -1,13 +1,8 @@
+import type { Ratio } from '@sluice/sdk'
 import { localizeDecimal, toDecimalText, UNKNOWN } from './decimal.ts'
 
 const PLACES = 18
 const SIGNIFICANT = 6
-
-/** A ratio of two token amounts in whole tokens. */
-export type Ratio = {
-  readonly base: { readonly amount: bigint; readonly decimals: number }
-  readonly quote: { readonly amount: bigint; readonly decimals: number }
-}
 
 /** How much quote one base is worth, to six significant digits, rounded down; `–` when the base is nothing. */
 export function formatPrice({ base, quote }: Ratio, locale: string): string {
