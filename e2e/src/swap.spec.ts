@@ -1,4 +1,4 @@
-import { formatAmount, quoteExactIn } from '@sluice/sdk'
+import { formatAmount } from '@sluice/sdk'
 import { expect, type Trader, test } from './fixtures.ts'
 
 const ICP = 100_000_000n
@@ -11,13 +11,7 @@ async function expectedOutput(
   amountIn: bigint,
 ): Promise<bigint> {
   const [tokenIn = '', tokenOut = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
-  const pools = (await reader.pools.list()).filter(
-    ({ token0, token1 }) => [token0, token1].sort().join() === [tokenIn, tokenOut].sort().join(),
-  )
-  const snapshots = await Promise.all(
-    pools.map(({ canisterId }) => reader.pools.fetchState(canisterId)),
-  )
-  return quoteExactIn(snapshots, { tokenIn, tokenOut, amountIn })?.amountOut ?? 0n
+  return (await reader.quote({ tokenIn, tokenOut, amountIn }))?.amountOut ?? 0n
 }
 
 async function readBalances(trader: Trader, principal: string) {
@@ -147,11 +141,7 @@ async function movePrice({ world }: Trader): Promise<void> {
   const sdk = world.newBot()
   await sdk.faucet.drip()
   const [tokenIn = '', tokenOut = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
-  const pools = await sdk.pools.list()
-  const snapshots = await Promise.all(
-    pools.map(({ canisterId }) => sdk.pools.fetchState(canisterId)),
-  )
-  const quote = quoteExactIn(snapshots, { tokenIn, tokenOut, amountIn: 150n * ICP })
+  const quote = await sdk.quote({ tokenIn, tokenOut, amountIn: 150n * ICP })
   if (quote === undefined) throw new Error('the pool gives no quote')
   await sdk.swap.run({ quote, slippagePpm: 50_000n })
 }

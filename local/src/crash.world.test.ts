@@ -8,14 +8,7 @@ import { Actor } from '@icp-sdk/core/agent'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { SwapPool } from '@sluice/candid'
-import {
-  type Config,
-  createAgent,
-  createSdk,
-  quoteExactIn,
-  type Sdk,
-  SluiceError,
-} from '@sluice/sdk'
+import { type Config, createAgent, createSdk, type Sdk, SluiceError } from '@sluice/sdk'
 import { randomOf, SEED, times } from '@sluice/test-depth'
 import { expect, test } from 'vitest'
 import { networkFolderOf } from './start/dataFolder.ts'
@@ -64,12 +57,7 @@ async function freePort(): Promise<number> {
 async function swapOnce(trader: Trader, config: Config): Promise<void> {
   const { sdk } = trader
   const [tokenIn = '', tokenOut = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
-  const pool = (await sdk.pools.list()).find(
-    ({ token0, token1 }) =>
-      [tokenIn, tokenOut].includes(token0) && [tokenIn, tokenOut].includes(token1),
-  )
-  const snapshot = await sdk.pools.fetchState(pool?.canisterId ?? '')
-  const quote = quoteExactIn([snapshot], { tokenIn, tokenOut, amountIn: ICP / 10n })
+  const quote = await sdk.quote({ tokenIn, tokenOut, amountIn: ICP / 10n })
   if (quote === undefined) throw new Error('the pool gives no quote')
   trader.attempts += 1
   account(trader, await sdk.swap.run({ quote, slippagePpm: 50_000n }))

@@ -1,11 +1,4 @@
-import {
-  memoryFlowStore,
-  type Quote,
-  quoteExactIn,
-  type Sdk,
-  type StepEvent,
-  SwapError,
-} from '@sluice/sdk'
+import { memoryFlowStore, type Quote, type Sdk, type StepEvent, SwapError } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 
@@ -24,11 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function quoteOf(sdk: Sdk, amountIn: bigint): Promise<Quote> {
-  const pools = await sdk.pools.list()
-  const snapshots = await Promise.all(
-    pools.map(({ canisterId }) => sdk.pools.fetchState(canisterId)),
-  )
-  const quote = quoteExactIn(snapshots, { tokenIn: icp, tokenOut: ckbtc, amountIn })
+  const quote = await sdk.quote({ tokenIn: icp, tokenOut: ckbtc, amountIn })
   if (quote === undefined) throw new Error('no pool gives a quote')
   return quote
 }

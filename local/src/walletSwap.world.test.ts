@@ -5,7 +5,6 @@ import {
   createAgent,
   createSdk,
   type Quote,
-  quoteExactIn,
   type Sdk,
   WalletError,
 } from '@sluice/sdk'
@@ -69,12 +68,8 @@ async function arrange(mood: Mood): Promise<Setup> {
   const sdk = createSdk(world.config, { signer: { kind: 'wallet', wallet } })
   await sdk.faucet.drip()
   wallet.mood = mood
-  const pools = await sdk.pools.list()
-  const snapshots = await Promise.all(
-    pools.map(({ canisterId }) => sdk.pools.fetchState(canisterId)),
-  )
   const [tokenIn, tokenOut] = [world.ledgerId('icp_ledger'), world.ledgerId('ckbtc_ledger')]
-  const quote = quoteExactIn(snapshots, { tokenIn, tokenOut, amountIn: AMOUNT })
+  const quote = await sdk.quote({ tokenIn, tokenOut, amountIn: AMOUNT })
   if (quote === undefined) throw new Error('no pool gives a quote')
   return { wallet, sdk, quote, before: await holdingOf(sdk) }
 }

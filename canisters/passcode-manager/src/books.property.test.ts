@@ -1,5 +1,5 @@
-import { share } from '@sluice/test-depth'
 import { takePasscode } from '@sluice/canister-swap-factory/passcodes'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { viewBooks } from './books.ts'

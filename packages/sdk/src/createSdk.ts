@@ -19,6 +19,9 @@ import { Ledgers } from './ledgers/Ledgers.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
 import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
+import type { Quote, QuoteRequest } from './pools/quote.ts'
+import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
+import type { UsdPrices } from './prices/usdPrices.ts'
 import { SnsDirectory } from './sns/SnsDirectory.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { memoryTokenStore, type TokenStore } from './tokenStore.ts'
@@ -42,6 +45,10 @@ export type Sdk = {
   readonly positionNfts: PositionNfts
   /** What moves money in several steps: what is unfinished, and going on with it. */
   readonly flows: Flows
+  /** The best quote of one pool, from the pools' state now. @throws CallError */
+  readonly quote: (request: QuoteRequest) => Promise<Quote | undefined>
+  /** What every token is worth now, by the pools' own prices. @throws CallError */
+  readonly fetchUsdPrices: () => Promise<UsdPrices>
   readonly swap: Swaps
   readonly wallet: Wallet
   readonly approvals: Approvals
@@ -112,6 +119,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     pools,
     positionNfts: new PositionNfts(config, actors),
     flows,
+    quote: (request) => fetchQuote(pools, request),
+    fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
     swap: new Swaps({ flows, actors, pools, tokens, principal: caller, now }),
     wallet: new Wallet({ flows, tokens, canisters: config.canisters, principal: caller, now }),
     approvals: new Approvals({ runner, tokens, pools, principal, now }),

@@ -100,11 +100,23 @@ export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
 export type { Pool, PoolEventPage, Pools } from './pools/Pools.ts'
 export { type LiquidityRange, poolReserves } from './pools/poolReserves.ts'
 export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'
+export { executionPrice, flipPrice, type Ratio, spotPrice } from './prices/pairPrice.ts'
+export {
+  changePpm,
+  type PricedPool,
+  ppmOf,
+  USD_DECIMALS,
+  type UsdPrice,
+  type UsdPrices,
+  usdPrices,
+  valueUsdOf,
+} from './prices/usdPrices.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
 export type { SwapFacts, SwapFlow, SwapStepName } from './swap/SwapFlow.ts'
 export type { SwapReceipt } from './swap/SwapReceipt.ts'
 export type { RunOptions, SwapStepEvent, Swaps } from './swap/Swaps.ts'
+export { arriving, maxSpend, networkFeeOf, shareOf } from './swap/swapCosts.ts'
 export { memoryTokenStore, type TokenStore } from './tokenStore.ts'
 export type { Token, Tokens } from './tokens.ts'
 export { badgeOf, type TokenBadge } from './trust/badges.ts'

@@ -1,14 +1,9 @@
+import type { Ratio } from '@sluice/sdk'
+import { USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import { localizeDecimal, toDecimalText, UNKNOWN } from './decimal.ts'
-import { USD_DECIMALS } from './usd.ts'
 
 const PLACES = 24
 const SIGNIFICANT = 4
-
-/** A ratio of two token amounts in whole tokens. */
-export type Ratio = {
-  readonly base: { readonly amount: bigint; readonly decimals: number }
-  readonly quote: { readonly amount: bigint; readonly decimals: number }
-}
 
 /** How much quote one base is worth, to four significant digits, rounded down; `–` when the base is nothing. */
 export function formatPrice({ base, quote }: Ratio, locale: string): string {

@@ -1,7 +1,5 @@
+import { USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import { localizeDecimal, toDecimalText, UNKNOWN } from './decimal.ts'
-
-/** Decimal places of every dollar value in this application. */
-export const USD_DECIMALS = 12
 
 const ONE_DOLLAR = 10n ** BigInt(USD_DECIMALS)
 const ONE_CENT = ONE_DOLLAR / 100n

@@ -1,11 +1,11 @@
 import type { Pool, Sdk } from '@sluice/sdk'
 import { fetchPriceAt } from '@sluice/sdk/history'
+import { type PricedPool, type UsdPrices, usdPrices } from '@sluice/sdk/usdPrices'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeys } from '../app/queryKeys.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { poolStateQuery, poolsQuery, TOKENS_STALE_MS } from './queries.ts'
-import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
 import { useDollarToken } from './useUsdPrices.ts'
 
 const DAY_MS = 86_400_000

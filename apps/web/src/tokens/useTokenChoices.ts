@@ -1,7 +1,7 @@
 import type { Token } from '@sluice/sdk'
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useMyTokens } from './myTokens.ts'
 import { searchTokens, sortTokens } from './searchTokens.ts'
-import { valueUsdOf } from './usdPrices.ts'
 import { useBalances } from './useBalances.ts'
 import { useMyTokenList } from './useMyTokenList.ts'
 import { useTokenGroups } from './useTokenGroups.ts'

@@ -1,9 +1,9 @@
 import type { PoolSnapshot } from '@sluice/sdk'
+import { type PricedPool, type UsdPrices, usdPrices } from '@sluice/sdk/usdPrices'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfigIfReady, useSdkIfReady } from '../session/useSdk.ts'
 import { poolStateQuery, poolsQuery, tokensQuery } from './queries.ts'
-import { type PricedPool, type UsdPrices, usdPrices } from './usdPrices.ts'
 
 const REFRESH_MS = 30_000
 const DOLLAR_LEDGER = 'ckusdc_ledger'

@@ -1,6 +1,6 @@
+import { USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import { toDecimalText } from '../format/decimal.ts'
 import { formatUsdPrice } from '../format/price.ts'
-import { USD_DECIMALS } from '../format/usd.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 
 /** Dollars with `USD_DECIMALS` places for one whole token; unknown while absent. Every digit on hover. */

@@ -4,8 +4,8 @@ import { type BuiltCanister, buildCanister, type CanisterSource } from './buildC
 export { buildCanister } from './buildCanister.ts'
 export { bundleCanister } from './bundleCanister.ts'
 export { canisterSource } from './canisterSource.ts'
-export { useInThisRun } from './modulesOfRun.ts'
 export { compileWithAzle } from './compileWithAzle.ts'
+export { useInThisRun } from './modulesOfRun.ts'
 export type { BuiltCanister, CanisterSource }
 
 export type BuildProgress = {

@@ -8,7 +8,7 @@ import { FlowEngine } from './FlowEngine.ts'
 import { oneAtATime } from './FlowLock.ts'
 import { memoryStorage, textFlowStore } from './FlowStore.ts'
 import { newOrderKey } from './OrderKey.ts'
-import type { MovingStep, Plan, StepAnswer, WaitingStep } from './Plan.ts'
+import type { MovingStep, Plan, PreparingStep, StepAnswer, WaitingStep } from './Plan.ts'
 
 type ToyFlow = Flow<'toy', { readonly name: string }>
 
@@ -228,6 +228,28 @@ test('flows of one account run one after another; what the one before has finish
   const [first, second] = await Promise.allSettled([engine.resume('a'), engine.resume('a')])
   expect([first.status, second.status]).toEqual(['fulfilled', 'rejected'])
   expect(sent).toEqual(['pay'])
+})
+
+test('a call that never ran is made anew, and what prepares it is looked at anew', async () => {
+  const storage = memoryStorage()
+  const submitted = { kind: 'submitted', requestId: '1', expiresAtNs: 0n, envelope: '' } as const
+  const look = {
+    before: async () => ({}),
+    see: async () => ({ kind: 'none' }) as const,
+    mayAskAgain: true,
+    times: 0,
+  }
+  const approve: PreparingStep = {
+    kind: 'prepare',
+    name: 'approve',
+    after: [],
+    call: async () => call('approve'),
+  }
+  const swap: MovingStep = { ...move('swap', ['approve']), repeat: { by: 'request', look } }
+  const { engine, sent, store } = engineOf({ plan: { steps: [approve, swap] }, storage })
+  store.save({ ...flow, steps: { swap: submitted } })
+  expect(await engine.resume('a')).toBe('swap')
+  expect(sent).toEqual(['approve', 'swap'])
 })
 
 test('a flow of somebody else is neither shown nor gone on with', async () => {

@@ -1,6 +1,6 @@
+import { USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { USD_DECIMALS } from '../../format/usd.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Change } from '../../ui/Change.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'

@@ -1,6 +1,6 @@
 import type { Token } from '@sluice/sdk'
+import { changePpm } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
-import { changePpm } from '../../tokens/usdPrices.ts'
 import { usePastUsdPrices } from '../../tokens/usePastUsdPrices.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Change } from '../../ui/Change.tsx'

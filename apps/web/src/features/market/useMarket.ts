@@ -1,8 +1,8 @@
 import { type Pool, type PoolSnapshot, poolReserves, type Token } from '@sluice/sdk'
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSdk } from '../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery } from '../../tokens/queries.ts'
-import { valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
 import { useUsdPricing } from '../../tokens/useUsdPrices.ts'
 

@@ -1,7 +1,7 @@
 import type { Token } from '@sluice/sdk'
+import { changePpm, valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useConfig } from '../../session/useSdk.ts'
 import { useMyTokens } from '../../tokens/myTokens.ts'
-import { changePpm, valueUsdOf } from '../../tokens/usdPrices.ts'
 import { useBalancesOf } from '../../tokens/useBalances.ts'
 import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
 import { usePastUsdPrices } from '../../tokens/usePastUsdPrices.ts'

@@ -1,5 +1,5 @@
+import { USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import { describe, expect, test } from 'vitest'
-import { USD_DECIMALS } from '../../format/usd.ts'
 import { arrange, totalChangePpm, totalUsd, type WalletRow } from './walletRows.ts'
 
 const DOLLAR = 10n ** BigInt(USD_DECIMALS)

@@ -1,7 +1,6 @@
 import type { Token } from '@sluice/sdk'
-import { USD_DECIMALS } from '../../format/usd.ts'
+import { ppmOf, USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import type { BalanceFilter, TokenSort } from '../../tokens/parseMyTokens.ts'
-import { ppmOf } from '../../tokens/usdPrices.ts'
 
 /** A token of the wallet with what is held of it. */
 export type WalletRow = {

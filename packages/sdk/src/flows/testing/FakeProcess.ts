@@ -60,14 +60,17 @@ export class FakeNetwork {
   }
 }
 
+export const LATE_COMES = ['first', 'second', 'afterwards'] as const
+type LateComes = (typeof LATE_COMES)[number]
+
 type Setup = {
   readonly network: FakeNetwork
   readonly storage: TextStorage
   readonly signer: 'key' | 'wallet'
   /** The call of this number ends so; everything afterwards fails, and nothing is written any more if the process dies. */
   readonly mishap?: { readonly at: number; readonly how: Mishap; readonly dies: boolean }
-  /** What arrives late does so before the first call of this process, or after it. */
-  readonly lateComes?: 'first' | 'second'
+  /** What arrives late does so before a call of this process, after it, or when the process is gone. */
+  readonly lateComes?: LateComes
 }
 
 /** A process with an engine of its own over a store that outlives it. */

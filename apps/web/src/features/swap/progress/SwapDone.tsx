@@ -1,4 +1,5 @@
 import type { SwapReceipt } from '@sluice/sdk'
+import { networkFeeOf } from '@sluice/sdk/swapCosts'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SwapSubject } from '../../../activity/useActivities.ts'
@@ -10,7 +11,6 @@ import { Address } from '../../../ui/Address.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { networkFeeOf } from '../spending.ts'
 
 type SwapDoneProps = {
   readonly subject: SwapSubject

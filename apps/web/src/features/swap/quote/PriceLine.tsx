@@ -1,14 +1,14 @@
+import { executionPrice, flipPrice, spotPrice } from '@sluice/sdk/pairPrice'
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPrice, formatUsdPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { valueUsdOf } from '../../../tokens/usdPrices.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { SwapForm } from '../useSwapForm.ts'
-import { executionPrice, flipPrice, spotPrice } from './swapPrice.ts'
 
 /** 1 A = x B; a click turns it round. Before an amount is typed it is the pool's own price. */
 export function PriceLine({ form }: { readonly form: SwapForm }) {

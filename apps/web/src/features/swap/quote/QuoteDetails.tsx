@@ -1,4 +1,5 @@
 import { minimumOut } from '@sluice/sdk/quote'
+import { arriving, networkFeeOf } from '@sluice/sdk/swapCosts'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { formatPercent } from '../../../format/percent.ts'
@@ -6,7 +7,6 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { impactTier } from '../priceImpact.ts'
-import { arriving, networkFeeOf } from '../spending.ts'
 import type { SwapForm } from '../useSwapForm.ts'
 import { DetailRow } from './DetailRow.tsx'
 

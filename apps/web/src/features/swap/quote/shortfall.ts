@@ -1,5 +1,5 @@
 import type { Quote, Token } from '@sluice/sdk'
-import { arriving } from '../spending.ts'
+import { arriving } from '@sluice/sdk/swapCosts'
 
 /** Why an amount cannot be swapped although there is a pool. `most`: what the pool could take, 0 for nothing. */
 export type Shortfall =

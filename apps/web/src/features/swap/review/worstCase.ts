@@ -1,8 +1,8 @@
 import type { Quote, Token } from '@sluice/sdk'
 import { minimumOut } from '@sluice/sdk/quote'
-import { type UsdPrice, valueUsdOf } from '../../../tokens/usdPrices.ts'
+import { arriving } from '@sluice/sdk/swapCosts'
+import { type UsdPrice, valueUsdOf } from '@sluice/sdk/usdPrices'
 import { valueChangePpm } from '../priceImpact.ts'
-import { arriving } from '../spending.ts'
 
 type Order = {
   readonly quote: Quote

@@ -1,10 +1,21 @@
-import type { PoolSnapshot, Quote, Token } from '@sluice/sdk'
-import type { Ratio } from '../../../format/price.ts'
+import type { PoolSnapshot } from '../pools/PoolSnapshot.ts'
+import type { Quote } from '../pools/quote.ts'
+import type { Token } from '../tokens.ts'
+
+/** A ratio of two token amounts. */
+export type Ratio = {
+  readonly base: { readonly amount: bigint; readonly decimals: number }
+  readonly quote: { readonly amount: bigint; readonly decimals: number }
+}
 
 const Q192 = 1n << 192n
 
 /** The price a quote comes to: what goes in against what the pool gives. */
-export function executionPrice(quote: Quote, tokenIn: Token, tokenOut: Token): Ratio {
+export function executionPrice(
+  quote: Quote,
+  tokenIn: Pick<Token, 'decimals'>,
+  tokenOut: Pick<Token, 'decimals'>,
+): Ratio {
   return {
     base: { amount: quote.amountConsumed, decimals: tokenIn.decimals },
     quote: { amount: quote.amountOut, decimals: tokenOut.decimals },

@@ -1,4 +1,4 @@
-import type { Token } from '@sluice/sdk'
+import type { Token } from '../tokens.ts'
 
 /**
  * What a swap costs on top of its amount on the input ledger: one fee to approve (or to hand over) and one for the

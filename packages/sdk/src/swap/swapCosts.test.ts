@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arriving, maxSpend, networkFeeOf, shareOf } from './spending.ts'
+import { arriving, maxSpend, networkFeeOf, shareOf } from './swapCosts.ts'
 
 const icp = { fee: 10_000n }
 

@@ -1,4 +1,5 @@
-import { USD_DECIMALS } from '../format/usd.ts'
+/** Decimal places of every dollar value. */
+export const USD_DECIMALS = 12
 
 /** Dollars for one smallest unit of a token, as a fraction of two whole numbers. */
 export type UsdPrice = { readonly numerator: bigint; readonly denominator: bigint }
