@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PairIcon } from '../../ui/PairIcon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Usd } from '../../ui/Usd.tsx'
 import { Facts } from './Facts.tsx'
 import { LiquidityChart } from './LiquidityChart.tsx'
@@ -67,7 +68,11 @@ function PoolDetails() {
           ]}
         />
       </section>
-      {pool.snapshot && <LiquidityChart snapshot={pool.snapshot} tokens={pool.tokens} />}
+      {pool.snapshot ? (
+        <LiquidityChart snapshot={pool.snapshot} tokens={pool.tokens} />
+      ) : (
+        <Skeleton className="h-80 w-full rounded-card" />
+      )}
     </div>
   )
 }
