@@ -103,7 +103,7 @@ test('a payment whose answer cannot be read may have been made', async () => {
   const ledgerId = await ledger({ icrc1_transfer: BOMB })
   const paying = sdk.wallet.transfer({ ledgerId, to: receiver, amount: 100n })
   await expect(paying).rejects.toMatchObject({ code: 'transfer-unknown', funds: 'moving' })
-  expect(sdk.flows.pending()).toMatchObject([{ ledgerId }])
+  expect(sdk.flows.pending()).toMatchObject([{ facts: { ledgerId } }])
 })
 
 test('nor does a ledger without keys say that a payment was not made', async () => {
@@ -131,5 +131,5 @@ test('a wallet that hands on an answer that cannot be read leaves open what it d
   const ledgerId = await ledger()
   const paying = outside.wallet.transfer({ ledgerId, to: receiver, amount: 100n })
   await expect(paying).rejects.toMatchObject({ code: 'transfer-unknown', funds: 'moving' })
-  expect(outside.flows.pending()).toMatchObject([{ ledgerId }])
+  expect(outside.flows.pending()).toMatchObject([{ facts: { ledgerId } }])
 })

@@ -52,7 +52,13 @@ test('the same source gives the same module in another folder with an empty cach
       ['--input-type=module', '-e', script],
       {
         cwd: tmpdir(),
-        env: { ...process.env, AZLE_CANISTER_BACKTRACES: 'true', TZ: 'Asia/Tokyo' },
+        env: {
+          ...process.env,
+          // the modules of a test run would be taken as they are
+          SLUICE_MODULES: '',
+          AZLE_CANISTER_BACKTRACES: 'true',
+          TZ: 'Asia/Tokyo',
+        },
       },
     )
 
