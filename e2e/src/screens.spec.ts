@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectFitAndAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-const WIDTHS = [390, 820, 1440]
+const WIDTHS = [320, 390, 820, 1440]
 const preferences = (theme: 'dark' | 'light') => JSON.stringify({ state: { theme }, version: 1 })
 
 for (const theme of ['dark', 'light'] as const) {
@@ -20,14 +20,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(page.getByText(/1 ICP = /)).toBeVisible()
 
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectFitAndAccessible(page, `at ${width} px`)
     }
     expect(world.webUrl).toContain('localhost')
   })

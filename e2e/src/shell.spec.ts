@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectFitAndAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { untilKept } from './untilKept.ts'
 
@@ -59,18 +59,11 @@ for (const theme of ['dark', 'light'] as const) {
       if (message.type() === 'error') complaints.push(message.text())
     })
     await prefer(page, { theme })
-    await page.setViewportSize({ width: 360, height: 800 })
+    await page.setViewportSize({ width: 320, height: 800 })
     for (const address of ADDRESSES) {
       await page.goto(world.webUrl + address)
       await settle(page)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow, address).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectFitAndAccessible(page, address)
     }
     expect(complaints).toEqual([])
   })
@@ -87,14 +80,7 @@ for (const theme of ['dark', 'light'] as const) {
     await settle(page)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectFitAndAccessible(page, `${width} px`)
       await expect(page.getByRole('main')).toHaveScreenshot(`components-${theme}-${width}.png`)
     }
   })

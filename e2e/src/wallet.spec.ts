@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { expectFitAndAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { prepareWallet, queriesTo } from './walletPage.ts'
 
@@ -117,10 +117,7 @@ test('a token of an SNS is added from its tab', async ({ trader, world, page }) 
   const dialog = page.getByRole('dialog', { name: 'Add a token' })
   await expect(dialog.getByRole('tab')).toHaveText(['SNS', 'Others'])
   await expect(dialog.getByRole('listitem')).toHaveText(/ALICE/)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await expectFitAndAccessible(page)
   await dialog.getByRole('tab', { name: 'Others' }).click()
   await expect(dialog.getByRole('button', { name: 'Add BOB' })).toBeVisible()
   await dialog.getByRole('tab', { name: 'SNS' }).click()

@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectFitAndAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { showAllWallets } from './walletPage.ts'
 
-const WIDTHS = [360, 820, 1440]
+const WIDTHS = [320, 820, 1440]
 const preferences = (theme: 'dark' | 'light') => JSON.stringify({ state: { theme }, version: 1 })
-
-async function expectFitAndAccessible(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 for (const theme of ['dark', 'light'] as const) {
   test(`connect dialog and wallet window are accessible and fit at every width, ${theme}`, async ({

@@ -73,7 +73,7 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
 ]
 
 /** What a person may want after a swap: tokens that are still with a pool, and what pools may still take. */
-export const swapTools = (t: TFunction): readonly MenuLink[] => [
+const swapTools = (t: TFunction): readonly MenuLink[] => [
   { id: 'withdraw', label: t('menu.withdraw'), to: '/swap/withdraw' },
   { id: 'approvals', label: t('menu.approvals'), to: '/swap/revoke-approve' },
 ]

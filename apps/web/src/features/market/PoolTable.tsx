@@ -59,9 +59,9 @@ function Pair({ pool }: { readonly pool: MarketPool }) {
   return (
     <span className="inline-flex items-center gap-3 font-medium">
       {tokens && <PairIcon first={tokens[0]} second={tokens[1]} />}
-      {tokens
-        ? tokens.map(({ symbol }) => symbol).join('/')
-        : [token0, token1].map(shortAddress).join('/')}
+      <span translate="no">
+        {(tokens?.map(({ symbol }) => symbol) ?? [token0, token1].map(shortAddress)).join('/')}
+      </span>
       <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
     </span>
   )

@@ -48,12 +48,12 @@ function TokenDetails() {
     retry: 1,
   })
   const token = listed ?? asked.data
-  if (!token) {
+  if (!token || !pools) {
     if (tokens && !isStranger) return <NotListed what={t('noToken')} />
     if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PageSkeleton />
   }
-  const own = pools?.filter(({ token0, token1 }) => token0 === id || token1 === id)
+  const own = pools.filter(({ token0, token1 }) => token0 === id || token1 === id)
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
       <Breadcrumb back={{ to: '/info-tokens', label: t('tokens') }} current={token.symbol} />
@@ -91,14 +91,14 @@ function TokenDetails() {
             },
             {
               label: t('pooled'),
-              value: <Amount amount={heldInPools(token, pools ?? [])} token={token} />,
+              value: <Amount amount={heldInPools(token, pools)} token={token} />,
             },
           ]}
         />
       </section>
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <h2 className="mb-2 text-20 font-semibold">{t('pools')}</h2>
-        <PoolTable pools={isComplete ? own : undefined} expected={own?.length ?? 2} />
+        <PoolTable pools={isComplete ? own : undefined} expected={own.length} />
       </section>
     </div>
   )

@@ -6,7 +6,7 @@ import { searchTokens } from '../../tokens/searchTokens.ts'
 import { useTokensIfReady } from '../../tokens/useTokens.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
-import { infoLinks, type MenuLink, menuEntries, swapTools } from '../menu.ts'
+import { infoLinks, type MenuLink, menuEntries } from '../menu.ts'
 import type { PaletteEntry, PaletteGroup } from './PaletteEntry.ts'
 import { useIntentEntries } from './useIntentEntries.tsx'
 
@@ -42,7 +42,6 @@ function usePages(): readonly PaletteEntry[] {
     ),
     ...infoLinks(t).map((link) => ({ ...link, detail: t('menu.info') })),
     { id: 'wallet', label: t('title.wallet'), to: '/wallet' },
-    ...swapTools(t).map((link) => ({ ...link, detail: t('menu.swap') })),
   ]
   return links.flatMap(({ id, label, to, detail }) =>
     to
