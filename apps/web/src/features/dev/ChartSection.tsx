@@ -36,6 +36,7 @@ export function ChartSection() {
       ]}
     />
   )
+  const names = { loading: t('loading'), empty: t('empty'), failed: t('error') }
   return (
     <Section title={t('charts')}>
       <ChartFrame
@@ -51,7 +52,13 @@ export function ChartSection() {
       </ChartFrame>
       <div className="grid gap-6 md:grid-cols-3">
         {(['loading', 'empty', 'failed'] as const).map((state) => (
-          <ChartFrame key={state} title={t('chart')} figure="–" table={table} state={state}>
+          <ChartFrame
+            key={state}
+            title={`${t('chart')}: ${names[state]}`}
+            figure="–"
+            table={table}
+            state={state}
+          >
             {undefined}
           </ChartFrame>
         ))}

@@ -8,6 +8,8 @@ const PAGE_SIZES = [10, 50, 100] as const
 const OPTIONS = PAGE_SIZES.map((size) => ({ id: String(size), label: String(size) }))
 
 type PagerProps = {
+  /** The list whose pages these are; several may stand on one page. */
+  readonly list: string
   /** From 0. */
   readonly page: number
   readonly count: number
@@ -17,13 +19,13 @@ type PagerProps = {
 }
 
 /** Which rows are shown, the way to the next ones, and how many at once. */
-export function Pager({ page, count, size, onPage, onSize }: PagerProps) {
+export function Pager({ list, page, count, size, onPage, onSize }: PagerProps) {
   const { t } = useTranslation()
   const last = Math.ceil(count / size) - 1
   const range = { from: page * size + 1, to: Math.min(count, (page + 1) * size), count }
   return (
     <nav
-      aria-label={t('pager.label')}
+      aria-label={`${t('pager.label')}: ${list}`}
       className="flex flex-wrap items-center justify-end gap-2 pt-3 text-13 text-ink-2"
     >
       <Select

@@ -75,6 +75,7 @@ export function Table<Row>(props: TableProps<Row>) {
       </table>
       {isPaged && rows && rows.length > 10 && (
         <Pager
+          list={label}
           page={shownPage}
           count={rows.length}
           size={size}
