@@ -31,8 +31,8 @@ export function AmountInput(props: AmountInputProps) {
         aria-invalid={isInvalid || undefined}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.()
+        onKeyDown={({ key, repeat, nativeEvent }) => {
+          if (key === 'Enter' && !repeat && !nativeEvent.isComposing) onEnter?.()
         }}
         readOnly={!onChange}
         title={exact}

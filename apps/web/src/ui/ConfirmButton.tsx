@@ -24,6 +24,10 @@ export function ConfirmButton({ children, onClick, disabled, busy, ...rest }: Co
       busy={busy ?? false}
       disabled={disabled || !isOnline}
       isUnsettled={settledAt === Number.POSITIVE_INFINITY}
+      onKeyDown={(event) => {
+        // a key that is still held down from what came before is no press of this button
+        if (event.repeat) event.preventDefault()
+      }}
       onClick={({ timeStamp }) => {
         if (timeStamp >= settledAt) onClick()
       }}
