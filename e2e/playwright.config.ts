@@ -2,16 +2,19 @@ import { defineConfig } from '@playwright/test'
 
 // The world that the tests boot shows the pages for development too.
 process.env.VITE_DEV_PAGES = '1'
+// A push plays a share of each table; all workers must draw the same one.
+process.env.SLUICE_TEST_SEED ||= String(Math.floor(Math.random() * 2 ** 31))
 
 const executablePath = process.env.CHROMIUM_PATH || undefined
 
 /** Each worker boots a world of its own on free ports; tests in one worker use different people. */
 export default defineConfig({
   testDir: './src',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   // The repository's own maps `azle` to its types, and Playwright would load those.
   tsconfig: './playwright.tsconfig.json',
-  fullyParallel: false,
+  // one test at a time to whichever worker is free: no file holds up the end of a run
+  fullyParallel: true,
   workers: 2,
   timeout: 120_000,
   expect: {
@@ -27,8 +30,12 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     viewport: { width: 1280, height: 900 },
-    // no film: drawing it takes a good part of a core, whether or not anything fails
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // No film and no copies of the page: they take a fifth of all the work, whether or not anything fails. `--trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Drawing what moves takes a core of its own. Files whose subject is motion, or somebody quicker than it, switch it on.
+    reducedMotion: 'reduce',
+    // While a worker takes a page over, what a test wants to intercept can slip past. Journeys about the worker allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

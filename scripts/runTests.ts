@@ -39,10 +39,15 @@ function readOptions(argv: string[]): Options {
 
 const EVERYTHING: Affected = { canisterTests: [], world: true, browser: true }
 
-/** Once up front: each of the many processes to come takes the modules as they are, and copies the world. */
+/** Once up front: each of the many processes to come takes the modules and the site as they are, and copies the world. */
 function prepare(list: string, { world, browser }: Affected): Outcome {
   const script = join(repository, 'scripts', 'testing', 'prepareRun.ts')
-  const args = [script, list, ...(world || browser ? ['--world'] : [])]
+  const args = [
+    script,
+    list,
+    ...(world || browser ? ['--world'] : []),
+    ...(browser ? ['--site'] : []),
+  ]
   const outcome = check('canisters', process.execPath, args)
   // what could not be prepared fails in each test that needs it, and says why
   if (outcome.failed === 0) process.env.SLUICE_MODULES = list
@@ -66,9 +71,7 @@ function runFiles(scratch: string, since: string | undefined, affected: Affected
 function judgeTimes(outcomes: readonly Outcome[], isDeep: boolean): number {
   const times = outcomes.flatMap((outcome) => outcome.times)
   console.log(`\n── slowest files\n${describeSlowest(times)}`)
-  // journeys of a browser are shown and not judged: their files wait to be split
-  const judged = times.filter(({ file }) => !file.startsWith('e2e/'))
-  const slow = isDeep ? [] : overBudget(judged)
+  const slow = isDeep ? [] : overBudget(times)
   for (const { file, seconds } of slow) {
     console.error(
       `   ${file} took ${Math.round(seconds)} s; no file may take more than ${BUDGET_SECONDS} s: split it, or play less of it`,
@@ -88,7 +91,7 @@ async function main(): Promise<void> {
   const outcomes = [
     check('lint and folder boundaries', bin('biome'), ['ci', '--colors=off', '.']),
     check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']),
-    prepare(join(scratch, 'modules.json'), affected),
+    prepare(join(scratch, 'modules.json'), { ...affected, browser: affected.browser && !quick }),
     ...runFiles(scratch, base, affected),
     ...(quick || !affected.browser ? [] : [runPlaywright(join(scratch, 'playwright.json'))]),
   ]

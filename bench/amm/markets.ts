@@ -1,12 +1,12 @@
 import { Pool, type Token } from '../../packages/amm/src/index.ts'
 import { toLiquidity } from '../../packages/amm/src/liquidity.ts'
+import { sqrtRatioAtTick } from '../../packages/amm/src/math/tickMath.ts'
 import { toReferencePool } from '../../packages/amm/src/oracle/drawPool.ts'
 import { SeededRandom } from '../../packages/amm/src/oracle/SeededRandom.ts'
 import { planMint } from '../../packages/amm/src/pool/liquidityChange.ts'
 import { applyPlan } from '../../packages/amm/src/pool/poolChange.ts'
 import { planSwap } from '../../packages/amm/src/pool/swap.ts'
 import { emptyPool } from '../../packages/amm/src/pool/testPool.ts'
-import { sqrtRatioAtTick } from '../../packages/amm/src/tickMath.ts'
 
 const SPACING = 60
 

@@ -21,6 +21,7 @@ export async function bootWorld(): Promise<RunningWorld> {
       PORT: String(await freePort()),
       NETWORK_PORT: '0',
       IDENTITY_PORT: '0',
+      INFO_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

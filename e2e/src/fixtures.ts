@@ -3,6 +3,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
 import { bootWorld } from './bootWorld.ts'
+import { leaveSession } from './wallets/earlierVisit.ts'
+import { fund } from './wallets/fund.ts'
 
 type World = {
   webUrl: string
@@ -68,10 +70,24 @@ export class Trader {
 
   /** Opens the swap of two tokens, named as in the configuration. */
   async openSwap(input = 'icp_ledger', output = 'ckbtc_ledger'): Promise<void> {
-    const { canisters } = this.world.config
-    await this.page.goto(
-      `${this.world.webUrl}/swap?input=${canisters[input]}&output=${canisters[output]}`,
-    )
+    await this.page.goto(this.world.webUrl + this.swapPath(input, output))
+  }
+
+  /** Opens an address as somebody who has signed in on an earlier visit. Returns the principal. */
+  async openSignedIn(path: string): Promise<string> {
+    const { webUrl } = this.world
+    const principal = await leaveSession(this.page, webUrl)
+    await this.arrive(path)
+    return principal
+  }
+
+  /** The same, with test tokens. */
+  async openFunded(path: string): Promise<string> {
+    const { webUrl, config } = this.world
+    const principal = await leaveSession(this.page, webUrl)
+    await fund(config, principal)
+    await this.arrive(path)
+    return principal
   }
 
   /** Signs in; with the passkey from before when there is one. Returns the principal that the page shows. */
@@ -119,12 +135,9 @@ export class Trader {
     await expect(this.page.getByText('test tokens are in your wallet')).toBeVisible()
   }
 
-  /** Opens the swap as somebody who has test tokens. Returns the principal. */
-  async openFundedSwap(): Promise<string> {
-    await this.openSwap()
-    const principal = await this.signIn()
-    await this.getTestTokens()
-    return principal
+  /** Opens the swap of two tokens as somebody who has test tokens. Returns the principal. */
+  openFundedSwap(input = 'icp_ledger', output = 'ckbtc_ledger'): Promise<string> {
+    return this.openFunded(this.swapPath(input, output))
   }
 
   /** Types an amount and goes through the review. */
@@ -143,6 +156,17 @@ export class Trader {
     return reader.balances.fetch(config.canisters[ledger] ?? ledger, {
       owner: Principal.fromText(principal),
     })
+  }
+
+  private swapPath(input: string, output: string): string {
+    const { canisters } = this.world.config
+    return `/swap?input=${canisters[input]}&output=${canisters[output]}`
+  }
+
+  private async arrive(path: string): Promise<void> {
+    await this.page.goto(this.world.webUrl + path)
+    const account = this.page.getByRole('banner').getByRole('button', { name: /account/i })
+    await expect(account).toBeVisible()
   }
 
   /** A fresh authenticator in the window, with the passkeys made before; it remembers new ones. */

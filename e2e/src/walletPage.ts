@@ -25,21 +25,19 @@ export async function prepareWallet(
   }, saved)
 }
 
-/** Opens `/wallet` with Internet Identity, as somebody who holds nothing yet. Returns the principal. */
+/** Opens `/wallet` as somebody who signed in before and holds nothing yet. Returns the principal. */
 export async function openWallet(trader: Trader, ledgers: readonly string[] = []): Promise<string> {
   await prepareWallet(trader, ledgers)
-  await trader.page.goto(`${trader.world.webUrl}/wallet`)
-  return trader.signIn()
+  return trader.openSignedIn('/wallet')
 }
 
-/** Opens `/wallet` with Internet Identity and test tokens. Returns the principal. */
+/** Opens `/wallet` as somebody who signed in before and has test tokens. Returns the principal. */
 export async function openFundedWallet(
   trader: Trader,
   ledgers: readonly string[] = [],
 ): Promise<string> {
-  const principal = await openWallet(trader, ledgers)
-  await trader.getTestTokens()
-  return principal
+  await prepareWallet(trader, ledgers)
+  return trader.openFunded('/wallet')
 }
 
 /** Opens a page as the owner of a wallet in the page, with test tokens and a key that can act elsewhere too. */

@@ -3,7 +3,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import type { Network } from '@sluice/network'
 import { createSdk } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestWorld } from './testing/TestWorld.ts'
+import { NO_PAUSES_MS, TestWorld } from './testing/TestWorld.ts'
 
 const MINUTE_MS = 60_000
 const DIP20_FEE = 1_000_000n
@@ -37,7 +37,8 @@ class SleepingLink {
     if (this.hasSlept) return fetch(input, init)
     this.hasSlept = true
     if (this.sleep.isDelivered) await fetch(input, init)
-    await this.sleep.network.advanceTime(this.sleep.ms)
+    const { network, ms } = this.sleep
+    await network.withTimersHeld(() => network.advanceTime(ms))
     throw new TypeError('connection lost')
   }
 }
@@ -50,7 +51,7 @@ async function payAsleep(sleep: { ms: number; isDelivered: boolean }) {
   const link = new SleepingLink({ network, ...sleep })
   const sdk = createSdk(
     { ...world.config, network: { host: url, rootKey } },
-    { identity: payer, fetch: link.fetch },
+    { identity: payer, fetch: link.fetch, retryPausesMs: NO_PAUSES_MS },
   )
   const ledgerId = world.ledgerId('dip20_ledger')
   const before = await sdk.balances.fetch(ledgerId)

@@ -1,4 +1,6 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import {
+  createSdk,
   formatAddress,
   memoryTokenStore,
   type PaymentReceipt,
@@ -239,4 +241,18 @@ test('a top-up of no canister takes nothing', async () => {
   })
 
   expect(await alice.balances.fetch(id('xtc_ledger'))).toBe(before)
+})
+
+test('nothing is sent to a ledger that only the token list names, not even as the first thing that is done', async () => {
+  const { dip20_ledger: _, ...canisters } = world.config.canisters
+  const fresh = createSdk(
+    { ...world.config, canisters },
+    { identity: Ed25519KeyIdentity.generate() },
+  )
+  const order = { ledgerId: id('ckbtc_ledger'), to: id('dip20_ledger'), amount: 1_000n }
+
+  await expect(fresh.wallet.transfer(order)).rejects.toMatchObject({
+    code: 'bad-address',
+    details: { flaw: 'ledger' },
+  })
 })

@@ -7,8 +7,8 @@ import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.
 import { callOnce } from './ingress/callOnce.ts'
 import { replyOf, toRequest } from './ingress/localCall.ts'
 import { Inspector } from './management/inspector.ts'
-import { DEFAULT_CYCLES } from './management/lifecycle.ts'
-import type { PendingOutcall } from './management/outcalls.ts'
+import { DEFAULT_CYCLES } from './management/lifecycle/lifecycle.ts'
+import type { PendingOutcall } from './management/outcalls/outcalls.ts'
 import { toRejectError } from './management/refusal.ts'
 import type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'
 import { NetworkSnapshot } from './networkSnapshot.ts'
@@ -83,6 +83,26 @@ export class Network {
    */
   async advanceTime(milliseconds: number): Promise<void> {
     await travel(this.#core, this.now() + BigInt(Math.round(milliseconds * 1e6)))
+  }
+
+  /** Lets the clock run on with the wall clock, from where it stands. */
+  unfreezeTime(): void {
+    this.#core.clock.unfreeze()
+    this.#core.rounds.kick()
+  }
+
+  /**
+   * Does work while nothing fires that was set for a later time: it fires once, when the work is done. For weeks that pass in
+   * seconds, in which only calls matter.
+   */
+  async withTimersHeld<T>(work: () => Promise<T>): Promise<T> {
+    this.#core.due.holdsTimers = true
+    try {
+      return await work()
+    } finally {
+      this.#core.due.holdsTimers = false
+      this.#core.rounds.kick()
+    }
   }
 
   /** Resolves when no message waits to be executed. */

@@ -1,8 +1,8 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { CostSchedule } from './cycles/prices.ts'
 import type { InstructionLimits } from './host/instructionLimits.ts'
-import type { InstallMode } from './management/installCode.ts'
-import type { OutcallMode } from './management/outcalls.ts'
+import type { InstallMode } from './management/lifecycle/installCode.ts'
+import type { OutcallMode } from './management/outcalls/outcalls.ts'
 import type { BitcoinNode } from './management/parts.ts'
 import type { NetworkSnapshot } from './networkSnapshot.ts'
 

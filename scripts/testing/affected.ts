@@ -33,7 +33,8 @@ export async function affectedBy(changed: readonly string[]): Promise<Affected> 
   const sources = changed.filter((file) => !TEST.test(file))
   return {
     canisterTests: canisterTests().filter((file) => canisters.some((name) => names(file, name))),
-    world: isAny || sources.some((file) => /^(local|network|packages\/sdk)\//.test(file)),
+    world:
+      isAny || sources.some((file) => /^(local|network|packages\/sdk|apps\/admin)\//.test(file)),
     browser: isAny || changed.some((file) => BROWSER.test(file) && !/\.test\.tsx?$/.test(file)),
   }
 }

@@ -94,8 +94,9 @@ test('no module is in two parts: an error must be of the same class everywhere',
 
 test.each([
   'features/wallet/WalletPage.tsx',
-  'features/market/MarketPage.tsx',
-  'session/ConnectDialog.tsx',
+  'features/wallet/Wallet.tsx',
+  'features/info/MarketPage.tsx',
+  'connect/ConnectDialog.tsx',
 ])('%s loads when it is opened, not before', (module) => {
   expect(firstPage().has(pageOf(module))).toBe(false)
 })

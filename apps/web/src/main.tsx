@@ -6,9 +6,9 @@ import { loadFirstPage } from './app/loadFirstPage.ts'
 import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
 import { usePreferences } from './preferences/usePreferences.ts'
-import { NoFrame } from './shell/NoFrame.tsx'
+import { NoFrame } from './shell/pages/NoFrame.tsx'
 import { takeOverOnce } from './takeover/takeOverOnce.ts'
-import './ui/theme.css'
+import './ui/theme/theme.css'
 
 void keepShellOffline()
 

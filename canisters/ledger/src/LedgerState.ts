@@ -23,7 +23,7 @@ import { type Block, blockField } from './blocks/block.ts'
 const metadataValue = struct({ kind: oneOf('Nat', 'Int', 'Text', 'Blob'), bytes: blob })
 
 const configField = struct({
-  kind: oneOf('Icrc', 'Icp'),
+  kind: oneOf('Icrc', 'Icp', 'Icrc1'),
   name: text,
   symbol: text,
   decimals: i32,
@@ -36,6 +36,9 @@ export type LedgerConfig = ValueOf<typeof configField>
 
 const allowanceField = struct({ amount: nat, expiresAt: optional(nat) })
 export type StoredAllowance = ValueOf<typeof allowanceField>
+
+const archiveField = struct({ canister: blob, triggerThreshold: nat, blocksToArchive: nat })
+export type ArchiveConfig = ValueOf<typeof archiveField>
 
 const ownedField = struct({ subaccount: optional(blob), spender: accountField })
 /** One allowance of an owner: from which of their accounts, and to whom. */
@@ -53,6 +56,7 @@ export type LedgerState = {
   mostRecentRequests: Cell<bigint>
   balances: OrderedMap<Uint8Array, bigint>
   allowances: OrderedMap<Uint8Array, StoredAllowance>
+  /** Those that are not in the archive. */
   blocks: OrderedMap<bigint, Block>
   /** Requests with a `created_at_time` that may still repeat: the request's bytes → the block it became. */
   recentRequests: OrderedMap<Uint8Array, bigint>
@@ -62,6 +66,12 @@ export type LedgerState = {
   owned: OrderedMap<Uint8Array, readonly OwnedAllowance[]>
   /** 1 once `owned` holds all allowances: a ledger from before had none. */
   listsAllowances: Cell<bigint>
+  /** The canister that answers for the histories of accounts (ICRC-106). */
+  indexPrincipal: Cell<Uint8Array | undefined>
+  /** Where old blocks go; they stay here when undefined. */
+  archive: Cell<ArchiveConfig | undefined>
+  /** How many blocks are in the archive, and no longer in `blocks`. */
+  archived: Cell<bigint>
 }
 
 export function openLedgerState(map: MapFactory): LedgerState {
@@ -79,8 +89,18 @@ export function openLedgerState(map: MapFactory): LedgerState {
     recentByTime: map(5, bytesKey, bytesKey),
     owned: map(6, bytesKey, codec(list(ownedField))),
     listsAllowances: cell(cells, 4n, amounts, 0n),
+    indexPrincipal: cell<Uint8Array | undefined>(cells, 5n, codec(optional(blob)), undefined),
+    archive: cell<ArchiveConfig | undefined>(cells, 6n, codec(optional(archiveField)), undefined),
+    archived: cell(cells, 7n, amounts, 0n),
   }
 }
+
+/** Blocks of the whole log, wherever they are. */
+export const logLength = ({ archived, blocks }: LedgerState): bigint =>
+  archived.get() + BigInt(blocks.size)
+
+/** Whether others may be allowed to spend: ICRC-2 and what builds on it. */
+export const hasAllowances = (state: LedgerState): boolean => state.config.get().kind !== 'Icrc1'
 
 export function keysOf(state: LedgerState): AccountKeys {
   return state.config.get().kind === 'Icp' ? icpKeys : icrcKeys

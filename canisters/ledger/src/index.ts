@@ -12,14 +12,19 @@ import {
   consentWriters,
   dataCertificate,
   defineCanister,
-  Principal,
+  schedule,
   stableMap,
+  time,
+  toPrincipal,
 } from '@sluice/canister/runtime'
 import { normalSubaccount, toAccount } from './account.ts'
 import { readAllowance } from './allowances/allowance.ts'
 import { approve } from './allowances/approve.ts'
 import { answerAllowances } from './allowances/ownedAllowances.ts'
 import { listOlderAllowances } from './allowances/ownedList.ts'
+import { ArchiveMover } from './archive/ArchiveMover.ts'
+import { archivePort } from './archive/archivePort.ts'
+import { setArchive } from './archive/setArchive.ts'
 import type { LedgerContext } from './blocks/appendBlock.ts'
 import { tipTree } from './blocks/tipTree.ts'
 import { answerConsent, type LedgerConsent } from './consent/answerConsent.ts'
@@ -27,14 +32,30 @@ import { ledgerConsents } from './consent/ledgerConsents.ts'
 import { readIcpBlocks } from './icp/icpBlocks.ts'
 import { identifierAccount, legacyTransfer, requireIdentifier } from './icp/legacyTransfer.ts'
 import { initialise } from './initialise.ts'
-import { openLedgerState } from './LedgerState.ts'
-import { opt, readBlocks, readMetadata, readStandards, readTransactions } from './reads.ts'
+import { hasAllowances, logLength, openLedgerState } from './LedgerState.ts'
+import { opt } from './opt.ts'
+import {
+  readArchives,
+  readBlocks,
+  readBlockTypes,
+  readIndexPrincipal,
+  readMetadata,
+  readStandards,
+  readTransactions,
+} from './reads.ts'
 import { balanceOf, transfer, transferFrom } from './transfer.ts'
 
 const state = openLedgerState(stableMap)
 const certifyTip: LedgerContext['certifyTip'] = (index, hash) =>
   certifiedDataSet(rootHash(tipTree(index, hash)))
-const at = ({ now }: CallContext): LedgerContext => ({ state, now, certifyTip })
+const mover = new ArchiveMover({
+  state,
+  port: archivePort,
+  now: time,
+  schedule: (job) => schedule(0, job),
+})
+const onAppended = () => mover.look()
+const at = ({ now }: CallContext): LedgerContext => ({ state, now, certifyTip, onAppended })
 const callerAccount = ({ caller }: CallContext, subaccount: [] | [Uint8Array]) => ({
   owner: caller.toUint8Array(),
   subaccount: normalSubaccount(subaccount[0]),
@@ -42,7 +63,10 @@ const callerAccount = ({ caller }: CallContext, subaccount: [] | [Uint8Array]) =
 const identifierBalance = (context: CallContext, identifier: Uint8Array) => ({
   e8s: balanceOf(at(context), identifierAccount(identifier)),
 })
-const BLOCK_TYPES = ['1burn', '1mint', '1xfer', '2approve', '2xfer']
+/** The words of a ledger that never heard of the method; ours has it, as every ledger runs the same module. */
+const NO_ALLOWANCES = {
+  Err: { GenericError: { error_code: 1n, message: 'This ledger has no allowances (ICRC-2)' } },
+}
 
 export default defineCanister<_SERVICE, [LedgerArgs]>({
   service,
@@ -59,26 +83,30 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
         createdAtTime: args.created_at_time[0],
       }),
     icrc2_approve: (context, args) =>
-      approve(at(context), {
-        from: callerAccount(context, args.from_subaccount),
-        spender: toAccount(args.spender),
-        amount: args.amount,
-        expectedAllowance: args.expected_allowance[0],
-        expiresAt: args.expires_at[0],
-        givenFee: args.fee[0],
-        memo: args.memo[0],
-        createdAtTime: args.created_at_time[0],
-      }),
+      hasAllowances(state)
+        ? approve(at(context), {
+            from: callerAccount(context, args.from_subaccount),
+            spender: toAccount(args.spender),
+            amount: args.amount,
+            expectedAllowance: args.expected_allowance[0],
+            expiresAt: args.expires_at[0],
+            givenFee: args.fee[0],
+            memo: args.memo[0],
+            createdAtTime: args.created_at_time[0],
+          })
+        : NO_ALLOWANCES,
     icrc2_transfer_from: (context, args) =>
-      transferFrom(at(context), {
-        spender: callerAccount(context, args.spender_subaccount),
-        from: toAccount(args.from),
-        to: toAccount(args.to),
-        amount: args.amount,
-        givenFee: args.fee[0],
-        memo: args.memo[0],
-        createdAtTime: args.created_at_time[0],
-      }),
+      hasAllowances(state)
+        ? transferFrom(at(context), {
+            spender: callerAccount(context, args.spender_subaccount),
+            from: toAccount(args.from),
+            to: toAccount(args.to),
+            amount: args.amount,
+            givenFee: args.fee[0],
+            memo: args.memo[0],
+            createdAtTime: args.created_at_time[0],
+          })
+        : NO_ALLOWANCES,
     icrc2_allowance: (context, { account, spender }) => {
       const allowance = readAllowance(at(context), toAccount(account), toAccount(spender))
       return { allowance: allowance.amount, expires_at: opt(allowance.expiresAt) }
@@ -108,7 +136,7 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
     icrc1_total_supply: () => state.totalSupply.get(),
     icrc1_minting_account: () => {
       const { owner, subaccount } = state.config.get().mintingAccount
-      return [{ owner: Principal.fromUint8Array(owner), subaccount: opt(subaccount) }]
+      return [{ owner: toPrincipal(owner), subaccount: opt(subaccount) }]
     },
     icrc1_balance_of: (context, account) => balanceOf(at(context), toAccount(account)),
     icrc1_supported_standards: () => readStandards(state),
@@ -125,34 +153,34 @@ export default defineCanister<_SERVICE, [LedgerArgs]>({
       answerAllowances(at(context), {
         caller: context.caller,
         args,
-        toPrincipal: (owner) => Principal.fromUint8Array(owner),
+        toPrincipal,
       }),
-    icrc106_get_index_principal: () =>
-      state.config.get().kind === 'Icp'
-        ? { Err: { GenericError: { error_code: 1n, description: 'This ledger names no index' } } }
-        : { Err: { IndexPrincipalNotSet: null } },
-    icrc3_get_archives: () => [],
-    icrc3_get_blocks: (_, ranges) => ({
-      log_length: BigInt(state.blocks.size),
-      blocks: readBlocks(state, ranges),
-      archived_blocks: [],
-    }),
+    icrc106_get_index_principal: () => readIndexPrincipal(state, toPrincipal),
+    set_archive: ({ isController }, settings) => {
+      if (!isController) return { err: 'Only a controller may name the archive' }
+      const flaw = setArchive(state, settings)
+      if (flaw !== undefined) return { err: flaw }
+      mover.look()
+      return { ok: null }
+    },
+    set_index_principal: ({ isController }, [index]) => {
+      if (!isController) return { err: 'Only a controller may name the index' }
+      state.indexPrincipal.set(index?.toUint8Array())
+      return { ok: null }
+    },
+    icrc3_get_archives: (_, { from: [from] }) => readArchives(state, from, toPrincipal),
+    icrc3_get_blocks: (_, ranges) => readBlocks(state, ranges, toPrincipal),
     icrc3_get_tip_certificate: () => {
       const hash = state.lastBlockHash.get()
       const certificate = dataCertificate()
       if (hash === undefined || certificate === undefined) return []
-      const tree = treeCbor(tipTree(BigInt(state.blocks.size) - 1n, hash))
+      const tree = treeCbor(tipTree(logLength(state) - 1n, hash))
       return [{ certificate, hash_tree: Uint8Array.of(...CBOR_SELF_DESCRIBED, ...tree) }]
     },
-    icrc3_supported_block_types: () =>
-      BLOCK_TYPES.map((block_type) => ({
-        block_type,
-        url: 'https://github.com/dfinity/ICRC-1/tree/main/standards/ICRC-3',
-      })),
-    get_transactions: (_, range) =>
-      readTransactions(state, range, (owner) => Principal.fromUint8Array(owner)),
+    icrc3_supported_block_types: () => readBlockTypes(state),
+    get_transactions: (_, range) => readTransactions(state, range, toPrincipal),
     query_blocks: (_, request) => ({
-      ...readIcpBlocks(state, request),
+      ...readIcpBlocks(state, request, toPrincipal),
       certificate: opt(dataCertificate()),
     }),
     is_ledger_ready: () => true,

@@ -13,7 +13,7 @@ const utf8 = new TextEncoder()
 export function initialise(context: LedgerContext, args: LedgerArgs): void {
   const mintingAccount = toAccount(args.minting_account)
   context.state.config.set({
-    kind: 'Icp' in args.kind ? 'Icp' : 'Icrc',
+    kind: kindOf(args.kind),
     name: args.name,
     symbol: args.symbol,
     decimals: args.decimals,
@@ -35,6 +35,11 @@ export function initialise(context: LedgerContext, args: LedgerArgs): void {
     })
     if ('Err' in minted) throw new Error(`initial balance of ${amount} cannot be minted`)
   }
+}
+
+function kindOf(kind: LedgerArgs['kind']): LedgerConfig['kind'] {
+  if ('Icp' in kind) return 'Icp'
+  return 'Icrc1' in kind ? 'Icrc1' : 'Icrc'
 }
 
 type StoredValue = LedgerConfig['metadata'][number]['value']

@@ -1,110 +1,87 @@
 import type {
+  ArchiveInfo,
   Account as CandidAccount,
   GetBlocksArgs,
+  GetBlocksResult,
+  GetIndexPrincipalError,
   GetTransactionsResponse,
   MetadataValue,
-  Transaction,
   Value,
 } from '@sluice/candid/ledger'
-import { isIdentifier, type LedgerAccount } from './account.ts'
 import { MOST_ALLOWANCES, PUBLIC_ALLOWANCES } from './allowances/allowanceLimits.ts'
-import type { Block } from './blocks/block.ts'
 import { blockValue } from './blocks/blockValue.ts'
-import type { LedgerState } from './LedgerState.ts'
+import { readLog } from './blocks/readLog.ts'
+import { transactionOf } from './blocks/transactionOf.ts'
+import { hasAllowances, type LedgerState, logLength } from './LedgerState.ts'
 
 const MAX_TRANSACTIONS_PER_ANSWER = 2_000n
 const MAX_BLOCKS_PER_ANSWER = 100n
 
 type ToPrincipal = (bytes: Uint8Array) => CandidAccount['owner']
 
-/** ICRC-3 blocks of the asked ranges, at most 100 in all. */
+type Callback = [CandidAccount['owner'], string]
+
+/** ICRC-3 blocks of the asked ranges, at most 100 in all, and which of them the archive has. */
 export function readBlocks(
   state: LedgerState,
   ranges: readonly GetBlocksArgs[],
-): { id: bigint; block: Value }[] {
+  toPrincipal: ToPrincipal,
+): GetBlocksResult {
   const blocks: { id: bigint; block: Value }[] = []
+  const args: GetBlocksArgs[] = []
+  let room = MAX_BLOCKS_PER_ANSWER
   for (const { start, length } of ranges) {
-    const room = MAX_BLOCKS_PER_ANSWER - BigInt(blocks.length)
     if (room === 0n) break
-    for (const [id, block] of readRange(state, start, length < room ? length : room)) {
-      blocks.push({ id, block: blockValue(block) })
-    }
+    const part = readLog(state, start, length < room ? length : room)
+    if (part.archived !== undefined) args.push(part.archived)
+    for (const [id, block] of part.own) blocks.push({ id, block: blockValue(block) })
+    room -= BigInt(part.own.length) + (part.archived?.length ?? 0n)
   }
-  return blocks
+  const callback = callbackOf(state, 'icrc3_get_blocks', toPrincipal)
+  return {
+    log_length: logLength(state),
+    blocks,
+    archived_blocks: args.length === 0 || callback === undefined ? [] : [{ args, callback }],
+  }
 }
 
-/** The older form of the log, at most 2 000 transactions an answer. */
+/** The older form of the log, at most 2 000 transactions an answer, those in the archive counted. */
 export function readTransactions(
   state: LedgerState,
   { start, length }: GetBlocksArgs,
   toPrincipal: ToPrincipal,
 ): GetTransactionsResponse {
   const limit = length < MAX_TRANSACTIONS_PER_ANSWER ? length : MAX_TRANSACTIONS_PER_ANSWER
+  const { archived, own, firstOwn } = readLog(state, start, limit)
+  const callback = callbackOf(state, 'get_transactions', toPrincipal)
   return {
-    log_length: BigInt(state.blocks.size),
-    first_index: start,
-    transactions: readRange(state, start, limit).map(([, block]) =>
-      transactionOf(block, toPrincipal),
-    ),
-    archived_transactions: [],
+    log_length: logLength(state),
+    first_index: firstOwn,
+    transactions: own.map(([, block]) => transactionOf(block, toPrincipal)),
+    archived_transactions:
+      archived === undefined || callback === undefined ? [] : [{ ...archived, callback }],
   }
 }
 
-export function readRange(state: LedgerState, start: bigint, length: bigint): [bigint, Block][] {
-  const found: [bigint, Block][] = []
-  const end = start + length
-  for (let index = start; index < end; index++) {
-    const block = state.blocks.get(index)
-    if (block === undefined) break
-    found.push([index, block])
-  }
-  return found
-}
-
-function transactionOf(block: Block, toPrincipal: ToPrincipal): Transaction {
-  const transaction: Transaction = {
-    kind: block.operation,
-    timestamp: block.timestamp,
-    mint: [],
-    burn: [],
-    transfer: [],
-    approve: [],
-  }
-  const from = candidAccount(block.from, toPrincipal)
-  const to = candidAccount(block.to, toPrincipal)
-  const spender = candidAccount(block.spender, toPrincipal)
-  const common = {
-    amount: block.amount,
-    memo: opt(block.memo),
-    created_at_time: opt(block.createdAtTime),
-  }
-  const fee = opt(block.givenFee)
-  if (block.operation === 'mint' && to) transaction.mint = [{ ...common, to }]
-  if (block.operation === 'burn' && from)
-    transaction.burn = [{ ...common, from, spender: opt(spender) }]
-  if (block.operation === 'transfer' && from && to) {
-    transaction.transfer = [{ ...common, from, to, spender: opt(spender), fee }]
-  }
-  if (block.operation === 'approve' && from && spender) {
-    const expected_allowance = opt(block.expectedAllowance)
-    transaction.approve = [
-      { ...common, from, spender, fee, expected_allowance, expires_at: opt(block.expiresAt) },
-    ]
-  }
-  return transaction
-}
-
-/** An account known only by its identifier has no principal to show: the transaction then carries its kind and time only. */
-function candidAccount(
-  account: LedgerAccount | undefined,
+/** The archive and what it has, once it has something (ICRC-3). Archives after `from` are asked for: there is none after ours. */
+export function readArchives(
+  { archive, archived }: LedgerState,
+  from: CandidAccount['owner'] | undefined,
   toPrincipal: ToPrincipal,
-): CandidAccount | undefined {
-  if (account === undefined || isIdentifier(account)) return undefined
-  return { owner: toPrincipal(account.owner), subaccount: opt(account.subaccount) }
+): ArchiveInfo[] {
+  const { canister } = archive.get() ?? {}
+  if (canister === undefined || archived.get() === 0n || from !== undefined) return []
+  return [{ canister_id: toPrincipal(canister), start: 0n, end: archived.get() - 1n }]
 }
 
-export function opt<T>(value: T | undefined): [] | [T] {
-  return value === undefined ? [] : [value]
+/** Where the archive answers for blocks. */
+export function callbackOf(
+  { archive }: LedgerState,
+  method: string,
+  toPrincipal: ToPrincipal,
+): Callback | undefined {
+  const { canister } = archive.get() ?? {}
+  return canister === undefined ? undefined : [toPrincipal(canister), method]
 }
 
 const utf8 = new TextDecoder()
@@ -138,10 +115,39 @@ function allowanceMetadata(own: readonly [string, MetadataValue][]): [string, Me
   ]
 }
 
+/** ICRC-106. The ICP ledger names none, as on mainnet: who reads it knows where its index is. */
+export function readIndexPrincipal(
+  { config, indexPrincipal }: LedgerState,
+  toPrincipal: ToPrincipal,
+): IndexAnswer {
+  if (config.get().kind === 'Icp')
+    return { Err: { GenericError: { error_code: 1n, description: 'This ledger names no index' } } }
+  const index = indexPrincipal.get()
+  return index === undefined ? { Err: { IndexPrincipalNotSet: null } } : { Ok: toPrincipal(index) }
+}
+
+type IndexAnswer = { Ok: CandidAccount['owner'] } | { Err: GetIndexPrincipalError }
+
+const BLOCK_TYPES = ['1burn', '1mint', '1xfer']
+const ALLOWANCE_BLOCK_TYPES = ['2approve', '2xfer']
+
+export function readBlockTypes(state: LedgerState): { block_type: string; url: string }[] {
+  const types = hasAllowances(state) ? [...BLOCK_TYPES, ...ALLOWANCE_BLOCK_TYPES] : BLOCK_TYPES
+  return types.map((block_type) => ({ block_type, url: `${ICRC_URL}/ICRC-3` }))
+}
+
 const ICRC_URL = 'https://github.com/dfinity/ICRC-1/tree/main/standards'
 
 export function readStandards(state: LedgerState): { name: string; url: string }[] {
-  const names = ['ICRC-1', 'ICRC-2', 'ICRC-10', 'ICRC-21']
-  if (state.config.get().kind === 'Icrc') names.push('ICRC-3', 'ICRC-103', 'ICRC-106')
+  const isIcp = state.config.get().kind === 'Icp'
+  const names = [
+    'ICRC-1',
+    ...(hasAllowances(state) ? ['ICRC-2'] : []),
+    'ICRC-10',
+    'ICRC-21',
+    ...(isIcp ? [] : ['ICRC-3']),
+    ...(isIcp || !hasAllowances(state) ? [] : ['ICRC-103']),
+    ...(isIcp ? [] : ['ICRC-106']),
+  ]
   return names.map((name) => ({ name, url: `${ICRC_URL}/${name}` }))
 }

@@ -260,6 +260,21 @@ describe('allowances (ICRC-103)', () => {
   })
 })
 
+test('names the index that a controller told it (ICRC-106), also after an upgrade', async () => {
+  const ledger = await installLedger(network)
+  // the network makes canisters that everybody controls
+  const controller = ledger.as(nobody)
+  expect(await ledger.as(alice).set_index_principal([alice])).toHaveProperty('err')
+  expect(await controller.icrc106_get_index_principal()).toHaveProperty('Err')
+
+  expect(await controller.set_index_principal([carol])).toEqual({ ok: null })
+  await ledger.upgrade()
+
+  expect(await ledger.as(bob).icrc106_get_index_principal()).toEqual({ Ok: carol })
+  await controller.set_index_principal([])
+  expect(await ledger.as(bob).icrc106_get_index_principal()).toHaveProperty('Err')
+})
+
 test('names no index while there is none (ICRC-106), and lists its standards', async () => {
   const ledger = (await installLedger(network)).as(nobody)
   expect(await ledger.icrc106_get_index_principal()).toEqual({
@@ -284,4 +299,43 @@ test('names no index while there is none (ICRC-106), and lists its standards', a
     'ICRC-10',
     'ICRC-21',
   ])
+})
+
+test('a ledger of ICRC-1 alone says so, pays as any other, and lets nobody spend for another', async () => {
+  const plain = await installLedger(network, { kind: { Icrc1: null } })
+  const ledger = plain.as(alice)
+  expect((await ledger.icrc1_supported_standards()).map(({ name }) => name)).toEqual([
+    'ICRC-1',
+    'ICRC-10',
+    'ICRC-21',
+    'ICRC-3',
+    'ICRC-106',
+  ])
+  expect((await ledger.icrc3_supported_block_types()).map((type) => type.block_type)).toEqual([
+    '1burn',
+    '1mint',
+    '1xfer',
+  ])
+  expect((await ledger.icrc1_metadata()).some(([key]) => key.startsWith('icrc103'))).toBe(false)
+
+  expect(await ledger.icrc1_transfer(transferOf({}))).toHaveProperty('Ok')
+  const before = await ledger.icrc1_balance_of(accountOf(alice))
+  expect(await ledger.icrc2_approve(approval(bob))).toHaveProperty('Err.GenericError')
+  const taking = {
+    from: accountOf(alice),
+    to: accountOf(bob),
+    amount: 1n,
+    fee: [] as [],
+    memo: [] as [],
+    spender_subaccount: [] as [],
+    created_at_time: [] as [],
+  }
+  expect(await plain.as(bob).icrc2_transfer_from(taking)).toHaveProperty('Err.GenericError')
+  await plain.upgrade()
+  expect(await ledger.icrc2_approve(approval(bob))).toHaveProperty('Err.GenericError')
+  expect(await ledger.icrc1_balance_of(accountOf(alice))).toBe(before)
+  const consent = await ledger.icrc21_canister_call_consent_message(
+    asking('icrc2_approve', encode('icrc2_approve', approval(bob))),
+  )
+  expect(consent).toHaveProperty('Err.UnsupportedCanisterCall')
 })

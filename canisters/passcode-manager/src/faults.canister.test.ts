@@ -4,14 +4,12 @@ import { some } from '@sluice/test-depth'
 import {
   ExchangeWorld,
   FEE,
-  founder,
-  governance,
   PRICE,
-  person,
   startExchange,
   tokenA,
   tokenB,
 } from '@sluice/testing/exchange/exchangeWorld'
+import { founder, governance, person } from '@sluice/testing/exchange/people'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const treasury = person(50)

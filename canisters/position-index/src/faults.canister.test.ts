@@ -3,17 +3,17 @@ import * as ledgerService from '@sluice/candid/ledger'
 import { accountIdentifier } from '@sluice/canister'
 import { Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { actorOn, canisterSource, installCanister } from '@sluice/testing'
-import { ok, VERDICTS } from '@sluice/testing/exchange/creations'
+import { actorOn } from '@sluice/testing'
+import { VERDICTS } from '@sluice/testing/exchange/creations'
 import {
   ExchangeWorld,
   FEE,
-  founder,
-  person,
   startExchange,
   tokenA,
   tokenB,
 } from '@sluice/testing/exchange/exchangeWorld'
+import { approveAll, installLedger } from '@sluice/testing/exchange/ledgers'
+import { founder, minter, unwrap } from '@sluice/testing/exchange/people'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const MINUTE_MS = 60_000
@@ -39,42 +39,23 @@ afterEach(() => world.network.stop())
 /** A ledger at this id, and the founder's tokens of it in the pool. */
 async function deposit(ledger: Principal, spender: Principal): Promise<void> {
   const { network } = world
-  const account = { owner: founder, subaccount: [] satisfies [] }
-  await installCanister(network, {
-    source: canisterSource('ledger'),
-    service: ledgerService,
-    args: [
-      {
-        kind: { Icrc: null },
-        name: 'Token',
-        symbol: 'TOK',
-        decimals: 8,
-        transfer_fee: FEE,
-        max_memo_length: 32,
-        max_transactions_in_window: [],
-        minting_account: { owner: person(98), subaccount: [] },
-        initial_balances: [[account, 10n * AMOUNT]],
-        metadata: [],
-      },
-    ],
+  await installLedger(network, {
+    symbol: 'TOK',
+    fee: FEE,
+    minter,
+    balances: [[founder, 10n * AMOUNT]],
     into: await network.createCanister({ canisterId: ledger }),
   })
-  await actorOn<ledgerService._SERVICE>(network, ledgerService, ledger, founder).icrc2_approve({
-    spender: { owner: spender, subaccount: [] },
-    amount: 5n * AMOUNT,
-    from_subaccount: [],
-    expected_allowance: [],
-    expires_at: [],
-    fee: [],
-    memo: [],
-    created_at_time: [],
-  })
+  await approveAll(
+    actorOn<ledgerService._SERVICE>(network, ledgerService, ledger, founder),
+    spender,
+  )
   const args = { token: ledger.toText(), amount: 2n * AMOUNT, fee: FEE }
-  ok(await world.pool(spender, founder).depositFrom(args))
+  unwrap(await world.pool(spender, founder).depositFrom(args))
 }
 
 const open = async () =>
-  ok(
+  unwrap(
     await pool().mint({
       token0: tokenB.toText(),
       token1: tokenA.toText(),
@@ -88,10 +69,10 @@ const open = async () =>
     }),
   )
 const close = async (positionId: bigint) => {
-  const { liquidity } = ok(await pool().getUserPosition(positionId))
-  ok(await pool().decreaseLiquidity({ positionId, liquidity: `${liquidity}` }))
+  const { liquidity } = unwrap(await pool().getUserPosition(positionId))
+  unwrap(await pool().decreaseLiquidity({ positionId, liquidity: `${liquidity}` }))
 }
-const listed = async () => ok(await world.index(founder).getUserPools(user))
+const listed = async () => unwrap(await world.index(founder).getUserPools(user))
 const later = () => world.network.advanceTime(10 * MINUTE_MS)
 
 /** The calls that keep the index true: what pools report, and what the index asks. */

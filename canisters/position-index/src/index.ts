@@ -4,10 +4,12 @@ import type { PoolData } from '@sluice/candid/swap_factory'
 import * as factoryService from '@sluice/candid/swap_factory'
 import { accountIdentifier, allOrTrap, type CallContext, parseIdentifier } from '@sluice/canister'
 import {
+  admins,
   callCanister,
   consentMessages,
   cycleInfo,
   defineCanister,
+  flawOfAdmins,
   Principal,
   parsePrincipal,
   schedule,
@@ -16,12 +18,7 @@ import {
   trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
-import {
-  flawOfOrigins,
-  includesPrincipal,
-  isAnonymous,
-  WALLET_STANDARDS,
-} from '@sluice/canister/services'
+import { flawOfOrigins, WALLET_STANDARDS } from '@sluice/canister/services'
 import { comparePool, takeTurn } from './compare.ts'
 import { openPositionIndexState } from './PositionIndexState.ts'
 import { poolPort } from './poolPort.ts'
@@ -101,22 +98,11 @@ async function compareSome(): Promise<void> {
   await allOrTrap(comparisons, trapWith)
 }
 
-function requireController(context: CallContext): void {
-  if (!context.isController) throw new Error('Only a controller of the index may do this')
-}
-
-function isAdmin({ caller, isController }: CallContext): boolean {
-  return isController || includesPrincipal(state.admins.get(), caller.toUint8Array())
-}
-
-function requireAdmin(context: CallContext): void {
-  if (!isAdmin(context)) requireController(context)
-}
-
-function flawOfAdmins(admins: readonly Principal[]): string | undefined {
-  const hasAnonymous = admins.some((admin) => isAnonymous(admin.toUint8Array()))
-  return hasAnonymous ? 'Anonymous principals cannot be admins' : undefined
-}
+const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
+  list: state.admins,
+  names: ({ isController }) => isController,
+  refusal: 'Only a controller of the index may do this',
+})
 
 const answerConsent = consentMessages<_SERVICE>(service, {
   addPoolId: (poolId) => ({ title: 'List a pool among yours', details: [['Pool', poolId]] }),
@@ -169,15 +155,9 @@ export default defineCanister<_SERVICE, [Principal]>({
         return failure('The user must be an account identifier of 64 hexadecimal digits')
       return { ok: poolsOf(state, identifier).map((id) => Principal.fromUint8Array(id).toText()) }
     },
-    getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
-    setAdmins: (context, admins) => {
-      requireController(context)
-      const flaw = flawOfAdmins(admins)
-      if (flaw !== undefined) throw new Error(flaw)
-      state.admins.set(admins.map((admin) => admin.toUint8Array()))
-    },
+    ...endpoints,
     setAdminsValidate: (context, admins) => {
-      requireController(context)
+      requireNaming(context)
       const flaw = flawOfAdmins(admins)
       return flaw === undefined
         ? { Ok: admins.map((admin) => admin.toText()).join(', ') }

@@ -1,28 +1,17 @@
-import type { Network } from '@sluice/network'
-import {
-  maker,
-  owner,
-  PREPARING_MS,
-  stranger,
-  trader,
-  unwrap,
-} from '@sluice/testing/exchange/marketWorld'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
+import { controller, maker, stranger, trader, unwrap } from '@sluice/testing/exchange/people'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { account, anyone, give, transferOf } from './testing/calls.ts'
 import { forkOf, type NftWorld, prepareNfts } from './testing/nftWorld.ts'
 
-let prepared: NftWorld
-let snapshot: ReturnType<Network['snapshot']>
 let world: NftWorld
-beforeAll(async () => {
-  prepared = await prepareNfts()
-  snapshot = prepared.network.snapshot()
-}, PREPARING_MS)
-afterAll(() => prepared.network.stop())
-beforeEach(async () => {
-  world = await forkOf(prepared, snapshot)
+forkEachTest({
+  prepare: prepareNfts,
+  forkOf,
+  use: (fork: NftWorld) => {
+    world = fork
+  },
 })
-afterEach(() => world.network.stop())
 
 describe('wrapping', () => {
   test('moves the position into the collection and mints its token for the owner', async () => {
@@ -50,7 +39,7 @@ describe('wrapping', () => {
     unwrap(await world.pool(maker).transferPosition(maker, world.id, 1n))
     const refused = { err: 'You do not own this position' }
     expect(await world.as(stranger).wrap(world.poolId, 1n)).toEqual(refused)
-    await world.as(owner).removePool(world.poolId.toText())
+    await world.as(controller).removePool(world.poolId.toText())
 
     const id = unwrap(await world.as(maker).wrap(world.poolId, 1n))
 
@@ -76,7 +65,7 @@ describe('wrapping', () => {
     const ledger = world.exchange.ids.ledgers.ICP
     expect(await world.as(maker).wrap(ledger, 1n)).toEqual({ err: 'Not a pool of this exchange' })
     const id = await world.wrapped(1n)
-    await world.as(owner).removePool(world.poolId.toText())
+    await world.as(controller).removePool(world.poolId.toText())
     await world.approve(2n)
     expect(await world.as(maker).wrap(world.poolId, 2n)).toMatchObject({
       err: expect.stringContaining('not taken any more'),

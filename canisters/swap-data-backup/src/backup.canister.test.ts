@@ -1,9 +1,5 @@
-import {
-  type ExchangeWorld,
-  governance,
-  person,
-  startExchange,
-} from '@sluice/testing/exchange/exchangeWorld'
+import { type ExchangeWorld, startExchange } from '@sluice/testing/exchange/exchangeWorld'
+import { governance, person } from '@sluice/testing/exchange/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld

@@ -2,13 +2,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/swap_factory_validator'
 import * as service from '@sluice/candid/swap_factory_validator'
 import { canisterSource, type Installed, installCanister } from '@sluice/testing'
-import {
-  controller,
-  type ExchangeWorld,
-  governance,
-  person,
-  startExchange,
-} from '@sluice/testing/exchange/exchangeWorld'
+import { type ExchangeWorld, startExchange } from '@sluice/testing/exchange/exchangeWorld'
+import { controller, governance, person } from '@sluice/testing/exchange/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: ExchangeWorld

@@ -10,26 +10,27 @@ import {
   time,
 } from '@sluice/canister/runtime'
 import { flawOfOrigins, WALLET_STANDARDS } from '@sluice/canister/services'
-import { isAdmin, requireAdmin } from './access.ts'
-import { consentTable } from './consent.ts'
-import { createPool } from './createPool.ts'
-import { abandonInterrupted } from './creation.ts'
+import { factoryAccess } from './admin/access.ts'
+import { consentTable } from './admin/consent.ts'
+import { createPool } from './creation/createPool.ts'
+import { abandonInterrupted } from './creation/creation.ts'
+import { poolKey, sortTokens } from './creation/poolRequest.ts'
 import { creationEndpoints } from './endpoints/creationEndpoints.ts'
 import { governanceEndpoints } from './endpoints/governanceEndpoints.ts'
-import { moduleEndpoints } from './endpoints/moduleEndpoints.ts'
 import { passcodeEndpoints } from './endpoints/passcodeEndpoints.ts'
+import { poolModuleEndpoints } from './endpoints/poolModuleEndpoints.ts'
 import { upgradeEndpoints } from './endpoints/upgradeEndpoints.ts'
-import { allPools, openFactoryState } from './FactoryState.ts'
-import { tellInfoCanister } from './infoCanister.ts'
-import { poolKey, sortTokens } from './poolRequest.ts'
-import { tellPositionIndex } from './positionIndex.ts'
-import { shareOrigins } from './shareOrigins.ts'
-import { candidInit, candidInstaller, candidPool, opt } from './toCandid.ts'
+import { tellInfoCanister } from './pools/infoCanister.ts'
+import { tellPositionIndex } from './pools/positionIndex.ts'
+import { shareOrigins } from './pools/shareOrigins.ts'
+import { allPools, openFactoryState } from './state/FactoryState.ts'
+import { candidInit, candidInstaller, candidPool, opt } from './state/toCandid.ts'
 import { upgradeDriver, WATCH_SECONDS } from './upgrade/driver.ts'
 
 type InitArgs = [Principal, Principal, Principal, Principal, Principal, [] | [Principal], Principal]
 
 const state = openFactoryState(stableMap)
+const access = factoryAccess(state)
 const driver = upgradeDriver(state)
 const utf8 = new TextEncoder()
 
@@ -70,15 +71,16 @@ export default defineCanister<_SERVICE, InitArgs>({
         'setIcrc28TrustedOrigins',
         'setUpgradePoolList',
       ],
-      from: (context) => isAdmin(state, context),
+      from: access.isAdmin,
     },
   },
   methods: {
-    ...creationEndpoints(state),
-    ...passcodeEndpoints(state),
-    ...moduleEndpoints(state),
-    ...upgradeEndpoints(state, driver),
-    ...governanceEndpoints(state),
+    ...access.endpoints,
+    ...creationEndpoints(state, access),
+    ...passcodeEndpoints(state, access),
+    ...poolModuleEndpoints(state, access),
+    ...upgradeEndpoints(state, access, driver),
+    ...governanceEndpoints(state, access),
     // Whoever holds a passcode for the pair and fee.
     createPool: async (context, args) => {
       const result = await createPool(state, context, args)
@@ -89,7 +91,7 @@ export default defineCanister<_SERVICE, InitArgs>({
       return { ok: candidPool(result.ok) }
     },
     setIcrc28TrustedOrigins: (context, origins) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       const flaw = flawOfOrigins(origins)
       if (flaw !== undefined) return { err: { InternalError: flaw } }
       state.origins.set(origins)
@@ -107,7 +109,6 @@ export default defineCanister<_SERVICE, InitArgs>({
     }),
     getPoolInstallers: () => state.installers.get().map(candidInstaller),
     getInstallerModuleHash: () => opt(state.installerModuleHash.get(), (hash) => hash),
-    getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
     getGovernanceCid: () => ({ ok: candidInit(state.init.get()).governanceCid }),
     getInitArgs: () => ({ ok: candidInit(state.init.get()) }),
     icrc10_supported_standards: () => WALLET_STANDARDS,

@@ -1,18 +1,19 @@
 import * as poolService from '@sluice/candid/swap_pool'
 import type { _SERVICE } from '@sluice/candid/swap_pool_installer'
 import * as service from '@sluice/candid/swap_pool_installer'
-import { AccountLocks, type CallContext, isSameBytes } from '@sluice/canister'
+import { AccountLocks, isSameBytes } from '@sluice/canister'
 import { CanisterMaker, fetchCanisterInfo } from '@sluice/canister/management'
 import {
+  admins,
   canisterSelf,
   cycleInfo,
   defineCanister,
   IDL,
+  moduleEndpoints,
   Principal,
   stableMap,
   time,
 } from '@sluice/canister/runtime'
-import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
 import { openInstallerState } from './InstallerState.ts'
 import { adopt, claim, install } from './install.ts'
 
@@ -22,26 +23,15 @@ const { module, openCreations, nextCreationId } = state
 const maker = new CanisterMaker({ open: openCreations, nextId: nextCreationId, now: time })
 const installer = { state, locks, maker }
 
-function hasPermission(context: CallContext): boolean {
-  const { factoryId, governanceId } = state.init.get()
-  const caller = context.caller.toUint8Array()
-  return context.isController || isSameBytes(caller, factoryId) || isSameBytes(caller, governanceId)
-}
-
-function requirePermission(context: CallContext): void {
-  if (!hasPermission(context))
-    throw new Error('Only a controller, the factory or the governance canister may do this')
-}
-
-function isAdmin(context: CallContext): boolean {
-  return (
-    includesPrincipal(state.admins.get(), context.caller.toUint8Array()) || hasPermission(context)
-  )
-}
-
-function requireAdmin(context: CallContext): void {
-  if (!isAdmin(context)) requirePermission(context)
-}
+const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
+  list: state.admins,
+  names: ({ caller, isController }) => {
+    const { factoryId, governanceId } = state.init.get()
+    const id = caller.toUint8Array()
+    return isController || isSameBytes(id, factoryId) || isSameBytes(id, governanceId)
+  },
+  refusal: 'Only a controller, the factory or the governance canister may do this',
+})
 
 export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
   service,
@@ -55,37 +45,17 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
   methods: {
     // For controllers, the factory and the governance canister.
     install: (context, ...poolArguments) => {
-      requirePermission(context)
+      requireNaming(context)
       return install(installer, IDL.encode(poolService.init({ IDL }), poolArguments))
     },
     claimInstalled: (context, canister) => {
-      requirePermission(context)
+      requireNaming(context)
       claim(state, canister.toUint8Array())
     },
-    setAdmins: (context, admins) => {
-      requirePermission(context)
-      if (admins.some((admin) => isAnonymous(admin.toUint8Array())))
-        throw new Error('Anonymous principals cannot be admins')
-      state.admins.set(admins.map((admin) => admin.toUint8Array()))
-    },
+    ...endpoints,
 
-    // For admins as well: the module that pools get here.
-    uploadWasmChunk: (context, chunk) => {
-      requireAdmin(context)
-      return module.upload(Uint8Array.from(chunk))
-    },
-    combineWasmChunks: (context) => {
-      requireAdmin(context)
-      module.combine()
-    },
-    activateWasm: (context) => {
-      requireAdmin(context)
-      module.activate()
-    },
-    clearChunks: (context) => {
-      requireAdmin(context)
-      module.clear()
-    },
+    // For admins as well; first the module that pools get here.
+    ...moduleEndpoints(module, requireAdmin),
     adoptCanister: (context, canister) => {
       requireAdmin(context)
       return adopt(installer, canister)
@@ -107,9 +77,6 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
       const unclaimed = state.unclaimed.get()
       return unclaimed === undefined ? [] : [Principal.fromUint8Array(unclaimed)]
     },
-    getStagingWasm: () => module.staging(),
-    getActiveWasm: () => module.active(),
-    getAdmins: () => state.admins.get().map((admin) => Principal.fromUint8Array(admin)),
     getInitArgs: () => {
       const { factoryId, governanceId, positionIndexCid } = state.init.get()
       return {

@@ -3,19 +3,13 @@ import { type CallVerdict, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
 import {
   canisterCount,
-  ok,
   requireNothingLost,
   requirePoolAtLast,
   VERDICTS,
   withInstaller,
 } from '@sluice/testing/exchange/creations'
-import {
-  type ExchangeWorld,
-  founder,
-  governance,
-  request,
-  startExchange,
-} from '@sluice/testing/exchange/exchangeWorld'
+import { type ExchangeWorld, request, startExchange } from '@sluice/testing/exchange/exchangeWorld'
+import { founder, governance, unwrap } from '@sluice/testing/exchange/people'
 import { activate, nextModule } from '@sluice/testing/exchange/poolUpgrades'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -115,9 +109,9 @@ test('a pool can be made with a module too large for one message', async () => {
 
   const created = await world.factory(founder).createPool(request())
 
-  const { canisterId, key } = ok(created)
+  const { canisterId, key } = unwrap(created)
   expect(seen.calls).toHaveLength(1)
-  expect(ok(await world.pool(canisterId, founder).metadata()).key).toBe(key)
+  expect(unwrap(await world.pool(canisterId, founder).metadata()).key).toBe(key)
 }, 240_000)
 
 test('a canister of somebody else, or one in use, is not adopted', async () => {

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '@sluice/sdk/base64'
+import { fromBase64, toBase64 } from '@sluice/candid/base64'
 import {
   isFramed,
   type SignerAnswer,

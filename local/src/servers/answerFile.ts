@@ -3,6 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { HttpError } from '@sluice/network'
 import { lookup } from 'mrmime'
+import { encodingFor, PackedFiles } from './compressed.ts'
+
+/** A file whose name holds the hash of what is in it never changes. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/
+
+const packedFiles = new PackedFiles()
 
 /**
  * Answers with a file of the folder. It is read whole before a word is sent: what fails then fails as an answer, and a later
@@ -16,16 +22,21 @@ export async function answerFile(
 ): Promise<void> {
   const { tag, bytes } = await readWhole(folder, path)
   response.setHeader('etag', tag)
-  response.setHeader('cache-control', 'no-cache')
+  response.setHeader(
+    'cache-control',
+    HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
+  response.setHeader('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === tag) {
     response.writeHead(304).end()
     return
   }
-  response.writeHead(200, {
-    'content-type': lookup(path) ?? 'application/octet-stream',
-    'content-length': bytes.length,
-  })
-  response.end(bytes)
+  const type = lookup(path) ?? 'application/octet-stream'
+  const encoding = encodingFor(request, type, bytes.length)
+  const body = encoding ? await packedFiles.get(`${folder}${path} ${tag}`, bytes, encoding) : bytes
+  if (encoding) response.setHeader('content-encoding', encoding)
+  response.writeHead(200, { 'content-type': type, 'content-length': body.length })
+  response.end(body)
 }
 
 async function readWhole(folder: string, path: string): Promise<{ tag: string; bytes: Buffer }> {

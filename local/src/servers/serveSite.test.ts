@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRaw } from '@sluice/network/testing'
@@ -7,11 +7,14 @@ import { type RunningSite, serveSite } from './serveSite.ts'
 
 let folder: string
 let site: RunningSite
+const CODE = 'export const answer = 42\n'.repeat(500)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sluice-site-'))
   await writeFile(join(folder, 'index.html'), '<style nonce="%NONCE%"></style>')
   await writeFile(join(folder, 'app.js'), 'run()')
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'page-a1B2c3D4.js'), CODE)
   const policy = { connect: ['http://127.0.0.1:4943'] }
   const isSigner = (path: string) => path === '/sign'
   site = await serveSite({ folder, json: { '/config.json': { a: 1 } }, policy, isSigner }, 0)
@@ -45,6 +48,37 @@ test('the policy allows no inline code, and no origin but its own and the networ
 test('files and answers made at run time keep their types', async () => {
   expect((await get('/app.js')).headers.get('content-type')).toContain('javascript')
   expect(await (await get('/config.json')).json()).toEqual({ a: 1 })
+})
+
+test('code is packed as the asker takes it, and is the same unpacked', async () => {
+  const plain = await (await get('/assets/page-a1B2c3D4.js')).text()
+  expect(plain).toBe(CODE)
+  const lengthAs = async (encoding: string) => {
+    const headers = { 'accept-encoding': encoding }
+    const response = await fetch(`http://127.0.0.1:${site.port}/assets/page-a1B2c3D4.js`, {
+      headers,
+    })
+    expect(await response.text()).toBe(CODE)
+    return {
+      encoding: response.headers.get('content-encoding'),
+      length: Number(response.headers.get('content-length')),
+    }
+  }
+  const br = await lengthAs('gzip, deflate, br')
+  expect(br.encoding).toBe('br')
+  expect(br.length).toBeLessThan(CODE.length / 10)
+  expect((await lengthAs('gzip')).encoding).toBe('gzip')
+  expect((await lengthAs('br;q=0, gzip')).encoding).toBe('gzip')
+  expect(await lengthAs('identity')).toEqual({ encoding: null, length: CODE.length })
+  expect((await get('/app.js')).headers.get('content-encoding')).toBe(null)
+})
+
+test('what is named by its hash is kept for ever, all else is asked for again', async () => {
+  const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control')
+  expect(await cacheOf('/assets/page-a1B2c3D4.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheOf('/app.js')).toBe('no-cache')
+  expect(await cacheOf('/swap')).toBe('no-cache')
+  expect(await cacheOf('/config.json')).toBe('no-cache')
 })
 
 test('a file that is not there is not the page: an old release must not parse it as code', async () => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { GUARD_HEADERS, guardedServer, HttpError } from '@sluice/network'
 import { answerFile } from './answerFile.ts'
+import { encodingFor, packed } from './compressed.ts'
 import { contentSecurityPolicy, type PagePolicy } from './contentSecurityPolicy.ts'
 
 export type Site = {
@@ -33,9 +34,9 @@ export async function serveSite(site: Site, port: number): Promise<RunningSite> 
       throw new HttpError(405, 'Method not allowed.')
     }
     const path = pathOf(request)
-    if (json.has(path)) return answerJson(json.get(path), response)
+    if (json.has(path)) return answerJson(json.get(path), request, response)
     return isPage(path)
-      ? answerPage(site, path, response)
+      ? answerPage(site, path, request, response)
       : answerFile(site.folder, path, request, response)
   })
   await listen(server, port)
@@ -65,19 +66,20 @@ const isPage = (path: string): boolean => path === '/index.html' || !/\.\w+$/.te
 async function answerPage(
   { folder, policy, isSigner }: Site,
   path: string,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64')
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) throw new HttpError(404, 'The page is not built.')
-  response.writeHead(200, {
+  const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(policy, nonce),
     // A wallet's window speaks to the page that opened it. Across origins that page is lost unless the window asks for nothing.
     'cross-origin-opener-policy': isSigner?.(path) ? 'unsafe-none' : 'same-origin-allow-popups',
-  })
-  response.end(page.replaceAll(NONCE, nonce))
+  }
+  await answerText(page.replaceAll(NONCE, nonce), headers, request, response)
 }
 
 /** What every answer carries, refusals too; a page's own policy takes the place of the plain one. */
@@ -86,13 +88,36 @@ function harden(response: ServerResponse): void {
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
 }
 
-function answerJson(value: unknown, response: ServerResponse): void {
-  response.writeHead(200, {
+async function answerJson(
+  value: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-cache',
     'cross-origin-resource-policy': 'same-origin',
+  }
+  await answerText(JSON.stringify(value), headers, request, response)
+}
+
+/** An answer made at run time, packed as the asker takes it. */
+async function answerText(
+  text: string,
+  headers: Readonly<Record<'content-type', string>> & Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const bytes = Buffer.from(text)
+  const encoding = encodingFor(request, headers['content-type'], bytes.length)
+  const body = encoding ? await packed(bytes, encoding) : bytes
+  response.writeHead(200, {
+    ...headers,
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': body.length,
   })
-  response.end(JSON.stringify(value))
+  response.end(body)
 }
 
 function listen(server: Server, port: number): Promise<void> {

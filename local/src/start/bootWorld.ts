@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { Network } from '@sluice/network'
+import { playPast } from '../market/playPast.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
-import { installHouse } from '../world/installHouse.ts'
+import { installServices } from '../world/installServices.ts'
 import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
@@ -19,7 +20,7 @@ import type { Settings } from './settings.ts'
 
 /** Builds the modules, starts the network and brings the world up to date: installs, upgrades or finishes seeding. */
 export async function bootWorld(settings: Settings, progress: Progress): Promise<World> {
-  const { dataFolder, isFresh, ports } = settings
+  const { dataFolder, isFresh, ports, market } = settings
   if (isFresh) await forgetData(dataFolder)
   const modules = await buildModules((what) => progress.show(what))
   progress.done(
@@ -32,7 +33,10 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
   // a first start that was interrupted begins anew: nobody has used that world yet
   if (deployed === undefined) await forgetNetwork(dataFolder)
   await mkdir(networkFolder, { recursive: true })
-  const network = await Network.start({ dataDir: networkFolder })
+  // the past of a new world is played before the present is reached
+  const pastDays = deployed === undefined ? market.pastDays : 0
+  const startTime = pastDays > 0 ? { startTime: nowNs() - BigInt(pastDays) * DAY_NS } : {}
+  const network = await Network.start({ dataDir: networkFolder, ...startTime })
   try {
     return await bringUp({
       network,
@@ -41,6 +45,7 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
       dataFolder,
       progress,
       webPort: ports.web,
+      pastDays,
     })
   } catch (error) {
     await network.stop()
@@ -51,6 +56,12 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
   }
 }
 
+const NS_PER_MS = 1_000_000n
+const DAY_NS = 86_400_000n * NS_PER_MS
+const DEEDS_PER_DAY = 45
+
+const nowNs = (): bigint => BigInt(Date.now()) * NS_PER_MS
+
 type Bringing = {
   network: Network
   modules: Modules
@@ -58,6 +69,7 @@ type Bringing = {
   dataFolder: string
   progress: Progress
   webPort: number
+  pastDays: number
 }
 
 /** The port that the web app has when it takes any. */
@@ -70,6 +82,7 @@ async function bringUp({
   dataFolder,
   progress,
   webPort,
+  pastDays,
 }: Bringing): Promise<World> {
   const report = (what: string) => progress.show(`installing: ${what}`)
   const world = new World(network, modules, deployed ?? { canisters: {}, poolModuleHash: '' })
@@ -80,14 +93,33 @@ async function bringUp({
   await world.topUp()
   const upgraded = await upgradeWorld(world)
   // after the upgrades: it asks things of canisters that an older module does not know
-  await installHouse(world, report, `http://localhost:${webPort || USUAL_WEB_PORT}`)
+  await installServices(world, report, `http://localhost:${webPort || USUAL_WEB_PORT}`)
   await world.topUp()
   await saveDeployed(dataFolder, world.deployed)
   if (upgraded > 0) progress.done(`${upgraded} canisters upgraded to new modules`)
   const seeded = await seedPools(world, report)
   await world.topUp()
   if (seeded > 0) progress.done(`${seeded} pools created and given liquidity`)
+  if (pastDays > 0) await reachPresent(world, pastDays, progress)
   return world
+}
+
+/** Trades through the days that the clock was set back, and lets it run on from now. A past that cannot be played is left out. */
+async function reachPresent(world: World, days: number, progress: Progress): Promise<void> {
+  const report = (what: string) => progress.show(what)
+  try {
+    await playPast(world, { untilNs: nowNs(), deedsPerDay: DEEDS_PER_DAY, report })
+    progress.done(`${days} days of trading played`)
+  } catch (error) {
+    progress.done(`the market's past ends early: ${error instanceof Error ? error.message : error}`)
+  }
+  const { network } = world
+  // what is left, and the seconds that playing took
+  await network.withTimersHeld(() =>
+    network.advanceTime(Number((nowNs() - network.now()) / NS_PER_MS)),
+  )
+  network.unfreezeTime()
+  await world.topUp()
 }
 
 async function upgradeWorld(world: World): Promise<number> {

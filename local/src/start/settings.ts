@@ -5,9 +5,17 @@ import { parseArgs } from 'node:util'
 export type Settings = {
   /** Holds all state. */
   dataFolder: string
-  ports: { web: number; network: number; identity: number }
+  ports: { web: number; network: number; identity: number; info: number }
   /** Names beside this machine's own under which everything answers. */
   allowedHosts: readonly string[]
+  market: {
+    /** Days of trading that the first start plays before the page is up. */
+    pastDays: number
+    /** Whether a light market goes on while everything runs. */
+    isLive: boolean
+  }
+  /** Whether the info service runs beside the exchange. */
+  hasInfo: boolean
   /** Forget the data of earlier runs. */
   isFresh: boolean
   /** Only print what the options are. */
@@ -19,16 +27,21 @@ export const PORT_VARIABLES = {
   web: 'PORT',
   network: 'NETWORK_PORT',
   identity: 'IDENTITY_PORT',
+  info: 'INFO_PORT',
 } as const
+
+const PAST_DAYS = 30
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
 export const HELP = `npm start              boot the exchange: network, canisters, sign-in page, web app
 npm start -- --fresh   forget the data of earlier runs first
+npm start -- --quiet   nobody trades but you; without it a few bots do
+npm start -- --no-info without the service that keeps the market's history
 npm start -- --help    this text
 
-Environment: PORT (web, 8080), NETWORK_PORT (4943), IDENTITY_PORT (8091), SLUICE_DATA (.sluice),
-SLUICE_HOSTS (further names to answer under, with commas between; a tunnel needs its own).
+Environment: PORT (web, 8080), NETWORK_PORT (4943), IDENTITY_PORT (8091), INFO_PORT (8090),
+SLUICE_DATA (.sluice), SLUICE_HOSTS (further names to answer under, with commas between; a tunnel needs its own).
 A port of 0 picks a free one. Everything listens on this computer only.`
 
 /** @throws Error that says which option or variable is wrong. */
@@ -37,6 +50,8 @@ export function readSettings(argv: readonly string[], environment: NodeJS.Proces
     args: [...argv],
     options: {
       fresh: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+      'no-info': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -46,8 +61,11 @@ export function readSettings(argv: readonly string[], environment: NodeJS.Proces
       web: readPort(environment, PORT_VARIABLES.web, 8080),
       network: readPort(environment, PORT_VARIABLES.network, 4943),
       identity: readPort(environment, PORT_VARIABLES.identity, 8091),
+      info: readPort(environment, PORT_VARIABLES.info, 8090),
     },
     allowedHosts: (environment.SLUICE_HOSTS ?? '').split(/[\s,]+/).filter((name) => name !== ''),
+    market: { pastDays: PAST_DAYS, isLive: !values.quiet },
+    hasInfo: !values['no-info'],
     isFresh: values.fresh,
     wantsHelp: values.help,
   }

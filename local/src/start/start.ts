@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { toHex } from '@sluice/sdk'
+import { LiveMarket } from '../market/LiveMarket.ts'
 import { buildSite } from '../servers/buildSite.ts'
 import { serveSite } from '../servers/serveSite.ts'
 import { deployer } from '../world/identities.ts'
@@ -10,8 +11,11 @@ import { writeAtomically } from './dataFolder.ts'
 import { Progress } from './progress.ts'
 import { requireFreePorts } from './requireFreePorts.ts'
 import { HELP, readSettings, type Settings } from './settings.ts'
+import { type InfoService, startInfoService } from './startInfoService.ts'
 
-type Addresses = { web: string; network: string; identity: string }
+const NO_INFO: InfoService = { told: 'not asked for', stop: async () => {} }
+
+type Addresses = { web: string; network: string; identity: string; info: string }
 type Running = { addresses: Addresses; stop(): Promise<void> }
 
 /** Boots everything, writes down where it is, and answers how to stop it. */
@@ -21,7 +25,6 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   const { ports, dataFolder, allowedHosts } = settings
   const { url: network } = await world.network.listen({ port: ports.network, allowedHosts })
   const canisters = canisterIds(world)
-  const policy = { connect: [network] }
   const rootKey = toHex(world.network.rootKey)
   const identityFolder = await buildSite('local/identity', () =>
     progress.show('building the sign-in page'),
@@ -31,7 +34,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     {
       folder: identityFolder,
       json: { '/config.json': identityConfig },
-      policy,
+      policy: { connect: [network] },
       isSigner: () => true,
       allowedHosts,
     },
@@ -39,18 +42,20 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   )
   const identityUrl = `http://localhost:${identity.port}`
   const webFolder = await buildSite('apps/web', () => progress.show('building the web app'))
-  const webConfig = {
-    environment: 'local',
+  const exchange = {
+    environment: 'local' as const,
     network: { host: network, rootKey },
     identityProvider: `${identityUrl}/authorize`,
     canisters,
     openingPools: await openingPools(world),
   }
+  const info = settings.hasInfo ? await startInfoService(exchange, settings, process.env) : NO_INFO
+  const services = info.url === undefined ? {} : { services: { info: info.url } }
   const web = await serveSite(
     {
       folder: webFolder,
-      json: { '/config.json': webConfig },
-      policy,
+      json: { '/config.json': { ...exchange, ...services } },
+      policy: { connect: info.url === undefined ? [network] : [network, info.url] },
       isSigner: (path) => path === '/sign',
       allowedHosts,
     },
@@ -62,10 +67,17 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   )
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
   progress.done('web app and sign-in page are up')
+  const liveMarket = settings.market.isLive ? LiveMarket.start(world) : undefined
   return {
-    addresses: { web: `http://localhost:${web.port}`, network, identity: identityUrl },
+    addresses: {
+      web: `http://localhost:${web.port}`,
+      network,
+      identity: identityUrl,
+      info: info.told,
+    },
     stop: async () => {
-      await Promise.all([web.stop(), identity.stop()])
+      await liveMarket?.stop()
+      await Promise.all([web.stop(), identity.stop(), info.stop()])
       await world.network.stop()
     },
   }
@@ -99,13 +111,14 @@ async function writeContracts(
   await writeAtomically(join(dataFolder, 'network.json'), JSON.stringify(network, undefined, 2))
 }
 
-function addressTable({ web, network, identity }: Addresses, dataFolder: string): string {
+function addressTable({ web, network, identity, info }: Addresses, dataFolder: string): string {
   return `
   Sluice is running. Open the first address.
 
     exchange      ${web}
     sign-in       ${identity}
     IC network    ${network}
+    info          ${info}
     data          ${dataFolder}
 
   Ctrl-C stops it; everything is kept for the next start.

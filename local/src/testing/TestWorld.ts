@@ -7,6 +7,9 @@ import { buildModules } from '../world/buildModules.ts'
 import { World } from '../world/World.ts'
 import { copyWorld } from './savedWorld.ts'
 
+/** As many tries as people have, without their pauses. */
+export const NO_PAUSES_MS = [0, 0, 0]
+
 /** The local world in memory, on a free port, for tests through the SDK. */
 export class TestWorld {
   readonly world: World
@@ -52,7 +55,8 @@ export class TestWorld {
 
   /** A new person with test tokens and an SDK of their own. */
   async newTrader(options: Omit<SdkOptions, 'identity'> = {}): Promise<Sdk> {
-    const sdk = createSdk(this.config, { ...options, identity: Ed25519KeyIdentity.generate() })
+    const identity = Ed25519KeyIdentity.generate()
+    const sdk = createSdk(this.config, { retryPausesMs: NO_PAUSES_MS, ...options, identity })
     await this.world.faucet(sdk.principal).drip({ owner: sdk.principal, subaccount: [] })
     return sdk
   }

@@ -29,8 +29,16 @@ export async function savedWorld(): Promise<string> {
   if ((await readdir(folder).catch(() => [])).length > 0) return folder
   await mkdir(CACHE, { recursive: true })
   const scratch = await mkdtemp(join(CACHE, 'making-'))
-  const ports = { web: 0, network: 0, identity: 0 }
-  const settings = { dataFolder: scratch, ports, allowedHosts: [], isFresh: false }
+  const ports = { web: 0, network: 0, identity: 0, info: 0 }
+  const market = { pastDays: 0, isLive: false }
+  const settings = {
+    dataFolder: scratch,
+    ports,
+    market,
+    hasInfo: false,
+    allowedHosts: [],
+    isFresh: false,
+  }
   const world = await bootWorld({ ...settings, wantsHelp: false }, new Progress())
   await world.network.stop()
   await rename(scratch, folder).catch(async () => {
@@ -46,7 +54,7 @@ async function contentHash(): Promise<string> {
   for (const { module } of built.values()) hash.update(module)
   for (const source of SOURCES) {
     const entries = await readdir(join(repository, source), { recursive: true })
-    for (const file of entries.filter((name) => name.endsWith('.ts')).sort()) {
+    for (const file of entries.filter((name) => /\.(ts|svg)$/.test(name)).sort()) {
       hash.update(file).update(await readFile(join(repository, source, file)))
     }
   }

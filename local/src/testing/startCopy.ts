@@ -3,4 +3,7 @@ import { serveUntilStopped } from '../start/start.ts'
 import { copyWorld } from './savedWorld.ts'
 
 /** What `npm start` starts, in a copy of the world that is booted and seeded once: a process for browser tests. */
-await serveUntilStopped({ ...readSettings([], process.env), dataFolder: await copyWorld() })
+await serveUntilStopped({
+  ...readSettings(['--quiet', '--no-info'], process.env),
+  dataFolder: await copyWorld(),
+})

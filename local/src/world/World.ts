@@ -11,6 +11,7 @@ import {
   SwapPool,
   SwapPoolInstaller,
   TokenList,
+  Xrc,
 } from '@sluice/candid'
 import type { BuiltCanister } from '@sluice/canister/build'
 import type { Network } from '@sluice/network'
@@ -188,6 +189,10 @@ export class World {
 
   snsWasm(caller: Principal): SnsWasm._SERVICE {
     return this.actor<SnsWasm._SERVICE>(SnsWasm, this.id('sns_wasm'), caller)
+  }
+
+  xrc(caller: Principal): Xrc._SERVICE {
+    return this.actor<Xrc._SERVICE>(Xrc, this.id('xrc'), caller)
   }
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {

@@ -16,5 +16,14 @@ export const deployer = worldIdentity('deployer')
 /** Owns the first liquidity of every pool. */
 export const marketMaker = worldIdentity('market maker')
 
+/** Those who trade in the market that the local world plays. */
+export const marketPeople = {
+  arbitrageur: worldIdentity('arbitrageur'),
+  whale: worldIdentity('whale'),
+  shopper: worldIdentity('shopper'),
+  saver: worldIdentity('saver'),
+  patient: worldIdentity('patient trader'),
+}
+
 /** Stands for whoever mints the tokens (a bridge, a governance system) until those exist locally. */
 export const minter = worldIdentity('minter')

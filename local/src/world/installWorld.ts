@@ -1,8 +1,9 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import type { FaucetArgs } from '@sluice/candid/faucet'
+import type { DripSetting, FaucetArgs } from '@sluice/candid/faucet'
 import type { LedgerArgs } from '@sluice/candid/ledger'
 import { deployer, marketMaker, minter } from './identities.ts'
-import { oneToken, TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
+import { tokenOf } from './pools.ts'
+import { oneToken, standardOf, TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
 import type { World } from './World.ts'
 
 export type Report = (what: string) => void
@@ -14,24 +15,39 @@ const DRIPS_PER_DAY = 5n
 /** Installs ledgers, faucet, identity provider and the exchange. Runs once for a data folder. */
 export async function installWorld(world: World, report: Report): Promise<void> {
   const faucetId = await world.network.createCanister({ controllers: [deployer.getPrincipal()] })
-  const tokens = new Map<WorldToken, Principal>()
-  for (const token of TOKENS) {
-    report(`ledger ${token.symbol}`)
-    const args = [ledgerArgs(token, faucetId)]
-    tokens.set(token, await world.install(token.name, 'ledger', args, token.canisterId))
-  }
+  await installLedgers(world, faucetId, report)
   report('faucet and identity provider')
-  const drips = [...tokens].map(([token, ledger]) => ({
-    ledger,
-    amount: token.drip * oneToken(token),
-    fee: token.fee,
-  }))
-  const faucetArgs: FaucetArgs = { drips, drips_per_day: DRIPS_PER_DAY, drips_per_hour: [] }
+  const faucetArgs: FaucetArgs = {
+    drips: dripsOf(world),
+    drips_per_day: DRIPS_PER_DAY,
+    drips_per_hour: [],
+  }
   await world.installInto('faucet', 'faucet', [faucetArgs], faucetId)
   await world.install('identity', 'identity', [])
   report('the exchange')
   await installExchange(world)
 }
+
+/** Installs the ledgers that a data folder of an earlier version lacks, and lets the faucet give of them. */
+export async function installMissingLedgers(world: World, report: Report): Promise<void> {
+  if (TOKENS.every(({ name }) => world.has(name))) return
+  await installLedgers(world, world.id('faucet'), report)
+  await world.faucet(deployer.getPrincipal()).setDrips(dripsOf(world))
+}
+
+async function installLedgers(world: World, faucet: Principal, report: Report): Promise<void> {
+  for (const token of TOKENS.filter(({ name }) => !world.has(name))) {
+    report(`ledger ${token.symbol}`)
+    await world.install(token.name, 'ledger', [ledgerArgs(token, faucet)], token.canisterId)
+  }
+}
+
+const dripsOf = (world: World): DripSetting[] =>
+  TOKENS.map((token) => ({
+    ledger: world.id(token.name),
+    amount: token.drip * oneToken(token),
+    fee: token.fee,
+  }))
 
 /** Dollars do not matter here: a passcode costs what it costs on mainnet, 1 ICP. */
 const PASSCODE_PRICE = 100_000_000n
@@ -69,8 +85,11 @@ async function installExchange(world: World): Promise<void> {
 
 /** The minter stands for the platform token's governance: what it receives is burned. */
 function receiverArgs(world: World, factory: Principal): unknown[] {
-  const token = (name: string) => ({ address: world.id(name).toText(), standard: 'ICRC2' })
-  return [factory, token('icp_ledger'), token('slu_ledger'), minter.getPrincipal()]
+  const token = (symbol: string) => {
+    const token = tokenOf(symbol)
+    return { address: world.id(token.name).toText(), standard: standardOf(token) }
+  }
+  return [factory, token('ICP'), token('SLU'), minter.getPrincipal()]
 }
 
 /** An installer is trusted while only the factory and governance control it and its module is the registered one. */
@@ -112,13 +131,24 @@ export async function uploadPoolModule(world: World): Promise<void> {
   }
 }
 
+function kindOf({ kind }: WorldToken): LedgerArgs['kind'] {
+  switch (kind) {
+    case 'Icp':
+      return { Icp: null }
+    case 'Icrc':
+      return { Icrc: null }
+    case 'Icrc1':
+      return { Icrc1: null }
+  }
+}
+
 function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
   const account = (owner: Principal): { owner: Principal; subaccount: [] } => ({
     owner,
     subaccount: [],
   })
   return {
-    kind: token.kind === 'Icp' ? { Icp: null } : { Icrc: null },
+    kind: kindOf(token),
     name: token.title,
     symbol: token.symbol,
     decimals: token.decimals,

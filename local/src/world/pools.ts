@@ -35,15 +35,23 @@ export function tokenOf(symbol: string): WorldToken {
 const PRICE_SCALE = 1_000_000n
 
 /** Millionths of a dollar for one whole token. */
-function scaledPrice({ priceUsd }: WorldToken): bigint {
+export function scaledPrice({ symbol, priceUsd }: WorldToken): bigint {
+  if (priceUsd === undefined) throw new Error(`${symbol} has no price to seed a pool with`)
   const [whole = '0', fraction = ''] = priceUsd.split('.')
   return BigInt(whole + fraction.padEnd(6, '0'))
 }
 
 /** The start price of a pool whose tokens are in pool order. */
-export function startPrice(token0: WorldToken, token1: WorldToken): SqrtPriceX96 {
+export const startPrice = (token0: WorldToken, token1: WorldToken): SqrtPriceX96 =>
+  sqrtPriceAt([token0, scaledPrice(token0)], [token1, scaledPrice(token1)])
+
+/** A pool's price where its tokens are worth so many millionths of a dollar. */
+export function sqrtPriceAt(
+  [token0, price0]: readonly [WorldToken, bigint],
+  [token1, price1]: readonly [WorldToken, bigint],
+): SqrtPriceX96 {
   const digits = 10n ** 18n
-  const ratio = (scaledPrice(token0) * digits) / scaledPrice(token1)
+  const ratio = (price0 * digits) / price1
   const text = `${ratio / digits}.${(ratio % digits).toString().padStart(18, '0')}`
   return parseSqrtPriceX96(text, { decimals0: token0.decimals, decimals1: token1.decimals })
 }

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Principal } from '@icp-sdk/core/principal'
 import { nearestUsableTick, type SqrtPriceX96, tickAtSqrtRatio, tickSpacingOf } from '@sluice/amm'
+import type { Account } from '@sluice/candid/ledger'
 import type { _SERVICE as Pool, Error as PoolFailure } from '@sluice/candid/swap_pool'
+import { principalSubaccount } from '@sluice/canister'
 import { marketMaker } from './identities.ts'
 import type { Report } from './installWorld.ts'
 import { POOLS, POSITION_SHAPES, startPrice, tokenOf, type WorldPool, worthUsd } from './pools.ts'
-import type { WorldToken } from './tokens.ts'
+import { standardOf, type WorldToken } from './tokens.ts'
 import type { World } from './World.ts'
 
 const ATTEMPTS = 10
@@ -105,9 +107,12 @@ async function createPool(
 ): Promise<Principal> {
   const founder = marketMaker.getPrincipal()
   const factory = world.factory(founder)
-  const token = (ledger: Principal) => ({ address: ledger.toText(), standard: 'ICRC2' })
   const ledgers = { token0: world.id(token0.name), token1: world.id(token1.name) }
-  const tokens = { token0: token(ledgers.token0), token1: token(ledgers.token1), fee: feePips }
+  const tokenOf = (token: WorldToken) => ({
+    address: world.id(token.name).toText(),
+    standard: standardOf(token),
+  })
+  const tokens = { token0: tokenOf(token0), token1: tokenOf(token1), fee: feePips }
   const existing = await factory.getPool(tokens)
   if ('ok' in existing) return existing.ok.canisterId
   await buyPasscode(world, { ...ledgers, fee: feePips })
@@ -152,12 +157,39 @@ async function deposit(
 ): Promise<void> {
   if (amount <= 0n) return
   const owner = marketMaker.getPrincipal()
-  await approve(world, token, pool, amount)
-  unwrap(
-    await world
-      .pool(pool, owner)
-      .depositFrom({ token: world.id(token.name).toText(), amount, fee: token.fee }),
-  )
+  const order = { token: world.id(token.name).toText(), fee: token.fee }
+  const maker = world.pool(pool, owner)
+  if (standardOf(token) === 'ICRC2') {
+    await approve(world, token, pool, amount)
+    unwrap(await maker.depositFrom({ ...order, amount }))
+    return
+  }
+  const sent = amount + token.fee
+  await fillSubaccount(world, token, pool, sent)
+  unwrap(await maker.deposit({ ...order, amount: sent }))
+}
+
+/** Where there are no allowances, the pool takes from the market maker's subaccount of it; what an interrupted start sent counts. */
+async function fillSubaccount(
+  world: World,
+  token: WorldToken,
+  pool: Principal,
+  amount: bigint,
+): Promise<void> {
+  const ledger = world.ledger(token.name, marketMaker.getPrincipal())
+  const subaccount = principalSubaccount(marketMaker.getPrincipal().toUint8Array())
+  const to: Account = { owner: pool, subaccount: [subaccount] }
+  const missing = amount - (await ledger.icrc1_balance_of(to))
+  if (missing <= 0n) return
+  const sent = await ledger.icrc1_transfer({
+    from_subaccount: [],
+    to,
+    amount: missing,
+    fee: [],
+    memo: [],
+    created_at_time: [],
+  })
+  if ('Err' in sent) throw new Error(`the market maker cannot send ${token.symbol}`)
 }
 
 async function approve(

@@ -1,7 +1,7 @@
 import type { TokenMetadata } from '@sluice/candid/token_list'
 import { deployer } from './identities.ts'
 import { PLAIN_TOKENS, type PlainToken } from './plainTokens.ts'
-import { TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
+import { standardOf, TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
 import type { World } from './World.ts'
 
 /** Lists every token of the local world that is not listed yet: those of the ICRC standards first. */
@@ -21,15 +21,21 @@ function entryOf(token: WorldToken | PlainToken, canisterId: string, rank: numbe
     canisterId,
     name: token.title,
     symbol: token.symbol,
-    standard: 'standard' in token ? token.standard : 'ICRC2',
+    standard: 'standard' in token ? token.standard : standardOf(token),
     decimals: BigInt(token.decimals),
     fee: token.fee,
     totalSupply: 0n,
     rank,
     introduction: `${token.title} of the local network. It is worth nothing.`,
     configs: [],
-    mediaLinks: [],
+    mediaLinks: linksOf(token),
   }
+}
+
+function linksOf(token: WorldToken | PlainToken): TokenMetadata['mediaLinks'] {
+  return 'website' in token && token.website !== undefined
+    ? [{ link: token.website, mediaType: 'website' }]
+    : []
 }
 
 function unwrap<T>(answer: { ok: T } | { err: string }): T {

@@ -1,8 +1,12 @@
 import {
+  Cmc,
   Dip20,
+  ExchangeRate,
   Faucet,
+  IcpIndex,
   IdentityProvider,
   Ledger,
+  LedgerIndex,
   PasscodeManager,
   PositionIndex,
   PositionNft,
@@ -19,6 +23,7 @@ import {
   TokenList,
   TrustedCanisterManager,
   Wicp,
+  Xrc,
   Xtc,
 } from '@sluice/candid'
 import { canisterSource } from '@sluice/canister/build'
@@ -26,6 +31,8 @@ import { canisterSource } from '@sluice/canister/build'
 /** Every canister module of the local world: where its source is and which interface it serves. */
 export const MODULES = {
   ledger: { source: canisterSource('ledger'), service: Ledger },
+  ledgerIndex: { source: canisterSource('ledger-index'), service: LedgerIndex },
+  icpIndex: { source: canisterSource('icp-index'), service: IcpIndex },
   swapPool: { source: canisterSource('swap-pool'), service: SwapPool },
   swapFactory: { source: canisterSource('swap-factory'), service: SwapFactory },
   positionIndex: { source: canisterSource('position-index'), service: PositionIndex },
@@ -47,6 +54,9 @@ export const MODULES = {
   dip20: { source: canisterSource('dip20', 'local/canisters'), service: Dip20 },
   wicp: { source: canisterSource('wicp', 'local/canisters'), service: Wicp },
   xtc: { source: canisterSource('xtc', 'local/canisters'), service: Xtc },
+  xrc: { source: canisterSource('xrc', 'local/canisters'), service: Xrc },
+  cmc: { source: canisterSource('cmc', 'local/canisters'), service: Cmc },
+  exchangeRate: { source: canisterSource('exchange-rate'), service: ExchangeRate },
   snsWasm: { source: canisterSource('sns-wasm', 'local/canisters'), service: SnsWasm },
   identity: { source: canisterSource('identity', 'local/canisters'), service: IdentityProvider },
   settings: { source: canisterSource('settings'), service: Settings },

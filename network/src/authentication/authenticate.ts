@@ -1,4 +1,4 @@
-import type { Content, Envelope, SignedDelegation } from '../http/envelope.ts'
+import type { Content, Envelope, SignedDelegation } from '../http/handlers/envelope.ts'
 import { badRequest } from '../http/httpError.ts'
 import { ANONYMOUS_ID, isSameBytes, keyOf, selfAuthenticating, textOf } from '../principals.ts'
 import { Oid, unwrapKey } from './der.ts'

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { fromCbor } from '../certification/witness.ts'
 import { decode, isMap } from '../encoding/cbor.ts'
 import { isSameBytes } from '../principals.ts'
+import type { CertificateCheck } from './certifiedState.ts'
 import { certifiedState, leafAt } from './certifiedState.ts'
-
-/** Whether the trusted root signed this root hash. */
-export type CertificateCheck = (rootHash: Uint8Array, signature: Uint8Array) => boolean
 
 /**
  * Checks a signature that a canister made by certifying it.

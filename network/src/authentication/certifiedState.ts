@@ -1,8 +1,10 @@
+import { decodeLeb128 } from '@sluice/candid-bounds/leb128'
 import { type HashTree, lookup } from '../certification/hashTree.ts'
 import { fromCbor } from '../certification/witness.ts'
 import { decode, isMap } from '../encoding/cbor.ts'
-import { decodeLeb128 } from '../encoding/leb128.ts'
-import type { CertificateCheck } from './canisterSignature.ts'
+
+/** Whether the trusted root signed this root hash. */
+export type CertificateCheck = (rootHash: Uint8Array, signature: Uint8Array) => boolean
 
 export type CertifiedState = { readonly certifiedData: Uint8Array; readonly timeNs: bigint }
 

@@ -1,5 +1,5 @@
+import { encodeLeb128 } from '@sluice/candid-bounds/leb128'
 import { encodeSelfDescribed } from '../encoding/cbor.ts'
-import { encodeLeb128 } from '../encoding/leb128.ts'
 import type { IngressHistory } from '../ingress/history.ts'
 import { keyOf, type PrincipalKey } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'

@@ -1,4 +1,4 @@
-import type { CanisterRecord } from '../state/canister.ts'
+import type { CanisterRecord } from '../state/canisterRecord.ts'
 import type { Prices } from './prices.ts'
 
 const WASM_PAGE_BYTES = 65536

@@ -1,7 +1,7 @@
+import { encodeLeb128 } from '@sluice/candid-bounds/leb128'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CborError, decode, type Encodable, encode, encodeSelfDescribed } from './cbor.ts'
-import { encodeLeb128 } from './leb128.ts'
 import { representationHash } from './representationHash.ts'
 
 test('the request id of the interface specification', () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { encodeLeb128 } from '@sluice/candid-bounds/leb128'
 import { CborError, type CborMap, type CborValue, isList, isMap } from './cbor.ts'
-import { encodeLeb128 } from './leb128.ts'
 
 const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
   hash('sha256', Buffer.concat(parts), 'buffer')

@@ -4,7 +4,7 @@ import { freezingLimit, type Resources } from '../cycles/resources.ts'
 import { CanisterFault, contractViolation, type Response } from '../errors.ts'
 import { NON_REPLICATED } from './context.ts'
 import { type InstructionLimits, limitFor } from './instructionLimits.ts'
-import type { Invocation } from './invocation.ts'
+import type { Invocation, TableCall } from './invocation.ts'
 import {
   checkSize,
   MAX_CALL_BYTES,
@@ -36,8 +36,6 @@ export type NetworkView = {
   /** The certificate over the canister's certified data, made when first asked for. */
   dataCertificate(canister: Uint8Array): Uint8Array
 }
-
-export type TableCall = { readonly index: number; readonly environment: bigint }
 
 export type OutgoingCall = {
   readonly callee: Uint8Array

@@ -1,8 +1,8 @@
 import { trapped } from '../errors.ts'
-import { type FunctionType, ValueType } from '../wasm/sections.ts'
+import { type FunctionType, ValueType } from '../wasm/bytes/sections.ts'
 import type { Execution } from './execution.ts'
 import type { LiveInstance } from './liveInstance.ts'
-import type { StableMemory, Window } from './stableMemory.ts'
+import type { StableMemory, Window } from './memory/stableMemory.ts'
 
 /** A number as WebAssembly hands it over. */
 export type WasmValue = number | bigint

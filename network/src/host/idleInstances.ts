@@ -1,7 +1,19 @@
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import type { HeapImage } from './heapImage.ts'
+import type { HostFunction, WasmValue } from './hostFunction.ts'
 import type { LiveInstance } from './liveInstance.ts'
-import type { HostBinding } from './process.ts'
+import type { HeapImage } from './memory/heapImage.ts'
+
+/** Whose code runs: it is who calls the host's functions. */
+type HostCaller = {
+  callHost(
+    name: string,
+    definition: HostFunction,
+    args: readonly WasmValue[],
+  ): WasmValue | undefined
+}
+
+/** What an instance imports. Its owner changes when another canister takes the instance over. */
+export type HostBinding = { readonly imports: WebAssembly.Imports; owner: HostCaller }
 
 /** An instance whose heap ended, and what its memory holds. */
 export type IdleInstance = {

@@ -1,3 +1,5 @@
+export type TableCall = { readonly index: number; readonly environment: bigint }
+
 /** What the canister that signs for the caller says of it. */
 export type CallerInfo = { readonly info: Uint8Array; readonly signer: Uint8Array }
 

@@ -7,10 +7,9 @@ import {
   MEMORY_EXPORT,
   TABLE_EXPORT,
 } from '../wasm/rewrite.ts'
-import type { GlobalValue } from './heap.ts'
-import type { HeapImage } from './heapImage.ts'
+import type { GlobalValue, HeapImage } from './memory/heapImage.ts'
+import { WrittenRegions } from './memory/writtenRegions.ts'
 import { promising } from './suspension.ts'
-import { WrittenRegions } from './writtenRegions.ts'
 
 const WASM_PAGE_BYTES = 65536
 

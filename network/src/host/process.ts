@@ -2,14 +2,16 @@ import { type CanisterFault, contractViolation } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { START_EXPORT } from '../wasm/rewrite.ts'
 import { Context } from './context.ts'
-import type { Execution, TableCall } from './execution.ts'
-import { Heap, type SavedHeap } from './heap.ts'
-import type { HeapImage } from './heapImage.ts'
+import type { Execution } from './execution.ts'
 import { argumentDecoder, type Host, type HostFunction, type WasmValue } from './hostFunction.ts'
 import { ic0 } from './ic0/index.ts'
+import type { HostBinding } from './idleInstances.ts'
 import { instructionLimitExceeded } from './instructionLimits.ts'
+import type { TableCall } from './invocation.ts'
 import type { LiveInstance } from './liveInstance.ts'
-import type { StableMemory } from './stableMemory.ts'
+import { Heap, type SavedHeap } from './memory/heap.ts'
+import type { HeapImage } from './memory/heapImage.ts'
+import type { StableMemory } from './memory/stableMemory.ts'
 import { pausingHook } from './suspension.ts'
 import { toFault } from './toFault.ts'
 
@@ -18,9 +20,6 @@ export type Entry = { readonly export: string } | { readonly callback: TableCall
 
 /** The module's start function, if it has one. */
 export const START: Entry = { export: START_EXPORT }
-
-/** What an instance imports. Its owner changes when another canister takes the instance over. */
-export type HostBinding = { readonly imports: WebAssembly.Imports; owner: CanisterProcess }
 
 /** How an execution is interrupted. */
 export type Pausing = { readonly slice: bigint; pause(): Promise<void> }

@@ -10,6 +10,9 @@ export type ApiRoute = {
 }
 export type Route = ApiRoute | { readonly kind: 'status' }
 
+/** What a handler answers; text bodies are plain text, bytes are CBOR. */
+export type HttpAnswer = { readonly status: number; readonly body: Uint8Array | string }
+
 const ENDPOINT = /^\/api\/v([234])\/(canister|subnet)\/([^/]+)\/(call|query|read_state)$/
 const VERSIONS: Readonly<Record<ApiRoute['kind'], readonly number[]>> = {
   call: [2, 3, 4],

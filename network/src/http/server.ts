@@ -1,13 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { NetworkCore } from '../core.ts'
-import { type CallLimits, callHandler } from './callHandler.ts'
 import { GUARD_HEADERS, guardedServer, sendText } from './door/guardedServer.ts'
 import { isOwnOrigin } from './door/hosts.ts'
-import { CanisterGateway } from './gateway.ts'
+import { CanisterGateway } from './gateway/gateway.ts'
+import { type CallLimits, callHandler } from './handlers/callHandler.ts'
+import { queryHandler } from './handlers/queryHandler.ts'
+import { readStateHandler } from './handlers/readStateHandler.ts'
 import { HttpError } from './httpError.ts'
-import { queryHandler } from './queryHandler.ts'
 import { readBody } from './readBody.ts'
-import { readStateHandler } from './readStateHandler.ts'
+import type { HttpAnswer } from './routes.ts'
 import { type ApiRoute, parseRoute } from './routes.ts'
 import { statusBody } from './status.ts'
 
@@ -18,9 +19,6 @@ export type ListenOptions = Partial<CallLimits> & {
   readonly allowedHosts?: readonly string[]
 }
 export type HttpAddress = { readonly url: string; readonly port: number }
-
-/** What a handler answers; text bodies are plain text, bytes are CBOR. */
-export type HttpAnswer = { readonly status: number; readonly body: Uint8Array | string }
 
 /** Connections that may wait to be accepted; with less, many clients at once are reset. */
 const BACKLOG = 4096

@@ -9,6 +9,6 @@ export function statusBody(core: NetworkCore): Uint8Array {
     impl_hash: '',
     root_key: core.keys.rootKey,
     replica_health_status: 'healthy',
-    certified_height: core.state.counters.timeNs,
+    certified_height: core.state.counters.rounds,
   })
 }

@@ -1,3 +1,4 @@
+import { encodeLeb128 } from '@sluice/candid-bounds/leb128'
 import {
   emptyTree,
   type HashTree,
@@ -6,7 +7,6 @@ import {
   withEntry,
   withoutEntry,
 } from '../certification/hashTree.ts'
-import { encodeLeb128 } from '../encoding/leb128.ts'
 import { CANISTER_CHOSE_REJECT, type Response } from '../errors.ts'
 
 export type IngressStatus =

@@ -1,5 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { Canister, LogEntry } from '../state/canister.ts'
+import type { Canister } from '../state/canister.ts'
+import type { LogEntry } from '../state/canisterRecord.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type { MethodKind } from '../wasm/canisterModule.ts'
 

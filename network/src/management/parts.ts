@@ -1,15 +1,15 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Accounts } from '../cycles/accounts.ts'
 import type { Response } from '../errors.ts'
-import type { QueryRequest } from '../scheduler/queryRun.ts'
+import type { QueryRequest } from '../scheduler/queries/queryRun.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import type { Blobs } from './blobs.ts'
-import type { Lifecycle } from './lifecycle.ts'
-import type { Outcalls } from './outcalls.ts'
-import type { Snapshots } from './snapshots.ts'
-import type { SnapshotUploads } from './snapshotUploads.ts'
-import type { ThresholdKeys } from './thresholdKeys.ts'
+import type { ThresholdKeys } from './keys/thresholdKeys.ts'
+import type { Lifecycle } from './lifecycle/lifecycle.ts'
+import type { Outcalls } from './outcalls/outcalls.ts'
+import type { Blobs } from './snapshots/blobs.ts'
+import type { Snapshots } from './snapshots/snapshots.ts'
+import type { SnapshotUploads } from './snapshots/snapshotUploads.ts'
 
 /** Takes the calls of the Bitcoin methods; gets and returns Candid. Throws to reject. */
 export type BitcoinNode = (call: {

@@ -1,8 +1,9 @@
 import type { Prices } from '../cycles/prices.ts'
 import { idleCyclesPerDay, type MemoryMetrics, memoryMetrics } from '../cycles/resources.ts'
-import type { Canister, LogEntry } from '../state/canister.ts'
+import type { Canister } from '../state/canister.ts'
+import type { LogEntry } from '../state/canisterRecord.ts'
 import { Arguments, decodeArgument, encodeResult, Results } from './candid.ts'
-import { toSettingsRecord } from './settingsCandid.ts'
+import { toSettingsRecord } from './settings/settingsCandid.ts'
 
 /** The reply of `canister_status`. */
 export function encodeStatus(canister: Canister, prices: Prices): Uint8Array {

@@ -2,7 +2,7 @@ import { type CanisterFault, systemReject } from '../errors.ts'
 import type { OutgoingCall } from '../host/execution.ts'
 import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
-import type { Callback, CallContext, CallRequest } from './messages.ts'
+import { type CallContext, type CallRequest, NOTHING_PREPAID } from './messages.ts'
 import type { Router } from './router.ts'
 
 /** Opens the context of a call that the canister begins to work on. */
@@ -24,14 +24,6 @@ export function openContext(
   canister.record.contexts.set(context.id, context)
   return context
 }
-
-/** A callback from the store: nothing was withheld for one that was saved before there were prices. */
-export function completeCallback(saved: Partial<Callback> & Callback): Callback {
-  return { ...FIRST_VALUES, ...saved }
-}
-
-const NOTHING_PREPAID = { transmission: 0n, execution: 0n }
-const FIRST_VALUES: Partial<Callback> = { prepaid: NOTHING_PREPAID }
 
 /** Registers the callbacks of a call that a message made and sends it off. */
 export function sendCall(

@@ -5,6 +5,8 @@ import type { NetworkState } from '../state/networkState.ts'
 import type { Router } from './router.ts'
 
 const HEARTBEAT_INTERVAL_NS = 1_000_000_000n
+/** A timer that is set to this or less ahead was set to fire at once. */
+const AT_ONCE_NS = 1_000_000_000n
 /** So long a request to stop waits for open calls; the canister stays stopping after that. */
 const STOP_TIMEOUT_NS = 300_000_000_000n
 
@@ -14,6 +16,8 @@ export class DueWork {
   readonly #router: Router
   readonly #accounts: Accounts
   #lastHeartbeatNs = 0n
+  /** While set, what time catches up with waits: heartbeats, and all timers but those set to fire at once. */
+  holdsTimers = false
 
   constructor(state: NetworkState, router: Router, accounts: Accounts) {
     this.#accounts = accounts
@@ -23,12 +27,13 @@ export class DueWork {
 
   /** Puts everything due at `nowNs` into the inboxes. */
   post(nowNs: bigint): void {
-    const isHeartbeatDue = nowNs >= this.#lastHeartbeatNs + HEARTBEAT_INTERVAL_NS
+    const isHeartbeatDue =
+      !this.holdsTimers && nowNs >= this.#lastHeartbeatNs + HEARTBEAT_INTERVAL_NS
     if (isHeartbeatDue) this.#lastHeartbeatNs = nowNs
     for (const canister of this.#state.canisters.values()) {
       if (canister.status === 'running') {
         // The timer of a frozen canister waits until it is topped up.
-        if (isDue(canister.timerNs, nowNs) && !this.#accounts.isFrozen(canister)) {
+        if (this.#fires(canister, nowNs) && !this.#accounts.isFrozen(canister)) {
           canister.record.timerNs = 0n
           if (canister.module?.entryPoints.has('canister_global_timer') === true) {
             this.#router.post(canister, { kind: 'task', entryPoint: 'canister_global_timer' })
@@ -54,6 +59,15 @@ export class DueWork {
         })
       }
     }
+  }
+
+  #fires({ timerNs }: Canister, nowNs: bigint): boolean {
+    return isDue(timerNs, nowNs) && !this.#isHeld(timerNs, nowNs)
+  }
+
+  #isHeld(timerNs: bigint, nowNs: bigint): boolean {
+    const distanceNs = timerNs > nowNs ? timerNs - nowNs : nowNs - timerNs
+    return this.holdsTimers && distanceNs > AT_ONCE_NS
   }
 
   /** A heartbeat is left out while the last one still waits. */
@@ -89,8 +103,10 @@ export class DueWork {
       for (const { untilNs } of canister.record.heldAnswers) consider(untilNs)
       for (const { atNs } of canister.record.stopRequests) consider(atNs + STOP_TIMEOUT_NS)
       if (canister.status !== 'running' || canister.module === undefined) continue
-      if (canister.timerNs > 0n && !this.#accounts.isFrozen(canister)) consider(canister.timerNs)
-      if (canister.module.entryPoints.has('canister_heartbeat')) {
+      const { timerNs } = canister
+      const isHeld = this.#isHeld(timerNs, this.#state.counters.timeNs)
+      if (timerNs > 0n && !isHeld && !this.#accounts.isFrozen(canister)) consider(timerNs)
+      if (!this.holdsTimers && canister.module.entryPoints.has('canister_heartbeat')) {
         consider(this.#lastHeartbeatNs + HEARTBEAT_INTERVAL_NS)
       }
     }

@@ -1,4 +1,4 @@
-import type { CanisterRecord } from '../state/canister.ts'
+import type { CanisterRecord } from '../state/canisterRecord.ts'
 
 /** Appends lines to a canister's log; the oldest give way when it is over its limit. */
 export function recordLogs(record: CanisterRecord, lines: readonly string[], timeNs: bigint): void {

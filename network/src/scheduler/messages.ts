@@ -1,7 +1,6 @@
 import type { CallPrepayment } from '../cycles/prices.ts'
 import type { Response } from '../errors.ts'
-import type { TableCall } from '../host/execution.ts'
-import type { CallerInfo } from '../host/invocation.ts'
+import type { CallerInfo, TableCall } from '../host/invocation.ts'
 import type { PrincipalKey } from '../principals.ts'
 
 /** Who waits for the answer of a call. */
@@ -95,3 +94,11 @@ export type Callback = {
   readonly prepaid: CallPrepayment
   readonly deadlineNs: bigint
 }
+
+/** A callback from the store: nothing was withheld for one that was saved before there were prices. */
+export function completeCallback(saved: Partial<Callback> & Callback): Callback {
+  return { ...FIRST_VALUES, ...saved }
+}
+
+export const NOTHING_PREPAID = { transmission: 0n, execution: 0n }
+const FIRST_VALUES: Partial<Callback> = { prepaid: NOTHING_PREPAID }

@@ -83,3 +83,15 @@ test('advancing time fires a repeated timer each time it is due, and heartbeats 
   expect(heartbeats).toBeGreaterThan(590)
   expect(heartbeats).toBeLessThan(610)
 })
+
+test('what is held fires once, however long it waited, and time goes on from where it stands', async () => {
+  await network.withTimersHeld(async () => {
+    await network.advanceTime(10 * 60_000)
+    expect((await query(one, 'numbers')).slice(0, 2)).toEqual([0, 0])
+  })
+  await network.runUntilIdle()
+  expect((await query(one, 'numbers')).slice(0, 2)).toEqual([1, 1])
+  const stood = network.now()
+  network.unfreezeTime()
+  await expect.poll(() => network.now() > stood).toBe(true)
+})

@@ -1,4 +1,4 @@
-import type { CanisterRecord } from './canister.ts'
+import type { CanisterRecord } from './canisterRecord.ts'
 
 /** The blobs of the store that a record refers to. */
 export function blobsOf(record: CanisterRecord): Uint8Array[] {

@@ -1,5 +1,5 @@
 import { nothingConsumed } from '../cycles/consumed.ts'
-import type { CanisterRecord } from './canister.ts'
+import type { CanisterRecord } from './canisterRecord.ts'
 
 /** The record of a canister without code. */
 export function newCanisterRecord(

@@ -1,4 +1,4 @@
-import type { GlobalValue } from '../host/heap.ts'
+import type { GlobalValue } from '../host/memory/heapImage.ts'
 
 /** A canister's code and memories at one moment. The bytes are blobs of the store, found by hash. */
 export type Snapshot = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StatementSync } from 'node:sqlite'
-import { HEAP_PAGE_BYTES, HeapImage } from '../host/heapImage.ts'
+import { HEAP_PAGE_BYTES, HeapImage } from '../host/memory/heapImage.ts'
 import { keyOf } from '../principals.ts'
 import { pack, unpack } from './packing.ts'
 import { blob, pageKey } from './rows.ts'

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
-import { HEAP_PAGE_BYTES, HeapImage } from '../host/heapImage.ts'
+import { HEAP_PAGE_BYTES, HeapImage } from '../host/memory/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'

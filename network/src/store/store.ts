@@ -1,7 +1,8 @@
-import type { HeapImage } from '../host/heapImage.ts'
+import type { HeapImage } from '../host/memory/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
-import type { Canister, CanisterRecord } from '../state/canister.ts'
+import type { Canister } from '../state/canister.ts'
+import type { CanisterRecord } from '../state/canisterRecord.ts'
 import type { Counters } from '../state/networkState.ts'
 
 /** What a round changed. */

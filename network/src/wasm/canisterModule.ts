@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { inflateGzip } from '../encoding/inflate.ts'
-import { checkModuleLimits, MAX_MODULE_BYTES } from './moduleLimits.ts'
-import { exposedGlobals, exposedGlobalTypes, type GlobalType, rewriteModule } from './rewrite.ts'
 import {
   ExternKind,
   type FunctionType,
@@ -14,7 +12,9 @@ import {
   readTables,
   readTypes,
   type Section,
-} from './sections.ts'
+} from './bytes/sections.ts'
+import { checkModuleLimits, MAX_MODULE_BYTES } from './moduleLimits.ts'
+import { exposedGlobals, exposedGlobalTypes, type GlobalType, rewriteModule } from './rewrite.ts'
 
 export type MethodKind = 'update' | 'query' | 'composite_query'
 export type MetadataEntry = { readonly isPublic: boolean; readonly content: Uint8Array }

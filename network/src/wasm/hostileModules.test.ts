@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Principal } from '@icp-sdk/core/principal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Network } from '../network.ts'
-import { encodeUnsigned } from './byteReader.ts'
-import { SectionId } from './sections.ts'
+import { encodeUnsigned } from './bytes/byteReader.ts'
+import { SectionId } from './bytes/sections.ts'
 
 const HEADER = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])
 const ALLOWED_MS = 5_000

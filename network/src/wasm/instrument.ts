@@ -1,8 +1,5 @@
-import { encodeUnsigned } from './byteReader.ts'
-import { ByteWriter } from './byteWriter.ts'
-import { hookFunctionBody } from './countingCode.ts'
-import { systemCallCost } from './instructionCosts.ts'
-import { type MeteringPlan, meterFunction } from './metering.ts'
+import { encodeUnsigned } from './bytes/byteReader.ts'
+import { ByteWriter } from './bytes/byteWriter.ts'
 import {
   ExternKind,
   type FunctionType,
@@ -15,7 +12,11 @@ import {
   readTypes,
   type Section,
   SectionId,
-} from './sections.ts'
+} from './bytes/sections.ts'
+import { hookFunctionBody } from './metering/countingCode.ts'
+import { systemCallCost } from './metering/instructionCosts.ts'
+import { meterFunction } from './metering/metering.ts'
+import type { MeteringPlan } from './metering/meteringPlan.ts'
 import { marksMemory, rangeFunctionBody } from './writeMarks.ts'
 
 /** Changes with every change of what instrumentation produces, so that older results aren't used. */

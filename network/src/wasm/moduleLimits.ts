@@ -1,5 +1,5 @@
-import { ByteReader } from './byteReader.ts'
-import { readerOf, type Section, SectionId } from './sections.ts'
+import { ByteReader } from './bytes/byteReader.ts'
+import { readerOf, type Section, SectionId } from './bytes/sections.ts'
 
 /** Unpacked; the limits are the IC's where it has one. */
 export const MAX_MODULE_BYTES = 104_857_600

@@ -1,6 +1,4 @@
-import { encodeUnsigned } from './byteReader.ts'
-import { meteredSections, planMetering } from './instrument.ts'
-import type { MeteringPlan } from './metering.ts'
+import { encodeUnsigned } from './bytes/byteReader.ts'
 import {
   type ExportEntry,
   ExternKind,
@@ -14,7 +12,9 @@ import {
   type Section,
   SectionId,
   ValueType,
-} from './sections.ts'
+} from './bytes/sections.ts'
+import { meteredSections, planMetering } from './instrument.ts'
+import type { MeteringPlan } from './metering/meteringPlan.ts'
 
 /** Names of the exports that the host adds. A module that uses them itself is refused. */
 export const HOST_PREFIX = '__host_'

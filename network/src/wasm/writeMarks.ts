@@ -1,7 +1,7 @@
-import { encodeUnsigned } from './byteReader.ts'
-import { encodeSigned } from './countingCode.ts'
-import type { MeteringPlan } from './metering.ts'
-import { ValueType } from './sections.ts'
+import { encodeUnsigned } from './bytes/byteReader.ts'
+import { ValueType } from './bytes/sections.ts'
+import { encodeSigned } from './metering/countingCode.ts'
+import type { MeteringPlan } from './metering/meteringPlan.ts'
 
 /** A written region is 2^14 bytes; small enough to be compared fast, so large that the marks are few. */
 export const REGION_SHIFT = 14

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { toLiquidity } from './liquidity.ts'
+import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from './math/tickMath.ts'
 import { priceRangeBetween, toSqrtPriceX96 } from './sqrtPrice.ts'
-import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from './tickMath.ts'
 
 /** Numbers of every magnitude, so that rounding shows at the small end and overflow at the large one. */
 export const magnitude = (bits: number) =>

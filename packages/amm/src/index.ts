@@ -13,9 +13,9 @@ export { Tick, toTickReader } from './entities/Tick.ts'
 export { sortsBefore, type Token, type TokenAmount } from './entities/Token.ts'
 export { type Hop, type RouteSwap, Trade, type TradeParts } from './entities/Trade.ts'
 export { FEE_TIERS, type FeeTier, tickSpacingOf } from './feeTiers.ts'
-export { divRoundingUp, mulDiv, mulDivRoundingUp } from './fullMath.ts'
-export { MAX_UINT128, MAX_UINT256, PIPS_PER_ONE, Q96, Q128 } from './limits.ts'
+export { MAX_UINT128, MAX_UINT256, PIPS_PER_ONE, Q96, Q128, Q192 } from './limits.ts'
 export { addDelta, type Liquidity, NO_LIQUIDITY, toLiquidity } from './liquidity.ts'
+export { divRoundingUp, mulDiv, mulDivRoundingUp } from './math/fullMath.ts'
 export {
   type Amounts,
   type AmountsForLiquidityRequest,
@@ -25,7 +25,39 @@ export {
   liquidityForAmount1,
   liquidityForAmounts,
   maxLiquidityPerTick,
-} from './liquidityMath.ts'
+} from './math/liquidityMath.ts'
+export {
+  amount0Delta,
+  amount1Delta,
+  nextSqrtPriceFromInput,
+  nextSqrtPriceFromOutput,
+  type PriceMove,
+  type Rounding,
+} from './math/sqrtPriceMath.ts'
+export {
+  computeSwapStep,
+  type SwapKind,
+  type SwapStep,
+  type SwapStepRequest,
+} from './math/swapStep.ts'
+export {
+  bitmapPositionOf,
+  flipTick,
+  type NextTick,
+  type NextTickRequest,
+  nextInitializedTickWithinOneWord,
+  type WordReader,
+  type WordStore,
+} from './math/tickBitmap.ts'
+export {
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+  MIN_TICK,
+  mostSignificantBit,
+  sqrtRatioAtTick,
+  tickAtSqrtRatio,
+} from './math/tickMath.ts'
 export { type CollectRequest, planCollect, planCollectProtocol } from './pool/collect.ts'
 export {
   type FeeGrowth,
@@ -93,31 +125,4 @@ export {
   type SqrtPriceX96,
   toSqrtPriceX96,
 } from './sqrtPrice.ts'
-export {
-  amount0Delta,
-  amount1Delta,
-  nextSqrtPriceFromInput,
-  nextSqrtPriceFromOutput,
-  type PriceMove,
-  type Rounding,
-} from './sqrtPriceMath.ts'
-export { computeSwapStep, type SwapKind, type SwapStep, type SwapStepRequest } from './swapStep.ts'
-export {
-  bitmapPositionOf,
-  flipTick,
-  type NextTick,
-  type NextTickRequest,
-  nextInitializedTickWithinOneWord,
-  type WordReader,
-  type WordStore,
-} from './tickBitmap.ts'
-export {
-  MAX_SQRT_RATIO,
-  MAX_TICK,
-  MIN_SQRT_RATIO,
-  MIN_TICK,
-  mostSignificantBit,
-  sqrtRatioAtTick,
-  tickAtSqrtRatio,
-} from './tickMath.ts'
 export { maxUsableTick, minUsableTick, nearestUsableTick } from './usableTick.ts'

@@ -1,7 +1,7 @@
 import { AmmError } from './ammError.ts'
-import type { Amounts } from './liquidityMath.ts'
+import type { Amounts } from './math/liquidityMath.ts'
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './math/tickMath.ts'
 import { type SqrtPriceX96, toSqrtPriceX96 } from './sqrtPrice.ts'
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts'
 
 /** A fraction of two whole numbers. */
 export interface Ratio {

@@ -1,4 +1,4 @@
-import { MAX_TICK } from './tickMath.ts'
+import { MAX_TICK } from './math/tickMath.ts'
 
 /** The smallest tick a position may use with a spacing. */
 export function minUsableTick(tickSpacing: number): number {

@@ -2,9 +2,26 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from '@icp-sdk/bindgen/core'
+import { clientInterface } from './clientInterface.ts'
 
 const didFolder = join(import.meta.dirname, '..', 'did')
 const generatedFolder = join(import.meta.dirname, 'generated')
+
+/** What the SDK calls of services whose interface is large. */
+const CLIENTS: Readonly<Record<string, readonly string[]>> = {
+  swap_factory: ['getPools'],
+  swap_pool: [
+    'depositFromAndSwap',
+    'getEvents',
+    'getSwapRecordState',
+    'getTicks',
+    'getTransactionsByOwner',
+    'getUserUnusedBalance',
+    'metadata',
+    'quote',
+    'withdraw',
+  ],
+}
 
 /**
  * Turns every `did/*.did` into one TypeScript module: file name → text.
@@ -25,7 +42,11 @@ export async function generateAll(folder = didFolder): Promise<Map<string, strin
         },
       })
       const name = file.replace(/\.did$/, '.did.ts')
-      modules.set(name, withoutRuntimeImports(await readFile(join(scratch, name), 'utf8')))
+      const text = withoutRuntimeImports(await readFile(join(scratch, name), 'utf8'))
+      modules.set(name, text)
+      const service = file.replace(/\.did$/, '')
+      const methods = folder === didFolder ? CLIENTS[service] : undefined
+      if (methods) modules.set(`${service}.client.did.ts`, clientInterface(service, text, methods))
     }
     return modules
   } finally {

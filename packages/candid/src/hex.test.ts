@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseHex, toHex } from './hex.ts'
+import { fromHex, parseHex, toHex } from './hex.ts'
 
 test('every byte comes back, and is written as Node writes it', () => {
   fc.assert(
@@ -13,5 +13,8 @@ test('every byte comes back, and is written as Node writes it', () => {
 })
 
 test('a text that is no hexadecimal number has no bytes', () => {
-  for (const text of ['0', '0x0', 'gg', '0x 1', '1 ', 'a-']) expect(parseHex(text)).toBeUndefined()
+  for (const text of ['0', '0x0', 'gg', '0x 1', '1 ', 'a-']) {
+    expect(parseHex(text)).toBeUndefined()
+    expect(() => fromHex(text)).toThrow(RangeError)
+  }
 })

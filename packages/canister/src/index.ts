@@ -7,17 +7,10 @@ export {
   principalSubaccount,
 } from '@sluice/candid/account'
 export { parseHex, toHex } from '@sluice/candid/hex'
+export { encodeLeb128, encodeSignedLeb128 } from '@sluice/candid-bounds/leb128'
 export { AccountLocks } from './AccountLocks.ts'
 export { allOrTrap, isCleanup, type Trap, throwing } from './allOrTrap.ts'
-export { compareBytes, concatBytes, isSameBytes, leb128 } from './bytes.ts'
-export type { CallContext } from './CallContext.ts'
-export { type Cell, cell, requiredCell, takeNext } from './Cell.ts'
-export { cachedMap } from './cachedMap.ts'
-export * from './codec/field.ts'
-export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
-export { struct } from './codec/struct.ts'
-export { type TaggedOf, tagged } from './codec/tagged.ts'
-export { u64List } from './codec/u64List.ts'
+export { compareBytes, concatBytes, isSameBytes } from './bytes/bytes.ts'
 export {
   bytesCbor,
   CBOR_SELF_DESCRIBED,
@@ -25,8 +18,14 @@ export {
   labeledTree,
   rootHash,
   treeCbor,
-} from './hashTree.ts'
-export { IdSets } from './IdSets.ts'
+} from './bytes/hashTree.ts'
+export { hmacSha256, sha224, sha256, sha256Stream } from './bytes/sha256.ts'
+export type { CallContext } from './CallContext.ts'
+export * from './codec/field.ts'
+export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
+export { struct } from './codec/struct.ts'
+export { type TaggedOf, tagged } from './codec/tagged.ts'
+export { u64List } from './codec/u64List.ts'
 export { type Account, intentCodec, memoOf, type TransferIntent } from './journal/intent.ts'
 export type { LedgerAnswer, LedgerError, LedgerPort } from './journal/LedgerPort.ts'
 export type { Refusal, TransferOutcome } from './journal/outcome.ts'
@@ -40,11 +39,13 @@ export {
 export { findTransfer, LEDGER_WINDOW_NS, type Search } from './ledger-log/findTransfer.ts'
 export { type Icrc3Value, readBlock } from './ledger-log/icrc3Block.ts'
 export type { LedgerLog, LoggedTransfer } from './ledger-log/LedgerLog.ts'
-export { heapMaps, type MapFactory, memoryMap, type OrderedMap } from './OrderedMap.ts'
-export { Reservoir } from './Reservoir.ts'
 export { remembered } from './remembered.ts'
 export type { OkOf, Reply, ServicePort } from './services/reply.ts'
-export { hmacSha256, sha224, sha256, sha256Stream } from './sha256.ts'
 export { canisterPublicKey, selfAuthenticating } from './signatures/canisterKey.ts'
 export { type DelegationClaims, delegationHash } from './signatures/delegationHash.ts'
 export { SignatureTree } from './signatures/SignatureTree.ts'
+export { type Cell, cell, requiredCell, takeNext } from './stored/Cell.ts'
+export { cachedMap } from './stored/cachedMap.ts'
+export { IdSets } from './stored/IdSets.ts'
+export { heapMaps, type MapFactory, memoryMap, type OrderedMap } from './stored/OrderedMap.ts'
+export { Reservoir } from './stored/Reservoir.ts'

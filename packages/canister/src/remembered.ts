@@ -1,4 +1,4 @@
-import { latin1 } from './utf8.ts'
+import { latin1 } from './bytes/utf8.ts'
 
 /** What `latin1` takes. */
 const LONGEST = 4096

@@ -1,24 +1,13 @@
 import type { IDL } from '@icp-sdk/core/candid'
-import {
-  Dip20,
-  Faucet,
-  IcpArchive,
-  Ledger,
-  LedgerArchive,
-  PositionIndex,
-  Settings,
-  SwapFactory,
-  SwapPool,
-  TokenList,
-  Wicp,
-  Xtc,
-} from '@sluice/candid'
+import { Dip20, Ledger, Settings, TokenList, Wicp, Xtc } from '@sluice/candid'
+import * as SwapFactory from '@sluice/candid/swap_factory.client'
+import * as SwapPool from '@sluice/candid/swap_pool.client'
 import { type Agents, signedActor } from './agent/signedActor.ts'
 import { type Config, canisterId } from './config.ts'
 
 /** Typed actors of the exchange's services, made once for each canister. */
 export class Actors {
-  private readonly config: Config
+  readonly config: Config
   private readonly agents: Agents
   private readonly made = new Map<string, unknown>()
 
@@ -43,30 +32,13 @@ export class Actors {
     return this.once(`wicp ${id}`, () => this.create<Wicp._SERVICE>(Wicp.idlFactory, id))
   }
 
-  /** The canister to which an ICRC ledger has moved its old transactions. */
-  archive(id: string): LedgerArchive._SERVICE {
-    const make = () => this.create<LedgerArchive._SERVICE>(LedgerArchive.idlFactory, id)
-    return this.once(`archive ${id}`, make)
+  pool(id: string): SwapPool.Client {
+    return this.once(id, () => this.create<SwapPool.Client>(SwapPool.idlFactory, id))
   }
 
-  /** The canister to which the ICP ledger has moved its old blocks. */
-  icpArchive(id: string): IcpArchive._SERVICE {
-    const make = () => this.create<IcpArchive._SERVICE>(IcpArchive.idlFactory, id)
-    return this.once(`archive ${id}`, make)
-  }
-
-  pool(id: string): SwapPool._SERVICE {
-    return this.once(id, () => this.create<SwapPool._SERVICE>(SwapPool.idlFactory, id))
-  }
-
-  factory(): SwapFactory._SERVICE {
+  factory(): SwapFactory.Client {
     const id = canisterId(this.config, 'swap_factory')
-    return this.once(id, () => this.create<SwapFactory._SERVICE>(SwapFactory.idlFactory, id))
-  }
-
-  positionIndex(): PositionIndex._SERVICE {
-    const id = canisterId(this.config, 'position_index')
-    return this.once(id, () => this.create<PositionIndex._SERVICE>(PositionIndex.idlFactory, id))
+    return this.once(id, () => this.create<SwapFactory.Client>(SwapFactory.idlFactory, id))
   }
 
   settings(): Settings._SERVICE {
@@ -79,14 +51,9 @@ export class Actors {
     return this.once(id, () => this.create<TokenList._SERVICE>(TokenList.idlFactory, id))
   }
 
-  faucet(): Faucet._SERVICE {
-    const id = canisterId(this.config, 'faucet')
-    return this.once(id, () => this.create<Faucet._SERVICE>(Faucet.idlFactory, id))
-  }
-
-  /** A service whose interface loads when it is needed. */
+  /** A service whose interface loads when it is needed. Made anew each time: strangers name archives, also by ids of other services. */
   other<Service>(interfaceOf: IDL.InterfaceFactory, id: string): Service {
-    return this.once(id, () => this.create<Service>(interfaceOf, id))
+    return this.create<Service>(interfaceOf, id)
   }
 
   private create<Service>(idlFactory: IDL.InterfaceFactory, id: string): Service {

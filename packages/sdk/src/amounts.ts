@@ -30,3 +30,10 @@ export function formatAmount(
   const grouped = options.isGrouped ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole
   return `${amount < 0n ? '-' : ''}${grouped}${fraction === '' ? '' : `.${fraction}`}`
 }
+
+const PPM = 1_000_000n
+
+/** A payment's fee in parts per million of its amount, rounded up: what to warn of before a small payment. */
+export function feeSharePpm(fee: bigint, amount: bigint): number {
+  return amount <= 0n ? 0 : Number((fee * PPM + amount - 1n) / amount)
+}

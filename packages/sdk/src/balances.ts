@@ -2,9 +2,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import { translateError } from './agent/translateError.ts'
 import type { SluiceError } from './errors.ts'
 import type { LedgerAddress } from './ledgers/addresses.ts'
+import type { Allowance } from './ledgers/LedgerAdapter.ts'
 import type { Tokens } from './tokens.ts'
-
-export type IcrcAccount = { readonly owner: Principal; readonly subaccount?: Uint8Array }
 
 export type FetchedBalance =
   | { readonly kind: 'known'; readonly amount: bigint }
@@ -63,10 +62,9 @@ export class Balances {
     return found
   }
 
-  /** What `spender` may take from the caller's default account now. @throws CallError */
-  async fetchAllowance(ledgerId: string, spender: Principal): Promise<bigint> {
-    const adapter = await this.tokens.adapter(ledgerId)
-    return (await adapter.fetchAllowance(this.principal, spender)).amount
+  /** What `spender` may take from the caller's default account now, and until when. @throws CallError */
+  async fetchAllowance(ledgerId: string, spender: Principal): Promise<Allowance> {
+    return (await this.tokens.adapter(ledgerId)).fetchAllowance(this.principal, spender)
   }
 
   private async fetchOne(ledgerId: string, account: LedgerAddress): Promise<FetchedBalance> {

@@ -9,7 +9,12 @@ const whole = {
 }
 
 test('a configuration is read as it stands, with and without what it may leave out', () => {
-  const rich = { ...whole, wallets: { oisy: 'http://localhost:8083' }, openingPools: ['aaaaa-aa'] }
+  const rich = {
+    ...whole,
+    wallets: { oisy: 'http://localhost:8083' },
+    openingPools: ['aaaaa-aa'],
+    services: { info: 'http://localhost:8090' },
+  }
 
   expect(parseConfig(whole)).toEqual(whole)
   expect(parseConfig(rich)).toEqual(rich)

@@ -18,6 +18,8 @@ export type Config = {
    * after it; the list has the last word.
    */
   readonly openingPools?: readonly string[]
+  /** Services beside the canisters, which nothing that trades needs: `info` is the info service. */
+  readonly services?: Readonly<Record<string, string>>
 }
 
 /** @throws Error naming what is missing: a configuration is either whole or useless. */
@@ -38,6 +40,9 @@ export function parseConfig(json: unknown): Config {
     ...(record.openingPools === undefined
       ? {}
       : { openingPools: requireTextList(record.openingPools, 'openingPools') }),
+    ...(record.services === undefined
+      ? {}
+      : { services: requireTexts(record.services, 'services') }),
   }
 }
 

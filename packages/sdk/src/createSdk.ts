@@ -9,23 +9,25 @@ import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
 import { FaucetClient } from './faucet.ts'
 import { FlowEngine } from './flows/FlowEngine.ts'
-import { type FlowLock, oneAtATime } from './flows/FlowLock.ts'
-import type { FlowStore } from './flows/FlowStore.ts'
 import { type AnyFlow, type Flows, memoryFlowStore, planOf } from './flows/flowKinds.ts'
-import { SettingsClient } from './house/SettingsClient.ts'
-import { TokenListClient } from './house/TokenListClient.ts'
-import { DeclaredStandards } from './ledgers/DeclaredStandards.ts'
+import { type FlowLock, oneAtATime } from './flows/store/FlowLock.ts'
+import type { FlowStore } from './flows/store/FlowStore.ts'
 import { Ledgers } from './ledgers/Ledgers.ts'
+import { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
+import { TokenListing } from './listing/TokenListing.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
+import { SettingsClient } from './operators/SettingsClient.ts'
+import { TokenListClient } from './operators/TokenListClient.ts'
 import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
 import type { Quote, QuoteRequest } from './pools/quote.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
 import type { UsdPrices } from './prices/usdPrices.ts'
+import type { Rate } from './rates/fetchRate.ts'
 import { SnsDirectory } from './sns/SnsDirectory.ts'
 import { Swaps } from './swap/Swaps.ts'
-import { memoryTokenStore, type TokenStore } from './tokenStore.ts'
-import { Tokens } from './tokens.ts'
+import { memoryTokenStore } from './tokenStore.ts'
+import { type TokenStore, Tokens } from './tokens.ts'
 import { TokenTrust } from './trust/TokenTrust.ts'
 import { Approvals } from './wallet/Approvals.ts'
 import { Wallet } from './wallet/Wallet.ts'
@@ -57,6 +59,8 @@ export type Sdk = {
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
   readonly sns: SnsDirectory
+  /** Rates of money such as `c_ICP-f_USD`, from the exchange's rate service; undefined where there is none. @throws CallError */
+  readonly fetchRate: (pair: string) => Promise<Rate | undefined>
 }
 
 export type SdkOptions = {
@@ -73,13 +77,19 @@ export type SdkOptions = {
   now?: () => number
   /** Replaces the platform's `fetch`: for tests of a bad connection, or a proxy. */
   fetch?: typeof fetch
+  /** How long a request that failed waits each time before it is sent again, in ms; about 0.5, 0.8 and 1.1 s when absent. */
+  retryPausesMs?: readonly number[]
 }
 
 /** Everything an app or a bot does with the exchange. One SDK serves one signer: make another after signing in. */
 export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const { identity, flowStore: store = memoryFlowStore(), now = Date.now, fetch } = options
   const signer = options.signer ?? (identity && { kind: 'identity', identity })
-  const connection = { config, ...(fetch === undefined ? {} : { fetch }) }
+  const connection = {
+    config,
+    ...(fetch === undefined ? {} : { fetch }),
+    ...(options.retryPausesMs === undefined ? {} : { retryPausesMs: options.retryPausesMs }),
+  }
   const signing = signer?.kind === 'identity' ? createAgent(connection, signer.identity) : undefined
   const reader = createAgent(connection)
   const actors = new Actors(config, { reader, signing, signer })
@@ -88,17 +98,19 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const declared = new DeclaredStandards()
   const poolList = new PoolList(actors)
   const tokenStore = options.tokenStore ?? memoryTokenStore()
-  const tokens = new Tokens({ config, ledgers, store: tokenStore, declared })
-  const balances = new Balances(tokens, principal)
   const tokenList = new TokenListClient(actors, declared)
+  const settings = new SettingsClient(actors)
+  const listing = new TokenListing({ tokenList, settings, store: tokenStore, declared, now })
+  const tokens = new Tokens({ listing, ledgers, store: tokenStore, declared })
+  const balances = new Balances(tokens, principal)
   const runner = new CallRunner(connection, signer)
-  const pools = new Pools(actors, tokens, principal, poolList)
+  const pools = new Pools(actors, principal, poolList)
   const line = {
     signsUnasked: signer?.kind === 'identity' && signer.asks !== true,
     isReachable: () => isReachable(connection),
   }
   const caller = signer && principal.toText()
-  const books = { tokens, balances, pools }
+  const books = { tokens, balances, pools, now }
   const flows: Flows = new FlowEngine({
     kinds: { planOf: (flow) => planOf(flow, books) },
     store,
@@ -122,12 +134,21 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     quote: (request) => fetchQuote(pools, request),
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
     swap: new Swaps({ flows, actors, pools, tokens, principal: caller, now }),
-    wallet: new Wallet({ flows, tokens, canisters: config.canisters, principal: caller, now }),
+    wallet: new Wallet({
+      flows,
+      tokens,
+      pools,
+      canisters: config.canisters,
+      principal: caller,
+      now,
+    }),
     approvals: new Approvals({ runner, tokens, pools, principal, now }),
     trust: new TokenTrust(reader, tokens, tokenList),
-    faucet: new FaucetClient(actors, principal),
-    settings: new SettingsClient(actors),
+    faucet: new FaucetClient(config, actors, principal),
+    settings,
     tokenList,
     sns: new SnsDirectory(config, actors),
+    fetchRate: async (pair) =>
+      (await import('./rates/fetchRate.ts')).fetchRate(config, actors, pair),
   }
 }

@@ -139,6 +139,7 @@ export const SWAP_ERROR_CODES = [
   'pool-busy',
   'pool-paused',
   'approve-refused',
+  'approval-expired',
   'swap-refused',
   'left-in-pool',
   'outcome-unknown',
@@ -165,6 +166,11 @@ export class SwapError extends SluiceError<SwapErrorCode> {
   /** The pool or the network did not say what came of the swap. Resume it: nothing is sent twice. */
   static outcomeUnknown(cause: unknown) {
     return new SwapError('outcome-unknown', { retry: 'now', funds: 'moving', cause })
+  }
+
+  /** What the pool may take was allowed for some minutes only. Nothing was paid, and nothing will be. */
+  static approvalExpired(cause?: unknown) {
+    return new SwapError('approval-expired', { retry: 'after-requote', funds: 'wallet', cause })
   }
 
   static cancelled() {

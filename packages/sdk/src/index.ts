@@ -1,7 +1,9 @@
 export { accountIdentifier, principalSubaccount } from '@sluice/candid/account'
-export { type Connection, createAgent, fromHex, toHex } from './agent/createAgent.ts'
+export { fromHex, toHex } from '@sluice/candid/hex'
+export { type Connection, createAgent } from './agent/createAgent.ts'
 export { decodeCandid } from './agent/decodeCandid.ts'
 export {
+  type CallEnd,
   type CallingWallet,
   type CanisterCall,
   principalOf,
@@ -9,8 +11,8 @@ export {
 } from './agent/Signer.ts'
 export { methodType } from './agent/signedActor.ts'
 export { watchErrors } from './agent/translateError.ts'
-export { type FormatAmountOptions, formatAmount, parseAmount } from './amounts.ts'
-export type { Balances, FetchedBalance, FetchManyOptions, IcrcAccount } from './balances.ts'
+export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from './amounts.ts'
+export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
 export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
 export {
@@ -35,8 +37,6 @@ export {
 export type { Drip, FaucetClient } from './faucet.ts'
 export type { Flow, StepEvent, StepState, UnreadFlow } from './flows/Flow.ts'
 export type { FlowEngine, FlowOptions } from './flows/FlowEngine.ts'
-export type { FlowLock } from './flows/FlowLock.ts'
-export type { FlowStore } from './flows/FlowStore.ts'
 export {
   type AnyFlow,
   FLOW_KINDS,
@@ -46,24 +46,13 @@ export {
   memoryFlowStore,
   textFlowStore,
 } from './flows/flowKinds.ts'
-export { newOrderKey, type OrderKey } from './flows/OrderKey.ts'
+export { newOrderKey, type OrderKey } from './flows/orders/OrderKey.ts'
 export type { Touched } from './flows/Plan.ts'
-export type { TextStorage } from './flows/storedList.ts'
-export {
-  type AdsBanner,
-  CHART_KINDS,
-  type ChartKind,
-  type MaintenancePage,
-  type Notice,
-  type SettingsClient,
-} from './house/SettingsClient.ts'
-export type {
-  ListedToken,
-  SwapToken,
-  SwapTokenPage,
-  TokenListClient,
-} from './house/TokenListClient.ts'
+export type { FlowLock } from './flows/store/FlowLock.ts'
+export type { FlowStore } from './flows/store/FlowStore.ts'
+export type { TextStorage } from './flows/store/storedList.ts'
 export { indexedDbTokenStore } from './indexedDbTokenStore.ts'
+export type { IcrcAccount } from './ledgers/addresses.ts'
 export {
   formatAccount,
   formatAddress,
@@ -93,12 +82,30 @@ export {
   TOKEN_STANDARDS,
   type TokenStandard,
   toStandard,
-} from './ledgers/standards.ts'
+} from './ledgers/standards/standards.ts'
+export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
+export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'
 export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'
+export {
+  type AdsBanner,
+  CHART_KINDS,
+  type ChartKind,
+  type MaintenancePage,
+  type Notice,
+  type SettingsClient,
+} from './operators/SettingsClient.ts'
+export type {
+  ListedToken,
+  SwapToken,
+  SwapTokenPage,
+  TokenListClient,
+} from './operators/TokenListClient.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
+export type { LiquidityRange } from './pools/liquidityRanges.ts'
+export type { Pool } from './pools/PoolList.ts'
 export type { PoolSnapshot } from './pools/PoolSnapshot.ts'
-export type { Pool, PoolEventPage, Pools } from './pools/Pools.ts'
-export { type LiquidityRange, poolReserves } from './pools/poolReserves.ts'
+export type { PoolEventPage, Pools } from './pools/Pools.ts'
+export { poolReserves } from './pools/poolReserves.ts'
 export { minimumOut, type Quote, type QuoteRequest, quoteExactIn } from './pools/quote.ts'
 export { executionPrice, flipPrice, type Ratio, spotPrice } from './prices/pairPrice.ts'
 export {
@@ -111,17 +118,18 @@ export {
   usdPrices,
   valueUsdOf,
 } from './prices/usdPrices.ts'
+export type { Rate } from './rates/fetchRate.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
 export type { SwapFacts, SwapFlow, SwapStepName } from './swap/SwapFlow.ts'
 export type { SwapReceipt } from './swap/SwapReceipt.ts'
 export type { RunOptions, SwapStepEvent, Swaps } from './swap/Swaps.ts'
 export { arriving, maxSpend, networkFeeOf, shareOf } from './swap/swapCosts.ts'
-export { memoryTokenStore, type TokenStore } from './tokenStore.ts'
-export type { Token, Tokens } from './tokens.ts'
-export { badgeOf, type TokenBadge } from './trust/badges.ts'
+export { memoryTokenStore } from './tokenStore.ts'
+export type { Token, TokenStore, Tokens } from './tokens.ts'
+export type { TokenBadge } from './trust/badges.ts'
 export { findLookAlike, type TokenName } from './trust/lookAlikes.ts'
-export { feeSharePpm, type TokenFacts, type TokenTrust } from './trust/TokenTrust.ts'
+export type { TokenFacts, TokenTrust } from './trust/TokenTrust.ts'
 export type { Approval, Approvals } from './wallet/Approvals.ts'
 export {
   type KnownCanisters,

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { indexedDbTokenStore } from './indexedDbTokenStore.ts'
+import type { Listing } from './listing/Listing.ts'
 import type { Token } from './tokens.ts'
 
 const token: Token = {
@@ -64,4 +65,29 @@ test('a record of another shape is dropped', async () => {
   await write(factory, 11, `TOKEN_${token.ledgerId}`, { ...token, fee: '10000' })
 
   expect(await indexedDbTokenStore(factory).get(token.ledgerId)).toBeUndefined()
+})
+
+const listing: Listing = {
+  entries: [
+    {
+      ledgerId: token.ledgerId,
+      name: 'Internet Computer',
+      symbol: 'ICP',
+      standard: 'ICRC2',
+      decimals: 8,
+      rank: 0,
+      introduction: 'Pays for computing.',
+      links: [{ link: 'https://internetcomputer.org/', mediaType: 'website' }],
+    },
+  ],
+  defaults: [token.ledgerId],
+}
+
+test('the list of tokens outlives the page, and one that was damaged is none', async () => {
+  const factory = new IDBFactory()
+  await indexedDbTokenStore(factory).keepListing(listing)
+  expect(await indexedDbTokenStore(factory).readListing()).toEqual(listing)
+
+  await write(factory, 11, 'LISTING', { ...listing, entries: 'all' })
+  expect(await indexedDbTokenStore(factory).readListing()).toBeUndefined()
 })

@@ -1,13 +1,14 @@
-import { logoFact } from './ledgers/icrcFacts.ts'
-import { isStandard } from './ledgers/standards.ts'
+import { logoFact } from './ledgers/icrc/icrcFacts.ts'
+import { isStandard } from './ledgers/standards/standards.ts'
 import { isBounded } from './ledgers/tokenBounds.ts'
-import type { TokenStore } from './tokenStore.ts'
-import type { Token } from './tokens.ts'
+import { parseListing } from './listing/parseListing.ts'
+import type { Token, TokenStore } from './tokens.ts'
 
 const STORE = 'tokens'
 /** Raise when what is stored changes its shape: older stores are thrown away and filled anew. */
 const VERSION = 11
 const PREFIX = 'TOKEN_'
+const LISTING = 'LISTING'
 /** As a ledger's answer can hold at most. */
 const MOST_DECIMALS = 255
 const LONGEST_NAME = 100
@@ -46,6 +47,13 @@ export function indexedDbTokenStore(
       await within('readwrite', (store) => store.put(token, PREFIX + token.ledgerId))
     },
     remove,
+    async readListing() {
+      const record: unknown = await within('readonly', (store) => store.get(LISTING))
+      return parseListing(record)
+    },
+    async keepListing(listing) {
+      await within('readwrite', (store) => store.put(listing, LISTING))
+    },
   }
 }
 

@@ -1,15 +1,10 @@
-import type { Token } from './tokens.ts'
-
-/** Where tokens are kept between visits. A broken store may reject: everything is asked of the ledgers then. */
-export interface TokenStore {
-  get(ledgerId: string): Promise<Token | undefined>
-  set(token: Token): Promise<void>
-  remove(ledgerId: string): Promise<void>
-}
+import type { Listing } from './listing/Listing.ts'
+import type { Token, TokenStore } from './tokens.ts'
 
 /** Lives as long as the process. */
 export function memoryTokenStore(): TokenStore {
   const kept = new Map<string, Token>()
+  let listing: Listing | undefined
   return {
     get: async (ledgerId) => kept.get(ledgerId),
     set: async (token) => {
@@ -17,6 +12,10 @@ export function memoryTokenStore(): TokenStore {
     },
     remove: async (ledgerId) => {
       kept.delete(ledgerId)
+    },
+    readListing: async () => listing,
+    keepListing: async (heard) => {
+      listing = heard
     },
   }
 }

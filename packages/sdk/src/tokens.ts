@@ -1,10 +1,17 @@
-import type { Config } from './config.ts'
-import type { DeclaredStandards } from './ledgers/DeclaredStandards.ts'
 import type { LedgerAdapter } from './ledgers/LedgerAdapter.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
-import { chooseStandard, type TokenStandard } from './ledgers/standards.ts'
+import type { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
+import { chooseStandard, type TokenStandard } from './ledgers/standards/standards.ts'
 import { requireBounded } from './ledgers/tokenBounds.ts'
-import type { TokenStore } from './tokenStore.ts'
+import { type ListingStore, ledgersOf } from './listing/Listing.ts'
+import type { TokenListing } from './listing/TokenListing.ts'
+
+/** Where tokens and the list of them are kept between visits. A broken store may reject: everything is asked anew then. */
+export interface TokenStore extends ListingStore {
+  get(ledgerId: string): Promise<Token | undefined>
+  set(token: Token): Promise<void>
+  remove(ledgerId: string): Promise<void>
+}
 
 export type Token = {
   readonly ledgerId: string
@@ -19,10 +26,8 @@ export type Token = {
   readonly logo?: string
 }
 
-const LEDGER_SUFFIX = '_ledger'
-
 type TokenServices = {
-  readonly config: Config
+  readonly listing: TokenListing
   readonly ledgers: Ledgers
   readonly store: TokenStore
   readonly declared: DeclaredStandards
@@ -43,20 +48,28 @@ export class Tokens {
     this.services = services
   }
 
-  /** The ledgers of the tokens that the exchange lists. */
+  /** What the exchange lists. */
+  get listing(): TokenListing {
+    return this.services.listing
+  }
+
+  /** The ledgers of the tokens that the exchange lists, as it was heard last; none before the first time. */
   get listed(): readonly string[] {
-    const names = Object.entries(this.services.config.canisters)
-    return names.filter(([name]) => name.endsWith(LEDGER_SUFFIX)).map(([, ledgerId]) => ledgerId)
+    const { known } = this.services.listing
+    return known === undefined ? [] : ledgersOf(known)
   }
 
   /**
-   * Every listed token whose ledger answers: one that does not must not keep people from trading the others. Asking again asks
-   * it again. @throws CallError when no ledger answers
+   * Every listed token whose ledger answers, by rank: one that does not must not keep people from trading the others. Asking again
+   * asks it again. @throws CallError when the list cannot be had, or no ledger of it answers
    */
   async list(): Promise<Token[]> {
-    const answers = await Promise.allSettled(this.listed.map((ledgerId) => this.find(ledgerId)))
+    const ledgers = ledgersOf(await this.services.listing.fetch())
+    const answers = await Promise.allSettled(ledgers.map((ledgerId) => this.find(ledgerId)))
     const [failed] = answers.filter(({ status }) => status === 'rejected')
-    const tokens = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const tokens = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? this.asListed(answer.value) : [],
+    )
     if (tokens.length === 0 && failed?.status === 'rejected') throw failed.reason
     return tokens
   }
@@ -65,9 +78,17 @@ export class Tokens {
    * One token. What was stored on an earlier visit is given at once and looked at again behind the scenes; a fee that changed
    * meanwhile shows as a refusal, after which `forget` makes the next call ask the ledger. @throws CallError
    */
-  fetch(ledgerId: string): Promise<Token> {
+  async fetch(ledgerId: string): Promise<Token> {
     this.named.add(ledgerId)
-    return this.find(ledgerId)
+    return this.asListed(await this.find(ledgerId))
+  }
+
+  /** A token under the name that the exchange gives it, unless its ledger tells of another token than the list does. */
+  private asListed(token: Token): Token {
+    const { known } = this.services.listing
+    const entry = known?.entries.find(({ ledgerId }) => ledgerId === token.ledgerId)
+    const isSame = entry?.symbol === token.symbol && entry.decimals === token.decimals
+    return entry !== undefined && isSame ? { ...token, name: entry.name } : token
   }
 
   private find(ledgerId: string): Promise<Token> {

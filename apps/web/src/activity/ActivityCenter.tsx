@@ -1,15 +1,20 @@
 import { Activity as ActivityIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../ui/Icon.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { useSdk } from '../session/useSdk.ts'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { Icon } from '../ui/pictures/Icon.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
-import { UnfinishedRow, UnreadRow } from './UnfinishedRow.tsx'
-import { useUnfinished } from './unfinished.ts'
+import { EndedRow } from './EndedRow.tsx'
+import { useEndedActivities } from './endedActivities.ts'
+import { UnfinishedRow, UnreadRow } from './unfinished/UnfinishedRow.tsx'
+import { useUnfinished } from './unfinished/unfinished.ts'
 import { useActivities } from './useActivities.ts'
 import { useActivityPanel } from './useActivityPanel.ts'
 
-/** What is under way, from every page. Not there while there is nothing to tell. */
+const MOST_SHOWN = 30
+
+/** What is under way and what has ended, from every page; always in its place. */
 export function ActivityCenter() {
   const { t } = useTranslation()
   const { isOpen, setOpen } = useActivityPanel()
@@ -19,7 +24,9 @@ export function ActivityCenter() {
   const running = activities.filter(({ state }) => state.kind === 'running')
   // what may go on is told once, with the way to go on
   const told = activities.filter(({ id }) => !flows.some((flow) => flow.id === id))
-  if (told.length + waiting === 0) return undefined
+  const listed = new Set([...told, ...flows].map(({ id }) => id))
+  const ended = useEndedActivities(useSdk().principal.toText()).filter(({ id }) => !listed.has(id))
+  const isEmpty = told.length + waiting + ended.length === 0
   const label =
     running.length > 0
       ? t('activity.running', { count: running.length })
@@ -45,6 +52,7 @@ export function ActivityCenter() {
         </button>
       }
     >
+      {isEmpty && <p className="px-2 py-4 text-14 text-ink-2">{t('activity.none')}</p>}
       <ul className="flex flex-col gap-1">
         {flows.map((flow) => (
           <UnfinishedRow key={flow.id} flow={flow} onContinue={() => setOpen(false)} />
@@ -54,6 +62,9 @@ export function ActivityCenter() {
         ))}
         {told.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} onOpen={() => setOpen(false)} />
+        ))}
+        {ended.slice(0, MOST_SHOWN).map((activity) => (
+          <EndedRow key={activity.id} activity={activity} />
         ))}
       </ul>
     </Panel>

@@ -1,8 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../ui/Icon.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { Time } from '../ui/Time.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
+import { Time } from '../ui/figures/Time.tsx'
+import { Icon } from '../ui/pictures/Icon.tsx'
 import { type Activity, useActivities } from './useActivities.ts'
 import { useSubjectTitle } from './useSubjectTitle.ts'
 

@@ -5,7 +5,7 @@ import { formatAmount } from '../format/amount.ts'
 import { formatSymbol } from '../format/symbol.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { useToken, useTokens } from '../tokens/useTokens.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 /** What was interrupted, in a sentence. */
 export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
@@ -41,6 +41,7 @@ function PaymentTitle({ payment: { kind, facts } }: { readonly payment: PaymentF
     wrap: t('interrupted.wrap', what),
     unwrap: t('interrupted.unwrap', what),
     'top-up': t('interrupted.topUp', what),
+    withdraw: t('interrupted.withdraw', what),
   }
   return titles[kind]
 }

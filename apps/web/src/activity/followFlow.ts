@@ -1,12 +1,9 @@
-import {
-  type FlowOptions,
-  type FlowReceipt,
-  type Sdk,
-  SluiceError,
-  type StepEvent,
-} from '@sluice/sdk'
+import type { FlowOptions, FlowReceipt, Sdk, StepEvent, Token } from '@sluice/sdk'
+import { SluiceError } from '@sluice/sdk/errors'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../app/queryKeys.ts'
+import { deviceStorage } from '../storage/browserStorage.ts'
+import { keepEnded, receivedOf, type TitledSubject } from './endedActivities.ts'
 import { releaseOrder, takeOrder } from './takeOrder.ts'
 import { type Subject, stepsOf, useActivities } from './useActivities.ts'
 
@@ -37,10 +34,12 @@ export async function followFlow(
   const { add, applyStep, setCutOff, settle } = useActivities.getState()
   const abort = new AbortController()
   const owner = principal.toText()
+  const startedAt = Date.now()
+  const kept = { id, owner, startedAt, subject: titled(subject) }
   add({
     id,
     subject,
-    startedAt: Date.now(),
+    startedAt,
     steps: stepsOf(subject),
     state: { kind: 'running' },
     stop: () => abort.abort(),
@@ -70,6 +69,7 @@ export async function followFlow(
       },
     })
     settle(id, { kind: 'done', receipt, endedAt: Date.now() })
+    keepEnded(deviceStorage, { ...kept, outcome: 'done', ...receivedOf(receipt) })
     return { kind: 'done', receipt }
   } catch (caught) {
     const error = toSluiceError(caught)
@@ -77,6 +77,7 @@ export async function followFlow(
     // what may have moved goes on under the same id
     releaseOrder(id)
     settle(id, { kind: 'failed', error, endedAt: Date.now() })
+    keepEnded(deviceStorage, { ...kept, outcome: 'failed' })
     return { kind: 'failed', error }
   } finally {
     readAnew(queries, [queryKeys.unfinished()])
@@ -85,6 +86,14 @@ export async function followFlow(
 
 function readAnew(queries: QueryClient, keys: readonly (readonly string[])[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+}
+
+/** Without pictures and all else that a title does not need. */
+function titled(subject: Subject): TitledSubject {
+  const named = ({ symbol, decimals }: Pick<Token, 'symbol' | 'decimals'>) => ({ symbol, decimals })
+  if (subject.kind !== 'swap') return { ...subject, token: named(subject.token) }
+  const { tokenIn, tokenOut } = subject
+  return { ...subject, tokenIn: named(tokenIn), tokenOut: named(tokenOut) }
 }
 
 /** A step that a gap of the connection cut off has not failed: its failure is told once it is certain. */

@@ -3,10 +3,10 @@ import { shortAddress } from '../format/address.ts'
 import { formatAmount } from '../format/amount.ts'
 import { formatSymbol } from '../format/symbol.ts'
 import { useLocale } from '../i18n/useLocale.ts'
-import type { Subject } from './useActivities.ts'
+import type { TitledSubject } from './endedActivities.ts'
 
 /** What an activity is about, in a few words. */
-export function useSubjectTitle(subject: Subject): string {
+export function useSubjectTitle(subject: TitledSubject): string {
   const { t } = useTranslation()
   const { t: tWallet } = useTranslation('wallet')
   const locale = useLocale()
@@ -31,5 +31,10 @@ export function useSubjectTitle(subject: Subject): string {
       return tWallet('wrap.unwrap')
     case 'top-up':
       return tWallet('topUp.title')
+    case 'withdraw':
+      return tWallet('log.withdraw', {
+        amount: formatAmount(subject.amount, subject.token.decimals, locale),
+        symbol: formatSymbol(subject.token.symbol),
+      })
   }
 }

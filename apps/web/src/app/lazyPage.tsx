@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import type { ComponentType } from 'react'
+import { loadTexts } from '../i18n/setup.ts'
+import { shownWhenLoaded } from '../ui/browser/later.ts'
 import { retryChunk } from './retryChunk.ts'
 
 export type LazyPage = ComponentType & {
@@ -6,22 +8,15 @@ export type LazyPage = ComponentType & {
   readonly load: () => Promise<void>
 }
 
-/** A page that loads when it is opened, with a few more tries on a bad connection. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined
-  const fetchPage = async () => {
-    loaded = await retryChunk(load)
-    return { default: loaded }
-  }
-  const Later = lazy(fetchPage)
-  function Page() {
-    // Chosen once: what changed its type while it is shown would begin anew.
-    const [Content] = useState<ComponentType>(() => loaded ?? Later)
-    return <Content />
-  }
-  return Object.assign(Page, {
+/** A page that loads when it is opened, its texts beside it, with a few more tries on a bad connection. */
+export function lazyPage(load: () => Promise<ComponentType>, texts?: string): LazyPage {
+  const { Part, fetchPart } = shownWhenLoaded(async () => {
+    const [page] = await Promise.all([retryChunk(load), texts ? loadTexts(texts) : undefined])
+    return page
+  })
+  return Object.assign(Part, {
     load: async () => {
-      await fetchPage()
+      await fetchPart()
     },
   })
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SwapSkeleton } from '../features/swap/SwapSkeleton.tsx'
-import { NotFound } from '../shell/NotFound.tsx'
-import { PageSkeleton } from '../shell/PageSkeleton.tsx'
-import { lazyPage } from './lazyPage.tsx'
+import { NotFound } from '../shell/pages/NotFound.tsx'
+import { PageSkeleton } from '../shell/pages/PageSkeleton.tsx'
+import { type LazyPage, lazyPage } from './lazyPage.tsx'
 import type { TitleKey } from './titles.ts'
 
 export type AppRoute = {
@@ -12,48 +12,59 @@ export type AppRoute = {
   readonly page: ReactNode
   /** Stands in while the page loads, in its final size. */
   readonly skeleton: ReactNode
-  /** For a page that the document itself names as something to fetch. */
+  /** Loads the page ahead, for the first one that is opened. */
   readonly load?: () => Promise<void>
 }
 
 const SwapPage = lazyPage(async () => (await import('../features/swap/SwapPage.tsx')).SwapPage)
-const AreaPage = lazyPage(async () => (await import('../features/areas/AreaPage.tsx')).AreaPage)
-const MarketPage = lazyPage(
-  async () => (await import('../features/market/MarketPage.tsx')).MarketPage,
+const AreaPage = lazyPage(
+  async () => (await import('../features/areas/AreaPage.tsx')).AreaPage,
+  'areas',
 )
-const PoolPage = lazyPage(async () => (await import('../features/market/PoolPage.tsx')).PoolPage)
-const TokenPage = lazyPage(async () => (await import('../features/market/TokenPage.tsx')).TokenPage)
+const MarketPage = lazyPage(
+  async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
+  'info',
+)
+const PoolPage = lazyPage(
+  async () => (await import('../features/info/PoolPage.tsx')).PoolPage,
+  'info',
+)
+const TokenPage = lazyPage(
+  async () => (await import('../features/info/TokenPage.tsx')).TokenPage,
+  'info',
+)
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
+  'approvals',
 )
 const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
+  'wallet',
 )
 const WithdrawPage = lazyPage(
   async () => (await import('../features/withdraw/WithdrawPage.tsx')).WithdrawPage,
+  'withdraw',
 )
 /** Pages for those who build the product. The build for people leaves them out. */
 const devPages = (): readonly AppRoute[] => {
   if (!import.meta.env.DEV && import.meta.env.VITE_DEV_PAGES !== '1') return []
   const UiPage = lazyPage(async () => (await import('../features/dev/UiPage.tsx')).UiPage)
-  return [route('/dev/ui', 'design', <UiPage />)]
+  return [route('/dev/ui', 'design', UiPage)]
 }
 
-const route = (path: string, title: TitleKey, page: ReactNode): AppRoute => ({
+const route = (path: string, title: TitleKey, Page: LazyPage): AppRoute => ({
   path,
   title,
-  page,
+  page: <Page />,
   skeleton: <PageSkeleton />,
+  load: Page.load,
 })
 const swap = (path: string): AppRoute => ({
-  path,
-  title: 'swap',
-  page: <SwapPage />,
+  ...route(path, 'swap', SwapPage),
   skeleton: <SwapSkeleton />,
-  load: SwapPage.load,
 })
-const area = (path: string, title: TitleKey) => route(path, title, <AreaPage />)
-const market = (path: string) => route(path, 'info', <MarketPage />)
+const area = (path: string, title: TitleKey) => route(path, title, AreaPage)
+const market = (path: string) => route(path, 'info', MarketPage)
 
 /** Every address of the application. */
 export const routes: readonly AppRoute[] = [
@@ -62,9 +73,9 @@ export const routes: readonly AppRoute[] = [
   swap('/swap/v2'),
   area('/swap/limit', 'limit'),
   area('/swap/pro', 'pro'),
-  route('/swap/withdraw', 'swap', <WithdrawPage />),
+  route('/swap/withdraw', 'swap', WithdrawPage),
   area('/swap/find-mis-transferred-token', 'swap'),
-  route('/swap/revoke-approve', 'swap', <ApprovalsPage />),
+  route('/swap/revoke-approve', 'swap', ApprovalsPage),
   area('/swap/pcm/reclaim', 'swap'),
   area('/liquidity', 'liquidity'),
   area('/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?', 'liquidity'),
@@ -81,7 +92,7 @@ export const routes: readonly AppRoute[] = [
   area('/token-claim/transactions/:id', 'claim'),
   area('/token-claim/create', 'claim'),
   area('/ck-bridge', 'bridge'),
-  route('/wallet', 'wallet', <WalletPage />),
+  route('/wallet', 'wallet', WalletPage),
   area('/wallet/nft/view/:canisterId/:tokenId', 'nft'),
   area('/wallet/nft/canister/details/:id', 'nft'),
   area('/info-tools/nft/canister/create', 'nft'),
@@ -95,10 +106,10 @@ export const routes: readonly AppRoute[] = [
   market('/info-overview'),
   market('/info-swap'),
   market('/info-swap/pools'),
-  route('/info-swap/pool/details/:id', 'info', <PoolPage />),
-  route('/info-swap/token/details/:id', 'info', <TokenPage />),
+  route('/info-swap/pool/details/:id', 'info', PoolPage),
+  route('/info-swap/token/details/:id', 'info', TokenPage),
   market('/info-tokens'),
-  route('/info-tokens/details/:id', 'info', <TokenPage />),
+  route('/info-tokens/details/:id', 'info', TokenPage),
   area('/info-tokens/holders/:id', 'info'),
   area('/info-stake', 'info'),
   area('/info-stake/details/:id', 'info'),

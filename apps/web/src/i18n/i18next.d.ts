@@ -3,7 +3,7 @@ import type areas from '../locales/en/areas.json'
 import type common from '../locales/en/common.json'
 import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
-import type market from '../locales/en/market.json'
+import type info from '../locales/en/info.json'
 import type palette from '../locales/en/palette.json'
 import type signer from '../locales/en/signer.json'
 import type tokens from '../locales/en/tokens.json'
@@ -19,7 +19,7 @@ declare module 'i18next' {
       common: typeof common
       connect: typeof connect
       dev: typeof dev
-      market: typeof market
+      info: typeof info
       palette: typeof palette
       signer: typeof signer
       tokens: typeof tokens

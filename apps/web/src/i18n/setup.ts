@@ -25,6 +25,17 @@ async function textsOf(language: string, namespace: string): Promise<object> {
   return (await load()).default
 }
 
+let tellStarted = () => {}
+const started = new Promise<void>((resolve) => {
+  tellStarted = resolve
+})
+
+/** Brings the texts of a page, also when it is asked for before the language is known. What cannot be loaded is tried again where it is shown. */
+export async function loadTexts(namespace: string): Promise<void> {
+  await started
+  await i18next.loadNamespaces(namespace)
+}
+
 /** Starts the texts in a language. English travels with the first load; it stands in for what another one lacks. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next
@@ -41,4 +52,5 @@ export async function startTexts(language: Language): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
     })
+  tellStarted()
 }

@@ -1,16 +1,10 @@
-import {
-  type PaymentKind,
-  SluiceError,
-  type Token,
-  TransferError,
-  type TransferErrorCode,
-} from '@sluice/sdk'
+import type { PaymentKind, Token } from '@sluice/sdk'
+import { SluiceError, TransferError, type TransferErrorCode } from '@sluice/sdk/errors'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../format/amount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { describeCallError } from '../tokens/describeCallError.ts'
-
-const LONGEST_REASON = 160
+import { serverText } from '../tokens/serverText.ts'
 
 type PaidToken = Pick<Token, 'symbol' | 'decimals'>
 
@@ -28,19 +22,21 @@ export function useDescribePaymentError(token: PaidToken, kind: PaymentKind) {
 }
 
 function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: PaymentKind) {
+  const { t: tCommon } = useTranslation()
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   return (error: TransferError): string => {
-    const { minimum, reason } = error.details
-    const refused = t('failed.refused', {
-      symbol,
-      reason: String(reason ?? '')
-        .slice(0, LONGEST_REASON)
-        .replace(/[.\s]+$/, ''),
-    })
+    const { minimum, reason, flaw } = error.details
+    const why = serverText(tCommon, String(reason ?? ''))
+    const refused = {
+      transfer: t('failed.refused', { symbol, reason: why }),
+      // a ledger that tops up says no more than that the other canister took nothing
+      'top-up': t('failed.topUpRefused', { symbol }),
+      withdraw: t('failed.withdraw', { name: symbol, why }),
+    }
     const sentences: Record<TransferErrorCode, string> = {
       'invalid-amount': t('failed.amount'),
-      'bad-address': t('failed.address'),
+      'bad-address': flaw === 'empty' ? t('failed.noPrincipal') : t('failed.address'),
       'self-transfer': t('failed.self'),
       'duplicate-transfer': t('failed.duplicate'),
       'insufficient-balance': t('failed.balance', { symbol }),
@@ -51,8 +47,7 @@ function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: Payment
       }),
       'ledger-busy': t('failed.busy'),
       'transfer-clock-wrong': t('failed.clock'),
-      // a ledger that tops up says no more than that the other canister took nothing
-      'transfer-refused': kind === 'top-up' ? t('failed.topUpRefused', { symbol }) : refused,
+      'transfer-refused': refused[kind === 'top-up' || kind === 'withdraw' ? kind : 'transfer'],
       'transfer-not-made': t('failed.notMade'),
       'transfer-unknown': error.retry === 'never' ? t('failed.forgotten') : t('failed.unknown'),
       'wrap-unfinished': t('failed.wrap'),

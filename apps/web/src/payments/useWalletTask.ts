@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../activity/followFlow.ts'
 import { useSdk } from '../session/useSdk.ts'
-import { withOverlay } from '../ui/LoadingOverlay.tsx'
-import { useToast } from '../ui/useToast.ts'
+import { withOverlay } from '../ui/feedback/LoadingOverlay.tsx'
+import { useToast } from '../ui/feedback/useToast.ts'
 import { useDescribePaymentError } from './useDescribePaymentError.ts'
 
 /** A payment as its review shows it. The key was fixed when the review opened, so pressing again gives the same order. */

@@ -6,6 +6,7 @@ import { defaultPreferences, type Preferences, parsePreferences, toSaved } from 
 test('keeps what was saved', () => {
   const chosen: Preferences = {
     theme: 'system',
+    hasAnsweredTheme: true,
     language: 'ar',
     slippagePpm: 1_000n,
     isExpert: true,
@@ -24,6 +25,14 @@ test.each([
   { slippagePpm: '1.5' },
 ])('falls back to the defaults on %j', (saved) => {
   expect(parsePreferences(saved)).toEqual(defaultPreferences)
+})
+
+test('whoever saved a theme before anybody was asked is not asked about it', () => {
+  const isAnswered = (saved: object) => parsePreferences(saved).hasAnsweredTheme
+  expect(isAnswered({ theme: 'light' })).toBe(true)
+  expect(isAnswered({ theme: 'dark' })).toBe(true)
+  expect(isAnswered({ theme: 'dark', hasAnsweredTheme: false })).toBe(false)
+  expect(isAnswered({ hasAcceptedRisk: true })).toBe(false)
 })
 
 test('a saved slippage above half the amount is clamped', () => {

@@ -6,6 +6,8 @@ export type Theme = (typeof THEMES)[number]
 /** What a person chose and expects to find again. */
 export type Preferences = {
   readonly theme: Theme
+  /** Whether the theme was chosen, or the offer to follow the system turned down. */
+  readonly hasAnsweredTheme: boolean
   /** The browser's own while none was chosen. */
   readonly language: Language | undefined
   readonly slippagePpm: bigint
@@ -23,6 +25,7 @@ export const SLIPPAGE_PRESETS_PPM = [1_000n, 5_000n, 50_000n] as const
 
 export const defaultPreferences: Preferences = {
   theme: 'dark',
+  hasAnsweredTheme: false,
   language: undefined,
   slippagePpm: DEFAULT_SLIPPAGE_PPM,
   isExpert: false,
@@ -39,6 +42,11 @@ export function parsePreferences(saved: unknown): Preferences {
   const fields = new Map<string, unknown>(Object.entries(saved))
   return {
     theme: THEMES.find((theme) => theme === fields.get('theme')) ?? defaultPreferences.theme,
+    // a theme that was saved before anybody was asked is the one that its person is used to
+    hasAnsweredTheme:
+      typeof fields.get('hasAnsweredTheme') === 'boolean'
+        ? fields.get('hasAnsweredTheme') === true
+        : THEMES.some((theme) => theme === fields.get('theme')),
     language: parseLanguage(fields.get('language')),
     slippagePpm: parseSavedSlippage(fields.get('slippagePpm')),
     isExpert: fields.get('isExpert') === true,

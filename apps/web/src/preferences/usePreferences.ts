@@ -31,7 +31,7 @@ export const usePreferences = create<PreferencesStore>()(
   persist(
     (set) => ({
       ...defaultPreferences,
-      setTheme: (theme) => set({ theme }),
+      setTheme: (theme) => set({ theme, hasAnsweredTheme: true }),
       setLanguage: (language) => set({ language }),
       setSlippage: (ppm) => set({ slippagePpm: clampSlippage(ppm) }),
       setExpert: (isExpert) => set({ isExpert }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToast } from '../ui/useToast.ts'
+import { useToast } from '../ui/feedback/useToast.ts'
 import { startSession } from './startSession.ts'
 import { useSessionStore } from './useSessionStore.ts'
 

@@ -1,30 +1,32 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession, useSessionStore } from '../session/useSessionStore.ts'
-import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
-import { OnceOpened } from '../ui/OnceOpened.tsx'
-import { ScrollToTop } from '../ui/ScrollToTop.tsx'
-import { AdBanner, Notices } from './Banners.tsx'
-import { Footer } from './Footer.tsx'
-import { InfoNav } from './InfoNav.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { later } from '../ui/browser/later.ts'
+import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
+import { ScrollToTop } from '../ui/layout/ScrollToTop.tsx'
+import { OnceOpened } from '../ui/overlays/OnceOpened.tsx'
+import { Footer } from './bars/Footer.tsx'
+import { InfoNav } from './bars/InfoNav.tsx'
+import { TopBar } from './bars/TopBar.tsx'
+import { AdBanner, Notices } from './notices/Banners.tsx'
+import { OfflineNotice } from './notices/OfflineNotice.tsx'
+import { RiskBanner } from './notices/RiskBanner.tsx'
+import { ThemeOffer } from './notices/ThemeOffer.tsx'
 import { usePaletteStore } from './palette/usePaletteStore.ts'
-import { RiskBanner } from './RiskBanner.tsx'
-import { TopBar } from './TopBar.tsx'
 import { useAppliedTheme } from './useAppliedTheme.ts'
 
-const ConnectDialog = lazy(async () => ({
-  default: (await import('../session/ConnectDialog.tsx')).ConnectDialog,
-}))
-const FollowedFlows = lazy(async () => ({
-  default: (await import('../activity/progress/FollowedFlows.tsx')).FollowedFlows,
-}))
-const UnfinishedTicker = lazy(async () => ({
-  default: (await import('../activity/UnfinishedTicker.tsx')).UnfinishedTicker,
-}))
-const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
+const ConnectDialog = later(
+  async () => (await import('../connect/ConnectDialog.tsx')).ConnectDialog,
+)
+const FollowedFlows = later(
+  async () => (await import('../activity/progress/FollowedFlows.tsx')).FollowedFlows,
+)
+const UnfinishedTicker = later(
+  async () => (await import('../activity/unfinished/UnfinishedTicker.tsx')).UnfinishedTicker,
+)
+const Palette = later(async () => (await import('./palette/Palette.tsx')).Palette)
 
 /** The frame around every page, and what must live on all of them. */
 export function Shell() {
@@ -54,6 +56,7 @@ export function Shell() {
       </main>
       <Footer />
       <RiskBanner />
+      <ThemeOffer />
       <ScrollToTop />
       <LoadingOverlay />
       <OnceOpened isOpen={isPaletteOpen}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePreferences } from '../preferences/usePreferences.ts'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { useMediaQuery } from '../ui/browser/useMediaQuery.ts'
 
 /** The theme that is shown now. */
 export function useShownTheme(): 'dark' | 'light' {

@@ -1,4 +1,5 @@
 import { type Config, createSdk } from '@sluice/sdk'
+import { ledgersOf } from '@sluice/sdk/listing'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../app/queryKeys.ts'
@@ -40,11 +41,12 @@ export function useExplanation({ request, ask }: Asked, whileBusy: Site['whileBu
 
 async function explain(config: Config, ask: Call, language: string): Promise<Explanation> {
   const call = readKnownCall(ask.method, ask.arg)
-  const [words, token] = await Promise.all([
+  const [words, token, listed] = await Promise.all([
     soon(fetchConsentText(config, ask, language)),
     call && soon(fetchFacts(config, ask)),
+    call && soon(fetchIsListed(config, ask)),
   ])
-  const facts = { token, isListed: isListed(config, ask), sender: ask.sender }
+  const facts = { token, isListed: listed === true, sender: ask.sender }
   return { words, known: call && { call, facts } }
 }
 
@@ -53,10 +55,10 @@ async function fetchFacts(config: Config, { canisterId }: Call): Promise<TokenFa
   return { symbol, decimals, fee }
 }
 
-const isListed = ({ canisters }: Config, { canisterId }: Call): boolean =>
-  Object.entries(canisters).some(
-    ([name, id]) => name.endsWith('_ledger') && id === canisterId.toText(),
-  )
+async function fetchIsListed(config: Config, { canisterId }: Call): Promise<boolean> {
+  const listing = await createSdk(config).tokens.listing.fetch()
+  return ledgersOf(listing).includes(canisterId.toText())
+}
 
 /** What does not come, or not in time, is missing: the page says so. */
 function soon<T>(work: Promise<T>): Promise<T | undefined> {

@@ -2,6 +2,7 @@ import { textFlowStore } from '@sluice/sdk'
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readEnded } from '../activity/endedActivities.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
 import { migrate } from '../preferences/migrate.ts'
 import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
@@ -11,7 +12,7 @@ import { readSealedVault } from '../signer/vault/readSealedVault.ts'
 import { migrateOldState, withoutSecrets } from '../takeover/migrateOldState.ts'
 import { readOldState } from '../takeover/readOldState.ts'
 import { toMyTokens, toPreferences } from '../takeover/toOurState.ts'
-import { parseMyTokens } from '../tokens/parseMyTokens.ts'
+import { parseMyTokens } from '../tokens/my-tokens/parseMyTokens.ts'
 
 /** A storage that holds one text under every name. */
 const holding = (text: string) => {
@@ -40,6 +41,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   tokens: (text) => parseMyTokens(parsed(text)),
   wallet: (text) => readSavedWallet(holding(text)),
   vault: (text) => readSealedVault(parsed(text)),
+  activities: (text) => readEnded(holding(text)),
   flows: (text) => textFlowStore(holding(text)).list(),
   'flows of a later version': (text) => textFlowStore(holding(text)).unread(),
   'state of an older app': (text) => {

@@ -34,7 +34,7 @@ async function start() {
   const { takeOverOnce } = await import('./takeOverOnce.ts')
   await takeOverOnce()
   const { usePreferences } = await import('../preferences/usePreferences.ts')
-  const { useMyTokens } = await import('../tokens/myTokens.ts')
+  const { useMyTokens } = await import('../tokens/my-tokens/myTokens.ts')
   return { preferences: usePreferences, tokens: useMyTokens }
 }
 

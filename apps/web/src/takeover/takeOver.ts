@@ -1,6 +1,6 @@
 import { usePreferences } from '../preferences/usePreferences.ts'
 import type { TextStore } from '../storage/browserStorage.ts'
-import { useMyTokens } from '../tokens/myTokens.ts'
+import { useMyTokens } from '../tokens/my-tokens/myTokens.ts'
 import { migrateOldState, withoutSecrets } from './migrateOldState.ts'
 import { OLD_ROOT } from './oldRoot.ts'
 import { readOldState, writeOldState } from './readOldState.ts'

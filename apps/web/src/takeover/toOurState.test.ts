@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultPreferences } from '../preferences/preferences.ts'
-import { NO_TOKENS_CHOSEN } from '../tokens/parseMyTokens.ts'
+import { NO_TOKENS_CHOSEN } from '../tokens/my-tokens/parseMyTokens.ts'
 import { toMyTokens, toPreferences } from './toOurState.ts'
 
 const [ICS, CHAT, ICP] = [
@@ -16,6 +16,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
   }
   expect(toPreferences(state, true)).toEqual({
     theme: 'light',
+    hasAnsweredTheme: true,
     language: 'es',
     slippagePpm: 1_000n,
     isExpert: true,

@@ -1,6 +1,6 @@
 import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
 import { type Preferences, parsePreferences } from '../preferences/preferences.ts'
-import { type MyTokens, parseMyTokens } from '../tokens/parseMyTokens.ts'
+import { type MyTokens, parseMyTokens } from '../tokens/my-tokens/parseMyTokens.ts'
 import { fieldsOf, type OldState } from './readOldState.ts'
 
 /** The only code of a language that a person cannot have chosen: it is what the slice starts with. */

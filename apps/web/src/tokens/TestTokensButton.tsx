@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../activity/useMoneyAction.ts'
 import { queryKeys } from '../app/queryKeys.ts'
 import { useSdk } from '../session/useSdk.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { useToast } from '../ui/useToast.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { useToast } from '../ui/feedback/useToast.ts'
+import { Icon } from '../ui/pictures/Icon.tsx'
 import { describeCallError } from './describeCallError.ts'
 
 type TestTokensButtonProps = {

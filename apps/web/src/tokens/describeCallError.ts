@@ -6,14 +6,13 @@ import {
   type WalletErrorCode,
 } from '@sluice/sdk/errors'
 import type { TFunction } from 'i18next'
-
-const LONGEST_REASON = 160
+import { serverText } from './serverText.ts'
 
 /** A call that failed without moving money, as one sentence for a toast. */
 export function describeCallError(t: TFunction, error: unknown): string {
   if (!(error instanceof SluiceError)) return t('callError.unknown')
   if (error.code === 'refused') {
-    const reason = String(error.details.reason ?? '').slice(0, LONGEST_REASON)
+    const reason = serverText(t, String(error.details.reason ?? ''))
     return reason ? t('callError.refused', { reason }) : t('callError.rejected')
   }
   return isCallCode(error.code) ? sentences(t)[error.code] : t('callError.unknown')

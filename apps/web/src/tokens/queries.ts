@@ -1,5 +1,6 @@
-import type { Sdk } from '@sluice/sdk'
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { Listing, Sdk, Token } from '@sluice/sdk'
+import { ledgersOf } from '@sluice/sdk/listing'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { queryKeys } from '../app/queryKeys.ts'
 
 // While the session is starting there is no SDK yet: nothing is asked, and what stands on the answers waits.
@@ -8,14 +9,39 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 export const TOKENS_STALE_MS = 10 * MINUTE
 
-/** What the tokens' ledgers say of themselves; it hardly ever changes, but a ledger that did not answer may do so soon. */
+/** What the exchange lists, and of it the tokens whose ledgers answer. */
+export type ListedTokens = { readonly listing: Listing; readonly tokens: readonly Token[] }
+
+/**
+ * What the exchange lists, with what the tokens' ledgers say of themselves. Operators change the list at any time, and a ledger
+ * that did not answer may do so soon. What an earlier visit kept is looked at again right after it was shown.
+ */
 export const tokensQuery = (sdk: Sdk | undefined) =>
   queryOptions({
     queryKey: queryKeys.tokens(),
-    queryFn: sdk ? () => sdk.tokens.list() : skipToken,
+    queryFn: sdk
+      ? async (): Promise<ListedTokens> => {
+          const tokens = await sdk.tokens.list()
+          return { listing: await sdk.tokens.listing.fetch(), tokens }
+        }
+      : skipToken,
+    staleTime: MINUTE,
+    refetchInterval: ({ state: { dataUpdateCount, data } }) => {
+      if (dataUpdateCount === 1) return SECOND
+      return data && data.tokens.length < ledgersOf(data.listing).length ? 30 * SECOND : MINUTE
+    },
+  })
+
+/** The pictures of listed tokens, asked for again when the list names others. */
+export const tokenLogosQuery = (sdk: Sdk | undefined, listing: Listing | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.tokenLogos(listing && ledgersOf(listing).join()),
+    queryFn: sdk && listing ? () => sdk.tokens.listing.fetchLogos() : skipToken,
     staleTime: TOKENS_STALE_MS,
-    refetchInterval: ({ state: { data } }) =>
-      data && sdk && data.length < sdk.tokens.listed.length ? 30 * SECOND : false,
+    placeholderData: keepPreviousData,
+    // A map of pictures: comparing them letter by letter would cost more than it saves.
+    structuralSharing: false,
+    retry: 1,
   })
 
 /** One token by its ledger, listed or not. */
@@ -24,15 +50,6 @@ export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string) =>
     queryKey: queryKeys.token(ledgerId),
     queryFn: sdk ? () => sdk.tokens.fetch(ledgerId) : skipToken,
     staleTime: TOKENS_STALE_MS,
-  })
-
-/** The ledgers that every wallet shows; none when the settings service does not answer. */
-export const defaultTokensQuery = (sdk: Sdk) =>
-  queryOptions({
-    queryKey: queryKeys.defaultTokens(),
-    queryFn: () => sdk.settings.fetchDefaultTokens(),
-    staleTime: TOKENS_STALE_MS,
-    retry: 1,
   })
 
 /** The ledgers of all SNSes' tokens. */
@@ -48,12 +65,17 @@ export const snsLedgersQuery = (sdk: Sdk) =>
   })
 
 /** What the owner's default account holds; asked for nobody while nobody is connected. */
-export const balanceQuery = (sdk: Sdk | undefined, owner: string | undefined, ledgerId: string) =>
+export const balanceQuery = (
+  sdk: Sdk | undefined,
+  owner: string | undefined,
+  ledgerId: string,
+  refetchInterval = 15 * SECOND,
+) =>
   queryOptions({
     queryKey: queryKeys.balance(owner, ledgerId),
     queryFn: sdk && owner && ledgerId ? () => sdk.balances.fetchOf(owner, ledgerId) : skipToken,
     staleTime: 5 * SECOND,
-    refetchInterval: 15 * SECOND,
+    refetchInterval,
   })
 
 /** Every pool that there is. */

@@ -11,15 +11,31 @@ export function useBalances(tokens: readonly Token[]): Balances {
 }
 
 /** What an account holds of each token: anybody may look. */
-export function useBalancesOf(owner: string | undefined, tokens: readonly Token[]): Balances {
+export const useBalancesOf = (owner: string | undefined, tokens: readonly Token[]): Balances =>
+  useReadBalances(owner, tokens).balances
+
+/** What an account holds of many tokens, which are looked at less often, and whether all ledgers have answered or failed. */
+export const useAllBalancesOf = (owner: string | undefined, tokens: readonly Token[]) =>
+  useReadBalances(owner, tokens, SELDOM_MS)
+
+const SELDOM_MS = 60_000
+
+function useReadBalances(
+  owner: string | undefined,
+  tokens: readonly Token[],
+  refetchInterval?: number,
+): { readonly balances: Balances; readonly isComplete: boolean } {
   const sdk = useSdkIfReady()
   const results = useQueries({
-    queries: tokens.map(({ ledgerId }) => balanceQuery(sdk, owner, ledgerId)),
+    queries: tokens.map(({ ledgerId }) => balanceQuery(sdk, owner, ledgerId, refetchInterval)),
   })
-  return new Map(
+  const balances = new Map(
     tokens.flatMap(({ ledgerId }, index): [string, bigint][] => {
       const balance = results[index]?.data
       return balance === undefined ? [] : [[ledgerId, balance]]
     }),
   )
+  // nobody's balances are never asked for
+  const isComplete = owner === undefined || results.every(({ isPending }) => !isPending)
+  return { balances, isComplete }
 }

@@ -1,36 +1,36 @@
 import type { Token } from '@sluice/sdk'
-import { useQueryClient } from '@tanstack/react-query'
+import { newOrderKey, type OrderKey } from '@sluice/sdk/orderKey'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMoneyAction } from '../activity/useMoneyAction.ts'
-import { queryKeys } from '../app/queryKeys.ts'
 import { formatAmount } from '../format/amount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
-import { useSdk } from '../session/useSdk.ts'
-import { useToast } from '../ui/useToast.ts'
-import { describeCallError } from './describeCallError.ts'
+import { useWalletTask } from '../payments/useWalletTask.ts'
+import { useOwner } from '../session/useSdk.ts'
+
+/** What one pool holds of one token for the person, outside of positions. */
+export type Held = { readonly poolId: string; readonly token: Token; readonly amount: bigint }
 
 /** Brings what a pool holds for the person back to the wallet. */
-export function useWithdrawUnused(poolId: string, token: Token) {
+export function useWithdrawUnused({ poolId, token, amount }: Held) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const sdk = useSdk()
-  const toast = useToast()
-  const queries = useQueryClient()
-  return useMoneyAction<void, bigint>({
-    idOf: () => `withdraw ${poolId} ${token.ledgerId}`,
-    isRepeatable: true,
-    run: () => sdk.pools.withdrawUnused(poolId, token.ledgerId),
-    onSuccess: (amount) =>
-      toast.success(
-        t('swap.withdrawn', {
-          amount: formatAmount(amount, token.decimals, locale),
-          symbol: token.symbol,
-        }),
-      ),
-    onError: (error) => toast.error(describeCallError(t, error)),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.unused() })
-      void queries.invalidateQueries({ queryKey: queryKeys.balance() })
-    },
+  const owner = useOwner() ?? ''
+  // pressed again it is the same order; what comes to be held later is another
+  const [key, setKey] = useState(() => newOrderKey(owner))
+  // another account stands here now: its order is its own
+  if (key.principal !== owner) setKey(newOrderKey(owner))
+  const task = useWalletTask<{ readonly key: OrderKey }>({
+    kind: 'withdraw',
+    token,
+    about: () => ({ amount, to: poolId }),
+    run: ({ wallet }, order, options) =>
+      wallet.withdrawUnused({ poolId, ledgerId: token.ledgerId, ...order, ...options }),
+    success: () =>
+      t('swap.withdrawn', {
+        amount: formatAmount(amount - token.fee, token.decimals, locale),
+        symbol: token.symbol,
+      }),
+    onDone: () => setKey(newOrderKey(owner)),
   })
+  return { give: () => task.give({ key }), isPending: task.isPending }
 }

@@ -3,7 +3,7 @@ import { isSameBytes } from '@sluice/canister'
 import { type LedgerAccount, toAccount } from '../account.ts'
 import type { LedgerContext } from '../blocks/appendBlock.ts'
 import type { LedgerState, OwnedAllowance } from '../LedgerState.ts'
-import { opt } from '../reads.ts'
+import { opt } from '../opt.ts'
 import { readAllowance } from './allowance.ts'
 import { MOST_ALLOWANCES, PUBLIC_ALLOWANCES } from './allowanceLimits.ts'
 import { compareOwned } from './ownedList.ts'
@@ -26,7 +26,7 @@ export function answerAllowances(
   { caller, args, toPrincipal }: Asked,
 ): Answer {
   const { state } = context
-  if (state.config.get().kind === 'Icp') return failure('This ledger does not list allowances')
+  if (state.config.get().kind !== 'Icrc') return failure('This ledger does not list allowances')
   const from = accountOf(args.from_account[0] ?? { owner: caller, subaccount: [] })
   const previous = args.prev_spender[0] && accountOf(args.prev_spender[0])
   if (from === undefined || (args.prev_spender.length > 0 && previous === undefined))

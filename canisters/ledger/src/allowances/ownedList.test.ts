@@ -21,7 +21,7 @@ test('a ledger from before it had lists makes them of the allowances that it has
     mintingAccount: account(0),
     metadata: [],
   })
-  const context = { state, now: 0n, certifyTip: () => undefined }
+  const context = { state, now: 0n, certifyTip: () => undefined, onAppended: () => undefined }
   const given = { amount: 1n, expiresAt: undefined }
   setAllowance(context, account(1, 4), account(2, 5), given)
   setAllowance(context, account(1), account(3), given)

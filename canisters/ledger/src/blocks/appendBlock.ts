@@ -1,4 +1,4 @@
-import type { LedgerState } from '../LedgerState.ts'
+import { type LedgerState, logLength } from '../LedgerState.ts'
 import type { Block, Request } from './block.ts'
 import { blockValue, hashValue } from './blockValue.ts'
 import { rememberRequest } from './deduplication.ts'
@@ -10,12 +10,14 @@ export type LedgerContext = {
   state: LedgerState
   now: bigint
   certifyTip: TipCertifier
+  /** A block has been added: there may be enough for the archive. */
+  onAppended: () => void
 }
 
 /** Adds the block of an operation whose effects are applied in the same message. Returns its index. */
 export function appendBlock(context: LedgerContext, request: Request, chargedFee: bigint): bigint {
-  const { state, now, certifyTip } = context
-  const index = BigInt(state.blocks.size)
+  const { state, now, certifyTip, onAppended } = context
+  const index = logLength(state)
   const parentHash = state.lastBlockHash.get()
   const block: Block = { ...request, parentHash, timestamp: now, chargedFee }
   const hash = hashValue(blockValue(block))
@@ -23,6 +25,7 @@ export function appendBlock(context: LedgerContext, request: Request, chargedFee
   state.lastBlockHash.set(hash)
   rememberRequest(state, request, index)
   certifyTip(index, hash)
+  onAppended()
   return index
 }
 

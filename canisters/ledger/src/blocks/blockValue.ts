@@ -1,5 +1,12 @@
 import type { Value } from '@sluice/candid/ledger'
-import { compareBytes, concatBytes, leb128, remembered, sha256 } from '@sluice/canister'
+import {
+  compareBytes,
+  concatBytes,
+  encodeLeb128,
+  encodeSignedLeb128,
+  remembered,
+  sha256,
+} from '@sluice/canister'
 import { isIdentifier, type LedgerAccount } from '../account.ts'
 import type { Block } from './block.ts'
 
@@ -57,8 +64,8 @@ const hashOfFamiliar = remembered(sha256)
 export function hashValue(value: Value): Uint8Array {
   if ('Blob' in value) return sha256(value.Blob)
   if ('Text' in value) return hashOfFamiliar(utf8.encode(value.Text))
-  if ('Nat' in value) return sha256(leb128(value.Nat))
-  if ('Int' in value) return sha256(sleb128(value.Int))
+  if ('Nat' in value) return sha256(encodeLeb128(value.Nat))
+  if ('Int' in value) return sha256(encodeSignedLeb128(value.Int))
   if ('Array' in value) return hashOfFamiliar(concatBytes(value.Array.map(hashItem)))
   const pairs = value.Map.map(([key, inner]) =>
     concatBytes([hashOfFamiliar(utf8.encode(key)), hashValue(inner)]),
@@ -68,15 +75,3 @@ export function hashValue(value: Value): Uint8Array {
 
 /** In a block only accounts are arrays. */
 const hashItem = (item: Value) => ('Blob' in item ? hashOfFamiliar(item.Blob) : hashValue(item))
-
-function sleb128(value: bigint): Uint8Array {
-  const bytes: number[] = []
-  let rest = value
-  for (;;) {
-    const low = Number(rest & 127n)
-    rest >>= 7n
-    const isLast = (rest === 0n && (low & 64) === 0) || (rest === -1n && (low & 64) !== 0)
-    bytes.push(isLast ? low : low | 128)
-    if (isLast) return Uint8Array.from(bytes)
-  }
-}

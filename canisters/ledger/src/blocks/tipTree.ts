@@ -1,4 +1,4 @@
-import { type HashTree, labeledTree, leb128 } from '@sluice/canister'
+import { encodeLeb128, type HashTree, labeledTree } from '@sluice/canister'
 
 const utf8 = new TextEncoder()
 const LABELS = { hash: utf8.encode('last_block_hash'), index: utf8.encode('last_block_index') }
@@ -7,6 +7,6 @@ const LABELS = { hash: utf8.encode('last_block_hash'), index: utf8.encode('last_
 export function tipTree(index: bigint, hash: Uint8Array): HashTree {
   return labeledTree([
     { label: LABELS.hash, subtree: { kind: 'leaf', content: hash } },
-    { label: LABELS.index, subtree: { kind: 'leaf', content: leb128(index) } },
+    { label: LABELS.index, subtree: { kind: 'leaf', content: encodeLeb128(index) } },
   ])
 }

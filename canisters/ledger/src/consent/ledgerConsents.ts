@@ -15,7 +15,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** The calls that move something, each with every field of its argument. */
 export function ledgerConsents(config: () => LedgerConfig): ConsentTable<_SERVICE, LedgerConsent> {
-  const icrc: ConsentTable<_SERVICE, LedgerConsent> = {
+  const plain: ConsentTable<_SERVICE, LedgerConsent> = {
     icrc1_transfer: (args) => ({
       intent: `Send ${symbolText(config().symbol)}`,
       fields: [
@@ -26,6 +26,10 @@ export function ledgerConsents(config: () => LedgerConfig): ConsentTable<_SERVIC
         ...details(args),
       ],
     }),
+  }
+  if (config().kind === 'Icrc1') return plain
+  const icrc: ConsentTable<_SERVICE, LedgerConsent> = {
+    ...plain,
     icrc2_approve: (args) => ({
       intent: `Allow somebody to take ${symbolText(config().symbol)} from your account`,
       fields: [

@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, CanisterInfo } from '@sluice/candid/position_nft'
-import { maker, owner, PREPARING_MS, stranger, unwrap } from '@sluice/testing/exchange/marketWorld'
+import { PREPARING_MS } from '@sluice/testing/exchange/marketWorld'
+import { controller, maker, stranger, unwrap } from '@sluice/testing/exchange/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 
@@ -9,7 +10,7 @@ let info: CanisterInfo
 beforeAll(async () => {
   world = await prepareNfts()
   await world.wrapped(1n)
-  info = unwrap(await world.as(owner).getCanisterInfo())
+  info = unwrap(await world.as(controller).getCanisterInfo())
 }, PREPARING_MS)
 afterAll(() => world.network.stop())
 
@@ -41,7 +42,7 @@ const FOR_CONTROLLERS: Calls = {
   initNFTCanisterInfo: (service) => service.initNFTCanisterInfo(info, 0, ''),
   removePool: (service) => service.removePool(stranger.toText()),
   setLogo: (service) => service.setLogo('data:image/png;base64,AAAA'),
-  setMinter: (service) => service.setMinter(owner),
+  setMinter: (service) => service.setMinter(controller),
   setTradeCanisterId: (service) => service.setTradeCanisterId([]),
 }
 
@@ -177,7 +178,7 @@ test('the tables name every endpoint', () => {
   const named = [FOR_CONTROLLERS, FOR_HOLDERS, FOR_OWN, FOR_ALL].flatMap((table) =>
     Object.keys(table),
   )
-  expect(named.sort()).toEqual(Object.keys(world.as(owner)).sort())
+  expect(named.sort()).toEqual(Object.keys(world.as(controller)).sort())
 })
 
 const ROLES = [
@@ -199,14 +200,14 @@ describe.each(ROLES)('%s', (_, caller) => {
 describe.each([
   ['the anonymous caller', anyone],
   ['a stranger', stranger],
-  ['a controller', owner],
+  ['a controller', controller],
 ] as const)('%s', (_, caller) => {
   /** What nobody may change for others: who holds what, and who may move it. */
   const see = async () => [
-    await world.as(owner).icrc7_owner_of([1n]),
-    await world.as(owner).icrc7_total_supply(),
-    await world.as(owner).getAllowances(),
-    await world.as(owner).isApproveForAll(maker.toText(), stranger.toText()),
+    await world.as(controller).icrc7_owner_of([1n]),
+    await world.as(controller).icrc7_total_supply(),
+    await world.as(controller).getAllowances(),
+    await world.as(controller).isApproveForAll(maker.toText(), stranger.toText()),
     await world.whereIs(2n, [maker, stranger]),
   ]
 
@@ -238,7 +239,7 @@ function textOf(error: unknown): string {
 test.each(Object.entries({ ...FOR_CONTROLLERS, ...FOR_ALL }))(
   'a controller may call %s',
   async (name, call) => {
-    await expectAnswered(name, call(world.as(owner)))
+    await expectAnswered(name, call(world.as(controller)))
   },
 )
 

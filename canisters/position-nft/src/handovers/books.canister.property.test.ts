@@ -1,6 +1,7 @@
 import type { Fault, Network } from '@sluice/network'
 import { share } from '@sluice/test-depth'
-import { maker, PREPARING_MS, stranger, trader, unwrap } from '@sluice/testing/exchange/marketWorld'
+import { PREPARING_MS } from '@sluice/testing/exchange/marketWorld'
+import { maker, stranger, trader, unwrap } from '@sluice/testing/exchange/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forkOf, type NftWorld, prepareNfts } from '../testing/nftWorld.ts'

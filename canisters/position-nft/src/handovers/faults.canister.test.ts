@@ -1,25 +1,25 @@
-import { type Network, NetworkCrashError } from '@sluice/network'
+import { NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { maker, PREPARING_MS, trader } from '@sluice/testing/exchange/marketWorld'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
+import { maker, trader } from '@sluice/testing/exchange/people'
+import { expect, test } from 'vitest'
 import { forkOf, type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 
-let prepared: NftWorld
-let snapshot: ReturnType<Network['snapshot']>
 let world: NftWorld
-beforeAll(async () => {
-  prepared = await prepareNfts()
-  await prepared.approve(1n)
-  await prepared.wrapped(2n)
-  // the factory's list is asked again only after a while
-  await prepared.network.advanceTime(11_000)
-  snapshot = prepared.network.snapshot()
-}, PREPARING_MS)
-afterAll(() => prepared.network.stop())
-beforeEach(async () => {
-  world = await forkOf(prepared, snapshot)
+forkEachTest({
+  prepare: async () => {
+    const prepared = await prepareNfts()
+    await prepared.approve(1n)
+    await prepared.wrapped(2n)
+    // the factory's list is asked again only after a while
+    await prepared.network.advanceTime(11_000)
+    return prepared
+  },
+  forkOf,
+  use: (fork: NftWorld) => {
+    world = fork
+  },
 })
-afterEach(() => world.network.stop())
 
 const VERDICTS = {
   'never runs': { kind: 'rejectBefore', code: 2, message: 'by the test' },

@@ -1,3 +1,4 @@
+import { toBase64 } from '@sluice/candid/base64'
 import type { QueryPositionResult } from '@sluice/candid/position_nft'
 import type { Reply } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
@@ -98,18 +99,4 @@ function requireFacts({ state }: NftContext, token: NftToken): PoolFacts {
 function answer<T>(reply: Reply<T>): T {
   if (reply.kind === 'ok') return reply.value
   return refuse(`The pool does not answer: ${reply.text}`)
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let index = 0; index < bytes.length; index += 3) {
-    const [a = 0, b = 0, c = 0] = bytes.subarray(index, index + 3)
-    const bits = (a << 16) | (b << 8) | c
-    const left = bytes.length - index
-    text += `${DIGITS[bits >> 18]}${DIGITS[(bits >> 12) & 63]}`
-    text += `${left > 1 ? DIGITS[(bits >> 6) & 63] : '='}${left > 2 ? DIGITS[bits & 63] : '='}`
-  }
-  return text
 }

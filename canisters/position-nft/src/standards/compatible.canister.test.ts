@@ -1,29 +1,18 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { Network } from '@sluice/network'
-import {
-  maker,
-  owner,
-  PREPARING_MS,
-  stranger,
-  trader,
-  unwrap,
-} from '@sluice/testing/exchange/marketWorld'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
+import { controller, maker, stranger, trader, unwrap } from '@sluice/testing/exchange/people'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { account, address, anyone, give } from '../testing/calls.ts'
 import { forkOf, type NftWorld, prepareNfts } from '../testing/nftWorld.ts'
 
-let prepared: NftWorld
-let snapshot: ReturnType<Network['snapshot']>
 let world: NftWorld
-beforeAll(async () => {
-  prepared = await prepareNfts()
-  snapshot = prepared.network.snapshot()
-}, PREPARING_MS)
-afterAll(() => prepared.network.stop())
-beforeEach(async () => {
-  world = await forkOf(prepared, snapshot)
+forkEachTest({
+  prepare: prepareNfts,
+  forkOf,
+  use: (fork: NftWorld) => {
+    world = fork
+  },
 })
-afterEach(() => world.network.stop())
 
 describe('the compatible interface', () => {
   let id: bigint
@@ -159,7 +148,7 @@ test('an upgrade keeps tokens, approvals, history and settings', async () => {
   const approval = { token: '1', spender: stranger, allowance: 1n, subaccount: [] as [] }
   await world.as(maker).approve(approval)
   await world.as(trader).approveForAll({ spender: { principal: stranger }, approved: true })
-  await world.as(owner).setLogo('data:image/png;base64,AAAA')
+  await world.as(controller).setLogo('data:image/png;base64,AAAA')
   const see = async () => {
     const nft = world.as(anyone)
     return [

@@ -1,4 +1,5 @@
-import { maker, PREPARING_MS, stranger } from '@sluice/testing/exchange/marketWorld'
+import { PREPARING_MS } from '@sluice/testing/exchange/marketWorld'
+import { maker, stranger } from '@sluice/testing/exchange/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, anyone, give } from '../testing/calls.ts'
 import { type NftWorld, prepareNfts } from '../testing/nftWorld.ts'

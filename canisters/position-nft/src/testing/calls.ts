@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { Icrc7TransferArg } from '@sluice/candid/position_nft'
-import { accountIdentifier } from '@sluice/canister'
+import { accountIdentifier, toHex } from '@sluice/canister'
 import type { NftWorld } from './nftWorld.ts'
 
 export const anyone = Principal.anonymous()
@@ -33,7 +33,5 @@ export function give(
 
 /** An account identifier as wallets show it. */
 export function address(who: Principal): string {
-  return [...accountIdentifier(who.toUint8Array())]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+  return toHex(accountIdentifier(who.toUint8Array()))
 }

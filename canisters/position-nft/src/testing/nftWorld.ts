@@ -4,13 +4,8 @@ import * as service from '@sluice/candid/position_nft'
 import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/testing'
-import {
-  type MarketWorld,
-  maker,
-  owner,
-  startExchange,
-  unwrap,
-} from '@sluice/testing/exchange/marketWorld'
+import { type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
+import { controller, maker, unwrap } from '@sluice/testing/exchange/people'
 
 /** The exchange with the collection, and positions of the maker to wrap. */
 export class NftWorld {
@@ -34,7 +29,7 @@ export class NftWorld {
     return actorOn<_SERVICE>(this.network, service, this.id, caller)
   }
 
-  pool(caller: Principal = owner) {
+  pool(caller: Principal = controller) {
     return this.exchange.pool('ICP/TOK', caller)
   }
 
@@ -55,9 +50,9 @@ export class NftWorld {
       if (unwrap(await this.pool().checkOwnerOfUserPosition(one, positionId)))
         holders.push(one.toText())
     }
-    const token = await this.as(owner).getTokenId(this.poolId.toText(), `${positionId}`)
+    const token = await this.as(controller).getTokenId(this.poolId.toText(), `${positionId}`)
     const [account] =
-      'ok' in token ? ((await this.as(owner).icrc7_owner_of([BigInt(token.ok)]))[0] ?? []) : []
+      'ok' in token ? ((await this.as(controller).icrc7_owner_of([BigInt(token.ok)]))[0] ?? []) : []
     const inPool = holders.join('+') === this.id.toText() ? 'collection' : holders.join('+')
     return account === undefined ? `pool: ${inPool}` : `${inPool}: ${account.owner.toText()}`
   }
@@ -72,12 +67,12 @@ export class NftWorld {
 
 /** The maker has the positions 1 to 4 in the pool of ICP and TOK. */
 export async function prepareNfts(): Promise<NftWorld> {
-  const exchange = await startExchange()
+  const exchange = await startMarket()
   const { canisterId } = await installCanister(exchange.network, {
     source: canisterSource('position-nft'),
     service,
     args: [exchange.ids.factory],
-    controllers: [owner],
+    controllers: [controller],
   })
   for (const width of [600n, 1200n, 60n]) {
     await exchange.mint('ICP/TOK', maker, 10n ** 10n, width)

@@ -2,8 +2,8 @@ import { isSameBytes } from '@sluice/canister'
 import { fetchCanisterInfo, setControllers } from '@sluice/canister/management'
 import { type CallOutcome, canisterSelf, type Principal } from '@sluice/canister/runtime'
 import { isAnonymous } from '@sluice/canister/services'
-import { allPools, type FactoryState } from '../FactoryState.ts'
-import type { StoredPool } from '../storedTypes.ts'
+import { allPools, type FactoryState } from '../state/FactoryState.ts'
+import type { StoredPool } from '../state/storedTypes.ts'
 
 /** What governance does to many pools or installers at once. */
 

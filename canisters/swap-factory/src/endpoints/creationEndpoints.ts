@@ -1,18 +1,18 @@
 import type { _SERVICE, SpareCanister } from '@sluice/candid/swap_factory'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
-import { requireAdmin } from '../access.ts'
-import { isInUse } from '../creation.ts'
-import type { FactoryState } from '../FactoryState.ts'
-import { makerOf } from '../poolCanister.ts'
-import { candidRecord } from '../toCandid.ts'
+import type { FactoryAccess } from '../admin/access.ts'
+import { isInUse } from '../creation/creation.ts'
+import { makerOf } from '../creation/poolCanister.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import { candidRecord } from '../state/toCandid.ts'
 
 /** Creations: their records, and the canisters that failed ones have left. */
-export function creationEndpoints(state: FactoryState) {
+export function creationEndpoints(state: FactoryState, access: FactoryAccess) {
   const maker = makerOf(state)
   const records = () => state.records.entries().map(([, record]) => candidRecord(record))
   return {
     adoptCanister: async (context, canister) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       const id = canister.toUint8Array()
       const flaw = await maker.adopt(canister, () => flawOfAdoption(state, id))
       if (flaw !== undefined) return { err: { InternalError: flaw } }
@@ -20,7 +20,7 @@ export function creationEndpoints(state: FactoryState) {
       return { ok: null }
     },
     dismissCreation: (context, id) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       maker.dismiss(id)
     },
 

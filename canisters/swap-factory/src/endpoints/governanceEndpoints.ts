@@ -2,29 +2,22 @@ import type { _SERVICE, PoolInstaller } from '@sluice/candid/swap_factory'
 import { isSameBytes, toHex } from '@sluice/canister'
 import { fetchCanisterInfo } from '@sluice/canister/management'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
-import { requireAdmin, requirePermission } from '../access.ts'
-import type { FactoryState } from '../FactoryState.ts'
-import { installerCalls } from '../installerCalls.ts'
-import { poolCalls } from '../poolCalls.ts'
-import { flawOfInstaller } from '../poolCanister.ts'
-import type { StoredInstaller } from '../storedTypes.ts'
-import { upgradeStandard } from '../upgradeStandard.ts'
+import type { FactoryAccess } from '../admin/access.ts'
+import { installerCalls } from '../creation/installerCalls.ts'
+import { flawOfInstaller } from '../creation/poolCanister.ts'
+import { poolCalls } from '../pools/poolCalls.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import type { StoredInstaller } from '../state/storedTypes.ts'
+import { upgradeStandard } from '../upgrade/upgradeStandard.ts'
 import * as batch from './batches.ts'
 
 /** What the governance canister decides about pools and installers. */
-export function governanceEndpoints(state: FactoryState) {
+export function governanceEndpoints(state: FactoryState, access: FactoryAccess) {
   const installerIds = () =>
     state.installers.get().map(({ canisterId }) => Principal.fromUint8Array(canisterId))
-  const withPermission = (context: Parameters<typeof requirePermission>[1]) =>
-    requirePermission(state, context)
   return {
-    setAdmins: (context, admins) => {
-      withPermission(context)
-      batch.requireNamed(admins, 'admins')
-      state.admins.set(admins.map((admin) => admin.toUint8Array()))
-    },
     batchRemovePools: (context, pools) => {
-      withPermission(context)
+      access.requireNaming(context)
       const unknown = pools.find((pool) => batch.findPool(state, pool) === undefined)
       if (unknown !== undefined)
         return { err: { InternalError: `${unknown.toText()} doesn't exist.` } }
@@ -32,68 +25,68 @@ export function governanceEndpoints(state: FactoryState) {
       return { ok: null }
     },
     batchClearRemovedPool: (context, pools) => {
-      withPermission(context)
+      access.requireNaming(context)
       for (const pool of pools) state.removedPools.delete(pool.toUint8Array())
     },
     batchSetPoolAdmins: async (context, pools, admins) => {
-      withPermission(context)
+      access.requireNaming(context)
       batch.requireNamed(admins, 'pool admins')
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => poolCalls.setAdmins(pool, admins))
     },
     batchSetPoolAvailable: async (context, pools, available) => {
-      withPermission(context)
+      access.requireNaming(context)
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => poolCalls.setAvailable(pool, available))
     },
     batchSetPoolLimitOrderAvailable: async (context, pools, available) => {
-      withPermission(context)
+      access.requireNaming(context)
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => poolCalls.setLimitOrderAvailable(pool, available))
     },
     batchSetPoolIcrc28TrustedOrigins: async (context, pools, origins) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => poolCalls.setIcrc28TrustedOrigins(pool, origins))
       return { ok: null }
     },
     batchAddPoolControllers: async (context, pools, controllers) => {
-      withPermission(context)
+      access.requireNaming(context)
       batch.requireNamed(controllers, 'controllers')
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => batch.addControllers(pool, controllers))
     },
     batchRemovePoolControllers: async (context, pools, controllers) => {
-      withPermission(context)
+      access.requireNaming(context)
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => batch.removeControllers(pool, controllers))
     },
     batchAddInstallerControllers: async (context, controllers) => {
-      withPermission(context)
+      access.requireNaming(context)
       batch.requireNamed(controllers, 'controllers')
       await batch.forEach(installerIds(), (id) => batch.addControllers(id, controllers))
     },
     batchSetInstallerAdmins: async (context, admins) => {
-      withPermission(context)
+      access.requireNaming(context)
       batch.requireNamed(admins, 'admins')
       await batch.forEach(installerIds(), (id) => installerCalls.setAdmins(id, admins))
     },
     setInstallerModuleHash: (context, hash) => {
-      withPermission(context)
+      access.requireNaming(context)
       state.installerModuleHash.set(Uint8Array.from(hash))
     },
     setInstallerModuleHashValidate: (context, hash) => {
-      withPermission(context)
+      access.requireNaming(context)
       return hash.length === 32 ? { Ok: toHex(hash) } : { Err: 'A module hash has 32 bytes.' }
     },
     addPoolInstallers: (context, installers) => {
-      withPermission(context)
+      access.requireNaming(context)
       const added = installers.map(stored)
       const kept = state.installers.get().filter(({ canisterId }) => !isAmong(canisterId, added))
       state.installers.set([...kept, ...added])
     },
     addPoolInstallersValidate: async (context, installers) => {
-      withPermission(context)
+      access.requireNaming(context)
       for (const { canisterId } of installers) {
         const info = await fetchCanisterInfo(canisterId)
         const flaw = info.kind === 'rejected' ? info.message : flawOfInstaller(state, info.result)
@@ -102,21 +95,21 @@ export function governanceEndpoints(state: FactoryState) {
       return { Ok: installers.map(describe).join('; ') }
     },
     removePoolInstaller: (context, canisterId) => {
-      withPermission(context)
+      access.requireNaming(context)
       const removed = [{ canisterId: canisterId.toUint8Array() }]
       state.installers.set(
         state.installers.get().filter((installer) => !isAmong(installer.canisterId, removed)),
       )
     },
     removePoolInstallerValidate: (context, canisterId) => {
-      withPermission(context)
+      access.requireNaming(context)
       const isKnown = isAmong(canisterId.toUint8Array(), state.installers.get())
       return isKnown
         ? { Ok: canisterId.toText() }
         : { Err: `${canisterId.toText()} doesn't exist.` }
     },
     upgradePoolTokenStandard: (context, pool, token) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       return upgradeStandard(state, pool, token)
     },
   } satisfies Partial<Handlers<_SERVICE>>

@@ -1,16 +1,16 @@
 import type { _SERVICE, Passcode } from '@sluice/candid/swap_factory'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
-import { requirePasscodeManager } from '../access.ts'
-import type { FactoryState } from '../FactoryState.ts'
+import type { FactoryAccess } from '../admin/access.ts'
 import {
   addPasscode,
   answerOnce,
   countUnusedPasscodes,
   deletePasscode,
   passcodesOf,
-} from '../passcodes.ts'
-import type { StoredPasscode } from '../storedTypes.ts'
-import { candidPasscode } from '../toCandid.ts'
+} from '../creation/passcodes.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import type { StoredPasscode } from '../state/storedTypes.ts'
+import { candidPasscode } from '../state/toCandid.ts'
 
 const stored = ({ token0, token1, fee }: Passcode): StoredPasscode => ({
   token0: token0.toUint8Array(),
@@ -19,24 +19,24 @@ const stored = ({ token0, token1, fee }: Passcode): StoredPasscode => ({
 })
 
 /** The paid rights to create pools. Only the passcode manager, which has the money, gives and takes them. */
-export function passcodeEndpoints(state: FactoryState) {
+export function passcodeEndpoints(state: FactoryState, access: FactoryAccess) {
   return {
     addPasscode: (context, owner, passcode) => {
-      requirePasscodeManager(state, context)
+      access.requirePasscodeManager(context)
       return addPasscode(state, owner.toUint8Array(), stored(passcode))
     },
     deletePasscode: (context, owner, passcode) => {
-      requirePasscodeManager(state, context)
+      access.requirePasscodeManager(context)
       return deletePasscode(state, owner.toUint8Array(), stored(passcode))
     },
     registerPasscode: (context, requestId, owner, passcode) => {
-      requirePasscodeManager(state, context)
+      access.requirePasscodeManager(context)
       return answerOnce(state, requestId, () =>
         addPasscode(state, owner.toUint8Array(), stored(passcode)),
       )
     },
     cancelPasscode: (context, requestId, owner, passcode) => {
-      requirePasscodeManager(state, context)
+      access.requirePasscodeManager(context)
       return answerOnce(state, requestId, () =>
         deletePasscode(state, owner.toUint8Array(), stored(passcode)),
       )

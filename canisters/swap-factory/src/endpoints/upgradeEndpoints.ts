@@ -1,19 +1,23 @@
 import type { _SERVICE, PoolUpgradeTask } from '@sluice/candid/swap_factory'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
-import { requireAdmin, requirePermission } from '../access.ts'
-import type { FactoryState } from '../FactoryState.ts'
-import { candidTask } from '../toCandid.ts'
+import type { FactoryAccess } from '../admin/access.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import { candidTask } from '../state/toCandid.ts'
 import type { UpgradeDriver } from '../upgrade/driver.ts'
 import { enqueue, flawOfUpgradeList, retryFailed } from '../upgrade/tasks.ts'
 import { findPool } from './batches.ts'
 
 /** The upgrade of pools: the list, what is under way, failures and history. */
-export function upgradeEndpoints(state: FactoryState, driver: UpgradeDriver) {
+export function upgradeEndpoints(
+  state: FactoryState,
+  access: FactoryAccess,
+  driver: UpgradeDriver,
+) {
   const history = () => state.doneTasks.entries().map(([, task]) => candidTask(task))
   const idOf = ({ poolData }: PoolUpgradeTask) => poolData.canisterId.toText()
   return {
     setUpgradePoolList: (context, { poolIds }) => {
-      requirePermission(state, context)
+      access.requireNaming(context)
       const pools = poolIds.map((id) => findPool(state, id))
       const flaw = flawOfUpgradeList(state, pools)
       if (flaw !== undefined) return { err: { InternalError: flaw } }
@@ -25,7 +29,7 @@ export function upgradeEndpoints(state: FactoryState, driver: UpgradeDriver) {
       return { ok: null }
     },
     retryAllFailedUpgrades: (context) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       retryFailed(state)
       driver.resume()
       return { ok: null }
@@ -52,11 +56,11 @@ export function upgradeEndpoints(state: FactoryState, driver: UpgradeDriver) {
       return { ok: [...byPool].map(([id, tasks]) => [Principal.fromText(id), tasks]) }
     },
     clearPoolUpgradeTaskHis: (context) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       for (const [id] of state.doneTasks.entries()) state.doneTasks.delete(id)
     },
     clearUpgradeFailedPoolList: (context) => {
-      requireAdmin(state, context)
+      access.requireAdmin(context)
       for (const [id] of state.failedTasks.entries()) state.failedTasks.delete(id)
     },
   } satisfies Partial<Handlers<_SERVICE>>

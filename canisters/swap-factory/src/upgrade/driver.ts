@@ -1,6 +1,6 @@
 import { Principal, schedule, time } from '@sluice/canister/runtime'
-import type { FactoryState } from '../FactoryState.ts'
-import type { StoredTask } from '../storedTypes.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import type { StoredTask } from '../state/storedTypes.ts'
 import { rollBack } from './rollback.ts'
 import { type Progress, stepForward } from './steps.ts'
 import { completeTask, failTask, takeTask } from './tasks.ts'

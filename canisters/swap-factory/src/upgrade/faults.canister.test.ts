@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type CallVerdict, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { ok, VERDICTS } from '@sluice/testing/exchange/creations'
-import { type ExchangeWorld, founder, governance } from '@sluice/testing/exchange/exchangeWorld'
+import { VERDICTS } from '@sluice/testing/exchange/creations'
+import type { ExchangeWorld } from '@sluice/testing/exchange/exchangeWorld'
+import { founder, governance, unwrap } from '@sluice/testing/exchange/people'
 import {
   hashOf,
   nextModule,
@@ -42,12 +43,12 @@ afterEach(() => world.network.stop())
 
 /** The pool is open, with the new module or with the old one, and the lists say which. */
 async function requireEnded(before: Uint8Array | undefined): Promise<void> {
-  const [pool] = ok(await world.factory(founder).getPools())
+  const [pool] = unwrap(await world.factory(founder).getPools())
   if (pool === undefined) throw new Error('there is no pool')
   await requireOpen(world, pool.canisterId)
   const factory = world.factory(governance)
-  const failed = ok(await factory.getUpgradeFailedPoolList())
-  const done = ok(await factory.getPoolUpgradeTaskHis(pool.canisterId))
+  const failed = unwrap(await factory.getUpgradeFailedPoolList())
+  const done = unwrap(await factory.getPoolUpgradeTaskHis(pool.canisterId))
   expect([failed.length, done.length]).toEqual(failed.length === 1 ? [1, 0] : [0, 1])
   if (failed.length === 1) expect(hashOf(world, pool.canisterId)).toEqual(before)
   else expect(hashOf(world, pool.canisterId)).not.toEqual(before)
@@ -106,7 +107,7 @@ test.each(some(CALLS, 3))(
 
     await requireOpen(world, canisterId)
     expect(hashOf(world, canisterId)).not.toEqual(before)
-    expect(ok(await world.factory(governance).getUpgradeFailedPoolList())).toEqual([])
+    expect(unwrap(await world.factory(governance).getUpgradeFailedPoolList())).toEqual([])
   },
 )
 
@@ -129,6 +130,6 @@ test.each(some(crashes, 5))(
 
     await requireOpen(world, canisterId)
     expect(hashOf(world, canisterId)).not.toEqual(before)
-    expect(ok(await world.factory(governance).getUpgradeFailedPoolList())).toEqual([])
+    expect(unwrap(await world.factory(governance).getUpgradeFailedPoolList())).toEqual([])
   },
 )

@@ -7,10 +7,10 @@ import {
   stopCanister,
 } from '@sluice/canister/management'
 import type { CallOutcome, Principal } from '@sluice/canister/runtime'
-import type { FactoryState } from '../FactoryState.ts'
-import { poolCalls } from '../poolCalls.ts'
-import { poolArguments } from '../poolCanister.ts'
-import type { StoredTask } from '../storedTypes.ts'
+import { poolArguments } from '../creation/poolCanister.ts'
+import { poolCalls } from '../pools/poolCalls.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import type { StoredTask } from '../state/storedTypes.ts'
 
 /**
  * Brings a pool whose upgrade failed back to its old module, running and as available as before. Each part can be repeated.

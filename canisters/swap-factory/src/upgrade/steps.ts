@@ -8,10 +8,10 @@ import {
   takeSnapshot,
 } from '@sluice/canister/management'
 import { type CallOutcome, callCanister, Principal, typesOf } from '@sluice/canister/runtime'
-import type { FactoryState } from '../FactoryState.ts'
-import { poolCalls } from '../poolCalls.ts'
-import { poolArguments } from '../poolCanister.ts'
-import type { StoredTask } from '../storedTypes.ts'
+import { poolArguments } from '../creation/poolCanister.ts'
+import { poolCalls } from '../pools/poolCalls.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import type { StoredTask } from '../state/storedTypes.ts'
 import { isNewer } from './version.ts'
 
 /** The fourth question to the backup service that it answers with "not yet" is the last one. */

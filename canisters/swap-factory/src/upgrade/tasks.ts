@@ -1,6 +1,6 @@
 import { takeNext } from '@sluice/canister'
-import type { FactoryState } from '../FactoryState.ts'
-import type { StoredPool, StoredTask } from '../storedTypes.ts'
+import type { FactoryState } from '../state/FactoryState.ts'
+import type { StoredPool, StoredTask } from '../state/storedTypes.ts'
 
 /** The list of pools to upgrade, its failures and its history. */
 

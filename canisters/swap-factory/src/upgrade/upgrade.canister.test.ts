@@ -1,12 +1,7 @@
 import { buildCanister } from '@sluice/canister/build'
 import { canisterSource } from '@sluice/testing'
-import { ok } from '@sluice/testing/exchange/creations'
-import {
-  controller,
-  type ExchangeWorld,
-  governance,
-  startExchange,
-} from '@sluice/testing/exchange/exchangeWorld'
+import { type ExchangeWorld, startExchange } from '@sluice/testing/exchange/exchangeWorld'
+import { controller, governance, unwrap } from '@sluice/testing/exchange/people'
 import {
   hashOf,
   nextModule,
@@ -37,7 +32,7 @@ test('a pool gets the new module with its state, every step is stamped in order 
   await requireOpen(world, canisterId)
   expect(hashOf(world, canisterId)).not.toEqual(before)
   const factory = world.factory(governance)
-  const [task] = ok(await factory.getPoolUpgradeTaskHis(canisterId))
+  const [task] = unwrap(await factory.getPoolUpgradeTaskHis(canisterId))
   if (task === undefined) throw new Error('the upgrade is not in the history')
   const steps = [
     task.backup,
@@ -51,10 +46,10 @@ test('a pool gets the new module with its state, every step is stamped in order 
   const times = steps.map(({ timestamp }) => timestamp)
   expect(times).toEqual([...times].sort((a, b) => Number(a - b)))
   expect(task.moduleHashAfter).not.toEqual(task.moduleHashBefore)
-  expect(ok(await factory.getCurrentUpgradeTask())).toEqual([])
-  expect(ok(await factory.getPendingUpgradePoolList())).toEqual([])
-  expect(ok(await factory.getUpgradeFailedPoolList())).toEqual([])
-  expect(ok(await factory.getPoolUpgradeTaskHisList())).toHaveLength(1)
+  expect(unwrap(await factory.getCurrentUpgradeTask())).toEqual([])
+  expect(unwrap(await factory.getPendingUpgradePoolList())).toEqual([])
+  expect(unwrap(await factory.getUpgradeFailedPoolList())).toEqual([])
+  expect(unwrap(await factory.getPoolUpgradeTaskHisList())).toHaveLength(1)
   expect(await world.backup(governance).isBackupDone(canisterId)).toHaveProperty('err')
 })
 
@@ -70,7 +65,7 @@ test('a pool that was closed stays closed, and one that is not older is left alo
   await upgradeAll(world, [canisterId])
 
   expect(hashOf(world, canisterId)).toEqual(after)
-  expect(ok(await world.factory(governance).getPoolUpgradeTaskHis(canisterId))).toHaveLength(2)
+  expect(unwrap(await world.factory(governance).getPoolUpgradeTaskHis(canisterId))).toHaveLength(2)
 })
 
 test('a module that cannot be installed leaves the pool with the old one, and a retry with a good one works', async () => {
@@ -81,7 +76,7 @@ test('a module that cannot be installed leaves the pool with the old one, and a 
 
   await requireOpen(world, canisterId)
   expect(hashOf(world, canisterId)).toEqual(before)
-  const [failed] = ok(await world.factory(governance).getUpgradeFailedPoolList())
+  const [failed] = unwrap(await world.factory(governance).getUpgradeFailedPoolList())
   expect(failed?.errorMsg).toContain('could not install the new module')
 
   await useModule(world, await nextModule())
@@ -89,7 +84,7 @@ test('a module that cannot be installed leaves the pool with the old one, and a 
   await world.network.advanceTime(120_000)
   await requireOpen(world, canisterId)
   expect(hashOf(world, canisterId)).not.toEqual(before)
-  expect(ok(await world.factory(governance).getUpgradeFailedPoolList())).toEqual([])
+  expect(unwrap(await world.factory(governance).getUpgradeFailedPoolList())).toEqual([])
 })
 
 test('a module that starts and cannot be opened is taken back for the old one, with the state of now', async () => {
@@ -101,7 +96,7 @@ test('a module that starts and cannot be opened is taken back for the old one, w
 
   await requireOpen(world, canisterId)
   expect(hashOf(world, canisterId)).toEqual(before)
-  const [failed] = ok(await world.factory(governance).getUpgradeFailedPoolList())
+  const [failed] = unwrap(await world.factory(governance).getUpgradeFailedPoolList())
   expect(failed?.errorMsg).toContain('could not open the pool')
 })
 

@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/swap_fee_receiver'
-import { owner, PREPARING_MS, stranger } from '@sluice/testing/exchange/marketWorld'
+import { PREPARING_MS } from '@sluice/testing/exchange/marketWorld'
+import { controller, stranger } from '@sluice/testing/exchange/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
@@ -58,7 +59,7 @@ const FOR_ALL: Calls = {
 
 test('the tables name every endpoint', () => {
   const named = [...Object.keys(FOR_CONTROLLERS), ...Object.keys(FOR_ALL)]
-  expect(named.sort()).toEqual(Object.keys(world.as(owner)).sort())
+  expect(named.sort()).toEqual(Object.keys(world.as(controller)).sort())
 })
 
 describe.each([
@@ -87,7 +88,7 @@ const REFUSED: Record<string, RegExp> = {
 test.each(Object.entries({ ...FOR_CONTROLLERS, ...FOR_ALL }))(
   'a controller may call %s',
   async (name, call) => {
-    const answer = (await call(world.as(owner))) ?? {}
+    const answer = (await call(world.as(controller))) ?? {}
     const refusal = REFUSED[name]
     if (refusal === undefined) expect(answer).not.toHaveProperty('err')
     else expect(answer).toEqual({ err: { InternalError: expect.stringMatching(refusal) } })

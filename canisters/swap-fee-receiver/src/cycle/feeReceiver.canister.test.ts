@@ -1,22 +1,18 @@
-import type { Network } from '@sluice/network'
-import { owner, PREPARING_MS, stranger, unwrap } from '@sluice/testing/exchange/marketWorld'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
+import { controller, stranger, unwrap } from '@sluice/testing/exchange/people'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
-let prepared: ReceiverWorld
-let snapshot: ReturnType<Network['snapshot']>
 let world: ReceiverWorld
-beforeAll(async () => {
-  prepared = await prepareReceiver()
-  snapshot = prepared.network.snapshot()
-}, PREPARING_MS)
-afterAll(() => prepared.network.stop())
-beforeEach(async () => {
-  world = await forkOf(prepared, snapshot)
+forkEachTest({
+  prepare: prepareReceiver,
+  forkOf,
+  use: (fork: ReceiverWorld) => {
+    world = fork
+  },
 })
-afterEach(() => world.network.stop())
 
-const receiver = () => world.as(owner)
+const receiver = () => world.as(controller)
 const supplyOfIcs = () => world.exchange.ledger('ICS').icrc1_total_supply()
 const swapsDone = async () =>
   unwrap(await receiver().getTokenSwapLog()).filter(({ errMsg }) => errMsg === '')

@@ -1,7 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import type { Network } from '@sluice/network'
-import { owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
+import { controller, unwrap } from '@sluice/testing/exchange/people'
+import { expect, test } from 'vitest'
 import { addToken, openPool, sellInto } from '../testing/decoys.ts'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
@@ -11,18 +11,14 @@ const DEEP = 10n ** 15n
 /** A tenth of an ICP, and ten. */
 const [CHEAP, DEAR] = [-23_027, 23_027]
 
-let prepared: ReceiverWorld
-let snapshot: ReturnType<Network['snapshot']>
 let world: ReceiverWorld
-beforeAll(async () => {
-  prepared = await prepareReceiver()
-  snapshot = prepared.network.snapshot()
-}, PREPARING_MS)
-afterAll(() => prepared.network.stop())
-beforeEach(async () => {
-  world = await forkOf(prepared, snapshot)
+forkEachTest({
+  prepare: prepareReceiver,
+  forkOf,
+  use: (fork: ReceiverWorld) => {
+    world = fork
+  },
 })
-afterEach(() => world.network.stop())
 
 /** An honest pool of a new token, in a tier that few use. */
 async function honestToken(): Promise<{ token: Principal; honest: Principal }> {
@@ -36,11 +32,11 @@ async function honestToken(): Promise<{ token: Principal; honest: Principal }> {
 async function swapAll(token: Principal): Promise<{ amountIn: bigint; amountOut: bigint }> {
   const name = { address: token.toText(), standard: 'ICRC2' }
   for (let hour = 0; hour < 9; hour++) {
-    const answer = await world.as(owner).swapToICP(name)
+    const answer = await world.as(controller).swapToICP(name)
     if ('ok' in answer && answer.ok) break
     await world.passHours(1)
   }
-  const swaps = unwrap(await world.as(owner).getTokenSwapLog())
+  const swaps = unwrap(await world.as(controller).getTokenSwapLog())
   const sum = { amountIn: 0n, amountOut: 0n }
   for (const { amountIn, amountOut } of swaps) {
     sum.amountIn += amountIn
@@ -87,16 +83,16 @@ test('whoever moves the honest price for a moment does not hand the sale to a de
   const amounts = { icp: DEEP / 10n, token: DEEP / 10n }
   await openPool(world, { token, feePips: 500n, tick: CHEAP, amounts })
   const name = { address: token.toText(), standard: 'ICRC2' }
-  await world.as(owner).swapToICP(name)
+  await world.as(controller).swapToICP(name)
   await world.passHours(7)
 
   await sellInto(world, honest, { token, amount: DEEP / 10n })
-  const answer = await world.as(owner).swapToICP(name)
+  const answer = await world.as(controller).swapToICP(name)
 
   expect(answer).toMatchObject({
     err: { InternalError: expect.stringContaining('The price is at tick') },
   })
-  expect(unwrap(await world.as(owner).getTokenSwapLog())).toEqual([])
+  expect(unwrap(await world.as(controller).getTokenSwapLog())).toEqual([])
 })
 
 test('a token whose only pool is a decoy waits', async () => {
@@ -105,7 +101,9 @@ test('a token whose only pool is a decoy waits', async () => {
   await openPool(world, { token, feePips: 3_000n, tick: CHEAP, amounts })
 
   expect(await swapAll(token)).toEqual({ amountIn: 0n, amountOut: 0n })
-  expect(await world.as(owner).swapToICP({ address: token.toText(), standard: '' })).toMatchObject({
+  expect(
+    await world.as(controller).swapToICP({ address: token.toText(), standard: '' }),
+  ).toMatchObject({
     err: { InternalError: expect.stringContaining('No pool of this token is deep enough') },
   })
 })
@@ -114,21 +112,21 @@ test('where governance names pools of a token, no other one counts', async () =>
   const { token, honest } = await honestToken()
   const amounts = { icp: 5n * DEEP, token: 5n * DEEP }
   const decoy = await openPool(world, { token, feePips: 500n, tick: CHEAP, amounts })
-  await world.as(owner).setPricePools(token, [honest])
+  await world.as(controller).setPricePools(token, [honest])
 
   const { amountIn, amountOut } = await swapAll(token)
 
   expect(amountOut).toBeGreaterThan((amountIn * 97n) / 100n)
   expect(amountIn).toBeGreaterThan((HELD * 99n) / 100n)
-  expect(await world.as(owner).getPricePools(token)).toEqual([honest])
-  expect(await world.as(owner).getPriceReadings(decoy)).toEqual([])
+  expect(await world.as(controller).getPricePools(token)).toEqual([honest])
+  expect(await world.as(controller).getPriceReadings(decoy)).toEqual([])
 })
 
 test('what an earlier step left in another pool is taken out and swapped in the best one', async () => {
   const { token, honest } = await honestToken()
   const amounts = { icp: DEEP, token: DEEP }
   const better = await openPool(world, { token, feePips: 500n, tick: 0, amounts })
-  await world.as(owner).setPricePools(token, [honest])
+  await world.as(controller).setPricePools(token, [honest])
   const lost = world.network.faults.onCall(
     { from: world.id, method: 'swap' },
     { kind: 'trapCallee' },
@@ -136,13 +134,13 @@ test('what an earlier step left in another pool is taken out and swapped in the 
   )
   await swapAll(token)
   lost.remove()
-  await world.as(owner).setPricePools(token, [])
+  await world.as(controller).setPricePools(token, [])
 
   const { amountIn, amountOut } = await swapAll(token)
 
   expect(amountIn).toBeGreaterThan((HELD * 99n) / 100n)
   expect(amountOut).toBeGreaterThan((amountIn * 98n) / 100n)
-  const [swap] = unwrap(await world.as(owner).getTokenSwapLog()).filter(
+  const [swap] = unwrap(await world.as(controller).getTokenSwapLog()).filter(
     (entry) => entry.amountOut > 0n,
   )
   expect(swap?.poolId).toEqual([better])

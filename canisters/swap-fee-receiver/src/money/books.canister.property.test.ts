@@ -1,6 +1,7 @@
 import type { Network } from '@sluice/network'
 import { share } from '@sluice/test-depth'
-import { maker, owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
+import { PREPARING_MS } from '@sluice/testing/exchange/marketWorld'
+import { controller, maker, unwrap } from '@sluice/testing/exchange/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
@@ -49,7 +50,7 @@ async function apply(world: ReceiverWorld, next: Step): Promise<bigint> {
       await world.passHours(1)
       return 0n
     case 'cycle':
-      await world.as(owner).startAutoSyncPools()
+      await world.as(controller).startAutoSyncPools()
       await world.network.advanceTime(1_000)
       return 0n
     case 'upgrade':
@@ -74,7 +75,7 @@ async function apply(world: ReceiverWorld, next: Step): Promise<bigint> {
     case 'by hand':
       // its answer may be held back until time passes
       void world
-        .as(owner)
+        .as(controller)
         .swapToICP(exchange.token('TOK'))
         .catch(() => 'a callback trapped')
       await world.network.advanceTime(1_000)
@@ -96,7 +97,7 @@ test('whatever happens, no token gets lost and none is sold far below its usual 
       for (const next of withoutLateHours(steps)) given += await apply(world, next)
       await world.passHours(1)
 
-      const sold = unwrap(await world.as(owner).getTokenSwapLog()).filter(
+      const sold = unwrap(await world.as(controller).getTokenSwapLog()).filter(
         ({ errMsg, step: name }) => errMsg === '' && name === 'swap to ICP',
       )
       // at the start the price is 1, and the trades of a few hours don't move the median

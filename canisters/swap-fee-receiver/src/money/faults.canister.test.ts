@@ -1,6 +1,7 @@
 import { type Network, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
-import { owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
+import { PREPARING_MS } from '@sluice/testing/exchange/marketWorld'
+import { controller, unwrap } from '@sluice/testing/exchange/people'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
@@ -41,7 +42,7 @@ type Outcome = { burned: bigint; TOK: bigint; ICP: bigint; ICS: bigint }
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
   await run()
-  const log = unwrap(await world.as(owner).getTokenBurnLog())
+  const log = unwrap(await world.as(controller).getTokenBurnLog())
   return {
     burned: log.reduce((sum, { amount, errMsg }) => sum + (errMsg === '' ? amount : 0n), 0n),
     TOK: await world.worth('TOK'),
@@ -60,7 +61,7 @@ async function expectNothingLost(run: () => Promise<unknown>): Promise<void> {
   expect(total(found) - total(expected)).toBeLessThanOrEqual(FEES)
   expect(expected.burned - found.burned).toBeLessThanOrEqual(FEES)
   expect(found.burned - expected.burned).toBeLessThanOrEqual(FEES)
-  expect(await world.as(owner).getPendingTransfers()).toEqual([])
+  expect(await world.as(controller).getPendingTransfers()).toEqual([])
   await world.exchange.requireBalanced()
 }
 
@@ -104,9 +105,11 @@ test.each(some(METHODS, 3))('nothing is lost by a crash after %s', async (method
 test('a ledger that never answers does not stop the other tokens', async () => {
   const { ledgers } = world.exchange.ids
   world.network.faults.onCall({ from: world.id, to: ledgers.TOK }, { kind: 'holdAnswer' })
-  await world.as(owner).startAutoSyncPools()
+  await world.as(controller).startAutoSyncPools()
   await world.passHours(3)
-  const claimed = unwrap(await world.as(owner).getTokenClaimLog()).map(({ token }) => token.address)
+  const claimed = unwrap(await world.as(controller).getTokenClaimLog()).map(
+    ({ token }) => token.address,
+  )
   expect(claimed).toContain(ledgers.ICP.toText())
   expect(claimed).toContain(ledgers.ICS.toText())
 })
@@ -116,9 +119,9 @@ test('a transfer whose answers are lost for longer than the ledger remembers is 
   const lost = { kind: 'rejectAfter', code: 5, message: 'by the test' } as const
   const fault = world.network.faults.onCall(match, lost, { times: 10_000 })
   await expectNothingLost(async () => {
-    await world.as(owner).startAutoSyncPools()
+    await world.as(controller).startAutoSyncPools()
     await world.passHours(25)
-    expect(await world.as(owner).getPendingTransfers()).toMatchObject([
+    expect(await world.as(controller).getPendingTransfers()).toMatchObject([
       { amount: expect.any(BigInt) },
     ])
     fault.remove()

@@ -3,36 +3,24 @@ import { sqrtRatioAtTick } from '@sluice/amm'
 import * as ledgerService from '@sluice/candid/ledger'
 import * as factoryService from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
-import { actorOn, canisterSource, installCanister } from '@sluice/testing'
-import { governance, maker, owner, unwrap } from '@sluice/testing/exchange/marketWorld'
+import { actorOn } from '@sluice/testing'
+import { installLedger } from '@sluice/testing/exchange/ledgers'
+import { controller, governance, maker, unwrap } from '@sluice/testing/exchange/people'
 import type { ReceiverWorld } from './receiverWorld.ts'
 
 const RICH = 10n ** 15n
 
 /** A token of which the maker has plenty and the receiver some. */
 export async function addToken(world: ReceiverWorld, forReceiver: bigint): Promise<Principal> {
-  const { canisterId } = await installCanister(world.network, {
-    source: canisterSource('ledger'),
-    service: ledgerService,
-    args: [
-      {
-        kind: { Icrc: null },
-        name: 'Other',
-        symbol: 'OTH',
-        decimals: 8,
-        transfer_fee: 10n,
-        max_memo_length: 32,
-        max_transactions_in_window: [],
-        minting_account: { owner: governance, subaccount: [] },
-        initial_balances: [
-          [{ owner: maker, subaccount: [] }, 100n * RICH],
-          [{ owner: world.id, subaccount: [] }, forReceiver],
-        ],
-        metadata: [],
-      },
+  return installLedger(world.network, {
+    symbol: 'OTH',
+    fee: 10n,
+    minter: governance,
+    balances: [
+      [maker, 100n * RICH],
+      [world.id, forReceiver],
     ],
   })
-  return canisterId
 }
 
 export type PoolPlan = {
@@ -54,11 +42,11 @@ export async function openPool(world: ReceiverWorld, plan: PoolPlan): Promise<Pr
     network,
     factoryService,
     exchange.ids.factory,
-    owner,
+    controller,
   )
   const icpIsFirst = icp.toText() < plan.token.toText()
   const [token0, token1] = icpIsFirst ? [icp, plan.token] : [plan.token, icp]
-  await factory.addPasscode(owner, { token0, token1, fee: plan.feePips })
+  await factory.addPasscode(controller, { token0, token1, fee: plan.feePips })
   const tick = icpIsFirst ? -plan.tick : plan.tick
   const created = await factory.createPool({
     token0: { address: token0.toText(), standard: 'ICRC2' },

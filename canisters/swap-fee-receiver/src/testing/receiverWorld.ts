@@ -6,15 +6,8 @@ import { principalSubaccount } from '@sluice/canister'
 import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/testing'
-import {
-  governance,
-  type MarketWorld,
-  maker,
-  owner,
-  startExchange,
-  type TokenName,
-  unwrap,
-} from '@sluice/testing/exchange/marketWorld'
+import { type MarketWorld, startMarket, type TokenName } from '@sluice/testing/exchange/marketWorld'
+import { controller, governance, maker, unwrap } from '@sluice/testing/exchange/people'
 
 const HOUR_MS = 3_600_000
 const WEEK_HOURS = 7 * 24 + 1
@@ -63,32 +56,32 @@ export class ReceiverWorld {
   }
 
   async isIdle(): Promise<boolean> {
-    return !unwrap(await this.as(owner).getSyncingStatus()).isSyncing
+    return !unwrap(await this.as(controller).getSyncingStatus()).isSyncing
   }
 
   /** Lets both pools be watched until there are enough readings, as they are in the second week of a cycle. */
   async watchPools(): Promise<void> {
-    await this.as(owner).swapToICP(this.exchange.token('TOK'))
-    await this.as(owner).swapICPToICS()
+    await this.as(controller).swapToICP(this.exchange.token('TOK'))
+    await this.as(controller).swapICPToICS()
     await this.passHours(7)
   }
 
   /** Lets a whole cycle run. @returns in how many hours it ended. */
   async runCycle(mostHours = 48): Promise<number> {
-    await this.as(owner).startAutoSyncPools()
+    await this.as(controller).startAutoSyncPools()
     for (let hour = 1; hour <= mostHours; hour++) {
       await this.passHours(1)
       if (await this.isIdle()) return hour
     }
     throw new Error(
-      `the cycle never ends: ${JSON.stringify(await this.as(owner).getTasks(), text)}`,
+      `the cycle never ends: ${JSON.stringify(await this.as(controller).getTasks(), text)}`,
     )
   }
 }
 
 /** Trades, settles and waits a week, so that every pool has moved the protocol's share to the receiver's balance. */
 export async function prepareReceiver(): Promise<ReceiverWorld> {
-  const exchange = await startExchange()
+  const exchange = await startMarket()
   const world = new ReceiverWorld(exchange)
   for (const pair of ['ICP/ICS', 'ICP/TOK', 'ICS/TOK'] as const) {
     const [first, second] = pairTokens(pair)
@@ -103,8 +96,8 @@ export async function prepareReceiver(): Promise<ReceiverWorld> {
     args: initArgs(exchange),
     into: exchange.ids.feeReceiver,
   })
-  await world.as(owner).setAutoSwapToIcsEnabled(true)
-  await world.as(owner).setAutoBurnIcsEnabled(true)
+  await world.as(controller).setAutoSwapToIcsEnabled(true)
+  await world.as(controller).setAutoBurnIcsEnabled(true)
   return world
 }
 

@@ -1,27 +1,27 @@
-import type { Network } from '@sluice/network'
-import { owner, PREPARING_MS, unwrap } from '@sluice/testing/exchange/marketWorld'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
+import { PREPARING_MS } from '@sluice/testing/exchange/marketWorld'
+import { controller, unwrap } from '@sluice/testing/exchange/people'
+import { expect, test } from 'vitest'
 import { forkOf, prepareReceiver, type ReceiverWorld } from '../testing/receiverWorld.ts'
 
 const ALWAYS = { times: 1_000_000 }
 /** A step that was lost and one that tried again. */
 const MOST_OPEN_CALLS = 2
 
-let prepared: ReceiverWorld
-let snapshot: ReturnType<Network['snapshot']>
 let world: ReceiverWorld
-beforeAll(async () => {
-  prepared = await prepareReceiver()
-  await prepared.watchPools()
-  snapshot = prepared.network.snapshot()
-}, PREPARING_MS)
-afterAll(() => prepared.network.stop())
-beforeEach(async () => {
-  world = await forkOf(prepared, snapshot)
+forkEachTest({
+  prepare: async () => {
+    const prepared = await prepareReceiver()
+    await prepared.watchPools()
+    return prepared
+  },
+  forkOf,
+  use: (fork: ReceiverWorld) => {
+    world = fork
+  },
 })
-afterEach(() => world.network.stop())
 
-const burned = async () => unwrap(await world.as(owner).getTokenBurnLog()).length
+const burned = async () => unwrap(await world.as(controller).getTokenBurnLog()).length
 /** Calls of the receiver that have no answer; the pools ask the ledger too. */
 const heldAnswers = () =>
   world.network.faults.heldAnswers.filter(({ from }) => from.toText() === world.id.toText()).length
@@ -53,9 +53,9 @@ test(
     expect(open).toBeLessThanOrEqual(MOST_OPEN_CALLS)
 
     const see = async () => [
-      await world.as(owner).getTasks(),
-      unwrap(await world.as(owner).getSyncingStatus()),
-      await world.as(owner).getPendingTransfers(),
+      await world.as(controller).getTasks(),
+      unwrap(await world.as(controller).getSyncingStatus()),
+      await world.as(controller).getPendingTransfers(),
       await world.exchange.balance('TOK', world.id),
     ]
     const before = await see()
@@ -75,9 +75,9 @@ test(
       { kind: 'holdAnswer' },
       ALWAYS,
     )
-    await world.as(owner).startAutoSyncPools()
+    await world.as(controller).startAutoSyncPools()
     const mostAttempts = async () => {
-      const tasks = await world.as(owner).getTasks()
+      const tasks = await world.as(controller).getTasks()
       return tasks.reduce((most, { attempts }) => (attempts > most ? attempts : most), 0n)
     }
     await world.passHours(2)

@@ -1,11 +1,12 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesOf, hexOf, settings } from './world.ts'
+import { fromHex, toHex } from '@sluice/candid/hex'
+import { settings } from './world.ts'
 
 /** An Ethereum wallet (EIP-1193, announced by EIP-6963) with a real key. Moods: `willing`, `refuses`, `refuses-signing`. */
 const { seed } = settings()
 const mood = () => settings().mood
-const secret = bytesOf(seed)
+const secret = fromHex(seed)
 const listeners = new Map<string, ((...args: unknown[]) => void)[]>()
 
 class RpcError extends Error {
@@ -18,14 +19,14 @@ class RpcError extends Error {
 }
 
 const address = () =>
-  `0x${hexOf(keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(12))}`
+  `0x${toHex(keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(12))}`
 
 function personalSign(message: Uint8Array): string {
   const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${message.length}`)
   const hash = keccak_256(Uint8Array.of(...prefix, ...message))
   const signed = secp256k1.sign(hash, secret, { prehash: false, format: 'recovered' })
   const recovery = signed[0] ?? 0
-  return `0x${hexOf(signed.slice(1))}${(27 + recovery).toString(16)}`
+  return `0x${toHex(signed.slice(1))}${(27 + recovery).toString(16)}`
 }
 
 const provider = {
@@ -37,7 +38,7 @@ const provider = {
         return [address()]
       case 'personal_sign':
         if (mood() === 'refuses-signing') throw new RpcError(4001, 'User rejected the request.')
-        return personalSign(bytesOf(String(first).slice(2)))
+        return personalSign(fromHex(String(first).slice(2)))
       default:
         throw new RpcError(-32601, `the method ${method} does not exist`)
     }

@@ -1,6 +1,7 @@
 /** An extension that announces itself as a signer (ICRC-94) and hands its requests to a signer's answers. */
 import { DelegationChain } from '@icp-sdk/core/identity'
-import { ed25519, fromBase64, toBase64 } from './world.ts'
+import { fromBase64, toBase64 } from '@sluice/candid/base64'
+import { ed25519 } from './world.ts'
 
 const identity = ed25519()
 

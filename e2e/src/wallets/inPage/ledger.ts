@@ -1,6 +1,7 @@
 import { Cbor, Certificate, requestIdOf } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
-import { bytesOf, secp256k1, settings } from './world.ts'
+import { fromHex } from '@sluice/candid/hex'
+import { secp256k1, settings } from './world.ts'
 
 /**
  * A Ledger device with the Internet Computer app: USB reports, commands in chunks, and the app's own judgement. It signs
@@ -100,7 +101,7 @@ async function explains(
   if (Principal.fromUint8Array(asked).toText() !== canisterId.toText()) return false
   const certificate = await Certificate.create({
     certificate: certificateBytes,
-    rootKey: bytesOf(rootKey),
+    rootKey: fromHex(rootKey),
     principal: { canisterId },
   })
   const found = certificate.lookup_path(['request_status', requestIdOf(consent), 'reply'])

@@ -1,6 +1,7 @@
 import { Cbor, requestIdOf } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
-import { bytesOf, hexOf, secp256k1, settings } from './world.ts'
+import { fromHex, toHex } from '@sluice/candid/hex'
+import { secp256k1, settings } from './world.ts'
 
 /**
  * MetaMask with the MSQ snap: installs it, keeps its session, and signs the requests that it is shown, as the snap does.
@@ -59,9 +60,9 @@ async function request(asked: { method: string; params?: unknown }): Promise<unk
     case 'wallet_invokeSnap': {
       const inner = Object(Reflect.get(Object(asked.params), 'request'))
       const hex = String(Reflect.get(Object(Reflect.get(inner, 'params')), 'body'))
-      const body: unknown = hex === 'f7' ? {} : Cbor.decode(bytesOf(hex))
+      const body: unknown = hex === 'f7' ? {} : Cbor.decode(fromHex(hex))
       const fields = new Map<string, unknown>(Object.entries(Object(body)))
-      return hexOf(Cbor.encode(await inSnap(String(Reflect.get(inner, 'method')), fields)))
+      return toHex(Cbor.encode(await inSnap(String(Reflect.get(inner, 'method')), fields)))
     }
     default:
       throw new RpcError(-32601, asked.method)

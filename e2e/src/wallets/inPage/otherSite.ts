@@ -7,7 +7,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import { Signer } from '@icp-sdk/signer'
 import { SignerAgent } from '@icp-sdk/signer/agent'
 import { PostMessageTransport } from '@icp-sdk/signer/web'
-import { bytesOf, settings } from './world.ts'
+import { fromHex } from '@sluice/candid/hex'
+import { settings } from './world.ts'
 
 const query = new URLSearchParams(location.search)
 const ledger = Principal.fromText(query.get('ledger') ?? '')
@@ -35,7 +36,7 @@ const actions: Record<string, () => Promise<string>> = {
   transfer: async () => {
     const owner = Principal.fromText(query.get('from') ?? '')
     const { host, rootKey } = settings()
-    const agent = HttpAgent.createSync({ host, rootKey: bytesOf(rootKey) })
+    const agent = HttpAgent.createSync({ host, rootKey: fromHex(rootKey) })
     const signing = SignerAgent.createSync({ signer, account: owner, agent })
     const to = { owner: Principal.fromText('aaaaa-aa'), subaccount: [] }
     const transfer = {

@@ -1,11 +1,13 @@
 import { Cbor } from '@icp-sdk/core/agent'
 import { DelegationChain } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
-import { agentFor, ed25519, fromBase64, settings, toBase64 } from './world.ts'
+import { fromBase64, toBase64 } from '@sluice/candid/base64'
+import { agentFor, ed25519, settings } from './world.ts'
 
 /**
  * The page of a signer in a window, as NFID and Oisy have one: ICRC-29 towards the window that opened it, then ICRC-25, 27, 34
- * and 49. Moods: `willing`, `refuses`, `busy`, `closes`, `silent`, `calls-only` (no delegation), `other-key`, `too-long`,
+ * and 49. Moods: `willing`, `refuses`, `busy`, `closes`, `silent`, `calls-only` (no delegation), `batches` (no delegation, several
+ * calls under one consent), `other-key`, `too-long`,
  * `targets` (delegations that were not asked for), `refuses-calls`, `closes-at-calls`.
  */
 type Request = { id: string; method: string; params: Record<string, unknown> }
@@ -22,10 +24,17 @@ class Refusal extends Error {
 const identity = ed25519()
 const principal = identity.getPrincipal()
 const mood = () => settings().mood
+/** What a signer of a mood speaks beside accounts and calls. */
+const STANDARDS: Readonly<Record<string, readonly string[]>> = {
+  'calls-only': [],
+  batches: ['ICRC-112'],
+}
 const text = (value: unknown) => String(value)
 
 async function answer({ method, params }: Request): Promise<unknown> {
   if (method === 'icrc29_status') return 'ready'
+  // tests count what the wallet was asked for
+  console.info(method)
   const isCall = method === 'icrc49_call_canister'
   if (mood() === 'refuses' || (isCall && mood() === 'refuses-calls')) throw new Refusal(3001)
   if (mood() === 'busy') throw new Refusal(503)
@@ -35,8 +44,7 @@ async function answer({ method, params }: Request): Promise<unknown> {
   }
   switch (method) {
     case 'icrc25_supported_standards': {
-      const names =
-        mood() === 'calls-only' ? ['ICRC-27', 'ICRC-49'] : ['ICRC-27', 'ICRC-34', 'ICRC-49']
+      const names = ['ICRC-27', 'ICRC-49', ...(STANDARDS[mood()] ?? ['ICRC-34'])]
       return { supportedStandards: names.map((name) => ({ name, url: 'https://example.org' })) }
     }
     case 'icrc25_request_permissions':
@@ -47,6 +55,8 @@ async function answer({ method, params }: Request): Promise<unknown> {
       return delegate(params)
     case 'icrc49_call_canister':
       return call(params)
+    case 'icrc112_batch_call_canister':
+      return callInTurn(params)
     default:
       throw new Refusal(2000)
   }
@@ -87,6 +97,16 @@ async function call({ canisterId, sender, method, arg }: Request['params']): Pro
     contentMap: toBase64(Cbor.encode(requestDetails)),
     certificate: toBase64(rawCertificate),
   }
+}
+
+/** One call after another; a wallet would look into the replies before it goes on. */
+async function callInTurn({ sender, requests }: Request['params']): Promise<unknown> {
+  const responses: unknown[] = []
+  for (const group of Array.isArray(requests) ? requests : []) {
+    const [request] = Array.isArray(group) ? group : []
+    responses.push([{ result: await call({ ...Object(request), sender }) }])
+  }
+  return { responses }
 }
 
 window.addEventListener('message', (event) => {

@@ -1,6 +1,7 @@
 import { HttpAgent } from '@icp-sdk/core/agent'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Secp256k1KeyIdentity } from '@icp-sdk/core/identity/secp256k1'
+import { fromHex } from '@sluice/candid/hex'
 
 /** What a test tells its stand-in, before the page's own scripts run. */
 export type StandInSettings = {
@@ -21,26 +22,13 @@ export function settings(): StandInSettings {
   return { host: text('host'), rootKey: text('rootKey'), seed: text('seed'), mood: text('mood') }
 }
 
-export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
-    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
-  )
-
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-
 export const ed25519 = (): Ed25519KeyIdentity =>
-  Ed25519KeyIdentity.generate(bytesOf(settings().seed))
+  Ed25519KeyIdentity.generate(fromHex(settings().seed))
 
 export function agentFor(identity: Ed25519KeyIdentity | Secp256k1KeyIdentity): HttpAgent {
   const { host, rootKey } = settings()
-  return HttpAgent.createSync({ host, rootKey: bytesOf(rootKey), identity })
+  return HttpAgent.createSync({ host, rootKey: fromHex(rootKey), identity })
 }
 
 export const secp256k1 = (): Secp256k1KeyIdentity =>
-  Secp256k1KeyIdentity.fromSecretKey(bytesOf(settings().seed))
+  Secp256k1KeyIdentity.fromSecretKey(fromHex(settings().seed))

@@ -144,6 +144,18 @@ test('ledgers without subaccounts are given from too, to whoever has none', asyn
   expect(await faucet.as(alice).getDrips()).toHaveLength(2)
 })
 
+test('a controller names what is given anew, and nobody else does', async () => {
+  const { faucet, ledger, balance } = await faucetWorld()
+  const drips = [{ ledger: ledger.canisterId, amount: 7n, fee: 10n }]
+  await expect(faucet.as(alice).setDrips(drips)).rejects.toThrow('Only a controller')
+  await faucet.as(Principal.anonymous()).setDrips(drips)
+
+  expect(await faucet.as(alice).drip({ owner: alice, subaccount: [] })).toEqual({
+    ok: [{ ledger: ledger.canisterId, amount: 7n }],
+  })
+  expect(await balance()).toBe(7n)
+})
+
 test('a wallet can explain who gets the tokens, and explains nothing else of the faucet', async () => {
   const { faucet } = await faucetWorld()
   const account = IDL.Record({ owner: IDL.Principal, subaccount: IDL.Opt(IDL.Vec(IDL.Nat8)) })

@@ -1,4 +1,4 @@
-import type { _SERVICE, Drip, FaucetArgs, PlainDrip } from '@sluice/candid/faucet'
+import type { _SERVICE, Drip, DripSetting, FaucetArgs, PlainDrip } from '@sluice/candid/faucet'
 import * as service from '@sluice/candid/faucet'
 import { AccountLocks, accountIdentifier, type CallContext, openJournal } from '@sluice/canister'
 import {
@@ -96,8 +96,20 @@ const shownDrip = ({ ledger, amount }: { ledger: Uint8Array; amount: bigint }): 
   amount,
 })
 
-function setPlainDrips({ isController }: CallContext, drips: readonly PlainDrip[]): void {
+function requireController({ isController }: CallContext): void {
   if (!isController) throw new Error('Only a controller of the faucet may do this')
+}
+
+const storedDrips = (drips: readonly DripSetting[]) =>
+  drips.map(({ ledger, amount, fee }) => ({ ledger: ledger.toUint8Array(), amount, fee }))
+
+function setDrips(context: CallContext, drips: readonly DripSetting[]): void {
+  requireController(context)
+  state.drips.set(storedDrips(drips))
+}
+
+function setPlainDrips(context: CallContext, drips: readonly PlainDrip[]): void {
+  requireController(context)
   state.plainDrips.set(
     drips.map(({ ledger, amount, standard }) => ({
       ledger: ledger.toUint8Array(),
@@ -110,16 +122,15 @@ function setPlainDrips({ isController }: CallContext, drips: readonly PlainDrip[
 export default defineCanister<_SERVICE, [FaucetArgs]>({
   service,
   onInit: (_, { drips, drips_per_day, drips_per_hour: [perHour] }) => {
-    state.drips.set(
-      drips.map(({ ledger, amount, fee }) => ({ ledger: ledger.toUint8Array(), amount, fee })),
-    )
+    state.drips.set(storedDrips(drips))
     state.dripsPerDay.set(drips_per_day)
     if (perHour !== undefined) state.dripsPerHour.set(perHour)
   },
   onStart: () => journal.resume(),
-  door: { openToAll: ['drip'], uploads: { methods: ['setPlainDrips'] } },
+  door: { openToAll: ['drip'], uploads: { methods: ['setDrips', 'setPlainDrips'] } },
   methods: {
     drip,
+    setDrips,
     setPlainDrips,
     getDrips: () => [...state.drips.get(), ...state.plainDrips.get()].map(shownDrip),
     icrc21_canister_call_consent_message: (_, request) => answerConsent(request),

@@ -1,4 +1,3 @@
-import * as Ledger from '@sluice/candid/ledger'
 import type { _SERVICE, BoolResult, WicpArgs } from '@sluice/candid/wicp'
 import * as service from '@sluice/candid/wicp'
 import {
@@ -9,17 +8,15 @@ import {
   toHex,
 } from '@sluice/canister'
 import {
-  callCanister,
   canisterCycleBalance,
   canisterSelf,
   defineCanister,
   icrcLedger,
-  Principal,
+  type Principal,
   schedule,
   stableMap,
   time,
   trapWith,
-  typesOf,
 } from '@sluice/canister/runtime'
 import { accountOf } from './accounts.ts'
 import {
@@ -32,12 +29,12 @@ import {
   transferFrom,
 } from './extBook.ts'
 import { readHolders, readTransactions, readWraps } from './extReads.ts'
+import { fetchIcpBlock } from './fetchIcpBlock.ts'
 import { openWicpState, type WicpConfig } from './WicpState.ts'
 import { settleUnwrap, unwrap, type WrapContext, wrap } from './wrapping.ts'
 
 const DECIMALS = 8
 const state = openWicpState(stableMap)
-const blocksTypes = typesOf(Ledger.idlFactory, 'query_blocks')
 const bytesOf = (principal: Principal) => principal.toUint8Array()
 const at = ({ caller, now }: CallContext): ExtContext => ({ state, caller: bytesOf(caller), now })
 
@@ -51,16 +48,7 @@ const journal = openJournal(edges, state, ({ to, purpose }, outcome) => {
 const wrapping = (context: CallContext): WrapContext => ({
   ...at(context),
   self: bytesOf(canisterSelf()),
-  fetchBlocks: async (start) => {
-    const ledger = Principal.fromUint8Array(state.config.get().icpLedger)
-    const outcome = await callCanister<Ledger.QueryBlocksResponse>(
-      ledger,
-      'query_blocks',
-      blocksTypes,
-      [{ start, length: 1n }],
-    )
-    return outcome.kind === 'replied' ? outcome.result : undefined
-  },
+  fetchBlock: (index) => fetchIcpBlock(state.config.get().icpLedger, index),
 })
 
 function isOwner({ caller }: CallContext): boolean {

@@ -1,4 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
+import * as IcpArchive from '@sluice/candid/icp_archive'
 import * as Ledger from '@sluice/candid/ledger'
 import type { _SERVICE, TransferRequest } from '@sluice/candid/wicp'
 import * as service from '@sluice/candid/wicp'
@@ -118,6 +119,24 @@ test('a payment block is wrapped once, for who paid it', () =>
       err: { Other: 'used_block_height' },
     })
     expect(await tokens.wicp.as(alice).supply()).toEqual({ ok: 5n * ICP })
+  }))
+
+test('a payment whose block has moved to the archive is wrapped, too', () =>
+  withTokens(async (tokens) => {
+    const block = await payIn(tokens, alice, 5n * ICP)
+    const archive = await installCanister(tokens.network, {
+      source: canisterSource('icp-archive'),
+      service: IcpArchive,
+      args: [{ ledger_id: tokens.icp.canisterId }],
+    })
+    const settings = { trigger_threshold: 1n, num_blocks_to_archive: 1n }
+    const admin = tokens.icp.as(Principal.anonymous())
+    await admin.set_archive({ canister_id: archive.canisterId, ...settings })
+    await tokens.network.advanceTime(1_000)
+    expect((await admin.query_blocks({ start: block, length: 1n })).blocks).toEqual([])
+
+    expect(await tokens.wicp.as(alice).mint(mintOf(block))).toEqual({ ok: true })
+    expect(await balanceOf(tokens, alice)).toBe(5n * ICP)
   }))
 
 test('a block of somebody else, to somebody else, or that is not there wraps nothing', () =>

@@ -1,4 +1,4 @@
-import type { QueryBlocksResponse } from '@sluice/candid/ledger'
+import type { IcpBlock } from '@sluice/candid/ledger'
 import { accountIdentifier, codec, isSameBytes, nat, type TransferJournal } from '@sluice/canister'
 import { burnFrom, type ExtContext, mintTo } from './extBook.ts'
 import type { WicpState, WrapEntry } from './WicpState.ts'
@@ -11,18 +11,18 @@ const other = (reason: string): Failed => ({ err: { Other: reason } })
 
 export type WrapContext = ExtContext & {
   self: Uint8Array
-  /** Blocks of the ICP ledger; undefined when it did not answer. */
-  fetchBlocks: (start: bigint) => Promise<QueryBlocksResponse | undefined>
+  /** A block of the ICP ledger; undefined when there is none, or the ledger did not answer. */
+  fetchBlock: (index: bigint) => Promise<IcpBlock | undefined>
 }
 
 /** Makes tokens of the ICP that the caller paid to this canister in a block; each block counts once. */
 export async function wrap(context: WrapContext, block: bigint): Promise<{ ok: boolean } | Failed> {
   const { state, caller, self } = context
   if (state.usedBlocks.has(block)) return other('used_block_height')
-  const answer = await context.fetchBlocks(block)
+  const paid = await context.fetchBlock(block)
   // await: the same block may have been wrapped meanwhile
   if (state.usedBlocks.has(block)) return other('used_block_height')
-  const payment = answer?.blocks[0]?.transaction.operation[0]
+  const payment = paid?.transaction.operation[0]
   if (payment === undefined || !('Transfer' in payment)) return other('block_error')
   const { from, to, amount } = payment.Transfer
   const account = accountIdentifier(caller)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { encodeLeb128 } from '../../encoding/leb128.ts'
+import { encodeLeb128 } from '@sluice/candid-bounds/leb128'
 import type { CertificateExpression, RequestParts } from './expression.ts'
 
 type Headers = readonly (readonly [name: string, value: string])[]

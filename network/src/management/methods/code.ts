@@ -5,11 +5,11 @@ import type { CallRequest } from '../../scheduler/messages.ts'
 import type { Canister } from '../../state/canister.ts'
 import { checkCaller, requireCanister, requireTarget } from '../access.ts'
 import { Arguments, decodeArgument, encodeResult } from '../candid.ts'
-import { originOf } from '../changes.ts'
+import { originOf } from '../lifecycle/changes.ts'
+import { payChunk } from '../lifecycle/work.ts'
 import type { Method, MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
-import { payChunk } from '../work.ts'
 
 const MAX_CHUNK_BYTES = 1_048_576
 const MAX_CHUNKS = 100

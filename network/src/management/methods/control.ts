@@ -6,11 +6,11 @@ import type { CallRequest } from '../../scheduler/messages.ts'
 import type { Canister } from '../../state/canister.ts'
 import { requireTarget } from '../access.ts'
 import { Arguments, decodeArgument, encodeResult, Results } from '../candid.ts'
-import { originOf, toChangeRecord } from '../changes.ts'
+import { originOf, toChangeRecord } from '../lifecycle/changes.ts'
 import type { Method, MethodCall, MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
-import { mergeSettings } from '../settingsCandid.ts'
+import { mergeSettings } from '../settings/settingsCandid.ts'
 import { encodeLogs, encodeMetrics, encodeStatus } from '../status.ts'
 
 export const MetadataArgument = IDL.Record({ canister_id: IDL.Principal, name: IDL.Text })

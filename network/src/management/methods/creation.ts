@@ -1,7 +1,7 @@
 import { EMPTY_CANDID } from '../../scheduler/callContexts.ts'
 import { requireTarget } from '../access.ts'
 import { Arguments, decodeArgument } from '../candid.ts'
-import { create, createProvisionally } from '../creation.ts'
+import { create, createProvisionally } from '../lifecycle/creation.ts'
 import type { MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 

@@ -3,10 +3,10 @@ import type { Principal } from '@icp-sdk/core/principal'
 import { KEY_NAMES, type Prices } from '../../cycles/prices.ts'
 import type { CallRequest } from '../../scheduler/messages.ts'
 import { decodeArgument, encodeResult } from '../candid.ts'
+import type { KeyRequest } from '../keys/thresholdKeys.ts'
 import type { MethodTable, Outcome } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
-import type { KeyRequest } from '../thresholdKeys.ts'
 
 const MAX_PATH = 255
 const Bytes = IDL.Vec(IDL.Nat8)

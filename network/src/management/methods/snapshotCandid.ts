@@ -1,5 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
-import type { GlobalValue } from '../../host/heap.ts'
+import type { GlobalValue } from '../../host/memory/heapImage.ts'
 import type { GlobalType } from '../../wasm/rewrite.ts'
 import { SnapshotSource } from '../candid.ts'
 

@@ -3,11 +3,11 @@ import type { Settings } from '../../state/settings.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { requireTarget } from '../access.ts'
 import { decodeArgument, encodeResult } from '../candid.ts'
-import { toSourceVariant } from '../changes.ts'
+import { toSourceVariant } from '../lifecycle/changes.ts'
 import type { MethodCall, MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
-import type { SnapshotOutline, SnapshotPart } from '../snapshotUploads.ts'
+import type { SnapshotOutline, SnapshotPart } from '../snapshots/snapshotUploads.ts'
 import {
   SnapshotDataArguments as Arguments,
   fromCandidGlobal,

@@ -3,10 +3,10 @@ import { EMPTY_CANDID } from '../../scheduler/callContexts.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { requireTarget } from '../access.ts'
 import { decodeArgument, encodeResult } from '../candid.ts'
-import { originOf } from '../changes.ts'
+import { originOf } from '../lifecycle/changes.ts'
+import { paySnapshot } from '../lifecycle/work.ts'
 import type { MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
-import { paySnapshot } from '../work.ts'
 
 const SnapshotId = IDL.Vec(IDL.Nat8)
 const Target = { canister_id: IDL.Principal }

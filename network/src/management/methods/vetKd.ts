@@ -1,10 +1,10 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { KEY_NAMES } from '../../cycles/prices.ts'
 import { decodeArgument, encodeResult } from '../candid.ts'
+import { parseTransportKey, VetKd } from '../keys/vetKd.ts'
 import type { MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
-import { parseTransportKey, VetKd } from '../vetKd.ts'
 
 const Bytes = IDL.Vec(IDL.Nat8)
 const KeyId = IDL.Record({ curve: IDL.Variant({ bls12_381_g2: IDL.Null }), name: IDL.Text })

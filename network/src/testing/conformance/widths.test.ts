@@ -6,7 +6,7 @@ import { ic0 } from '../../host/ic0/index.ts'
 import { ANONYMOUS_ID } from '../../principals.ts'
 import { defaultSettings } from '../../state/settings.ts'
 import { MemoryStore } from '../../store/memoryStore.ts'
-import { ValueType } from '../../wasm/sections.ts'
+import { ValueType } from '../../wasm/bytes/sections.ts'
 import { assemble } from '../probe.ts'
 import { SYSTEM_FUNCTIONS } from './systemInterface.ts'
 

@@ -7,12 +7,12 @@ import {
   liquidityForAmount0,
   liquidityForAmount1,
   liquidityForAmounts,
-} from '../liquidityMath.ts'
+} from '../math/liquidityMath.ts'
+import type { Rounding } from '../math/sqrtPriceMath.ts'
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from '../math/tickMath.ts'
 import { requireUsableRange } from '../pool/tickUpdate.ts'
 import { type Ratio, sqrtFloor } from '../price.ts'
 import { type PriceRange, type SqrtPriceX96, toSqrtPriceX96 } from '../sqrtPrice.ts'
-import type { Rounding } from '../sqrtPriceMath.ts'
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, sqrtRatioAtTick } from '../tickMath.ts'
 import type { Pool } from './Pool.ts'
 
 export interface PositionRange {

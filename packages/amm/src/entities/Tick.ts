@@ -1,7 +1,7 @@
 import { toLiquidity } from '../liquidity.ts'
+import { flipTick } from '../math/tickBitmap.ts'
 import { MemoryTickStore } from '../pool/memoryStores.ts'
 import type { TickReader } from '../pool/stores.ts'
-import { flipTick } from '../tickBitmap.ts'
 
 /** An initialised tick of a pool: the liquidity that begins or ends there. */
 export class Tick {

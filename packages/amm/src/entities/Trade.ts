@@ -1,6 +1,6 @@
 import { PIPS_PER_ONE } from '../limits.ts'
+import type { SwapKind } from '../math/swapStep.ts'
 import type { Ratio } from '../price.ts'
-import type { SwapKind } from '../swapStep.ts'
 import type { Pool } from './Pool.ts'
 import type { Route } from './Route.ts'
 import type { Token } from './Token.ts'

@@ -1,14 +1,12 @@
 import { toLiquidity } from '../liquidity.ts'
-import { liquidityForAmounts } from '../liquidityMath.ts'
-import { sqrtPriceX96FromAmounts } from '../price.ts'
-import { priceRangeBetween, type SqrtPriceX96, toSqrtPriceX96 } from '../sqrtPrice.ts'
+import { liquidityForAmounts } from '../math/liquidityMath.ts'
 import {
   amount0Delta,
   amount1Delta,
   nextSqrtPriceFromInput,
   nextSqrtPriceFromOutput,
-} from '../sqrtPriceMath.ts'
-import { computeSwapStep } from '../swapStep.ts'
+} from '../math/sqrtPriceMath.ts'
+import { computeSwapStep } from '../math/swapStep.ts'
 import {
   MAX_SQRT_RATIO,
   MAX_TICK,
@@ -16,7 +14,9 @@ import {
   MIN_TICK,
   sqrtRatioAtTick,
   tickAtSqrtRatio,
-} from '../tickMath.ts'
+} from '../math/tickMath.ts'
+import { sqrtPriceX96FromAmounts } from '../price.ts'
+import { priceRangeBetween, type SqrtPriceX96, toSqrtPriceX96 } from '../sqrtPrice.ts'
 
 /** The engine's functions under the names, and with the argument order, of the v3 reference SDK. */
 export const TickMath = {

@@ -1,4 +1,4 @@
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../tickMath.ts'
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../math/tickMath.ts'
 import type { SeededRandom } from './SeededRandom.ts'
 
 /** A sqrt price of any magnitude inside the tick range. */

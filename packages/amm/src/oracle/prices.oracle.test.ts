@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { encodeSqrtRatioX96, SqrtPriceMath, TickMath } from '../entities/mathNames.ts'
-import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from '../tickMath.ts'
+import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from '../math/tickMath.ts'
 import { nearestUsableTick } from '../usableTick.ts'
 import { agreesWithReference } from './compare.ts'
 import { drawLiquidity, drawPrice } from './draws.ts'

@@ -1,5 +1,5 @@
 import { AmmError } from '../ammError.ts'
-import type { Amounts } from '../liquidityMath.ts'
+import type { Amounts } from '../math/liquidityMath.ts'
 import { requirePosition } from './liquidityChange.ts'
 import type { Plan } from './poolChange.ts'
 import type { LivePool, PoolState } from './poolState.ts'

@@ -1,5 +1,5 @@
-import { amountsForLiquidity } from '../liquidityMath.ts'
-import { sqrtRatioAtTick } from '../tickMath.ts'
+import { amountsForLiquidity } from '../math/liquidityMath.ts'
+import { sqrtRatioAtTick } from '../math/tickMath.ts'
 import { feeGrowthInside } from './feeGrowth.ts'
 import { isInRange } from './liquidityChange.ts'
 import type { PoolState } from './poolState.ts'

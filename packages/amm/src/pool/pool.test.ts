@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/generated/pools.json' with { type: 'json' }
 import { toLiquidity } from '../liquidity.ts'
+import { MIN_SQRT_RATIO, sqrtRatioAtTick } from '../math/tickMath.ts'
 import { toSqrtPriceX96 } from '../sqrtPrice.ts'
-import { MIN_SQRT_RATIO, sqrtRatioAtTick } from '../tickMath.ts'
 import { planCollect, planCollectProtocol } from './collect.ts'
 import { planBurn, planMint, planSettle } from './liquidityChange.ts'
 import { applyPlan } from './poolChange.ts'

@@ -1,4 +1,4 @@
-import { flipTick } from '../tickBitmap.ts'
+import { flipTick } from '../math/tickBitmap.ts'
 import type { LivePool, PoolState } from './poolState.ts'
 import type { PositionId, PositionState, TickInfo } from './stores.ts'
 

@@ -1,9 +1,9 @@
 import { AmmError } from '../ammError.ts'
 import { MAX_UINT128, PIPS_PER_ONE } from '../limits.ts'
 import { type Liquidity, NO_LIQUIDITY } from '../liquidity.ts'
-import { maxLiquidityPerTick } from '../liquidityMath.ts'
+import { maxLiquidityPerTick } from '../math/liquidityMath.ts'
+import { tickAtSqrtRatio } from '../math/tickMath.ts'
 import type { SqrtPriceX96 } from '../sqrtPrice.ts'
-import { tickAtSqrtRatio } from '../tickMath.ts'
 import type { PositionStore, TickStore } from './stores.ts'
 
 /** Everything of a pool that has a fixed size: one record, replaced as a whole. */

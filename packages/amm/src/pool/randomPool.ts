@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { FEE_TIERS } from '../feeTiers.ts'
 import { toLiquidity } from '../liquidity.ts'
-import { sqrtRatioAtTick } from '../tickMath.ts'
+import { sqrtRatioAtTick } from '../math/tickMath.ts'
 import { planMint } from './liquidityChange.ts'
 import { applyPlan } from './poolChange.ts'
 import { emptyPool, type TestPool } from './testPool.ts'

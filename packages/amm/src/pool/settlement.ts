@@ -1,6 +1,6 @@
 import { AmmError } from '../ammError.ts'
-import { mulDiv } from '../fullMath.ts'
 import { MAX_UINT128, Q128 } from '../limits.ts'
+import { mulDiv } from '../math/fullMath.ts'
 import { type FeeGrowth, wrappingSub } from './feeGrowth.ts'
 import type { PositionState } from './stores.ts'
 

@@ -1,5 +1,5 @@
 import type { Liquidity } from '../liquidity.ts'
-import type { WordReader, WordStore } from '../tickBitmap.ts'
+import type { WordReader, WordStore } from '../math/tickBitmap.ts'
 
 /** What a pool remembers of an initialised tick. */
 export interface TickInfo {

@@ -1,10 +1,16 @@
-import { type SqrtPriceX96, toSqrtPriceX96 } from '../sqrtPrice.ts'
 import {
   type NextTickRequest,
   nextInitializedTickWithinOneWord,
   type WordReader,
-} from '../tickBitmap.ts'
-import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '../tickMath.ts'
+} from '../math/tickBitmap.ts'
+import {
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+  MIN_TICK,
+  sqrtRatioAtTick,
+} from '../math/tickMath.ts'
+import { type SqrtPriceX96, toSqrtPriceX96 } from '../sqrtPrice.ts'
 
 /** How far a swap may move the price when nobody says otherwise. */
 export const LOWEST_LIMIT = toSqrtPriceX96(MIN_SQRT_RATIO + 1n)

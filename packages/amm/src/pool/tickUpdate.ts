@@ -1,6 +1,6 @@
 import { AmmError } from '../ammError.ts'
 import { addDelta, NO_LIQUIDITY } from '../liquidity.ts'
-import { MAX_TICK, MIN_TICK } from '../tickMath.ts'
+import { MAX_TICK, MIN_TICK } from '../math/tickMath.ts'
 import { wrappingSub } from './feeGrowth.ts'
 import type { PoolState } from './poolState.ts'
 import type { TickInfo, TickReader } from './stores.ts'

@@ -1,9 +1,9 @@
 import { addDelta } from '../liquidity.ts'
+import { computeSwapStep, type Stretch, type SwapKind, wholeStep } from '../math/swapStep.ts'
 import type { SwapSource } from '../pool/swap.ts'
 import { HIGHEST_LIMIT, LOWEST_LIMIT, nextStop } from '../pool/swapStops.ts'
 import { requireTick } from '../pool/tickUpdate.ts'
 import type { SqrtPriceX96 } from '../sqrtPrice.ts'
-import { computeSwapStep, type Stretch, type SwapKind, wholeStep } from '../swapStep.ts'
 
 /** What a swap would give, in smallest units. `amountIn` contains `feeAmount`. */
 export interface LadderQuote {

@@ -1,5 +1,5 @@
 import type { Hop } from '../entities/Trade.ts'
-import type { SwapKind } from '../swapStep.ts'
+import type { SwapKind } from '../math/swapStep.ts'
 import { feesBetween, type Path, quoteHop } from './followPath.ts'
 import type { Edge, PoolGraph } from './PoolGraph.ts'
 import type { TransferCosts } from './transferCosts.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from '../entities/Pool.ts'
 import type { Token } from '../entities/Token.ts'
 import { type RouteSwap, Trade } from '../entities/Trade.ts'
-import type { SwapKind } from '../swapStep.ts'
+import type { SwapKind } from '../math/swapStep.ts'
 import { bestOfAllPaths } from './bestOfAllPaths.ts'
 import { bestPath, MOST_HOPS, type PathRequest } from './bestPath.ts'
 import { followPath, type Path } from './followPath.ts'

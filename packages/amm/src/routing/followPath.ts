@@ -1,7 +1,7 @@
 import { Route } from '../entities/Route.ts'
 import type { Token } from '../entities/Token.ts'
 import type { Hop, RouteSwap } from '../entities/Trade.ts'
-import type { SwapKind } from '../swapStep.ts'
+import type { SwapKind } from '../math/swapStep.ts'
 import type { Edge } from './PoolGraph.ts'
 import { depositFees, payoutFees, type TransferCosts } from './transferCosts.ts'
 

@@ -3,10 +3,10 @@ import { Pool } from '../entities/Pool.ts'
 import type { Token } from '../entities/Token.ts'
 import { FEE_TIERS } from '../feeTiers.ts'
 import { toLiquidity } from '../liquidity.ts'
+import { sqrtRatioAtTick } from '../math/tickMath.ts'
 import { planMint } from '../pool/liquidityChange.ts'
 import { applyPlan } from '../pool/poolChange.ts'
 import { emptyPool } from '../pool/testPool.ts'
-import { sqrtRatioAtTick } from '../tickMath.ts'
 
 /** What a pool of a made-up market is like. */
 export interface MarketPool {

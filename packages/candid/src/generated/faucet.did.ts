@@ -74,6 +74,7 @@ export interface _SERVICE {
     [Icrc21ConsentMessageRequest],
     Icrc21ConsentMessageResponse
   >,
+  'setDrips' : ActorMethod<[Array<DripSetting>], undefined>,
   'setPlainDrips' : ActorMethod<[Array<PlainDrip>], undefined>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
@@ -156,6 +157,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [Icrc21ConsentMessageResponse],
         [],
       ),
+    'setDrips' : IDL.Func([IDL.Vec(DripSetting)], [], []),
     'setPlainDrips' : IDL.Func([IDL.Vec(PlainDrip)], [], []),
   });
 };

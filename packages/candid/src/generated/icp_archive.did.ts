@@ -9,6 +9,7 @@ import type { Principal } from '@icp-sdk/core/principal';
 import type { IDL } from '@icp-sdk/core/candid';
 
 export type AccountIdentifier = Uint8Array;
+export interface ArchiveArgs { 'ledger_id' : Principal }
 export interface IcpBlock {
   'transaction' : {
     'memo' : bigint,
@@ -58,6 +59,15 @@ export type IcpOperation = {
 export interface TimeStamp { 'timestamp_nanos' : bigint }
 export interface Tokens { 'e8s' : bigint }
 export interface _SERVICE {
+  /**
+   * Ours: the ledger hands over blocks as it stores them, from the start-th on; what is here already is left as it is.
+   * Answers how many blocks there are then.
+   */
+  'append_blocks' : ActorMethod<
+    [{ 'start' : bigint, 'blocks' : Array<Uint8Array> }],
+    { 'Ok' : bigint } |
+      { 'Err' : string }
+  >,
   'get_blocks' : ActorMethod<
     [IcpBlocksRequest],
     { 'Ok' : { 'blocks' : Array<IcpBlock> } } |
@@ -65,6 +75,7 @@ export interface _SERVICE {
   >,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
+  const ArchiveArgs = IDL.Record({ 'ledger_id' : IDL.Principal });
   const IcpBlocksRequest = IDL.Record({
     'start' : IDL.Nat64,
     'length' : IDL.Nat64,
@@ -118,6 +129,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   });
   
   return IDL.Service({
+    'append_blocks' : IDL.Func(
+        [
+          IDL.Record({
+            'start' : IDL.Nat,
+            'blocks' : IDL.Vec(IDL.Vec(IDL.Nat8)),
+          }),
+        ],
+        [IDL.Variant({ 'Ok' : IDL.Nat, 'Err' : IDL.Text })],
+        [],
+      ),
     'get_blocks' : IDL.Func(
         [IcpBlocksRequest],
         [
@@ -132,5 +153,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
 };
 
 export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
-  return [];
+  const ArchiveArgs = IDL.Record({ 'ledger_id' : IDL.Principal });
+  
+  return [ArchiveArgs];
 };

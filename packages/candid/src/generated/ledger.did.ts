@@ -62,6 +62,14 @@ export interface ArchiveInfo {
   'canister_id' : Principal,
   'start' : bigint,
 }
+/**
+ * As in a public ledger's archive options: a ledger that holds trigger_threshold blocks hands its num_blocks_to_archive oldest over.
+ */
+export interface ArchiveSettings {
+  'num_blocks_to_archive' : bigint,
+  'canister_id' : Principal,
+  'trigger_threshold' : bigint,
+}
 export interface Burn {
   'from' : Account,
   'memo' : [] | [Uint8Array],
@@ -203,7 +211,8 @@ export interface LedgerArgs {
   'metadata' : Array<[string, MetadataValue]>,
   'minting_account' : Account,
   'kind' : { 'Icp' : null } |
-    { 'Icrc' : null },
+    { 'Icrc' : null } |
+    { 'Icrc1' : null },
   'name' : string,
   'initial_balances' : Array<[Account, bigint]>,
   'max_memo_length' : number,
@@ -374,6 +383,22 @@ export interface _SERVICE {
     ],
     bigint
   >,
+  /**
+   * Ours: where old blocks go. An archive that has blocks stays the ledger's. For controllers.
+   */
+  'set_archive' : ActorMethod<
+    [ArchiveSettings],
+    { 'ok' : null } |
+      { 'err' : string }
+  >,
+  /**
+   * Ours: which canister icrc106_get_index_principal names. For controllers.
+   */
+  'set_index_principal' : ActorMethod<
+    [[] | [Principal]],
+    { 'ok' : null } |
+      { 'err' : string }
+  >,
   'symbol' : ActorMethod<[], { 'symbol' : string }>,
   'transfer' : ActorMethod<[LegacyTransferArgs], LegacyTransferResult>,
   'transfer_fee' : ActorMethod<[{}], { 'transfer_fee' : Tokens }>,
@@ -397,7 +422,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'transfer_fee' : IDL.Nat,
     'metadata' : IDL.Vec(IDL.Tuple(IDL.Text, MetadataValue)),
     'minting_account' : Account,
-    'kind' : IDL.Variant({ 'Icp' : IDL.Null, 'Icrc' : IDL.Null }),
+    'kind' : IDL.Variant({
+      'Icp' : IDL.Null,
+      'Icrc' : IDL.Null,
+      'Icrc1' : IDL.Null,
+    }),
     'name' : IDL.Text,
     'initial_balances' : IDL.Vec(IDL.Tuple(Account, IDL.Nat)),
     'max_memo_length' : IDL.Nat16,
@@ -736,6 +765,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       })
     ),
   });
+  const ArchiveSettings = IDL.Record({
+    'num_blocks_to_archive' : IDL.Nat64,
+    'canister_id' : IDL.Principal,
+    'trigger_threshold' : IDL.Nat64,
+  });
   const LegacyTransferArgs = IDL.Record({
     'to' : AccountIdentifier,
     'fee' : Tokens,
@@ -869,6 +903,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Nat64],
         [],
       ),
+    'set_archive' : IDL.Func(
+        [ArchiveSettings],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : IDL.Text })],
+        [],
+      ),
+    'set_index_principal' : IDL.Func(
+        [IDL.Opt(IDL.Principal)],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : IDL.Text })],
+        [],
+      ),
     'symbol' : IDL.Func([], [IDL.Record({ 'symbol' : IDL.Text })], ['query']),
     'transfer' : IDL.Func([LegacyTransferArgs], [LegacyTransferResult], []),
     'transfer_fee' : IDL.Func(
@@ -896,7 +940,11 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'transfer_fee' : IDL.Nat,
     'metadata' : IDL.Vec(IDL.Tuple(IDL.Text, MetadataValue)),
     'minting_account' : Account,
-    'kind' : IDL.Variant({ 'Icp' : IDL.Null, 'Icrc' : IDL.Null }),
+    'kind' : IDL.Variant({
+      'Icp' : IDL.Null,
+      'Icrc' : IDL.Null,
+      'Icrc1' : IDL.Null,
+    }),
     'name' : IDL.Text,
     'initial_balances' : IDL.Vec(IDL.Tuple(Account, IDL.Nat)),
     'max_memo_length' : IDL.Nat16,

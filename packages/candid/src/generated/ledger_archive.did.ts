@@ -22,12 +22,27 @@ export interface Approve {
   'expires_at' : [] | [bigint],
   'spender' : Account,
 }
+export interface ArchiveArgs { 'ledger_id' : Principal }
+export interface ArchiveInfo {
+  'end' : bigint,
+  'canister_id' : Principal,
+  'start' : bigint,
+}
 export interface Burn {
   'from' : Account,
   'memo' : [] | [Uint8Array],
   'created_at_time' : [] | [bigint],
   'amount' : bigint,
   'spender' : [] | [Account],
+}
+export interface GetArchivesArgs { 'from' : [] | [Principal] }
+export interface GetBlocksArgs { 'start' : bigint, 'length' : bigint }
+export interface GetBlocksResult {
+  'log_length' : bigint,
+  'blocks' : Array<{ 'id' : bigint, 'block' : Value }>,
+  'archived_blocks' : Array<
+    { 'args' : Array<GetBlocksArgs>, 'callback' : [Principal, string] }
+  >,
 }
 export interface GetTransactionsRequest { 'start' : bigint, 'length' : bigint }
 export interface Mint {
@@ -55,14 +70,31 @@ export interface Transfer {
   'amount' : bigint,
   'spender' : [] | [Account],
 }
+export type Value = { 'Int' : bigint } |
+  { 'Map' : Array<[string, Value]> } |
+  { 'Nat' : bigint } |
+  { 'Blob' : Uint8Array } |
+  { 'Text' : string } |
+  { 'Array' : Array<Value> };
 export interface _SERVICE {
+  /**
+   * Ours: the ledger hands over blocks as it stores them, from the start-th on; what is here already is left as it is.
+   * Answers how many blocks there are then.
+   */
+  'append_blocks' : ActorMethod<
+    [{ 'start' : bigint, 'blocks' : Array<Uint8Array> }],
+    { 'Ok' : bigint } |
+      { 'Err' : string }
+  >,
+  'get_transaction' : ActorMethod<[bigint], [] | [Transaction]>,
   'get_transactions' : ActorMethod<[GetTransactionsRequest], TransactionRange>,
+  'icrc3_get_archives' : ActorMethod<[GetArchivesArgs], Array<ArchiveInfo>>,
+  'icrc3_get_blocks' : ActorMethod<[Array<GetBlocksArgs>], GetBlocksResult>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
-  const GetTransactionsRequest = IDL.Record({
-    'start' : IDL.Nat,
-    'length' : IDL.Nat,
-  });
+  const GetBlocksResult = IDL.Rec();
+  const Value = IDL.Rec();
+  const ArchiveArgs = IDL.Record({ 'ledger_id' : IDL.Principal });
   const Subaccount = IDL.Vec(IDL.Nat8);
   const Account = IDL.Record({
     'owner' : IDL.Principal,
@@ -108,19 +140,83 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'timestamp' : IDL.Nat64,
     'transfer' : IDL.Opt(Transfer),
   });
+  const GetTransactionsRequest = IDL.Record({
+    'start' : IDL.Nat,
+    'length' : IDL.Nat,
+  });
   const TransactionRange = IDL.Record({
     'transactions' : IDL.Vec(Transaction),
   });
+  const GetArchivesArgs = IDL.Record({ 'from' : IDL.Opt(IDL.Principal) });
+  const ArchiveInfo = IDL.Record({
+    'end' : IDL.Nat,
+    'canister_id' : IDL.Principal,
+    'start' : IDL.Nat,
+  });
+  const GetBlocksArgs = IDL.Record({ 'start' : IDL.Nat, 'length' : IDL.Nat });
+  Value.fill(
+    IDL.Variant({
+      'Int' : IDL.Int,
+      'Map' : IDL.Vec(IDL.Tuple(IDL.Text, Value)),
+      'Nat' : IDL.Nat,
+      'Blob' : IDL.Vec(IDL.Nat8),
+      'Text' : IDL.Text,
+      'Array' : IDL.Vec(Value),
+    })
+  );
+  GetBlocksResult.fill(
+    IDL.Record({
+      'log_length' : IDL.Nat,
+      'blocks' : IDL.Vec(IDL.Record({ 'id' : IDL.Nat, 'block' : Value })),
+      'archived_blocks' : IDL.Vec(
+        IDL.Record({
+          'args' : IDL.Vec(GetBlocksArgs),
+          'callback' : IDL.Func(
+              [IDL.Vec(GetBlocksArgs)],
+              [GetBlocksResult],
+              ['query'],
+            ),
+        })
+      ),
+    })
+  );
   
   return IDL.Service({
+    'append_blocks' : IDL.Func(
+        [
+          IDL.Record({
+            'start' : IDL.Nat,
+            'blocks' : IDL.Vec(IDL.Vec(IDL.Nat8)),
+          }),
+        ],
+        [IDL.Variant({ 'Ok' : IDL.Nat, 'Err' : IDL.Text })],
+        [],
+      ),
+    'get_transaction' : IDL.Func(
+        [IDL.Nat64],
+        [IDL.Opt(Transaction)],
+        ['query'],
+      ),
     'get_transactions' : IDL.Func(
         [GetTransactionsRequest],
         [TransactionRange],
+        ['query'],
+      ),
+    'icrc3_get_archives' : IDL.Func(
+        [GetArchivesArgs],
+        [IDL.Vec(ArchiveInfo)],
+        ['query'],
+      ),
+    'icrc3_get_blocks' : IDL.Func(
+        [IDL.Vec(GetBlocksArgs)],
+        [GetBlocksResult],
         ['query'],
       ),
   });
 };
 
 export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
-  return [];
+  const ArchiveArgs = IDL.Record({ 'ledger_id' : IDL.Principal });
+  
+  return [ArchiveArgs];
 };

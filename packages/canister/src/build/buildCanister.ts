@@ -3,18 +3,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzip } from 'pako'
 import { bundleCanister } from './bundleCanister.ts'
+import type { CanisterSource } from './canisterSource.ts'
 import { compileWithAzle } from './compileWithAzle.ts'
 import { moduleOfRun } from './modulesOfRun.ts'
 import { withCustomSection } from './withCustomSection.ts'
 import { withSmallBuckets } from './withSmallBuckets.ts'
-
-export type CanisterSource = {
-  name: string
-  /** Absolute path of the canister's entry file. */
-  main: string
-  /** Absolute path of the Candid file that it serves; goes into the module's metadata. */
-  did: string
-}
 
 export type BuiltCanister = {
   name: string

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { type BuiltCanister, buildCanister, type CanisterSource } from './buildCanister.ts'
+import { type BuiltCanister, buildCanister } from './buildCanister.ts'
+import type { CanisterSource } from './canisterSource.ts'
 
 export { buildCanister } from './buildCanister.ts'
 export { bundleCanister } from './bundleCanister.ts'

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { build, type OutputFile } from 'esbuild'
-import type { CanisterSource } from './buildCanister.ts'
+import type { CanisterSource } from './canisterSource.ts'
 import { lineTable } from './lineTable.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import type { CanisterSource } from './buildCanister.ts'
+
+export type CanisterSource = {
+  name: string
+  /** Absolute path of the canister's entry file. */
+  main: string
+  /** Absolute path of the Candid file that it serves; goes into the module's metadata. */
+  did: string
+}
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 

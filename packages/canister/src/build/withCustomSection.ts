@@ -1,4 +1,4 @@
-import { leb128 } from '../bytes.ts'
+import { encodeLeb128 } from '@sluice/candid-bounds/leb128'
 
 const CUSTOM_SECTION_ID = 0
 
@@ -9,11 +9,11 @@ export function withCustomSection(
   content: Uint8Array,
 ): Uint8Array {
   const nameBytes = new TextEncoder().encode(name)
-  const body = Buffer.concat([leb128(BigInt(nameBytes.length)), nameBytes, content])
+  const body = Buffer.concat([encodeLeb128(BigInt(nameBytes.length)), nameBytes, content])
   return Buffer.concat([
     module,
     Uint8Array.of(CUSTOM_SECTION_ID),
-    leb128(BigInt(body.length)),
+    encodeLeb128(BigInt(body.length)),
     body,
   ])
 }

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../utf8.ts'
+import { decodeUtf8 } from '../bytes/utf8.ts'
 
 /**
  * Reads Candid's memory encoding (Candid specification, "M"). Every step of interpreted code costs a canister about a thousand

@@ -1,4 +1,4 @@
-import { encodeUtf8 } from '../utf8.ts'
+import { encodeUtf8 } from '../bytes/utf8.ts'
 
 /** Writes Candid's memory encoding; grows as it is written to. See `CandidReader` for why it looks as it does. */
 export class CandidWriter {

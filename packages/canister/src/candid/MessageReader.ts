@@ -1,4 +1,4 @@
-import { latin1 } from '../utf8.ts'
+import { latin1 } from '../bytes/utf8.ts'
 import { CandidReader } from './CandidReader.ts'
 import type { Read, Shape } from './shapes/Shape.ts'
 import { skipValue } from './wire/skipValue.ts'

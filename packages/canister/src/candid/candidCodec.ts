@@ -1,7 +1,7 @@
 import type { IDL as Candid } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
 import { checkCandidBounds } from '@sluice/candid-bounds'
-import { latin1 } from '../utf8.ts'
+import { latin1 } from '../bytes/utf8.ts'
 import { CandidReader } from './CandidReader.ts'
 import { CandidWriter } from './CandidWriter.ts'
 import { compileType, NotCompiled } from './compileType.ts'

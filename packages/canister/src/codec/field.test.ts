@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryMap } from '../OrderedMap.ts'
+import { memoryMap } from '../stored/OrderedMap.ts'
 import { blob, bool, codec, i32, int, list, nat, oneOf, optional, text } from './field.ts'
 import { i32Key, isKey, u64Key } from './keys.ts'
 import { struct } from './struct.ts'

@@ -1,4 +1,4 @@
-import { decodeUtf8, encodeUtf8 } from '../utf8.ts'
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** How one type is written into a stored record. Fields compose: a struct of fields is a field. */

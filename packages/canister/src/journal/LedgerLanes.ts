@@ -1,5 +1,5 @@
-import { isSameBytes } from '../bytes.ts'
-import type { OrderedMap } from '../OrderedMap.ts'
+import { isSameBytes } from '../bytes/bytes.ts'
+import type { OrderedMap } from '../stored/OrderedMap.ts'
 import type { TransferIntent } from './intent.ts'
 
 const FIRST_RETRY_SECONDS = 2

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { throwing } from '../allOrTrap.ts'
-import { cell } from '../Cell.ts'
 import { codec, nat } from '../codec/field.ts'
 import { bytesKey, u64Key } from '../codec/keys.ts'
 import type { LedgerLog, LoggedTransfer } from '../ledger-log/LedgerLog.ts'
-import { memoryMap } from '../OrderedMap.ts'
+import { cell } from '../stored/Cell.ts'
+import { memoryMap } from '../stored/OrderedMap.ts'
 import { intentCodec, memoOf, type TransferIntent } from './intent.ts'
 import type { LedgerAnswer } from './LedgerPort.ts'
 import {

@@ -1,4 +1,4 @@
-import { isSameBytes } from '../bytes.ts'
+import { isSameBytes } from '../bytes/bytes.ts'
 import { memoOf, type TransferIntent } from '../journal/intent.ts'
 import type { LedgerLog, LoggedTransfer } from './LedgerLog.ts'
 

@@ -56,6 +56,10 @@ declare module 'azle' {
   export function time(): bigint
   export function isController(principal: Principal): boolean
   export function canisterCycleBalance(): bigint
+  /** Cycles that came with the call and are not taken yet; what is left over goes back with the answer. */
+  export function msgCyclesAvailable(): bigint
+  /** Takes up to so many of them and says how many. */
+  export function msgCyclesAccept(maxAmount: bigint): bigint
   export function certifiedDataSet(data: Uint8Array): void
   export function dataCertificate(): Uint8Array | undefined
   export function setTimer(delaySeconds: number, callback: () => void | Promise<void>): bigint

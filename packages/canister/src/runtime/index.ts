@@ -5,10 +5,13 @@ export {
   certifiedDataSet,
   dataCertificate,
   IDL,
+  msgCyclesAccept,
+  msgCyclesAvailable,
   Principal,
   time,
   trap,
 } from 'azle'
+export { admins, flawOfAdmins } from './admins.ts'
 export {
   type CallOutcome,
   type CallTypes,
@@ -20,7 +23,12 @@ export {
 } from './callCanister.ts'
 export { type ConsentTable, consentMessages, consentWriters } from './consentMessages.ts'
 export { cycleInfo } from './cycleInfo.ts'
-export { type CanisterDefinition, defineCanister, type Handlers } from './defineCanister.ts'
+export {
+  type CanisterClass,
+  type CanisterDefinition,
+  defineCanister,
+  type Handlers,
+} from './defineCanister.ts'
 export type { Door } from './door.ts'
 export { icrc3Log } from './icrc3Log.ts'
 export {
@@ -31,6 +39,7 @@ export {
   fetchSymbol,
   icrcLedger,
 } from './icrcLedger.ts'
+export { moduleEndpoints } from './moduleEndpoints.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export { schedule, scheduleEvery } from './schedule.ts'
 export { replied, servicePort, toPrincipal } from './servicePort.ts'

@@ -1,7 +1,7 @@
 import { StableBTreeMap } from 'azle'
 import type { Codec } from '../codec/field.ts'
 import { isKey, type KeyCodec } from '../codec/keys.ts'
-import type { OrderedMap } from '../OrderedMap.ts'
+import type { OrderedMap } from '../stored/OrderedMap.ts'
 
 const asBytes = {
   toBytes: (bytes: Uint8Array) => bytes,

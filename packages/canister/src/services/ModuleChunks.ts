@@ -1,6 +1,6 @@
-import { concatBytes } from '../bytes.ts'
-import type { Cell } from '../Cell.ts'
-import type { OrderedMap } from '../OrderedMap.ts'
+import { concatBytes } from '../bytes/bytes.ts'
+import type { Cell } from '../stored/Cell.ts'
+import type { OrderedMap } from '../stored/OrderedMap.ts'
 
 /** The public services take modules of up to 4 MiB. */
 const MAX_MODULE_BYTES = 4 * 1024 * 1024

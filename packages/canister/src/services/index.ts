@@ -10,4 +10,5 @@ export {
 export { markdownText, plainText, symbolText } from './foreignText.ts'
 export { ModuleChunks } from './ModuleChunks.ts'
 export { includesPrincipal, isAnonymous } from './principals.ts'
+export { rateErrorField } from './rateError.ts'
 export { flawOfOrigins, WALLET_STANDARDS } from './standards.ts'

@@ -1,4 +1,4 @@
-import { isSameBytes } from '../bytes.ts'
+import { isSameBytes } from '../bytes/bytes.ts'
 
 /** The anonymous principal is the single byte 4 (interface specification). */
 export function isAnonymous(principal: Uint8Array): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cell } from '../Cell.ts'
 import { bool, codec } from '../codec/field.ts'
 import { bytesKey, u64Key } from '../codec/keys.ts'
-import { heapMaps } from '../OrderedMap.ts'
+import { cell } from '../stored/Cell.ts'
+import { heapMaps } from '../stored/OrderedMap.ts'
 import { ModuleChunks } from './ModuleChunks.ts'
 import { flawOfOrigins } from './standards.ts'
 

@@ -1,5 +1,5 @@
-import { isSameBytes } from '../bytes.ts'
-import { forkHash, type HashTree, labeledHash } from '../hashTree.ts'
+import { isSameBytes } from '../bytes/bytes.ts'
+import { forkHash, type HashTree, labeledHash } from '../bytes/hashTree.ts'
 
 /** What stands under a label: anything that has a root hash. */
 export type Subtree = { rootHash(): Uint8Array }

@@ -2,7 +2,7 @@ import { Cbor, LookupPathStatus, lookup_path, reconstruct } from '@icp-sdk/core/
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256 } from '../sha256.ts'
+import { sha256 } from '../bytes/sha256.ts'
 import { SignatureTree } from './SignatureTree.ts'
 
 const SECOND = 1_000_000_000n

@@ -5,9 +5,9 @@ import {
   labeledHash,
   rootHash,
   treeCbor,
-} from '../hashTree.ts'
-import { sha256 } from '../sha256.ts'
-import { latin1 } from '../utf8.ts'
+} from '../bytes/hashTree.ts'
+import { sha256 } from '../bytes/sha256.ts'
+import { latin1 } from '../bytes/utf8.ts'
 import { LabelTree, type Subtree } from './LabelTree.ts'
 
 type Signed = { readonly seed: Uint8Array; readonly message: Uint8Array; readonly madeAt: bigint }

@@ -1,4 +1,4 @@
-import { sha224 } from '../sha256.ts'
+import { sha224 } from '../bytes/sha256.ts'
 
 /** DER prefix of a canister-signature public key (OID 1.3.6.1.4.1.56387.1.2) without its lengths. */
 const ALGORITHM = Uint8Array.of(

@@ -1,5 +1,6 @@
-import { compareBytes, concatBytes, leb128 } from '../bytes.ts'
-import { sha256 } from '../sha256.ts'
+import { encodeLeb128 } from '@sluice/candid-bounds/leb128'
+import { compareBytes, concatBytes } from '../bytes/bytes.ts'
+import { sha256 } from '../bytes/sha256.ts'
 
 const DOMAIN = '\x1aic-request-auth-delegation'
 const utf8 = new TextEncoder()
@@ -18,7 +19,7 @@ export type DelegationClaims = {
 export function delegationHash({ sessionKey, expiration, targets }: DelegationClaims): Uint8Array {
   const pairs = [
     pair('pubkey', sha256(sessionKey)),
-    pair('expiration', sha256(leb128(expiration))),
+    pair('expiration', sha256(encodeLeb128(expiration))),
     ...(targets === undefined ? [] : [pair('targets', sha256(hashes(targets)))]),
   ].sort(compareBytes)
   return sha256(concatBytes([utf8.encode(DOMAIN), sha256(concatBytes(pairs))]))

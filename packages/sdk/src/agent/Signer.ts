@@ -1,6 +1,7 @@
 import type { Identity } from '@icp-sdk/core/agent'
 import type { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
+import type { SluiceError } from '../errors.ts'
 
 /** A call in full. The interface goes with it, because some wallets encode the argument themselves. */
 export type CanisterCall = {
@@ -9,6 +10,9 @@ export type CanisterCall = {
   readonly arg: Uint8Array
   readonly interfaceOf: IDL.InterfaceFactory
 }
+
+/** What came of one of several calls. */
+export type CallEnd = { readonly reply: Uint8Array } | { readonly error: SluiceError }
 
 /**
  * A wallet that signs and sends calls itself, each after asking its owner. The request's id is not known before it answers,
@@ -21,6 +25,11 @@ export interface CallingWallet {
    * knows.
    */
   call(call: CanisterCall): Promise<Uint8Array>
+  /**
+   * Asks its owner once for several calls (ICRC-112). Each is sent when the one before has succeeded; answers come in the same order.
+   * Absent where the wallet asks for each. @throws WalletError as `call`, of all of them
+   */
+  callInTurn?(calls: readonly CanisterCall[]): Promise<readonly CallEnd[]>
   /**
    * Opens the wallet's window for several calls in a row. Call it in the click handler: browsers block windows that open
    * later. Returns what closes it again.

@@ -1,6 +1,6 @@
 import { Certificate, type HttpAgent, lookupResultToBuffer } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
-import { fromHex } from './createAgent.ts'
+import { fromHex } from '@sluice/candid/hex'
 import type { SubmittedCall } from './trackedCall.ts'
 
 export type CallOutcome =

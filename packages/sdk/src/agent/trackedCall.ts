@@ -1,6 +1,7 @@
 import { Cbor, type HttpAgentRequest, type Identity, requestIdOf } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
-import { type Connection, createAgent, fromHex, toHex } from './createAgent.ts'
+import { fromHex, toHex } from '@sluice/candid/hex'
+import { type Connection, createAgent } from './createAgent.ts'
 
 /** What identifies a submitted call for ever: with it its outcome can be asked for, also after a reload. */
 export type SubmittedCall = {

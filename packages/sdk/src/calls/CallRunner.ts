@@ -1,11 +1,14 @@
 import type { HttpAgent } from '@icp-sdk/core/agent'
 import { type CallOutcome, fetchCallOutcome } from '../agent/callOutcome.ts'
 import { type Connection, createAgent } from '../agent/createAgent.ts'
-import type { Signer } from '../agent/Signer.ts'
+import type { CallEnd, CallingWallet, Signer } from '../agent/Signer.ts'
 import { resubmit, type SubmittedCall, trackedCall } from '../agent/trackedCall.ts'
-import { translated } from '../agent/translateError.ts'
-import { CallError } from '../errors.ts'
+import { translated, translateError } from '../agent/translateError.ts'
+import { CallError, type SluiceError, WalletError } from '../errors.ts'
 import type { PreparedCall } from './PreparedCall.ts'
+
+/** What one of several calls came to. */
+export type Ended<Answer> = { readonly answer: Answer } | { readonly error: SluiceError }
 
 /** Sends prepared calls as the caller, wherever their key is. */
 export class CallRunner {
@@ -36,6 +39,28 @@ export class CallRunner {
     return this.signer?.kind === 'wallet'
   }
 
+  /** Whether the wallet asks its owner once for several calls. */
+  get asksOnce(): boolean {
+    return this.wallet?.callInTurn !== undefined
+  }
+
+  /**
+   * Has a wallet that asks once send several calls, each when the one before has succeeded; their ends come in the same order.
+   * @throws CallError, WalletError, as `run`, of all of them
+   */
+  async runInTurn<Answer>(calls: readonly PreparedCall<Answer>[]): Promise<Ended<Answer>[]> {
+    const ends = await translated(async () => {
+      const wallet = this.wallet
+      if (wallet?.callInTurn === undefined) throw CallError.signedOut()
+      return wallet.callInTurn(calls)
+    })
+    return calls.map((call, index) => readEnd(call, ends[index]))
+  }
+
+  private get wallet(): CallingWallet | undefined {
+    return this.signer?.kind === 'wallet' ? this.signer.wallet : undefined
+  }
+
   /**
    * What came of a submitted request. Sends it again first, unchanged: should it never have arrived, nobody waits for it to expire.
    * @throws Error when the network does not say
@@ -54,7 +79,7 @@ export class CallRunner {
 
   /** A wallet in a window opens it now, while the click still counts, and keeps it for all calls of a flow. */
   async withWallet<T>(flow: () => Promise<T>): Promise<T> {
-    const end = this.signer?.kind === 'wallet' ? this.signer.wallet.begin?.() : undefined
+    const end = this.wallet?.begin?.()
     try {
       return await flow()
     } finally {
@@ -71,5 +96,15 @@ export class CallRunner {
     if (signer.kind === 'wallet')
       return signer.wallet.call({ canisterId, method, arg, interfaceOf })
     return trackedCall(this.connection, signer.identity, { canisterId, method, arg, onSubmit })
+  }
+}
+
+function readEnd<Answer>(call: PreparedCall<Answer>, end: CallEnd | undefined): Ended<Answer> {
+  if (end === undefined) return { error: WalletError.lost() }
+  if ('error' in end) return end
+  try {
+    return { answer: call.read(end.reply) }
+  } catch (error) {
+    return { error: translateError(error) }
   }
 }

@@ -1,14 +1,16 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { expect, test, vi } from 'vitest'
+import { translateError } from '../agent/translateError.ts'
+import type { Ended } from '../calls/CallRunner.ts'
 import type { PreparedCall } from '../calls/PreparedCall.ts'
 import { CallError, SwapError } from '../errors.ts'
 import type { Flow, StepEvent } from './Flow.ts'
-import { FlowEngine } from './FlowEngine.ts'
-import { oneAtATime } from './FlowLock.ts'
-import { memoryStorage, textFlowStore } from './FlowStore.ts'
-import { newOrderKey } from './OrderKey.ts'
+import { FlowEngine, type FlowOptions } from './FlowEngine.ts'
+import { newOrderKey } from './orders/OrderKey.ts'
 import type { MovingStep, Plan, PreparingStep, StepAnswer, WaitingStep } from './Plan.ts'
+import { oneAtATime } from './store/FlowLock.ts'
+import { memoryStorage, textFlowStore } from './store/FlowStore.ts'
 
 type ToyFlow = Flow<'toy', { readonly name: string }>
 
@@ -50,11 +52,19 @@ type World = {
   plan: Pick<Plan<string>, 'steps'>
   run?: (method: string) => Promise<void>
   signsElsewhere?: boolean
+  asksOnce?: boolean
   storage?: ReturnType<typeof memoryStorage>
 }
 
-function engineOf({ plan, run = async () => {}, signsElsewhere = false, storage }: World) {
+function engineOf({
+  plan,
+  run = async () => {},
+  asksOnce = false,
+  signsElsewhere = asksOnce,
+  storage,
+}: World) {
   const sent: string[] = []
+  const batches: string[][] = []
   const store = textFlowStore<ToyFlow>(storage ?? memoryStorage(), {
     read: (_kind, facts, head) => ({ ...head, kind: 'toy', facts: { name: facts.text('name') } }),
     former: [],
@@ -71,6 +81,11 @@ function engineOf({ plan, run = async () => {}, signsElsewhere = false, storage 
     principal: 'me',
     caller: {
       signsElsewhere,
+      asksOnce,
+      runInTurn: async (calls) => {
+        batches.push(calls.map(({ method }) => method))
+        return calls.map(endOf)
+      },
       run: async (prepared) => {
         sent.push(prepared.method)
         await run(prepared.method)
@@ -84,7 +99,16 @@ function engineOf({ plan, run = async () => {}, signsElsewhere = false, storage 
     now: () => 0,
     pause: async () => {},
   })
-  return { engine, store, sent, start: () => engine.start(undefined, async () => flow) }
+  const start = (options: FlowOptions = {}) => engine.start(undefined, async () => flow, options)
+  return { engine, store, sent, batches, start }
+}
+
+function endOf<Answer>(prepared: PreparedCall<Answer>): Ended<Answer> {
+  try {
+    return { answer: prepared.read(new Uint8Array()) }
+  } catch (error) {
+    return { error: translateError(error) }
+  }
 }
 
 const lost = async () => {
@@ -201,6 +225,50 @@ test('the number of prompts is known before the start, and less of what is begun
   expect(await engineOf({ plan }).engine.prompts(flow)).toBe(0)
   const begun: ToyFlow = { ...flow, steps: { first: { kind: 'done' } } }
   expect(await engineOf({ plan, signsElsewhere: true }).engine.prompts(begun)).toBe(1)
+})
+
+const refusal = SwapError.insufficientFunds(0n)
+const allow = (answer: StepAnswer = { kind: 'done' }): PreparingStep => ({
+  kind: 'prepare',
+  name: 'allow',
+  after: [],
+  call: async () => ({ ...call('allow'), read: () => answer }),
+})
+
+test('a wallet that asks once is given what prepares a call together with it', async () => {
+  const plan = { steps: [allow(), move('pay', ['allow'])] }
+  const { start, batches, sent, engine } = engineOf({ plan, asksOnce: true })
+  expect(await engine.prompts(flow)).toBe(1)
+  const told: string[] = []
+  await start({ onStep: ({ step, status }) => told.push(`${step} ${status}`) })
+  expect([batches, sent]).toEqual([[['allow', 'pay']], []])
+  expect(told).toEqual(['allow active', 'pay active', 'allow done', 'pay done'])
+})
+
+test('where nothing has to be prepared, a wallet that asks once gets the one call', async () => {
+  const prepared = { ...allow(), isNeeded: () => false }
+  const { start, batches, sent } = engineOf({
+    plan: { steps: [prepared, move('pay', ['allow'])] },
+    asksOnce: true,
+  })
+  await start()
+  expect([batches, sent]).toEqual([[], ['pay']])
+})
+
+test('what prepares a call and is refused keeps it from being made, and says why', async () => {
+  const pay: MovingStep = {
+    ...move('pay', ['allow']),
+    call: async () => ({
+      ...call('pay'),
+      read: () => {
+        throw new CallError('unreachable', { retry: 'later', funds: 'wallet' })
+      },
+    }),
+  }
+  const plan = { steps: [allow({ kind: 'refused', error: refusal }), pay] }
+  const { start, engine } = engineOf({ plan, asksOnce: true })
+  await expect(start()).rejects.toBe(refusal)
+  expect(engine.pending()).toEqual([])
 })
 
 test('an order that is given twice runs once, and one that another process has begun is gone on with', async () => {

@@ -1,14 +1,15 @@
 import { translateError } from '../agent/translateError.ts'
 import { CallError, type SluiceError, SwapError } from '../errors.ts'
 import type { Flow, StepEvent, UnreadFlow } from './Flow.ts'
-import type { FlowLock } from './FlowLock.ts'
-import type { FlowStore } from './FlowStore.ts'
-import { Journal } from './Journal.ts'
-import { OnceEach } from './OnceEach.ts'
-import { type OrderKey, requireOwnOrder } from './OrderKey.ts'
-import { type Line, overGaps } from './overGaps.ts'
+import { goesAlong } from './goesAlong.ts'
+import { OnceEach } from './orders/OnceEach.ts'
+import { type OrderKey, requireOwnOrder } from './orders/OrderKey.ts'
+import { type Line, overGaps } from './orders/overGaps.ts'
 import type { Plan, Step, Touched } from './Plan.ts'
 import { type FlowCaller, StepCalls } from './StepCalls.ts'
+import type { FlowLock } from './store/FlowLock.ts'
+import type { FlowStore } from './store/FlowStore.ts'
+import { Journal } from './store/Journal.ts'
 
 /** The kinds of flows that an engine carries out. */
 export type FlowKinds<F extends Flow, Receipt> = {
@@ -36,6 +37,14 @@ type Services<F extends Flow, Receipt> = {
   readonly line: Line
   readonly now: () => number
   readonly pause?: (ms: number) => Promise<void>
+}
+
+type Drive<F extends Flow, Receipt> = {
+  readonly plan: Plan<Receipt>
+  readonly journal: Journal<F>
+  readonly options: FlowOptions
+  /** Steps whose calls wait to go together with the one that they prepare. */
+  readonly along: Set<string>
 }
 
 /** Requests of a key at hand are asked for again at once when their answer is lost; a wallet would ask its owner each time. */
@@ -97,12 +106,14 @@ export class FlowEngine<F extends Flow, Receipt> {
 
   /** How often a wallet will ask its owner from here on; none for a key at hand. */
   async prompts(flow: F): Promise<number> {
-    if (!this.services.caller.signsElsewhere) return 0
+    const { caller } = this.services
+    if (!caller.signsElsewhere) return 0
     const plan = await this.services.kinds.planOf(flow)
     const journal = new Journal(flow, { save: () => {}, remove: () => {} })
     const needed = await Promise.all(
       plan.steps.map(async (step) => {
         if (step.kind === 'wait' || journal.isSettled(step.name)) return false
+        if (caller.asksOnce && goesAlong(step, plan)) return false
         if (step.kind === 'prepare' && journal.isPassed(step, plan)) return false
         return (await step.isNeeded?.(journal.results())) ?? true
       }),
@@ -153,6 +164,7 @@ export class FlowEngine<F extends Flow, Receipt> {
   /** Runs what can be run, side by side, until every step is done. A failure lets the others of its round end first. */
   private async runSteps(plan: Plan<Receipt>, journal: Journal<F>, options: FlowOptions) {
     const over = new Set<string>()
+    const drive = { plan, journal, options, along: new Set<string>() }
     for (;;) {
       for (const step of plan.steps) {
         const isPrepared = step.kind === 'prepare' && journal.isPassed(step, plan)
@@ -165,7 +177,7 @@ export class FlowEngine<F extends Flow, Receipt> {
       )
       if (ready.length === 0) return
       const run = async (step: Step) => {
-        const isOver = await this.runStep(step, { plan, journal, options })
+        const isOver = await this.runStep(step, drive)
         if (isOver) over.add(step.name)
         // made anew, with what prepares it
         else for (const before of step.after) over.delete(before)
@@ -181,9 +193,10 @@ export class FlowEngine<F extends Flow, Receipt> {
   /** Whether the step is over; one that never ran and is to be made anew is not. */
   private async runStep(
     step: Step,
-    { plan, journal, options }: { plan: Plan<Receipt>; journal: Journal<F>; options: FlowOptions },
+    { plan, journal, options, along }: Drive<F, Receipt>,
   ): Promise<boolean> {
     const { onStep, signal } = options
+    const { asksOnce } = this.services.caller
     const tell = (status: StepEvent['status']) => onStep?.({ step: step.name, status })
     const isFresh = journal.stateOf(step.name) === undefined
     if (isFresh && (await step.isNeeded?.(journal.results())) === false) {
@@ -193,23 +206,40 @@ export class FlowEngine<F extends Flow, Receipt> {
     }
     if (signal?.aborted && !journal.hasMoved(plan)) throw SwapError.cancelled()
     tell('active')
+    if (asksOnce && goesAlong(step, plan)) {
+      along.add(step.name)
+      return true
+    }
+    const tellAll = (status: StepEvent['status']) => {
+      for (const name of step.after) if (along.delete(name)) onStep?.({ step: name, status })
+      tell(status)
+    }
     try {
-      await this.perform(step, journal, signal)
+      await this.perform(step, { plan, journal, signal })
     } catch (error) {
-      tell('failed')
+      tellAll('failed')
       throw error
     }
     const isOver = step.kind === 'prepare' || journal.isSettled(step.name)
-    if (isOver) tell('done')
+    if (isOver) tellAll('done')
     return isOver
   }
 
-  private async perform(step: Step, journal: Journal<F>, signal: AbortSignal | undefined) {
+  private async perform(
+    step: Step,
+    {
+      plan,
+      journal,
+      signal,
+    }: Pick<Drive<F, Receipt>, 'plan' | 'journal'> & {
+      signal: AbortSignal | undefined
+    },
+  ) {
     const { caller, now, pause = realPause } = this.services
     switch (step.kind) {
       case 'move':
         return this.patiently(step.name, journal, () =>
-          new StepCalls({ caller, journal, now, pause, signal }).make(step),
+          new StepCalls({ plan, caller, journal, now, pause, signal }).make(step),
         )
       case 'prepare': {
         const failed = (error: unknown): SluiceError =>

@@ -2,17 +2,22 @@ import { RejectError } from '@icp-sdk/core/agent'
 import type { CallOutcome } from '../agent/callOutcome.ts'
 import type { SubmittedCall } from '../agent/trackedCall.ts'
 import { translateError } from '../agent/translateError.ts'
+import type { Ended } from '../calls/CallRunner.ts'
 import type { PreparedCall } from '../calls/PreparedCall.ts'
 import { type SluiceError, WalletError } from '../errors.ts'
 import type { Flow, StepState } from './Flow.ts'
+import { callsBefore } from './goesAlong.ts'
 import { isSurelyNotSent } from './isSurelyNotSent.ts'
-import type { Journal } from './Journal.ts'
-import type { Look, MovingStep, StepAnswer, Trace } from './Plan.ts'
+import type { Look, MovingStep, Plan, StepAnswer, Trace } from './Plan.ts'
+import type { Journal } from './store/Journal.ts'
 
 /** Sends calls as the caller, wherever their key is. */
 export interface FlowCaller {
   /** Whether a wallet sends the calls: it asks its owner each time and picks the requests' ids. */
   readonly signsElsewhere: boolean
+  /** Whether that wallet asks once for several calls. */
+  readonly asksOnce: boolean
+  runInTurn<Answer>(calls: readonly PreparedCall<Answer>[]): Promise<readonly Ended<Answer>[]>
   run<Answer>(
     call: PreparedCall<Answer>,
     onSubmit?: (submitted: SubmittedCall) => void,
@@ -26,6 +31,7 @@ export interface FlowCaller {
 }
 
 export type Desk = {
+  readonly plan: Pick<Plan<unknown>, 'steps'>
   readonly caller: FlowCaller
   readonly journal: Pick<Journal<Flow>, 'stateOf' | 'write' | 'results'>
   readonly now: () => number
@@ -68,14 +74,14 @@ export class StepCalls {
 
   /** Whoever executes the call knows it by its key, so asking again is how one finds out. */
   private async askByKey(step: MovingStep, earlier?: Asked): Promise<void> {
-    const { caller, journal, now } = this.desk
-    const call = await step.call(journal.results())
+    const { journal, now } = this.desk
+    const calls = await this.callsOf(step)
     journal.write(step.name, {
       kind: 'asked',
       attempts: (earlier?.attempts ?? 0) + 1,
       at: now(),
     })
-    const answer = await caller.run(call).catch((error: unknown) => {
+    const answer = await this.send(calls).catch((error: unknown) => {
       const known = translateError(error)
       if (!isSurelyNotSent(known)) throw step.errors.unknown(known)
       throw earlier ? this.stillUnknown(step, earlier, known) : this.ended(step, known)
@@ -105,12 +111,14 @@ export class StepCalls {
 
   private async askOnce(step: MovingStep, look: Look, earlier?: Told): Promise<void> {
     const { caller, journal, now } = this.desk
-    const call = await step.call(journal.results())
-    if (caller.signsElsewhere && earlier === undefined)
-      journal.write(step.name, { kind: 'told', at: now(), before: await look.before() })
+    const calls = await this.callsOf(step)
+    if (caller.signsElsewhere) {
+      const before = earlier?.before ?? (await look.before())
+      journal.write(step.name, { kind: 'told', at: now(), before })
+    }
     let answer: StepAnswer
     try {
-      answer = await caller.run(call, (submitted) =>
+      answer = await this.send(calls, (submitted) =>
         journal.write(step.name, { kind: 'submitted', ...submitted }),
       )
     } catch (error) {
@@ -120,8 +128,34 @@ export class StepCalls {
       // of two calls the second finds everything taken, though the first has gone through
       const trace = await this.see(step, look, earlier)
       if (trace.kind === 'done') return this.take(step, trace)
+      // nor does a refusal say anything of a first that is still on its way
+      if (now() - earlier.at < SURELY_EXPIRED_MS) throw this.stillUnknown(step, earlier)
     }
     return this.take(step, answer)
+  }
+
+  /** The step's call, last, and before it those that a wallet is asked for together with it. */
+  private async callsOf(step: MovingStep): Promise<PreparedCall<StepAnswer>[]> {
+    const { caller, journal, plan } = this.desk
+    const done = journal.results()
+    const before = caller.asksOnce ? await callsBefore(step, plan, done) : []
+    return [...before, await step.call(done)]
+  }
+
+  /** Of calls in turn the last one's answer. One before it that was refused has kept it from being sent. */
+  private async send(
+    calls: readonly PreparedCall<StepAnswer>[],
+    onSubmit?: (submitted: SubmittedCall) => void,
+  ): Promise<StepAnswer> {
+    const { caller } = this.desk
+    const [call] = calls
+    if (calls.length === 1 && call !== undefined) return caller.run(call, onSubmit)
+    const ends = await caller.runInTurn(calls)
+    const last = ends.at(-1)
+    if (last !== undefined && 'answer' in last) return last.answer
+    const refused = ends.find((end) => 'answer' in end && end.answer.kind === 'refused')
+    if (refused !== undefined && 'answer' in refused) return refused.answer
+    throw last?.error ?? WalletError.lost()
   }
 
   /** A call that ended in an error may have been executed all the same. */
@@ -225,7 +259,7 @@ export class StepCalls {
   }
 
   /** This attempt has changed nothing, so what is written is what was before it. */
-  private stillUnknown(step: MovingStep, earlier: Asked, cause?: unknown): SluiceError {
+  private stillUnknown(step: MovingStep, earlier: Asked | Told, cause?: unknown): SluiceError {
     this.desk.journal.write(step.name, earlier)
     return step.errors.unknown(cause)
   }

@@ -1,14 +1,15 @@
 import { FORMER_SWAPS, readFormerSwap, readSwapFacts } from '../swap/readSwap.ts'
 import type { SwapFlow } from '../swap/SwapFlow.ts'
 import type { SwapReceipt } from '../swap/SwapReceipt.ts'
-import { type SwapBooks, swapPlan } from '../swap/swapPlan.ts'
+import type { SwapBooks } from '../swap/SwapTraces.ts'
+import { swapPlan } from '../swap/swapPlan.ts'
 import { PAYMENT_KINDS, type PaymentFlow, type PaymentReceipt } from '../wallet/PaymentFlow.ts'
 import { type PaymentBooks, paymentPlan } from '../wallet/paymentPlan.ts'
 import { FORMER_PAYMENTS, readFormerPayment, readPaymentFacts } from '../wallet/readPayment.ts'
 import type { FlowEngine } from './FlowEngine.ts'
-import { type FlowStore, memoryStorage, textFlowStore as textStore } from './FlowStore.ts'
 import type { Plan } from './Plan.ts'
-import type { TextStorage } from './storedList.ts'
+import { type FlowStore, memoryStorage, textFlowStore as textStore } from './store/FlowStore.ts'
+import type { TextStorage } from './store/storedList.ts'
 
 /** Every kind of flow that there is. A new one joins here, in `planOf` and in `readFlow`. */
 export const FLOW_KINDS = ['swap', ...PAYMENT_KINDS] as const

@@ -5,7 +5,7 @@ import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { isSameAddress, type LedgerAddress, realSubaccount } from './addresses.ts'
-import { logoFact, plainName } from './icrcFacts.ts'
+import { logoFact, plainName } from './icrc/icrcFacts.ts'
 import type {
   Allowance,
   ApproveOrder,
@@ -88,8 +88,8 @@ export class Dip20Ledger implements LedgerAdapter {
       text !== undefined && account !== undefined && isParticipant(text, account)
     return translated(async () => {
       const [{ scanLog }, { readXtcEvents }] = await Promise.all([
-        import('./scanLog.ts'),
-        import('./xtcHistory.ts'),
+        import('./history/scanLog.ts'),
+        import('./history/xtcHistory.ts'),
       ])
       return scanLog(
         readXtcEvents(this.actors.xtc(this.ledgerId)),

@@ -1,12 +1,12 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import { Wicp } from '@sluice/candid'
+import { toHex } from '@sluice/candid/hex'
 import type { Actors } from '../actors.ts'
-import { toHex } from '../agent/createAgent.ts'
 import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { type LedgerAddress, toIdentifier } from './addresses.ts'
-import { logoFact, plainName } from './icrcFacts.ts'
+import { logoFact, plainName } from './icrc/icrcFacts.ts'
 import type {
   Allowance,
   ApproveOrder,

@@ -1,12 +1,11 @@
 import { Ledger } from '@sluice/candid'
 import type { Actors } from '../actors.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
-import { CallError } from '../errors.ts'
-import { type LedgerAddress, parseAccountIdentifier } from './addresses.ts'
-import { IcrcLedger } from './IcrcLedger.ts'
-import { legacyAnswer } from './icrcAnswers.ts'
+import type { LedgerAddress } from './addresses.ts'
+import type { ReadHistory } from './history/readHistory.ts'
+import { IcrcLedger } from './icrc/IcrcLedger.ts'
+import { legacyAnswer } from './icrc/icrcAnswers.ts'
 import type { LedgerAnswer, TransferOrder } from './LedgerAdapter.ts'
-import type { ReadLog } from './scanLog.ts'
 
 /** The ICP ledger: an ICRC-2 ledger that also pays to account identifiers, and keeps its log by them. */
 export class IcpLedger extends IcrcLedger {
@@ -43,19 +42,9 @@ export class IcpLedger extends IcrcLedger {
     })
   }
 
-  protected override async log(): Promise<ReadLog> {
-    const { readIcpBlocks } = await import('./icpHistory.ts')
-    const ledger = this.actors.ledger(this.ledgerId)
-    return readIcpBlocks(ledger, async (archive, range) => {
-      const answer = await this.actors.icpArchive(archive).get_blocks(range)
-      if ('Ok' in answer) return answer.Ok.blocks
-      throw CallError.refused(Object.keys(answer.Err).join())
-    })
-  }
-
-  protected override parseText(text: string): LedgerAddress | undefined {
-    const identifier = parseAccountIdentifier(text)
-    return identifier && { identifier }
+  protected override async historyReader(): Promise<ReadHistory> {
+    const { icpLedgerHistory } = await import('./history/icpLedgerHistory.ts')
+    return icpLedgerHistory(this.actors, this.ledgerId)
   }
 }
 

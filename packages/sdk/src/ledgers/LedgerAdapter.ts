@@ -1,7 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { PreparedCall } from '../calls/PreparedCall.ts'
 import type { LedgerAddress } from './addresses.ts'
-import type { TokenStandard } from './standards.ts'
+import type { TokenStandard } from './standards/standards.ts'
 
 /** What a ledger says of its token. Amounts in its smallest unit. */
 export type LedgerMetadata = {

@@ -2,12 +2,12 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { Actors } from '../actors.ts'
 import { CallError } from '../errors.ts'
 import { Dip20Ledger } from './Dip20Ledger.ts'
-import { detectStandard } from './detectStandard.ts'
 import { ExtLedger } from './ExtLedger.ts'
 import { IcpLedger } from './IcpLedger.ts'
-import { IcrcLedger } from './IcrcLedger.ts'
+import { IcrcLedger } from './icrc/IcrcLedger.ts'
 import type { LedgerAdapter } from './LedgerAdapter.ts'
-import { chooseStandard, ICP_LEDGER, type TokenStandard } from './standards.ts'
+import { detectStandard } from './standards/detectStandard.ts'
+import { chooseStandard, ICP_LEDGER, type TokenStandard } from './standards/standards.ts'
 
 /** One adapter for each ledger, whatever its interface. */
 export class Ledgers {

@@ -7,7 +7,7 @@ import {
   parseAccountIdentifier,
   toIdentifier,
 } from './addresses.ts'
-import { chooseStandard, toStandard } from './standards.ts'
+import { chooseStandard, toStandard } from './standards/standards.ts'
 
 const OWNER = 'k2t6j-2nvnp-4zjm3-25dtz-6xhaa-c7boj-5gayf-oj3xs-i43lp-teztq-6ae'
 const owner = Principal.fromText(OWNER)

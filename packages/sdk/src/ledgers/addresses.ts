@@ -1,8 +1,9 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import { accountIdentifier, crc32 } from '@sluice/candid/account'
-import { fromHex, toHex } from '../agent/createAgent.ts'
-import type { IcrcAccount } from '../balances.ts'
+import { fromHex, toHex } from '@sluice/candid/hex'
 import { parsePrincipal } from '../parsePrincipal.ts'
+
+export type IcrcAccount = { readonly owner: Principal; readonly subaccount?: Uint8Array }
 
 /** An account as a ledger is asked about it: by owner, or by its account identifier (ICP and EXT ledgers). */
 export type LedgerAddress = IcrcAccount | { readonly identifier: Uint8Array }

@@ -1,7 +1,14 @@
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
-import type { Pool } from './Pools.ts'
 import { unwrap } from './unwrap.ts'
+
+export type Pool = {
+  readonly canisterId: string
+  readonly token0: string
+  readonly token1: string
+  /** Trading fee in parts per million. */
+  readonly fee: number
+}
 
 /** The factory's pools. Whoever asks while an answer is on its way shares it. */
 export class PoolList {

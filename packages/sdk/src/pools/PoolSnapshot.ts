@@ -9,7 +9,7 @@ import {
   toSqrtPriceX96,
 } from '@sluice/amm'
 import type { PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
-import { type LiquidityRange, liquidityRanges } from './poolReserves.ts'
+import { type LiquidityRange, liquidityRanges } from './liquidityRanges.ts'
 
 /** A pool as it was at one moment: enough to work out what a swap gives, without asking. */
 export type PoolSnapshot = {

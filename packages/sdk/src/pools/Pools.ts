@@ -8,19 +8,10 @@ import type {
 } from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
-import { SwapError } from '../errors.ts'
-import type { Tokens } from '../tokens.ts'
-import type { PoolList } from './PoolList.ts'
+import { CallError } from '../errors.ts'
+import type { Pool, PoolList } from './PoolList.ts'
 import { type PoolSnapshot, toSnapshot } from './PoolSnapshot.ts'
 import { unwrap } from './unwrap.ts'
-
-export type Pool = {
-  readonly canisterId: string
-  readonly token0: string
-  readonly token1: string
-  /** Trading fee in parts per million. */
-  readonly fee: number
-}
 
 export type PoolEventPage = {
   readonly events: readonly PoolEvent[]
@@ -42,13 +33,11 @@ const TICKS_PER_PAGE = 500n
 /** The pools of the exchange, and what each holds for the caller. */
 export class Pools {
   private readonly actors: Actors
-  private readonly tokens: Tokens
   private readonly principal: Principal
   private readonly all: PoolList
 
-  constructor(actors: Actors, tokens: Tokens, principal: Principal, all: PoolList) {
+  constructor(actors: Actors, principal: Principal, all: PoolList) {
     this.actors = actors
-    this.tokens = tokens
     this.principal = principal
     this.all = all
   }
@@ -94,6 +83,18 @@ export class Pools {
     )
   }
 
+  /** The same of one of its tokens. @throws CallError */
+  async fetchUnusedOf(poolId: string, ledgerId: string): Promise<bigint> {
+    const [unused, pool] = await Promise.all([
+      this.fetchUnused(poolId),
+      translated(() => this.actors.pool(poolId).metadata()),
+    ])
+    const { token0, token1 } = unwrap<PoolMetadata>(pool)
+    if (ledgerId === token0.address) return unused.balance0
+    if (ledgerId === token1.address) return unused.balance1
+    throw CallError.refused('this pool does not trade that token')
+  }
+
   /** The pool's latest swaps, oldest first; none of a pool that keeps no records. @throws CallError */
   async fetchSwaps(poolId: string): Promise<PoolSwap[]> {
     const answer = await translated(() => this.actors.pool(poolId).getSwapRecordState())
@@ -105,30 +106,6 @@ export class Pools {
     const of = Principal.fromText(owner)
     const answer = await translated(() => this.actors.pool(poolId).getTransactionsByOwner(of))
     return 'ok' in answer && answer.ok.some(([, { action }]) => isOpen(action))
-  }
-
-  /**
-   * Pays the caller's whole unused balance of one token out to the wallet, less the ledger's fee.
-   * Returns what arrived. @throws CallError, SwapError `left-in-pool` when the balance does not cover the fee.
-   */
-  async withdrawUnused(poolId: string, ledgerId: string): Promise<bigint> {
-    const [unused, token, pool] = await Promise.all([
-      this.fetchUnused(poolId),
-      this.tokens.fetch(ledgerId),
-      translated(() => this.actors.pool(poolId).metadata()),
-    ])
-    const amount =
-      unwrap<PoolMetadata>(pool).token0.address === ledgerId ? unused.balance0 : unused.balance1
-    if (amount <= token.fee) {
-      throw new SwapError('left-in-pool', {
-        details: { amount, fee: token.fee },
-        retry: 'never',
-        funds: 'pool',
-      })
-    }
-    const args = { token: ledgerId, amount, fee: token.fee }
-    unwrap(await translated(() => this.actors.pool(poolId).withdraw(args)))
-    return amount - token.fee
   }
 }
 

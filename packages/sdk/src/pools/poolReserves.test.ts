@@ -1,8 +1,9 @@
 import { amountsForLiquidity, encodeSqrtRatioX96, sqrtRatioAtTick, toLiquidity } from '@sluice/amm'
 import type { PoolMetadata, TickInfoWithId } from '@sluice/candid/swap_pool'
 import { expect, test } from 'vitest'
+import { liquidityRanges } from './liquidityRanges.ts'
 import { toSnapshot } from './PoolSnapshot.ts'
-import { liquidityRanges, poolReserves } from './poolReserves.ts'
+import { poolReserves } from './poolReserves.ts'
 
 const POSITIONS = [
   { tickLower: -600, tickUpper: 600, liquidity: 10n ** 15n },

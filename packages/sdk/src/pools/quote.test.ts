@@ -1,4 +1,5 @@
-import { encodeSqrtRatioX96 } from '@sluice/amm'
+import { bestTrade, encodeSqrtRatioX96, Pool } from '@sluice/amm'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PoolSnapshot, toSnapshot } from './PoolSnapshot.ts'
@@ -132,4 +133,33 @@ test('the least that may arrive is rounded for the trader', () => {
   expect(minimumOut(999n, 5_000n)).toBe(995n)
   expect(minimumOut(7n, 0n)).toBe(7n)
   expect(minimumOut(0n, 5_000n)).toBe(0n)
+})
+
+test('what is quoted is the best trade of one hop, where a pool can take the whole amount', () => {
+  const liquidity = fc.bigInt({ min: ONE, max: 10n ** 6n * ONE })
+  const reach = fc.integer({ min: 1, max: FULL / 60 }).map((steps) => steps * 60)
+  const pools = fc.array(fc.record({ liquidity, reach }), { minLength: 1, maxLength: 5 })
+  const amount = fc.bigInt({ min: 1n, max: 10n ** 4n * ONE })
+  fc.assert(
+    fc.property(pools, amount, fc.boolean(), (drawn, amountIn, isUp) => {
+      const snapshots = drawn.map((facts, index) =>
+        pool({ id: `${index}`, liquidity: facts.liquidity, ticks: [-facts.reach, facts.reach] }),
+      )
+      const [a, b] = ['a', 'b'].map((address) => ({ address, decimals: 8 }))
+      if (!a || !b) throw new Error('there are no tokens')
+      const trade = bestTrade({
+        pools: snapshots.map(({ canisterId, amm }) => new Pool(canisterId, [a, b], amm)),
+        tokenIn: isUp ? b : a,
+        tokenOut: isUp ? a : b,
+        kind: 'exact-in',
+        amount: amountIn,
+        maxHops: 1,
+        maxSplits: 1,
+      })
+      const quote = quoteExactIn(snapshots, isUp ? ask(amountIn, 'b', 'a') : ask(amountIn))
+      const whole = quote?.amountConsumed === amountIn ? quote.amountOut : undefined
+      expect(whole ?? 0n).toBe(trade?.received ?? 0n)
+    }),
+    share(2_000),
+  )
 })

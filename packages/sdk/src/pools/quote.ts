@@ -1,4 +1,4 @@
-import { AmmError, PIPS_PER_ONE, planSwap, type SwapOutcome } from '@sluice/amm'
+import { AmmError, PIPS_PER_ONE, planSwap, Q192, type SwapOutcome } from '@sluice/amm'
 import type { PoolSnapshot } from './PoolSnapshot.ts'
 
 export type QuoteRequest = { tokenIn: string; tokenOut: string; amountIn: bigint }
@@ -23,8 +23,6 @@ export type Quote = {
   readonly sqrtPriceX96: bigint
   readonly sqrtPriceX96After: bigint
 }
-
-const Q192 = 1n << 192n
 
 /**
  * The best single-pool quote for an exact input; pure, so that it runs at every key stroke.

@@ -1,3 +1,4 @@
+import { Q192 } from '@sluice/amm'
 import type { PoolSnapshot } from '../pools/PoolSnapshot.ts'
 import type { Quote } from '../pools/quote.ts'
 import type { Token } from '../tokens.ts'
@@ -7,8 +8,6 @@ export type Ratio = {
   readonly base: { readonly amount: bigint; readonly decimals: number }
   readonly quote: { readonly amount: bigint; readonly decimals: number }
 }
-
-const Q192 = 1n << 192n
 
 /** The price a quote comes to: what goes in against what the pool gives. */
 export function executionPrice(

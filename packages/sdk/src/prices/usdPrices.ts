@@ -1,3 +1,5 @@
+import { Q192 } from '@sluice/amm'
+
 /** Decimal places of every dollar value. */
 export const USD_DECIMALS = 12
 
@@ -14,8 +16,6 @@ export type PricedPool = {
 }
 
 type Anchor = { readonly ledgerId: string; readonly decimals: number }
-
-const Q192 = 1n << 192n
 
 /**
  * What each token is worth, going out from a dollar token through the pools. Of several ways the one with the fewest

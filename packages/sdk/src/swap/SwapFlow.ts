@@ -1,5 +1,5 @@
 import type { Flow } from '../flows/Flow.ts'
-import { keyAt, newOrderKey, type OrderKey } from '../flows/OrderKey.ts'
+import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
 import type { Quote } from '../pools/quote.ts'
 
 /** What is swapped. Amounts in the smallest units of their tokens. */
@@ -19,6 +19,12 @@ export type SwapFacts = {
 
 /** A swap under way. The order's time is the key of its approval: sent again after an interruption, it is executed once. */
 export type SwapFlow = Flow<'swap', SwapFacts>
+
+/** An order's time may be five minutes old when it is given, and its approval then holds for five more. */
+const APPROVED_FOR_NS = 10n * 60n * 1_000_000_000n
+
+/** When a swap's approval ends, in nanoseconds since 1970: the same whenever it is asked for, as the ledger knows it by that. */
+export const approvalExpiryOf = ({ createdAtNs }: SwapFlow): bigint => createdAtNs + APPROVED_FOR_NS
 
 /** What the user sees of a running swap. `approve` allows the pool to take the input, `swap` is the pool's part. */
 export type SwapStepName = 'approve' | 'swap'

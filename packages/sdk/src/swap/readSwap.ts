@@ -1,6 +1,6 @@
 import type { StepState } from '../flows/Flow.ts'
-import { type FlowHead, type RecordReader, readSubmitted } from '../flows/FlowStore.ts'
-import { recordReader } from '../flows/storedList.ts'
+import { type FlowHead, type RecordReader, readSubmitted } from '../flows/store/FlowStore.ts'
+import { recordReader } from '../flows/store/storedList.ts'
 import type { SwapFacts, SwapFlow } from './SwapFlow.ts'
 
 /** @throws Error when a fact is missing */

@@ -8,7 +8,8 @@ test.each([
     'wallet',
   ],
   ['Wrong fee cache (expected: 25, received: 10), please try later', 'fee-changed', 'wallet'],
-  ['#InsufficientAllowance({allowance = 0})', 'insufficient-funds', 'wallet'],
+  ['#InsufficientAllowance({allowance = 0})', 'approval-expired', 'wallet'],
+  ['#InsufficientFunds({balance = 0})', 'insufficient-funds', 'wallet'],
   ['Another swap of yours is being processed, please try again in a moment', 'pool-busy', 'wallet'],
   ['The pool is not available now. Withdrawing works; please trade later', 'pool-paused', 'wallet'],
   [

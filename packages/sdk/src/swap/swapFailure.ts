@@ -18,7 +18,8 @@ export function swapFailure(failure: PoolFailure): SwapError {
   if (/slippage/i.test(reason)) return SwapError.priceMoved({})
   if (/Wrong fee cache|BadFee/.test(reason))
     return new SwapError('fee-changed', { ...facts, retry: 'after-requote' })
-  if (/InsufficientFunds|InsufficientAllowance|insufficient funds/i.test(reason)) {
+  if (/InsufficientAllowance/.test(reason)) return SwapError.approvalExpired(failure)
+  if (/InsufficientFunds|insufficient funds/i.test(reason)) {
     return new SwapError('insufficient-funds', { ...facts, retry: 'after-change' })
   }
   if (/has not answered yet/.test(reason))

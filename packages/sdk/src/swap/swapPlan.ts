@@ -1,23 +1,18 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { SwapPool } from '@sluice/candid'
-import type { Balances } from '../balances.ts'
+import * as SwapPool from '@sluice/candid/swap_pool.client'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, StepAnswer } from '../flows/Plan.ts'
 import type { LedgerAnswer, LedgerRefusal } from '../ledgers/LedgerAdapter.ts'
-import type { Pools } from '../pools/Pools.ts'
-import type { Tokens } from '../tokens.ts'
-import type { SwapFlow } from './SwapFlow.ts'
+import { approvalExpiryOf, type SwapFlow } from './SwapFlow.ts'
 import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
-import { SwapTraces } from './SwapTraces.ts'
+import { type SwapBooks, SwapTraces } from './SwapTraces.ts'
 import { swapFailure } from './swapFailure.ts'
 
-/** What plans of swaps read. */
-export type SwapBooks = {
-  readonly balances: Pick<Balances, 'fetch' | 'fetchAllowance'>
-  readonly pools: Pick<Pools, 'fetchUnused' | 'fetchSwaps' | 'isAtWorkFor'>
-  readonly tokens: Pick<Tokens, 'adapter'>
-}
+const nsOf = (ms: number): bigint => BigInt(ms) * 1_000_000n
+
+/** What an approval that stands already must still have before it. */
+const LEAST_LEFT_NS = 5n * 60n * 1_000_000_000n
 
 /** A call that was just sent, or whose payment was taken, has shown its effect after this many looks. */
 const LOOKS = 8
@@ -38,20 +33,30 @@ export function swapPlan(swap: SwapFlow, books: SwapBooks): Plan<SwapReceipt> {
 }
 
 /**
- * Lets the pool take exactly what the swap needs: the input and the fee of the pool's own transfer. Repeating it is safe: an
- * allowance is set, not added, and the ledger knows the request by its time.
+ * Lets the pool take exactly what the swap needs, for some minutes: the input and the fee of the pool's own transfer. Repeating it
+ * is safe: an allowance is set, not added, and the ledger knows the request by its time. That is why it is never made with another
+ * time: one that comes late would allow again what was paid already.
  */
-function approveStep({ facts, createdAtNs }: SwapFlow, books: SwapBooks): PreparingStep {
+function approveStep(swap: SwapFlow, books: SwapBooks): PreparingStep {
+  const { facts, createdAtNs } = swap
   const spender = Principal.fromText(facts.poolId)
-  const needed = facts.amountIn + facts.feeIn
+  const amount = facts.amountIn + facts.feeIn
+  const expiresAtNs = approvalExpiryOf(swap)
   return {
     kind: 'prepare',
     name: 'approve',
     after: [],
-    isNeeded: async () => (await books.balances.fetchAllowance(facts.tokenIn, spender)) !== needed,
+    isNeeded: async () => {
+      const held = await books.balances.fetchAllowance(facts.tokenIn, spender)
+      const endsTooSoon =
+        held.expiresAtNs !== undefined && held.expiresAtNs < nsOf(books.now()) + LEAST_LEFT_NS
+      return held.amount !== amount || endsTooSoon
+    },
     call: async () => {
+      if (nsOf(books.now()) >= expiresAtNs) throw SwapError.approvalExpired()
       const ledger = await books.tokens.adapter(facts.tokenIn)
-      const call = ledger.approveCall({ spender, amount: needed, fee: facts.feeIn, createdAtNs })
+      const { feeIn: fee } = facts
+      const call = ledger.approveCall({ spender, amount, fee, createdAtNs, expiresAtNs })
       return { ...call, read: (reply) => approvalAnswer(call.read(reply)) }
     },
   }
@@ -117,7 +122,7 @@ function swapStep(swap: SwapFlow, books: SwapBooks): MovingStep {
 }
 
 function swapCall({ facts }: SwapFlow): PreparedCall<StepAnswer> {
-  return prepareCall<SwapPool._SERVICE, 'depositFromAndSwap', StepAnswer>({
+  return prepareCall<SwapPool.Client, 'depositFromAndSwap', StepAnswer>({
     canisterId: facts.poolId,
     interfaceOf: SwapPool.idlFactory,
     method: 'depositFromAndSwap',

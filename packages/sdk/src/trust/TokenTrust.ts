@@ -1,7 +1,7 @@
 import { CanisterStatus, type HttpAgent } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
-import { toHex } from '../agent/createAgent.ts'
-import type { ListedToken, TokenListClient } from '../house/TokenListClient.ts'
+import { toHex } from '@sluice/candid/hex'
+import type { ListedToken, TokenListClient } from '../operators/TokenListClient.ts'
 import type { Tokens } from '../tokens.ts'
 import { badgeOf, type TokenBadge } from './badges.ts'
 import { findLookAlike } from './lookAlikes.ts'
@@ -82,11 +82,6 @@ export class TokenTrust {
       ...(hash instanceof Uint8Array ? { moduleHash: toHex(hash) } : {}),
     }
   }
-}
-
-/** A payment's fee in parts per million of its amount, rounded up: what to warn of before a small payment. */
-export function feeSharePpm(fee: bigint, amount: bigint): number {
-  return amount <= 0n ? 0 : Number((fee * PPM + amount - 1n) / amount)
 }
 
 /** A fact that cannot be read is left out: the others are worth showing. */

@@ -1,17 +1,20 @@
-import { toHex } from '../agent/createAgent.ts'
+import { toHex } from '@sluice/candid/hex'
 import type { Flow } from '../flows/Flow.ts'
-import { keyAt, newOrderKey, type OrderKey } from '../flows/OrderKey.ts'
-import type { TokenStandard } from '../ledgers/standards.ts'
+import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
+import type { TokenStandard } from '../ledgers/standards/standards.ts'
 
-/** What a payment is for. `wrap` pays ICP to the wrapping ledger and then asks it for tokens. */
-export const PAYMENT_KINDS = ['transfer', 'wrap', 'unwrap', 'top-up'] as const
+/**
+ * What a payment is for. `wrap` pays ICP to the wrapping ledger and then asks it for tokens; `withdraw` brings what a pool holds
+ * for the caller back.
+ */
+export const PAYMENT_KINDS = ['transfer', 'wrap', 'unwrap', 'top-up', 'withdraw'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** What is paid. Amounts in the smallest unit of its token. */
 export type PaymentFacts = {
   readonly ledgerId: string
   readonly standard: TokenStandard
-  /** Address of the receiver as text; of a top-up, the canister. */
+  /** Address of the receiver as text; of a top-up, the canister; of a withdrawal, the pool that pays. */
   readonly to: string
   readonly amount: bigint
   readonly fee: bigint
@@ -69,9 +72,10 @@ export function newPaymentFlow({
   }
 }
 
-/** What arrives: an unwrapping ledger keeps the fee of the ICP ledger's own transfer. */
+/** What arrives: an unwrapping ledger keeps the fee of the ICP ledger's own transfer, a pool that of the payout's. */
 export function receiptOf({ id, kind, facts }: PaymentFlow, block?: bigint): PaymentReceipt {
   const { ledgerId, to, amount, fee } = facts
-  const received = kind === 'unwrap' ? amount - ICP_FEE : amount
+  const kept = kind === 'unwrap' ? ICP_FEE : kind === 'withdraw' ? fee : 0n
+  const received = amount - kept
   return { id, kind, ledgerId, to, received, fee, ...(block === undefined ? {} : { block }) }
 }

@@ -2,11 +2,12 @@ import { Principal } from '@icp-sdk/core/principal'
 import { CallError, TransferError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
-import type { OrderKey } from '../flows/OrderKey.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import { formatAddress, isSameAddress, type LedgerAddress } from '../ledgers/addresses.ts'
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
-import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards.ts'
+import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
+import type { Pools } from '../pools/Pools.ts'
 import type { Tokens } from '../tokens.ts'
 import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
 import {
@@ -21,6 +22,7 @@ import { requireRecipient } from './recipient.ts'
 export type WalletServices = {
   readonly flows: Flows
   readonly tokens: Tokens
+  readonly pools: Pick<Pools, 'fetchUnusedOf'>
   readonly canisters: Readonly<Record<string, string>>
   /** None for a visitor. */
   readonly principal: string | undefined
@@ -73,7 +75,7 @@ export class Wallet {
     return this.give(order, async () => {
       const adapter = await this.services.tokens.adapter(ledgerId)
       const address = requireRecipient(to, adapter)
-      this.requireNoLedger(address, ledgerId)
+      await this.requireNoLedger(address, ledgerId)
       const owner = Principal.fromText(this.requirePrincipal())
       if (isSameAddress(address, { owner }) && !evenIf?.includes('self-transfer'))
         throw TransferError.refused('self-transfer', 'after-change')
@@ -116,6 +118,32 @@ export class Wallet {
     return this.start('top-up', xtc, canister.toText(), options)
   }
 
+  /**
+   * Brings all that a pool holds of a token for the caller, outside of positions, to the wallet, less the ledger's fee. Where `funds`
+   * of an error are `pool`, it is still there. @throws TransferError, CallError, WalletError
+   */
+  withdrawUnused(
+    options: { poolId: string; ledgerId: string } & OrderOptions,
+  ): Promise<PaymentReceipt> {
+    const { poolId, ledgerId, ...order } = options
+    return this.give(order, async () => {
+      const { tokens, pools } = this.services
+      const [adapter, { fee }, amount] = await Promise.all([
+        tokens.adapter(ledgerId),
+        tokens.fetch(ledgerId),
+        pools.fetchUnusedOf(poolId, ledgerId),
+      ])
+      if (amount <= fee)
+        throw new TransferError('below-minimum', {
+          details: { minimum: fee + 1n },
+          retry: 'never',
+          funds: 'pool',
+        })
+      const { key } = order
+      return this.begin(adapter, { kind: 'withdraw', ledgerId, to: poolId, amount, key })
+    })
+  }
+
   private start(
     kind: PaymentKind,
     ledgerId: string,
@@ -140,8 +168,11 @@ export class Wallet {
   }
 
   /** @throws TransferError `bad-address`: a ledger keeps what it is sent, for ever */
-  private requireNoLedger(address: LedgerAddress, ledgerId: string): void {
+  private async requireNoLedger(address: LedgerAddress, ledgerId: string): Promise<void> {
     const { tokens, canisters } = this.services
+    await tokens.listing.fetch().catch(() => {
+      // those that the configuration names are known without a list, and no list must keep people from their tokens
+    })
     const ledgers = [ledgerId, ...ledgersAmong(canisters), ...tokens.listed]
     if (knownRecipient(address, { ledgers, others: [] })) throw TransferError.badAddress('ledger')
   }

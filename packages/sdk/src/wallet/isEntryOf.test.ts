@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { accountIdentifier } from '@sluice/candid/account'
+import { toHex } from '@sluice/candid/hex'
 import { expect, test } from 'vitest'
-import { toHex } from '../agent/createAgent.ts'
 import type { HistoryEntry } from '../ledgers/LedgerAdapter.ts'
 import { isEntryOf } from './isEntryOf.ts'
 import type { PaymentFlow } from './PaymentFlow.ts'

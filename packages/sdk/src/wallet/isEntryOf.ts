@@ -1,4 +1,4 @@
-import { toHex } from '../agent/createAgent.ts'
+import { toHex } from '@sluice/candid/hex'
 import {
   formatAddress,
   parseAccount,

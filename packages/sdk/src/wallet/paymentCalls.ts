@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { Wicp, Xtc } from '@sluice/candid'
-import { fromHex } from '../agent/createAgent.ts'
+import { fromHex } from '@sluice/candid/hex'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { type LedgerAddress, parseAccount, parseAccountIdentifier } from '../ledgers/addresses.ts'
 import { reasonOf } from '../ledgers/ExtLedger.ts'
@@ -27,6 +27,8 @@ export function paymentCall(
       return unwrapCall(payment)
     case 'top-up':
       return topUpCall(payment)
+    case 'withdraw':
+      throw new Error('a withdrawal is paid by its pool, not by a ledger')
   }
 }
 
@@ -81,9 +83,13 @@ export function mintCall(
   })
 }
 
-/** What leaves the account: the fee of a transfer is on top; unwrapping and topping up take theirs out of the amount, or none. */
+/**
+ * What leaves the account: the fee of a transfer is on top; unwrapping and topping up take theirs out of the amount, or none; a
+ * withdrawal leaves a pool.
+ */
 export function costOf({ kind, facts }: PaymentFlow): bigint {
   const { amount, fee } = facts
+  if (kind === 'withdraw') return 0n
   return kind === 'transfer' || kind === 'wrap' ? amount + fee : amount
 }
 

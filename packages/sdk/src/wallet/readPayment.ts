@@ -1,7 +1,7 @@
 import type { StepState } from '../flows/Flow.ts'
-import { type RecordReader, readSubmitted } from '../flows/FlowStore.ts'
-import { recordReader } from '../flows/storedList.ts'
-import { isStandard } from '../ledgers/standards.ts'
+import { type RecordReader, readSubmitted } from '../flows/store/FlowStore.ts'
+import { recordReader } from '../flows/store/storedList.ts'
+import { isStandard } from '../ledgers/standards/standards.ts'
 import { PAYMENT_KINDS, type PaymentFacts, type PaymentFlow } from './PaymentFlow.ts'
 
 /** @throws Error when a fact is missing */

@@ -10,20 +10,16 @@ import * as poolService from '@sluice/candid/swap_pool'
 import * as installerService from '@sluice/candid/swap_pool_installer'
 import { buildCanister } from '@sluice/canister/build'
 import { Network, type NetworkSnapshot } from '@sluice/network'
-import { actorOn, canisterSource, encodeInit, type ServiceModule } from '../index.ts'
+import { actorOn, canisterSource, installCanister, type ServiceModule } from '../index.ts'
+import { approveAll, installLedger, token } from './ledgers.ts'
+import { admin, controller, founder, governance, minter, nobody, unwrap } from './people.ts'
 
-export const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))
-export const controller = person(1)
-export const governance = person(2)
-export const admin = person(3)
-export const founder = person(4)
-export const stranger = person(5)
 export const PRICE = 100_000_000n
 export const FEE = 10_000n
 export const tokenA = Principal.fromText('ryjl3-tyaaa-aaaaa-aaaba-cai')
 export const tokenB = Principal.fromText('mxzaz-hqaaa-aaaar-qaada-cai')
 
-export const token = (ledger: Principal) => ({ address: ledger.toText(), standard: 'ICRC2' })
+/** What the factory is asked for: a pool of two tokens that no ledger stands behind, unless others are named. */
 export function request(
   change: Partial<factoryService.CreatePoolArgs> = {},
 ): factoryService.CreatePoolArgs {
@@ -47,14 +43,16 @@ const SOURCES = {
   installer: { folder: 'swap-pool-installer', service: installerService },
 } as const
 export type Role = keyof typeof SOURCES
-export const ROLES = ['ledger', 'manager', 'factory', 'index', 'backup', 'installer'] as const
+/** Where everything is; the same in every fork of a network. */
+export type ExchangeIds = Readonly<Record<Role | 'feeReceiver', Principal>>
+const ROLES = ['ledger', 'manager', 'factory', 'index', 'backup', 'installer'] as const
 
 /** Everything that makes pools, as built modules on one network; founders have wallets that the manager may draw on. */
 export class ExchangeWorld {
   readonly network: Network
-  readonly ids: Record<Role, Principal>
+  readonly ids: ExchangeIds
 
-  constructor(network: Network, ids: Record<Role, Principal>) {
+  constructor(network: Network, ids: ExchangeIds) {
     this.network = network
     this.ids = ids
   }
@@ -120,96 +118,103 @@ export class ExchangeWorld {
 
   /** Pays for a passcode as any founder does. */
   async buyPasscode(fee = 3000n, owner = founder): Promise<void> {
-    const paid = await this.manager(owner).depositFrom({ amount: PRICE, fee: FEE })
-    if ('err' in paid) throw new Error(JSON.stringify(paid.err))
-    const bought = await this.manager(owner).requestPasscode(tokenA, tokenB, fee)
-    if ('err' in bought) throw new Error(JSON.stringify(bought.err))
+    unwrap(await this.manager(owner).depositFrom({ amount: PRICE, fee: FEE }))
+    unwrap(await this.manager(owner).requestPasscode(tokenA, tokenB, fee))
   }
 
   async createdPool(fee = 3000n): Promise<factoryService.PoolData> {
     await this.buyPasscode(fee)
-    const created = await this.factory(founder).createPool(request({ fee }))
-    if ('err' in created) throw new Error(JSON.stringify(created.err))
+    const pool = unwrap(await this.factory(founder).createPool(request({ fee })))
     await this.network.runUntilIdle()
-    return created.ok
+    return pool
   }
 }
 
-let prepared: Promise<{ snapshot: NetworkSnapshot; ids: Record<Role, Principal> }> | undefined
+type Prepared = { readonly snapshot: NetworkSnapshot; readonly ids: ExchangeIds }
 
-/** A fork of the prepared world: installed once for a test file. */
+let prepared: Promise<Prepared> | undefined
+
+/** A fork of the prepared world with every service: installed once for a test file. */
 export async function startExchange(): Promise<ExchangeWorld> {
   prepared ??= prepare()
   const { snapshot, ids } = await prepared
   return new ExchangeWorld(await Network.start({ from: snapshot }), ids)
 }
 
-async function prepare() {
-  const network = await Network.start({ inMemory: true, startTime: 1_800_000_000_000_000_000n })
-  const create = (controllers = [controller]) => network.createCanister({ controllers })
-  const ids = {
-    ledger: await create(),
-    manager: await create(),
-    factory: await create(),
-    index: await create(),
-    backup: await create(),
-    installer: await create(),
-  }
-  const nobody = person(99)
-  const { manager, factory, index, backup } = ids
-  await install(network, 'ledger', ids.ledger, [ledgerArgs()])
-  await install(network, 'manager', manager, [ids.ledger, PRICE, factory, governance])
-  const services = [nobody, nobody, manager, nobody, backup, [governance], index]
-  await install(network, 'factory', factory, services)
-  await install(network, 'index', index, [factory])
-  await install(network, 'backup', backup, [factory, [governance]])
-  await install(network, 'installer', ids.installer, [factory, governance, index])
-  const world = new ExchangeWorld(network, ids)
-  const { module } = await buildCanister(canisterSource('swap-pool'), () => {})
-  for (const target of [world.factory(controller), world.installer(controller)]) {
-    await target.uploadWasmChunk(module)
-    await target.combineWasmChunks()
-    await target.activateWasm()
-  }
+async function prepare(): Promise<Prepared> {
+  const world = await createExchange({ services: ROLES })
+  const { network, ids } = world
   await world.factory(controller).setAdmins([admin])
-  await approve(world)
+  await approveAll(world.ledger(founder), ids.manager)
   await network.runUntilIdle()
   const snapshot = network.snapshot()
   await network.stop()
   return { snapshot, ids }
 }
 
-async function install(network: Network, role: Role, canisterId: Principal, args: unknown[]) {
-  const { folder, service } = SOURCES[role]
-  const { module } = await buildCanister(canisterSource(folder), () => {})
-  const arg = encodeInit(service, args)
-  await network.installCode({ canisterId, mode: 'install', wasmModule: module, arg })
+export type ExchangeOptions = {
+  /** What is installed; of the rest there is an empty canister. */
+  readonly services: readonly Role[]
+  /** Who gives out the rights to make pools, in place of the manager. */
+  readonly passcodeManager?: Principal
 }
 
-async function approve(world: ExchangeWorld): Promise<void> {
-  await world.ledger(founder).icrc2_approve({
-    spender: { owner: world.ids.manager, subaccount: [] },
-    amount: 10n ** 15n,
-    from_subaccount: [],
-    expected_allowance: [],
-    expires_at: [],
-    fee: [],
-    memo: [],
-    created_at_time: [],
-  })
+/** A new network with an exchange whose factory, and installer, have the module of pools. */
+export async function createExchange(options: ExchangeOptions): Promise<ExchangeWorld> {
+  const network = await Network.start({ inMemory: true, startTime: 1_800_000_000_000_000_000n })
+  const ids = await createCanisters(network)
+  for (const role of options.services) await installService(network, role, ids, options)
+  const world = new ExchangeWorld(network, ids)
+  const { module } = await buildCanister(canisterSource('swap-pool'), () => {})
+  const holders = (['factory', 'installer'] as const).filter((role) =>
+    options.services.includes(role),
+  )
+  for (const role of holders) {
+    await world[role](controller).uploadWasmChunk(module)
+    await world[role](controller).combineWasmChunks()
+    await world[role](controller).activateWasm()
+  }
+  return world
 }
 
-function ledgerArgs(): ledgerService.LedgerArgs {
+async function createCanisters(network: Network): Promise<ExchangeIds> {
+  const create = () => network.createCanister({ controllers: [controller] })
   return {
-    kind: { Icp: null },
-    name: 'Internet Computer',
-    symbol: 'ICP',
-    decimals: 8,
-    transfer_fee: FEE,
-    max_memo_length: 32,
-    max_transactions_in_window: [],
-    minting_account: { owner: person(98), subaccount: [] },
-    initial_balances: [[{ owner: founder, subaccount: [] }, 1_000n * PRICE]],
-    metadata: [],
+    ledger: await create(),
+    manager: await create(),
+    factory: await create(),
+    index: await create(),
+    backup: await create(),
+    installer: await create(),
+    feeReceiver: await create(),
+  }
+}
+
+async function installService(
+  network: Network,
+  role: Role,
+  ids: ExchangeIds,
+  { passcodeManager = ids.manager }: ExchangeOptions,
+): Promise<void> {
+  const { ledger, manager, factory, index, backup, installer, feeReceiver } = ids
+  const args = {
+    manager: [ledger, PRICE, factory, governance],
+    factory: [nobody, feeReceiver, passcodeManager, nobody, backup, [governance], index],
+    index: [factory],
+    backup: [factory, [governance]],
+    installer: [factory, governance, index],
+  }
+  if (role === 'ledger') {
+    const balances = [[founder, 1_000n * PRICE]] as const
+    const icp = { symbol: 'ICP', kind: { Icp: null }, fee: FEE, minter, balances, into: ledger }
+    await installLedger(network, icp)
+  } else {
+    const { folder, service } = SOURCES[role]
+    await installCanister(network, {
+      source: canisterSource(folder),
+      service,
+      args: args[role],
+      into: { manager, factory, index, backup, installer }[role],
+    })
   }
 }

@@ -1,27 +1,17 @@
-import { Principal } from '@icp-sdk/core/principal'
+import type { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
-import type { LedgerArgs } from '@sluice/candid/ledger'
 import * as ledgerService from '@sluice/candid/ledger'
-import * as factoryService from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
-import { buildCanister } from '@sluice/canister/build'
-import { Network } from '@sluice/network'
-import { actorOn, canisterSource, installCanister } from '../index.ts'
-
-/** A person in a test, by a name of one number. */
-export const person = (name: number) => Principal.selfAuthenticating(Uint8Array.of(name))
-export const owner = person(1)
-export const maker = person(2)
-export const trader = person(3)
-/** Stands for the governance canister: the minting account of every ledger is its. */
-export const governance = person(4)
-export const stranger = person(5)
+import type { Network } from '@sluice/network'
+import { actorOn } from '../index.ts'
+import { createExchange, type ExchangeWorld, request } from './exchangeWorld.ts'
+import { approveAll, installLedger, token } from './ledgers.ts'
+import { controller, governance, maker, trader, unwrap } from './people.ts'
 
 /** How long preparing a world may take: it compiles modules and makes pools, also on a machine that is busy. */
 export const PREPARING_MS = 300_000
 
 const START_BALANCE = 10n ** 16n
-const START_TIME_NS = 1_800_000_000_000_000_000n
 const RICH = 10n ** 15n
 
 export type TokenName = 'ICP' | 'ICS' | 'TOK'
@@ -46,7 +36,7 @@ export class MarketWorld {
     this.ids = ids
   }
 
-  ledger(name: TokenName, caller = owner): ledgerService._SERVICE {
+  ledger(name: TokenName, caller = controller): ledgerService._SERVICE {
     return actorOn<ledgerService._SERVICE>(
       this.network,
       ledgerService,
@@ -55,12 +45,12 @@ export class MarketWorld {
     )
   }
 
-  pool(pair: PairName, caller = owner): poolService._SERVICE {
+  pool(pair: PairName, caller = controller): poolService._SERVICE {
     return actorOn<poolService._SERVICE>(this.network, poolService, this.ids.pools[pair], caller)
   }
 
   token(name: TokenName) {
-    return { address: this.ids.ledgers[name].toText(), standard: 'ICRC2' }
+    return token(this.ids.ledgers[name])
   }
 
   balance(name: TokenName, of: Principal, subaccount?: Uint8Array): Promise<bigint> {
@@ -129,18 +119,24 @@ export class MarketWorld {
   }
 }
 
-/** Three ledgers, the factory and three pools at a price of 1 with liquidity. */
-export async function startExchange(): Promise<MarketWorld> {
-  const network = await Network.start({ inMemory: true, startTime: START_TIME_NS })
+/** An exchange of the factory alone, with three ledgers and three pools at a price of 1 with liquidity. */
+export async function startMarket(): Promise<MarketWorld> {
+  const exchange = await createExchange({ services: ['factory'], passcodeManager: controller })
+  const { network } = exchange
+  const { factory, feeReceiver } = exchange.ids
+  const ledger = (symbol: TokenName) =>
+    installLedger(network, {
+      symbol,
+      fee: FEES[symbol],
+      minter: governance,
+      balances: [maker, trader, controller].map((who) => [who, START_BALANCE]),
+    })
   const ledgers = {
-    ICP: await installLedger(network, 'ICP'),
-    ICS: await installLedger(network, 'ICS'),
-    TOK: await installLedger(network, 'TOK'),
+    ICP: await ledger('ICP'),
+    ICS: await ledger('ICS'),
+    TOK: await ledger('TOK'),
   }
-  const feeReceiver = await network.createCanister({ controllers: [owner] })
-  const factory = await installFactory(network, feeReceiver)
-  const create = (a: TokenName, b: TokenName) =>
-    createPool(network, factory, [ledgers[a], ledgers[b]])
+  const create = (a: TokenName, b: TokenName) => createPool(exchange, [ledgers[a], ledgers[b]])
   const pools = {
     'ICP/ICS': await create('ICP', 'ICS'),
     'ICP/TOK': await create('ICP', 'TOK'),
@@ -148,89 +144,22 @@ export async function startExchange(): Promise<MarketWorld> {
   }
   const world = new MarketWorld(network, { factory, feeReceiver, ledgers, pools })
   for (const pair of ['ICP/ICS', 'ICP/TOK', 'ICS/TOK'] as const) {
-    for (const who of [maker, trader]) await approve(world, pair, who)
+    for (const who of [maker, trader])
+      for (const name of ['ICP', 'ICS', 'TOK'] as const)
+        await approveAll(world.ledger(name, who), pools[pair])
     await world.mint(pair, maker, RICH)
   }
   return world
 }
 
-/** The value of an answer. @throws Error showing the refusal. */
-export function unwrap<T>(answer: { ok: T } | { err: unknown }): T {
-  if ('ok' in answer) return answer.ok
-  throw new Error(`refused: ${JSON.stringify(answer.err)}`)
-}
-
-async function approve(world: MarketWorld, pair: PairName, who: Principal): Promise<void> {
-  for (const name of ['ICP', 'ICS', 'TOK'] as const) {
-    await world.ledger(name, who).icrc2_approve({
-      spender: { owner: world.ids.pools[pair], subaccount: [] },
-      amount: 10n ** 30n,
-      fee: [],
-      memo: [],
-      created_at_time: [],
-      from_subaccount: [],
-      expected_allowance: [],
-      expires_at: [],
-    })
-  }
-}
-
-async function installLedger(network: Network, symbol: TokenName): Promise<Principal> {
-  const settings: LedgerArgs = {
-    kind: { Icrc: null },
-    name: symbol,
-    symbol,
-    decimals: 8,
-    transfer_fee: FEES[symbol],
-    max_memo_length: 32,
-    max_transactions_in_window: [],
-    minting_account: { owner: governance, subaccount: [] },
-    initial_balances: [maker, trader, owner].map((who) => [
-      { owner: who, subaccount: [] },
-      START_BALANCE,
-    ]),
-    metadata: [],
-  }
-  const { canisterId } = await installCanister(network, {
-    source: canisterSource('ledger'),
-    service: ledgerService,
-    args: [settings],
-  })
-  return canisterId
-}
-
-/** The owner is also the passcode manager. Nothing here needs the position index: its canister stays empty. */
-async function installFactory(network: Network, feeReceiver: Principal): Promise<Principal> {
-  const index = await network.createCanister({ controllers: [owner] })
-  const { canisterId, as } = await installCanister<factoryService._SERVICE>(network, {
-    source: canisterSource('swap-factory'),
-    service: factoryService,
-    args: [owner, feeReceiver, owner, owner, owner, [], index],
-    controllers: [owner],
-  })
-  const { module } = await buildCanister(canisterSource('swap-pool'), () => {})
-  await as(owner).uploadWasmChunk(module)
-  await as(owner).combineWasmChunks()
-  await as(owner).activateWasm()
-  await as(owner).setWasmActive(true)
-  return canisterId
-}
-
 async function createPool(
-  network: Network,
-  factoryId: Principal,
+  exchange: ExchangeWorld,
   [a, b]: readonly [Principal, Principal],
 ): Promise<Principal> {
-  const factory = actorOn<factoryService._SERVICE>(network, factoryService, factoryId, owner)
+  const factory = exchange.factory(controller)
   const [token0, token1] = a.toText() < b.toText() ? [a, b] : [b, a]
-  await factory.addPasscode(owner, { token0, token1, fee: 3000n })
-  const token = (ledger: Principal) => ({ address: ledger.toText(), standard: 'ICRC2' })
-  const created = await factory.createPool({
-    token0: token(token0),
-    token1: token(token1),
-    fee: 3000n,
-    sqrtPriceX96: sqrtRatioAtTick(0).toString(),
-    subnet: [],
-  })
-  return unwrap(created).canisterId
+  await factory.addPasscode(controller, { token0, token1, fee: 3000n })
+  const sqrtPriceX96 = sqrtRatioAtTick(0).toString()
+  const pair = { token0: token(token0), token1: token(token1), sqrtPriceX96 }
+  return unwrap(await factory.createPool(request(pair))).canisterId
 }

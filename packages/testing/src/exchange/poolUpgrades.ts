@@ -2,19 +2,19 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import type { PoolData } from '@sluice/candid/swap_factory'
-import { leb128 } from '@sluice/canister'
+import { encodeLeb128 } from '@sluice/canister'
 import { buildCanister } from '@sluice/canister/build'
 import { Network, type NetworkSnapshot } from '@sluice/network'
 import { expect } from 'vitest'
 import { canisterSource } from '../index.ts'
-import { ok } from './creations.ts'
-import { controller, ExchangeWorld, governance, startExchange } from './exchangeWorld.ts'
+import { ExchangeWorld, startExchange } from './exchangeWorld.ts'
+import { controller, governance, unwrap } from './people.ts'
 
 /** The pool's module with one more custom section: it does the same and has another hash. */
 export async function nextModule(section: Uint8Array = Uint8Array.of(120)): Promise<Uint8Array> {
   const { module } = await buildCanister(canisterSource('swap-pool'), () => {})
   const name = Uint8Array.of(1, 120)
-  const length = leb128(BigInt(name.length + section.length))
+  const length = encodeLeb128(BigInt(name.length + section.length))
   const parts = [gunzipSync(module), Uint8Array.of(0), length, name, section]
   return gzipSync(Buffer.concat(parts), { level: 1 })
 }
@@ -79,6 +79,6 @@ export const hashOf = ({ network }: ExchangeWorld, id: Principal) =>
 /** The pool answers, at the price it was made with, and is open for trading. */
 export async function requireOpen(world: ExchangeWorld, id: Principal): Promise<void> {
   const pool = world.pool(id, governance)
-  expect(ok(await pool.metadata()).sqrtPriceX96).toBe(sqrtRatioAtTick(600))
+  expect(unwrap(await pool.metadata()).sqrtPriceX96).toBe(sqrtRatioAtTick(600))
   expect((await pool.getAvailabilityState()).available).toBe(true)
 }

@@ -8,7 +8,12 @@ import { canisterSource, installCanister, type ServiceModule } from '../index.ts
 
 /** Every canister that we write. */
 const EXCHANGE = [
+  ['exchange-rate'],
+  ['icp-archive'],
+  ['icp-index'],
   ['ledger'],
+  ['ledger-archive'],
+  ['ledger-index'],
   ['passcode-manager'],
   ['position-index'],
   ['position-nft'],
@@ -24,9 +29,20 @@ const EXCHANGE = [
   ['token-list'],
   ['trusted-canister-manager'],
 ] as const
-const LOCAL = [['dip20'], ['faucet'], ['identity'], ['sns-wasm'], ['wicp'], ['xtc']] as const
+const LOCAL = [
+  ['cmc'],
+  ['dip20'],
+  ['faucet'],
+  ['identity'],
+  ['sns-wasm'],
+  ['wicp'],
+  ['xrc'],
+  ['xtc'],
+] as const
 
 const stranger = Principal.selfAuthenticating(Uint8Array.of(9))
+/** Lets blocks of any length into its archive. */
+const ledger = Principal.selfAuthenticating(Uint8Array.of(8))
 const MEGABYTES = 1_900_000
 
 /** What it costs to see that a message of two megabytes is too long. */
@@ -34,7 +50,7 @@ const REFUSED_CYCLES = 30_000_000n
 
 /** Updates that anybody may make without a key. All others are only for callers who are somebody. */
 const OPEN =
-  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
+  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
 
 async function installed(name: string, parent: 'canisters' | 'local/canisters') {
   const service: ServiceModule = await import(`@sluice/candid/${name.replaceAll('-', '_')}`)
@@ -49,6 +65,12 @@ async function installed(name: string, parent: 'canisters' | 'local/canisters') 
 const token = { address: 'ryjl3-tyaaa-aaaaa-aaaba-cai', standard: 'ICRC1' }
 /** Where a canister does not take any value of its types. */
 const GIVEN: Readonly<Record<string, unknown[]>> = {
+  'exchange-rate': [{ xrc: stranger, pairs: [], admins: [], refresh_seconds: 300 }],
+  'ledger-index': [{ ledger_id: stranger, retrieve_blocks_from_ledger_interval_seconds: [] }],
+  'icp-index': [{ ledger_id: stranger, retrieve_blocks_from_ledger_interval_seconds: [] }],
+  'ledger-archive': [{ ledger_id: ledger }],
+  'icp-archive': [{ ledger_id: ledger }],
+  cmc: [{ xrc: stranger, refresh_seconds: 300 }],
   'swap-pool': [token, token, stranger, stranger, stranger, stranger],
   'swap-fee-receiver': [stranger, token, token, stranger],
   ledger: [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useToast } from '../../ui/useToast.ts'
+import { useToast } from '../../ui/feedback/useToast.ts'
 import { useActivities } from '../useActivities.ts'
 import { ProgressDialog } from './ProgressDialog.tsx'
 import { useResumeInterrupted } from './useResumeInterrupted.ts'

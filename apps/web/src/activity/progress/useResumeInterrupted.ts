@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSwapRunner } from '../../features/swap/progress/useSwapRunner.ts'
-import { useUnfinished, wasCutOff } from '../unfinished.ts'
+import { useUnfinished, wasCutOff } from '../unfinished/unfinished.ts'
 
 /**
  * Goes on by itself with a swap that a reload interrupted moments ago: its person is waiting for it. An older one is

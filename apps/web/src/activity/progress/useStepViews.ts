@@ -3,19 +3,24 @@ import { formatAmount } from '../../format/amount.ts'
 import { formatElapsed } from '../../format/duration.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { StepView } from '../../ui/StepProgress.tsx'
+import { useNow } from '../../ui/browser/useNow.ts'
+import type { StepView } from '../../ui/feedback/StepProgress.tsx'
 import type { Activity, ActivityStep, StepName, Subject } from '../useActivities.ts'
-import { useNow } from './useNow.ts'
+
+const SECOND_MS = 1_000
 
 /** An activity's steps in words, with the time that each has taken. */
 export function useStepViews({ steps, subject, state }: Activity): readonly StepView[] {
   const { t } = useTranslation()
-  const now = useNow(state.kind === 'running')
+  const now = useNow(state.kind === 'running' ? SECOND_MS : undefined)
   const texts = useStepTexts(subject)
   return steps.map((step) => ({
     id: step.name,
     ...texts[step.name],
     ...(step.status === 'skipped' ? { detail: t('progress.skipped') } : {}),
+    ...(step.name === 'approve' && step.status === 'done'
+      ? { detail: t('progress.approve.done') }
+      : {}),
     status: step.status === 'skipped' ? 'done' : step.status,
     ...elapsedOf(step, now),
   }))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { OwnPage } from '../../shell/OwnPage.tsx'
+import { OwnPage } from '../../shell/pages/OwnPage.tsx'
 import { ApprovalsTable } from './ApprovalsTable.tsx'
 
 /** `/swap/revoke-approve`: who may take what from this account, and taking it back. */

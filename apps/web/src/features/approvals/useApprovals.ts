@@ -6,12 +6,12 @@ import { useMoneyAction } from '../../activity/useMoneyAction.ts'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { describeCallError } from '../../tokens/describeCallError.ts'
+import { useMyTokenList } from '../../tokens/my-tokens/useMyTokenList.ts'
+import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useBalances } from '../../tokens/useBalances.ts'
-import { useMyTokenList } from '../../tokens/useMyTokenList.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
-import { useUsdPrices } from '../../tokens/useUsdPrices.ts'
-import { useToast } from '../../ui/useToast.ts'
+import { useToast } from '../../ui/feedback/useToast.ts'
 
 export type ApprovalRow = {
   readonly approval: Approval

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useArea } from './useArea.ts'
 
 /** An area that is not built: says so, and what can be done meanwhile. It claims nothing about the network. */

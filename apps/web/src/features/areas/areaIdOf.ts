@@ -1,4 +1,5 @@
-const AREAS = {
+/** The beginnings of addresses whose areas are not built. */
+export const AREAS = {
   '/swap/limit': 'limit',
   '/swap/pro': 'pro',
   '/swap/find-mis-transferred-token': 'misTransferred',

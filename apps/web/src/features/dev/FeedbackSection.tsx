@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StepProgress } from '../../ui/StepProgress.tsx'
-import { useToast } from '../../ui/useToast.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { StepProgress } from '../../ui/feedback/StepProgress.tsx'
+import { useToast } from '../../ui/feedback/useToast.ts'
 import { Section, Specimens } from './Section.tsx'
 
 /** What tells a person how things stand. */

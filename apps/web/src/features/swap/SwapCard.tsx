@@ -1,24 +1,22 @@
 import { ArrowDown } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import { PayPanel } from './PayPanel.tsx'
+import { later } from '../../ui/browser/later.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { OnceOpened } from '../../ui/overlays/OnceOpened.tsx'
+import { PayPanel } from './form/PayPanel.tsx'
+import { ReceivePanel } from './form/ReceivePanel.tsx'
+import { SwapButton } from './form/SwapButton.tsx'
+import { useSwapForm } from './form/useSwapForm.ts'
+import { SwapWarnings } from './notices/SwapWarnings.tsx'
+import { UnusedNotice } from './notices/UnusedNotice.tsx'
+import { VisitorSteps } from './notices/VisitorSteps.tsx'
 import { QuoteSummary } from './quote/QuoteSummary.tsx'
-import { ReceivePanel } from './ReceivePanel.tsx'
-import { SwapButton } from './SwapButton.tsx'
 import { SwapFrame } from './SwapFrame.tsx'
-import { SwapWarnings } from './SwapWarnings.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
-import { UnusedNotice } from './UnusedNotice.tsx'
-import { useSwapForm } from './useSwapForm.ts'
-import { VisitorSteps } from './VisitorSteps.tsx'
 
-const loadReview = async () => ({
-  default: (await import('./review/ReviewDialog.tsx')).ReviewDialog,
-})
-const ReviewDialog = lazy(loadReview)
+const ReviewDialog = later(async () => (await import('./review/ReviewDialog.tsx')).ReviewDialog)
 
 /** The form: what is paid, what is received, what it costs, and one button. */
 export function SwapCard() {
@@ -28,7 +26,7 @@ export function SwapCard() {
   const isReady = form.button.kind === 'review'
   // Fetched before the button is pressed: the review stands there at once.
   useEffect(() => {
-    if (isReady) void loadReview().catch(() => {})
+    if (isReady) ReviewDialog.load()
   }, [isReady])
   return (
     <SwapFrame>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WaterLines } from '../../ui/WaterLines.tsx'
+import { WaterLines } from '../../ui/pictures/WaterLines.tsx'
 
 /** Where the swap card stands on its page. */
 export function SwapFrame({ children }: { readonly children: ReactNode }) {

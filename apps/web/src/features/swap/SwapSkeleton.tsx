@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/Card.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { SwapFrame } from './SwapFrame.tsx'
 
 /** The swap card before anything is known, in its final size. */

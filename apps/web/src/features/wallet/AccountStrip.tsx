@@ -7,19 +7,19 @@ import { queryKeys } from '../../app/queryKeys.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { useConfig } from '../../session/useSdk.ts'
 import { TestTokensButton } from '../../tokens/TestTokensButton.tsx'
-import { Address } from '../../ui/Address.tsx'
-import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Change } from '../../ui/Change.tsx'
-import { Hint } from '../../ui/Hint.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Usd } from '../../ui/Usd.tsx'
-import { useToast } from '../../ui/useToast.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useToast } from '../../ui/feedback/useToast.ts'
+import { Address } from '../../ui/figures/Address.tsx'
+import { Amount } from '../../ui/figures/Amount.tsx'
+import { Change } from '../../ui/figures/Change.tsx'
+import { Usd } from '../../ui/figures/Usd.tsx'
+import { Hint } from '../../ui/overlays/Hint.tsx'
+import { Icon } from '../../ui/pictures/Icon.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
-import { useWalletRows } from './useWalletRows.ts'
-import { totalChangePpm, type WalletRow } from './walletRows.ts'
+import { useWalletRows } from './tokens/useWalletRows.ts'
+import { totalChangePpm, type WalletRow } from './tokens/walletRows.ts'
 
 type AccountStripProps = { readonly account: string; readonly isOwn: boolean }
 
@@ -65,7 +65,7 @@ function Worth({ account }: { readonly account: string }) {
   const isFetching = useIsFetching({ queryKey: queryKeys.balance(account) }) > 0
   return (
     <div>
-      <p className="flex items-center text-13 text-ink-2">
+      <p className="flex flex-wrap items-center text-13 text-ink-2">
         {t('worth')}
         <IconButton
           icon={isPrivate ? EyeOff : Eye}
@@ -82,10 +82,10 @@ function Worth({ account }: { readonly account: string }) {
           className="-ms-2"
         />
       </p>
-      <p className="flex h-12 items-center text-40 font-semibold">
+      <p className="flex min-h-12 items-center text-40 font-semibold wrap-anywhere">
         {total === undefined ? <Skeleton className="h-11 w-48" /> : <Usd value={total} isOwn />}
       </p>
-      <p className="mt-1 flex min-h-8 flex-wrap items-center gap-x-3 text-14 text-ink-2">
+      <p className="mt-1 flex min-h-8 flex-wrap items-center gap-x-3 text-14 wrap-anywhere text-ink-2">
         {icp && total !== undefined && icp.priceUsd ? (
           <Amount
             amount={(total * 10n ** BigInt(icp.token.decimals)) / icp.priceUsd}
@@ -124,7 +124,7 @@ function useRefresh() {
 
 function IdRow({ name, text }: { readonly name: string; readonly text: string }) {
   return (
-    <div className="flex items-center justify-between gap-6">
+    <div className="flex flex-wrap items-center justify-between gap-6">
       <dt className="text-13 text-ink-2">{name}</dt>
       <dd className="-me-3">
         <Address text={text} what={name} />

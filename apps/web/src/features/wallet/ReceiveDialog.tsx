@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
+import { Tabs } from '../../ui/fields/Tabs.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { QrCode } from '../../ui/pictures/QrCode.tsx'
 
 type ReceiveDialogProps = {
   readonly open: boolean

@@ -1,70 +1,36 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SessionGate } from '../../session/SessionGate.tsx'
-import { useOwner } from '../../session/useSdk.ts'
-import { PageSkeleton } from '../../shell/PageSkeleton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { type Tab, Tabs } from '../../ui/Tabs.tsx'
-import { AccountStrip } from './AccountStrip.tsx'
-import { ContactsPanel } from './contacts/ContactsPanel.tsx'
-import { NftPanel } from './NftPanel.tsx'
-import { LinkedSend } from './send/LinkedSend.tsx'
-import { TokensPanel } from './TokensPanel.tsx'
-import { useWatched } from './useWatched.ts'
+import { useIsVisitor } from '../../session/useIsVisitor.ts'
+import { ContentSkeleton } from '../../shell/pages/PageSkeleton.tsx'
+import { later } from '../../ui/browser/later.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { VisitorCard } from './VisitorCard.tsx'
 
-const TABS = ['tokens', 'nfts', 'contacts'] as const
-type TabId = (typeof TABS)[number]
+const Wallet = later(async () => (await import('./Wallet.tsx')).Wallet)
 
 /** `/wallet`: what an account holds, and what can be done with it. `?account=` looks at somebody else's. */
 export function WalletPage() {
+  const [search] = useSearchParams()
+  const isVisitor = useIsVisitor()
+  // who has never connected is not made to wait for the network's code
+  if (isVisitor && !search.has('account')) return <VisitorCard />
   return (
-    <SessionGate fallback={<PageSkeleton />}>
-      <Wallet />
+    <SessionGate fallback={<WalletSkeleton isWatching={isVisitor} />}>
+      <Suspense fallback={<WalletSkeleton isWatching={isVisitor} />}>
+        <Wallet />
+      </Suspense>
     </SessionGate>
   )
 }
 
-function Wallet() {
+function WalletSkeleton({ isWatching }: { readonly isWatching: boolean }) {
   const { t } = useTranslation('wallet')
-  const [search, setSearch] = useSearchParams()
-  const own = useOwner()
-  const watched = useWatched()
-  const account = watched ?? own
-  const shown = TABS.find((tab) => tab === search.get('tab')) ?? 'tokens'
-  const show = (tab: TabId) => {
-    const next = new URLSearchParams(search)
-    next.set('tab', tab)
-    setSearch(next)
-  }
-  if (!account) return <VisitorCard />
-  const isOwn = account === own
-  const contacts: Tab<TabId> = {
-    id: 'contacts',
-    label: t('contacts.title'),
-    panel: <ContactsPanel />,
-  }
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
-      {!isOwn && <Notice tone="raised">{t('watching')}</Notice>}
-      <AccountStrip account={account} isOwn={isOwn} />
-      {isOwn && <LinkedSend />}
-      <section className="rounded-card bg-surface p-4 sm:p-6">
-        <Tabs
-          label={t('title')}
-          shown={shown}
-          onShow={show}
-          tabs={[
-            {
-              id: 'tokens',
-              label: t('tokens'),
-              panel: <TokensPanel account={account} isOwn={isOwn} />,
-            },
-            { id: 'nfts', label: t('nfts'), panel: <NftPanel account={account} /> },
-            ...(isOwn ? [contacts] : []),
-          ]}
-        />
-      </section>
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
+      {isWatching && <Notice tone="raised">{t('watching')}</Notice>}
+      <ContentSkeleton />
     </div>
   )
 }

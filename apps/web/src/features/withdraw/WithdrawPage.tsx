@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { OwnPage } from '../../shell/OwnPage.tsx'
-import { ReadProgress } from '../../shell/ReadProgress.tsx'
+import { OwnPage } from '../../shell/pages/OwnPage.tsx'
+import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
 import { useWithdrawUnused } from '../../tokens/useWithdrawUnused.ts'
-import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Tip } from '../../ui/Tip.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ConfirmButton } from '../../ui/buttons/ConfirmButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Amount } from '../../ui/figures/Amount.tsx'
+import { Tip } from '../../ui/overlays/Tip.tsx'
+import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { type Leftover, useLeftovers } from './useLeftovers.ts'
@@ -71,7 +71,7 @@ function Leftovers() {
 
 function WithdrawButton({ leftover }: { readonly leftover: Leftover }) {
   const { t } = useTranslation('withdraw')
-  const withdraw = useWithdrawUnused(leftover.poolId, leftover.token)
+  const withdraw = useWithdrawUnused(leftover)
   const isTooSmall = leftover.amount <= leftover.token.fee
   const button = (
     <ConfirmButton

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { usePaletteStore } from './usePaletteStore.ts'
 
 /** Opens the palette, by a click or by Ctrl K (⌘ K); `?` lists the shortcuts. */

@@ -5,7 +5,7 @@ import { localizeDecimal } from '../../format/decimal.ts'
 import { readAmount } from '../../format/readAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useTokensIfReady } from '../../tokens/useTokens.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/pictures/Icon.tsx'
 import type { PaletteEntry } from './PaletteEntry.ts'
 import { type Intent, parseIntent } from './parseIntent.ts'
 

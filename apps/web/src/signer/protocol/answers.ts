@@ -1,7 +1,7 @@
 import { Cbor, type DerEncodedPublicKey } from '@icp-sdk/core/agent'
 import { DelegationChain } from '@icp-sdk/core/identity'
+import { toBase64 } from '@sluice/candid/base64'
 import { type Config, createAgent } from '@sluice/sdk'
-import { toBase64 } from '@sluice/sdk/base64'
 import type { SignerAnswer } from '@sluice/sdk/signerChannel'
 import type { Keys } from '../vault/Keys.ts'
 import type { Ask } from './asks.ts'

@@ -1,4 +1,4 @@
-import { toBase64 } from '@sluice/sdk/base64'
+import { toBase64 } from '@sluice/candid/base64'
 import { expect, test } from 'vitest'
 import { readRequest } from './asks.ts'
 

@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { fromBase64 } from '@sluice/sdk/base64'
+import { fromBase64 } from '@sluice/candid/base64'
 import type { SignerAnswer, SignerRequest } from '@sluice/sdk/signerChannel'
 
 /** What a site wants from the person, read and checked. */

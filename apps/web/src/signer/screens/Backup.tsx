@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Keys } from '../vault/Keys.ts'
 
 /** The words that bring the account back on another device; shown when asked for. */

@@ -1,6 +1,6 @@
 import { toHex } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { describeCall, type Row } from '../explain/describeCall.ts'
 import { plainText } from '../explain/plainText.ts'
 import type { Ask } from '../protocol/asks.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Address } from '../../ui/Address.tsx'
+import { Address } from '../../ui/figures/Address.tsx'
 import type { Keys } from '../vault/Keys.ts'
 import { Backup } from './Backup.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../ui/Notice.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import type { Asked } from '../protocol/Questions.ts'
 import type { Explanation } from '../useExplanation.ts'
 import { CallConsent } from './CallConsent.tsx'

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSdk } from '../../session/useSdk.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useToast } from '../../ui/useToast.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useToast } from '../../ui/feedback/useToast.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { describeCallError } from '../describeCallError.ts'
-import { useMyTokens } from '../myTokens.ts'
+import { useMyTokens } from '../my-tokens/myTokens.ts'
 import { tokenQuery } from '../queries.ts'
 import { TokenFacts } from './TokenFacts.tsx'
 
@@ -64,7 +64,9 @@ function ConfirmImport({ ledgerId, onImported, onCancel }: ImportTokenProps) {
           </div>
         }
       >
-        {isNoLedger(error) ? t('import.noStandard') : describeCallError(tCommon, error)}
+        {isNoLedger(error)
+          ? t('import.noStandard', { id: ledgerId })
+          : describeCallError(tCommon, error)}
       </EmptyState>
     )
   }

@@ -9,11 +9,11 @@ import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useSdk } from '../../session/useSdk.ts'
-import { Address } from '../../ui/Address.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Address } from '../../ui/figures/Address.tsx'
+import { Badge } from '../../ui/layout/Badge.tsx'
+import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 
 type TokenFactsProps = { readonly token: Token }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../Button.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import { ErrorState } from '../ErrorState.tsx'
-import { Skeleton } from '../Skeleton.tsx'
-import { tabLook } from '../tabLook.ts'
+import { Button } from '../buttons/Button.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { tabLook } from '../fields/tabLook.ts'
 
 export type ChartPoint = { readonly atMs: number; readonly value: number }
 

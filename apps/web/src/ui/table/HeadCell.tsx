@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { classNames } from '../classNames.ts'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../pictures/Icon.tsx'
 import type { Column, Sort } from './columns.ts'
 
 type HeadCellProps<Row> = {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../IconButton.tsx'
-import { Select } from '../Select.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Select } from '../fields/Select.tsx'
 
 export type PageSize = (typeof PAGE_SIZES)[number]
 const PAGE_SIZES = [10, 50, 100] as const

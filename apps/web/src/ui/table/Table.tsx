@@ -1,29 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../EmptyState.tsx'
-import { type Column, nextSort, type Sort, sortRows } from './columns.ts'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import type { TableProps } from './columns.ts'
+import { nextSort, sortRows } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
 import { Pager, type PageSize } from './Pager.tsx'
 import { SkeletonBody, TableBody } from './TableBody.tsx'
-
-export type TableProps<Row> = {
-  /** What the table lists, for people who cannot see it. */
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  /** Unknown while they are being fetched. */
-  readonly rows: readonly Row[] | undefined
-  readonly rowKey: (row: Row) => string
-  /** The page that a row opens: then the whole row is its link. */
-  readonly rowLink?: (row: Row) => string
-  readonly initialSort?: Sort
-  readonly empty?: ReactNode
-  /** Without pages all rows stand below each other, and only those in sight are built. */
-  readonly isPaged?: boolean
-  /** What a row becomes where there is little room: a card with a line for each column, or one line. */
-  readonly small?: 'card' | 'line'
-  /** How many rows are probably coming: as much room is kept for them. */
-  readonly expected?: number
-}
 
 /** Rows with a sticky head; every row a card where there is little room. */
 export function Table<Row>(props: TableProps<Row>) {

@@ -2,9 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../classNames.ts'
-import { Skeleton } from '../Skeleton.tsx'
-import type { Column } from './columns.ts'
-import type { TableProps } from './Table.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import type { Column, TableProps } from './columns.ts'
 
 type TableBodyProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
   readonly rows: readonly Row[]
@@ -115,7 +114,7 @@ function Cell<Row>({ column, isFirst, small, children }: CellProps<Row>) {
       className={classNames(
         'px-2',
         isCard
-          ? 'max-sm:flex max-sm:min-h-6 max-sm:items-center max-sm:justify-between max-sm:gap-4'
+          ? 'max-sm:flex max-sm:min-h-6 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:wrap-anywhere'
           : 'max-sm:px-0',
         !isCard && isFirst && 'max-sm:min-w-0 max-sm:flex-1',
         !isCard && column.isColumnOnly && 'max-sm:hidden',

@@ -1,5 +1,24 @@
 import type { ReactNode } from 'react'
 
+export type TableProps<Row> = {
+  /** What the table lists, for people who cannot see it. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Unknown while they are being fetched. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  /** The page that a row opens: then the whole row is its link. */
+  readonly rowLink?: (row: Row) => string
+  readonly initialSort?: Sort
+  readonly empty?: ReactNode
+  /** Without pages all rows stand below each other, and only those in sight are built. */
+  readonly isPaged?: boolean
+  /** What a row becomes where there is little room: a card with a line for each column, or one line. */
+  readonly small?: 'card' | 'line'
+  /** How many rows are probably coming: as much room is kept for them. */
+  readonly expected?: number
+}
+
 export type SortValue = bigint | number | string | undefined
 
 export type Column<Row> = {

@@ -1,6 +1,6 @@
 import { canisterSelf, type Principal } from 'azle'
-import type { Cell } from '../../Cell.ts'
-import type { OrderedMap } from '../../OrderedMap.ts'
+import type { Cell } from '../../stored/Cell.ts'
+import type { OrderedMap } from '../../stored/OrderedMap.ts'
 import type { CallOutcome } from '../callCanister.ts'
 import { createCanister, fetchCreation } from './canisters.ts'
 

@@ -1,5 +1,5 @@
 import type { Principal } from 'azle'
-import { sha256Stream } from '../../sha256.ts'
+import { sha256Stream } from '../../bytes/sha256.ts'
 import type { CallOutcome } from '../callCanister.ts'
 import { manage } from './methods.ts'
 

@@ -1,5 +1,5 @@
 import type { Principal } from 'azle'
-import { concatBytes } from '../../bytes.ts'
+import { concatBytes } from '../../bytes/bytes.ts'
 import type { CallOutcome } from '../callCanister.ts'
 import { manage, mapReply } from './methods.ts'
 

@@ -17,6 +17,9 @@ export const CANISTER = id(9)
 export const PRICE = 3n
 export const FEE = 10n
 const UNWRAP_FEE = 10_000n
+/** What the pool holds for me of ckBTC, outside of positions. */
+export const LEFT_IN_POOL = 50_000n
+const UNUSED = 'unused'
 const DAY_NS = 86_400_000_000_000n
 
 type Entry = HistoryEntry & { readonly ledger: string; readonly key: string }
@@ -28,12 +31,13 @@ export class FakeChain {
   refusesNext = false
   readonly swaps: PoolSwap[] = []
   private readonly held = new Map<string, bigint>()
-  private readonly allowed = new Map<string, bigint>()
+  private readonly allowed = new Map<string, { amount: bigint; expiresAtNs: bigint }>()
   private readonly entries: Entry[] = []
   private readonly minted = new Set<bigint>()
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
+    this.held.set(`${LEDGERS.ckbtc} ${UNUSED}`, LEFT_IN_POOL)
   }
 
   balanceOf(ledger: string, owner: string): bigint {
@@ -41,7 +45,17 @@ export class FakeChain {
   }
 
   allowanceOf(ledger: string, spender: string): bigint {
-    return this.allowed.get(`${ledger} ${spender}`) ?? 0n
+    const allowed = this.allowed.get(`${ledger} ${spender}`)
+    return allowed && allowed.expiresAtNs > this.nowNs ? allowed.amount : 0n
+  }
+
+  private get nowNs(): bigint {
+    return BigInt(this.nowMs) * 1_000_000n
+  }
+
+  /** What the pool holds of a token for me, outside of positions. */
+  unusedOf(ledger: string): bigint {
+    return this.held.get(`${ledger} ${UNUSED}`) ?? 0n
   }
 
   history(ledger: string): HistoryEntry[] {
@@ -53,13 +67,20 @@ export class FakeChain {
     return Object.fromEntries([...this.held].filter(([, amount]) => amount > 0n).sort())
   }
 
+  /** What approvals have cost me so far: one that was not used in time has to be given again. */
+  get paidForApprovals(): bigint {
+    return FEE * BigInt(this.entries.filter(({ kind }) => kind === 'approve').length)
+  }
+
   /** Executes a call of mine as its canister would. */
   execute({ canisterId, method, arg, interfaceOf }: PreparedCall<unknown>): Uint8Array {
     const { argTypes, retTypes } = methodType(interfaceOf, method)
     const args = IDL.decode(argTypes, arg)
     const isRefused = this.refusesNext
     this.refusesNext = false
-    const result = isRefused ? refusalOf(method) : this.answer(canisterId.toText(), method, args)
+    const result = isRefused
+      ? refusalOf(canisterId.toText(), method)
+      : this.answer(canisterId.toText(), method, args)
     return IDL.encode(retTypes, [result])
   }
 
@@ -79,6 +100,7 @@ export class FakeChain {
       case 'mint':
         return this.mint(canister, figureOf(first, 'blockHeight'))
       case 'withdraw': {
+        if (canister === POOL) return this.payOut(first)
         const amount = figureOf(first, 'amount')
         if (!this.take(canister, amount)) return { err: { InsufficientBalance: null } }
         this.give(LEDGERS.icp, ME, amount - UNWRAP_FEE)
@@ -116,21 +138,23 @@ export class FakeChain {
     const key = `${createdAtNs} approve ${spender} ${amount}`
     const earlier = this.earlier(ledger, createdAtNs, key)
     if (earlier) return earlier
+    const expiresAtNs = figureOf(order, 'expires_at', '0')
+    if (expiresAtNs <= this.nowNs) return { Err: { Expired: { ledger_time: this.nowNs } } }
     if (!this.take(ledger, FEE)) return { Err: { InsufficientFunds: { balance: 0n } } }
-    this.allowed.set(`${ledger} ${spender}`, amount)
+    this.allowed.set(`${ledger} ${spender}`, { amount, expiresAtNs })
     return this.record({ ledger, key, kind: 'approve', from: ME, spender, amount, createdAtNs })
   }
 
   /** A ledger knows requests by their time, for a day. */
   private earlier(ledger: string, createdAtNs: bigint, key: string): unknown {
-    if (createdAtNs < BigInt(this.nowMs) * 1_000_000n - DAY_NS) return { Err: { TooOld: null } }
+    if (createdAtNs < this.nowNs - DAY_NS) return { Err: { TooOld: null } }
     const before = this.entries.find((entry) => entry.ledger === ledger && entry.key === key)
     return before && { Err: { Duplicate: { duplicate_of: before.index } } }
   }
 
   private record(entry: Omit<Entry, 'index' | 'timestampNs'>): unknown {
     const index = BigInt(this.entries.length + 1)
-    this.entries.push({ ...entry, index, timestampNs: BigInt(this.nowMs) * 1_000_000n })
+    this.entries.push({ ...entry, index, timestampNs: this.nowNs })
     return { Ok: index }
   }
 
@@ -151,13 +175,24 @@ export class FakeChain {
     if (this.allowanceOf(input, pool) < taken)
       return { err: { InternalError: 'InsufficientAllowance' } }
     if (!this.take(input, taken)) return { err: { InsufficientFunds: null } }
-    this.allowed.set(`${input} ${pool}`, this.allowanceOf(input, pool) - taken)
+    const allowed = this.allowed.get(`${input} ${pool}`)
+    if (allowed)
+      this.allowed.set(`${input} ${pool}`, { ...allowed, amount: allowed.amount - taken })
     const amountOut = amountIn * PRICE
     this.give(input, pool, amountIn)
     this.give(output, ME, amountOut - FEE)
     const id = BigInt(this.swaps.length + 1)
     this.swaps.push({ id, owner: ME, tokenIn: input, amountIn, amountOut })
     return { ok: amountOut }
+  }
+
+  private payOut(order: unknown): unknown {
+    const [ledger, amount] = [textOf(order, 'token'), figureOf(order, 'amount')]
+    const held = this.unusedOf(ledger)
+    if (held < amount) return { err: { InsufficientFunds: null } }
+    this.held.set(`${ledger} ${UNUSED}`, held - amount)
+    this.give(ledger, ME, amount - FEE)
+    return { ok: amount }
   }
 
   private take(ledger: string, amount: bigint): boolean {
@@ -172,7 +207,7 @@ export class FakeChain {
   }
 }
 
-function refusalOf(method: string): unknown {
+function refusalOf(canister: string, method: string): unknown {
   switch (method) {
     case 'icrc1_transfer':
     case 'icrc2_approve':
@@ -184,7 +219,7 @@ function refusalOf(method: string): unknown {
     case 'mint':
       return { err: { Other: 'block_error' } }
     case 'withdraw':
-      return { err: { Other: 'unexpected_error' } }
+      return { err: canister === POOL ? { InternalError: 'busy' } : { Other: 'unexpected_error' } }
     default:
       return { err: { InternalError: 'The pool is not available now' } }
   }

@@ -2,7 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import { createSdk } from '../../createSdk.ts'
 import type { LedgerAddress } from '../../ledgers/addresses.ts'
 import type { ApproveOrder, LedgerAdapter, TransferOrder } from '../../ledgers/LedgerAdapter.ts'
-import type { TokenStandard } from '../../ledgers/standards.ts'
+import type { TokenStandard } from '../../ledgers/standards/standards.ts'
 import { type FakeChain, LEDGERS, ME } from './FakeChain.ts'
 
 const STANDARDS: Readonly<Record<string, TokenStandard>> = {

@@ -1,14 +1,20 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { CallOutcome } from '../../agent/callOutcome.ts'
 import type { SubmittedCall } from '../../agent/trackedCall.ts'
+import { translateError } from '../../agent/translateError.ts'
+import type { Ended } from '../../calls/CallRunner.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
 import { CallError, WalletError } from '../../errors.ts'
 import { FlowEngine } from '../FlowEngine.ts'
-import { oneAtATime } from '../FlowLock.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
-import type { TextStorage } from '../storedList.ts'
+import { oneAtATime } from '../store/FlowLock.ts'
+import type { TextStorage } from '../store/storedList.ts'
 import { type FakeChain, ME } from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
+
+/** A key at hand, a wallet that asks for each call, one that asks once for several. */
+export const FAKE_SIGNERS = ['key', 'wallet', 'batches'] as const
+type FakeSigner = (typeof FAKE_SIGNERS)[number]
 
 /** What becomes of one call. */
 export const MISHAPS = ['not-sent', 'lost-before', 'lost-after', 'refused', 'late'] as const
@@ -66,7 +72,7 @@ type LateComes = (typeof LATE_COMES)[number]
 type Setup = {
   readonly network: FakeNetwork
   readonly storage: TextStorage
-  readonly signer: 'key' | 'wallet'
+  readonly signer: FakeSigner
   /** The call of this number ends so; everything afterwards fails, and nothing is written any more if the process dies. */
   readonly mishap?: { readonly at: number; readonly how: Mishap; readonly dies: boolean }
   /** What arrives late does so before a call of this process, after it, or when the process is gone. */
@@ -96,20 +102,24 @@ export class FakeProcess {
       balances: {
         fetch: async (id: string) => this.online(() => chain.balanceOf(id, ME)),
         fetchAllowance: async (id: string, spender: Principal) =>
-          this.online(() => chain.allowanceOf(id, spender.toText())),
+          this.online(() => ({ amount: chain.allowanceOf(id, spender.toText()) })),
       },
       pools: {
         fetchUnused: async () => this.online(() => ({ balance0: 0n, balance1: 0n })),
+        fetchUnusedOf: async (_pool: string, id: string) => this.online(() => chain.unusedOf(id)),
         isAtWorkFor: async () => this.online(() => false),
         fetchSwaps: async () => this.online(() => chain.swaps),
       },
+      now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({
       kinds: { planOf: (flow) => planOf(flow, books) },
       store,
       principal: ME,
       caller: {
-        signsElsewhere: setup.signer === 'wallet',
+        signsElsewhere: setup.signer !== 'key',
+        asksOnce: setup.signer === 'batches',
+        runInTurn: (calls) => this.runInTurn(calls),
         run: (call, onSubmit) => this.run(call, onSubmit),
         settle: async (_call, { requestId }) => this.settle(requestId),
         withWallet: (flow) => flow(),
@@ -144,6 +154,35 @@ export class FakeProcess {
     return call.read(reply)
   }
 
+  /** Asked once for all; each is sent when the one before was executed and not refused. */
+  private async runInTurn<Answer>(
+    calls: readonly PreparedCall<Answer>[],
+  ): Promise<Ended<Answer>[]> {
+    const { network, mishap } = this.setup
+    if (mishap?.how === 'late' && mishap.at === this.calls) {
+      // the wallet went silent, and carries all of it out later
+      this.requireOnline()
+      this.calls += 1
+      for (const call of calls) network.late.push(network.sign(call).requestId)
+      this.deliverLate('second')
+      this.state = this.stateAfter('late')
+      throw WalletError.lost()
+    }
+    const ends: Ended<Answer>[] = []
+    for (const call of calls) {
+      const end = await this.run(call).then(
+        (answer): Ended<Answer> => ({ answer }),
+        (error: unknown): Ended<Answer> => ({ error: translateError(error) }),
+      )
+      ends.push(end)
+      if ('error' in end || !succeeded(end.answer)) break
+    }
+    const [first] = ends
+    // a wallet that was closed before the first call tells nothing of any
+    if (first && 'error' in first) throw first.error
+    return [...ends, ...Array(calls.length - ends.length).fill({ error: WalletError.lost() })]
+  }
+
   private stateAfter(how: Mishap): FakeProcess['state'] {
     if (this.setup.mishap?.dies) return 'dead'
     return how === 'not-sent' || how === 'refused' ? 'whole' : 'cut-off'
@@ -174,7 +213,9 @@ export class FakeProcess {
 
 const unreachable = () => new CallError('unreachable', { retry: 'later', funds: 'wallet' })
 
-const notSent = (signer: 'key' | 'wallet') =>
+const succeeded = (answer: unknown): boolean => Reflect.get(Object(answer), 'kind') !== 'refused'
+
+const notSent = (signer: FakeSigner) =>
   signer === 'key'
     ? new CallError('session-expired', { retry: 'after-sign-in', funds: 'wallet' })
     : WalletError.refused()

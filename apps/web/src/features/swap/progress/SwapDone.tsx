@@ -7,10 +7,10 @@ import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { Address } from '../../../ui/Address.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Address } from '../../../ui/figures/Address.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
 
 type SwapDoneProps = {
   readonly subject: SwapSubject

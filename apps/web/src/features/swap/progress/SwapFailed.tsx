@@ -1,4 +1,4 @@
-import type { SluiceError } from '@sluice/sdk'
+import type { SluiceError, SwapErrorCode } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { SwapSubject } from '../../../activity/useActivities.ts'
@@ -6,10 +6,10 @@ import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { describeSwapError, type ErrorAction } from '../describeSwapError.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { describeSwapError, type ErrorAction } from './describeSwapError.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
 
 type SwapFailedProps = {
@@ -18,6 +18,14 @@ type SwapFailedProps = {
   readonly error: SluiceError
   readonly onClose: () => void
 }
+
+const AFTER_APPROVAL: ReadonlySet<string> = new Set<SwapErrorCode>([
+  'price-moved',
+  'fee-changed',
+  'pool-busy',
+  'pool-paused',
+  'swap-refused',
+])
 
 /** What happened, where the money is, what to do: three lines and one button. */
 export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
@@ -32,7 +40,6 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
     symbolOut: formatSymbol(tokenOut.symbol),
   })
   const pair = { input: tokenIn.ledgerId, output: tokenOut.ledgerId }
-  const showPair = () => navigate(`/swap?${new URLSearchParams(pair)}`)
   /** The form was emptied when the order was given; nothing came of it, so it stands there again. */
   const reviewAgain = () => {
     const amount = toDecimalText(subject.amountIn, tokenIn.decimals)
@@ -46,8 +53,10 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
       if (cutOff?.kind === 'swap') void resume(cutOff)
     },
     'review-again': reviewAgain,
-    'show-pool-balance': showPair,
+    'show-pool-balance': () => navigate('/swap/withdraw'),
   }
+  /** The pool was allowed to take the input before the swap came to nothing, and is for some minutes yet. */
+  const mayBeAllowed = AFTER_APPROVAL.has(error.code)
   const Act = action === 'continue' ? ConfirmButton : Button
   return (
     <ErrorState
@@ -55,16 +64,30 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
       funds={funds}
       next={next}
       action={
-        <Act
-          size="large"
-          wide
-          onClick={() => {
-            onClose()
-            act[action]()
-          }}
-        >
-          {label}
-        </Act>
+        <div className="flex w-full flex-col gap-2">
+          <Act
+            size="large"
+            wide
+            onClick={() => {
+              onClose()
+              act[action]()
+            }}
+          >
+            {label}
+          </Act>
+          {mayBeAllowed && (
+            <Button
+              look="quiet"
+              wide
+              onClick={() => {
+                onClose()
+                navigate('/swap/revoke-approve')
+              }}
+            >
+              {t('swapError.action.showApprovals')}
+            </Button>
+          )}
+        </div>
       }
     />
   )

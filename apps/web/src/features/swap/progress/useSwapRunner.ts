@@ -7,7 +7,7 @@ import { type SwapSubject, useActivities } from '../../../activity/useActivities
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { useToast } from '../../../ui/useToast.ts'
+import { useToast } from '../../../ui/feedback/useToast.ts'
 
 /** A swap as its review shows it. */
 type SwapOrder = {

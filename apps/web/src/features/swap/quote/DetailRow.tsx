@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/classNames.ts'
-import { Hint } from '../../../ui/Hint.tsx'
+import { Hint } from '../../../ui/overlays/Hint.tsx'
 
 type DetailRowProps = {
   readonly name: string

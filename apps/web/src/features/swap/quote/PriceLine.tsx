@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { formatPrice, formatUsdPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { SwapForm } from '../useSwapForm.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
+import type { SwapForm } from '../form/useSwapForm.ts'
 
 /** 1 A = x B; a click turns it round. Before an amount is typed it is the pool's own price. */
 export function PriceLine({ form }: { readonly form: SwapForm }) {

@@ -6,9 +6,9 @@ import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
-import { impactTier } from '../priceImpact.ts'
-import type { SwapForm } from '../useSwapForm.ts'
+import type { SwapForm } from '../form/useSwapForm.ts'
 import { DetailRow } from './DetailRow.tsx'
+import { impactTier } from './priceImpact.ts'
 
 const impactTones = {
   none: 'text-ink',

@@ -2,13 +2,13 @@ import { ChevronDown, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/classNames.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
-import { Tip } from '../../../ui/Tip.tsx'
-import type { QuoteView } from '../useQuote.ts'
-import type { SwapForm } from '../useSwapForm.ts'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Tip } from '../../../ui/overlays/Tip.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
+import type { SwapForm } from '../form/useSwapForm.ts'
 import { PriceLine } from './PriceLine.tsx'
 import { QuoteDetails } from './QuoteDetails.tsx'
+import type { QuoteView } from './useQuote.ts'
 
 /** One line with the price; behind it, what the swap costs. */
 export function QuoteSummary({ form }: { readonly form: SwapForm }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { NOTABLE_SLIPPAGE_PPM } from '../../../preferences/preferences.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 type SlippageWarningProps = { readonly ppm: bigint; readonly least: string }
 

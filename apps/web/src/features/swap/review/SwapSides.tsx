@@ -6,9 +6,9 @@ import { formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { TokenIcon } from '../../../ui/TokenIcon.tsx'
-import type { SwapForm } from '../useSwapForm.ts'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
+import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
+import type { SwapForm } from '../form/useSwapForm.ts'
 import type { OfferChange } from './offerChange.ts'
 
 type SwapSidesProps = { readonly form: SwapForm; readonly change: OfferChange }

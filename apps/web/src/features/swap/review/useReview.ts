@@ -2,7 +2,7 @@ import { newOrderKey, type Quote } from '@sluice/sdk'
 import { useState } from 'react'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner } from '../../../session/useSdk.ts'
-import type { SwapForm } from '../useSwapForm.ts'
+import type { SwapForm } from '../form/useSwapForm.ts'
 import { type OfferChange, offerChange } from './offerChange.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Quote, Token } from '@sluice/sdk'
 import { minimumOut } from '@sluice/sdk/quote'
 import { arriving } from '@sluice/sdk/swapCosts'
 import { type UsdPrice, valueUsdOf } from '@sluice/sdk/usdPrices'
-import { valueChangePpm } from '../priceImpact.ts'
+import { valueChangePpm } from '../quote/priceImpact.ts'
 
 type Order = {
   readonly quote: Quote

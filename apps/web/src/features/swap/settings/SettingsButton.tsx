@@ -1,14 +1,17 @@
 import { Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { NOTABLE_SLIPPAGE_PPM } from '../../../preferences/preferences.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { classNames } from '../../../ui/classNames.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { SettingsPanel } from './SettingsPanel.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
+
+const SettingsPanel = later(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
 
 /** The slippage in force, and the way to change it. */
 export function SettingsButton() {
@@ -37,7 +40,9 @@ export function SettingsButton() {
         </button>
       }
     >
-      <SettingsPanel />
+      <Suspense fallback={<Skeleton className="h-36 w-full rounded-control" />}>
+        <SettingsPanel />
+      </Suspense>
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
-import { Hint } from '../../../ui/Hint.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { Hint } from '../../../ui/overlays/Hint.tsx'
 import { Slippage } from './Slippage.tsx'
 
 /** How much worse than quoted a swap may turn out, and whether great impacts are allowed. */

@@ -11,10 +11,10 @@ import {
 } from '../../../preferences/preferences.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { classNames } from '../../../ui/classNames.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { readSlippage, type SlippageReading, toSlippageText } from '../slippageText.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Hint } from '../../../ui/overlays/Hint.tsx'
+import { readSlippage, type SlippageReading, toSlippageText } from './slippageText.ts'
 
 type Refused = Extract<SlippageReading, { kind: 'refused' }>
 

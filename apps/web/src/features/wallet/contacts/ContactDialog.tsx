@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { type ContactProblem, contactProblem } from '../../../contacts/contactProblem.ts'
 import { LONGEST_NAME, useContacts } from '../../../contacts/contacts.ts'
 import type { Contact } from '../../../contacts/parseContacts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 
 type ContactDialogProps = { readonly contact: Contact | undefined; readonly onClose: () => void }
 

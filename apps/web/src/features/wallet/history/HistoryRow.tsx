@@ -3,9 +3,9 @@ import { ArrowDownLeft, ArrowUpRight, BadgeCheck, Flame, Sparkles } from 'lucide
 import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
 import { shortAddress } from '../../../format/address.ts'
-import { Amount } from '../../../ui/Amount.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Time } from '../../../ui/figures/Time.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { ownAddresses } from '../send/ownAddresses.ts'
 
 const NS_PER_MS = 1_000_000n

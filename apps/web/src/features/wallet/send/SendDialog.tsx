@@ -1,9 +1,9 @@
 import type { Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { SendFields } from './SendFields.tsx'
 import { SendReview } from './SendReview.tsx'
 import { useDescribeSendProblem } from './useDescribeSendProblem.ts'
@@ -45,12 +45,12 @@ export function SendDialog({ token, askedAmount = '', onClose }: SendDialogProps
             <ConfirmButton
               key={order.key.id}
               size="large"
-              look={order.isHouse ? 'risk' : 'primary'}
+              look={order.isExchangeCanister ? 'risk' : 'primary'}
               busy={send.isPending}
-              disabled={order.isHouse && !isAgreed}
+              disabled={order.isExchangeCanister && !isAgreed}
               onClick={() => send.give(order)}
             >
-              {order.isHouse && !isAgreed ? t('send.agreeFirst') : t('send.confirm')}
+              {order.isExchangeCanister && !isAgreed ? t('send.agreeFirst') : t('send.confirm')}
             </ConfirmButton>
           </div>
         ) : (

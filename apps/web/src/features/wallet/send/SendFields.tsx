@@ -3,15 +3,15 @@ import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { useContacts } from '../../../contacts/contacts.ts'
-import { useUsdPrices } from '../../../tokens/useUsdPrices.ts'
-import { Amount } from '../../../ui/Amount.tsx'
-import { AmountInput } from '../../../ui/AmountInput.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { Usd } from '../../../ui/Usd.tsx'
-import { BalanceLine } from '../BalanceLine.tsx'
-import { Figure } from '../Figure.tsx'
+import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { BalanceLine } from '../amounts/BalanceLine.tsx'
+import { Figure } from '../amounts/Figure.tsx'
 import type { SendForm } from './useSendForm.ts'
 
 type SendFieldsProps = { readonly token: Token; readonly form: SendForm }
@@ -43,7 +43,7 @@ export function SendFields({ token, form }: SendFieldsProps) {
         />
       )}
       {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}
-      {form.isHouse && <Notice tone="warn">{t('send.house')}</Notice>}
+      {form.isExchangeCanister && <Notice tone="warn">{t('send.exchangeCanister')}</Notice>}
       <div className="rounded-control bg-surface-2 p-4 pb-1">
         <label htmlFor="send-amount" className="text-13 text-ink-2">
           {t('send.amount')}

@@ -1,10 +1,10 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
-import { Amount } from '../../../ui/Amount.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Figure } from '../Figure.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Figure } from '../amounts/Figure.tsx'
 import type { SendOrder } from './useSend.ts'
 
 type SendReviewProps = {
@@ -49,11 +49,11 @@ export function SendReview({ token, order, balance, isAgreed, onAgree }: SendRev
           </Figure>
         ))}
       </dl>
-      {order.isHouse ? (
+      {order.isExchangeCanister ? (
         <>
-          <Notice tone="warn">{t('send.house')}</Notice>
+          <Notice tone="warn">{t('send.exchangeCanister')}</Notice>
           <Checkbox checked={isAgreed} onCheckedChange={onAgree}>
-            {t('send.agreeHouse')}
+            {t('send.agreeExchangeCanister')}
           </Checkbox>
         </>
       ) : (

@@ -8,8 +8,8 @@ import {
 } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useSdk } from '../../../session/useSdk.ts'
+import { useMyTokenList } from '../../../tokens/my-tokens/useMyTokenList.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useMyTokenList } from '../../../tokens/useMyTokenList.ts'
 
 /** The canister that somebody is about to pay, when it is one that a person may mistake for somebody to pay. */
 export function useKnownRecipient(token: Token, recipient: Recipient): KnownRecipient | undefined {

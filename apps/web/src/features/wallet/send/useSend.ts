@@ -12,12 +12,12 @@ export type SendOrder = {
   readonly fee: bigint
   readonly received: bigint
   readonly isSelf: boolean
-  readonly isHouse: boolean
+  readonly isExchangeCanister: boolean
 }
 
 /** The order that a sound form stands for. */
 export function orderOf(form: SendForm, token: Token): SendOrder | undefined {
-  const { amount, received, isSelf, isHouse } = form
+  const { amount, received, isSelf, isExchangeCanister } = form
   if (form.problem || amount === undefined || received === undefined) return undefined
   return {
     key: newOrderKey(form.owner),
@@ -26,7 +26,7 @@ export function orderOf(form: SendForm, token: Token): SendOrder | undefined {
     fee: token.fee,
     received,
     isSelf,
-    isHouse,
+    isExchangeCanister,
   }
 }
 

@@ -49,7 +49,7 @@ export function useSendForm(token: Token, askedAmount: string) {
     received: amount !== undefined && amount > token.fee ? amount - token.fee : undefined,
     takesIdentifiers: rules?.takesIdentifiers ?? false,
     /** A pool or another canister of the exchange: a plain transfer to it is credited to nobody. */
-    isHouse: known?.kind === 'other',
+    isExchangeCanister: known?.kind === 'other',
     isSelf:
       recipient.kind !== 'none' && ownAddresses(owner).includes(formatAddress(recipient.address)),
     problem: sendProblem({ recipientText: to, flaw, amount, balance, fee: token.fee }),

@@ -1,0 +1,15 @@
+export const HELP = `sluice-info run              reads the exchange and answers, until it is stopped
+sluice-info serve            only answers, from a database that another process fills
+sluice-info rebuild          makes all tables anew from the stored events; readers go on meanwhile
+sluice-info check            works all tables out from the events again and says which rows differ
+sluice-info export <table>   prints a table as CSV: transactions, candles_pool, events …
+sluice-info --help           this text
+
+INFO_DATABASE   postgres://… or sqlite:<file>; a file below SLUICE_DATA (.sluice) when absent
+INFO_CONFIG     the exchange's config.json, a file or an address; that of the local world when absent
+INFO_LEAST_DEPTH_USD, INFO_JUMP_DEPTH_USD   how deep a pool must be to price a token, and for its jumps to be believed
+INFO_HOLDERS    off: ledgers' logs are not read
+INFO_HOST, INFO_PORT   where it answers: 127.0.0.1 and 8090 when absent
+INFO_REQUESTS_A_MINUTE, INFO_LIVE_AN_ADDRESS   how much one address may ask, and how many live connections it may have
+INFO_PROXIES    addresses of proxies before it, whose word on who asks is taken
+`

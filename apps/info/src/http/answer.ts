@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '../model/candles/levels.ts'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import type { ViewKeeper } from '../view/ViewKeeper.ts'
+import type { BodyCache } from './BodyCache.ts'
+import type { Asked, Endpoint, Shape } from './Endpoint.ts'
+import { encodingFor, type PreparedBody, prepareBody } from './prepareBody.ts'
+
+/** For how long browsers and proxies need not ask again. */
+const MAX_AGE_S = 2
+
+/** What requests are answered with. */
+export type Answering = {
+  readonly database: InfoDatabase
+  readonly keeper: ViewKeeper
+  readonly cache: BodyCache
+  readonly now: () => number
+}
+
+/** Answers one request. @throws Refusal, or what the database throws */
+export async function answerRequest(
+  answering: Answering,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { key, answer } = endpoint.ask({
+    ...objectOf(request.query),
+    ...objectOf(request.body),
+    ...objectOf(request.params),
+  })
+  const { database, keeper, cache, now } = answering
+  const [view, nowMs] = [await keeper.current(), now()]
+  const make = async () =>
+    bodyOf(await answer({ database, view, nowMs } satisfies Asked), endpoint.shape)
+  // charts reach up to the minute of now
+  const version = `${view.version} ${Math.floor(nowMs / MINUTE_MS)}`
+  const body = endpoint.isUncached ? await make() : await cache.get(key, { version, nowMs }, make)
+  return sendBody(body, request, reply)
+}
+
+function bodyOf(data: unknown, shape: Shape): Promise<PreparedBody> {
+  if (shape === 'csv') return prepareBody(String(data), 'text/csv; charset=utf-8')
+  const whole = shape === 'plain' ? data : { code: 200, message: null, data }
+  return prepareBody(JSON.stringify(whole), 'application/json; charset=utf-8')
+}
+
+/** Sends it in the form that the client reads, or only says that the client has it already. */
+export function sendBody(
+  body: PreparedBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply
+    .header('etag', body.etag)
+    .header('cache-control', `public, max-age=${MAX_AGE_S}`)
+    .header('vary', 'accept-encoding')
+  if (hasAlready(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
+  const encoding = encodingFor(body, request.headers['accept-encoding'])
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.type(body.type).send(encoding === undefined ? body.identity : body[encoding])
+}
+
+function hasAlready(told: string | undefined, etag: string): boolean {
+  if (told === undefined) return false
+  return told.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+}
+
+const objectOf = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

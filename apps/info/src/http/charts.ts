@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS, type Level, MINUTE_MS, startOf } from '../model/candles/levels.ts'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import type { Row } from '../storage/schema.ts'
+import type { Paging } from './page.ts'
+
+export type ChartLevel = 'm1' | 'm15' | 'h1' | 'd1'
+
+/** The level of the tables that each level of charts is made of. */
+const MADE_OF: Readonly<Record<ChartLevel, { readonly from: Level; readonly lengthMs: number }>> = {
+  m1: { from: 'm1', lengthMs: MINUTE_MS },
+  m15: { from: 'm1', lengthMs: 15 * MINUTE_MS },
+  h1: { from: 'h1', lengthMs: HOUR_MS },
+  d1: { from: 'd1', lengthMs: DAY_MS },
+}
+
+export type Stretch = {
+  readonly from: Level
+  readonly lengthMs: number
+  /** Starts of the first and of the last period of the page. */
+  readonly firstMs: number
+  readonly lastMs: number
+  readonly totalElements: number
+}
+
+/** The periods of a page, counted back from the one of now to the one in which everything began; undefined past the end. */
+export function stretchOf(
+  level: ChartLevel,
+  { page, limit }: Paging,
+  { nowMs, beganMs }: { readonly nowMs: number; readonly beganMs: number | undefined },
+): Stretch | undefined {
+  if (beganMs === undefined) return undefined
+  const { from, lengthMs } = MADE_OF[level]
+  const [newestMs, oldestMs] = [
+    startOf(Math.max(nowMs, beganMs), lengthMs),
+    startOf(beganMs, lengthMs),
+  ]
+  const totalElements = (newestMs - oldestMs) / lengthMs + 1
+  const lastMs = newestMs - (page - 1) * limit * lengthMs
+  if (lastMs < oldestMs) return { from, lengthMs, firstMs: 1, lastMs: 0, totalElements }
+  const firstMs = Math.max(oldestMs, lastMs - (limit - 1) * lengthMs)
+  return { from, lengthMs, firstMs, lastMs, totalElements }
+}
+
+type Timed = { readonly start_ms: number }
+
+/**
+ * A row for each period, newest first. Those of one period are joined, a period without any repeats what was before it, and
+ * those before the first row are left out.
+ */
+export function filled<R extends Timed, P>(
+  rows: readonly R[],
+  { lengthMs, firstMs, lastMs }: Stretch,
+  {
+    join,
+    repeat,
+  }: {
+    join: (rows: readonly R[], startMs: number) => P
+    repeat: (before: P, startMs: number) => P
+  },
+): P[] {
+  const byPeriod = new Map<number, R[]>()
+  let earlier: R | undefined
+  for (const row of rows) {
+    const startMs = startOf(row.start_ms, lengthMs)
+    if (startMs < firstMs) earlier = row
+    else byPeriod.set(startMs, [...(byPeriod.get(startMs) ?? []), row])
+  }
+  const points: P[] = []
+  let before = earlier && join([earlier], startOf(earlier.start_ms, lengthMs))
+  for (let startMs = firstMs; startMs <= lastMs; startMs += lengthMs) {
+    const found = byPeriod.get(startMs)
+    before = found === undefined ? before && repeat(before, startMs) : join(found, startMs)
+    if (before !== undefined) points.push(before)
+  }
+  return points.reverse()
+}
+
+/** Candles of a pool in a stretch, with the last one before it, oldest first. */
+export async function poolCandles(
+  { db }: InfoDatabase,
+  poolId: number,
+  { from, lengthMs, firstMs, lastMs }: Stretch,
+): Promise<Row<'candles_pool'>[]> {
+  const line = db
+    .selectFrom('candles_pool')
+    .selectAll()
+    .where('pool_id', '=', poolId)
+    .where('level', '=', from)
+  const earlier = await line
+    .where('start_ms', '<', firstMs)
+    .orderBy('start_ms', 'desc')
+    .limit(1)
+    .execute()
+  const within = await line
+    .where('start_ms', '>=', firstMs)
+    .where('start_ms', '<', lastMs + lengthMs)
+    .orderBy('start_ms')
+    .execute()
+  return [...earlier, ...within]
+}
+
+/** The same for a token. */
+export async function tokenCandles(
+  { db }: InfoDatabase,
+  tokenId: number,
+  { from, lengthMs, firstMs, lastMs }: Stretch,
+): Promise<Row<'candles_token'>[]> {
+  const line = db
+    .selectFrom('candles_token')
+    .selectAll()
+    .where('token_id', '=', tokenId)
+    .where('level', '=', from)
+  const earlier = await line
+    .where('start_ms', '<', firstMs)
+    .orderBy('start_ms', 'desc')
+    .limit(1)
+    .execute()
+  const within = await line
+    .where('start_ms', '>=', firstMs)
+    .where('start_ms', '<', lastMs + lengthMs)
+    .orderBy('start_ms')
+    .execute()
+  return [...earlier, ...within]
+}
+
+/** The same for the whole exchange. */
+export async function totalCandles(
+  { db }: InfoDatabase,
+  { from, lengthMs, firstMs, lastMs }: Stretch,
+): Promise<Row<'totals'>[]> {
+  const line = db.selectFrom('totals').selectAll().where('level', '=', from)
+  const earlier = await line
+    .where('start_ms', '<', firstMs)
+    .orderBy('start_ms', 'desc')
+    .limit(1)
+    .execute()
+  const within = await line
+    .where('start_ms', '>=', firstMs)
+    .where('start_ms', '<', lastMs + lengthMs)
+    .orderBy('start_ms')
+    .execute()
+  return [...earlier, ...within]
+}
+
+/** When the first candle of a line began. */
+export async function beganMs(
+  { db }: InfoDatabase,
+  of: { readonly poolId: number } | { readonly tokenId: number } | 'all',
+  chart: ChartLevel,
+): Promise<number | undefined> {
+  const level = MADE_OF[chart].from
+  const oldest = sql<number | null>`min(start_ms)`.as('oldest')
+  const line =
+    of === 'all'
+      ? db.selectFrom('totals').select(oldest).where('level', '=', level).compile()
+      : 'poolId' in of
+        ? db
+            .selectFrom('candles_pool')
+            .select(oldest)
+            .where('pool_id', '=', of.poolId)
+            .where('level', '=', level)
+            .compile()
+        : db
+            .selectFrom('candles_token')
+            .select(oldest)
+            .where('token_id', '=', of.tokenId)
+            .where('level', '=', level)
+            .compile()
+  return (await db.executeQuery(line)).rows[0]?.oldest ?? undefined
+}

@@ -1,0 +1,76 @@
+import { createInfoClient } from '@sluice/sdk/info'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import { openDatabase } from '../storage/openDatabase.ts'
+import { fillDatabase, type Served, serve } from '../testing/serve.ts'
+
+let database: InfoDatabase
+let served: Served
+let market: Awaited<ReturnType<typeof fillDatabase>>
+
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+  market = await fillDatabase(database, { seed: 12, steps: 200 })
+  served = await serve(database, { now: () => market.endMs })
+})
+afterAll(async () => {
+  await served.server.stop()
+  await database.close()
+})
+
+test('the client reads amounts to the unit', async () => {
+  const info = createInfoClient({ url: served.url })
+  const pools = await info.fetchPools()
+  expect(pools.length).toBe(market.pools.length)
+  for (const { canisterId, locked, price } of market.pools) {
+    const pool = await info.fetchPool(canisterId)
+    expect([pool.token0.locked, pool.token1.locked]).toEqual(locked)
+    expect(pool.sqrtPriceX96).toBe(price)
+  }
+  const tokens = await info.fetchTokens()
+  expect(tokens.find(({ symbol }) => symbol === 'ckUSDC')?.priceUsd).toBe(10n ** 18n)
+  const candles = await info.fetchPoolCandles('pool-0', { level: 'h1', limit: 3 })
+  expect(candles.rows.length).toBe(3)
+  expect((await info.fetchTokenCandles('icp', { level: 'd1' })).rows[0]?.close).toBe(
+    tokens.find(({ symbol }) => symbol === 'ICP')?.priceUsd,
+  )
+  const page = await info.fetchTransactions({ poolId: 'pool-0', limit: 2 })
+  const next = await info.fetchTransactions({
+    poolId: 'pool-0',
+    limit: 2,
+    cursor: page.nextCursor ?? 0n,
+  })
+  expect([...page.rows, ...next.rows].map(({ sequence }) => sequence)).toEqual(
+    (await info.fetchTransactions({ poolId: 'pool-0', limit: 4 })).rows.map(
+      ({ sequence }) => sequence,
+    ),
+  )
+  expect((await info.fetchTotals()).poolCount).toBe(market.pools.length)
+})
+
+test('what goes wrong has a code', async () => {
+  const info = createInfoClient({ url: served.url })
+  await expect(info.fetchPool('nobody')).rejects.toMatchObject({ code: 'info-not-found' })
+  await expect(info.fetchPool('A b')).rejects.toMatchObject({
+    code: 'info-refused',
+    retry: 'after-change',
+  })
+  const answering = (text: string) =>
+    createInfoClient({ url: served.url, fetch: async () => new Response(text) })
+  for (const text of ['', 'null', '<html>', '{"code":200,"data":{}}', '{"code":200,"data":[{}]}'])
+    await expect(answering(text).fetchPools()).rejects.toMatchObject({ code: 'info-unreadable' })
+  const away = createInfoClient({ url: 'http://127.0.0.1:1' })
+  await expect(away.fetchPools()).rejects.toMatchObject({
+    code: 'info-unreachable',
+    retry: 'later',
+  })
+  const silent = createInfoClient({
+    url: served.url,
+    timeoutMs: 5,
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
+  })
+  await expect(silent.fetchPools()).rejects.toMatchObject({ code: 'info-slow' })
+})

@@ -1,0 +1,185 @@
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { dashboardEndpoints } from '../adapters/dashboards.ts'
+import type { NetworkFigures } from '../adapters/NetworkFigures.ts'
+import { overviewEndpoints } from '../adapters/overview.ts'
+import { pairExplorerEndpoints } from '../adapters/pairExplorer.ts'
+import { tickerEndpoints } from '../adapters/tickers.ts'
+import { LiveHub } from '../live/LiveHub.ts'
+import { addLiveRoute } from '../live/liveRoute.ts'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import { ViewKeeper } from '../view/ViewKeeper.ts'
+import { answerRequest, sendBody } from './answer.ts'
+import { BodyCache } from './BodyCache.ts'
+import { DOCS_POLICY, docsPage } from './docsPage.ts'
+import type { Endpoint } from './Endpoint.ts'
+import { exchangeEndpoints } from './endpoints/exchange.ts'
+import { holderEndpoints } from './endpoints/holders.ts'
+import { poolEndpoints } from './endpoints/pools.ts'
+import { positionEndpoints } from './endpoints/positions.ts'
+import { recordEndpoints } from './endpoints/records.ts'
+import { statisticsEndpoints } from './endpoints/statistics.ts'
+import { tokenEndpoints } from './endpoints/tokens.ts'
+import { transactionEndpoints } from './endpoints/transactions.ts'
+import { walletEndpoints } from './endpoints/wallet.ts'
+import { readHealth } from './health.ts'
+import { openApiOf } from './openapi.ts'
+import { prepareBody } from './prepareBody.ts'
+import { Refusal } from './Refusal.ts'
+import type { HttpSettings } from './settings.ts'
+
+/** No question is longer. */
+const MOST_BODY_BYTES = 16 * 1024
+const LONGEST_PARAMETER = 100
+const REQUEST_MS = 30_000
+
+export type ServerOptions = {
+  readonly database: InfoDatabase
+  readonly settings: HttpSettings
+  readonly now: () => number
+  readonly log: (line: string) => void
+  /** Where dashboards' figures come from; without it their paths answer that nobody knows. */
+  readonly network?: NetworkFigures
+  /** Somebody listens: the indexer beside should hurry. */
+  readonly onWanted?: () => void
+}
+
+export type InfoServer = {
+  /** Opens the port, on this machine only unless the settings say otherwise. 0 picks a free one. */
+  listen(): Promise<{ readonly url: string; readonly port: number }>
+  /** Something was applied: live readers are told at once. */
+  readonly onApplied: () => void
+  /** Ends live connections, lets answers go out, and stops. */
+  stop(): Promise<void>
+}
+
+/** Everything that is served, by path. */
+export function endpointsOf(network: NetworkFigures | undefined): readonly Endpoint[] {
+  return [
+    ...exchangeEndpoints,
+    ...poolEndpoints,
+    ...tokenEndpoints,
+    ...transactionEndpoints,
+    ...recordEndpoints,
+    ...positionEndpoints,
+    ...statisticsEndpoints,
+    ...holderEndpoints,
+    ...walletEndpoints,
+    ...pairExplorerEndpoints,
+    ...tickerEndpoints,
+    ...overviewEndpoints,
+    ...dashboardEndpoints(network),
+  ]
+}
+
+/** The service's HTTP side on a database that somebody fills. */
+export async function createServer(options: ServerOptions): Promise<InfoServer> {
+  const { database, settings, now, log, network, onWanted = () => {} } = options
+  const server = fastify({
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    trustProxy: settings.proxies.length > 0 ? [...settings.proxies] : false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => {
+      // the address itself cannot be read
+      return refuse(reply, Refusal.badInput('The address cannot be read.'))
+    },
+  })
+  answerErrors(server, log)
+  await server.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST'],
+    maxAge: 86_400,
+    exposedHeaders: ['etag'],
+  })
+  await server.register(rateLimit, {
+    max: settings.requestsAMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    errorResponseBuilder: () =>
+      new Refusal(
+        429,
+        `More than ${settings.requestsAMinute} questions in a minute. Wait a little.`,
+      ),
+  })
+  const keeper = new ViewKeeper(database, now, log)
+  const answering = { database, keeper, cache: new BodyCache(), now }
+  const endpoints = endpointsOf(network)
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    for (const url of endpoint.isUnderInfo ? [path, `/info${path}`] : [path]) {
+      server.route({
+        method: ['GET', 'POST'],
+        url,
+        handler: (request, reply) => answerRequest(answering, endpoint, request, reply),
+      })
+    }
+  }
+  await addDocuments(server, endpoints)
+  server.get('/healthz', async (_request, reply) => {
+    const health = await readHealth(database, now())
+    return reply
+      .header('cache-control', 'no-store')
+      .code(health.status === 'down' ? 503 : 200)
+      .send(health)
+  })
+  const hub = new LiveHub({ database, keeper, log, onWanted })
+  addLiveRoute(server, hub, settings)
+  keeper.start()
+  hub.start()
+  return {
+    listen: async () => {
+      const url = await server.listen({ port: settings.port, host: settings.host })
+      return { url, port: Number(new URL(url).port) }
+    },
+    onApplied: hub.poke,
+    stop: async () => {
+      await hub.stop()
+      await server.close()
+      await keeper.stop()
+    },
+  }
+}
+
+function answerErrors(server: FastifyInstance, log: (line: string) => void): void {
+  server.setNotFoundHandler((_request, reply) =>
+    refuse(reply, new Refusal(404, 'There is nothing at this address; /docs says what there is.')),
+  )
+  server.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return refuse(reply, error)
+    const status = statusOf(error)
+    if (status < 500) return refuse(reply, Refusal.badInput('The question cannot be read.'), status)
+    log(
+      `${request.routeOptions.url}: ${error instanceof Error ? (error.stack ?? error.message) : error}`,
+    )
+    return refuse(reply, new Refusal(500, 'The service failed at this. It is written in its log.'))
+  })
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' ? status : 500
+}
+
+function refuse(reply: FastifyReply, { status, message }: Refusal, code = status): FastifyReply {
+  return reply
+    .code(code)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, message, data: null }))
+}
+
+async function addDocuments(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  const document = openApiOf(endpoints)
+  const json = await prepareBody(JSON.stringify(document), 'application/json; charset=utf-8')
+  const page = await prepareBody(docsPage(document), 'text/html; charset=utf-8')
+  server.get('/openapi.json', (request, reply) => sendBody(json, request, reply))
+  server.get('/docs', (request, reply) =>
+    sendBody(page, request, reply.header('content-security-policy', DOCS_POLICY)),
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { holdingsOf } from '../../view/holdings.ts'
+import { amountText, usdText, usdTextOrNull, worthUsd } from '../decimals.ts'
+import { type Asked, endpoint } from '../Endpoint.ts'
+import { principal } from '../inputs.ts'
+import { decimal, usd, usdOrNull } from '../records/fields.ts'
+import { worthNow } from '../records/positionRecord.ts'
+import { positionsQuery } from './positions.ts'
+
+const tag = 'Wallets'
+/** Positions of one person that are valued. */
+const MOST_POSITIONS = 2_000
+
+const held = z
+  .object({
+    ledgerId: z.string(),
+    symbol: z.string(),
+    amount: decimal,
+    price: usdOrNull,
+    valueUSD: usd,
+  })
+  .meta({ id: 'Held' })
+
+/** What a principal's main account has of each token whose ledger is read, the most valuable first. */
+async function tokensOf({ database, view }: Asked, pid: string) {
+  const rows = await database.db
+    .selectFrom('holders')
+    .selectAll()
+    .where('account', '=', pid)
+    .where('token_id', 'in', [...view.tokens.keys()].slice(0, 5_000))
+    .execute()
+  const found = rows.flatMap((row) => {
+    const token = view.tokens.get(row.token_id)
+    if (token === undefined) return []
+    return [
+      {
+        token,
+        balance: row.balance,
+        value: worthUsd(row.balance, token.price_usd, token.decimals),
+      },
+    ]
+  })
+  found.sort((a, b) => (a.value === b.value ? a.token.id - b.token.id : a.value < b.value ? 1 : -1))
+  return found
+}
+
+const toHeld = ({ token, balance, value }: Awaited<ReturnType<typeof tokensOf>>[number]) => ({
+  ledgerId: token.ledger_id,
+  symbol: token.symbol,
+  amount: amountText(balance, token.decimals),
+  price: usdTextOrNull(token.price_usd),
+  valueUSD: usdText(value),
+})
+
+export const walletEndpoints = [
+  endpoint({
+    path: '/wallet/overview',
+    tag,
+    summary: 'What somebody has: tokens, positions and limit orders, with uncollected fees',
+    input: z.object({ pid: principal }),
+    output: z.object({
+      tokenList: z.array(held),
+      tokenValue: usd,
+      limitOrderValue: usd,
+      positionValue: usd,
+    }),
+    answer: async (asked, { pid }) => {
+      const { database, view } = asked
+      const tokens = await tokensOf(asked, pid)
+      const rows = await positionsQuery(database, { principal: pid, isOpen: true })
+        .leftJoin('orders as o', (join) =>
+          join
+            .onRef('o.pool_id', '=', 'p.pool_id')
+            .onRef('o.position_id', '=', 'p.position_id')
+            .on('o.status', '=', 'open'),
+        )
+        .selectAll('p')
+        .select('o.id as order_id')
+        .limit(MOST_POSITIONS)
+        .execute()
+      const holdings = await holdingsOf(database, view.pools, rows)
+      const value = { position: 0n, order: 0n }
+      rows.forEach((row, index) => {
+        const [pool, holding] = [view.pools.get(row.pool_id), holdings[index]]
+        if (pool === undefined || holding === undefined) return
+        const { valueUsd, feesUsd } = worthNow(pool, holding)
+        value[row.order_id === null ? 'position' : 'order'] += valueUsd + feesUsd
+      })
+      return {
+        tokenList: tokens.map(toHeld),
+        tokenValue: usdText(tokens.reduce((total, each) => total + each.value, 0n)),
+        limitOrderValue: usdText(value.order),
+        positionValue: usdText(value.position),
+      }
+    },
+  }),
+  endpoint({
+    path: '/wallet/user/all',
+    tag,
+    summary: 'Tokens that somebody has, the most valuable first',
+    input: z.object({ pid: principal }),
+    output: z.array(held),
+    answer: async (asked, { pid }) => (await tokensOf(asked, pid)).map(toHeld),
+  }),
+]

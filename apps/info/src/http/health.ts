@@ -1,0 +1,42 @@
+import { INDEX_LEASE } from '../indexer/lease.ts'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+
+export type SourceHealth = {
+  readonly name: string
+  /** Events that the source was heard to have and that are not in the tables. */
+  readonly lagEvents: number
+  /** Since it last answered sensibly. */
+  readonly lagSeconds: number | null
+  readonly lastEventTime: number | null
+  readonly error: string | null
+  /** For how long it has failed without a break. */
+  readonly failingSeconds: number | null
+}
+
+export type Health = {
+  /** `ok`, `degraded` while a source fails, `down` while nobody indexes. */
+  readonly status: 'ok' | 'degraded' | 'down'
+  readonly time: number
+  readonly sources: readonly SourceHealth[]
+}
+
+/** How far what is served is behind each source. @throws what the database throws */
+export async function readHealth({ db }: InfoDatabase, nowMs: number): Promise<Health> {
+  const [rows, lease] = [
+    await db.selectFrom('sources').selectAll().orderBy('id').execute(),
+    await db.selectFrom('leases').selectAll().where('name', '=', INDEX_LEASE).executeTakeFirst(),
+  ]
+  const seconds = (sinceMs: number | null) =>
+    sinceMs === null ? null : Math.max(0, Math.round((nowMs - sinceMs) / 1_000))
+  const sources = rows.map((row) => ({
+    name: row.name,
+    lagEvents: Math.max(0, (row.end_seq ?? row.next_seq) - row.next_seq),
+    lagSeconds: seconds(row.checked_ms),
+    lastEventTime: row.last_ms,
+    error: row.error,
+    failingSeconds: row.error === null ? null : seconds(row.error_ms),
+  }))
+  const isIndexed = lease !== undefined && lease.until_ms >= nowMs
+  const isWell = sources.every(({ error }) => error === null)
+  return { status: isIndexed ? (isWell ? 'ok' : 'degraded') : 'down', time: nowMs, sources }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Row } from '../../storage/schema.ts'
+import type { Holdings } from '../../view/holdings.ts'
+import type { PoolFacts } from '../../view/MarketView.ts'
+import { amountText, usdText, worthUsd } from '../decimals.ts'
+import { decimal, timeMs, usd } from './fields.ts'
+import { identifierOf } from './identifierOf.ts'
+
+/** A position as of now. Dollars of what went in and out are those of then, the others those of now. */
+export const positionRecord = z
+  .object({
+    poolId: z.string(),
+    positionId: z.int(),
+    owner: z.string(),
+    ownerAccountId: z.string(),
+    tickLower: z.int(),
+    tickUpper: z.int(),
+    liquidity: z.string(),
+    isOpen: z.boolean(),
+    isInRange: z.boolean(),
+    token0LedgerId: z.string(),
+    token0Symbol: z.string(),
+    token0Amount: decimal,
+    token0Fees: decimal.meta({ description: 'Earned and not yet collected' }),
+    token1LedgerId: z.string(),
+    token1Symbol: z.string(),
+    token1Amount: decimal,
+    token1Fees: decimal,
+    valueUSD: usd,
+    feesUSD: usd,
+    depositedUSD: usd,
+    withdrawnUSD: usd,
+    collectedUSD: usd,
+    openTime: timeMs,
+    closeTime: timeMs.nullable(),
+  })
+  .meta({ id: 'Position' })
+
+export type FoundPosition = Row<'positions'> & { readonly principal: string }
+
+/** Amounts and fees of a position in 10^-18 dollars of now. */
+export function worthNow(
+  { token0, token1 }: PoolFacts,
+  { amount0, amount1, fees0, fees1 }: Holdings,
+) {
+  const worth = (a: bigint, b: bigint) =>
+    worthUsd(a, token0.price_usd, token0.decimals) + worthUsd(b, token1.price_usd, token1.decimals)
+  return { valueUsd: worth(amount0, amount1), feesUsd: worth(fees0, fees1) }
+}
+
+export function toPositionRecord(
+  pool: PoolFacts,
+  row: FoundPosition,
+  holdings: Holdings,
+): z.input<typeof positionRecord> {
+  const { token0, token1, tick } = pool
+  const { valueUsd, feesUsd } = worthNow(pool, holdings)
+  return {
+    poolId: pool.canister_id,
+    positionId: row.position_id,
+    owner: row.principal,
+    ownerAccountId: identifierOf(row.principal),
+    tickLower: row.tick_lower,
+    tickUpper: row.tick_upper,
+    liquidity: row.liquidity,
+    isOpen: row.closed_ms === null,
+    isInRange: tick !== null && row.tick_lower <= tick && tick < row.tick_upper,
+    token0LedgerId: token0.ledger_id,
+    token0Symbol: token0.symbol,
+    token0Amount: amountText(holdings.amount0, token0.decimals),
+    token0Fees: amountText(holdings.fees0, token0.decimals),
+    token1LedgerId: token1.ledger_id,
+    token1Symbol: token1.symbol,
+    token1Amount: amountText(holdings.amount1, token1.decimals),
+    token1Fees: amountText(holdings.fees1, token1.decimals),
+    valueUSD: usdText(valueUsd),
+    feesUSD: usdText(feesUsd),
+    depositedUSD: usdText(row.deposited_usd),
+    withdrawnUSD: usdText(row.withdrawn_usd),
+    collectedUSD: usdText(row.collected_usd),
+    openTime: row.opened_ms,
+    closeTime: row.closed_ms,
+  }
+}

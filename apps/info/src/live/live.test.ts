@@ -1,0 +1,213 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
+import { followLive, type LiveEvent } from '@sluice/sdk/info'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Indexer } from '../indexer/Indexer.ts'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import { indexerOf, type TestClock } from '../testing/indexScript.ts'
+import { randomMarket } from '../testing/randomMarket.ts'
+import { scriptedSources } from '../testing/scriptedSources.ts'
+import { type Served, serve } from '../testing/serve.ts'
+import { DATABASES, useDatabases } from '../testing/useDatabases.ts'
+import { ViewKeeper } from '../view/ViewKeeper.ts'
+import { LiveHub } from './LiveHub.ts'
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
+
+describe.each(DATABASES)('on %s', (kind) => {
+  const databases = useDatabases(kind)
+  let database: InfoDatabase
+  let served: Served
+  let indexer: Indexer
+  let clock: TestClock
+  let wanted = 0
+  const stops: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const stop of stops) await stop()
+  })
+
+  beforeEach(async () => {
+    database = await databases.open()
+    const sources = scriptedSources(randomMarket({ seed: 21, steps: 300 }).told)
+    ;({ indexer, clock } = await indexerOf(database, sources, { eventsACommit: 60 }))
+    served = await serve(database, { now: clock.now, onWanted: () => (wanted += 1) })
+    stops.push(served.server.stop)
+    indexer.onApplied(served.server.onApplied)
+  })
+
+  /** Goes on by so many events at least; false at the end. */
+  async function goOn(events: number): Promise<boolean> {
+    for (let applied = 0, idle = 0; applied < events; ) {
+      const turn = await indexer.turn()
+      clock.nowMs = Math.max(clock.nowMs, turn.dueMs)
+      applied += turn.applied
+      idle = turn.applied === 0 ? idle + 1 : 0
+      if (idle > 20) return false
+    }
+    return true
+  }
+
+  async function transactionsOf(poolId: string): Promise<string[]> {
+    const rows = await database.db
+      .selectFrom('transactions as t')
+      .innerJoin('pools as p', 'p.id', 't.pool_id')
+      .select('t.id')
+      .where('p.canister_id', '=', poolId)
+      .orderBy('t.id')
+      .execute()
+    return rows.map(({ id }) => String(id))
+  }
+
+  const idsOf = (events: readonly LiveEvent[]) =>
+    events.flatMap((event) =>
+      event.kind === 'transaction' ? [String(event.transaction.sequence)] : [],
+    )
+
+  /** Reads until it is stopped; what breaks on the way is the client's affair. */
+  function follow(topics: string[], options: { since?: bigint; fetch?: typeof fetch } = {}) {
+    const stopping = new AbortController()
+    const heard: LiveEvent[] = []
+    const { fetch: ask, since } = options
+    const running = (async () => {
+      const live = followLive(
+        { url: served.url, ...(ask === undefined ? {} : { fetch: ask }) },
+        {
+          topics,
+          signal: stopping.signal,
+          firstPauseMs: 1,
+          ...(since === undefined ? {} : { since }),
+        },
+      )
+      for await (const event of live) heard.push(event)
+    })()
+    return {
+      heard,
+      stop: async () => {
+        stopping.abort()
+        await running
+      },
+    }
+  }
+
+  test('who listens hears every transaction of its topics once, in order', async () => {
+    await goOn(200)
+    const before = await transactionsOf('pool-1')
+    const all = follow(['pool:pool-1'], { since: 0n })
+    const late = follow(['pool:pool-1', 'user:nobody'])
+    await eventually(() => expect(idsOf(all.heard)).toEqual(before))
+    await goOn(1)
+    while (await goOn(100));
+    const after = await transactionsOf('pool-1')
+    expect(after.length).toBeGreaterThan(before.length)
+    await eventually(() => expect(idsOf(all.heard)).toEqual(after))
+    // it came later, and misses only what was before it
+    await eventually(() =>
+      expect(idsOf(late.heard)).toEqual(after.slice(-idsOf(late.heard).length)),
+    )
+    expect(wanted).toBeGreaterThan(0)
+    await all.stop()
+    await late.stop()
+  })
+
+  test('connections that break again and again cost nothing and double nothing', async () => {
+    let asked = 0
+    // each answer is cut off in the middle of some event
+    const breaking: typeof fetch = async (...args) => {
+      const response = await fetch(...args)
+      asked += 1
+      let left = 1_000 + asked * 700
+      const cut = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          controller.enqueue(chunk.slice(0, left))
+          left -= chunk.length
+          if (left <= 0) controller.error(new Error('cut off'))
+        },
+      })
+      return new Response(response.body?.pipeThrough(cut), { status: response.status })
+    }
+    await goOn(300)
+    const reader = follow(['token:icp'], { since: 0n, fetch: breaking })
+    while (await goOn(200));
+    const rows = await database.db
+      .selectFrom('transactions as t')
+      .innerJoin('pools as p', 'p.id', 't.pool_id')
+      .innerJoin('tokens as a', 'a.id', 'p.token0_id')
+      .innerJoin('tokens as b', 'b.id', 'p.token1_id')
+      .select('t.id')
+      .where(({ or, eb }) => or([eb('a.ledger_id', '=', 'icp'), eb('b.ledger_id', '=', 'icp')]))
+      .orderBy('t.id')
+      .execute()
+    await eventually(() => expect(idsOf(reader.heard).length).toBeGreaterThanOrEqual(40))
+    const wantedIds = rows.map(({ id }) => String(id))
+    expect(asked).toBeGreaterThan(1)
+    const heard = idsOf(reader.heard)
+    expect(heard).toEqual(wantedIds.slice(0, heard.length))
+    await reader.stop()
+  })
+
+  test('a reader that lets too much lie unread is dropped', async () => {
+    const keeper = new ViewKeeper(database, clock.now)
+    const hub = new LiveHub({ database, keeper, log: () => {}, onWanted: () => {} })
+    indexer.onApplied(hub.poke)
+    await goOn(200)
+    // without a connection nothing that is written ever leaves
+    const stuck = new ServerResponse(new IncomingMessage(new Socket()))
+    await hub.add(stuck, new Set(['token:icp', 'token:usdc', 'token:btc']), undefined)
+    while (await goOn(100));
+    await eventually(() => expect([stuck.destroyed, hub.readerCount]).toEqual([true, 0]))
+    await hub.stop()
+  })
+
+  test('readers that do not read delay nobody', async () => {
+    const { port } = new URL(served.url)
+    const slow: Socket[] = []
+    for (let index = 0; index < 40; index++) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.pause()
+      socket.write('GET /live?topics=token:icp HTTP/1.1\r\nhost: x\r\n\r\n')
+      slow.push(socket)
+    }
+    const reader = follow(['pool:pool-0'], { since: 0n })
+    const started = performance.now()
+    while (await goOn(100));
+    const ids = await transactionsOf('pool-0')
+    await eventually(() => expect(idsOf(reader.heard)).toEqual(ids))
+    const answered = performance.now()
+    expect((await served.ask('/pool/all')).status).toBe(200)
+    expect(performance.now() - answered).toBeLessThan(2_000)
+    expect(answered - started).toBeLessThan(20_000)
+    for (const socket of slow) socket.destroy()
+    await reader.stop()
+  })
+
+  test('one address has so many live connections, and nonsense is refused', async () => {
+    const strict = await serve(database, {
+      now: clock.now,
+      settings: { liveConnectionsAnAddress: 2 },
+    })
+    const open = async () => {
+      const stopping = new AbortController()
+      const response = await fetch(`${strict.url}/live?topics=pool:pool-0`, {
+        signal: stopping.signal,
+      })
+      return { status: response.status, stopping }
+    }
+    const [first, second, third] = [await open(), await open(), await open()]
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429])
+    first.stopping.abort()
+    await eventually(async () => expect((await open()).status).toBe(200))
+    for (const query of [
+      '',
+      '?topics=',
+      '?topics=all',
+      '?topics=pool:A',
+      '?topics=pool:a&topics=pool:b',
+      '?topics=pool:a&lastEventId=x',
+    ])
+      expect((await strict.ask(`/live${query}`)).status).toBe(400)
+    const many = Array.from({ length: 51 }, (_, index) => `pool:p${index}`).join(',')
+    expect((await strict.ask(`/live?topics=${many}`)).status).toBe(400)
+    await strict.server.stop()
+  })
+})

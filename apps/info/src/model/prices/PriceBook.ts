@@ -1,0 +1,214 @@
+import {
+  price0From1,
+  price1From0,
+  type UnitPrice,
+  unitPriceOf,
+  valueUsd,
+  wholePrice,
+} from '../money/unitPrice.ts'
+import type { PoolBook, TokenBook } from '../state/books.ts'
+import type { MarketState } from '../state/MarketState.ts'
+import { stablePrice } from './anchors.ts'
+import type { PricingRules } from './PricingRules.ts'
+
+/** No token of sense has more; beyond, a price of its smallest unit says nothing. */
+const MOST_DECIMALS = 24
+
+/**
+ * What tokens are worth (`rates-and-index.md` 7.3). Anchors come first: stable tokens at a dollar, bounded by their exchange rate, and
+ * the reference token from its deepest pool with one of them. From there prices spread over pools, breadth first: each token takes
+ * the pool with most of a token that was priced in an earlier round. A pool counts with at least `leastDepthUsd` of that token and
+ * with active liquidity.
+ *
+ * Which pool prices a token is remembered (`level`, `via`); the price is worked out when it is asked for. After an event only the
+ * routes of the pool's own tokens are looked at again, unless a pool became deep enough or ceased to be.
+ */
+export class PriceBook {
+  private readonly state: MarketState
+  private readonly rules: PricingRules
+  private readonly stables: ReadonlyMap<string, string>
+
+  constructor(state: MarketState, rules: PricingRules) {
+    this.state = state
+    this.rules = rules
+    this.stables = new Map(rules.stables.map(({ ledgerId, symbol }) => [ledgerId, symbol]))
+  }
+
+  /** What one smallest unit is worth now; undefined where nothing tells. */
+  unitPrice(token: TokenBook): UnitPrice | undefined {
+    if (token.level === undefined) return undefined
+    const { via } = token
+    if (via === undefined) return this.anchorPrice(token)
+    const sqrtPriceX96 = via.trustedSqrtPriceX96
+    if (sqrtPriceX96 === undefined) return undefined
+    const isToken0 = via.token0 === token
+    const counter = this.unitPrice(isToken0 ? via.token1 : via.token0)
+    if (counter === undefined) return undefined
+    return isToken0 ? price0From1(counter, sqrtPriceX96) : price1From0(counter, sqrtPriceX96)
+  }
+
+  /** What a whole token is worth now, in 10^-18 dollars. */
+  wholePrice(token: TokenBook): bigint | undefined {
+    const { decimals } = token.facts
+    const unit = this.unitPrice(token)
+    return unit === undefined || decimals === undefined ? undefined : wholePrice(unit, decimals)
+  }
+
+  /**
+   * After anything in a pool: its tokens may have another route now, and so may all if it became deep enough or ceased to be. Answers
+   * whether all were looked at anew.
+   */
+  afterEvent(pool: PoolBook): boolean {
+    const usable = this.usability(pool)
+    const isOther = usable !== pool.usable
+    pool.usable = usable
+    if (!isOther && this.reroute(pool.token0, pool) && this.reroute(pool.token1, pool)) return false
+    this.rerouteAll()
+    return true
+  }
+
+  /** Looks at every route anew. */
+  rerouteAll(): void {
+    const { tokens, pools } = this.state
+    const before = [...tokens.values()].map(({ level, via }) => ({ level, via }))
+    for (const token of tokens.values()) this.setAnchor(token)
+    this.routeReference()
+    for (let level = 1; this.spread(level); level++);
+    for (const pool of pools.values()) this.setUsable(pool)
+    let place = 0
+    for (const token of tokens.values()) {
+      const { level, via } = before[place++] ?? {}
+      if (token.level !== level || token.via !== via) this.state.touched.tokens.add(token)
+    }
+  }
+
+  /** The side of a pool that is nearer to an anchor: what is paid with there tells values best. */
+  surerSide({ token0, token1 }: PoolBook): 0 | 1 | undefined {
+    if (token0.level === undefined) return token1.level === undefined ? undefined : 1
+    return token1.level !== undefined && token1.level < token0.level ? 1 : 0
+  }
+
+  private anchorPrice({ ledgerId, facts: { decimals } }: TokenBook): UnitPrice | undefined {
+    if (decimals === undefined || decimals > MOST_DECIMALS) return undefined
+    const stable = this.stables.get(ledgerId)
+    if (stable !== undefined)
+      return unitPriceOf(stablePrice(this.rateOf(stable)).priceUsd, decimals)
+    const rate = this.rules.reference && this.rateOf(this.rules.reference.symbol)
+    return rate === undefined ? undefined : unitPriceOf(rate, decimals)
+  }
+
+  private rateOf(symbol: string): bigint | undefined {
+    return this.state.rates.get(symbol)?.rateUsd
+  }
+
+  private setAnchor(token: TokenBook): void {
+    const stable = this.stables.get(token.ledgerId)
+    token.via = undefined
+    token.level = stable !== undefined && this.anchorPrice(token) !== undefined ? 0 : undefined
+    const isFlagged = stable !== undefined && stablePrice(this.rateOf(stable)).isFlagged
+    if (isFlagged === token.isFlagged) return
+    token.isFlagged = isFlagged
+    this.state.touched.tokens.add(token)
+  }
+
+  /** Where no pool with a stable token is deep enough, its exchange rate counts. */
+  private routeReference(): void {
+    const reference = this.reference()
+    if (reference === undefined || !hasDecimals(reference)) return
+    reference.via = this.deepest(reference)
+    if (reference.via !== undefined || this.anchorPrice(reference) !== undefined)
+      reference.level = 0
+  }
+
+  private reference(): TokenBook | undefined {
+    const { reference } = this.rules
+    return reference && this.state.tokens.get(reference.ledgerId)
+  }
+
+  /** One round: prices every token that has a deep enough pool with one of the rounds before. */
+  private spread(level: number): boolean {
+    const found: [TokenBook, PoolBook][] = []
+    for (const token of this.state.tokens.values()) {
+      if (token.level !== undefined || !hasDecimals(token)) continue
+      const via = this.deepest(token)
+      if (via !== undefined) found.push([token, via])
+    }
+    for (const [token, via] of found) {
+      token.level = level
+      token.via = via
+    }
+    return found.length > 0
+  }
+
+  /** Chooses a token's pool again after an event in one of them. False when none is left. */
+  private reroute(token: TokenBook, pool: PoolBook): boolean {
+    const { via } = token
+    if (token.level === undefined || via === undefined) return true
+    const best =
+      via === pool
+        ? this.deepest(token)
+        : this.depth(token, pool) > this.depth(token, via)
+          ? pool
+          : via
+    if (best === undefined) return false
+    if (best === via) return true
+    token.via = best
+    this.state.touched.tokens.add(token)
+    return true
+  }
+
+  /** The pool with most of a token that is nearer to an anchor; of equals the older. */
+  private deepest(token: TokenBook): PoolBook | undefined {
+    let best: PoolBook | undefined
+    let most = this.rules.leastDepthUsd - 1n
+    for (const pool of token.pools) {
+      const depth = this.depth(token, pool)
+      if (depth <= most) continue
+      most = depth
+      best = pool
+    }
+    return best
+  }
+
+  /**
+   * How much stands behind the price that a pool gives a token: the value of the other token in it, and no more than stands behind
+   * that one's price. -1 for a pool that may not price it.
+   */
+  private depth(token: TokenBook, pool: PoolBook): bigint {
+    const isToken0 = pool.token0 === token
+    const counter = isToken0 ? pool.token1 : pool.token0
+    if (!this.mayPrice(token, counter) || !isTrading(pool)) return -1n
+    const value = valueUsd(isToken0 ? pool.locked1 : pool.locked0, this.unitPrice(counter))
+    if (counter.via === undefined || counter.level === 0) return value
+    const behind = this.depth(counter, counter.via)
+    return behind < value ? behind : value
+  }
+
+  /** Anchors lead to the reference token; to others lead tokens of an earlier round. */
+  private mayPrice(token: TokenBook, counter: TokenBook): boolean {
+    if (this.stables.has(token.ledgerId)) return false
+    if (token.ledgerId === this.rules.reference?.ledgerId) return this.stables.has(counter.ledgerId)
+    return counter.level !== undefined && (token.level === undefined || counter.level < token.level)
+  }
+
+  private usability(pool: PoolBook): number {
+    if (!isTrading(pool)) return 0
+    const { leastDepthUsd } = this.rules
+    const value0 = valueUsd(pool.locked0, this.unitPrice(pool.token0))
+    const value1 = valueUsd(pool.locked1, this.unitPrice(pool.token1))
+    return (value0 >= leastDepthUsd ? 1 : 0) + (value1 >= leastDepthUsd ? 2 : 0)
+  }
+
+  private setUsable(pool: PoolBook): void {
+    const usable = this.usability(pool)
+    if (usable === pool.usable) return
+    pool.usable = usable
+    this.state.touched.pools.add(pool)
+  }
+}
+
+const isTrading = ({ live, removedMs }: PoolBook): boolean =>
+  live !== undefined && live.state.liquidity > 0n && removedMs === undefined
+
+const hasDecimals = ({ facts: { decimals } }: TokenBook): boolean =>
+  decimals !== undefined && decimals <= MOST_DECIMALS

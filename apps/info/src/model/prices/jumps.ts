@@ -1,0 +1,50 @@
+import { MINUTE_MS } from '../candles/levels.ts'
+import type { PoolBook } from '../state/books.ts'
+
+const CONFIRMING_EVENTS = 3
+const CONFIRMING_MS = 5 * MINUTE_MS
+
+/** Whether a price has moved by more than half: at √price, times or divided by more than √1.5. */
+export function isJump(before: bigint, after: bigint): boolean {
+  const [low, high] = before < after ? [before, after] : [after, before]
+  return 2n * high * high > 3n * low * low
+}
+
+/**
+ * What a pool's own price means for token prices. A jump in a shallow pool is not believed at once: three more events of the pool, or
+ * five minutes, must find it still there. A price that comes back is as if it had never gone.
+ */
+export function trustPrice(
+  pool: PoolBook,
+  { timeMs, isShallow }: { timeMs: number; isShallow: boolean },
+): void {
+  const now = pool.live?.state.sqrtPriceX96
+  if (now === undefined) return
+  if (isDoubted(pool, now, { timeMs, isShallow })) return
+  believe(pool, now)
+}
+
+function isDoubted(
+  pool: PoolBook,
+  now: bigint,
+  { timeMs, isShallow }: { timeMs: number; isShallow: boolean },
+): boolean {
+  const trusted = pool.trustedSqrtPriceX96
+  if (trusted === undefined || !isJump(trusted, now)) return false
+  if (pool.heldSinceMs === undefined) {
+    if (isShallow) pool.heldSinceMs = timeMs
+    return isShallow
+  }
+  pool.heldEvents += 1
+  return pool.heldEvents < CONFIRMING_EVENTS && !hasLasted(pool, timeMs)
+}
+
+/** Whether a jump has been there for long enough, though nothing happened in the pool. */
+export const hasLasted = ({ heldSinceMs }: PoolBook, timeMs: number): boolean =>
+  heldSinceMs !== undefined && timeMs - heldSinceMs >= CONFIRMING_MS
+
+export function believe(pool: PoolBook, sqrtPriceX96: bigint): void {
+  pool.trustedSqrtPriceX96 = sqrtPriceX96
+  pool.heldSinceMs = undefined
+  pool.heldEvents = 0
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { Market } from '../model/Market.ts'
+import type { PricingRules } from '../model/prices/PricingRules.ts'
+import { readMarket } from '../model/tables/fromRows.ts'
+import type { InfoDatabase } from './InfoDatabase.ts'
+import type { Row } from './schema.ts'
+
+const LEVELS = sql.raw(`(select 'm1' as level union all select 'h1' union all select 'd1')`)
+
+/** The market as the derived tables have it, ready for the event after the last that was applied. */
+export async function loadMarket({ db }: InfoDatabase, rules: PricingRules): Promise<Market> {
+  const open = db.selectFrom('positions').selectAll().where('closed_ms', 'is', null)
+  return new Market(
+    rules,
+    readMarket({
+      model: await db.selectFrom('model').selectAll().execute(),
+      users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
+      tokens: await db.selectFrom('tokens').selectAll().orderBy('id').execute(),
+      pools: await db.selectFrom('pools').selectAll().orderBy('id').execute(),
+      ticks: await db.selectFrom('ticks').selectAll().execute(),
+      positions: await open.orderBy('pool_id').orderBy('position_id').execute(),
+      orders: await db.selectFrom('orders').selectAll().where('status', '=', 'open').execute(),
+      rates: await db.selectFrom('rates').selectAll().execute(),
+      // the newest of each line, by its key: the lines themselves may have millions of rows
+      candlesPool: (
+        await sql<Row<'candles_pool'>>`
+          select c.* from pools p cross join ${LEVELS} l
+          join candles_pool c on c.pool_id = p.id and c.level = l.level and c.start_ms =
+            (select max(start_ms) from candles_pool x where x.pool_id = p.id and x.level = l.level)
+        `.execute(db)
+      ).rows,
+      candlesToken: (
+        await sql<Row<'candles_token'>>`
+          select c.* from tokens t cross join ${LEVELS} l
+          join candles_token c on c.token_id = t.id and c.level = l.level and c.start_ms =
+            (select max(start_ms) from candles_token x where x.token_id = t.id and x.level = l.level)
+        `.execute(db)
+      ).rows,
+      totals: (
+        await sql<Row<'totals'>>`
+          select c.* from totals c where start_ms =
+            (select max(start_ms) from totals x where x.level = c.level)
+        `.execute(db)
+      ).rows,
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import { DAY_MS, startOf } from '../model/candles/levels.ts'
+
+/** How many days candles are kept; those of days for ever. All can be rebuilt. */
+const KEPT_DAYS = [
+  ['m1', 90],
+  ['h1', 730],
+] as const
+
+/** Statements that take away candles too old to be shown, as of the market's clock. */
+export function oldCandles(clockMs: number, prefix = ''): string[] {
+  const today = startOf(clockMs, DAY_MS)
+  return ['candles_pool', 'candles_token', 'totals'].flatMap((table) =>
+    KEPT_DAYS.map(
+      ([level, days]) =>
+        `delete from "${prefix}${table}" where level = '${level}' and start_ms < ${today - days * DAY_MS}`,
+    ),
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { SessionGate } from '../../session/SessionGate.tsx'
+import { ContentSkeleton } from '../../shell/pages/PageSkeleton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Usd } from '../../ui/figures/Usd.tsx'
+import { PoolTable } from './PoolTable.tsx'
+import { TokenTable } from './TokenTable.tsx'
+import { useMarket } from './useMarket.ts'
+
+/** `/info-overview`, `/info-swap`, `/info-swap/pools`, `/info-tokens`: the market, read from the pools themselves. */
+export function MarketPage() {
+  const { t } = useTranslation('info')
+  const { pathname } = useLocation()
+  const headings: Readonly<Record<string, string>> = {
+    '/info-overview': t('overviewTitle'),
+    '/info-swap': t('swapTitle'),
+    '/info-swap/pools': t('pools'),
+    '/info-tokens': t('tokens'),
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-8 px-4 py-8">
+      <h1 className="text-28 font-semibold">{headings[pathname] ?? t('overviewTitle')}</h1>
+      <SessionGate fallback={<ContentSkeleton />}>
+        <Market />
+      </SessionGate>
+    </div>
+  )
+}
+
+function Market() {
+  const { t } = useTranslation('info')
+  const { pathname } = useLocation()
+  const market = useMarket()
+  const hasPools = pathname !== '/info-tokens'
+  const hasTokens = pathname !== '/info-swap/pools'
+  if (market.hasFailed && !market.pools) {
+    return (
+      <ErrorState
+        what={t('failed')}
+        next={t('failedNext')}
+        action={<Button onClick={market.retry}>{t('retry')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      {pathname === '/info-overview' && <Totals market={market} />}
+      {hasPools && (
+        <Block title={pathname === '/info-swap/pools' ? undefined : t('pools')}>
+          <PoolTable pools={market.isComplete ? market.pools : undefined} />
+        </Block>
+      )}
+      {hasTokens && (
+        <Block title={pathname === '/info-tokens' ? undefined : t('tokens')}>
+          <TokenTable {...market} />
+        </Block>
+      )}
+    </>
+  )
+}
+
+type BlockProps = { readonly title: string | undefined; readonly children: ReactNode }
+
+function Block({ title, children }: BlockProps) {
+  return (
+    <section className="rounded-card bg-surface p-4 sm:p-6">
+      {title && <h2 className="mb-2 text-20 font-semibold">{title}</h2>}
+      {children}
+    </section>
+  )
+}
+
+function Totals({ market }: { readonly market: ReturnType<typeof useMarket> }) {
+  const { t } = useTranslation('info')
+  const tvl = market.pools?.reduce((sum, { tvlUsd }) => sum + (tvlUsd ?? 0n), 0n)
+  const cards = [
+    {
+      title: t('tvl'),
+      figure: market.isComplete ? <Usd value={tvl} /> : undefined,
+      to: '/info-swap/pools',
+    },
+    { title: t('pools'), figure: market.pools?.length, to: '/info-swap/pools' },
+    { title: t('tokens'), figure: market.tokens?.length, to: '/info-tokens' },
+  ]
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {cards.map(({ title, figure, to }) => (
+        <Link
+          key={title}
+          to={to}
+          className="rounded-card bg-surface p-4 transition-colors hover:bg-surface-2 sm:p-6"
+        >
+          <span className="block text-13 text-ink-2">{title}</span>
+          <span className="mt-1 flex h-10 items-center text-28 font-semibold">
+            {figure ?? <Skeleton className="h-8 w-24" />}
+          </span>
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { formatPercent } from '../../format/percent.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { SessionGate } from '../../session/SessionGate.tsx'
+import { canStandOn } from '../../tokens/swapSides.ts'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Address } from '../../ui/figures/Address.tsx'
+import { Amount } from '../../ui/figures/Amount.tsx'
+import { Usd } from '../../ui/figures/Usd.tsx'
+import { Badge } from '../../ui/layout/Badge.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
+import { Facts } from './Facts.tsx'
+import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
+import { NotListed } from './NotListed.tsx'
+import { PoolPrice } from './PoolPrice.tsx'
+import { useMarket } from './useMarket.ts'
+
+/** `/info-swap/pool/details/{id}`: one pool, as its canister describes it. */
+export function PoolPage() {
+  return (
+    <SessionGate fallback={<PoolSkeleton />}>
+      <PoolDetails />
+    </SessionGate>
+  )
+}
+
+function PoolDetails() {
+  const { t } = useTranslation('info')
+  const locale = useLocale()
+  const { id } = useParams()
+  const { pools, hasFailed, retry } = useMarket()
+  const pool = pools?.find(({ canisterId }) => canisterId === id)
+  if (pools && !pool) return <NotListed what={t('noPool')} />
+  if (!pool?.tokens)
+    return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PoolSkeleton />
+  const [first, second] = pool.tokens
+  const pair = `${first.symbol}/${second.symbol}`
+  const [input, output] = canStandOn('input', first) ? [first, second] : [second, first]
+  const query = new URLSearchParams({ input: input.ledgerId, output: output.ledgerId })
+  return (
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+      <Breadcrumb back={{ to: '/info-swap/pools', label: t('pools') }} current={pair} />
+      <header className="flex flex-wrap items-center gap-4">
+        <PairIcon first={first} second={second} size={40} />
+        <h1 className="text-28 font-semibold">{pair}</h1>
+        <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
+        <span className="flex-1" />
+        <LinkButton to={`/swap?${query}`}>{t('swap')}</LinkButton>
+      </header>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Facts
+          facts={[
+            { label: t('price'), value: <PoolPrice pool={pool} /> },
+            { label: t('inverted'), value: <PoolPrice pool={pool} isInverted /> },
+            { label: t('tvl'), value: <Usd value={pool.tvlUsd} /> },
+            { label: t('fee'), value: formatPercent(BigInt(pool.fee), locale) },
+            {
+              label: first.symbol,
+              value: <Amount amount={pool.reserves?.amount0} token={first} />,
+            },
+            {
+              label: second.symbol,
+              value: <Amount amount={pool.reserves?.amount1} token={second} />,
+            },
+            { label: t('poolId'), value: <Address text={pool.canisterId} what={t('poolId')} /> },
+          ]}
+        />
+      </section>
+      {pool.snapshot ? (
+        <LiquidityChart snapshot={pool.snapshot} tokens={pool.tokens} />
+      ) : (
+        <LiquidityFrame>{BARS}</LiquidityFrame>
+      )}
+    </div>
+  )
+}
+
+const BARS = <Skeleton className="h-full w-full rounded-control" />
+const FIGURE = <Skeleton className="h-5 w-32" />
+
+/** The page with everything that does not depend on the pool, in its final size. */
+function PoolSkeleton() {
+  const { t } = useTranslation('info')
+  const labels = [t('price'), t('inverted'), t('tvl'), t('fee')]
+  const symbol = <Skeleton className="h-5 w-16" />
+  return (
+    <div
+      aria-busy
+      className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6"
+    >
+      <Breadcrumb back={{ to: '/info-swap/pools', label: t('pools') }} current="…" />
+      <Skeleton className="h-11 w-56" />
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Facts
+          facts={[
+            ...labels.map((label) => ({ label, value: FIGURE })),
+            { id: 'first', label: symbol, value: FIGURE },
+            { id: 'second', label: symbol, value: FIGURE },
+            { label: t('poolId'), value: FIGURE },
+          ]}
+        />
+      </section>
+      <LiquidityFrame>{BARS}</LiquidityFrame>
+    </div>
+  )
+}

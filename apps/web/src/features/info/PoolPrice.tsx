@@ -1,0 +1,23 @@
+import { spotPrice } from '@sluice/sdk/pairPrice'
+import { useTranslation } from 'react-i18next'
+import { formatPrice } from '../../format/price.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import type { MarketPool } from './useMarket.ts'
+
+type PoolPriceProps = { readonly pool: MarketPool; readonly isInverted?: boolean }
+
+/** What one token of the pair costs in the other, by the pool's own price. */
+export function PoolPrice({ pool, isInverted = false }: PoolPriceProps) {
+  const { t } = useTranslation('info')
+  const locale = useLocale()
+  if (!pool.snapshot || !pool.tokens) return <Skeleton className="h-5 w-32" />
+  const [first, second] = pool.tokens
+  const [base, quote] = isInverted ? [second, first] : [first, second]
+  const price = formatPrice(spotPrice(pool.snapshot, base, quote), locale)
+  return (
+    <span dir="ltr" className="sm:whitespace-nowrap">
+      {t('onePrice', { base: base.symbol, price, quote: quote.symbol })}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../format/address.ts'
+import { UNKNOWN } from '../../format/decimal.ts'
+import { formatPercent } from '../../format/percent.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Usd } from '../../ui/figures/Usd.tsx'
+import { Badge } from '../../ui/layout/Badge.tsx'
+import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/Table.tsx'
+import { PoolPrice } from './PoolPrice.tsx'
+import type { MarketPool } from './useMarket.ts'
+
+type PoolTableProps = {
+  readonly pools: readonly MarketPool[] | undefined
+  readonly expected?: number
+}
+
+/** Pools with their depth and price; a row opens its pool. */
+export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
+  const { t } = useTranslation('info')
+  const columns: readonly Column<MarketPool>[] = [
+    {
+      id: 'pair',
+      title: t('pair'),
+      sortBy: ({ tokens }) => tokens?.map(({ symbol }) => symbol).join('/'),
+      cell: (pool) => <Pair pool={pool} />,
+    },
+    {
+      id: 'price',
+      title: t('price'),
+      isFigure: true,
+      cell: (pool) => (pool.snapshot && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN),
+    },
+    {
+      id: 'tvl',
+      title: t('tvl'),
+      isFigure: true,
+      sortBy: ({ tvlUsd }) => tvlUsd,
+      cell: ({ tvlUsd }) => <Usd value={tvlUsd} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('pools')}
+      columns={columns}
+      rows={pools}
+      expected={expected}
+      rowKey={({ canisterId }) => canisterId}
+      rowLink={({ canisterId }) => `/info-swap/pool/details/${canisterId}`}
+      initialSort={{ column: 'tvl', isDescending: true }}
+    />
+  )
+}
+
+function Pair({ pool }: { readonly pool: MarketPool }) {
+  const locale = useLocale()
+  const { tokens, token0, token1 } = pool
+  return (
+    <span className="inline-flex items-center gap-3 font-medium">
+      {tokens && <PairIcon first={tokens[0]} second={tokens[1]} />}
+      <span translate="no">
+        {(tokens?.map(({ symbol }) => symbol) ?? [token0, token1].map(shortAddress)).join('/')}
+      </span>
+      <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
+    </span>
+  )
+}

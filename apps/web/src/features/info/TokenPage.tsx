@@ -1,0 +1,110 @@
+import { parsePrincipal } from '@sluice/sdk'
+import { changePpm } from '@sluice/sdk/usdPrices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { formatExactAmount } from '../../format/amount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { SessionGate } from '../../session/SessionGate.tsx'
+import { useSdk } from '../../session/useSdk.ts'
+import { PageSkeleton } from '../../shell/pages/PageSkeleton.tsx'
+import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
+import { tokenQuery } from '../../tokens/queries.ts'
+import { isTraded } from '../../tokens/swapSides.ts'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Address } from '../../ui/figures/Address.tsx'
+import { Amount } from '../../ui/figures/Amount.tsx'
+import { Change } from '../../ui/figures/Change.tsx'
+import { UsdPrice } from '../../ui/figures/UsdPrice.tsx'
+import { Badge } from '../../ui/layout/Badge.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Hint } from '../../ui/overlays/Hint.tsx'
+import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import { Facts } from './Facts.tsx'
+import { NotListed } from './NotListed.tsx'
+import { PoolTable } from './PoolTable.tsx'
+import { TokenIntroduction } from './TokenIntroduction.tsx'
+import { heldInPools } from './TokenTable.tsx'
+import { priceUsdOf, useMarket } from './useMarket.ts'
+
+/** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
+export function TokenPage() {
+  return (
+    <SessionGate fallback={<PageSkeleton />}>
+      <TokenDetails />
+    </SessionGate>
+  )
+}
+
+function TokenDetails() {
+  const { t } = useTranslation('info')
+  const locale = useLocale()
+  const { id } = useParams()
+  const { tokens, pools, prices, isComplete, hasFailed, retry } = useMarket()
+  const pastPrices = usePastUsdPrices()
+  const listed = tokens?.find(({ ledgerId }) => ledgerId === id)
+  const isStranger = id !== undefined && parsePrincipal(id) !== undefined && tokens !== undefined
+  const asked = useQuery({
+    ...tokenQuery(useSdk(), id ?? ''),
+    enabled: isStranger && !listed,
+    retry: 1,
+  })
+  const token = listed ?? asked.data
+  if (!token || !pools) {
+    if (tokens && !isStranger) return <NotListed what={t('noToken')} />
+    if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
+    return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PageSkeleton />
+  }
+  const own = pools.filter(({ token0, token1 }) => token0 === id || token1 === id)
+  return (
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+      <Breadcrumb back={{ to: '/info-tokens', label: t('tokens') }} current={token.symbol} />
+      <header className="flex flex-wrap items-center gap-4">
+        <TokenIcon {...token} size={40} />
+        <div>
+          <h1 className="text-28 font-semibold">{token.symbol}</h1>
+          <p translate="no" className="text-14 text-ink-2">
+            {token.name}
+          </p>
+        </div>
+        <Badge>{token.standard.replace('ICRC', 'ICRC-')}</Badge>
+        {!listed && <Badge>{t('notListed')}</Badge>}
+        <span className="flex-1" />
+        <span className="text-28 font-semibold">
+          <UsdPrice value={priceUsdOf(token, prices)} />
+        </span>
+        <span className="inline-flex items-center gap-1 text-14 text-ink-2">
+          <Change ppm={changePpm(prices.get(token.ledgerId), pastPrices.get(token.ledgerId))} />
+          {t('change')}
+          <Hint about={t('change')}>{t('changeHint')}</Hint>
+        </span>
+        {isTraded(token) && (
+          <LinkButton to={`/swap?${new URLSearchParams({ output: token.ledgerId })}`}>
+            {t('buy')}
+          </LinkButton>
+        )}
+      </header>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Facts
+          facts={[
+            { label: t('ledgerId'), value: <Address text={token.ledgerId} what={t('ledgerId')} /> },
+            { label: t('decimals'), value: token.decimals },
+            {
+              label: t('transferFee'),
+              value: `${formatExactAmount(token.fee, token.decimals, locale)} ${token.symbol}`,
+            },
+            {
+              label: t('pooled'),
+              value: <Amount amount={heldInPools(token, pools)} token={token} />,
+            },
+          ]}
+        />
+      </section>
+      <TokenIntroduction ledgerId={token.ledgerId} />
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <h2 className="mb-2 text-20 font-semibold">{t('pools')}</h2>
+        <PoolTable pools={isComplete ? own : undefined} expected={own.length} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Token } from '@sluice/sdk'
+import { changePpm } from '@sluice/sdk/usdPrices'
+import { useTranslation } from 'react-i18next'
+import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
+import { Amount } from '../../ui/figures/Amount.tsx'
+import { Change } from '../../ui/figures/Change.tsx'
+import { UsdPrice } from '../../ui/figures/UsdPrice.tsx'
+import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/Table.tsx'
+import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
+
+type TokenTableProps = Pick<
+  ReturnType<typeof useMarket>,
+  'tokens' | 'prices' | 'pools' | 'isComplete'
+>
+
+/** Tokens with their price and what the pools hold of them; a row opens its token. */
+export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProps) {
+  const { t } = useTranslation('info')
+  const pastPrices = usePastUsdPrices()
+  const change = ({ ledgerId }: Token) => changePpm(prices.get(ledgerId), pastPrices.get(ledgerId))
+  const held = (token: Token) => heldInPools(token, pools ?? [])
+  const columns: readonly Column<Token>[] = [
+    {
+      id: 'token',
+      title: t('token'),
+      sortBy: ({ symbol }) => symbol,
+      cell: (token) => (
+        <span className="inline-flex items-center gap-3">
+          <TokenIcon {...token} />
+          <span translate="no" className="font-medium">
+            {token.symbol}
+          </span>
+          <span translate="no" className="text-13 text-ink-2 max-sm:hidden">
+            {token.name}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      title: t('price'),
+      isFigure: true,
+      sortBy: (token) => priceUsdOf(token, prices),
+      cell: (token) => <UsdPrice value={priceUsdOf(token, prices)} />,
+    },
+    {
+      id: 'change',
+      title: t('change'),
+      isFigure: true,
+      isWideOnly: true,
+      sortBy: change,
+      cell: (token) => <Change ppm={change(token)} />,
+    },
+    {
+      id: 'pooled',
+      title: t('pooled'),
+      isFigure: true,
+      cell: (token) => <Amount amount={held(token)} token={token} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('tokens')}
+      columns={columns}
+      rows={isComplete ? tokens : undefined}
+      rowKey={({ ledgerId }) => ledgerId}
+      rowLink={({ ledgerId }) => `/info-tokens/details/${ledgerId}`}
+    />
+  )
+}
+
+/** What all pools together hold of a token; unknown until each of its pools has been read. */
+export function heldInPools({ ledgerId }: Token, pools: readonly MarketPool[]): bigint | undefined {
+  return pools.reduce<bigint | undefined>((sum, { token0, token1, reserves }) => {
+    if (token0 !== ledgerId && token1 !== ledgerId) return sum
+    if (sum === undefined || !reserves) return undefined
+    return sum + (token0 === ledgerId ? reserves.amount0 : reserves.amount1)
+  }, 0n)
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { AmountNote } from '../../../amounts/AmountNote.tsx'
+import { formatAmount } from '../../../format/amount.ts'
+import { formatUsd } from '../../../format/usd.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useOwner } from '../../../session/useSdk.ts'
+import { useBalance } from '../../../tokens/useTokens.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
+import { useCover } from '../../../ui/figures/Private.tsx'
+import { AmountPanel } from './AmountPanel.tsx'
+import { TokenButton } from './TokenButton.tsx'
+import type { SwapForm } from './useSwapForm.ts'
+
+const SHARES = [25, 50, 75] as const
+
+type PayPanelProps = { readonly form: SwapForm; readonly onEnter: () => void }
+
+/** The token and the amount that leave the wallet. */
+export function PayPanel({ form, onEnter }: PayPanelProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <AmountPanel
+      label={t('swap.youPay')}
+      inputId="pay"
+      balance={<WalletBalance form={form} />}
+      amount={
+        <AmountInput
+          id="pay"
+          label={t('swap.youPay')}
+          value={form.field.text}
+          onChange={form.field.type}
+          onEnter={onEnter}
+          describedBy="pay-note"
+          isInvalid={form.field.reading.kind === 'unreadable'}
+        />
+      }
+      token={
+        <TokenButton
+          label={t('swap.selectTokenToPay')}
+          side="input"
+          token={form.tokenIn}
+          areTokensKnown={form.areTokensKnown}
+          onSelect={(token) => form.changeToken('input', token)}
+        />
+      }
+      value={form.amountIn ? formatUsd(form.valueIn, locale) : ''}
+      tools={<ShareChips form={form} />}
+      note={<AmountNote id="pay-note" field={form.field} />}
+    />
+  )
+}
+
+function WalletBalance({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const cover = useCover()
+  const isConnected = useOwner() !== undefined
+  const balance = useBalance(form.tokenIn?.ledgerId ?? '')
+  if (!isConnected || !form.tokenIn) return undefined
+  if (balance === undefined) return <Skeleton className="h-5 w-24" />
+  return (
+    <button
+      type="button"
+      onClick={() => form.fillShare(100)}
+      className="relative text-13 text-ink-2 before:absolute before:-inset-3 hover:text-ink"
+    >
+      {t('swap.balance', { amount: cover(formatAmount(balance, form.tokenIn.decimals, locale)) })}
+    </button>
+  )
+}
+
+function ShareChips({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  if (!form.spendable) return undefined
+  return (
+    <fieldset aria-label={t('swap.shares')} className="flex gap-1">
+      {SHARES.map((percent) => (
+        <ShareChip
+          key={percent}
+          label={t('swap.share', { percent })}
+          onClick={() => form.fillShare(percent)}
+        />
+      ))}
+      <ShareChip label={t('swap.max')} onClick={() => form.fillShare(100)} />
+    </fieldset>
+  )
+}
+
+function ShareChip({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="relative h-7 rounded-full bg-surface px-2.5 text-12 font-medium text-ink-2 transition-colors before:absolute before:-inset-y-2 before:inset-x-0 hover:text-accent"
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
+import { formatSignedPercent } from '../../../format/percent.ts'
+import { formatUsd } from '../../../format/usd.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useOwner } from '../../../session/useSdk.ts'
+import { useBalance } from '../../../tokens/useTokens.ts'
+import { classNames } from '../../../ui/classNames.ts'
+import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
+import { useCover } from '../../../ui/figures/Private.tsx'
+import { isGreatLoss, valueChangePpm } from '../quote/priceImpact.ts'
+import { AmountPanel } from './AmountPanel.tsx'
+import { TokenButton } from './TokenButton.tsx'
+import type { SwapForm } from './useSwapForm.ts'
+
+/** The token that comes back, and how much of it arrives in the wallet. */
+export function ReceivePanel({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const cover = useCover()
+  const isConnected = useOwner() !== undefined
+  const balance = useBalance(form.tokenOut?.ledgerId ?? '')
+  const { tokenOut, amountOut } = form
+  const isQuoted = tokenOut !== undefined && amountOut !== undefined
+  return (
+    <AmountPanel
+      label={t('swap.youReceive')}
+      inputId="receive"
+      balance={
+        isConnected && tokenOut && balance !== undefined ? (
+          <span className="text-13 text-ink-2">
+            {t('swap.balance', { amount: cover(formatAmount(balance, tokenOut.decimals, locale)) })}
+          </span>
+        ) : undefined
+      }
+      amount={
+        <AmountInput
+          id="receive"
+          label={t('swap.youReceive')}
+          value={isQuoted ? formatAmount(amountOut, tokenOut.decimals, locale) : ''}
+          exact={isQuoted ? formatExactAmount(amountOut, tokenOut.decimals, locale) : undefined}
+          isStale={form.view.kind === 'quoted' && form.view.check === 'failed'}
+        />
+      }
+      token={
+        <TokenButton
+          label={t('swap.selectTokenToReceive')}
+          side="output"
+          token={tokenOut}
+          areTokensKnown={form.areTokensKnown}
+          onSelect={(token) => form.changeToken('output', token)}
+        />
+      }
+      value={isQuoted ? <ReceivedValue form={form} /> : ''}
+    />
+  )
+}
+
+function ReceivedValue({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const change = valueChangePpm(form.valueIn, form.valueOut)
+  return (
+    <span dir="ltr">
+      {formatUsd(form.valueOut, locale)}
+      {change !== undefined && (
+        <span
+          title={t('swap.valueChange')}
+          className={classNames(
+            'ms-2',
+            isGreatLoss(change) ? 'text-down' : change < -10_000n ? 'text-warn' : '',
+          )}
+        >
+          ({formatSignedPercent(change, locale)})
+        </span>
+      )}
+    </span>
+  )
+}

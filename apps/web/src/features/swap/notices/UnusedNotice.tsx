@@ -1,0 +1,47 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useOwner, useSdkIfReady } from '../../../session/useSdk.ts'
+import { poolsQuery } from '../../../tokens/queries.ts'
+import type { Held } from '../../../tokens/useWithdrawUnused.ts'
+import { later } from '../../../ui/browser/later.ts'
+import type { SwapForm } from '../form/useSwapForm.ts'
+import { unusedQuery } from '../queries.ts'
+
+/** Few people see it, so the first load is without it. */
+const HeldNotice = later(async () => (await import('./HeldNotice.tsx')).HeldNotice)
+
+/** What the pair's pools hold for the person, each with the way to get it back. */
+export function UnusedNotice({ form }: { readonly form: SwapForm }) {
+  const unused = useUnused(form)
+  return unused.map((held) => (
+    <Suspense key={`${held.poolId}-${held.token.ledgerId}`}>
+      <HeldNotice {...held} />
+    </Suspense>
+  ))
+}
+
+/** Balances above the fee of the transfer that would bring them home. */
+function useUnused({ tokenIn, tokenOut }: SwapForm): readonly Held[] {
+  const sdk = useSdkIfReady()
+  const owner = useOwner()
+  const { data: allPools = [] } = useQuery(poolsQuery(sdk))
+  const tokens = [tokenIn, tokenOut].filter((token) => token !== undefined)
+  const ids = tokens.map(({ ledgerId }) => ledgerId)
+  const pools = allPools.filter(
+    ({ token0, token1 }) => ids.includes(token0) && ids.includes(token1),
+  )
+  const results = useQueries({
+    queries: pools.map(({ canisterId }) => unusedQuery(sdk, owner, canisterId)),
+  })
+  return pools.flatMap(({ canisterId, token0 }, index) => {
+    const held = results[index]?.data
+    if (!held) return []
+    return tokens
+      .map((token) => ({
+        poolId: canisterId,
+        token,
+        amount: token.ledgerId === token0 ? held.balance0 : held.balance1,
+      }))
+      .filter(({ token, amount }) => amount > token.fee)
+  })
+}

@@ -1,0 +1,43 @@
+import type { Token } from '@sluice/sdk'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { useToken, useTokens } from '../../../tokens/useTokens.ts'
+import { chooseToken, openingPair, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
+
+/** The pair that the address names, and the ways to change it. The address is the only place where it lives. */
+export function usePair() {
+  const config = useConfigIfReady()
+  const [search, setSearch] = useSearchParams()
+  const { key } = useLocation()
+  const { data: tokens } = useTokens()
+  const pair = readPair(search, openingPair(config))
+  const setPair = (next: Pair, amount = '') => {
+    const written = writePair(search, next)
+    // An amount belongs to the token that it was typed for.
+    if (next.input !== pair.input) written.delete('amount')
+    if (amount) written.set('amount', amount)
+    setSearch(written)
+  }
+  const tokenIn = useToken(pair.input)
+  const tokenOut = useToken(pair.output)
+  return {
+    pair,
+    areTokensKnown: tokens !== undefined,
+    tokenIn,
+    tokenOut,
+    choose: (side: Side, token: Token) => setPair(chooseToken(pair, side, token.ledgerId)),
+    /** The amount that the address names, for a link that fills in the form. */
+    askedAmount: search.get('amount') ?? '',
+    /** Keeps the typed amount in the address without a step in the history for each key. */
+    noteAmount: (amount: string) => {
+      const next = new URLSearchParams(search)
+      if (amount) next.set('amount', amount)
+      else next.delete('amount')
+      setSearch(next, { replace: true })
+    },
+    /** The other way round, with an amount of what is paid then. */
+    turn: (amount: string) => setPair({ input: pair.output, output: pair.input }, amount),
+    /** Changes with each step back or forth in the history; the address then names another amount. */
+    historyStep: useNavigationType() === 'POP' ? key : undefined,
+  }
+}

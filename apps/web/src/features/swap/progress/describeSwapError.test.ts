@@ -1,0 +1,73 @@
+import {
+  CALL_ERROR_CODES,
+  CallError,
+  SluiceError,
+  SWAP_ERROR_CODES,
+  SwapError,
+  WALLET_ERROR_CODES,
+} from '@sluice/sdk'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTexts } from '../../../i18n/setup.ts'
+import { describeCallError } from '../../../tokens/describeCallError.ts'
+import { describeSwapError } from './describeSwapError.ts'
+
+beforeAll(() => startTexts('en'))
+
+const context = { symbolIn: 'ICP', symbolOut: 'ckBTC' }
+const KEY = /^[a-z]+(\.[a-zA-Z]+)+$/
+
+describe('every code of the SDK', () => {
+  test.each([...CALL_ERROR_CODES, ...SWAP_ERROR_CODES, ...WALLET_ERROR_CODES])(
+    '%s is told in words',
+    (code) => {
+      const error = new SluiceError(code, { retry: 'now', funds: 'wallet' })
+      const { what, funds, next, label } = describeSwapError(i18next.t, error, context)
+      for (const text of [what, funds, next, label]) {
+        expect(text.length).toBeGreaterThan(3)
+        expect(text).not.toMatch(KEY)
+      }
+      const unknown = describeSwapError(
+        i18next.t,
+        new SluiceError('x', { retry: 'now', funds: 'wallet' }),
+        context,
+      )
+      expect(what).not.toBe(unknown.what)
+    },
+  )
+
+  test.each([...CALL_ERROR_CODES, ...WALLET_ERROR_CODES])(
+    '%s has a sentence for a toast',
+    (code) => {
+      const text = describeCallError(
+        i18next.t,
+        new SluiceError(code, { retry: 'now', funds: 'wallet' }),
+      )
+      expect(text).not.toMatch(KEY)
+      expect(text).not.toBe(i18next.t('callError.unknown'))
+    },
+  )
+})
+
+test('says where the money is', () => {
+  const texts = (['wallet', 'pool', 'moving'] as const).map(
+    (funds) =>
+      describeSwapError(
+        i18next.t,
+        new SwapError('swap-refused', { retry: 'later', funds }),
+        context,
+      ).funds,
+  )
+  expect(new Set(texts).size).toBe(3)
+  expect(texts[0]).toContain('ICP')
+})
+
+test('an unknown outcome is continued, never repeated', () => {
+  const error = SwapError.outcomeUnknown(undefined)
+  expect(describeSwapError(i18next.t, error, context).action).toBe('continue')
+})
+
+test("a canister's own words are bounded", () => {
+  const text = describeCallError(i18next.t, CallError.refused('x'.repeat(10_000)))
+  expect(text.length).toBeLessThan(300)
+})

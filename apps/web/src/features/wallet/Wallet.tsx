@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useOwner } from '../../session/useSdk.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { type Tab, Tabs } from '../../ui/fields/Tabs.tsx'
+import { AccountStrip } from './AccountStrip.tsx'
+import { ContactsPanel } from './contacts/ContactsPanel.tsx'
+import { NftPanel } from './nfts/NftPanel.tsx'
+import { LinkedSend } from './send/LinkedSend.tsx'
+import { TokensPanel } from './tokens/TokensPanel.tsx'
+import { useWatched } from './useWatched.ts'
+import { VisitorCard } from './VisitorCard.tsx'
+
+const TABS = ['tokens', 'nfts', 'contacts'] as const
+type TabId = (typeof TABS)[number]
+
+/** What an account holds: the person's own, or the one that the address names. */
+export function Wallet() {
+  const { t } = useTranslation('wallet')
+  const [search, setSearch] = useSearchParams()
+  const own = useOwner()
+  const watched = useWatched()
+  const account = watched ?? own
+  const shown = TABS.find((tab) => tab === search.get('tab')) ?? 'tokens'
+  const show = (tab: TabId) => {
+    const next = new URLSearchParams(search)
+    next.set('tab', tab)
+    setSearch(next)
+  }
+  if (!account) return <VisitorCard />
+  const isOwn = account === own
+  const contacts: Tab<TabId> = {
+    id: 'contacts',
+    label: t('contacts.title'),
+    panel: <ContactsPanel />,
+  }
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
+      {!isOwn && <Notice tone="raised">{t('watching')}</Notice>}
+      <AccountStrip account={account} isOwn={isOwn} />
+      {isOwn && <LinkedSend />}
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Tabs
+          label={t('title')}
+          shown={shown}
+          onShow={show}
+          tabs={[
+            {
+              id: 'tokens',
+              label: t('tokens'),
+              panel: <TokensPanel account={account} isOwn={isOwn} />,
+            },
+            { id: 'nfts', label: t('nfts'), panel: <NftPanel account={account} /> },
+            ...(isOwn ? [contacts] : []),
+          ]}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  Ellipsis,
+  Flame,
+  History,
+  Info,
+  Pin,
+  PinOff,
+  Repeat,
+  Send,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
+import { canStandOn, isTraded } from '../../../tokens/swapSides.ts'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import type { MenuAction } from '../../../ui/overlays/OpenedMenu.tsx'
+import { RowDialogs, type RowTask } from './RowDialogs.tsx'
+import type { WalletRow } from './walletRows.ts'
+
+type RowActionsProps = { readonly row: WalletRow; readonly isOwn: boolean }
+
+/** What can be done with one token of the wallet. */
+export function RowActions({ row, isOwn }: RowActionsProps) {
+  const { t } = useTranslation('wallet')
+  const { untag } = useMyTokens()
+  const [task, setTask] = useState<RowTask>()
+  const [isLeaving, setLeaving] = useState(false)
+  const { token } = row
+  const actions = useActions(row, isOwn, { setTask, remove: () => setLeaving(true) })
+  return (
+    <span className="inline-flex justify-end">
+      {isOwn && (
+        <IconButton
+          icon={Send}
+          label={t('row.send', { symbol: token.symbol })}
+          className="max-sm:hidden"
+          onClick={() => setTask('send')}
+        />
+      )}
+      <ActionMenu
+        actions={actions}
+        trigger={<IconButton icon={Ellipsis} label={t('row.more', { symbol: token.symbol })} />}
+      />
+      <RowDialogs task={task} row={row} onClose={() => setTask(undefined)} />
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={t('remove.title', { symbol: token.symbol })}
+        confirm={t('remove.confirm')}
+        onConfirm={() => untag(token.ledgerId)}
+      >
+        {t('remove.text', { symbol: token.symbol })}
+      </ConfirmDialog>
+    </span>
+  )
+}
+
+type Ways = { readonly setTask: (task: RowTask) => void; readonly remove: () => void }
+
+function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
+  const { t } = useTranslation('wallet')
+  const togglePin = useMyTokens((tokens) => tokens.togglePin)
+  const { token, isPinned, isFixed } = row
+  // What cannot be paid with can still be bought.
+  const side = canStandOn('input', token) ? 'input' : 'output'
+  const swap = new URLSearchParams({ [side]: token.ledgerId })
+  const own: readonly MenuAction[] = [
+    {
+      id: 'send',
+      label: t('row.send', { symbol: token.symbol }),
+      icon: Send,
+      onSelect: () => setTask('send'),
+    },
+    {
+      id: 'receive',
+      label: t('receive.action'),
+      icon: ArrowDownToLine,
+      onSelect: () => setTask('receive'),
+    },
+    ...(token.symbol === 'WICP' || isFixed
+      ? [
+          {
+            id: 'wrap',
+            label: isFixed ? t('wrap.wrap') : t('wrap.unwrap'),
+            icon: Repeat,
+            onSelect: () => setTask(isFixed ? 'wrap' : 'unwrap'),
+          },
+        ]
+      : []),
+    ...(token.standard === 'DIP20-XTC'
+      ? [{ id: 'top-up', label: t('topUp.action'), icon: Flame, onSelect: () => setTask('top-up') }]
+      : []),
+  ]
+  const all: readonly MenuAction[] = [
+    ...(isTraded(token)
+      ? [{ id: 'swap', label: t('row.swap'), icon: ArrowLeftRight, to: `/swap?${swap}` }]
+      : []),
+    ...(isOwn ? own : []),
+    {
+      id: 'history',
+      label: t('history.action'),
+      icon: History,
+      onSelect: () => setTask('history'),
+    },
+    {
+      id: 'details',
+      label: t('row.details'),
+      icon: Info,
+      to: `/info-tokens/details/${token.ledgerId}?${new URLSearchParams({ standard: token.standard })}`,
+    },
+    {
+      id: 'pin',
+      label: isPinned ? t('row.unpin') : t('row.pin'),
+      icon: isPinned ? PinOff : Pin,
+      onSelect: () => togglePin(token.ledgerId),
+    },
+    ...(isFixed ? [] : [{ id: 'remove', label: t('row.remove'), icon: Trash2, onSelect: remove }]),
+  ]
+  return all
+}

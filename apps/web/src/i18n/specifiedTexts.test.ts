@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { AREAS } from '../features/areas/areaIdOf.ts'
+import { serverText } from '../tokens/serverText.ts'
+import { startTexts } from './setup.ts'
+import texts from './specifiedTexts.json' with { type: 'json' }
+
+/** What the specification quotes: where the catalogue has it, or the area that will say it. */
+type SpecifiedText = {
+  readonly text: string
+  readonly key?: string
+  /** The wallet that the text is about, where the catalogue has a place for any. */
+  readonly wallet?: string
+  readonly awaits?: string
+}
+
+const listed: readonly SpecifiedText[] = texts
+const present = listed.flatMap(({ key, ...rest }) => (key === undefined ? [] : [{ key, ...rest }]))
+const awaited = listed.filter(({ key }) => key === undefined)
+
+const folder = new URL('../locales/en/', import.meta.url)
+const sources = sourcesBelow(new URL('../', import.meta.url))
+
+beforeAll(() => startTexts('en'))
+
+test.each(present)('"$text" is said', ({ text, key, wallet }) => {
+  const found = textAt(key).replaceAll('{{wallet}}', wallet ?? '{{wallet}}')
+  expect(plain(found)).toContain(plain(text))
+})
+
+test.each(present)('there is a situation in which "$text" is said', ({ key }) => {
+  const [, name = ''] = key.split(':')
+  expect(sources.some((source) => source.includes(`t('${name}'`))).toBe(true)
+})
+
+test.each(awaited)('"$text" waits for an area that is not built', ({ awaits }) => {
+  expect(Object.values(AREAS)).toContain(awaits)
+})
+
+test.each(present.filter(({ key }) => key.startsWith('common:server.')))(
+  'a canister that answers "$text" is understood',
+  ({ text }) => {
+    expect(serverText(i18next.t, `Error: ${text}.`)).toBe(text)
+  },
+)
+
+test('what no table knows is told in its own words, no longer than anybody reads', () => {
+  expect(serverText(i18next.t, 'the moon is full. ')).toBe('the moon is full')
+  expect(serverText(i18next.t, 'x'.repeat(5_000)).length).toBe(160)
+})
+
+/** Placeholders have names of their own in each catalogue. */
+const plain = (text: string): string => text.replace(/\{+[^}]*\}+/g, '{}').toLowerCase()
+
+function textAt(key: string): string {
+  const [namespace = '', path = ''] = key.split(':')
+  const catalogue: unknown = JSON.parse(readFileSync(new URL(`${namespace}.json`, folder), 'utf8'))
+  const found = path.split('.').reduce<unknown>(partOf, catalogue)
+  if (typeof found !== 'string') throw new Error(`no text ${key}`)
+  return found
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function sourcesBelow(root: URL): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(new URL(name, root), 'utf8'))
+}

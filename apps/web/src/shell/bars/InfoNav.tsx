@@ -1,0 +1,45 @@
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { tabLook } from '../../ui/fields/tabLook.ts'
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
+import { infoLinks } from '../menu.ts'
+
+/** The information area's own navigation: as many links as fit, the rest behind three dots. */
+export function InfoNav() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isMedium = useMediaQuery('(min-width: 40rem)')
+  const isWide = useMediaQuery('(min-width: 60rem)')
+  if (!pathname.startsWith('/info-')) return null
+  const links = infoLinks(t)
+  const shown = isWide ? 7 : isMedium ? 4 : 3
+  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    <nav aria-label={t('info.label')} className="border-b border-line/60">
+      <ul className="mx-auto flex max-w-[1200px] flex-wrap items-center px-2 sm:px-4">
+        {links.slice(0, shown).map(({ id, label, to }) => (
+          <li key={id}>
+            <Link
+              to={to}
+              aria-current={isHere(to) ? 'page' : undefined}
+              className={tabLook(isHere(to))}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+        {shown < links.length && (
+          <li>
+            <ActionMenu
+              trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}
+              actions={links.slice(shown)}
+            />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import { Check, Pin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../format/amount.ts'
+import { formatSymbol } from '../../format/symbol.ts'
+import { formatUsd } from '../../format/usd.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { Private } from '../../ui/figures/Private.tsx'
+import { Icon } from '../../ui/pictures/Icon.tsx'
+import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import type { TokenChoice } from './useTokenChoices.ts'
+
+type TokenRowProps = {
+  readonly id: string
+  readonly choice: TokenChoice
+  readonly isSelected: boolean
+  readonly isOffered: boolean
+  readonly isActive: boolean
+  readonly onPoint: () => void
+  readonly onSelect: () => void
+}
+
+/** One token to choose. The search field keeps the focus and says which row is active. */
+export function TokenRow({ id, choice, isSelected, isOffered, isActive, ...on }: TokenRowProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { token, balance, valueUsd, isPinned } = choice
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns this list handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at by aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-disabled={!isOffered}
+      onMouseMove={on.onPoint}
+      onClick={isOffered ? on.onSelect : undefined}
+      className={classNames(
+        'flex min-h-16 items-center gap-3 rounded-control px-2 sm:px-3',
+        isActive && 'bg-surface-2',
+      )}
+    >
+      <TokenIcon {...token} size={40} className={isOffered ? '' : 'grayscale'} />
+      <span className="min-w-0 flex-1">
+        <span
+          className={classNames(
+            'flex items-center gap-2 text-16 font-medium',
+            !isOffered && 'text-ink-3',
+          )}
+        >
+          {formatSymbol(token.symbol)}
+          {isPinned && <Icon of={Pin} size={16} className="text-ink-3" />}
+          {isSelected && (
+            <span className="text-accent">
+              <Icon of={Check} size={16} />
+              <span className="sr-only">{t('tokens.selected')}</span>
+            </span>
+          )}
+        </span>
+        <span
+          translate={isOffered ? 'no' : 'yes'}
+          className={classNames('block text-13', isOffered ? 'truncate text-ink-2' : 'text-ink-3')}
+        >
+          {isOffered ? token.name : t('tokens.notPayable')}
+        </span>
+      </span>
+      {balance !== undefined && (
+        <span className="text-end">
+          <span className={classNames('block text-14', balance === 0n && 'text-ink-3')}>
+            <Private>{formatAmount(balance, token.decimals, locale)}</Private>
+          </span>
+          {balance > 0n && (
+            <span className="block text-13 text-ink-2">
+              <Private>{formatUsd(valueUsd, locale)}</Private>
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next'
+
+const LONGEST_REASON = 160
+
+/** What canisters are known to answer, as sentences or as names of variants, and what it is called here. */
+const known = (t: TFunction): readonly (readonly [RegExp, string])[] => [
+  [/no setFeeTo\b/, t('server.noSetFeeTo')],
+  [/no setFee\b/, t('server.noSetFee')],
+  [/permission to use this feature/i, t('server.creatorNotAllowed')],
+  [/permission ?denied/i, t('server.permissionDenied')],
+  [/not in the white-?list/i, t('server.notWhitelisted')],
+  [/without authorization/i, t('server.withoutAuthorization')],
+  [/unauthorized/i, t('server.unauthorized')],
+  [/amount(_is_|_| is )?too(_| )?small/i, t('server.tooSmall')],
+  [/wrong sub ?account/i, t('server.subaccountWrong')],
+  [/invalid ?account/i, t('server.accountInvalid')],
+  [/no ?account/i, t('server.accountMissing')],
+  [/invalid pageNum/i, t('server.pageNumInvalid')],
+  [/invalid pageSize/i, t('server.pageSizeInvalid')],
+  [/create ?pool.*(busy|try again)/i, t('server.createPoolBusy')],
+  [/can ?not be burned if not cleared/i, t('server.positionNotCleared')],
+  [/order is locked/i, t('server.orderLocked')],
+  [/trading was stopped/i, t('server.tradingStopped')],
+  [/limit of supply/i, t('server.supplyExceeded')],
+  [/buyer and seller are the same/i, t('server.buyerIsSeller')],
+  [/not eligible to claim/i, t('server.notEligible')],
+  [/claim function is not open/i, t('server.claimClosed')],
+]
+
+/** A canister's reason in the person's language where it is known; else its own words, as far as anybody reads. */
+export function serverText(t: TFunction, reason: string): string {
+  const found = known(t).find(([words]) => words.test(reason))
+  return found?.[1] ?? reason.slice(0, LONGEST_REASON).replace(/[.\s]+$/, '')
+}

@@ -1,0 +1,120 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { Config, Pool } from '@sluice/sdk'
+import { tabStorage } from '../../storage/browserStorage.ts'
+import { useMyTokens } from '../../tokens/my-tokens/myTokens.ts'
+import type { CreateWallet, Wallet, WalletContext, WalletSession } from '../Wallet.ts'
+import { toWalletProblem, WalletProblem } from '../WalletProblem.ts'
+import { principalMaker } from './foreignValues.ts'
+import { InjectedCallingWallet, isRefusal } from './InjectedCallingWallet.ts'
+import { awaitInjectedApi, type InjectedApi, injectedApi } from './injectedApi.ts'
+import { whitelistOf } from './whitelist.ts'
+
+const CONNECT_TIMEOUT_MS = 120_000
+const POOLS_TIMEOUT_MS = 5_000
+/** Kept for the tab only: an extension counts as connected while it is unlocked. */
+const UNLOCKED = 'sluice-unlocked'
+
+/** Plug and Bitfinity: extensions that put an object into the page. */
+export const createInjectedWallet: CreateWallet = (context) => new InjectedWallet(context)
+
+class InjectedWallet implements Wallet {
+  private readonly context: WalletContext
+
+  constructor(context: WalletContext) {
+    this.context = context
+  }
+
+  async restore(): Promise<WalletSession | undefined> {
+    const { id } = this.context
+    if (tabStorage.getItem(UNLOCKED) === 'no') return undefined
+    const api = await awaitInjectedApi(id)
+    if (!api || !(await api.isConnected())) return undefined
+    return await this.sessionOf(api)
+  }
+
+  async connect(): Promise<WalletSession> {
+    const { id, config } = this.context
+    const api = injectedApi(id)
+    if (!api) throw new WalletProblem('not-installed')
+    const isConnected = await api.isConnected().catch((cause: unknown) => {
+      throw new WalletProblem('broken', '', cause)
+    })
+    try {
+      // Bitfinity keeps an old white-list unless it is disconnected first.
+      if (id === 'bitfinity' && isConnected) await api.disconnect?.()
+      const whitelist = await this.fetchWhitelist()
+      await api.requestConnect({ whitelist, timeout: CONNECT_TIMEOUT_MS, ...hostOf(config) })
+      tabStorage.removeItem(UNLOCKED)
+      return await this.sessionOf(api)
+    } catch (error) {
+      if (isRefusal(error)) throw new WalletProblem('cancelled', '', error)
+      throw toWalletProblem(error)
+    }
+  }
+
+  async disconnect(): Promise<void> {
+    // An extension that is gone, or hangs as Plug's does now and then, must not hold the person here.
+    void injectedApi(this.context.id)
+      ?.disconnect?.()
+      .catch(() => undefined)
+  }
+
+  onAccountChange(listener: () => void): () => void {
+    const api = injectedApi(this.context.id)
+    api?.onExternalDisconnect?.(listener)
+    api?.onLockStateChange?.((isLocked) => {
+      if (!isLocked) return
+      tabStorage.setItem(UNLOCKED, 'no')
+      listener()
+    })
+    window.addEventListener('updateConnection', listener)
+    return () => window.removeEventListener('updateConnection', listener)
+  }
+
+  private async fetchWhitelist(): Promise<string[]> {
+    const { config, fetchPools } = this.context
+    // Without the factory's answer there is nothing to trade; whoever came for their wallet still gets in.
+    const tooLate = new Promise<readonly Pool[]>((resolve) => {
+      setTimeout(() => resolve([]), POOLS_TIMEOUT_MS)
+    })
+    const pools = await Promise.race([fetchPools().catch(() => []), tooLate])
+    const addedTokens = useMyTokens.getState().tagged
+    return whitelistOf({ canisters: config.canisters, pools, addedTokens })
+  }
+
+  private async sessionOf(api: InjectedApi): Promise<WalletSession> {
+    const example = await examplePrincipal(api)
+    const account = textOf(example) ?? textOf(api.principalId)
+    if (!account) throw new WalletProblem('no-account')
+    const principal = Principal.fromText(account)
+    if (principal.isAnonymous()) throw new WalletProblem('anonymous')
+    const wallet = new InjectedCallingWallet({
+      api,
+      principal,
+      host: hostOf(this.context.config).host,
+      makePrincipal: principalMaker(example),
+      fetchAccount: async () => textOf(await examplePrincipal(api)),
+    })
+    return { signer: { kind: 'wallet', wallet } }
+  }
+}
+
+/** Plug offers the principal on its agent, both in a call of their own. */
+async function examplePrincipal(api: InjectedApi): Promise<unknown> {
+  if (api.getPrincipal) return await api.getPrincipal()
+  const agent: unknown = api.agent
+  if (typeof agent !== 'object' || agent === null) return undefined
+  const ask: unknown = Reflect.get(agent, 'getPrincipal')
+  return typeof ask === 'function' ? await Reflect.apply(ask, agent, []) : undefined
+}
+
+function textOf(principal: unknown): string | undefined {
+  if (typeof principal === 'string') return principal || undefined
+  if (typeof principal !== 'object' || principal === null) return undefined
+  const toText: unknown = Reflect.get(principal, 'toText')
+  return typeof toText === 'function' ? String(Reflect.apply(toText, principal, [])) : undefined
+}
+
+/** The extensions speak to mainnet unless they are told otherwise. */
+const hostOf = ({ environment, network }: Config): { host?: string } =>
+  environment === 'local' ? { host: network.host } : {}

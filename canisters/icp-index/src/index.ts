@@ -1,0 +1,3 @@
+import { defineIcpIndex } from '@sluice/canister-ledger-index/icp'
+
+export default defineIcpIndex()

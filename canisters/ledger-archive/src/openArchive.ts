@@ -1,0 +1,86 @@
+import {
+  blob,
+  bytesKey,
+  type CallContext,
+  type Cell,
+  codec,
+  isSameBytes,
+  type MapFactory,
+  type OrderedMap,
+  requiredCell,
+  struct,
+  u64Key,
+  type ValueOf,
+} from '@sluice/canister'
+import { type Block, blockField } from '@sluice/canister-ledger/block'
+
+const configField = struct({ ledger: blob })
+type State = {
+  config: Cell<ValueOf<typeof configField>>
+  /** As the ledger stored them. */
+  blocks: OrderedMap<bigint, Uint8Array>
+}
+
+type Range = { readonly start: bigint; readonly length: bigint }
+
+const blockCodec = codec(blockField)
+
+/** The old blocks of one ledger, from its first one on. Nobody but the ledger adds to them, and nothing is ever taken away. */
+export class Archive {
+  private readonly state: State
+
+  constructor(state: State) {
+    this.state = state
+  }
+
+  install(ledger: Uint8Array): void {
+    this.state.config.set({ ledger })
+  }
+
+  isLedger({ caller }: CallContext): boolean {
+    return isSameBytes(caller.toUint8Array(), this.state.config.get().ledger)
+  }
+
+  /** How many blocks there are: they begin with the log. */
+  get length(): bigint {
+    return BigInt(this.state.blocks.size)
+  }
+
+  /**
+   * Adds blocks of the ledger from the `start`-th on. What is here already is left as it is: a ledger that did not hear an answer
+   * hands the same blocks over again.
+   */
+  append(
+    call: CallContext,
+    { start, blocks }: { start: bigint; blocks: readonly (Uint8Array | number[])[] },
+  ): { Ok: bigint } | { Err: string } {
+    const kept = this.state.blocks
+    if (!this.isLedger(call)) return { Err: 'Only the ledger may add blocks' }
+    if (start > this.length) return { Err: `The blocks from ${this.length} on are missing` }
+    for (const [place, block] of blocks.entries()) {
+      const index = start + BigInt(place)
+      if (index === this.length) kept.set(index, Uint8Array.from(block))
+    }
+    return { Ok: this.length }
+  }
+
+  /** Up to `most` blocks of a range. */
+  read({ start, length }: Range, most: bigint): [index: bigint, block: Block][] {
+    const found: [bigint, Block][] = []
+    const end = start + (length < most ? length : most)
+    for (let index = start; index < end; index++) {
+      const bytes = this.state.blocks.get(index)
+      if (bytes === undefined) break
+      found.push([index, blockCodec.decode(bytes)])
+    }
+    return found
+  }
+}
+
+export function openArchive(map: MapFactory): Archive {
+  const cells = map(0, u64Key, bytesKey)
+  return new Archive({
+    config: requiredCell(cells, 0n, { field: configField, what: 'the archive' }),
+    blocks: map(1, u64Key, bytesKey),
+  })
+}

@@ -1,0 +1,27 @@
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import { admins } from '@sluice/canister/runtime'
+import type { FactoryState } from '../state/FactoryState.ts'
+
+/** Who may do what: admins, those who name them (controllers and the governance canister), and the passcode manager. */
+export function factoryAccess(state: FactoryState) {
+  return {
+    ...admins({
+      list: state.admins,
+      names: ({ caller, isController }) => {
+        const { governanceCid } = state.init.get()
+        return (
+          isController ||
+          (governanceCid !== undefined && isSameBytes(governanceCid, caller.toUint8Array()))
+        )
+      },
+      refusal: 'Only a controller or the governance canister may do this',
+    }),
+    /** @throws Error, which rejects the call, unless the passcode manager calls. */
+    requirePasscodeManager: ({ caller }: CallContext): void => {
+      if (!isSameBytes(state.init.get().passcodeManagerCid, caller.toUint8Array()))
+        throw new Error('Only the passcode manager may do this')
+    },
+  }
+}
+
+export type FactoryAccess = ReturnType<typeof factoryAccess>

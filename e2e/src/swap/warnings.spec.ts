@@ -1,0 +1,87 @@
+import { accountIdentifier, parsePrincipal, quoteExactIn, toHex } from '@sluice/sdk'
+import { expect, type Trader, test } from '../fixtures.ts'
+import { openFundedWallet } from '../walletPage.ts'
+
+test('a slippage that can cost half says so before it is confirmed, and one beyond half is refused', async ({
+  trader,
+  page,
+}) => {
+  await trader.openFundedSwap()
+  await page.getByRole('button', { name: /Swap settings/ }).click()
+  const field = page.getByLabel('Custom slippage in percent')
+  await field.fill('100')
+  await expect(page.getByText('The most is 50%. 0.5% stays in force.')).toBeVisible()
+  await field.press('Enter')
+  await expect(field).toHaveValue('0.5')
+  await field.fill('0')
+  await expect(page.getByText(/any move of the price undoes the swap/)).toBeVisible()
+  await field.fill('50')
+  await expect(page.getByText(/you may receive far less/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Swap settings, slippage 50%' })).toBeVisible()
+
+  await page.getByLabel('You pay').fill('1')
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  const review = page.getByRole('dialog', { name: 'Review swap' })
+  await expect(review.getByRole('alert')).toContainText(
+    /Slippage of 50%.*as little as 0\.\d+ ckBTC/,
+  )
+  await expect(review.getByRole('button', { name: 'Agree to the loss first' })).toBeDisabled()
+  await review.getByRole('checkbox').check()
+  await expect(review.getByRole('button', { name: 'Confirm swap' })).toBeEnabled()
+})
+
+test('a great price impact is told with what helps, which is not expert mode', async ({
+  trader,
+  page,
+}) => {
+  const amount = await amountThatMovesThePrice(trader)
+  await trader.openSwap()
+  await page.getByLabel('You pay').fill(String(amount))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert').filter({ hasText: 'would move the price by' })).toBeVisible()
+  await expect(main).not.toContainText(/expert/i)
+})
+
+test('a token is not sent to a ledger, and to a pool only after a second question', async ({
+  trader,
+  page,
+  world: { config, reader },
+}) => {
+  await openFundedWallet(trader)
+  const [icp = '', ckbtc = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
+  const [pool] = await reader.pools.list()
+  const owner = parsePrincipal(icp)
+  const accountId = owner ? toHex(accountIdentifier(owner.toUint8Array())) : ''
+  await page.getByRole('button', { name: 'Send ICP' }).click()
+  const dialog = page.getByRole('dialog')
+  const to = dialog.getByLabel('To', { exact: true })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+  for (const address of [icp, ckbtc, accountId]) {
+    await to.fill(address)
+    await expect(dialog.getByRole('button', { name: /token ledger/ })).toBeDisabled()
+  }
+
+  await to.fill(pool?.canisterId ?? '')
+  await expect(dialog.getByRole('alert')).toContainText('the tokens may be lost')
+  await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Tick the box first' })).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await expect(dialog.getByRole('button', { name: 'Send now' })).toBeEnabled()
+})
+
+/** Whole ICP whose swap for ckBTC moves the price by more than 15 %, and that the pool can take. */
+async function amountThatMovesThePrice({ world: { config, reader } }: Trader): Promise<bigint> {
+  const [tokenIn = '', tokenOut = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
+  const pools = (await reader.pools.list()).filter(({ token0, token1 }) =>
+    [tokenIn, tokenOut].every((id) => id === token0 || id === token1),
+  )
+  const snapshots = await Promise.all(
+    pools.map(({ canisterId }) => reader.pools.fetchState(canisterId)),
+  )
+  for (let amount = 1_000n; amount < 10n ** 12n; amount += amount / 4n) {
+    const quote = quoteExactIn(snapshots, { tokenIn, tokenOut, amountIn: amount * 100_000_000n })
+    if (quote && quote.priceImpactPpm > 150_000n) return amount
+  }
+  throw new Error('no amount moves the price that far')
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures.ts'
+import { whileUnlisted } from '../unlisted.ts'
+import { openWithKey } from '../walletPage.ts'
+
+test('a token that nobody lists is imported after its facts and its risk; what is no token is not', async ({
+  trader,
+  page,
+  world: { webUrl, config },
+}) => {
+  const { dip20_ledger: ledgerId = '', position_index: noLedger = '' } = config.canisters
+  await whileUnlisted(webUrl, ledgerId, async () => {
+    await openWithKey(trader, { path: '/wallet' })
+    const row = page.getByRole('row').filter({ hasText: 'DIPT' })
+    await page.getByRole('button', { name: 'Add token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a token' })
+    const search = dialog.getByLabel('Search tokens')
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+
+    await search.fill(noLedger)
+    await press('Yes')
+    await expect(dialog.getByText(/^No token standard: .*, please reload the page/)).toBeVisible()
+    await press('Back')
+
+    await search.fill(ledgerId)
+    await press('Yes')
+    await expect(dialog.getByText('Dip token')).toBeVisible()
+    await expect(dialog.getByText('you may not be able to sell it')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Tick the box to import' })).toBeDisabled()
+    await dialog.getByRole('checkbox').check()
+    await press('Import this token')
+    await expect(page.getByText('Imported successfully')).toBeVisible()
+    await expect(row).toContainText('500')
+    await page.reload()
+    await expect(row).toContainText('500')
+  })
+})

@@ -1,0 +1,150 @@
+import type { CanisterModule } from '../../wasm/canisterModule.ts'
+import type { HostBinding } from '../idleInstances.ts'
+import { idleInstances } from '../idleInstances.ts'
+import { LiveInstance } from '../liveInstance.ts'
+import type { GlobalValue } from './heapImage.ts'
+import { HEAP_PAGE_BYTES, HeapImage } from './heapImage.ts'
+
+export type SavedHeap = { readonly image: HeapImage; readonly globals: readonly GlobalValue[] }
+
+/**
+ * A canister's heap and globals with transactional changes. An image of the last committed state
+ * stands beside the live instance; comparing what was written to in both finds the changed pages, for
+ * commit and rollback.
+ */
+export class Heap {
+  readonly module: CanisterModule
+  #binding: HostBinding
+  readonly #image: HeapImage
+  #globals: readonly GlobalValue[]
+  #instance: LiveInstance | undefined
+  #hasPendingRollback = false
+  readonly #unsaved = new Set<number>()
+
+  constructor(module: CanisterModule, binding: HostBinding, saved?: SavedHeap) {
+    this.module = module
+    this.#binding = binding
+    this.#image = saved?.image ?? new HeapImage()
+    this.#globals = saved?.globals ?? []
+  }
+
+  get sizeBytes(): number {
+    return this.#image.sizeBytes
+  }
+
+  get globals(): readonly GlobalValue[] {
+    return this.#globals
+  }
+
+  /** The last committed state, to keep or to start a second heap from. */
+  share(): SavedHeap {
+    return { image: this.#image.share(), globals: this.#globals }
+  }
+
+  /** The live instance in its last committed state plus the changes of the running message. */
+  get instance(): LiveInstance {
+    if (this.#hasPendingRollback) this.rollback()
+    this.#instance ??= this.#restore()
+    return this.#instance
+  }
+
+  /** The live instance as it is, when there is one. */
+  get live(): LiveInstance | undefined {
+    return this.#instance
+  }
+
+  /** Creates the first instance of freshly installed code; its start function is to be run next. */
+  create(inherited?: HeapImage): void {
+    const instance = new LiveInstance(this.module, this.#binding.imports)
+    if (inherited !== undefined) instance.fill(inherited)
+    // All of it is new: what the module begins with was written without marks.
+    instance.written.noteAll()
+    this.#instance = instance
+  }
+
+  #restore(): LiveInstance {
+    const instance = this.#takeOver() ?? this.#fresh()
+    instance.setGlobals(this.#globals)
+    instance.written.clear(instance.bytes.length)
+    return instance
+  }
+
+  #fresh(): LiveInstance {
+    const instance = new LiveInstance(this.module, this.#binding.imports)
+    instance.fill(this.#image)
+    return instance
+  }
+
+  /** An instance of a heap that ended, changed where the two differ. */
+  #takeOver(): LiveInstance | undefined {
+    const idle = idleInstances.take(this.module, this.#image)
+    if (idle === undefined) return undefined
+    idle.binding.owner = this.#binding.owner
+    this.#binding = idle.binding
+    idle.instance.fill(this.#image, idle.image)
+    return idle.instance
+  }
+
+  /** Ends the heap and offers its instance to others with the same code. */
+  retire(): void {
+    if (this.#instance !== undefined) this.rollback()
+    const instance = this.#instance
+    this.#instance = undefined
+    if (instance === undefined) return
+    idleInstances.give(this.module, {
+      instance,
+      image: this.#image.share(),
+      binding: this.#binding,
+    })
+  }
+
+  /** Makes the changes since the last commit permanent. */
+  commit(): void {
+    const instance = this.#instance
+    if (instance === undefined) return
+    const live = instance.bytes
+    this.#image.growTo(live.length)
+    const ranges = instance.written.ranges(live.length)
+    this.#image.forEachChange(live, ranges, (offset, end) => {
+      this.#image.write(offset, live.subarray(offset, end))
+      this.#unsaved.add(offset / HEAP_PAGE_BYTES)
+    })
+    instance.written.clear(live.length)
+    this.#globals = instance.readGlobals()
+  }
+
+  /** Throws the changes since the last commit away. Memory can't shrink, so after growth the instance goes. */
+  rollback(): void {
+    this.#hasPendingRollback = false
+    const instance = this.#instance
+    if (instance === undefined) return
+    const live = instance.bytes
+    if (live.length > this.#image.sizeBytes) {
+      this.#instance = undefined
+      return
+    }
+    const ranges = instance.written.ranges(live.length)
+    this.#image.forEachChange(live, ranges, (offset, end) =>
+      this.#image.read(offset, live.subarray(offset, end)),
+    )
+    instance.written.clear(live.length)
+    instance.setGlobals(this.#globals)
+  }
+
+  /** Like `rollback`, done before the next use: a query's answer need not wait for it. */
+  rollbackLater(): void {
+    this.#hasPendingRollback = true
+  }
+
+  /** Whether pages were committed that nobody has taken over. */
+  get isUnsaved(): boolean {
+    return this.#unsaved.size > 0
+  }
+
+  /** Hands over the pages committed since the last call. The bytes are only valid until the next commit. */
+  takeUnsavedPages(): { page: number; bytes: Buffer }[] {
+    const pages = [...this.#unsaved].map((page) => ({ page, bytes: this.#image.page(page) }))
+    this.#unsaved.clear()
+    return pages
+  }
+}

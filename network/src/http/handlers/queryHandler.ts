@@ -1,0 +1,64 @@
+import { authenticate } from '../../authentication/authenticate.ts'
+import type { NetworkCore } from '../../core.ts'
+import { type CborValue, type Encodable, encodeSelfDescribed } from '../../encoding/cbor.ts'
+import { representationHash } from '../../encoding/representationHash.ts'
+import { CANISTER_CHOSE_REJECT, type Response } from '../../errors.ts'
+import { badRequest } from '../httpError.ts'
+import type { ApiRoute, HttpAnswer } from '../routes.ts'
+import { checkEffectiveId } from './effectiveId.ts'
+import { parseEnvelope } from './envelope.ts'
+
+const RESPONSE_DOMAIN = Buffer.from('\x0bic-response', 'latin1')
+
+/** Answers the query endpoints with a response signed by the node. */
+export async function queryHandler(
+  core: NetworkCore,
+  route: ApiRoute,
+  body: Buffer,
+): Promise<HttpAnswer> {
+  const request = parseEnvelope(body)
+  const { envelope, content } = request
+  if (content.kind !== 'query') throw badRequest('Malformed request: expected a query')
+  checkEffectiveId(route, content)
+  authenticate(request, core.verifier, core.nowNs())
+  const { canister: callee, method, arg } = content
+  const response = await core.queries.run({
+    caller: envelope.sender,
+    callerInfo: envelope.senderInfo,
+    callee,
+    method,
+    arg,
+  })
+  const fields = responseFields(response)
+  const timestamp = core.nowNs()
+  const hash = representationHash(
+    new Map<string, CborValue>([
+      ...Object.entries(fields.hashed),
+      ['timestamp', timestamp],
+      ['request_id', envelope.requestId],
+    ]),
+  )
+  const signature = core.keys.signAsNode(Buffer.concat([RESPONSE_DOMAIN, hash]))
+  const signatures = [{ timestamp, signature, identity: core.keys.nodeId }]
+  return { status: 200, body: encodeSelfDescribed({ ...fields.sent, signatures }) }
+}
+
+/** The response twice: as it is sent, and with nested maps as they are hashed. */
+function responseFields(response: Response): {
+  sent: Record<string, Encodable>
+  hashed: Record<string, CborValue>
+} {
+  if (response.kind === 'reply') {
+    return {
+      sent: { status: 'replied', reply: { arg: response.data } },
+      hashed: { status: 'replied', reply: new Map([['arg', response.data]]) },
+    }
+  }
+  const fields = {
+    status: 'rejected',
+    reject_code: BigInt(response.code),
+    reject_message: response.message,
+    error_code: response.errorCode ?? CANISTER_CHOSE_REJECT,
+  }
+  return { sent: fields, hashed: fields }
+}

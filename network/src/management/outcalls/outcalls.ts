@@ -1,0 +1,56 @@
+import type { OutcallRequest, OutcallResponse } from './fetchOutcall.ts'
+import { fetchOutcall } from './fetchOutcall.ts'
+
+/** Answers outcalls in the place of the network. Throws to make an outcall fail. */
+export type OutcallHandler = (request: OutcallRequest) => Promise<OutcallResponse>
+
+/**
+ * Where outcalls go: to servers on this machine only, into a list that a test answers from, or to a
+ * function.
+ */
+export type OutcallMode = 'loopback' | 'mock' | OutcallHandler
+
+/** An outcall that waits for a test to answer it. */
+export type PendingOutcall = {
+  readonly request: OutcallRequest
+  respond(response: OutcallResponse): void
+  /** Makes the outcall fail with SYS_TRANSIENT. */
+  fail(message: string): void
+}
+
+/** The door through which canisters reach HTTP servers. */
+export class Outcalls {
+  readonly #mode: OutcallMode
+  readonly #pending = new Set<PendingOutcall>()
+
+  constructor(mode: OutcallMode) {
+    this.#mode = mode
+  }
+
+  /** Outcalls of the mock mode that have no answer yet, oldest first. */
+  get pending(): readonly PendingOutcall[] {
+    return [...this.#pending]
+  }
+
+  send(request: OutcallRequest): Promise<OutcallResponse> {
+    if (this.#mode === 'mock') return this.#wait(request)
+    return this.#mode === 'loopback' ? fetchOutcall(request) : this.#mode(request)
+  }
+
+  #wait(request: OutcallRequest): Promise<OutcallResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<OutcallResponse>()
+    const pending: PendingOutcall = {
+      request,
+      respond: (response) => {
+        this.#pending.delete(pending)
+        resolve(response)
+      },
+      fail: (message) => {
+        this.#pending.delete(pending)
+        reject(new Error(message))
+      },
+    }
+    this.#pending.add(pending)
+    return promise
+  }
+}

@@ -1,0 +1,156 @@
+import { parseList } from './Fields.ts'
+import { InfoError } from './InfoError.ts'
+import {
+  type InfoCandle,
+  type InfoPage,
+  type InfoPool,
+  type InfoToken,
+  type InfoTotals,
+  type InfoTransaction,
+  parsePage,
+  parsePool,
+  parsePoolCandle,
+  parseToken,
+  parseTokenCandle,
+  parseTotals,
+  parseTransaction,
+} from './records.ts'
+
+const TIMEOUT_MS = 10_000
+
+export type InfoOptions = {
+  /** Where the service is: `services.info` of the exchange's configuration. */
+  readonly url: string
+  readonly fetch?: typeof fetch
+  /** A request that takes longer has failed. */
+  readonly timeoutMs?: number
+}
+
+export type ChartLevel = 'm1' | 'm15' | 'h1' | 'd1'
+
+/** Which transactions: those that fit all that is named. */
+export type TransactionQuery = {
+  readonly poolId?: string
+  readonly tokenId?: string
+  readonly principal?: string
+  readonly beginMs?: number
+  readonly endMs?: number
+  /** At most 500. */
+  readonly limit?: number
+  /** `nextCursor` of the page before. */
+  readonly cursor?: bigint
+}
+
+export type ChartQuery = {
+  readonly level: ChartLevel
+  readonly page?: number
+  /** At most 1,000. */
+  readonly limit?: number
+}
+
+type Ask = { readonly signal?: AbortSignal }
+type Query = Readonly<Record<string, string | number | bigint | undefined>>
+
+/**
+ * What the exchange did and what it is worth, by the info service: nothing here is needed to trade, and pools have the last word.
+ * Amounts are smallest units, dollars whole numbers of 10^-18. Every call throws `InfoError`.
+ *
+ * @example
+ * const info = createInfoClient({ url: 'http://localhost:8090' })
+ * const [largest] = await info.fetchPools()
+ */
+export class InfoClient {
+  private readonly options: InfoOptions
+
+  constructor(options: InfoOptions) {
+    this.options = options
+  }
+
+  /** All pools, the largest first. */
+  async fetchPools(ask?: Ask): Promise<InfoPool[]> {
+    return parseList(await this.data('/pool/all', {}, ask), parsePool)
+  }
+
+  async fetchPool(poolId: string, ask?: Ask): Promise<InfoPool> {
+    return parsePool(await this.data(`/pool/${encodeURIComponent(poolId)}`, {}, ask))
+  }
+
+  /** All tokens with their prices, in the order of the token list. */
+  async fetchTokens(ask?: Ask): Promise<InfoToken[]> {
+    return parseList(await this.data('/token/all', {}, ask), parseToken)
+  }
+
+  async fetchPoolsOfToken(ledgerId: string, ask?: Ask): Promise<InfoPool[]> {
+    const path = `/token/${encodeURIComponent(ledgerId)}/pool`
+    return parseList(await this.data(path, {}, ask), parsePool)
+  }
+
+  async fetchTotals(ask?: Ask): Promise<InfoTotals> {
+    return parseTotals(await this.data('/global/protocol', {}, ask))
+  }
+
+  /** Newest first. */
+  async fetchTransactions(
+    { beginMs, endMs, ...query }: TransactionQuery,
+    ask?: Ask,
+  ): Promise<InfoPage<InfoTransaction>> {
+    const page = await this.data('/transaction/find', { ...query, begin: beginMs, end: endMs }, ask)
+    return parsePage(page, parseTransaction)
+  }
+
+  /** Prices of token 0 in token 1, newest first and without gaps. */
+  async fetchPoolCandles(
+    poolId: string,
+    { level, ...query }: ChartQuery,
+    ask?: Ask,
+  ): Promise<InfoPage<InfoCandle>> {
+    const path = `/pool/${encodeURIComponent(poolId)}/chart/${level}`
+    return parsePage(await this.data(path, query, ask), parsePoolCandle)
+  }
+
+  /** Prices in dollars, newest first and without gaps. */
+  async fetchTokenCandles(
+    ledgerId: string,
+    { level, ...query }: ChartQuery,
+    ask?: Ask,
+  ): Promise<InfoPage<InfoCandle>> {
+    const path = `/token/${encodeURIComponent(ledgerId)}/chart/${level}`
+    return parsePage(await this.data(path, query, ask), parseTokenCandle)
+  }
+
+  private async data(path: string, query: Query, { signal }: Ask = {}): Promise<unknown> {
+    const { url, timeoutMs = TIMEOUT_MS } = this.options
+    const address = new URL(`/info${path}`, url)
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) address.searchParams.set(name, String(value))
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+    try {
+      const ask = this.options.fetch ?? fetch
+      return dataOf(await (await ask(address, { signal: either })).text())
+    } catch (error) {
+      if (error instanceof InfoError) throw error
+      signal?.throwIfAborted()
+      throw timeout.aborted ? InfoError.slow(timeoutMs) : InfoError.unreachable(error)
+    }
+  }
+}
+
+export const createInfoClient = (options: InfoOptions): InfoClient => new InfoClient(options)
+
+function dataOf(text: string): unknown {
+  const envelope = parseJson(text)
+  if (typeof envelope !== 'object' || envelope === null || !('code' in envelope))
+    throw InfoError.unreadable('envelope')
+  if (envelope.code === 200 && 'data' in envelope) return envelope.data
+  const reason = 'message' in envelope ? String(envelope.message) : ''
+  throw InfoError.refused(Number(envelope.code) || 500, reason)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw InfoError.unreadable('json', cause)
+  }
+}

@@ -1,0 +1,22 @@
+/** The client of the info service: an entry of its own, so that whoever only trades does not load it. */
+export { PRICE_PLACES, USD_PLACES } from './Fields.ts'
+export { followLive, type LiveEvent, type LiveQuery } from './followLive.ts'
+export {
+  type ChartLevel,
+  type ChartQuery,
+  createInfoClient,
+  InfoClient,
+  type InfoOptions,
+  type TransactionQuery,
+} from './InfoClient.ts'
+export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
+export type {
+  InfoCandle,
+  InfoPage,
+  InfoPool,
+  InfoToken,
+  InfoTotals,
+  InfoTransaction,
+  PoolSide,
+  TransactionSide,
+} from './records.ts'

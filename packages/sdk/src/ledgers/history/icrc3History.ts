@@ -1,0 +1,97 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { Ledger } from '@sluice/candid'
+import { formatAccount } from '../addresses.ts'
+import type { HistoryEntry, HistoryKind } from '../LedgerAdapter.ts'
+import { optional } from '../optional.ts'
+import type { ReadLog } from './scanLog.ts'
+
+/** Blocks that one answer of a ledger may have. */
+const BLOCKS_PER_ANSWER = 100n
+
+/** Reads blocks that have moved to an archive. */
+export type ReadIcrc3Archive = (
+  archive: string,
+  ranges: Ledger.GetBlocksArgs[],
+) => Promise<Ledger.GetBlocksResult>
+
+/** The log of a ledger by the ICRC-3 standard, for ledgers without the older `get_transactions`. */
+export function readIcrc3Blocks(
+  ledger: { icrc3_get_blocks(ranges: Ledger.GetBlocksArgs[]): Promise<Ledger.GetBlocksResult> },
+  readArchive: ReadIcrc3Archive,
+): ReadLog {
+  return async (start, length) => {
+    const ranges: Ledger.GetBlocksArgs[] = []
+    for (let from = start; from < start + length; from += BLOCKS_PER_ANSWER) {
+      const rest = start + length - from
+      ranges.push({ start: from, length: rest < BLOCKS_PER_ANSWER ? rest : BLOCKS_PER_ANSWER })
+    }
+    const wanted = ranges.length === 0 ? [{ start: 0n, length: 0n }] : ranges
+    const parts = await Promise.all(
+      wanted.map(async (range) => {
+        const answer = await ledger.icrc3_get_blocks([range])
+        const archived = await Promise.all(
+          answer.archived_blocks.map(({ args, callback: [archive] }) =>
+            readArchive(archive.toText(), args),
+          ),
+        )
+        const blocks = [...answer.blocks, ...archived.flatMap((part) => part.blocks)]
+        return { length: answer.log_length, entries: blocks.map(entryOf) }
+      }),
+    )
+    return { length: parts[0]?.length ?? 0n, entries: parts.flatMap(({ entries }) => entries) }
+  }
+}
+
+type Fields = ReadonlyMap<string, Ledger.Value>
+
+function entryOf({ id, block }: { id: bigint; block: Ledger.Value }): HistoryEntry {
+  const fields = mapOf(block)
+  const tx = mapOf(fields.get('tx'))
+  const fee = natOf(tx.get('fee')) ?? natOf(fields.get('fee'))
+  return {
+    index: id,
+    kind: kindOf(textOf(fields.get('btype')) ?? textOf(tx.get('op')) ?? ''),
+    amount: natOf(tx.get('amt')) ?? 0n,
+    timestampNs: natOf(fields.get('ts')) ?? 0n,
+    ...optional('from', accountOf(tx.get('from'))),
+    ...optional('to', accountOf(tx.get('to'))),
+    ...optional('spender', accountOf(tx.get('spender'))),
+    ...optional('fee', fee),
+    ...optional('memo', bytesOf(tx.get('memo'))),
+    ...optional('createdAtNs', natOf(tx.get('ts'))),
+  }
+}
+
+/** Block types are numbered by the standard that names them (`1xfer`, `2xfer`); older blocks say it in the transaction. */
+function kindOf(name: string): HistoryKind {
+  const plain = name.replace(/^\d/, '')
+  if (plain === 'mint' || plain === 'burn' || plain === 'approve') return plain
+  return 'transfer'
+}
+
+function mapOf(value: Ledger.Value | undefined): Fields {
+  return new Map(value !== undefined && 'Map' in value ? value.Map : [])
+}
+
+/** An account is a list of its owner's bytes and, unless it is the default one, its subaccount. */
+function accountOf(value: Ledger.Value | undefined): string | undefined {
+  if (value === undefined || !('Array' in value)) return undefined
+  const [owner, subaccount] = value.Array.map(bytesOf)
+  if (owner === undefined) return undefined
+  const principal = Principal.fromUint8Array(owner)
+  return formatAccount(
+    subaccount === undefined ? { owner: principal } : { owner: principal, subaccount },
+  )
+}
+
+const textOf = (value: Ledger.Value | undefined) =>
+  value !== undefined && 'Text' in value ? value.Text : undefined
+
+function natOf(value: Ledger.Value | undefined): bigint | undefined {
+  if (value === undefined) return undefined
+  if ('Nat' in value) return value.Nat
+  return 'Int' in value ? value.Int : undefined
+}
+
+const bytesOf = (value: Ledger.Value | undefined) =>
+  value !== undefined && 'Blob' in value ? Uint8Array.from(value.Blob) : undefined
