@@ -5,7 +5,6 @@ import {
   cycleInfo,
   defineCanister,
   Principal,
-  scheduleEvery,
   stableMap,
   time,
 } from '@sluice/canister/runtime'
@@ -25,7 +24,7 @@ import { tellPositionIndex } from './pools/positionIndex.ts'
 import { shareOrigins } from './pools/shareOrigins.ts'
 import { allPools, openFactoryState } from './state/FactoryState.ts'
 import { candidInit, candidInstaller, candidPool, opt } from './state/toCandid.ts'
-import { upgradeDriver, WATCH_SECONDS } from './upgrade/driver.ts'
+import { upgradeDriver } from './upgrade/driver.ts'
 
 type InitArgs = [Principal, Principal, Principal, Principal, Principal, [] | [Principal], Principal]
 
@@ -49,7 +48,6 @@ export default defineCanister<_SERVICE, InitArgs>({
   onStart: () => {
     abandonInterrupted(state, time())
     driver.resume()
-    scheduleEvery(WATCH_SECONDS, async () => driver.resume())
   },
   door: {
     uploads: {

@@ -3,22 +3,23 @@ import type { FactoryState } from '../state/FactoryState.ts'
 import type { StoredTask } from '../state/storedTypes.ts'
 import { rollBack } from './rollback.ts'
 import { type Progress, stepForward } from './steps.ts'
-import { completeTask, failTask, takeTask } from './tasks.ts'
+import { completeTask, failTask, hasTasks, takeTask } from './tasks.ts'
 
 /** How often to look whether the chain of steps has been broken, by a trap or an upgrade of the factory. */
-export const WATCH_SECONDS = 30
+const WATCH_SECONDS = 30
 const MAX_ROLLBACK_ATTEMPTS = 5n
 const ROLLBACK_PAUSE_SECONDS = 10
 
 export type UpgradeDriver = {
-  /** Goes on with the list, if there is one; harmless when it is under way already. */
+  /** Goes on with the list, if there is one, and watches that it does; harmless when it is under way already. */
   resume(): void
 }
 
 /** Works through the upgrade list: one pool at a time, one step in a message of its own. */
 export function upgradeDriver(state: FactoryState): UpgradeDriver {
-  // heap only: an upgrade of the factory clears it, and the list goes on from what is stored
+  // heap only: an upgrade of the factory clears them, and the list goes on from what is stored
   let isWorking = false
+  let isWatched = false
 
   const work = async (): Promise<void> => {
     if (isWorking) return
@@ -33,7 +34,14 @@ export function upgradeDriver(state: FactoryState): UpgradeDriver {
     }
     schedule(delaySeconds, work)
   }
-  return { resume: () => schedule(0, work) }
+  // no list, no watch: a timer that never rests costs a factory more cycles than all that it does
+  const watch = (): void => {
+    isWatched = hasTasks(state)
+    if (!isWatched) return
+    schedule(WATCH_SECONDS, watch)
+    schedule(0, work)
+  }
+  return { resume: () => (isWatched ? schedule(0, work) : watch()) }
 }
 
 /** One step of a task, forward or back; returns how long to wait before the next. */

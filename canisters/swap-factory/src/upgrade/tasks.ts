@@ -34,9 +34,13 @@ export function flawOfUpgradeList(
   if (pools.length === 0) return 'The list of pools is empty'
   if (pools.length > MAX_POOLS) return `At most ${MAX_POOLS} pools can be upgraded at a time`
   if (pools.includes(undefined)) return 'A pool of the list does not exist'
-  if (state.pendingTasks.size > 0 || state.currentTask.get() !== undefined)
-    return 'Please wait until the upgrade under way is completed'
+  if (hasTasks(state)) return 'Please wait until the upgrade under way is completed'
   return undefined
+}
+
+/** Whether a pool is being upgraded or waits for it. */
+export function hasTasks(state: FactoryState): boolean {
+  return state.pendingTasks.size > 0 || state.currentTask.get() !== undefined
 }
 
 /** Appends tasks in their order. */
