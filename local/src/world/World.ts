@@ -11,6 +11,7 @@ import {
   SwapPool,
   SwapPoolInstaller,
   TokenList,
+  TrustedCanisterManager,
   Xrc,
 } from '@sluice/candid'
 import type { BuiltCanister } from '@sluice/canister/build'
@@ -185,6 +186,11 @@ export class World {
 
   tokenList(caller: Principal): TokenList._SERVICE {
     return this.actor<TokenList._SERVICE>(TokenList, this.id('token_list'), caller)
+  }
+
+  trustedCanisters(caller: Principal): TrustedCanisterManager._SERVICE {
+    const id = this.id('trusted_canister_manager')
+    return this.actor<TrustedCanisterManager._SERVICE>(TrustedCanisterManager, id, caller)
   }
 
   snsWasm(caller: Principal): SnsWasm._SERVICE {

@@ -5,6 +5,7 @@ import { installRates } from './installRates.ts'
 import { installMissingLedgers, type Report } from './installWorld.ts'
 import { installPlainTokens } from './plainTokens.ts'
 import { seedTokenList } from './seedTokenList.ts'
+import { trustLedgers } from './trustLedgers.ts'
 import type { World } from './World.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function installServices(
   }
   if (!world.has('token_list')) await world.install('token_list', 'tokenList', [])
   await seedTokenList(world)
+  await trustLedgers(world)
   await installRates(world, report)
   await installIndexes(world, report)
 }

@@ -24,6 +24,8 @@ import type { Quote, QuoteRequest } from './pools/quote.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
 import type { UsdPrices } from './prices/usdPrices.ts'
 import type { Rate } from './rates/fetchRate.ts'
+import { CreationFees } from './recover/CreationFees.ts'
+import { Recover } from './recover/Recover.ts'
 import { SnsDirectory } from './sns/SnsDirectory.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { memoryTokenStore } from './tokenStore.ts'
@@ -53,6 +55,7 @@ export type Sdk = {
   readonly fetchUsdPrices: () => Promise<UsdPrices>
   readonly swap: Swaps
   readonly wallet: Wallet
+  readonly recover: Recover
   readonly approvals: Approvals
   readonly trust: TokenTrust
   readonly faucet: FaucetClient
@@ -110,7 +113,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     isReachable: () => isReachable(connection),
   }
   const caller = signer && principal.toText()
-  const books = { tokens, balances, pools, now }
+  const creationFees = new CreationFees(actors, principal)
+  const books = { tokens, balances, pools, creationFees, now }
   const flows: Flows = new FlowEngine({
     kinds: { planOf: (flow) => planOf(flow, books) },
     store,
@@ -120,6 +124,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     line,
     now,
   })
+  const { canisters } = config
+  const wallet = new Wallet({ flows, tokens, canisters, principal: caller, now })
   return {
     config,
     principal,
@@ -134,14 +140,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     quote: (request) => fetchQuote(pools, request),
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
     swap: new Swaps({ flows, actors, pools, tokens, principal: caller, now }),
-    wallet: new Wallet({
-      flows,
-      tokens,
-      pools,
-      canisters: config.canisters,
-      principal: caller,
-      now,
-    }),
+    wallet,
+    recover: new Recover({ tokens, pools, wallet, creationFees, principal }),
     approvals: new Approvals({ runner, tokens, pools, principal, now }),
     trust: new TokenTrust(reader, tokens, tokenList),
     faucet: new FaucetClient(config, actors, principal),

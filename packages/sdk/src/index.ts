@@ -119,6 +119,10 @@ export {
   valueUsdOf,
 } from './prices/usdPrices.ts'
 export type { Rate } from './rates/fetchRate.ts'
+export type { UnusedFees } from './recover/CreationFees.ts'
+export type { Holding } from './recover/holdings.ts'
+export type { Passcode, Place, PoolPlace } from './recover/Place.ts'
+export type { Recover } from './recover/Recover.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
 export type { SwapFacts, SwapFlow, SwapStepName } from './swap/SwapFlow.ts'

@@ -42,6 +42,7 @@ function PaymentTitle({ payment: { kind, facts } }: { readonly payment: PaymentF
     unwrap: t('interrupted.unwrap', what),
     'top-up': t('interrupted.topUp', what),
     withdraw: t('interrupted.withdraw', what),
+    refund: t('interrupted.refund', what),
   }
   return titles[kind]
 }

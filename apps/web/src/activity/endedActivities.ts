@@ -42,6 +42,7 @@ const PAYMENTS: Readonly<Record<PaymentKind, true>> = {
   unwrap: true,
   'top-up': true,
   withdraw: true,
+  refund: true,
 }
 const isPayment = (kind: unknown): kind is PaymentKind =>
   typeof kind === 'string' && Object.hasOwn(PAYMENTS, kind)

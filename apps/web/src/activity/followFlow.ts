@@ -62,7 +62,13 @@ export async function followFlow(
             queryKeys.token(ledger),
             queryKeys.approvals(owner, ledger),
           ]),
-          ...pools.flatMap((pool) => [queryKeys.unused(owner, pool), queryKeys.pool(pool)]),
+          ...pools.flatMap((pool) => [
+            queryKeys.unused(owner, pool),
+            queryKeys.holdings(owner, pool),
+            queryKeys.pool(pool),
+          ]),
+          queryKeys.strays(owner),
+          queryKeys.creationFees(owner),
         ]
         readAnew(queries, touched)
         setTimeout(() => readAnew(queries, touched), SECOND_LOOK_MS)

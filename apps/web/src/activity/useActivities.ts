@@ -2,6 +2,7 @@ import type {
   FlowReceipt,
   PaymentKind,
   PaymentStepName,
+  Place,
   SluiceError,
   StepEvent,
   SwapStepName,
@@ -24,6 +25,8 @@ export type PaymentSubject = {
   readonly token: Token
   readonly amount: bigint
   readonly to: string
+  /** Where it lies, of what is taken back. */
+  readonly place?: Place['kind']
 }
 
 export type StepName = SwapStepName | PaymentStepName
@@ -108,8 +111,14 @@ export function stepsAfter(
 }
 
 /** The steps of an activity that has not begun. */
-export function stepsOf({ kind }: Subject): readonly ActivityStep[] {
+export function stepsOf(subject: Subject): readonly ActivityStep[] {
   const names: readonly StepName[] =
-    kind === 'swap' ? ['approve', 'swap'] : kind === 'wrap' ? ['pay', 'mint'] : ['pay']
+    subject.kind === 'swap' ? ['approve', 'swap'] : paymentSteps(subject)
   return names.map((name) => ({ name, status: 'pending' }))
+}
+
+function paymentSteps({ kind, place }: PaymentSubject): readonly StepName[] {
+  if (kind === 'wrap') return ['pay', 'mint']
+  if (place === 'passcode') return ['credit', 'arrive', 'pay']
+  return place === 'undeposited' || place === 'stray' ? ['credit', 'pay'] : ['pay']
 }

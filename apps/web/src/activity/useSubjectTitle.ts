@@ -32,9 +32,12 @@ export function useSubjectTitle(subject: TitledSubject): string {
     case 'top-up':
       return tWallet('topUp.title')
     case 'withdraw':
-      return tWallet('log.withdraw', {
+    case 'refund': {
+      const what = {
         amount: formatAmount(subject.amount, subject.token.decimals, locale),
         symbol: formatSymbol(subject.token.symbol),
-      })
+      }
+      return subject.kind === 'refund' ? tWallet('log.refund', what) : tWallet('log.withdraw', what)
+    }
   }
 }

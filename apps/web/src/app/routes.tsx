@@ -41,9 +41,17 @@ const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
   'wallet',
 )
-const WithdrawPage = lazyPage(
-  async () => (await import('../features/withdraw/WithdrawPage.tsx')).WithdrawPage,
-  'withdraw',
+const HeldPage = lazyPage(
+  async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
+  'recover',
+)
+const MissentPage = lazyPage(
+  async () => (await import('../features/recover/MissentPage.tsx')).MissentPage,
+  'recover',
+)
+const CreationFeesPage = lazyPage(
+  async () => (await import('../features/recover/CreationFeesPage.tsx')).CreationFeesPage,
+  'recover',
 )
 /** Pages for those who build the product. The build for people leaves them out. */
 const devPages = (): readonly AppRoute[] => {
@@ -73,10 +81,10 @@ export const routes: readonly AppRoute[] = [
   swap('/swap/v2'),
   area('/swap/limit', 'limit'),
   area('/swap/pro', 'pro'),
-  route('/swap/withdraw', 'swap', WithdrawPage),
-  area('/swap/find-mis-transferred-token', 'swap'),
+  route('/swap/withdraw', 'swap', HeldPage),
+  route('/swap/find-mis-transferred-token', 'swap', MissentPage),
   route('/swap/revoke-approve', 'swap', ApprovalsPage),
-  area('/swap/pcm/reclaim', 'swap'),
+  route('/swap/pcm/reclaim', 'swap', CreationFeesPage),
   area('/liquidity', 'liquidity'),
   area('/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?', 'liquidity'),
   area('/liquidity/decrease/:positionId/:pool', 'liquidity'),

@@ -5,10 +5,10 @@ import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
 import type info from '../locales/en/info.json'
 import type palette from '../locales/en/palette.json'
+import type recover from '../locales/en/recover.json'
 import type signer from '../locales/en/signer.json'
 import type tokens from '../locales/en/tokens.json'
 import type wallet from '../locales/en/wallet.json'
-import type withdraw from '../locales/en/withdraw.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -24,7 +24,7 @@ declare module 'i18next' {
       signer: typeof signer
       tokens: typeof tokens
       wallet: typeof wallet
-      withdraw: typeof withdraw
+      recover: typeof recover
     }
   }
 }

@@ -6,26 +6,26 @@ import { useLocale } from '../i18n/useLocale.ts'
 import { describeCallError } from '../tokens/describeCallError.ts'
 import { serverText } from '../tokens/serverText.ts'
 
-type PaidToken = Pick<Token, 'symbol' | 'decimals'>
+type PaidFor = { readonly token: Pick<Token, 'symbol' | 'decimals'>; readonly kind: PaymentKind }
 
 /** A payment that was not made, or not finished, in words that say where the tokens are. */
-export function useDescribePaymentError(token: PaidToken, kind: PaymentKind) {
+export function useDescribePaymentError() {
   const { t: tCommon } = useTranslation()
   const { t } = useTranslation('wallet')
-  const describe = useDescribeTransferError(token, kind)
-  return (error: unknown): string => {
+  const describe = useDescribeTransferError()
+  return (error: unknown, about: PaidFor): string => {
     if (!(error instanceof SluiceError)) return t('failed.unexpected')
-    if (error instanceof TransferError) return describe(error)
+    if (error instanceof TransferError) return describe(error, about)
     const what = describeCallError(tCommon, error)
     return error.funds === 'wallet' ? `${what} ${t('failed.nothingSent')}` : what
   }
 }
 
-function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: PaymentKind) {
+function useDescribeTransferError() {
   const { t: tCommon } = useTranslation()
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  return (error: TransferError): string => {
+  return (error: TransferError, { token: { symbol, decimals }, kind }: PaidFor): string => {
     const { minimum, reason, flaw } = error.details
     const why = serverText(tCommon, String(reason ?? ''))
     const refused = {
@@ -33,6 +33,7 @@ function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: Payment
       // a ledger that tops up says no more than that the other canister took nothing
       'top-up': t('failed.topUpRefused', { symbol }),
       withdraw: t('failed.withdraw', { name: symbol, why }),
+      refund: t('failed.withdraw', { name: symbol, why }),
     }
     const sentences: Record<TransferErrorCode, string> = {
       'invalid-amount': t('failed.amount'),
@@ -47,7 +48,7 @@ function useDescribeTransferError({ symbol, decimals }: PaidToken, kind: Payment
       }),
       'ledger-busy': t('failed.busy'),
       'transfer-clock-wrong': t('failed.clock'),
-      'transfer-refused': refused[kind === 'top-up' || kind === 'withdraw' ? kind : 'transfer'],
+      'transfer-refused': refused[kind === 'wrap' || kind === 'unwrap' ? 'transfer' : kind],
       'transfer-not-made': t('failed.notMade'),
       'transfer-unknown': error.retry === 'never' ? t('failed.forgotten') : t('failed.unknown'),
       'wrap-unfinished': t('failed.wrap'),

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../activity/followFlow.ts'
+import type { PaymentSubject } from '../activity/useActivities.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { withOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { useToast } from '../ui/feedback/useToast.ts'
@@ -23,7 +24,7 @@ type WalletTask<Order extends PaymentOrder> = {
   readonly kind: PaymentKind
   readonly token: Token
   /** What is paid to whom, for the list of activities. */
-  readonly about: (order: Order) => { readonly amount: bigint; readonly to: string }
+  readonly about: (order: Order) => Omit<PaymentSubject, 'kind' | 'token'>
   readonly run: (sdk: Sdk, order: Order, options: Required<FlowOptions>) => Promise<FlowReceipt>
   readonly success: () => string
   /** The payment is made, or goes on without this form: nobody should send it again from here. */
@@ -37,7 +38,7 @@ const mayBeMade = ({ funds }: SluiceError): boolean => funds === 'moving'
 export function useWalletTask<Order extends PaymentOrder>(task: WalletTask<Order>) {
   const { kind, token, about, run, success, onDone } = task
   const { t } = useTranslation('wallet')
-  const describe = useDescribePaymentError(token, kind)
+  const describe = useDescribePaymentError()
   const sdk = useSdk()
   const toast = useToast()
   const queries = useQueryClient()
@@ -60,7 +61,7 @@ export function useWalletTask<Order extends PaymentOrder>(task: WalletTask<Order
     )
     if (end === undefined) return
     if (end.kind === 'done') toast.success(success())
-    else toast.error(describe(end.error))
+    else toast.error(describe(end.error, { token, kind }))
     if (end.kind === 'done' || mayBeMade(end.error)) onDone()
   }
   const give = (order: Order) => {

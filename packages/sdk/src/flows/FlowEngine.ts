@@ -153,8 +153,9 @@ export class FlowEngine<F extends Flow, Receipt> {
       return receipt
     } catch (error) {
       const known = translateError(error)
-      const isOver = known.funds !== 'moving' || known.retry === 'never'
-      if (isOver && !journal.hasMoved(plan)) journal.forget()
+      // what nobody can find out any more must not be made anew, whatever was moved before it
+      const isLost = known.funds === 'moving' && known.retry === 'never'
+      if (isLost || (known.funds !== 'moving' && !journal.hasMoved(plan))) journal.forget()
       throw known
     } finally {
       options.onEnd?.(plan.touches)

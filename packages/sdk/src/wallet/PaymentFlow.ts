@@ -2,30 +2,36 @@ import { toHex } from '@sluice/candid/hex'
 import type { Flow } from '../flows/Flow.ts'
 import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
 import type { TokenStandard } from '../ledgers/standards/standards.ts'
+import type { Place } from '../recover/Place.ts'
 
 /**
- * What a payment is for. `wrap` pays ICP to the wrapping ledger and then asks it for tokens; `withdraw` brings what a pool holds
- * for the caller back.
+ * What a payment is for. `wrap` pays ICP to the wrapping ledger and then asks it for tokens; `withdraw` brings back what lies at a
+ * pool, `refund` what lies at the passcode manager.
  */
-export const PAYMENT_KINDS = ['transfer', 'wrap', 'unwrap', 'top-up', 'withdraw'] as const
+export const PAYMENT_KINDS = ['transfer', 'wrap', 'unwrap', 'top-up', 'withdraw', 'refund'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** What is paid. Amounts in the smallest unit of its token. */
 export type PaymentFacts = {
   readonly ledgerId: string
   readonly standard: TokenStandard
-  /** Address of the receiver as text; of a top-up, the canister; of a withdrawal, the pool that pays. */
+  /** Address of the receiver as text; of a top-up, the canister; of what is taken back, the canister that pays. */
   readonly to: string
   readonly amount: bigint
   readonly fee: bigint
   readonly memoHex: string
+  /** Where it lies, of what is taken back; the balance that the canister keeps for the caller when absent. */
+  readonly place?: Place
 }
 
 /** A payment under way. The order's time is the payment's key on keyed ledgers. */
 export type PaymentFlow = Flow<PaymentKind, PaymentFacts>
 
-/** What the user sees of a payment: `pay` moves the tokens, `mint` asks the wrapping ledger for its tokens. */
-export type PaymentStepName = 'pay' | 'mint'
+/**
+ * What the user sees of a payment: `pay` moves the tokens, `mint` asks the wrapping ledger for its tokens, `credit` puts what lies
+ * at a canister into the caller's balance there, and `arrive` waits until it is.
+ */
+export type PaymentStepName = 'pay' | 'mint' | 'credit' | 'arrive'
 
 /** What a finished payment came to. */
 export type PaymentReceipt = {
@@ -72,10 +78,13 @@ export function newPaymentFlow({
   }
 }
 
-/** What arrives: an unwrapping ledger keeps the fee of the ICP ledger's own transfer, a pool that of the payout's. */
+/** Whether tokens come back that lie at a canister of the exchange. */
+export const isTakenBack = (kind: PaymentKind): boolean => kind === 'withdraw' || kind === 'refund'
+
+/** What arrives: an unwrapping ledger keeps the fee of the ICP ledger's own transfer, a canister of the exchange that of the payout's. */
 export function receiptOf({ id, kind, facts }: PaymentFlow, block?: bigint): PaymentReceipt {
   const { ledgerId, to, amount, fee } = facts
-  const kept = kind === 'unwrap' ? ICP_FEE : kind === 'withdraw' ? fee : 0n
+  const kept = kind === 'unwrap' ? ICP_FEE : isTakenBack(kind) ? fee : 0n
   const received = amount - kept
   return { id, kind, ledgerId, to, received, fee, ...(block === undefined ? {} : { block }) }
 }

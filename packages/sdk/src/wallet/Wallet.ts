@@ -3,11 +3,12 @@ import { CallError, TransferError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { storedText } from '../flows/store/storedList.ts'
 import { formatAddress, isSameAddress, type LedgerAddress } from '../ledgers/addresses.ts'
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
-import type { Pools } from '../pools/Pools.ts'
+import type { Place } from '../recover/Place.ts'
 import type { Tokens } from '../tokens.ts'
 import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
 import {
@@ -22,7 +23,6 @@ import { requireRecipient } from './recipient.ts'
 export type WalletServices = {
   readonly flows: Flows
   readonly tokens: Tokens
-  readonly pools: Pick<Pools, 'fetchUnusedOf'>
   readonly canisters: Readonly<Record<string, string>>
   /** None for a visitor. */
   readonly principal: string | undefined
@@ -54,7 +54,14 @@ type NewPayment = {
   to: string
   amount: bigint
   key: OrderKey | undefined
+  place?: Place
 } & Partial<Pick<TransferOptions, 'fee' | 'memo' | 'evenIf'>>
+
+/** What is taken back: from which canister, how much of it before the fee of the payout, and where it lies there. */
+export type TakenBack = Pick<NewPayment, 'ledgerId' | 'to' | 'amount'> & {
+  kind: 'withdraw' | 'refund'
+  place: Place
+}
 
 const UNWRAP_MINIMUM = 20_000n
 
@@ -118,29 +125,12 @@ export class Wallet {
     return this.start('top-up', xtc, canister.toText(), options)
   }
 
-  /**
-   * Brings all that a pool holds of a token for the caller, outside of positions, to the wallet, less the ledger's fee. Where `funds`
-   * of an error are `pool`, it is still there. @throws TransferError, CallError, WalletError
-   */
-  withdrawUnused(
-    options: { poolId: string; ledgerId: string } & OrderOptions,
-  ): Promise<PaymentReceipt> {
-    const { poolId, ledgerId, ...order } = options
-    return this.give(order, async () => {
-      const { tokens, pools } = this.services
-      const [adapter, { fee }, amount] = await Promise.all([
-        tokens.adapter(ledgerId),
-        tokens.fetch(ledgerId),
-        pools.fetchUnusedOf(poolId, ledgerId),
-      ])
-      if (amount <= fee)
-        throw new TransferError('below-minimum', {
-          details: { minimum: fee + 1n },
-          retry: 'never',
-          funds: 'pool',
-        })
-      const { key } = order
-      return this.begin(adapter, { kind: 'withdraw', ledgerId, to: poolId, amount, key })
+  /** Brings back what lies at a canister of the exchange: `sdk.recover` finds it. @throws TransferError, CallError, WalletError */
+  takeBack(options: OrderOptions, find: () => Promise<TakenBack>): Promise<PaymentReceipt> {
+    return this.give(options, async () => {
+      const { key } = options
+      const order = await find()
+      return this.begin(await this.services.tokens.adapter(order.ledgerId), { ...order, key })
     })
   }
 
@@ -180,7 +170,7 @@ export class Wallet {
   private async begin(adapter: LedgerAdapter, order: NewPayment): Promise<PaymentFlow> {
     const { tokens, now } = this.services
     const principal = this.requirePrincipal()
-    const { kind, ledgerId, to, amount, memo, evenIf, key } = order
+    const { kind, ledgerId, to, amount, memo, evenIf, key, place } = order
     if (amount <= 0n) throw TransferError.refused('invalid-amount', 'after-change')
     const { fee } = await tokens.fetch(ledgerId)
     if (order.fee !== undefined && order.fee !== fee)
@@ -196,6 +186,7 @@ export class Wallet {
       memo,
       key,
       now: now(),
+      ...(place === undefined ? {} : { place }),
     })
     if (!evenIf?.includes('duplicate-transfer')) this.requireNew(payment)
     const balance = await adapter.fetchBalance({ owner: Principal.fromText(principal) })
@@ -214,7 +205,8 @@ export class Wallet {
           other.kind === kind &&
           other.facts.ledgerId === facts.ledgerId &&
           other.facts.to === facts.to &&
-          other.facts.amount === facts.amount,
+          other.facts.amount === facts.amount &&
+          isSamePlace(other.facts.place, facts.place),
       )
     if (same !== undefined)
       throw TransferError.refused('duplicate-transfer', 'after-change', { id: same.id })
@@ -234,3 +226,9 @@ export class Wallet {
     return principal
   }
 }
+
+/** Compared as they are stored: some hold figures. */
+const isSamePlace = (a: Place | undefined, b: Place | undefined): boolean =>
+  storedText(a ?? UNUSED) === storedText(b ?? UNUSED)
+
+const UNUSED: Place = { kind: 'unused' }

@@ -5,7 +5,7 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { type LedgerAddress, parseAccount, parseAccountIdentifier } from '../ledgers/addresses.ts'
 import { reasonOf } from '../ledgers/ExtLedger.ts'
 import type { LedgerAdapter, LedgerAnswer } from '../ledgers/LedgerAdapter.ts'
-import type { PaymentFlow } from './PaymentFlow.ts'
+import { isTakenBack, type PaymentFlow } from './PaymentFlow.ts'
 
 /** The call that a stored payment makes. The same payment gives the same call, byte for byte, whenever it is asked for. */
 export function paymentCall(
@@ -28,7 +28,8 @@ export function paymentCall(
     case 'top-up':
       return topUpCall(payment)
     case 'withdraw':
-      throw new Error('a withdrawal is paid by its pool, not by a ledger')
+    case 'refund':
+      throw new Error('what is taken back is paid by a canister that is no ledger')
   }
 }
 
@@ -84,12 +85,12 @@ export function mintCall(
 }
 
 /**
- * What leaves the account: the fee of a transfer is on top; unwrapping and topping up take theirs out of the amount, or none; a
- * withdrawal leaves a pool.
+ * What leaves the account: the fee of a transfer is on top; unwrapping and topping up take theirs out of the amount, or none; what is
+ * taken back leaves a canister of the exchange.
  */
 export function costOf({ kind, facts }: PaymentFlow): bigint {
   const { amount, fee } = facts
-  if (kind === 'withdraw') return 0n
+  if (isTakenBack(kind)) return 0n
   return kind === 'transfer' || kind === 'wrap' ? amount + fee : amount
 }
 

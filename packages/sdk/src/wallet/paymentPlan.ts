@@ -5,17 +5,17 @@ import { findInLog } from '../flows/findInLog.ts'
 import type { MovingStep, Plan, PreparingStep, Repeat, StepAnswer } from '../flows/Plan.ts'
 import type { LedgerAdapter, LedgerAnswer, LedgerRefusal } from '../ledgers/LedgerAdapter.ts'
 import { isKeyed } from '../ledgers/standards/standards.ts'
+import type { TakeBackBooks } from '../recover/takeBackPlan.ts'
 import type { Tokens } from '../tokens.ts'
 import { isEntryOf } from './isEntryOf.ts'
-import { type PaymentFlow, type PaymentReceipt, receiptOf } from './PaymentFlow.ts'
+import { isTakenBack, type PaymentFlow, type PaymentReceipt, receiptOf } from './PaymentFlow.ts'
 import { costOf, mintCall, paymentCall } from './paymentCalls.ts'
 import { refusalError } from './refusalError.ts'
-import { type WithdrawalBooks, withdrawStep } from './withdrawStep.ts'
 
 /** What plans of payments read. */
 export type PaymentBooks = {
   readonly tokens: Pick<Tokens, 'adapter' | 'forget'>
-} & WithdrawalBooks
+} & TakeBackBooks
 
 /** The words of a wrapping ledger after which the tokens are back. */
 const RESTORING = ['amount_too_small', 'unexpected_error']
@@ -26,13 +26,14 @@ export async function paymentPlan(
   books: PaymentBooks,
 ): Promise<Plan<PaymentReceipt>> {
   const { kind, facts } = payment
+  if (isTakenBack(kind))
+    return (await import('../recover/takeBackPlan.ts')).takeBackPlan(payment, books)
   const ledger = await books.tokens.adapter(facts.ledgerId)
   const wraps = kind === 'wrap' ? [mintStep(payment)] : []
   const others = kind === 'wrap' ? [facts.to] : []
-  const pay = kind === 'withdraw' ? withdrawStep(payment, books) : payStep(payment, ledger, books)
   return {
-    steps: [pay, ...wraps],
-    touches: { ledgers: [facts.ledgerId, ...others], pools: kind === 'withdraw' ? [facts.to] : [] },
+    steps: [payStep(payment, ledger, books), ...wraps],
+    touches: { ledgers: [facts.ledgerId, ...others], pools: [] },
     finish: async (done) => receiptOf(payment, done.get('pay')),
   }
 }

@@ -2,12 +2,14 @@ import type { StepState } from '../flows/Flow.ts'
 import { type RecordReader, readSubmitted } from '../flows/store/FlowStore.ts'
 import { recordReader } from '../flows/store/storedList.ts'
 import { isStandard } from '../ledgers/standards/standards.ts'
+import { readPlace } from '../recover/Place.ts'
 import { PAYMENT_KINDS, type PaymentFacts, type PaymentFlow } from './PaymentFlow.ts'
 
 /** @throws Error when a fact is missing */
-export function readPaymentFacts({ text, bigint }: RecordReader): PaymentFacts {
+export function readPaymentFacts({ text, bigint, field }: RecordReader): PaymentFacts {
   const standard = text('standard')
   if (!isStandard(standard)) throw new Error('a payment on a ledger of an unknown standard')
+  const place = field('place')
   return {
     ledgerId: text('ledgerId'),
     standard,
@@ -15,6 +17,7 @@ export function readPaymentFacts({ text, bigint }: RecordReader): PaymentFacts {
     amount: bigint('amount'),
     fee: bigint('fee'),
     memoHex: text('memoHex'),
+    ...(place === undefined ? {} : { place: readPlace(place) }),
   }
 }
 

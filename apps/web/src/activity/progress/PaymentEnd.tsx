@@ -37,11 +37,11 @@ type PaymentFailedProps = {
 export function PaymentFailed({ subject, error, onClose }: PaymentFailedProps) {
   const { t } = useTranslation()
   const title = useSubjectTitle(subject)
-  const describe = useDescribePaymentError(subject.token, subject.kind)
+  const describe = useDescribePaymentError()
   return (
     <ErrorState
       what={title}
-      funds={describe(error)}
+      funds={describe(error, subject)}
       action={
         <Button size="large" wide onClick={onClose}>
           {t('common.close')}

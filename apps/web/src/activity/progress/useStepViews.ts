@@ -49,6 +49,8 @@ function useStepTexts(subject: Subject): Record<StepName, { title: string; detai
     swap: { title: t('progress.swap.title', words), detail: t('progress.swap.detail', words) },
     pay: { title: t('progress.pay.title', words), detail: t('progress.pay.detail') },
     mint: { title: t('progress.mint.title'), detail: t('progress.mint.detail') },
+    credit: { title: t('progress.credit.title'), detail: t('progress.credit.detail') },
+    arrive: { title: t('progress.arrive.title'), detail: t('progress.arrive.detail') },
   }
 }
 

@@ -47,13 +47,16 @@ function KnownPaymentRow({ flow, token }: { readonly flow: PaymentFlow; readonly
   const task = useWalletTask<PaymentOrder>({
     kind: flow.kind,
     token,
-    about: () => flow.facts,
+    about: () => ({ amount: flow.facts.amount, to: flow.facts.to, ...placeOf(flow) }),
     run: ({ flows }, { key }, options) => flows.resume(key.id, options),
     success: () => t('interrupted.done'),
     onDone: () => {},
   })
   return <Row flow={flow} isBusy={task.isPending} onContinue={() => task.give({ key: flow })} />
 }
+
+const placeOf = ({ facts: { place } }: PaymentFlow) =>
+  place === undefined ? {} : { place: place.kind }
 
 type RowProps = UnfinishedRowProps & { readonly isBusy: boolean }
 
@@ -104,7 +107,8 @@ function Forget({ flow, onKeep }: ForgetProps) {
         : t('interrupted.forgetHint'),
     unwrap: t('interrupted.forgetHint'),
     'top-up': t('interrupted.forgetHint'),
-    withdraw: t('interrupted.forgetSwapHint'),
+    withdraw: t('interrupted.forgetHeldHint'),
+    refund: t('interrupted.forgetHeldHint'),
   }
   return (
     <>

@@ -2,8 +2,6 @@
 export const AREAS = {
   '/swap/limit': 'limit',
   '/swap/pro': 'pro',
-  '/swap/find-mis-transferred-token': 'misTransferred',
-  '/swap/pcm/reclaim': 'reclaim',
   '/liquidity': 'liquidity',
   '/farm': 'farm',
   '/info-farm': 'farm',

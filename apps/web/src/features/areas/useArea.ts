@@ -15,7 +15,6 @@ export function useArea(pathname: string): Area {
   const toPools = { to: '/info-swap/pools', label: t('toPools') }
   const toTokens = { to: '/info-tokens', label: t('toTokens') }
   const toWallet = { to: '/wallet', label: t('toWallet') }
-  const toWithdraw = { to: '/swap/withdraw', label: t('toWithdraw') }
   const toMarket = { to: '/info-overview', label: t('toMarket') }
   const areas: Readonly<Record<AreaId, Area>> = {
     bridge: { title: t('bridge.title'), meanwhile: t('bridge.meanwhile'), next: toSwap },
@@ -24,14 +23,8 @@ export function useArea(pathname: string): Area {
     holders: { title: t('holders.title'), meanwhile: t('holders.meanwhile'), next: toTokens },
     limit: { title: t('limit.title'), meanwhile: t('limit.meanwhile'), next: toSwap },
     liquidity: { title: t('liquidity.title'), meanwhile: t('liquidity.meanwhile'), next: toPools },
-    misTransferred: {
-      title: t('misTransferred.title'),
-      meanwhile: t('misTransferred.meanwhile'),
-      next: toWithdraw,
-    },
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     pro: { title: t('pro.title'), meanwhile: t('pro.meanwhile'), next: toPools },
-    reclaim: { title: t('reclaim.title'), meanwhile: t('reclaim.meanwhile'), next: toWallet },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },
     stake: { title: t('stake.title'), meanwhile: t('stake.meanwhile'), next: toWallet },
     tools: { title: t('tools.title'), meanwhile: t('tools.meanwhile'), next: toMarket },

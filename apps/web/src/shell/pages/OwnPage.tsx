@@ -12,17 +12,20 @@ type OwnPageProps = {
   readonly lead: string
   /** Why a visitor sees nothing here yet. */
   readonly visitor: string
+  /** Links to the pages that belong together with this one. */
+  readonly nav?: ReactNode
   readonly children: ReactNode
 }
 
 /** A page about what belongs to the person: visitors are asked to connect. Its title waits for nothing. */
-export function OwnPage({ title, lead, visitor, children }: OwnPageProps) {
+export function OwnPage({ title, lead, visitor, nav, children }: OwnPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
       <header>
         <h1 className="text-28 font-semibold">{title}</h1>
         <p className="mt-2 max-w-[70ch] text-14 text-ink-2">{lead}</p>
       </header>
+      {nav}
       <SessionGate fallback={<ContentSkeleton />}>
         <section className="rounded-card bg-surface p-4 sm:p-6">
           <Own visitor={visitor}>{children}</Own>

@@ -38,7 +38,7 @@ export function storedList<T extends Entry>(
   const read = (): Read<T> => readEntries(storage.getItem(key), parse)
   const write = ({ others, damaged }: Read<T>, known: readonly unknown[]): void => {
     if (damaged) storage.setItem(`${key}.damaged`, storage.getItem(key) ?? '')
-    storage.setItem(key, JSON.stringify([...others, ...known], bigintToText))
+    storage.setItem(key, storedText([...others, ...known]))
   }
   const without = ({ known }: Read<T>, id: string): readonly unknown[] =>
     known.filter(({ entry }) => entry.id !== id).map(({ stored }) => stored)
@@ -104,6 +104,9 @@ export function recordReader(entry: unknown) {
     },
   }
 }
+
+/** A record as it is stored. */
+export const storedText = (record: unknown): string => JSON.stringify(record, bigintToText)
 
 const bigintToText = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value

@@ -4,6 +4,7 @@ import { methodType } from '../../agent/signedActor.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
 import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
+import type { Passcode } from '../../recover/Place.ts'
 
 const id = (byte: number) =>
   Principal.fromUint8Array(new Uint8Array([...Array(9).fill(byte), 1])).toText()
@@ -12,6 +13,8 @@ export const ME = Principal.fromUint8Array(new Uint8Array(29).fill(7)).toText()
 export const BOB = Principal.fromUint8Array(new Uint8Array(29).fill(8)).toText()
 export const LEDGERS = { icp: id(1), ckbtc: id(2), dip20: id(3), wicp: id(4), xtc: id(5) }
 export const POOL = id(6)
+/** Mine, and unused; it costs what lies at the pool. */
+export const PASSCODE: Passcode = { token0: LEDGERS.icp, token1: LEDGERS.xtc, feePips: 3_000n }
 export const CANISTER = id(9)
 /** What each unit that goes into the pool gives. */
 export const PRICE = 3n
@@ -20,6 +23,16 @@ const UNWRAP_FEE = 10_000n
 /** What the pool holds for me of ckBTC, outside of positions. */
 export const LEFT_IN_POOL = 50_000n
 const UNUSED = 'unused'
+/** My subaccount of the pool. */
+const LYING = 'subaccount'
+/** Sells passcodes. */
+export const MANAGER = id(10)
+/** My balance at the manager. */
+const PAID_IN = 'creation fee'
+/** What lies at the pool and the manager beside what a flow takes. */
+const BESIDE = 30_000n
+/** The block with which I paid the pool's own account. */
+export const STRAY_BLOCK = 77n
 const DAY_NS = 86_400_000_000_000n
 
 type Entry = HistoryEntry & { readonly ledger: string; readonly key: string }
@@ -29,15 +42,24 @@ export class FakeChain {
   nowMs = 1_700_000_000_000
   /** The next call is refused by whoever executes it. */
   refusesNext = false
+  /** Hears of each call after it has been executed. */
+  onExecuted: () => void = () => {}
   readonly swaps: PoolSwap[] = []
   private readonly held = new Map<string, bigint>()
   private readonly allowed = new Map<string, { amount: bigint; expiresAtNs: bigint }>()
   private readonly entries: Entry[] = []
   private readonly minted = new Set<bigint>()
+  private isClaimed = false
+  readonly passcodes: Passcode[] = [PASSCODE]
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
     this.held.set(`${LEDGERS.ckbtc} ${UNUSED}`, LEFT_IN_POOL)
+    this.held.set(`${LEDGERS.icp} ${UNUSED}`, BESIDE)
+    this.held.set(`${LEDGERS.icp} ${LYING}`, LEFT_IN_POOL + FEE)
+    this.held.set(`${LEDGERS.icp} ${POOL}`, LEFT_IN_POOL)
+    this.held.set(`${LEDGERS.wicp} ${LYING}`, LEFT_IN_POOL)
+    this.held.set(`${LEDGERS.icp} ${PAID_IN}`, BESIDE)
   }
 
   balanceOf(ledger: string, owner: string): bigint {
@@ -51,6 +73,15 @@ export class FakeChain {
 
   private get nowNs(): bigint {
     return BigInt(this.nowMs) * 1_000_000n
+  }
+
+  /** What lies on my subaccount of the pool. */
+  lyingOf(ledger: string): bigint {
+    return this.held.get(`${ledger} ${LYING}`) ?? 0n
+  }
+
+  get creationFee(): bigint {
+    return this.held.get(`${LEDGERS.icp} ${PAID_IN}`) ?? 0n
   }
 
   /** What the pool holds of a token for me, outside of positions. */
@@ -81,6 +112,7 @@ export class FakeChain {
     const result = isRefused
       ? refusalOf(canisterId.toText(), method)
       : this.answer(canisterId.toText(), method, args)
+    this.onExecuted()
     return IDL.encode(retTypes, [result])
   }
 
@@ -100,7 +132,8 @@ export class FakeChain {
       case 'mint':
         return this.mint(canister, figureOf(first, 'blockHeight'))
       case 'withdraw': {
-        if (canister === POOL) return this.payOut(first)
+        if (canister === POOL) return this.payOut(textOf(first, 'token'), UNUSED, first)
+        if (canister === MANAGER) return this.payOut(LEDGERS.icp, PAID_IN, first)
         const amount = figureOf(first, 'amount')
         if (!this.take(canister, amount)) return { err: { InsufficientBalance: null } }
         this.give(LEDGERS.icp, ME, amount - UNWRAP_FEE)
@@ -114,6 +147,14 @@ export class FakeChain {
       }
       case 'depositFromAndSwap':
         return this.swap(canister, first)
+      case 'deposit':
+        return this.deposit(first)
+      case 'withdrawMistransferBalance':
+        return this.payAll(wordOf(first, 'address'))
+      case 'claimStrayDeposit':
+        return this.claim(figureOf(args, '1'))
+      case 'destoryPasscode':
+        return this.giveBack()
       default:
         throw new Error(`nobody here knows ${method}`)
     }
@@ -186,19 +227,47 @@ export class FakeChain {
     return { ok: amountOut }
   }
 
-  private payOut(order: unknown): unknown {
-    const [ledger, amount] = [textOf(order, 'token'), figureOf(order, 'amount')]
-    const held = this.unusedOf(ledger)
-    if (held < amount) return { err: { InsufficientFunds: null } }
-    this.held.set(`${ledger} ${UNUSED}`, held - amount)
+  private payOut(ledger: string, from: string, order: unknown): unknown {
+    const amount = figureOf(order, 'amount')
+    if (!this.take(ledger, amount, from)) return { err: { InsufficientFunds: null } }
     this.give(ledger, ME, amount - FEE)
     return { ok: amount }
   }
 
-  private take(ledger: string, amount: bigint): boolean {
-    const held = this.balanceOf(ledger, ME)
+  private deposit(order: unknown): unknown {
+    const [ledger, amount] = [textOf(order, 'token'), figureOf(order, 'amount')]
+    if (!this.take(ledger, amount, LYING)) return { err: { InsufficientFunds: null } }
+    this.give(ledger, UNUSED, amount - FEE)
+    return { ok: amount - FEE }
+  }
+
+  private payAll(ledger: string): unknown {
+    const amount = this.lyingOf(ledger)
+    if (!this.take(ledger, amount, LYING) || amount === 0n)
+      return { err: { InternalError: 'Insufficient balance: 0' } }
+    this.give(ledger, ME, amount - FEE)
+    return { ok: amount - FEE }
+  }
+
+  private claim(block: bigint): unknown {
+    if (block !== STRAY_BLOCK) return { err: { InternalError: 'no transfer of yours' } }
+    if (this.isClaimed) return { err: { InternalError: 'This deposit has been credited already' } }
+    this.isClaimed = true
+    this.give(LEDGERS.icp, UNUSED, LEFT_IN_POOL)
+    return { ok: LEFT_IN_POOL }
+  }
+
+  private giveBack(): unknown {
+    const [passcode] = this.passcodes.splice(0)
+    if (passcode === undefined) return { err: { InternalError: 'Passcode is not existed.' } }
+    this.give(LEDGERS.icp, PAID_IN, LEFT_IN_POOL)
+    return { ok: 'ok' }
+  }
+
+  private take(ledger: string, amount: bigint, from = ME): boolean {
+    const held = this.balanceOf(ledger, from)
     if (held < amount) return false
-    this.held.set(`${ledger} ${ME}`, held - amount)
+    this.held.set(`${ledger} ${from}`, held - amount)
     return true
   }
 
@@ -219,7 +288,9 @@ function refusalOf(canister: string, method: string): unknown {
     case 'mint':
       return { err: { Other: 'block_error' } }
     case 'withdraw':
-      return { err: canister === POOL ? { InternalError: 'busy' } : { Other: 'unexpected_error' } }
+      return {
+        err: canister === LEDGERS.wicp ? { Other: 'unexpected_error' } : { InternalError: 'busy' },
+      }
     default:
       return { err: { InternalError: 'The pool is not available now' } }
   }

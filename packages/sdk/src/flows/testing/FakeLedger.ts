@@ -40,6 +40,7 @@ export class FakeLedger implements LedgerAdapter {
   }
 
   async fetchBalance(address: LedgerAddress): Promise<bigint> {
+    if ('subaccount' in address) return this.chain.lyingOf(this.ledgerId)
     const owner = 'identifier' in address ? ME : address.owner.toText()
     return this.chain.balanceOf(this.ledgerId, owner)
   }

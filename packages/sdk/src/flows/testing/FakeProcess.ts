@@ -110,6 +110,11 @@ export class FakeProcess {
         isAtWorkFor: async () => this.online(() => false),
         fetchSwaps: async () => this.online(() => chain.swaps),
       },
+      creationFees: {
+        fetchBalance: async () => this.online(() => chain.creationFee),
+        fetchPasscodes: async () => this.online(() => [...chain.passcodes]),
+        isAtWork: async () => this.online(() => false),
+      },
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({

@@ -1,0 +1,69 @@
+import type { Pool } from '@sluice/sdk'
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../format/percent.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useTokens } from '../../tokens/useTokens.ts'
+import { Select } from '../../ui/fields/Select.tsx'
+import { tabLook } from '../../ui/fields/tabLook.ts'
+
+import type { useHoldingFilter } from './useHoldingFilter.ts'
+import { pairOf } from './useHoldings.ts'
+
+type HoldingFilterProps = {
+  readonly filter: ReturnType<typeof useHoldingFilter>
+  readonly pools: readonly Pool[]
+}
+
+/** All pools, those of one pair, or those of one token. */
+export function HoldingFilter({ filter, pools }: HoldingFilterProps) {
+  const { t } = useTranslation('recover')
+  const locale = useLocale()
+  const { data: tokens = [] } = useTokens()
+  const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
+  const types = [
+    { id: 'all', label: t('type.all') },
+    { id: 'pair', label: t('type.pair') },
+    { id: 'token', label: t('type.token') },
+  ] as const
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <fieldset className="flex gap-1 overflow-x-auto">
+        <legend className="sr-only">{t('type.label')}</legend>
+        {types.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={filter.type === id}
+            onClick={() => filter.setType(id)}
+            className={tabLook(filter.type === id)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {filter.type === 'pair' && (
+        <Select
+          label={t('type.pair')}
+          isSearchable
+          placeholder={t('type.choosePair')}
+          chosen={filter.poolId}
+          onChoose={filter.setPool}
+          options={pools.map((pool) => ({
+            id: pool.canisterId,
+            label: `${pairOf(pool, find)} ${formatPercent(BigInt(pool.fee), locale)}`,
+          }))}
+        />
+      )}
+      {filter.type === 'token' && (
+        <Select
+          label={t('type.token')}
+          isSearchable
+          placeholder={t('type.chooseToken')}
+          chosen={filter.tokenId}
+          onChoose={filter.setToken}
+          options={tokens.map(({ ledgerId, symbol }) => ({ id: ledgerId, label: symbol }))}
+        />
+      )}
+    </div>
+  )
+}

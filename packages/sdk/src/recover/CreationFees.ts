@@ -1,0 +1,78 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { _SERVICE as Manager } from '@sluice/candid/passcode_manager'
+import type { _SERVICE as Factory } from '@sluice/candid/swap_factory'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { canisterId } from '../config.ts'
+import { unwrap } from '../pools/unwrap.ts'
+import type { Passcode } from './Place.ts'
+
+/** What somebody has paid for the creation of pools and not used. Amounts in the smallest unit of `ledgerId`. */
+export type UnusedFees = {
+  readonly managerId: string
+  readonly ledgerId: string
+  /** What a passcode costs, and what giving one back pays. */
+  readonly price: bigint
+  readonly balance: bigint
+  readonly passcodes: readonly Passcode[]
+}
+
+/** The passcode manager, which sells the right to create a pool, and the factory, which keeps those rights. */
+export class CreationFees {
+  private readonly actors: Actors
+  private readonly owner: Principal
+
+  constructor(actors: Actors, owner: Principal) {
+    this.actors = actors
+    this.owner = owner
+  }
+
+  get managerId(): string {
+    return canisterId(this.actors.config, 'passcode_manager')
+  }
+
+  /** @throws CallError */
+  async fetch(): Promise<UnusedFees> {
+    const manager = await this.manager()
+    const [{ passcodePrice, tokenCid }, balance, passcodes] = await Promise.all([
+      translated(() => manager.metadata()),
+      this.fetchBalance(),
+      this.fetchPasscodes(),
+    ])
+    const { managerId } = this
+    return { managerId, ledgerId: tokenCid.toText(), price: passcodePrice, balance, passcodes }
+  }
+
+  /** @throws CallError */
+  async fetchBalance(): Promise<bigint> {
+    const manager = await this.manager()
+    return translated(() => manager.balanceOf(this.owner))
+  }
+
+  /** @throws CallError */
+  async fetchPasscodes(): Promise<Passcode[]> {
+    const { idlFactory } = await import('@sluice/candid/swap_factory')
+    const id = canisterId(this.actors.config, 'swap_factory')
+    const factory = this.actors.other<Factory>(idlFactory, id)
+    const found = unwrap(await translated(() => factory.getPasscodesByPrincipal(this.owner)))
+    return found.map(({ token0, token1, fee }) => ({
+      token0: token0.toText(),
+      token1: token1.toText(),
+      feePips: fee,
+    }))
+  }
+
+  /** Whether the manager still asks the factory or the ledger about something of the owner's. @throws CallError */
+  async isAtWork(): Promise<boolean> {
+    const manager = await this.manager()
+    return (await translated(() => manager.getPending(this.owner))).length > 0
+  }
+
+  private async manager(): Promise<Manager> {
+    const { idlFactory } = await import('@sluice/candid/passcode_manager')
+    return this.actors.other<Manager>(idlFactory, this.managerId)
+  }
+}
+
+export const samePasscode = (a: Passcode, b: Passcode): boolean =>
+  a.feePips === b.feePips && a.token0 === b.token0 && a.token1 === b.token1
