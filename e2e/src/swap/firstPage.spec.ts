@@ -83,7 +83,7 @@ const TITLED: Readonly<Record<string, string>> = {
   '/info-swap/pools': 'Pools',
   '/info-tokens': 'Tokens',
   '/swap/revoke-approve': 'Approvals',
-  '/swap/withdraw': 'Withdraw from pools',
+  '/swap/withdraw': 'Reclaim your tokens',
 }
 
 test('a page says what it is while the SDK is on its way', async ({ page, world }) => {
