@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import * as sdkModule from '@sluice/sdk'
+import { formatAccount, principalSubaccount, type Sdk } from '@sluice/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestWorld } from './testing/TestWorld.ts'
+
+const README = join(import.meta.dirname, '..', '..', 'packages', 'sdk', 'README.md')
+const ICP = 100_000_000n
+
+let world: TestWorld
+let examples: readonly string[]
+beforeAll(async () => {
+  world = await TestWorld.start()
+  const blocks = (await readFile(README, 'utf8')).matchAll(/```ts\n(.*?)```/gs)
+  examples = [...blocks].map(([, code = '']) => code)
+})
+afterAll(() => world.stop())
+
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
+
+/** Somebody who copies the first example and, below it, the one that contains `word`. Returns what it printed. */
+async function copied(word: string, prepare: (own: Sdk) => Promise<void> = async () => {}) {
+  const identity = Ed25519KeyIdentity.generate()
+  const own = sdkModule.createSdk(world.config, { identity })
+  await world.world.faucet(own.principal).drip({ owner: own.principal, subaccount: [] })
+  await prepare(own)
+  const [first = ''] = examples
+  const example = examples.find((code) => code.includes(word))
+  if (example === undefined) throw new Error(`no example of the README has ${word}`)
+  const code = `${first}${example}`.replace(
+    /^import (\{[^}]*\}) from '@sluice\/sdk'$/gm,
+    'const $1 = sdkModule',
+  )
+  const printed: unknown[] = []
+  const given = {
+    sdkModule,
+    identity,
+    // only the address of the site is another one here
+    fetch: async () => Response.json(world.config),
+    console: { log: (value: unknown) => printed.push(value) },
+  }
+  await new AsyncFunction(...Object.keys(given), code)(...Object.values(given))
+  return { printed, own }
+}
+
+test('the example of a swap swaps', async () => {
+  const { printed, own } = await copied('sdk.swap.run')
+  expect(printed.at(-1)).toMatchObject({ kind: 'swap' })
+  expect(own.flows.pending()).toEqual([])
+})
+
+test('the example of taking back finds what lies at pools, and brings it back', async () => {
+  const { printed, own } = await copied('sdk.recover.fetchAll', async (sdk) => {
+    const ledgerId = world.ledgerId('icp_ledger')
+    const pools = await sdk.pools.list()
+    const pool = pools.find(({ token0, token1 }) => [token0, token1].includes(ledgerId))
+    if (pool === undefined) throw new Error('no pool trades ICP')
+    const owner = sdkModule.parsePrincipal(pool.canisterId)
+    if (owner === undefined) throw new Error('the pool has no id')
+    const subaccount = principalSubaccount(sdk.principal.toUint8Array())
+    const to = formatAccount({ owner, subaccount })
+    await sdk.wallet.transfer({ ledgerId, to, amount: ICP })
+  })
+  expect(printed[0]).toMatchObject({ kind: 'withdraw', received: ICP - 20_000n })
+  expect(printed.at(-1)).toMatchObject({ balance: 0n, passcodes: [] })
+  expect(await own.recover.fetchAll(await own.pools.list())).toEqual([])
+})
