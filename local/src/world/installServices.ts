@@ -1,5 +1,6 @@
 import type { SettingsInput as SiweSettings } from '@sluice/candid/siwe_provider'
 import { deployer } from './identities.ts'
+import { installArchives } from './installArchives.ts'
 import { installIndexes } from './installIndexes.ts'
 import { installRates } from './installRates.ts'
 import { installMissingLedgers, type Report } from './installWorld.ts'
@@ -34,6 +35,7 @@ export async function installServices(
   await trustLedgers(world)
   await installRates(world, report)
   await installIndexes(world, report)
+  await installArchives(world, report)
 }
 
 /** Installed anew when the app has moved: it keeps its id, from which people's principals follow. */
