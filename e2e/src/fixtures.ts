@@ -16,11 +16,12 @@ type World = {
 }
 
 /** Tests get a running world (one for each worker) and a page on it. */
-export const test = base.extend<{ trader: Trader }, { world: World }>({
+export const test = base.extend<{ trader: Trader }, { hasInfo: boolean; world: World }>({
+  /** With the info service; a file about it says `test.use`. */
+  hasInfo: [false, { scope: 'worker', option: true }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const running = await bootWorld()
+    async ({ hasInfo }, use) => {
+      const running = await bootWorld({ hasInfo })
       const config = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
       await use({
         webUrl: running.webUrl,

@@ -11,6 +11,7 @@ export const queryKeys = {
   history: (ledgerId?: string, account?: string) => known('history', ledgerId, account),
   holdings: (owner?: string, poolId?: string) => known('holdings', owner, poolId),
   ledgerRules: (ledgerId?: string) => known('ledger-rules', ledgerId),
+  listing: () => known('listing'),
   market: () => known('market'),
   pool: (poolId?: string) => known('pool', poolId),
   poolDayAgo: (poolId?: string) => known('pool-day-ago', poolId),

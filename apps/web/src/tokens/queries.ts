@@ -32,6 +32,15 @@ export const tokensQuery = (sdk: Sdk | undefined) =>
     },
   })
 
+/** What the exchange lists, without asking the ledgers. */
+export const listingQuery = (sdk: Sdk | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.listing(),
+    queryFn: sdk ? () => sdk.tokens.listing.fetch() : skipToken,
+    staleTime: MINUTE,
+    refetchInterval: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 1 ? SECOND : MINUTE),
+  })
+
 /** The pictures of listed tokens, asked for again when the list names others. */
 export const tokenLogosQuery = (sdk: Sdk | undefined, listing: Listing | undefined) =>
   queryOptions({
@@ -44,12 +53,13 @@ export const tokenLogosQuery = (sdk: Sdk | undefined, listing: Listing | undefin
     retry: 1,
   })
 
-/** One token by its ledger, listed or not. */
+/** One token by its ledger, listed or not. A ledger that did not answer may do so soon. */
 export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string) =>
   queryOptions({
     queryKey: queryKeys.token(ledgerId),
     queryFn: sdk ? () => sdk.tokens.fetch(ledgerId) : skipToken,
     staleTime: TOKENS_STALE_MS,
+    refetchInterval: ({ state: { status } }) => (status === 'error' ? 30 * SECOND : false),
   })
 
 /** The ledgers of all SNSes' tokens. */

@@ -26,7 +26,7 @@ export function usePastUsdPrices(): UsdPrices {
  */
 function useOwnPastUsdPrices(isWanted: boolean): UsdPrices {
   const sdk = useSdk()
-  const anchor = useDollarToken()
+  const anchor = useDollarToken(isWanted)
   const { data: pools } = useQuery(poolsQuery(sdk))
   const past = useQueries({
     queries: (isWanted ? (pools ?? []) : []).map((pool) => pastPriceQuery(sdk, pool)),

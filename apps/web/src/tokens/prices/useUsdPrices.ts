@@ -10,12 +10,12 @@ const REFRESH_MS = 30_000
 const DOLLAR_LEDGER = 'ckusdc_ledger'
 
 /** The token in which everything is priced; unknown while its ledger has not answered, null where there is none. */
-export function useDollarToken() {
+export function useDollarToken(isWanted: boolean) {
   const config = useConfigIfReady()
   const anchorId = config?.canisters[DOLLAR_LEDGER]
   const { data, isError } = useQuery({
     ...tokenQuery(useSdkIfReady(), anchorId ?? ''),
-    enabled: anchorId !== undefined,
+    enabled: isWanted && anchorId !== undefined,
   })
   return data ?? (isError || (config && anchorId === undefined) ? null : undefined)
 }
@@ -41,7 +41,7 @@ export function useUsdPricing(): Pricing {
 /** Worked out from the pools' own prices, where they are wanted. Tokens without a way to ckUSDC are missing. */
 function useOwnUsdPricing(isWanted: boolean): Pricing {
   const sdk = useSdkIfReady()
-  const anchor = useDollarToken()
+  const anchor = useDollarToken(isWanted)
   const { data: pools } = useQuery(poolsQuery(sdk))
   const { priced, isComplete } = useQueries({
     queries: (isWanted ? (pools ?? []) : []).map(({ canisterId }) =>
