@@ -20,9 +20,12 @@ export const tokensQuery = (sdk: Sdk | undefined) =>
   queryOptions({
     queryKey: queryKeys.tokens(),
     queryFn: sdk
-      ? async (): Promise<ListedTokens> => {
+      ? async ({ client }): Promise<ListedTokens> => {
           const tokens = await sdk.tokens.list()
-          return { listing: await sdk.tokens.listing.fetch(), tokens }
+          const listing = await sdk.tokens.listing.fetch()
+          // whoever waits for the list alone has it with this answer
+          client.setQueryData(queryKeys.listing(), listing)
+          return { listing, tokens }
         }
       : skipToken,
     staleTime: MINUTE,
