@@ -57,7 +57,7 @@ test('what lies at a pool, deposited or not, is worth something and comes back w
   await expect(paid).toContainText('2 ICP')
   await expect(page.getByText('2 amounts, together worth')).toContainText('$')
   await expectFitAndAccessible(page)
-  await page.getByRole('checkbox', { name: /worth more than its fee/ }).uncheck()
+  await page.getByRole('checkbox', { name: /worth more than its fee/ }).click()
   await expect(page).toHaveURL(/hideUnavailableClaim=false/)
   await expect(
     paid.filter({ hasText: 'ckBTC' }).getByRole('button', { name: 'Below the fee' }),
