@@ -37,6 +37,8 @@ export function useApprovals() {
     queries: tokens.map(({ ledgerId }) => ({
       queryKey: queryKeys.approvals(owner, ledgerId),
       queryFn: () => sdk.approvals.list([ledgerId]),
+      // each request has been repeated already, and the notice of a silent ledger must not wait for minutes
+      retry: false,
     })),
     combine: (answers) => readSoFar(answers, tokens),
   })
