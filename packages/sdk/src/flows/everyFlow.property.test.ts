@@ -261,7 +261,7 @@ const refusedMeanwhile = (signer: Fate['signer'], at: number): Fate => ({
 })
 
 /** Every accident of a flow of two calls; of longer ones each run draws others. */
-const ALWAYS_PLAYED = 720
+const ALWAYS_PLAYED = 480
 
 /** Every single accident. */
 function* singleFates(calls: number): Generator<Fate> {

@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures.ts'
+import { prefer } from './frame.ts'
+
+test('looks', async ({ trader, page }) => {
+  test.setTimeout(180_000)
+  page.on('console', (m) => { if (m.type()==='error') console.log('CONSOLE', m.text().slice(0,300)) })
+  page.on('pageerror', (e) => console.log('PAGEERROR', String(e).slice(0,300)))
+  await prefer(page, { theme: 'dark' })
+  await trader.openFundedSwap('cklink_ledger', 'bob_ledger')
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.getByLabel('You pay').fill('2')
+  await page.waitForTimeout(2500)
+  await page.screenshot({ path: '/tmp/routes/a1.png' })
+  await page.getByRole('button', { name: 'Details' }).click({ timeout: 5000 }).catch(() => {})
+  await page.waitForTimeout(800)
+  await page.screenshot({ path: '/tmp/routes/a2.png' })
+  await page.getByRole('button', { name: 'Review swap' }).click({ timeout: 5000 })
+  await page.waitForTimeout(800)
+  await page.screenshot({ path: '/tmp/routes/a3.png' })
+  await page.getByRole('button', { name: 'Confirm swap' }).click()
+  await page.waitForTimeout(1500)
+  await page.screenshot({ path: '/tmp/routes/a4.png' })
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 30000 })
+  await page.screenshot({ path: '/tmp/routes/a5.png' })
+})
