@@ -94,7 +94,7 @@ test('a pair without a pool of its own is traded through others, to the unit', a
   expect(receipt).toMatchObject({ kind: 'route', leftInPools: [] })
 })
 
-test('three hops and an exact output: what is wanted arrives, or a unit more', async () => {
+test('three hops and an exact output: what is wanted arrives, or a unit of a middle token’s worth more', async () => {
   const usd = id('cksepoliausdc_ledger')
   await foundPool(usdAndLink(), 3_000n)
   const sdk = await world.newTrader()

@@ -34,12 +34,13 @@ async function foundPool({ world: { config } }: Trader, feePips: bigint): Promis
 
 /** What the SDK finds past the page, from the pools' state as anybody can read it. */
 async function planOf(
-  { world: { reader, config } }: Trader,
+  { world: { newBot, config } }: Trader,
   [input, output]: readonly [string, string],
   wanted: Pick<TradeRequest, 'kind' | 'amount'>,
 ): Promise<TradeQuote> {
   const { [input]: tokenIn = '', [output]: tokenOut = '' } = config.canisters
-  const quote = await reader.trade.quote({ ...wanted, tokenIn, tokenOut })
+  // somebody who has not yet looked: a pool may be new
+  const quote = await newBot().trade.quote({ ...wanted, tokenIn, tokenOut })
   if (quote === undefined) throw new Error('no way serves the amount')
   return quote
 }
@@ -65,7 +66,7 @@ test('a token three pools away is bought to the last unit, and the way is drawn'
 
   await page.getByLabel('You pay', { exact: true }).fill('20')
   await page.getByRole('button', { name: 'Details' }).click()
-  await expect(route(trader)).toContainText(/ckSepoliaU.*0\.3%.*ckLINK.*1%.*ICP.*1%.*BOB/)
+  await expect(route(trader)).toContainText(/ckSepoliaU.*0\.\d+%.*ckLINK.*1%.*ICP.*1%.*BOB/)
   await expectFitAndAccessible(page)
   await page.getByRole('button', { name: 'Review swap' }).click()
   const review = page.getByRole('dialog', { name: 'Review swap' })
@@ -93,11 +94,11 @@ test('a large swap is shared between pools, to the last unit', async ({ trader }
   await expect(page.getByText(/Saves .* ckSepoliaU/)).toBeVisible()
   // one pool only: the person may rather want that
   await page.getByRole('button', { name: /Swap settings/ }).click()
-  await page.getByLabel('One pool only').click()
+  await page.getByRole('switch', { name: 'One pool only' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('list', { name: 'Route' })).toHaveCount(0)
   await page.getByRole('button', { name: /Swap settings/ }).click()
-  await page.getByLabel('One pool only').click()
+  await page.getByRole('switch', { name: 'One pool only' }).click()
   await page.keyboard.press('Escape')
   await expect(route(trader).getByRole('listitem')).toHaveCount(plan.branches.length)
   await trader.confirmSwap('20')
@@ -131,7 +132,8 @@ test('what is to arrive can be typed, keeps its caret, and arrives', async ({ tr
 
   await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible()
   expect(await changes()).toEqual([-plan.spent, plan.received])
-  expect(plan.received - 25n * USD).toBeLessThan(100n)
+  // what the smallest unit of a token in between is worth
+  expect(plan.received - 25n * USD).toBeLessThan(USD / 100n)
 
   await page.keyboard.press('Escape')
   await receive.fill('7')
@@ -163,6 +165,9 @@ test('when the second pool refuses, the person keeps what they have, or goes bac
     return failed
   }
   const changes = await changesOf(trader, principal, [...pair, 'icp_ledger'])
+  await page.getByRole('button', { name: /Swap settings/ }).click()
+  await page.getByLabel('Custom slippage in percent').fill('0.01')
+  await page.keyboard.press('Escape')
 
   const failed = await stopHalfway()
   await expectFitAndAccessible(page)

@@ -125,7 +125,7 @@ type Ends = {
 
 /**
  * The trade as it will be carried out: each first pool is given a fixed amount, each further one what the wallet has of the one
- * before. That gives an exact output or a unit more.
+ * before. That gives an exact output, or what one unit of a token in between is worth more.
  */
 function toQuote(
   trade: Trade,

@@ -16,7 +16,7 @@ type Sources = {
 /** Prices move with each trade; what was read is good for this long. */
 const FRESH_MS = 2_000
 /** New pools are rare. */
-const LISTED_MS = 60_000
+const LISTED_MS = 10_000
 const READ_AT_ONCE = 8
 
 type Aged<T> = { readonly at: number; readonly value: Promise<T> }

@@ -40,10 +40,14 @@ export function useTwoAmounts(
     shownStep.current = historyStep
     fillRef.current(askedSide, askedText)
   }, [historyStep, askedSide, askedText])
+  const write = (side: Side, plain: string) => {
+    fill(side, plain)
+    noteAmount(side, plain)
+  }
   return {
     given,
-    input,
-    output,
+    input: { ...input, fill: (plain: string) => write('input', plain) },
+    output: { ...output, fill: (plain: string) => write('output', plain) },
     /** Fills one side in, which is then the one that counts; the address is left alone. */
     fill,
     /** The address carries what was read: a link means the same in every language. */
@@ -52,10 +56,7 @@ export function useTwoAmounts(
       fields[side].type(text)
       noteAmount(side, plainOf(readAmount(text, { ...rules[side], locale })))
     },
-    write: (side: Side, plain: string) => {
-      fill(side, plain)
-      noteAmount(side, plain)
-    },
+    write,
   }
 }
 
