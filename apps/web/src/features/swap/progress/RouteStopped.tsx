@@ -64,27 +64,42 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
     })
     navigate(`/swap?${query}`, { state: { fill: `${id} ${into.ledgerId}` } })
   }
+  /** The pool has it: made again, the rest would be paid out of what else the wallet holds. */
+  const isAtPool = why.funds === 'pool'
   const [only, another] = held
   const middle =
     another === undefined && only?.token.ledgerId !== tokenIn.ledgerId ? only : undefined
   return (
     <ErrorState
       what={t('swapError.routeStopped.what')}
-      funds={why.funds === 'pool' ? funds : t('swapError.routeStopped.holds', { amounts })}
+      funds={isAtPool ? funds : t('swapError.routeStopped.holds', { amounts })}
       next={what}
       action={
         <div className="flex w-full flex-col gap-2">
-          <ConfirmButton
-            size="large"
-            wide
-            onClick={() => {
-              onClose()
-              if (flow?.kind === 'route') void resume(flow)
-            }}
-          >
-            {t('swapError.routeStopped.retry')}
-          </ConfirmButton>
-          {middle && (
+          {isAtPool ? (
+            <Button
+              size="large"
+              wide
+              onClick={() => {
+                onClose()
+                navigate('/swap/withdraw')
+              }}
+            >
+              {t('swapError.action.showPoolBalance')}
+            </Button>
+          ) : (
+            <ConfirmButton
+              size="large"
+              wide
+              onClick={() => {
+                onClose()
+                if (flow?.kind === 'route') void resume(flow)
+              }}
+            >
+              {t('swapError.routeStopped.retry')}
+            </ConfirmButton>
+          )}
+          {middle && !isAtPool && (
             <>
               <Button
                 look="tonal"
@@ -103,7 +118,7 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
             </>
           )}
           <Button look="quiet" wide onClick={keep}>
-            {t('swapError.routeStopped.keep', { amounts })}
+            {isAtPool ? t('common.close') : t('swapError.routeStopped.keep', { amounts })}
           </Button>
         </div>
       }

@@ -46,15 +46,17 @@ function Branch({ branch: { hops }, share, ends: [tokenIn, tokenOut] }: BranchPr
   return (
     <li className="flex items-start gap-2">
       {share !== undefined && (
-        <span className="w-12 shrink-0 pt-1 text-ink-2">{formatPercent(share, locale)}</span>
+        <span dir="ltr" className="w-12 shrink-0 pt-1 text-ink-2">
+          {formatPercent(share, locale)}
+        </span>
       )}
       <span className="flex flex-1 flex-wrap items-center gap-x-1 gap-y-1.5">
-        <Stop token={tokenIn} />
+        <Stop token={tokenIn} isShort={share !== undefined} />
         {hops.map((hop, index) => (
           <Fragment key={hop.poolId}>
             <Through hop={hop} />
             {index === hops.length - 1 ? (
-              <Stop token={tokenOut} />
+              <Stop token={tokenOut} isShort={share !== undefined} />
             ) : (
               <MiddleStop ledgerId={hop.tokenOut} />
             )}
@@ -86,11 +88,22 @@ function MiddleStop({ ledgerId }: { readonly ledgerId: string }) {
   return token && <Stop token={token} />
 }
 
-function Stop({ token }: { readonly token: Token }) {
+type StopProps = { readonly token: Token; readonly isShort?: boolean }
+
+/** A token on the way. Where several branches begin and end with the same two, their pictures are enough. */
+function Stop({ token, isShort = false }: StopProps) {
+  const symbol = formatSymbol(token.symbol)
+  if (isShort)
+    return (
+      <span title={symbol} className="inline-flex">
+        <TokenIcon {...token} size={24} />
+        <span className="sr-only">{symbol}</span>
+      </span>
+    )
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-surface-2 py-0.5 ps-0.5 pe-2.5">
       <TokenIcon {...token} size={24} />
-      <span className="font-medium">{formatSymbol(token.symbol)}</span>
+      <span className="font-medium">{symbol}</span>
     </span>
   )
 }
