@@ -24,6 +24,12 @@ export type Quote = {
   readonly sqrtPriceX96After: bigint
 }
 
+/** What an order needs of a quote. */
+export type SwapOrder = Pick<
+  Quote,
+  'poolId' | 'tokenIn' | 'tokenOut' | 'zeroForOne' | 'amountIn' | 'amountConsumed' | 'amountOut'
+>
+
 /**
  * The best single-pool quote for an exact input; pure, so that it runs at every key stroke.
  * Undefined when no pool of the pair gives anything.

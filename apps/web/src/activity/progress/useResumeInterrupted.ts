@@ -12,7 +12,9 @@ export function useResumeInterrupted(): void {
   const tried = useRef(new Set<string>())
   useEffect(() => {
     const page = { openedAt: performance.timeOrigin, now: Date.now() }
-    const swaps = flows.flatMap((flow) => (flow.kind === 'swap' ? [flow] : []))
+    const swaps = flows.flatMap((flow) =>
+      flow.kind === 'swap' || flow.kind === 'route' ? [flow] : [],
+    )
     const next = swaps.find((swap) => wasCutOff(swap, page) && !tried.current.has(swap.id))
     if (!next) return
     tried.current.add(next.id)
