@@ -26,6 +26,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/../looks/{arg}{ext}',
   updateSnapshots: 'none',
   forbidOnly: true,
+  // Only a browser that stood still is forgiven, see `src/standstill.ts`: whatever else fails first and passes then has failed.
+  retries: 1,
   reporter: [['list'], ['json']],
   outputDir: '../test-results',
   use: {

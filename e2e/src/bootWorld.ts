@@ -5,15 +5,17 @@ import { join } from 'node:path'
 
 const repository = join(import.meta.dirname, '..', '..')
 
+const START_COPY = join(repository, 'local/src/testing/startCopy.ts')
+
 export type RunningWorld = { webUrl: string; dataFolder: string; stop(): Promise<void> }
 
 /**
  * Starts what `npm start` starts, in a copy of the seeded world and on free ports, and waits for the address table. With `SLUICE_WORLD` set to the address of a running one, that is used: writing tests needs quick turns.
  */
-export async function bootWorld(): Promise<RunningWorld> {
+export async function bootWorld({ hasInfo = false } = {}): Promise<RunningWorld> {
   const running = process.env.SLUICE_WORLD
-  if (running) return { webUrl: running, dataFolder: '', stop: async () => {} }
-  const child = spawn(process.execPath, [join(repository, 'local/src/testing/startCopy.ts')], {
+  if (running && !hasInfo) return { webUrl: running, dataFolder: '', stop: async () => {} }
+  const child = spawn(process.execPath, [START_COPY, ...(hasInfo ? ['--with-info'] : [])], {
     cwd: repository,
     env: {
       ...process.env,

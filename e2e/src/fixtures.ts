@@ -3,6 +3,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
 import { bootWorld } from './bootWorld.ts'
+import { watchForStandstill } from './standstill.ts'
 import { leaveSession } from './wallets/earlierVisit.ts'
 import { fund } from './wallets/fund.ts'
 
@@ -16,11 +17,15 @@ type World = {
 }
 
 /** Tests get a running world (one for each worker) and a page on it. */
-export const test = base.extend<{ trader: Trader }, { world: World }>({
+export const test = base.extend<
+  { trader: Trader; isDrawn: undefined },
+  { hasInfo: boolean; world: World }
+>({
+  /** With the info service; a file about it says `test.use`. */
+  hasInfo: [false, { scope: 'worker', option: true }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const running = await bootWorld()
+    async ({ hasInfo }, use) => {
+      const running = await bootWorld({ hasInfo })
       const config = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
       await use({
         webUrl: running.webUrl,
@@ -31,6 +36,14 @@ export const test = base.extend<{ trader: Trader }, { world: World }>({
       await running.stop()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  isDrawn: [
+    async ({ page }, use, testInfo) => {
+      const stop = watchForStandstill(page, testInfo)
+      await use(undefined)
+      stop()
+    },
+    { auto: true },
   ],
   trader: async ({ page, context, world }, use) => {
     await use(new Trader(page, context, world))

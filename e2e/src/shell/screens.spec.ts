@@ -38,6 +38,7 @@ test('the token selector is searched and used by keyboard', async ({ trader }) =
     .getByLabel(/search/i)
     .fill('eth')
   await expect(page.getByRole('dialog').getByText('BOB')).toHaveCount(0)
+  await expect(page.getByRole('option', { name: /ckETH/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('button', { name: 'Select token to receive: ckETH' })).toBeVisible()

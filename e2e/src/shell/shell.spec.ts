@@ -85,6 +85,7 @@ test('the palette finds pages, and a swap in words fills in the form', async ({ 
   await expect(page.getByText(/1 ICP = /)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/Find a page/).fill('swap 2 ckBTC to ICP')
+  await expect(page.getByRole('option', { name: /Swap 2 ckBTC for ICP/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('You pay')).toHaveValue('2')
   await expect(page.getByRole('button', { name: 'Select token to pay: ckBTC' })).toBeVisible()

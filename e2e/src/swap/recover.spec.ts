@@ -57,7 +57,7 @@ test('what lies at a pool, deposited or not, is worth something and comes back w
   await expect(paid).toContainText('2 ICP')
   await expect(page.getByText('2 amounts, together worth')).toContainText('$')
   await expectFitAndAccessible(page)
-  await page.getByRole('checkbox', { name: /worth more than its fee/ }).uncheck()
+  await page.getByRole('checkbox', { name: /worth more than its fee/ }).click()
   await expect(page).toHaveURL(/hideUnavailableClaim=false/)
   await expect(
     paid.filter({ hasText: 'ckBTC' }).getByRole('button', { name: 'Below the fee' }),
@@ -95,6 +95,10 @@ test('what was sent to a pool by mistake is found by its token, in both places',
   await expect
     .poll(() => trader.balanceOf('icp_ledger', owner.toText()))
     .toBe(icpBefore + ICP - ICP_FEE)
+  // the ledger's log shows it for ever, and it has come back
+  await expect(page.getByText('No such transfer was found.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No such transfer was found.')).toBeVisible()
 
   const { ckusdc_ledger: ckusdc = '' } = config.canisters
   await page.goto(`${webUrl}/swap/find-mis-transferred-token?tokenId=${ckusdc}`)

@@ -3,7 +3,8 @@ import { serveUntilStopped } from '../start/start.ts'
 import { copyWorld } from './savedWorld.ts'
 
 /** What `npm start` starts, in a copy of the world that is booted and seeded once: a process for browser tests. */
+const info = process.argv.includes('--with-info') ? [] : ['--no-info']
 await serveUntilStopped({
-  ...readSettings(['--quiet', '--no-info'], process.env),
+  ...readSettings(['--quiet', ...info], process.env),
   dataFolder: await copyWorld(),
 })

@@ -3,7 +3,7 @@ import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
 import { chooseStandard, type TokenStandard } from './ledgers/standards/standards.ts'
 import { requireBounded } from './ledgers/tokenBounds.ts'
-import { type ListingStore, ledgersOf } from './listing/Listing.ts'
+import { type ListingStore, ledgersOf, namedAsListed } from './listing/Listing.ts'
 import type { TokenListing } from './listing/TokenListing.ts'
 
 /** Where tokens and the list of them are kept between visits. A broken store may reject: everything is asked anew then. */
@@ -83,12 +83,10 @@ export class Tokens {
     return this.asListed(await this.find(ledgerId))
   }
 
-  /** A token under the name that the exchange gives it, unless its ledger tells of another token than the list does. */
   private asListed(token: Token): Token {
     const { known } = this.services.listing
     const entry = known?.entries.find(({ ledgerId }) => ledgerId === token.ledgerId)
-    const isSame = entry?.symbol === token.symbol && entry.decimals === token.decimals
-    return entry !== undefined && isSame ? { ...token, name: entry.name } : token
+    return namedAsListed(token, entry)
   }
 
   private find(ledgerId: string): Promise<Token> {

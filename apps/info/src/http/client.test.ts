@@ -29,6 +29,13 @@ test('the client reads amounts to the unit', async () => {
   }
   const tokens = await info.fetchTokens()
   expect(tokens.find(({ symbol }) => symbol === 'ckUSDC')?.priceUsd).toBe(10n ** 18n)
+  const { pools: listed, tokens: priced, asOfMs } = await info.fetchMarket()
+  expect(listed.map(({ poolId, locked0, locked1 }) => [poolId, locked0, locked1])).toEqual(
+    pools.map(({ poolId, token0, token1 }) => [poolId, token0.locked, token1.locked]),
+  )
+  for (const { ledgerId, priceUsd } of tokens)
+    expect(priced.find((token) => token.ledgerId === ledgerId)?.priceUsd).toBe(priceUsd)
+  expect(asOfMs).toBeLessThanOrEqual(market.endMs)
   const candles = await info.fetchPoolCandles('pool-0', { level: 'h1', limit: 3 })
   expect(candles.rows.length).toBe(3)
   expect((await info.fetchTokenCandles('icp', { level: 'd1' })).rows[0]?.close).toBe(

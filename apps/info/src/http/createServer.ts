@@ -16,6 +16,7 @@ import { DOCS_POLICY, docsPage } from './docsPage.ts'
 import type { Endpoint } from './Endpoint.ts'
 import { exchangeEndpoints } from './endpoints/exchange.ts'
 import { holderEndpoints } from './endpoints/holders.ts'
+import { marketEndpoints } from './endpoints/market.ts'
 import { poolEndpoints } from './endpoints/pools.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
 import { recordEndpoints } from './endpoints/records.ts'
@@ -58,6 +59,7 @@ export type InfoServer = {
 export function endpointsOf(network: NetworkFigures | undefined): readonly Endpoint[] {
   return [
     ...exchangeEndpoints,
+    ...marketEndpoints,
     ...poolEndpoints,
     ...tokenEndpoints,
     ...transactionEndpoints,

@@ -23,6 +23,7 @@ const isShort = (rounded: bigint, exact: bigint) =>
 const QUESTIONS: Readonly<Record<string, string>> = {
   '/global/protocol': '',
   '/global/protocol/{level}': '/global/protocol/h1?limit=7',
+  '/market': '',
   '/pool/all': '',
   '/pool/latest': '',
   '/pool/get': '?ledgerId=btc',

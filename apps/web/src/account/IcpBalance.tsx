@@ -5,7 +5,7 @@ import { formatUsd } from '../format/usd.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { useConfig } from '../session/useSdk.ts'
 import { useUsdPrices } from '../tokens/prices/useUsdPrices.ts'
-import { useBalance, useTokens } from '../tokens/useTokens.ts'
+import { useBalance, useToken } from '../tokens/useTokens.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useCover } from '../ui/figures/Private.tsx'
 
@@ -15,7 +15,7 @@ export function IcpBalance() {
   const locale = useLocale()
   const cover = useCover()
   const icpId = useConfig().canisters.icp_ledger ?? ''
-  const icp = useTokens().data?.find(({ ledgerId }) => ledgerId === icpId)
+  const icp = useToken(icpId)
   const balance = useBalance(icpId)
   const price = useUsdPrices().get(icpId)
   if (!icp || balance === undefined) return <Skeleton className="h-16 w-40" />

@@ -30,8 +30,11 @@ export type Claim = {
   ) => Promise<FlowReceipt>
 }
 
-/** Brings tokens back to the wallet, one place after another; each once, whatever is pressed how often. */
-export function useTakeBack() {
+/**
+ * Brings tokens back to the wallet, one place after another; each once, whatever is pressed how often.
+ * @param onGone hears of what does not lie there any more: it came back now, or had come back before
+ */
+export function useTakeBack(onGone: (claim: Claim) => void = () => {}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const sdk = useSdk()
@@ -78,8 +81,9 @@ export function useTakeBack() {
       for (const claim of claims) {
         const end = await takeOne(claim, uncover)
         if (end === 'done') done.push(claim)
+        if (end === 'done' || cameBackBefore(end, claim)) onGone(claim)
         if (!(end instanceof SluiceError)) continue
-        toast.error(describe(end, claim))
+        toast.error(cameBackBefore(end, claim) ? t('swap.cameBackBefore') : describe(end, claim))
         if (stopsTheRest(end)) break
       }
       const [first] = done
@@ -100,6 +104,10 @@ export function useTakeBack() {
   }
   return { give, isBusy: (id: string) => busy.includes(id), isAnyBusy: busy.length > 0 }
 }
+
+/** A pool credits each block once: of one that it has credited and paid out there is nothing left to pay. */
+const cameBackBefore = (end: SluiceError | undefined, { place }: Claim): boolean =>
+  place === 'stray' && end?.details.reason === 'insufficient funds'
 
 /** Somebody who has said no, or has no connection, is not asked for the rest. */
 const stopsTheRest = ({ code, funds }: SluiceError): boolean =>

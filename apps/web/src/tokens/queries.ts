@@ -20,9 +20,12 @@ export const tokensQuery = (sdk: Sdk | undefined) =>
   queryOptions({
     queryKey: queryKeys.tokens(),
     queryFn: sdk
-      ? async (): Promise<ListedTokens> => {
+      ? async ({ client }): Promise<ListedTokens> => {
           const tokens = await sdk.tokens.list()
-          return { listing: await sdk.tokens.listing.fetch(), tokens }
+          const listing = await sdk.tokens.listing.fetch()
+          // whoever waits for the list alone has it with this answer
+          client.setQueryData(queryKeys.listing(), listing)
+          return { listing, tokens }
         }
       : skipToken,
     staleTime: MINUTE,
@@ -30,6 +33,15 @@ export const tokensQuery = (sdk: Sdk | undefined) =>
       if (dataUpdateCount === 1) return SECOND
       return data && data.tokens.length < ledgersOf(data.listing).length ? 30 * SECOND : MINUTE
     },
+  })
+
+/** What the exchange lists, without asking the ledgers. */
+export const listingQuery = (sdk: Sdk | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.listing(),
+    queryFn: sdk ? () => sdk.tokens.listing.fetch() : skipToken,
+    staleTime: MINUTE,
+    refetchInterval: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 1 ? SECOND : MINUTE),
   })
 
 /** The pictures of listed tokens, asked for again when the list names others. */
@@ -44,12 +56,13 @@ export const tokenLogosQuery = (sdk: Sdk | undefined, listing: Listing | undefin
     retry: 1,
   })
 
-/** One token by its ledger, listed or not. */
+/** One token by its ledger, listed or not. A ledger that did not answer may do so soon. */
 export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string) =>
   queryOptions({
     queryKey: queryKeys.token(ledgerId),
     queryFn: sdk ? () => sdk.tokens.fetch(ledgerId) : skipToken,
     staleTime: TOKENS_STALE_MS,
+    refetchInterval: ({ state: { status } }) => (status === 'error' ? 30 * SECOND : false),
   })
 
 /** The ledgers of all SNSes' tokens. */

@@ -1,4 +1,5 @@
 import type { Token } from '@sluice/sdk'
+import { useOwner } from '../session/useSdk.ts'
 import { useBalances } from './useBalances.ts'
 import { useTokens } from './useTokens.ts'
 
@@ -6,7 +7,8 @@ const NO_TOKENS: readonly Token[] = []
 
 /** Whether the connected account is known to hold nothing of any token. */
 export function useIsWalletEmpty(): boolean {
-  const tokens = useTokens().data ?? NO_TOKENS
+  const isWanted = useOwner() !== undefined
+  const tokens = useTokens({ isWanted }).data ?? NO_TOKENS
   const balances = useBalances(tokens)
   if (tokens.length === 0 || balances.size < tokens.length) return false
   return [...balances.values()].every((balance) => balance === 0n)

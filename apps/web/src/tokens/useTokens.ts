@@ -1,37 +1,45 @@
-import type { ListingEntry, Token } from '@sluice/sdk'
-import { ledgersOf } from '@sluice/sdk/listing'
+import type { Listing, ListingEntry, Token } from '@sluice/sdk'
+import { ledgersOf, namedAsListed } from '@sluice/sdk/listing'
 import { useQuery } from '@tanstack/react-query'
 import { useOwner, useSdkIfReady } from '../session/useSdk.ts'
-import {
-  balanceQuery,
-  type ListedTokens,
-  tokenLogosQuery,
-  tokenQuery,
-  tokensQuery,
-} from './queries.ts'
+import { balanceQuery, listingQuery, tokenLogosQuery, tokenQuery, tokensQuery } from './queries.ts'
 
-/** All tokens that the exchange lists, by rank, with the list's pictures where it has one. */
-export function useTokens() {
+/**
+ * All tokens that the exchange lists, by rank, with the list's pictures where it has one. Each of their ledgers is asked: what shows
+ * one token or two asks for those with `useToken`.
+ */
+export function useTokens({ isWanted = true } = {}) {
   const logos = useTokenLogos()
   return useQuery({
     ...tokensQuery(useSdkIfReady()),
+    enabled: isWanted,
     select: ({ tokens }) => tokens.map((token) => withLogo(token, logos)),
   })
 }
 
-/** One token by its ledger: from the exchange's list, or asked of the ledger itself where the list lacks it or takes longer. */
-export function useToken(ledgerId: string | undefined): Token | undefined {
+/** One token by its ledger, as the ledger itself tells of it. */
+export const useToken = (ledgerId: string | undefined): Token | undefined =>
+  useTokenState(ledgerId).token
+
+/** The same, and whether its ledger is still being asked. */
+export function useTokenState(ledgerId: string | undefined): {
+  readonly token: Token | undefined
+  readonly isPending: boolean
+} {
   const sdk = useSdkIfReady()
   const logos = useTokenLogos()
-  const { data: listed } = useTokens()
+  const entry = useListingEntry(ledgerId ?? '')
+  // what is shown elsewhere has been asked already
+  const { data: listed } = useTokens({ isWanted: false })
   const found = listed?.find((token) => token.ledgerId === ledgerId)
   const isAsked = ledgerId !== undefined && found === undefined
-  const { data: fetched } = useQuery({
+  const { data: fetched, isPending } = useQuery({
     ...tokenQuery(sdk, ledgerId ?? ''),
     enabled: isAsked,
     retry: false,
   })
-  return found ?? (isAsked && fetched ? withLogo(fetched, logos) : undefined)
+  const asked = isAsked && fetched ? withLogo(namedAsListed(fetched, entry), logos) : undefined
+  return { token: found ?? asked, isPending: isAsked && isPending }
 }
 
 const NO_TOKENS: readonly Token[] = []
@@ -41,20 +49,25 @@ export const useTokensIfReady = (): readonly Token[] => useTokens().data ?? NO_T
 
 /** The ledgers of the tokens that the exchange lists, whether or not they answer; unknown until the list is. */
 export const useListedLedgers = (): readonly string[] | undefined =>
-  useListing(({ listing }) => ledgersOf(listing))
+  useListing((listing) => ledgersOf(listing))
 
 /** The ledgers of the tokens that everybody's wallet shows; unknown until the list is. */
 export const useDefaultLedgers = (): readonly string[] | undefined =>
-  useListing(({ listing }) => listing.defaults)
+  useListing(({ defaults }) => defaults)
+
+/** What the exchange says of all tokens that it lists; none while unknown. */
+export const useListingEntries = (): readonly ListingEntry[] =>
+  useListing(({ entries }) => entries) ?? NO_ENTRIES
 
 /** What the exchange says of a token; undefined while unknown, and for one that it does not list. */
 export const useListingEntry = (ledgerId: string): ListingEntry | undefined =>
-  useListing(
-    ({ listing }) => listing.entries.find((entry) => entry.ledgerId === ledgerId) ?? null,
-  ) ?? undefined
+  useListing(({ entries }) => entries.find((entry) => entry.ledgerId === ledgerId) ?? null) ??
+  undefined
 
-function useListing<Part>(select: (listed: ListedTokens) => Part): Part | undefined {
-  return useQuery({ ...tokensQuery(useSdkIfReady()), select }).data
+const NO_ENTRIES: readonly ListingEntry[] = []
+
+function useListing<Part>(select: (listing: Listing) => Part): Part | undefined {
+  return useQuery({ ...listingQuery(useSdkIfReady()), select }).data
 }
 
 /** What the connected account holds of a token; undefined while unknown or for a visitor. */
@@ -66,7 +79,7 @@ type Logos = ReadonlyMap<string, string>
 
 function useTokenLogos(): Logos | undefined {
   const sdk = useSdkIfReady()
-  const listing = useListing((listed) => listed.listing)
+  const listing = useListing((listed) => listed)
   return useQuery(tokenLogosQuery(sdk, listing)).data
 }
 

@@ -2,11 +2,13 @@ import { parseList } from './Fields.ts'
 import { InfoError } from './InfoError.ts'
 import {
   type InfoCandle,
+  type InfoMarket,
   type InfoPage,
   type InfoPool,
   type InfoToken,
   type InfoTotals,
   type InfoTransaction,
+  parseMarket,
   parsePage,
   parsePool,
   parsePoolCandle,
@@ -64,6 +66,11 @@ export class InfoClient {
 
   constructor(options: InfoOptions) {
     this.options = options
+  }
+
+  /** Prices, pools and tokens of the whole exchange, in one small answer. */
+  async fetchMarket(ask?: Ask): Promise<InfoMarket> {
+    return parseMarket(await this.data('/market', {}, ask))
   }
 
   /** All pools, the largest first. */

@@ -12,6 +12,9 @@ export {
 export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
 export type {
   InfoCandle,
+  InfoMarket,
+  InfoMarketPool,
+  InfoMarketToken,
   InfoPage,
   InfoPool,
   InfoToken,

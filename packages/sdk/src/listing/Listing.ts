@@ -33,3 +33,12 @@ export interface ListingStore {
 export function ledgersOf({ entries, defaults }: Listing): readonly string[] {
   return [...new Set([...entries.map(({ ledgerId }) => ledgerId), ...defaults])]
 }
+
+/** A token under the name that the exchange gives it, unless its ledger tells of another token than the list does. */
+export function namedAsListed<Named extends Pick<ListingEntry, 'name' | 'symbol' | 'decimals'>>(
+  token: Named,
+  entry: ListingEntry | undefined,
+): Named {
+  const isSame = entry?.symbol === token.symbol && entry.decimals === token.decimals
+  return entry !== undefined && isSame ? { ...token, name: entry.name } : token
+}

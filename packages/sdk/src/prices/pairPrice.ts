@@ -22,8 +22,16 @@ export function executionPrice(
 }
 
 /** The price a pool stands at, in the direction of the swap. */
-export function spotPrice({ token0, amm }: PoolSnapshot, tokenIn: Token, tokenOut: Token): Ratio {
-  const priceX192 = amm.state.sqrtPriceX96 * amm.state.sqrtPriceX96
+export const spotPrice = ({ token0, amm }: PoolSnapshot, tokenIn: Token, tokenOut: Token): Ratio =>
+  priceAtRoot({ token0, sqrtPriceX96: amm.state.sqrtPriceX96 }, tokenIn, tokenOut)
+
+/** The same of a pool of which only its price is known. */
+export function priceAtRoot(
+  { token0, sqrtPriceX96 }: { readonly token0: string; readonly sqrtPriceX96: bigint },
+  tokenIn: Token,
+  tokenOut: Token,
+): Ratio {
+  const priceX192 = sqrtPriceX96 * sqrtPriceX96
   const [amountIn, amountOut] = tokenIn.ledgerId === token0 ? [Q192, priceX192] : [priceX192, Q192]
   return {
     base: { amount: amountIn, decimals: tokenIn.decimals },

@@ -1,8 +1,13 @@
+import type { PoolSnapshot } from '@sluice/sdk'
+import type { UsdPrices } from '@sluice/sdk/usdPrices'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
+import { useSdk } from '../../session/useSdk.ts'
+import { poolStateQuery } from '../../tokens/queries.ts'
 import { canStandOn } from '../../tokens/swapSides.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -16,7 +21,7 @@ import { Facts } from './Facts.tsx'
 import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
-import { useMarket } from './useMarket.ts'
+import { type MarketPool, stateOf, tvlOf, useMarket } from './useMarket.ts'
 
 /** `/info-swap/pool/details/{id}`: one pool, as its canister describes it. */
 export function PoolPage() {
@@ -31,8 +36,14 @@ function PoolDetails() {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const { id } = useParams()
-  const { pools, hasFailed, retry } = useMarket()
-  const pool = pools?.find(({ canisterId }) => canisterId === id)
+  const { pools, prices, hasFailed, retry } = useMarket()
+  const listed = pools?.find(({ canisterId }) => canisterId === id)
+  // of the pool on screen its canister has the last word
+  const { data: snapshot } = useQuery({
+    ...poolStateQuery(useSdk(), id ?? '', REFRESH_MS),
+    enabled: listed !== undefined,
+  })
+  const pool = listed && snapshot ? withState(listed, snapshot, prices) : listed
   if (pools && !pool) return <NotListed what={t('noPool')} />
   if (!pool?.tokens)
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PoolSkeleton />
@@ -69,13 +80,20 @@ function PoolDetails() {
           ]}
         />
       </section>
-      {pool.snapshot ? (
-        <LiquidityChart snapshot={pool.snapshot} tokens={pool.tokens} />
+      {snapshot ? (
+        <LiquidityChart snapshot={snapshot} tokens={pool.tokens} />
       ) : (
         <LiquidityFrame>{BARS}</LiquidityFrame>
       )}
     </div>
   )
+}
+
+const REFRESH_MS = 30_000
+
+function withState(pool: MarketPool, snapshot: PoolSnapshot, prices: UsdPrices): MarketPool {
+  const state = stateOf(snapshot)
+  return { ...pool, ...state, tvlUsd: tvlOf(pool, state.reserves, prices) }
 }
 
 const BARS = <Skeleton className="h-full w-full rounded-control" />

@@ -1,4 +1,4 @@
-import { spotPrice } from '@sluice/sdk/pairPrice'
+import { priceAtRoot } from '@sluice/sdk/pairPrice'
 import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../../format/price.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -11,10 +11,13 @@ type PoolPriceProps = { readonly pool: MarketPool; readonly isInverted?: boolean
 export function PoolPrice({ pool, isInverted = false }: PoolPriceProps) {
   const { t } = useTranslation('info')
   const locale = useLocale()
-  if (!pool.snapshot || !pool.tokens) return <Skeleton className="h-5 w-32" />
+  if (!pool.sqrtPriceX96 || !pool.tokens) return <Skeleton className="h-5 w-32" />
   const [first, second] = pool.tokens
   const [base, quote] = isInverted ? [second, first] : [first, second]
-  const price = formatPrice(spotPrice(pool.snapshot, base, quote), locale)
+  const price = formatPrice(
+    priceAtRoot({ ...pool, sqrtPriceX96: pool.sqrtPriceX96 }, base, quote),
+    locale,
+  )
   return (
     <span dir="ltr" className="sm:whitespace-nowrap">
       {t('onePrice', { base: base.symbol, price, quote: quote.symbol })}

@@ -30,7 +30,7 @@ export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
       id: 'price',
       title: t('price'),
       isFigure: true,
-      cell: (pool) => (pool.snapshot && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN),
+      cell: (pool) => (pool.sqrtPriceX96 && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN),
     },
     {
       id: 'tvl',

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import { useGone } from './gone.ts'
 import { HoldingTable } from './HoldingTable.tsx'
 import { RecoverFrame } from './RecoverFrame.tsx'
 import { useMissent } from './useMissent.ts'
@@ -60,7 +61,9 @@ function MissentOf({ token }: { readonly token: Token }) {
   const { t } = useTranslation('recover')
   const { foreign, strays, done, all, unread, isLogUnread, isComplete, hasFailed, retry } =
     useMissent(token)
-  const takeBack = useTakeBack()
+  const gone = useGone()
+  const takeBack = useTakeBack(({ id, place }) => place === 'stray' && gone.add(id))
+  const waiting = strays.filter(({ claim }) => !gone.ids.includes(claim.id))
   if (hasFailed) {
     return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
   }
@@ -85,7 +88,7 @@ function MissentOf({ token }: { readonly token: Token }) {
       {!isLogUnread && (
         <HoldingTable
           label={t('missent.strays')}
-          rows={strays.length > 0 || isComplete ? strays : undefined}
+          rows={waiting.length > 0 || isComplete ? waiting : undefined}
           empty={t('missent.noneStray')}
           takeBack={takeBack}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { useSession } from '../../session/useSessionStore.ts'
+import { MarketNote } from '../../tokens/prices/MarketNote.tsx'
 import { useSeen } from '../../ui/browser/useSeen.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { healthTone } from './subnetHealth.ts'
@@ -17,6 +18,7 @@ export function Footer() {
     <footer className="border-t border-line/60 text-13 text-ink-2">
       <div className="mx-auto flex min-h-14 max-w-[1440px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 md:px-6">
         <SubnetHealth />
+        <MarketNote />
         <p>{t('shell.version', { version: __VERSION__ })}</p>
       </div>
     </footer>

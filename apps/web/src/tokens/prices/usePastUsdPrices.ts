@@ -6,20 +6,30 @@ import { useMemo } from 'react'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery, TOKENS_STALE_MS } from '../queries.ts'
+import { pricesOf, useServiceMarket } from './serviceMarket.ts'
 import { useDollarToken } from './useUsdPrices.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * What every token was worth a day ago, from the pools' own logs. For a younger pool its first price counts, once it has
- * moved: until then it has no past.
- */
+/** What every token was worth a day ago, by the info service; without it from the pools' own logs. */
 export function usePastUsdPrices(): UsdPrices {
+  const service = useServiceMarket()
+  const market = service.kind === 'fresh' ? service.market : undefined
+  const told = useMemo(() => market && pricesOf(market, 'day-ago'), [market])
+  const own = useOwnPastUsdPrices(service.kind === 'missing' || service.kind === 'none')
+  return told ?? own
+}
+
+/**
+ * From the pools' own logs, where they are wanted. For a younger pool its first price counts, once it has moved: until then it has
+ * no past.
+ */
+function useOwnPastUsdPrices(isWanted: boolean): UsdPrices {
   const sdk = useSdk()
-  const anchor = useDollarToken()
+  const anchor = useDollarToken(isWanted)
   const { data: pools } = useQuery(poolsQuery(sdk))
   const past = useQueries({
-    queries: (pools ?? []).map((pool) => pastPriceQuery(sdk, pool)),
+    queries: (isWanted ? (pools ?? []) : []).map((pool) => pastPriceQuery(sdk, pool)),
     combine: (results) => ({
       priced: results.flatMap(({ data }): PricedPool[] => (data ? [data] : [])),
       isComplete: results.every(({ isPending }) => !isPending),
@@ -27,8 +37,8 @@ export function usePastUsdPrices(): UsdPrices {
   })
   // With some pools only, a token could be priced by another way than now, and would seem to have moved.
   return useMemo(
-    () => (anchor && past.isComplete ? usdPrices(past.priced, anchor) : new Map()),
-    [past, anchor],
+    () => (isWanted && anchor && past.isComplete ? usdPrices(past.priced, anchor) : new Map()),
+    [past, anchor, isWanted],
   )
 }
 

@@ -4,38 +4,59 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfigIfReady, useSdkIfReady } from '../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery, tokenQuery } from '../queries.ts'
+import { pricesOf, useServiceMarket } from './serviceMarket.ts'
 
 const REFRESH_MS = 30_000
 const DOLLAR_LEDGER = 'ckusdc_ledger'
 
 /** The token in which everything is priced; unknown while its ledger has not answered, null where there is none. */
-export function useDollarToken() {
+export function useDollarToken(isWanted: boolean) {
   const config = useConfigIfReady()
   const anchorId = config?.canisters[DOLLAR_LEDGER]
   const { data, isError } = useQuery({
     ...tokenQuery(useSdkIfReady(), anchorId ?? ''),
-    enabled: anchorId !== undefined,
+    enabled: isWanted && anchorId !== undefined,
   })
   return data ?? (isError || (config && anchorId === undefined) ? null : undefined)
 }
 
-/** What every token is worth now, worked out from the pools' own prices. Tokens without a way to ckUSDC are missing. */
+/** What every token is worth now. Tokens that nobody can tell of are missing. */
 export const useUsdPrices = (): UsdPrices => useUsdPricing().prices
 
-/** The prices, and whether every pool that may tell one has answered: before that a sum would leave tokens out. */
-export function useUsdPricing(): { readonly prices: UsdPrices; readonly isComplete: boolean } {
+type Pricing = {
+  readonly prices: UsdPrices
+  /** Whether all that may tell a price has answered: before that a sum would leave tokens out. */
+  readonly isComplete: boolean
+}
+
+/** The prices of the info service; without it those of the pools, which are asked one by one. */
+export function useUsdPricing(): Pricing {
+  const service = useServiceMarket()
+  const market = service.kind === 'fresh' ? service.market : undefined
+  const told = useMemo(() => market && pricesOf(market, 'now'), [market])
+  const own = useOwnUsdPricing(service.kind === 'missing' || service.kind === 'none')
+  return told ? { prices: told, isComplete: true } : own
+}
+
+/** Worked out from the pools' own prices, where they are wanted. Tokens without a way to ckUSDC are missing. */
+function useOwnUsdPricing(isWanted: boolean): Pricing {
   const sdk = useSdkIfReady()
-  const anchor = useDollarToken()
+  const anchor = useDollarToken(isWanted)
   const { data: pools } = useQuery(poolsQuery(sdk))
   const { priced, isComplete } = useQueries({
-    queries: (pools ?? []).map(({ canisterId }) => poolStateQuery(sdk, canisterId, REFRESH_MS)),
+    queries: (isWanted ? (pools ?? []) : []).map(({ canisterId }) =>
+      poolStateQuery(sdk, canisterId, REFRESH_MS),
+    ),
     combine: (results) => ({
       priced: results.flatMap(({ data }): PricedPool[] => (data ? [pricedPool(data)] : [])),
       isComplete: results.every(({ isPending }) => !isPending),
     }),
   })
   const prices = useMemo(() => (anchor ? usdPrices(priced, anchor) : new Map()), [priced, anchor])
-  return { prices, isComplete: isComplete && anchor !== undefined && pools !== undefined }
+  return {
+    prices,
+    isComplete: isWanted && isComplete && anchor !== undefined && pools !== undefined,
+  }
 }
 
 function pricedPool({ token0, token1, amm }: PoolSnapshot): PricedPool {

@@ -1,8 +1,11 @@
 import type { Token } from '@sluice/sdk'
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
+import { useSdkIfReady } from '../../../session/useSdk.ts'
+import { tokensQuery } from '../../../tokens/queries.ts'
 import type { SwapSide } from '../../../tokens/swapSides.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -26,6 +29,13 @@ export function TokenButton({ label, side, token, areTokensKnown, onSelect }: To
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
+  const sdk = useSdkIfReady()
+  const queries = useQueryClient()
+  /** Whoever reaches for the list is likely to want it: its ledgers are asked meanwhile. */
+  const prepare = () => {
+    void TokenSelector.load()
+    void queries.prefetchQuery(tokensQuery(sdk))
+  }
   if (!token && !areTokensKnown) return <Skeleton className="h-11 w-28 rounded-full !bg-surface" />
   return (
     <>
@@ -33,7 +43,8 @@ export function TokenButton({ label, side, token, areTokensKnown, onSelect }: To
         type="button"
         aria-haspopup="dialog"
         aria-label={token ? `${label}: ${token.symbol}` : label}
-        onPointerEnter={TokenSelector.load}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => {
           setOpened(true)
           setOpen(true)

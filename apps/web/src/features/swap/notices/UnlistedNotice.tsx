@@ -1,7 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import { findLookAlike } from '@sluice/sdk/lookAlikes'
 import { useTranslation } from 'react-i18next'
-import { useListedLedgers, useTokensIfReady } from '../../../tokens/useTokens.ts'
+import { useListedLedgers, useListingEntries } from '../../../tokens/useTokens.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { ImportOffer } from './ImportOffer.tsx'
@@ -11,7 +11,7 @@ type UnlistedNoticeProps = { readonly tokens: readonly (Token | undefined)[] }
 /** A token that came by a link or by import is named with its ledger, and with the token it could be taken for. */
 export function UnlistedNotice({ tokens }: UnlistedNoticeProps) {
   const { t } = useTranslation()
-  const listed = useTokensIfReady()
+  const listed = useListingEntries()
   const ledgers = useListedLedgers()
   const unlisted = tokens.filter(
     (token): token is Token =>

@@ -1,7 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { useConfigIfReady } from '../../../session/useSdk.ts'
-import { useToken, useTokens } from '../../../tokens/useTokens.ts'
+import { useConfigIfReady, useSdkIfReady } from '../../../session/useSdk.ts'
+import { useTokenState } from '../../../tokens/useTokens.ts'
 import { chooseToken, openingPair, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
 
 /** Where the address keeps what was typed. */
@@ -12,7 +12,6 @@ export function usePair() {
   const config = useConfigIfReady()
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
-  const { data: tokens } = useTokens()
   const pair = readPair(search, openingPair(config))
   const setPair = (next: Pair, amount = '') => {
     const written = writePair(search, next)
@@ -22,13 +21,14 @@ export function usePair() {
     if (amount) written.set(AMOUNTS.input, amount)
     setSearch(written)
   }
-  const tokenIn = useToken(pair.input)
-  const tokenOut = useToken(pair.output)
+  const input = useTokenState(pair.input)
+  const output = useTokenState(pair.output)
+  const isReady = useSdkIfReady() !== undefined
   return {
     pair,
-    areTokensKnown: tokens !== undefined,
-    tokenIn,
-    tokenOut,
+    areTokensKnown: isReady && !input.isPending && !output.isPending,
+    tokenIn: input.token,
+    tokenOut: output.token,
     choose: (side: Side, token: Token) => setPair(chooseToken(pair, side, token.ledgerId)),
     /** The amounts that the address names, for a link that fills in the form: what is paid, or what is to arrive. */
     asked: {

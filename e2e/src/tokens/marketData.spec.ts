@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { openWithKey } from '../walletPage.ts'
+import { deposit } from '../wallets/position.ts'
+
+const ICP = 100_000_000n
+
+test.use({ hasInfo: true })
+
+/** Which canisters a page asks, each as often as it is asked. */
+function countQuestions(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, id] = /\/canister\/([a-z0-9-]+)\/(?:query|call)/.exec(request.url()) ?? []
+    if (id !== undefined) asked.push(id)
+  })
+  return asked
+}
+
+test('a first visit asks the pools of its own pair and no other, and few canisters in all', async ({
+  page,
+  world: { config, reader, webUrl },
+}) => {
+  const asked = countQuestions(page)
+  await page.goto(`${webUrl}/swap`)
+  await page.getByLabel('You pay').fill('1')
+  // a price in dollars, which comes from the service
+  await expect(page.getByText(/\$\d/).first()).toBeVisible()
+  await expect(page.getByText(/1 ICP = [\d.,]+ SLU/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  const pools = (await reader.pools.list()).map(({ canisterId }) => canisterId)
+  const { icp_ledger, slu_ledger } = config.canisters
+  const own = (await reader.pools.list()).filter(({ token0, token1 }) =>
+    [icp_ledger, slu_ledger].every((id) => id === token0 || id === token1),
+  )
+  expect(new Set(asked.filter((id) => pools.includes(id)))).toEqual(
+    new Set(own.map(({ canisterId }) => canisterId)),
+  )
+  expect(asked.length).toBeLessThanOrEqual(15)
+})
+
+test('with the service gone prices come from the pools, and swapping and withdrawing go on; its return is noticed', async ({
+  trader,
+  page,
+  world: { config, webUrl },
+}) => {
+  const service = `${config.services?.info}/**`
+  const { identity } = await openWithKey(trader, { path: '/swap' })
+  const own = identity.getPrincipal().toText()
+  await deposit(config, identity, { ledger: 'icp_ledger', amount: 5n * ICP })
+  await page.goto(`${webUrl}/info-overview`)
+  const row = page.getByRole('table', { name: 'Tokens' }).getByRole('row', { name: /ICP/ }).first()
+  await expect(row).toContainText('$')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).not.toContainText('Market data')
+
+  // what the page knows already is told with its age
+  await page.route(service, (route) => route.abort())
+  await page.clock.install()
+  await page.clock.fastForward(20_000)
+  await expect(footer).toContainText('Market data is')
+  await page.clock.resume()
+
+  // a page that never heard of it asks the pools
+  await page.goto(`${webUrl}/swap`)
+  await expect(footer).toContainText('Market data is missing')
+  await page.getByLabel('You pay').fill('1')
+  await expect(page.getByText(/\$\d/).first()).toBeVisible()
+  await page.goto(`${webUrl}/swap/withdraw`)
+  const held = page.getByRole('row').filter({ hasText: 'Kept by the pool for you' })
+  await expect(held).toContainText('$')
+  const before = await trader.balanceOf('icp_ledger', own)
+  await held.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('No pool holds anything for you.')).toBeVisible()
+  expect(await trader.balanceOf('icp_ledger', own)).toBe(before + 5n * ICP - 10_000n)
+  await trader.openSwap()
+  await trader.confirmSwap('1')
+  await expect(page.getByText('Swap complete').first()).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.unroute(service)
+  await page.clock.fastForward(20_000)
+  await expect(footer).not.toContainText('Market data')
+})
+
+test('a service that answers nonsense changes no price: those of the pools count', async ({
+  page,
+  world: { config, webUrl },
+}) => {
+  await page.route(`${config.services?.info}/**`, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { code: 200, message: null, data: { asOf: Date.now(), pools: [{}], tokens: [] } },
+    }),
+  )
+  await page.goto(`${webUrl}/info-tokens`)
+  await expect(page.getByRole('contentinfo')).toContainText('Market data is missing')
+  await expect(page.getByRole('row', { name: /ckBTC/ }).first()).toContainText('$')
+})
