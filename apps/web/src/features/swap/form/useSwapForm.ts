@@ -3,6 +3,7 @@ import { maxSpend, networkFeeOf, shareOf } from '@sluice/sdk/swapCosts'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { useSession } from '../../../session/useSessionStore.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { canStandOn } from '../../../tokens/swapSides.ts'
@@ -11,6 +12,7 @@ import type { Side } from '../pair/pairUrl.ts'
 import { usePair } from '../pair/usePair.ts'
 import { impactTier } from '../quote/priceImpact.ts'
 import { type QuoteView, useQuote } from '../quote/useQuote.ts'
+import { promptCostOf } from '../route/promptCost.ts'
 import { exceedsLimit, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
 import { useTwoAmounts } from './useTwoAmounts.ts'
@@ -21,18 +23,22 @@ export function useSwapForm() {
   const fields = useTwoAmounts({ tokenIn, tokenOut }, address)
   const { given, fill } = fields
   const isExpert = usePreferences((preferences) => preferences.isExpert)
+  const sdk = useSdkIfReady()
   const session = useSession().kind
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
   const prices = useUsdPrices()
 
   const typed = fields[given]
   const isExactOut = given === 'output'
+  const unnamed = isExactOut ? pair.input : pair.output
+  const promptCost = promptCostOf(sdk, prices.get(unnamed ?? ''))
   const view = useQuote({
     pair,
     tokenIn,
     tokenOut,
     kind: isExactOut ? 'exact-out' : 'exact-in',
     amount: typed.amount ?? 0n,
+    promptCost,
   })
   const quote = view.kind === 'quoted' ? view.quote : undefined
   const spendable = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined

@@ -40,13 +40,16 @@ type QuoteInput = {
   /** Which side is named, and how much of it; 0 while nothing is typed. */
   readonly kind: TradeKind
   readonly amount: bigint
+  /** What a question that a wallet asks is worth, in the unit of the amount that is not named. */
+  readonly promptCost: bigint
 }
 
 /**
  * What a swap would give, worked out here from the pools' state at every key stroke and checked with the pools. The pair's own pools
  * answer at once; the best way over all pools comes from a worker.
  */
-export function useQuote({ pair, tokenIn, tokenOut, kind, amount }: QuoteInput): QuoteView {
+export function useQuote({ pair, ...wanted }: QuoteInput): QuoteView {
+  const { tokenIn, tokenOut, kind, amount } = wanted
   const sdk = useSdkIfReady()
   const config = useConfigIfReady()
   const pools = useQuery(poolsQuery(sdk))
@@ -71,7 +74,7 @@ export function useQuote({ pair, tokenIn, tokenOut, kind, amount }: QuoteInput):
         : undefined,
     [snapshots, tokenIn, tokenOut, kind, amount],
   )
-  const trade = useTrade({ kind, tokenIn, tokenOut, amount })
+  const trade = useTrade(wanted)
   const [deepest] = snapshots.toSorted((a, b) =>
     a.amm.state.liquidity < b.amm.state.liquidity ? 1 : -1,
   )

@@ -22,6 +22,8 @@ type Wanted = {
   readonly tokenOut: Token | undefined
   /** Of the token that `kind` names; 0 while nothing is typed. */
   readonly amount: bigint
+  /** What a question that a wallet asks is worth, in the unit of the amount that is not named. */
+  readonly promptCost: bigint
 }
 
 export type TradeView = {
@@ -35,7 +37,7 @@ export type TradeView = {
 }
 
 /** The best trade over all pools for what is typed. Pools are read once something is typed; the search runs in a worker. */
-export function useTrade({ kind, tokenIn, tokenOut, amount }: Wanted): TradeView {
+export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost }: Wanted): TradeView {
   const sdk = useSdkIfReady()
   const isSingleHop = usePreferences((preferences) => preferences.isSingleHop)
   const { data: listed } = useQuery(poolsQuery(sdk))
@@ -75,6 +77,7 @@ export function useTrade({ kind, tokenIn, tokenOut, amount }: Wanted): TradeView
           amount,
           maxHops,
           maxSplits: isSingleHop ? 1 : MOST_SPLITS,
+          promptCost,
         }
       : undefined
   const { snapshots } = states
