@@ -8,7 +8,6 @@ import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery } from '../../../tokens/queries.ts'
 import { useTokensIfReady } from '../../../tokens/useTokens.ts'
-import { tradeDesk } from './TradeDesk.ts'
 
 /** The pools that the best trade goes through, and those of the pair, are asked this often; others seldom matter. */
 const LIVE_MS = 2_000
@@ -85,6 +84,7 @@ export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost }: Wanted
     queryKey: queryKeys.trade(questionOf(request), states.asOf),
     queryFn: async () => {
       if (!request || !tokenIn || !tokenOut) return null
+      const { tradeDesk } = await import('./TradeDesk.ts')
       const quote = await tradeDesk.find(
         {
           request,
