@@ -20,12 +20,13 @@ export function relevantPools(
   const usable = pools.filter(({ token0, token1 }) => isAllowed(token0) && isAllowed(token1))
   const fromIn = distances(usable, tokenIn, tokenOut)
   const fromOut = distances(usable, tokenOut, tokenIn)
+  // a way that comes to its end goes no further, and none comes back to its beginning
+  const through = (from: string, to: string): number =>
+    from === tokenOut || to === tokenIn
+      ? Number.POSITIVE_INFINITY
+      : distance(fromIn, from) + 1 + distance(fromOut, to)
   const lengthOf = ({ token0, token1 }: Pool): number =>
-    1 +
-    Math.min(
-      distance(fromIn, token0) + distance(fromOut, token1),
-      distance(fromIn, token1) + distance(fromOut, token0),
-    )
+    Math.min(through(token0, token1), through(token1, token0))
   return usable
     .map((pool) => ({ pool, hops: lengthOf(pool) }))
     .filter(({ hops }) => hops <= maxHops)

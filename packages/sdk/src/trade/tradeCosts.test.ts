@@ -1,4 +1,6 @@
+import { ALLOWANCE_COSTS } from '@sluice/amm'
 import { expect, test } from 'vitest'
+import { passedOn } from './passedOn.ts'
 import type { TradeHop, TradeQuote } from './TradeQuote.ts'
 import { savedAgainstDirect, singleHop } from './TradeQuote.ts'
 import { feeCounts, leastReceived, poolFeesPpm } from './tradeCosts.ts'
@@ -53,6 +55,11 @@ test('what is saved is more received, or less paid where the output was named', 
   expect(savedAgainstDirect(quote)).toBe(80n)
   expect(savedAgainstDirect({ ...quote, kind: 'exact-out', spent: 2_000n })).toBe(40n)
   expect(savedAgainstDirect({ ...quote, direct: undefined })).toBe(0n)
+})
+
+test('what a hop passes on is what the engine counts between two pools', () => {
+  const { feesPerDeposit, feesPerPayout } = ALLOWANCE_COSTS
+  expect(passedOn(1_000n, 10n)).toBe(1_000n - (feesPerPayout + feesPerDeposit) * 10n)
 })
 
 test('only one branch of one hop is a swap of one pool', () => {
