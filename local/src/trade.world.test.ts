@@ -127,6 +127,35 @@ test('a large trade is shared between pools and gives more than the best of them
   await expectAsPlanned(sdk, quote)
 })
 
+/** Whether a pool trades, as its operators decide. */
+const setOpen = async (poolId: string, isOpen: boolean) => {
+  const { network } = world.world
+  const pool = actorOn<SwapPool._SERVICE>(
+    network,
+    SwapPool,
+    Principal.fromText(poolId),
+    deployer.getPrincipal(),
+  )
+  await pool.setAvailable(isOpen)
+}
+
+test('a pool that does not trade is gone around, and nobody is asked to pay it', async () => {
+  const pair = { tokenIn: id('ckusdc_ledger'), tokenOut: id('ckusdt_ledger') }
+  const sdk = await world.newTrader()
+  const wanted = { kind: 'exact-in' as const, ...pair, amount: 100_000_000n }
+  const before = await quoteOf(sdk, wanted)
+  const poolId = before.branches[0]?.hops[0]?.poolId ?? ''
+  expect(hopsOf(before)).toEqual([1])
+  await setOpen(poolId, false)
+  const other = await world.newTrader()
+  expect(await other.quote({ ...pair, amountIn: wanted.amount })).toBeUndefined()
+  const around = await quoteOf(other, wanted)
+  expect(around.branches.flatMap(({ hops }) => hops.map((hop) => hop.poolId))).not.toContain(poolId)
+  expect(around.received).toBeLessThan(before.received)
+  await expectAsPlanned(other, around)
+  await setOpen(poolId, true)
+})
+
 describe('a trade whose second pool refuses', () => {
   /** ckLINK for BOB, and somebody who moves the second pool's price once the first has swapped. */
   async function stopHalfway(sdk: Sdk) {
@@ -147,17 +176,6 @@ describe('a trade whose second pool refuses', () => {
     const [flow] = sdk.flows.pending()
     if (flow?.kind !== 'route') throw new Error('the trade is not waiting')
     return { quote, flow, arrived: (quote.branches[0]?.hops[0]?.amountOut ?? 0n) - 10_000n }
-  }
-
-  const setOpen = async (poolId: string, isOpen: boolean) => {
-    const { network } = world.world
-    const pool = actorOn<SwapPool._SERVICE>(
-      network,
-      SwapPool,
-      Principal.fromText(poolId),
-      deployer.getPrincipal(),
-    )
-    await pool.setAvailable(isOpen)
   }
 
   test('is tried again and ends as planned, but for what the refused attempt cost', async () => {

@@ -75,7 +75,9 @@ export class TradeMarket {
     const work = async () => {
       for (let pool = waiting.shift(); pool !== undefined; pool = waiting.shift()) {
         try {
-          this.finder.give(factsOf(await this.fetchState(pool.canisterId)))
+          const state = await this.fetchState(pool.canisterId)
+          if (!state.isOpen) continue
+          this.finder.give(factsOf(state))
           read.push(pool.canisterId)
         } catch (error) {
           failure = error

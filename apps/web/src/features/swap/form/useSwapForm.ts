@@ -120,8 +120,10 @@ function readinessOf(view: QuoteView): QuoteReadiness {
     case 'unreachable':
       return { kind: 'unverified' }
     case 'no-pool':
+    case 'closed':
+      return { kind: 'no-pool' }
     case 'no-route':
-      return { kind: view.kind }
+      return { kind: 'no-route' }
     case 'too-small':
     case 'no-liquidity':
       return { kind: view.kind }

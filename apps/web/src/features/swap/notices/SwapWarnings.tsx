@@ -31,6 +31,7 @@ function Warning({ form }: { readonly form: SwapForm }) {
   if (view.kind === 'unreachable')
     return <Notice tone="warn">{t('swap.warning.unreachable')}</Notice>
   if (view.kind === 'no-route') return <Notice>{t('swap.warning.noRoute')}</Notice>
+  if (view.kind === 'closed') return <Notice tone="warn">{t('swap.warning.closed')}</Notice>
   if (view.kind === 'no-pool') return <Notice>{t('swap.warning.noPool')}</Notice>
   if (view.kind === 'no-liquidity' && tokenIn) {
     const most = view.most

@@ -26,6 +26,8 @@ export type QuoteView =
   /** No amount yet. `snapshot`: the pair's deepest pool, where it has one. */
   | { readonly kind: 'idle'; readonly snapshot: PoolSnapshot | undefined }
   | { readonly kind: 'no-route' }
+  /** The pair's pools do not trade now, and no other way leads past them. */
+  | { readonly kind: 'closed' }
   | Shortfall
   | {
       readonly kind: 'quoted'
@@ -78,8 +80,10 @@ export function useQuote({ pair, ...wanted }: QuoteInput): QuoteView {
   const [deepest] = snapshots.toSorted((a, b) =>
     a.amm.state.liquidity < b.amm.state.liquidity ? 1 : -1,
   )
+  /** The pair has pools, and none of them trades now. */
+  const isClosed = snapshots.length > 0 && snapshots.every(({ isOpen }) => !isOpen)
   const shortfall =
-    deepest && tokenOut && kind === 'exact-in'
+    deepest && tokenOut && !isClosed && kind === 'exact-in'
       ? shortfallOf(direct, tokenOut, deepest.amm.state.liquidity)
       : undefined
   const throughOne = useMemo(
@@ -99,7 +103,7 @@ export function useQuote({ pair, ...wanted }: QuoteInput): QuoteView {
   if (poolIds.length > 0 && !deepest)
     return states.isPending ? { kind: 'loading' } : { kind: 'unreachable' }
   if (amount === 0n) return { kind: 'idle', snapshot: deepest }
-  if (!quote) return withoutQuote(trade, shortfall)
+  if (!quote) return isClosed ? closedView(trade) : withoutQuote(trade, shortfall)
   const isStale = throughOne === quote ? states.isStale : trade.isStale
   return { kind: 'quoted', quote, check: isStale ? 'failed' : checkOf(quote, settled, confirmed) }
 }
@@ -113,6 +117,9 @@ function betterOf(
   const isBetter = singleHop(best) === undefined && best.received > throughOne.received
   return isBetter ? best : throughOne
 }
+
+const closedView = (trade: TradeView): QuoteView =>
+  trade.isPending ? { kind: 'loading' } : { kind: 'closed' }
 
 function withoutQuote(trade: TradeView, shortfall: Shortfall | undefined): QuoteView {
   if (trade.isPending) return { kind: 'loading' }

@@ -61,7 +61,7 @@ export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost }: Wanted
       poolStateQuery(sdk, id, onWay.includes(id) ? LIVE_MS : SELDOM_MS),
     ),
     combine: (results) => ({
-      snapshots: results.flatMap(({ data }): PoolSnapshot[] => (data ? [data] : [])),
+      snapshots: results.flatMap(({ data }): PoolSnapshot[] => (data?.isOpen ? [data] : [])),
       isPending: results.some(({ isPending }) => isPending),
       isStale: results.some(({ isRefetchError, isError }) => isRefetchError || isError),
       asOf: results.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
@@ -95,7 +95,7 @@ export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost }: Wanted
       )
       return { question: questionOf(request), quote }
     },
-    enabled: request !== undefined && !states.isPending && snapshots.length > 0,
+    enabled: request !== undefined && ids !== undefined && !states.isPending,
     placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
