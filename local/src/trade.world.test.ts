@@ -147,13 +147,16 @@ test('a pool that does not trade is gone around, and nobody is asked to pay it',
   const poolId = before.branches[0]?.hops[0]?.poolId ?? ''
   expect(hopsOf(before)).toEqual([1])
   await setOpen(poolId, false)
-  const other = await world.newTrader()
-  expect(await other.quote({ ...pair, amountIn: wanted.amount })).toBeUndefined()
-  const around = await quoteOf(other, wanted)
-  expect(around.branches.flatMap(({ hops }) => hops.map((hop) => hop.poolId))).not.toContain(poolId)
-  expect(around.received).toBeLessThan(before.received)
-  await expectAsPlanned(other, around)
-  await setOpen(poolId, true)
+  try {
+    const other = await world.newTrader()
+    expect(await other.quote({ ...pair, amountIn: wanted.amount })).toBeUndefined()
+    const around = await quoteOf(other, wanted)
+    expect(around.branches.flatMap(({ hops }) => hops.map((hop) => hop.poolId))).not.toContain(poolId)
+    expect(around.received).toBeLessThan(before.received)
+    await expectAsPlanned(other, around)
+  } finally {
+    await setOpen(poolId, true)
+  }
 })
 
 describe('a trade whose second pool refuses', () => {
