@@ -22,5 +22,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The SDK, with its certificate checks, is one lazy chunk; the shell paints without it.
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      treeshake: {
+        // What only a lazy part uses of the engine, such as routing, stays out of what every page loads.
+        moduleSideEffects: [{ test: /\/packages\/amm\/src\//, sideEffects: false }],
+      },
+    },
   },
 })

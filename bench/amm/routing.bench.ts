@@ -4,6 +4,7 @@ import {
   referenceCore,
   toReference,
 } from '../../packages/amm/src/oracle/referenceSdk.ts'
+import { TradeFinder } from '../../packages/sdk/src/trade/TradeFinder.ts'
 import { randomPools } from './markets.ts'
 import { compare, show1 } from './paired.ts'
 
@@ -51,6 +52,31 @@ await show1('best route over 500 known pools', 10, () =>
   bestTrade({ ...wide, pools: many, maxSplits: 1 }),
 )
 await show1('best 4 routes over 500 known pools', 16, () => bestTrade({ ...wide, pools: many }))
+
+/** The same as the page's worker is asked: pools as plain data, of which one has just moved. */
+const finder = new TradeFinder()
+const facts = many.map((pool) => ({
+  id: pool.id,
+  token0: pool.token0.address,
+  token1: pool.token1.address,
+  feePips: pool.fee,
+  sqrtPriceX96: pool.sqrtRatioX96,
+  tick: pool.tickCurrent,
+  liquidity: pool.liquidity,
+  ranges: [{ tickLower: -12_000, tickUpper: 12_000, liquidity: pool.liquidity }],
+}))
+for (const pool of facts) finder.give(pool)
+const [moved] = facts
+const tokens = [...new Set(many.flatMap(({ token0, token1 }) => [token0.address, token1.address]))]
+const search = {
+  request: { kind: 'exact-in' as const, tokenIn: from.address, tokenOut: to.address, amount },
+  tokens: tokens.map((ledgerId) => ({ ledgerId, decimals: 8, fee: 10n, hasAllowances: true })),
+  poolIds: facts.map(({ id }) => id),
+}
+await show1('the worker’s search, 500 pools', 16, () => {
+  if (moved) finder.give({ ...moved })
+  return finder.find(search)
+})
 
 /** Two tokens without a pool of their own, so that several hops are needed. */
 function farApart(list: readonly Pool[]) {

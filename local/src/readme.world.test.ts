@@ -51,6 +51,13 @@ test('the example of a swap swaps', async () => {
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of a trade goes through several pools', async () => {
+  const { printed, own } = await copied('sdk.trade.run')
+  expect(printed[0]).toEqual([[expect.any(String), expect.any(String)]])
+  expect(printed.at(-1)).toMatchObject({ kind: 'route', leftInPools: [] })
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of taking back finds what lies at pools, and brings it back', async () => {
   const { printed, own } = await copied('sdk.recover.fetchAll', async (sdk) => {
     const ledgerId = world.ledgerId('icp_ledger')

@@ -12,6 +12,7 @@ const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   swap_factory: ['getPools'],
   swap_pool: [
     'depositFromAndSwap',
+    'getAvailabilityState',
     'getEvents',
     'getSwapRecordState',
     'getTicks',

@@ -30,6 +30,7 @@ import { SnsDirectory } from './sns/SnsDirectory.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { memoryTokenStore } from './tokenStore.ts'
 import { type TokenStore, Tokens } from './tokens.ts'
+import { Trades } from './trade/Trades.ts'
 import { TokenTrust } from './trust/TokenTrust.ts'
 import { Approvals } from './wallet/Approvals.ts'
 import { Wallet } from './wallet/Wallet.ts'
@@ -54,6 +55,8 @@ export type Sdk = {
   /** What every token is worth now, by the pools' own prices. @throws CallError */
   readonly fetchUsdPrices: () => Promise<UsdPrices>
   readonly swap: Swaps
+  /** Trades over all pools: through several, and shared between ways. */
+  readonly trade: Trades
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -126,6 +129,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   })
   const { canisters } = config
   const wallet = new Wallet({ flows, tokens, canisters, principal: caller, now })
+  const swap = new Swaps({ flows, actors, pools, tokens, principal: caller, now })
   return {
     config,
     principal,
@@ -139,7 +143,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     flows,
     quote: (request) => fetchQuote(pools, request),
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
-    swap: new Swaps({ flows, actors, pools, tokens, principal: caller, now }),
+    swap,
+    trade: new Trades({ flows, swap, balances, pools, tokens, principal: caller, now }),
     wallet,
     recover: new Recover({ tokens, pools, wallet, creationFees, principal }),
     approvals: new Approvals({ runner, tokens, pools, principal, now }),

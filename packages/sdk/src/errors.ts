@@ -143,6 +143,8 @@ export const SWAP_ERROR_CODES = [
   'swap-refused',
   'left-in-pool',
   'outcome-unknown',
+  'outcome-lost',
+  'route-stopped',
   'cancelled',
 ] as const
 export type SwapErrorCode = (typeof SWAP_ERROR_CODES)[number]
@@ -171,6 +173,20 @@ export class SwapError extends SluiceError<SwapErrorCode> {
   /** What the pool may take was allowed for some minutes only. Nothing was paid, and nothing will be. */
   static approvalExpired(cause?: unknown) {
     return new SwapError('approval-expired', { retry: 'after-requote', funds: 'wallet', cause })
+  }
+
+  /** A hop of a trade was sent so long ago that nobody can find out any more what came of it. */
+  static outcomeLost(cause?: unknown) {
+    return new SwapError('outcome-lost', { retry: 'never', funds: 'moving', cause })
+  }
+
+  /**
+   * A trade through several pools came to nothing at one of them, after others had done their part: what it was to take is in the
+   * wallet, or at the pool as `cause` says. Resume it to try again, or keep what there is.
+   */
+  static routeStopped(cause: SluiceError) {
+    const details = { ...cause.details, why: cause.code }
+    return new SwapError('route-stopped', { details, retry: 'now', funds: cause.funds, cause })
   }
 
   static cancelled() {

@@ -131,6 +131,18 @@ export type { RunOptions, SwapStepEvent, Swaps } from './swap/Swaps.ts'
 export { arriving, maxSpend, networkFeeOf, shareOf } from './swap/swapCosts.ts'
 export { memoryTokenStore } from './tokenStore.ts'
 export type { Token, TokenStore, Tokens } from './tokens.ts'
+export type { HopPlace, RouteFacts, RouteFlow, RouteReceipt } from './trade/RouteFlow.ts'
+export type { BranchStanding } from './trade/standingOf.ts'
+export type {
+  TradeBranch,
+  TradeHop,
+  TradeKind,
+  TradeQuote,
+  TradeRequest,
+  TradeToken,
+} from './trade/TradeQuote.ts'
+export type { TradeOptions, TradeOrder, TradeReceipt } from './trade/TradeServices.ts'
+export type { Trades } from './trade/Trades.ts'
 export type { TokenBadge } from './trust/badges.ts'
 export { findLookAlike, type TokenName } from './trust/lookAlikes.ts'
 export type { TokenFacts, TokenTrust } from './trust/TokenTrust.ts'

@@ -1,4 +1,4 @@
-import type { AnyFlow, PaymentFlow, SwapFlow } from '@sluice/sdk'
+import type { AnyFlow, PaymentFlow, RouteFlow, SwapFlow } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../format/address.ts'
 import { formatAmount } from '../format/amount.ts'
@@ -9,10 +9,14 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 /** What was interrupted, in a sentence. */
 export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
-  return flow.kind === 'swap' ? <SwapTitle swap={flow} /> : <PaymentTitle payment={flow} />
+  return flow.kind === 'swap' || flow.kind === 'route' ? (
+    <SwapTitle swap={flow} />
+  ) : (
+    <PaymentTitle payment={flow} />
+  )
 }
 
-function SwapTitle({ swap: { facts } }: { readonly swap: SwapFlow }) {
+function SwapTitle({ swap: { facts } }: { readonly swap: SwapFlow | RouteFlow }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { data: tokens = [] } = useTokens()

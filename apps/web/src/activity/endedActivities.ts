@@ -66,7 +66,7 @@ export function keepEnded(store: TextStore, activity: EndedActivity): void {
 
 /** What a receipt says that a person gained, for the list. */
 export const receivedOf = (receipt: FlowReceipt): { readonly received?: bigint } =>
-  receipt.kind === 'swap' ? { received: receipt.received } : {}
+  receipt.kind === 'swap' || receipt.kind === 'route' ? { received: receipt.received } : {}
 
 const listeners = new Set<() => void>()
 let shown:

@@ -98,8 +98,8 @@ function readAnew(queries: QueryClient, keys: readonly (readonly string[])[]): v
 function titled(subject: Subject): TitledSubject {
   const named = ({ symbol, decimals }: Pick<Token, 'symbol' | 'decimals'>) => ({ symbol, decimals })
   if (subject.kind !== 'swap') return { ...subject, token: named(subject.token) }
-  const { tokenIn, tokenOut } = subject
-  return { ...subject, tokenIn: named(tokenIn), tokenOut: named(tokenOut) }
+  const { kind, tokenIn, tokenOut, amountIn } = subject
+  return { kind, tokenIn: named(tokenIn), tokenOut: named(tokenOut), amountIn }
 }
 
 /** A step that a gap of the connection cut off has not failed: its failure is told once it is certain. */

@@ -1,5 +1,6 @@
 import type {
   FlowReceipt,
+  HopPlace,
   PaymentKind,
   PaymentStepName,
   Place,
@@ -18,6 +19,15 @@ export type SwapSubject = {
   readonly tokenIn: Token
   readonly tokenOut: Token
   readonly amountIn: bigint
+  /** Its way through several pools; absent where one pool does it all. */
+  readonly route?: readonly HopSubject[]
+}
+
+/** A pool on the way of a trade, with what it was planned to take. */
+export type HopSubject = HopPlace & {
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+  readonly amountIn: bigint
 }
 
 export type PaymentSubject = {
@@ -29,7 +39,7 @@ export type PaymentSubject = {
   readonly place?: Place['kind']
 }
 
-export type StepName = SwapStepName | PaymentStepName
+export type StepName = SwapStepName | PaymentStepName | `${'approve' | 'swap'}:${number}.${number}`
 
 export type ActivityStep = {
   readonly name: StepName
@@ -113,8 +123,16 @@ export function stepsAfter(
 /** The steps of an activity that has not begun. */
 export function stepsOf(subject: Subject): readonly ActivityStep[] {
   const names: readonly StepName[] =
-    subject.kind === 'swap' ? ['approve', 'swap'] : paymentSteps(subject)
+    subject.kind === 'swap' ? swapSteps(subject) : paymentSteps(subject)
   return names.map((name) => ({ name, status: 'pending' }))
+}
+
+function swapSteps({ route }: SwapSubject): readonly StepName[] {
+  if (route === undefined) return ['approve', 'swap']
+  return route.flatMap(({ branch, hop }): StepName[] => [
+    `approve:${branch}.${hop}`,
+    `swap:${branch}.${hop}`,
+  ])
 }
 
 function paymentSteps({ kind, place }: PaymentSubject): readonly StepName[] {

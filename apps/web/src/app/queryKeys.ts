@@ -26,6 +26,7 @@ export const queryKeys = {
   tokenFacts: (ledgerId?: string) => known('token-facts', ledgerId),
   tokenLogos: (ledgers?: string) => known('token-logos', ledgers),
   tokens: () => known('tokens'),
+  trade: (question?: string, asOf?: string) => known('trade', question, asOf),
   unfinished: (owner?: string) => known('unfinished', owner),
   unused: (owner?: string, poolId?: string) => known('unused', owner, poolId),
 } as const

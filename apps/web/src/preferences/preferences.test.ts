@@ -10,6 +10,7 @@ test('keeps what was saved', () => {
     language: 'ar',
     slippagePpm: 1_000n,
     isExpert: true,
+    isSingleHop: true,
     isPrivate: true,
     hasAcceptedRisk: true,
   }

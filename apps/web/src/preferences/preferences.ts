@@ -12,6 +12,8 @@ export type Preferences = {
   readonly language: Language | undefined
   readonly slippagePpm: bigint
   readonly isExpert: boolean
+  /** Whether swaps go through one pool only. */
+  readonly isSingleHop: boolean
   /** Balances and values are covered, for a shared screen. */
   readonly isPrivate: boolean
   readonly hasAcceptedRisk: boolean
@@ -29,6 +31,7 @@ export const defaultPreferences: Preferences = {
   language: undefined,
   slippagePpm: DEFAULT_SLIPPAGE_PPM,
   isExpert: false,
+  isSingleHop: false,
   isPrivate: false,
   hasAcceptedRisk: false,
 }
@@ -50,6 +53,7 @@ export function parsePreferences(saved: unknown): Preferences {
     language: parseLanguage(fields.get('language')),
     slippagePpm: parseSavedSlippage(fields.get('slippagePpm')),
     isExpert: fields.get('isExpert') === true,
+    isSingleHop: fields.get('isSingleHop') === true,
     isPrivate: fields.get('isPrivate') === true,
     hasAcceptedRisk: fields.get('hasAcceptedRisk') === true,
   }

@@ -19,6 +19,7 @@ type PreferencesStore = Preferences & {
   readonly setLanguage: (language: Language) => void
   readonly setSlippage: (ppm: bigint) => void
   readonly setExpert: (isExpert: boolean) => void
+  readonly setSingleHop: (isSingleHop: boolean) => void
   readonly setPrivate: (isPrivate: boolean) => void
   readonly acceptRisk: () => void
 }
@@ -35,6 +36,7 @@ export const usePreferences = create<PreferencesStore>()(
       setLanguage: (language) => set({ language }),
       setSlippage: (ppm) => set({ slippagePpm: clampSlippage(ppm) }),
       setExpert: (isExpert) => set({ isExpert }),
+      setSingleHop: (isSingleHop) => set({ isSingleHop }),
       setPrivate: (isPrivate) => set({ isPrivate }),
       acceptRisk: () => set({ hasAcceptedRisk: true }),
     }),

@@ -20,6 +20,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     language: 'es',
     slippagePpm: 1_000n,
     isExpert: true,
+    isSingleHop: false,
     isPrivate: false,
     hasAcceptedRisk: true,
   })

@@ -1,7 +1,7 @@
 import type { IDL } from '@icp-sdk/core/candid';
 import type { _SERVICE } from './swap_pool.did.ts';
 
-export type Client = Pick<_SERVICE, 'depositFromAndSwap' | 'getEvents' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
+export type Client = Pick<_SERVICE, 'depositFromAndSwap' | 'getAvailabilityState' | 'getEvents' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
   const Error = IDL.Variant({
@@ -423,6 +423,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [DepositAndSwapArgs],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
         [],
+      ),
+    'getAvailabilityState' : IDL.Func(
+        [],
+        [
+          IDL.Record({
+            'whiteList' : IDL.Vec(IDL.Principal),
+            'available' : IDL.Bool,
+          }),
+        ],
+        ['query'],
       ),
     'getEvents' : IDL.Func(
         [IDL.Nat, IDL.Nat],

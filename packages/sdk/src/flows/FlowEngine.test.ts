@@ -166,6 +166,47 @@ test('a failure lets what runs beside it end, and what is done is not done again
   expect(next.sent).toEqual(['left'])
 })
 
+test('a failure keeps only what waits for it from going on, unless a wallet would have to ask', async () => {
+  const plan = {
+    steps: [move('left'), move('after left', ['left']), move('right'), move('on', ['right'])],
+  }
+  const run = (method: string) => (method === 'left' ? lost() : Promise.resolve())
+  const key = engineOf({ plan, run })
+  await expect(key.start()).rejects.toMatchObject({ code: 'outcome-unknown' })
+  expect(key.sent.filter((method) => method !== 'left')).toEqual(['right', 'on'])
+
+  const wallet = engineOf({ plan, run, signsElsewhere: true })
+  await expect(wallet.start()).rejects.toMatchObject({ code: 'outcome-unknown' })
+  expect(wallet.sent).not.toContain('on')
+})
+
+test('what was waited for is waited for anew once it no longer holds, unless something was sent with it', async () => {
+  const storage = memoryStorage()
+  let now = 1n
+  const time: WaitingStep = {
+    kind: 'wait',
+    name: 'time',
+    after: [],
+    everyMs: 0,
+    poll: async () => ({ result: now }),
+    holds: (at) => at === now,
+  }
+  const plan = { steps: [time, move('pay', ['time'])] }
+  const timeOf = ({ store }: ReturnType<typeof engineOf>) => store.list()[0]?.steps.time
+  const first = engineOf({ plan, storage, run: lost })
+  await expect(first.start()).rejects.toMatchObject({ code: 'outcome-unknown' })
+  now = 2n
+  const second = engineOf({ plan, storage, run: lost })
+  await expect(second.engine.resume('a')).rejects.toMatchObject({ code: 'outcome-unknown' })
+  expect(timeOf(second)).toEqual({ kind: 'done', result: 1n })
+
+  const [flow] = second.store.list()
+  if (flow) second.store.save({ ...flow, steps: { time: { kind: 'done', result: 1n } } })
+  const third = engineOf({ plan, storage, run: lost })
+  await expect(third.engine.resume('a')).rejects.toMatchObject({ code: 'outcome-unknown' })
+  expect(timeOf(third)).toEqual({ kind: 'done', result: 2n })
+})
+
 test('a branch that is not taken is skipped, and what comes after it goes on', async () => {
   const taken = { ...move('taken', ['first']), isNeeded: () => true }
   const untaken = {

@@ -162,21 +162,29 @@ export class FlowEngine<F extends Flow, Receipt> {
     }
   }
 
-  /** Runs what can be run, side by side, until every step is done. A failure lets the others of its round end first. */
+  /**
+   * Runs what can be run, side by side, until every step is done. A failure lets everything that does not wait for it end first; a
+   * wallet, whose owner may have said no, is not asked for anything else.
+   */
   private async runSteps(plan: Plan<Receipt>, journal: Journal<F>, options: FlowOptions) {
     const over = new Set<string>()
+    const failures: SluiceError[] = []
+    const stuck = new Set<string>()
     const drive = { plan, journal, options, along: new Set<string>() }
     for (;;) {
       for (const step of plan.steps) {
-        const isPrepared = step.kind === 'prepare' && journal.isPassed(step, plan)
-        if (over.has(step.name) || !(isPrepared || journal.isSettled(step.name))) continue
+        if (over.has(step.name) || !journal.isOver(step, plan)) continue
         over.add(step.name)
         options.onStep?.({ step: step.name, status: 'skipped' })
       }
       const ready = plan.steps.filter(
-        ({ name, after }) => !over.has(name) && after.every((before) => over.has(before)),
+        ({ name, after }) =>
+          !over.has(name) && !stuck.has(name) && after.every((before) => over.has(before)),
       )
-      if (ready.length === 0) return
+      if (ready.length === 0) {
+        if (failures.length > 0) throw worst(failures)
+        return
+      }
       const run = async (step: Step) => {
         const isOver = await this.runStep(step, drive)
         if (isOver) over.add(step.name)
@@ -186,8 +194,12 @@ export class FlowEngine<F extends Flow, Receipt> {
       const ends = this.services.caller.signsElsewhere
         ? await inTurn(ready, run)
         : await Promise.allSettled(ready.map(run))
-      const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-      if (failures.length > 0) throw worst(failures.map(translateError))
+      for (const [index, end] of ends.entries()) {
+        if (end.status === 'fulfilled') continue
+        failures.push(translateError(end.reason))
+        stuck.add(ready[index]?.name ?? '')
+      }
+      if (failures.length > 0 && this.services.caller.signsElsewhere) throw worst(failures)
     }
   }
 
@@ -302,5 +314,6 @@ async function inTurn<T>(
 
 /** Of several failures the one that leaves something on its way matters most. */
 function worst(failures: readonly SluiceError[]): SluiceError | undefined {
-  return failures.find(({ funds }) => funds === 'moving') ?? failures[0]
+  const moving = failures.filter(({ funds }) => funds === 'moving')
+  return moving.find(({ retry }) => retry !== 'never') ?? moving[0] ?? failures[0]
 }

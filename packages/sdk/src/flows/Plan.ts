@@ -23,8 +23,8 @@ export type Trace =
 
 /** Reads the books before a call and after it. */
 export type Look = {
-  readonly before: () => Promise<Figures>
-  readonly see: (before: Figures) => Promise<Trace>
+  readonly before: (done: Results) => Promise<Figures>
+  readonly see: (before: Figures, done: Results) => Promise<Trace>
   /** Whether the call can be executed only once however often it is sent, so that one that left no trace may be sent again. */
   readonly mayAskAgain: boolean
   /** How many looks, a second apart, a call that was just sent or executed may take to show. */
@@ -81,6 +81,8 @@ export type WaitingStep = AnyStep & {
   readonly kind: 'wait'
   readonly poll: (done: Results) => Promise<{ readonly result?: bigint } | 'not-yet'>
   readonly everyMs: number
+  /** Whether what came of it is still good for a step that has sent nothing yet; for ever when absent. */
+  readonly holds?: (result: bigint | undefined) => boolean
 }
 
 export type Step = MovingStep | PreparingStep | WaitingStep

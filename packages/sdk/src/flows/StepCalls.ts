@@ -113,7 +113,7 @@ export class StepCalls {
     const { caller, journal, now } = this.desk
     const calls = await this.callsOf(step)
     if (caller.signsElsewhere) {
-      const before = earlier?.before ?? (await look.before())
+      const before = earlier?.before ?? (await look.before(journal.results()))
       journal.write(step.name, { kind: 'told', at: now(), before })
     }
     let answer: StepAnswer
@@ -193,8 +193,11 @@ export class StepCalls {
         return this.take(step, this.read(step, call, outcome.reply))
       case 'rejected':
         throw this.ended(step, errors.rejected(outcome.message, cause))
-      case 'forgotten':
-        throw this.ended(step, errors.forgotten(cause))
+      case 'forgotten': {
+        const lost = errors.forgotten(cause)
+        // written down it stays what it is: made anew it could be made twice
+        throw lost.funds === 'moving' ? lost : this.ended(step, lost)
+      }
       case 'never-ran': {
         const why = errors.notMade?.(cause) ?? cause
         journal.write(step.name, undefined)
@@ -238,7 +241,7 @@ export class StepCalls {
   }
 
   private see(step: MovingStep, look: Look, { before }: Told) {
-    return look.see(before).catch((error: unknown) => {
+    return look.see(before, this.desk.journal.results()).catch((error: unknown) => {
       throw step.errors.unknown(error)
     })
   }

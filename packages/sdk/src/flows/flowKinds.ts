@@ -3,6 +3,8 @@ import type { SwapFlow } from '../swap/SwapFlow.ts'
 import type { SwapReceipt } from '../swap/SwapReceipt.ts'
 import type { SwapBooks } from '../swap/SwapTraces.ts'
 import { swapPlan } from '../swap/swapPlan.ts'
+import type { RouteFlow, RouteReceipt } from '../trade/RouteFlow.ts'
+import { readRouteFacts } from '../trade/readRoute.ts'
 import { PAYMENT_KINDS, type PaymentFlow, type PaymentReceipt } from '../wallet/PaymentFlow.ts'
 import { type PaymentBooks, paymentPlan } from '../wallet/paymentPlan.ts'
 import { FORMER_PAYMENTS, readFormerPayment, readPaymentFacts } from '../wallet/readPayment.ts'
@@ -12,17 +14,27 @@ import { type FlowStore, memoryStorage, textFlowStore as textStore } from './sto
 import type { TextStorage } from './store/storedList.ts'
 
 /** Every kind of flow that there is. A new one joins here, in `planOf` and in `readFlow`. */
-export const FLOW_KINDS = ['swap', ...PAYMENT_KINDS] as const
+export const FLOW_KINDS = ['swap', 'route', ...PAYMENT_KINDS] as const
 export type FlowKind = (typeof FLOW_KINDS)[number]
 
-export type AnyFlow = SwapFlow | PaymentFlow
-export type FlowReceipt = SwapReceipt | PaymentReceipt
+export type AnyFlow = SwapFlow | RouteFlow | PaymentFlow
+export type FlowReceipt = SwapReceipt | RouteReceipt | PaymentReceipt
 
 /** The exchange's own engine. */
 export type Flows = FlowEngine<AnyFlow, FlowReceipt>
 
-export function planOf(flow: AnyFlow, books: SwapBooks & PaymentBooks): Promise<Plan<FlowReceipt>> {
-  return flow.kind === 'swap' ? Promise.resolve(swapPlan(flow, books)) : paymentPlan(flow, books)
+export async function planOf(
+  flow: AnyFlow,
+  books: SwapBooks & PaymentBooks,
+): Promise<Plan<FlowReceipt>> {
+  switch (flow.kind) {
+    case 'swap':
+      return swapPlan(flow, books)
+    case 'route':
+      return (await import('../trade/routePlan.ts')).routePlan(flow, books)
+    default:
+      return paymentPlan(flow, books)
+  }
 }
 
 /** Unfinished flows as one JSON text; what earlier versions of the app kept elsewhere is found there. */
@@ -31,9 +43,9 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
     read: (name, facts, head) => {
       const kind = FLOW_KINDS.find((one) => one === name)
       if (kind === undefined) throw new Error('the stored flow is of an unknown kind')
-      return kind === 'swap'
-        ? { ...head, kind, facts: readSwapFacts(facts) }
-        : { ...head, kind, facts: readPaymentFacts(facts) }
+      if (kind === 'swap') return { ...head, kind, facts: readSwapFacts(facts) }
+      if (kind === 'route') return { ...head, kind, facts: readRouteFacts(facts) }
+      return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [
       { key: FORMER_SWAPS, read: readFormerSwap },

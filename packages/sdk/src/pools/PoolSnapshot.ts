@@ -18,6 +18,8 @@ export type PoolSnapshot = {
   readonly token1: string
   readonly fee: bigint
   readonly amm: AmmPool
+  /** Whether the pool takes orders of the caller. */
+  readonly isOpen: boolean
   /** Where the liquidity stands, from the lowest price to the highest. */
   readonly ranges: readonly LiquidityRange[]
 }
@@ -27,6 +29,7 @@ export function toSnapshot(
   canisterId: string,
   metadata: PoolMetadata,
   ticks: readonly TickInfoWithId[],
+  isOpen = true,
 ): PoolSnapshot {
   const tickSpacing = tickSpacingOf(metadata.fee)
   if (tickSpacing === undefined)
@@ -46,6 +49,7 @@ export function toSnapshot(
     token0: metadata.token0.address,
     token1: metadata.token1.address,
     fee: metadata.fee,
+    isOpen,
     amm: { state, ticks: toTickStore(ticks, tickSpacing), positions: new MemoryPositionStore() },
     ranges: liquidityRanges(
       ticks.map(({ id, liquidityNet }) => ({ tick: Number(id), liquidityNet })),

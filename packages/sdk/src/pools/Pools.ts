@@ -47,16 +47,28 @@ export class Pools {
     return this.all.fetch()
   }
 
-  /** Price, liquidity and all ticks of a pool, for quoting in place. @throws CallError */
+  /** Price, liquidity and all ticks of a pool, and whether it trades now, for quoting in place. @throws CallError */
   async fetchState(
     poolId: string,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<PoolSnapshot> {
     const pool = this.actors.pool(poolId)
-    const [metadata, ticks] = await translated(() =>
-      Promise.all([pool.metadata(), this.fetchTicks(poolId, signal)]),
+    const [metadata, ticks, isOpen] = await translated(() =>
+      Promise.all([pool.metadata(), this.fetchTicks(poolId, signal), this.isOpen(poolId)]),
     )
-    return toSnapshot(poolId, unwrap<PoolMetadata>(metadata), ticks)
+    return toSnapshot(poolId, unwrap<PoolMetadata>(metadata), ticks, isOpen)
+  }
+
+  /** Whether the pool takes orders of the caller now; one that does not say is taken at its other words. */
+  private async isOpen(poolId: string): Promise<boolean> {
+    const said = await this.actors
+      .pool(poolId)
+      .getAvailabilityState()
+      .catch(() => undefined)
+    const caller = this.principal.toText()
+    return (
+      said === undefined || said.available || said.whiteList.some((one) => one.toText() === caller)
+    )
   }
 
   /** A page of a pool's log from event `cursor` on; events are numbered from 1 without a gap. @throws CallError */

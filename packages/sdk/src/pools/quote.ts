@@ -24,8 +24,14 @@ export type Quote = {
   readonly sqrtPriceX96After: bigint
 }
 
+/** What an order needs of a quote. */
+export type SwapOrder = Pick<
+  Quote,
+  'poolId' | 'tokenIn' | 'tokenOut' | 'zeroForOne' | 'amountIn' | 'amountConsumed' | 'amountOut'
+>
+
 /**
- * The best single-pool quote for an exact input; pure, so that it runs at every key stroke.
+ * The best quote of one open pool for an exact input; pure, so that it runs at every key stroke.
  * Undefined when no pool of the pair gives anything.
  */
 export function quoteExactIn(
@@ -35,6 +41,7 @@ export function quoteExactIn(
   if (request.amountIn <= 0n) return undefined
   let best: Quote | undefined
   for (const snapshot of snapshots) {
+    if (!snapshot.isOpen) continue
     const quote = quoteInPool(snapshot, request)
     if (quote !== undefined && (best === undefined || isBetter(quote, best))) best = quote
   }

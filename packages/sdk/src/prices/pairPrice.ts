@@ -11,7 +11,7 @@ export type Ratio = {
 
 /** The price a quote comes to: what goes in against what the pool gives. */
 export function executionPrice(
-  quote: Quote,
+  quote: Pick<Quote, 'amountConsumed' | 'amountOut'>,
   tokenIn: Pick<Token, 'decimals'>,
   tokenOut: Pick<Token, 'decimals'>,
 ): Ratio {

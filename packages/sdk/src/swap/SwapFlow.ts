@@ -1,6 +1,6 @@
 import type { Flow } from '../flows/Flow.ts'
 import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
-import type { Quote } from '../pools/quote.ts'
+import type { SwapOrder } from '../pools/quote.ts'
 
 /** What is swapped. Amounts in the smallest units of their tokens. */
 export type SwapFacts = {
@@ -24,13 +24,14 @@ export type SwapFlow = Flow<'swap', SwapFacts>
 const APPROVED_FOR_NS = 10n * 60n * 1_000_000_000n
 
 /** When a swap's approval ends, in nanoseconds since 1970: the same whenever it is asked for, as the ledger knows it by that. */
-export const approvalExpiryOf = ({ createdAtNs }: SwapFlow): bigint => createdAtNs + APPROVED_FOR_NS
+export const approvalExpiryOf = ({ createdAtNs }: Pick<SwapFlow, 'createdAtNs'>): bigint =>
+  createdAtNs + APPROVED_FOR_NS
 
 /** What the user sees of a running swap. `approve` allows the pool to take the input, `swap` is the pool's part. */
 export type SwapStepName = 'approve' | 'swap'
 
 type NewSwap = {
-  quote: Quote
+  quote: Omit<SwapOrder, 'amountConsumed'>
   minimumOut: bigint
   feeIn: bigint
   feeOut: bigint

@@ -7,14 +7,14 @@ import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
-import { minimumOut, type Quote } from '../pools/quote.ts'
+import { minimumOut, type Quote, type SwapOrder } from '../pools/quote.ts'
 import type { Tokens } from '../tokens.ts'
 import { newSwapFlow, type SwapFlow, type SwapStepName } from './SwapFlow.ts'
 import type { SwapReceipt } from './SwapReceipt.ts'
 import { requireAllowances, requireArrival, requireWholeFill } from './swapChecks.ts'
 
 export type RunOptions = {
-  quote: Quote
+  quote: SwapOrder
   /** Tolerated loss against the quote, in parts per million. */
   slippagePpm: bigint
   /** The same key means the same order: given again, it is not executed again. */
@@ -42,7 +42,7 @@ export class Swaps {
   }
 
   /** What the pool itself would give for a quote's input. The pool has the last word. @throws CallError */
-  async confirmQuote(quote: Quote): Promise<bigint> {
+  async confirmQuote(quote: Pick<Quote, 'poolId' | 'zeroForOne' | 'amountIn'>): Promise<bigint> {
     const args = {
       zeroForOne: quote.zeroForOne,
       amountIn: quote.amountIn.toString(),
@@ -65,7 +65,7 @@ export class Swaps {
   }
 
   private async begin(
-    quote: Quote,
+    quote: SwapOrder,
     slippagePpm: bigint,
     key: OrderKey | undefined,
   ): Promise<SwapFlow> {

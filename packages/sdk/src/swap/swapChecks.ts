@@ -5,14 +5,14 @@ import type { Token } from '../tokens.ts'
 /** What can be said of a swap before anything is asked of the network. */
 
 /** The pool has no way to say "as much as you can": what it cannot take would come back less a fee. */
-export function requireWholeFill(quote: Quote): void {
+export function requireWholeFill(quote: Pick<Quote, 'amountConsumed' | 'amountIn'>): void {
   if (quote.amountConsumed === quote.amountIn) return
   const details = { most: quote.amountConsumed }
   throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
 }
 
 /** What the output ledger's fee eats up would stay in the pool, too small to withdraw. */
-export function requireArrival(quote: Quote, tokenOut: Token): void {
+export function requireArrival(quote: Pick<Quote, 'amountOut'>, tokenOut: Token): void {
   if (quote.amountOut > tokenOut.fee) return
   const details = { fee: tokenOut.fee }
   throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })

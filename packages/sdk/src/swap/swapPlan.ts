@@ -20,8 +20,9 @@ const LOOKS = 8
 /** One-step swaps: pay exactly, then let the pool take, swap and pay out in one call. */
 export function swapPlan(swap: SwapFlow, books: SwapBooks): Plan<SwapReceipt> {
   const { facts } = swap
+  const { approve, swap: swapPart } = swapSteps(swap, books)
   return {
-    steps: [approveStep(swap, books), swapStep(swap, books)],
+    steps: [approve, swapPart],
     touches: { ledgers: [facts.tokenIn, facts.tokenOut], pools: [facts.poolId] },
     finish: async (done) => {
       const held = await books.pools.fetchUnused(facts.poolId).catch((error: unknown) => {
@@ -31,6 +32,12 @@ export function swapPlan(swap: SwapFlow, books: SwapBooks): Plan<SwapReceipt> {
     },
   }
 }
+
+/** A swap's two steps. */
+export const swapSteps = (swap: SwapFlow, books: SwapBooks) => ({
+  approve: approveStep(swap, books),
+  swap: swapStep(swap, books),
+})
 
 /**
  * Lets the pool take exactly what the swap needs, for some minutes: the input and the fee of the pool's own transfer. Repeating it

@@ -152,7 +152,7 @@ export class Wallet {
     begin: () => Promise<PaymentFlow>,
   ): Promise<PaymentReceipt> {
     const receipt = await this.services.flows.start(key, begin, options)
-    if (receipt.kind === 'swap')
+    if (receipt.kind === 'swap' || receipt.kind === 'route')
       throw new Error('the order of a payment was given to something else')
     return receipt
   }

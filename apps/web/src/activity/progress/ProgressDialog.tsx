@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { RouteStopped } from '../../features/swap/progress/RouteStopped.tsx'
 import { SwapDone } from '../../features/swap/progress/SwapDone.tsx'
 import { SwapFailed } from '../../features/swap/progress/SwapFailed.tsx'
+import type { SwapFailedProps } from '../../features/swap/progress/SwapFailedProps.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { StepProgress } from '../../ui/feedback/StepProgress.tsx'
@@ -42,21 +44,22 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
       return <Running activity={activity} isCutOff={state.isCutOff ?? false} />
     case 'done':
       if (subject.kind === 'swap')
-        return state.receipt.kind === 'swap' ? (
+        return state.receipt.kind === 'swap' || state.receipt.kind === 'route' ? (
           <SwapDone subject={subject} receipt={state.receipt} onClose={onClose} />
         ) : null
       return <PaymentDone activity={activity} onClose={onClose} />
     case 'failed':
-      return subject.kind === 'swap' ? (
-        <SwapFailed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
-      ) : (
-        <PaymentFailed subject={subject} error={state.error} onClose={onClose} />
-      )
+      if (subject.kind !== 'swap')
+        return <PaymentFailed subject={subject} error={state.error} onClose={onClose} />
+      return <Failed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
   }
 }
 
+const Failed = (props: SwapFailedProps) =>
+  props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
+
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
-const MOVING: readonly string[] = ['swap', 'pay']
+const MOVING = /^(swap|pay)/
 
 function Running({
   activity,
@@ -69,7 +72,7 @@ function Running({
   const steps = useStepViews(activity)
   const isSwap = activity.subject.kind === 'swap'
   const isSent = activity.steps.some(
-    ({ name, status }) => MOVING.includes(name) && status !== 'pending',
+    ({ name, status }) => MOVING.test(name) && status !== 'pending',
   )
   const words = isSwap
     ? { cutOff: t('progress.cutOff'), mayClose: t('progress.mayClose') }

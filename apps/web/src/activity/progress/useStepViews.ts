@@ -1,3 +1,4 @@
+import { placeOfStep } from '@sluice/sdk/routeFlow'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/amount.ts'
 import { formatElapsed } from '../../format/duration.ts'
@@ -5,7 +6,7 @@ import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useNow } from '../../ui/browser/useNow.ts'
 import type { StepView } from '../../ui/feedback/StepProgress.tsx'
-import type { Activity, ActivityStep, StepName, Subject } from '../useActivities.ts'
+import type { Activity, ActivityStep, HopSubject, StepName, Subject } from '../useActivities.ts'
 
 const SECOND_MS = 1_000
 
@@ -13,12 +14,12 @@ const SECOND_MS = 1_000
 export function useStepViews({ steps, subject, state }: Activity): readonly StepView[] {
   const { t } = useTranslation()
   const now = useNow(state.kind === 'running' ? SECOND_MS : undefined)
-  const texts = useStepTexts(subject)
+  const textsOf = useStepTexts(subject)
   return steps.map((step) => ({
     id: step.name,
-    ...texts[step.name],
+    ...textsOf(step.name),
     ...(step.status === 'skipped' ? { detail: t('progress.skipped') } : {}),
-    ...(step.name === 'approve' && step.status === 'done'
+    ...(step.name.startsWith('approve') && step.status === 'done'
       ? { detail: t('progress.approve.done') }
       : {}),
     status: step.status === 'skipped' ? 'done' : step.status,
@@ -26,31 +27,51 @@ export function useStepViews({ steps, subject, state }: Activity): readonly Step
   }))
 }
 
-function useStepTexts(subject: Subject): Record<StepName, { title: string; detail: string }> {
+type StepTexts = { readonly title: string; readonly detail: string }
+
+function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
   const { t } = useTranslation()
   const locale = useLocale()
-  const words =
-    subject.kind === 'swap'
-      ? {
-          symbolIn: formatSymbol(subject.tokenIn.symbol),
-          symbolOut: formatSymbol(subject.tokenOut.symbol),
-          amount: formatAmount(subject.amountIn, subject.tokenIn.decimals, locale),
-        }
-      : {
-          symbolIn: formatSymbol(subject.token.symbol),
-          symbolOut: '',
-          amount: formatAmount(subject.amount, subject.token.decimals, locale),
-        }
+  return (name) => {
+    const words = wordsOf(hopOf(subject, name) ?? subject, locale)
+    switch (name) {
+      case 'pay':
+        return { title: t('progress.pay.title', words), detail: t('progress.pay.detail') }
+      case 'mint':
+        return { title: t('progress.mint.title'), detail: t('progress.mint.detail') }
+      case 'credit':
+        return { title: t('progress.credit.title'), detail: t('progress.credit.detail') }
+      case 'arrive':
+        return { title: t('progress.arrive.title'), detail: t('progress.arrive.detail') }
+      default:
+        return name.startsWith('approve')
+          ? {
+              title: t('progress.approve.title', words),
+              detail: t('progress.approve.detail', words),
+            }
+          : { title: t('progress.swap.title', words), detail: t('progress.swap.detail', words) }
+    }
+  }
+}
+
+/** Which part of a trade a step belongs to. */
+function hopOf(subject: Subject, name: StepName): HopSubject | undefined {
+  const place = placeOfStep(name)
+  if (subject.kind !== 'swap' || place === undefined) return undefined
+  return subject.route?.find(({ branch, hop }) => branch === place.branch && hop === place.hop)
+}
+
+function wordsOf(about: Subject | HopSubject, locale: string) {
+  if ('token' in about) {
+    const { symbol, decimals } = about.token
+    const amount = formatAmount(about.amount, decimals, locale)
+    return { symbolIn: formatSymbol(symbol), symbolOut: '', amount }
+  }
+  const { tokenIn, tokenOut, amountIn } = about
   return {
-    approve: {
-      title: t('progress.approve.title', words),
-      detail: t('progress.approve.detail', words),
-    },
-    swap: { title: t('progress.swap.title', words), detail: t('progress.swap.detail', words) },
-    pay: { title: t('progress.pay.title', words), detail: t('progress.pay.detail') },
-    mint: { title: t('progress.mint.title'), detail: t('progress.mint.detail') },
-    credit: { title: t('progress.credit.title'), detail: t('progress.credit.detail') },
-    arrive: { title: t('progress.arrive.title'), detail: t('progress.arrive.detail') },
+    symbolIn: formatSymbol(tokenIn.symbol),
+    symbolOut: formatSymbol(tokenOut.symbol),
+    amount: formatAmount(amountIn, tokenIn.decimals, locale),
   }
 }
 

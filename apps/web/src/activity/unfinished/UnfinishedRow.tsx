@@ -1,4 +1,4 @@
-import type { AnyFlow, PaymentFlow, SwapFlow, Token, UnreadFlow } from '@sluice/sdk'
+import type { AnyFlow, PaymentFlow, RouteFlow, SwapFlow, Token, UnreadFlow } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ type UnfinishedRowProps = { readonly flow: AnyFlow; readonly onContinue: () => v
 
 /** What nobody follows: find out what became of it and finish it, or forget it. */
 export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
-  return flow.kind === 'swap' ? (
+  return flow.kind === 'swap' || flow.kind === 'route' ? (
     <SwapRow flow={flow} onContinue={onContinue} />
   ) : (
     <PaymentRow flow={flow} />
@@ -26,7 +26,7 @@ function SwapRow({
   flow,
   onContinue,
 }: {
-  readonly flow: SwapFlow
+  readonly flow: SwapFlow | RouteFlow
   readonly onContinue: () => void
 }) {
   const { resume } = useSwapRunner()
@@ -100,6 +100,7 @@ function Forget({ flow, onKeep }: ForgetProps) {
   }
   const hints = {
     swap: t('interrupted.forgetSwapHint'),
+    route: t('interrupted.forgetSwapHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

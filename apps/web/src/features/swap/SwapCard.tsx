@@ -28,6 +28,7 @@ export function SwapCard() {
   useEffect(() => {
     if (isReady) ReviewDialog.load()
   }, [isReady])
+  const review = () => isReady && setReviewing(true)
   return (
     <SwapFrame>
       <Card>
@@ -35,7 +36,7 @@ export function SwapCard() {
           <h1 className="text-20 font-semibold">{t('swap.title')}</h1>
           <SettingsButton />
         </header>
-        <PayPanel form={form} onEnter={() => isReady && setReviewing(true)} />
+        <PayPanel form={form} onEnter={review} />
         <div className="relative z-10 -my-4 flex justify-center">
           <IconButton
             icon={ArrowDown}
@@ -45,7 +46,7 @@ export function SwapCard() {
             className="!rounded-full bg-surface ring-4 ring-surface"
           />
         </div>
-        <ReceivePanel form={form} />
+        <ReceivePanel form={form} onEnter={review} />
         <QuoteSummary form={form} />
         <SwapWarnings form={form} />
         <SwapButton form={form} onReview={() => setReviewing(true)} />

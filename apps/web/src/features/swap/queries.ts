@@ -1,21 +1,15 @@
-import type { Quote, Sdk } from '@sluice/sdk'
+import type { Sdk, TradeQuote } from '@sluice/sdk'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { questionOf } from './quote/questionOf.ts'
 
 const SECOND = 1_000
 
-/** What the pool itself says to a quote. A quote from a changed pool is another question. */
-export const confirmQuoteQuery = (sdk: Sdk | undefined, quote: Quote | undefined) =>
+/** What the pools themselves say to a quote. A quote from changed pools is another question. */
+export const confirmQuoteQuery = (sdk: Sdk | undefined, quote: TradeQuote | undefined) =>
   queryOptions({
-    queryKey: quote
-      ? queryKeys.confirmedQuote(
-          quote.poolId,
-          quote.tokenIn,
-          `${quote.amountIn}`,
-          `${quote.amountOut}`,
-        )
-      : queryKeys.confirmedQuote(),
-    queryFn: sdk && quote ? () => sdk.swap.confirmQuote(quote) : skipToken,
+    queryKey: quote ? queryKeys.confirmedQuote(questionOf(quote)) : queryKeys.confirmedQuote(),
+    queryFn: sdk && quote ? () => sdk.trade.confirm(quote) : skipToken,
     staleTime: 10 * SECOND,
     retry: 1,
   })

@@ -25,7 +25,7 @@ export type FlowReader<F extends Flow> = {
 const KEY = 'sluice.flows.v1'
 /** Of the record as a whole. A kind whose facts change gets a new name, or reads both. */
 const FORMAT = 1
-const MOST_STEPS = 20
+const MOST_STEPS = 40
 const MOST_FIGURES = 20
 
 /**

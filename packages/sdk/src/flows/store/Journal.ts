@@ -50,6 +50,14 @@ export class Journal<F extends Flow> {
     return steps.some((other) => other.after.includes(name) && this.stateOf(other.name))
   }
 
+  /** Whether nothing is to be done for a step any more. */
+  isOver(step: Step, plan: Plan<unknown>): boolean {
+    if (step.kind === 'prepare') return this.isPassed(step, plan) || this.isSettled(step.name)
+    const state = this.stateOf(step.name)
+    if (step.kind !== 'wait' || state?.kind !== 'done') return this.isSettled(step.name)
+    return this.isPassed(step, plan) || (step.holds?.(state.result) ?? true)
+  }
+
   forget(): void {
     this.store.remove(this.flow.id)
   }

@@ -11,8 +11,24 @@ const id = (byte: number) =>
 
 export const ME = Principal.fromUint8Array(new Uint8Array(29).fill(7)).toText()
 export const BOB = Principal.fromUint8Array(new Uint8Array(29).fill(8)).toText()
-export const LEDGERS = { icp: id(1), ckbtc: id(2), dip20: id(3), wicp: id(4), xtc: id(5) }
+export const LEDGERS = {
+  icp: id(1),
+  ckbtc: id(2),
+  dip20: id(3),
+  wicp: id(4),
+  xtc: id(5),
+  cketh: id(11),
+}
 export const POOL = id(6)
+/** Trades on what the first pool gives, and trades past it. */
+export const NEXT_POOL = id(12)
+export const SIDE_POOL = id(13)
+/** What each pool takes and gives. */
+const TRADED: Readonly<Record<string, readonly [string, string]>> = {
+  [POOL]: [LEDGERS.icp, LEDGERS.ckbtc],
+  [NEXT_POOL]: [LEDGERS.ckbtc, LEDGERS.cketh],
+  [SIDE_POOL]: [LEDGERS.icp, LEDGERS.cketh],
+}
 /** Mine, and unused; it costs what lies at the pool. */
 export const PASSCODE: Passcode = { token0: LEDGERS.icp, token1: LEDGERS.xtc, feePips: 3_000n }
 export const CANISTER = id(9)
@@ -44,7 +60,7 @@ export class FakeChain {
   refusesNext = false
   /** Hears of each call after it has been executed. */
   onExecuted: () => void = () => {}
-  readonly swaps: PoolSwap[] = []
+  private readonly swaps: (PoolSwap & { readonly pool: string })[] = []
   private readonly held = new Map<string, bigint>()
   private readonly allowed = new Map<string, { amount: bigint; expiresAtNs: bigint }>()
   private readonly entries: Entry[] = []
@@ -98,9 +114,22 @@ export class FakeChain {
     return Object.fromEntries([...this.held].filter(([, amount]) => amount > 0n).sort())
   }
 
-  /** What approvals have cost me so far: one that was not used in time has to be given again. */
-  get paidForApprovals(): bigint {
-    return FEE * BigInt(this.entries.filter(({ kind }) => kind === 'approve').length)
+  /** What approvals of a token have cost me so far: one that was not used in time has to be given again. */
+  paidForApprovals(ledger: string): bigint {
+    const approvals = this.entries.filter((one) => one.kind === 'approve' && one.ledger === ledger)
+    return FEE * BigInt(approvals.length)
+  }
+
+  /** What anybody may still take from me. */
+  get openAllowances(): readonly string[] {
+    return [...this.allowed.keys()].filter((key) => {
+      const [ledger = '', spender = ''] = key.split(' ')
+      return this.allowanceOf(ledger, spender) > 0n
+    })
+  }
+
+  swapsAt(pool: string): PoolSwap[] {
+    return this.swaps.filter((swap) => swap.pool === pool)
   }
 
   /** Executes a call of mine as its canister would. */
@@ -211,7 +240,7 @@ export class FakeChain {
 
   private swap(pool: string, order: unknown): unknown {
     const amountIn = BigInt(wordOf(order, 'amountIn'))
-    const [input, output] = [LEDGERS.icp, LEDGERS.ckbtc]
+    const [input, output] = TRADED[pool] ?? ['', '']
     const taken = amountIn + FEE
     if (this.allowanceOf(input, pool) < taken)
       return { err: { InternalError: 'InsufficientAllowance' } }
@@ -223,7 +252,7 @@ export class FakeChain {
     this.give(input, pool, amountIn)
     this.give(output, ME, amountOut - FEE)
     const id = BigInt(this.swaps.length + 1)
-    this.swaps.push({ id, owner: ME, tokenIn: input, amountIn, amountOut })
+    this.swaps.push({ id, pool, owner: ME, tokenIn: input, amountIn, amountOut })
     return { ok: amountOut }
   }
 

@@ -8,6 +8,7 @@ import { type FakeChain, LEDGERS, ME } from './FakeChain.ts'
 const STANDARDS: Readonly<Record<string, TokenStandard>> = {
   [LEDGERS.icp]: 'ICRC2',
   [LEDGERS.ckbtc]: 'ICRC2',
+  [LEDGERS.cketh]: 'ICRC2',
   [LEDGERS.dip20]: 'DIP20',
   [LEDGERS.wicp]: 'EXT',
   [LEDGERS.xtc]: 'DIP20-XTC',

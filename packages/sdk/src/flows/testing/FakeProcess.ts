@@ -108,7 +108,7 @@ export class FakeProcess {
         fetchUnused: async () => this.online(() => ({ balance0: 0n, balance1: 0n })),
         fetchUnusedOf: async (_pool: string, id: string) => this.online(() => chain.unusedOf(id)),
         isAtWorkFor: async () => this.online(() => false),
-        fetchSwaps: async () => this.online(() => chain.swaps),
+        fetchSwaps: async (pool: string) => this.online(() => chain.swapsAt(pool)),
       },
       creationFees: {
         fetchBalance: async () => this.online(() => chain.creationFee),

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
 import { useCover } from '../../../ui/figures/Private.tsx'
 import { AmountPanel } from './AmountPanel.tsx'
+import { followingText } from './followingText.ts'
 import { TokenButton } from './TokenButton.tsx'
 import type { SwapForm } from './useSwapForm.ts'
 
@@ -29,11 +30,15 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
         <AmountInput
           id="pay"
           label={t('swap.youPay')}
-          value={form.field.text}
-          onChange={form.field.type}
+          value={
+            form.given === 'input'
+              ? form.fields.input.text
+              : followingText(form.amountIn, form.tokenIn, locale)
+          }
+          onChange={(text) => form.fields.type('input', text)}
           onEnter={onEnter}
           describedBy="pay-note"
-          isInvalid={form.field.reading.kind === 'unreadable'}
+          isInvalid={form.given === 'input' && form.fields.input.reading.kind === 'unreadable'}
         />
       }
       token={
@@ -47,7 +52,7 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
       }
       value={form.amountIn ? formatUsd(form.valueIn, locale) : ''}
       tools={<ShareChips form={form} />}
-      note={<AmountNote id="pay-note" field={form.field} />}
+      note={form.given === 'input' && <AmountNote id="pay-note" field={form.fields.input} />}
     />
   )
 }

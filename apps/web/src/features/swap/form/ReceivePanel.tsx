@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { formatSignedPercent } from '../../../format/percent.ts'
 import { formatUsd } from '../../../format/usd.ts'
@@ -10,17 +11,21 @@ import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
 import { useCover } from '../../../ui/figures/Private.tsx'
 import { isGreatLoss, valueChangePpm } from '../quote/priceImpact.ts'
 import { AmountPanel } from './AmountPanel.tsx'
+import { followingText } from './followingText.ts'
 import { TokenButton } from './TokenButton.tsx'
 import type { SwapForm } from './useSwapForm.ts'
 
+type ReceivePanelProps = { readonly form: SwapForm; readonly onEnter: () => void }
+
 /** The token that comes back, and how much of it arrives in the wallet. */
-export function ReceivePanel({ form }: { readonly form: SwapForm }) {
+export function ReceivePanel({ form, onEnter }: ReceivePanelProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const cover = useCover()
   const isConnected = useOwner() !== undefined
   const balance = useBalance(form.tokenOut?.ledgerId ?? '')
   const { tokenOut, amountOut } = form
+  const isTyped = form.given === 'output'
   const isQuoted = tokenOut !== undefined && amountOut !== undefined
   return (
     <AmountPanel
@@ -37,9 +42,13 @@ export function ReceivePanel({ form }: { readonly form: SwapForm }) {
         <AmountInput
           id="receive"
           label={t('swap.youReceive')}
-          value={isQuoted ? formatAmount(amountOut, tokenOut.decimals, locale) : ''}
+          value={isTyped ? form.fields.output.text : followingText(amountOut, tokenOut, locale)}
+          onChange={(text) => form.fields.type('output', text)}
+          onEnter={onEnter}
+          describedBy="receive-note"
+          isInvalid={isTyped && form.fields.output.reading.kind === 'unreadable'}
           exact={isQuoted ? formatExactAmount(amountOut, tokenOut.decimals, locale) : undefined}
-          isStale={form.view.kind === 'quoted' && form.view.check === 'failed'}
+          isStale={!isTyped && form.view.kind === 'quoted' && form.view.check === 'failed'}
         />
       }
       token={
@@ -52,6 +61,7 @@ export function ReceivePanel({ form }: { readonly form: SwapForm }) {
         />
       }
       value={isQuoted ? <ReceivedValue form={form} /> : ''}
+      note={isTyped && <AmountNote id="receive-note" field={form.fields.output} />}
     />
   )
 }

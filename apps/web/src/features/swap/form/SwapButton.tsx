@@ -60,6 +60,8 @@ function obstacleText(t: TFunction, obstacle: Obstacle, { tokenIn }: SwapForm): 
       return t('swap.button.exceedsLimit')
     case 'pool-not-available':
       return t('swap.button.poolNotAvailable')
+    case 'no-route':
+      return t('swap.button.noRoute')
     case 'insufficient-balance':
       return t('swap.button.insufficientBalance', { symbol })
     case 'loading':

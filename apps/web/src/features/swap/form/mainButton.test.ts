@@ -7,8 +7,9 @@ const ready: SwapReadiness = {
   hasBothTokens: true,
   isPayable: true,
   hasTyped: true,
+  amount: 100n,
+  least: 10n,
   amountIn: 100n,
-  feeIn: 10n,
   isOverLimit: false,
   spendable: 100n,
   quote: { kind: 'ready', impact: 'none' },
@@ -37,11 +38,12 @@ describe('what is told first', () => {
   const faults: readonly [Obstacle, Partial<SwapReadiness>][] = [
     ['select-token', { hasBothTokens: false }],
     ['not-payable', { isPayable: false }],
-    ['amount-above-fee', { amountIn: 10n }],
-    ['enter-amount', { hasTyped: false, amountIn: undefined }],
+    ['amount-above-fee', { amount: 10n }],
+    ['enter-amount', { hasTyped: false, amount: undefined }],
     ['exceeds-limit', { isOverLimit: true }],
     ['pool-not-available', { quote: { kind: 'no-pool' } }],
     ['insufficient-balance', { spendable: 99n }],
+    ['no-route', { quote: { kind: 'no-route' } }],
     ['amount-too-small', { quote: { kind: 'too-small' } }],
     ['insufficient-liquidity', { quote: { kind: 'no-liquidity' } }],
     ['waiting-for-verification', { quote: { kind: 'unverified' } }],
@@ -58,14 +60,22 @@ describe('what is told first', () => {
 })
 
 test('text that is no amount must become larger than the fee', () => {
-  expect(mainButton({ ...ready, amountIn: undefined })).toEqual({
+  expect(mainButton({ ...ready, amount: undefined })).toEqual({
     kind: 'blocked',
     obstacle: 'amount-above-fee',
   })
 })
 
+test('what is paid for a wanted amount is waited for, however little is wanted', () => {
+  const wanted = { ...ready, amount: 5n, least: 0n, amountIn: undefined }
+  expect(mainButton({ ...wanted, quote: { kind: 'loading' } })).toEqual({
+    kind: 'blocked',
+    obstacle: 'loading',
+  })
+})
+
 test('zero is as good as nothing', () => {
-  expect(mainButton({ ...ready, amountIn: 0n })).toEqual({
+  expect(mainButton({ ...ready, amount: 0n })).toEqual({
     kind: 'blocked',
     obstacle: 'enter-amount',
   })

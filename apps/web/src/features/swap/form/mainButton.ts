@@ -10,6 +10,7 @@ export type Obstacle =
   | 'enter-amount'
   | 'exceeds-limit'
   | 'pool-not-available'
+  | 'no-route'
   | 'insufficient-balance'
   | 'loading'
   | 'amount-too-small'
@@ -30,9 +31,12 @@ export type SwapReadiness = {
   readonly isPayable: boolean
   /** Whether there is any text for an amount. */
   readonly hasTyped: boolean
-  /** Undefined when the text is no amount of the input token. */
+  /** What was typed, of either side; undefined when the text is no amount of its token. */
+  readonly amount: bigint | undefined
+  /** What it has to be more than. */
+  readonly least: bigint
+  /** What is paid; undefined while it has to be worked out. */
   readonly amountIn: bigint | undefined
-  readonly feeIn: bigint
   readonly isOverLimit: boolean
   /** The input balance less the fees of a swap; undefined while unknown. */
   readonly spendable: bigint | undefined
@@ -43,6 +47,7 @@ export type SwapReadiness = {
 export type QuoteReadiness =
   | { readonly kind: 'loading' }
   | { readonly kind: 'no-pool' }
+  | { readonly kind: 'no-route' }
   | { readonly kind: 'too-small' }
   | { readonly kind: 'no-liquidity' }
   | { readonly kind: 'unverified' }
@@ -63,16 +68,17 @@ export function mainButton(readiness: SwapReadiness): MainButton {
 }
 
 function inputObstacle(readiness: SwapReadiness): Obstacle | undefined {
-  const { hasBothTokens, hasTyped, amountIn, feeIn, isOverLimit, spendable, quote } = readiness
+  const { hasBothTokens, hasTyped, amount, least, amountIn } = readiness
+  const { isOverLimit, spendable, quote } = readiness
   if (!hasBothTokens) return 'select-token'
   if (!readiness.isPayable) return 'not-payable'
-  if (hasTyped && amountIn === undefined) return 'amount-above-fee'
-  if (amountIn !== undefined && amountIn > 0n && amountIn <= feeIn) return 'amount-above-fee'
-  if (amountIn === undefined || amountIn === 0n) return 'enter-amount'
+  if (hasTyped && amount === undefined) return 'amount-above-fee'
+  if (amount !== undefined && amount > 0n && amount <= least) return 'amount-above-fee'
+  if (amount === undefined || amount === 0n) return 'enter-amount'
   if (isOverLimit) return 'exceeds-limit'
   if (quote.kind === 'no-pool') return 'pool-not-available'
   if (spendable === undefined) return 'loading'
-  return amountIn > spendable ? 'insufficient-balance' : undefined
+  return amountIn !== undefined && amountIn > spendable ? 'insufficient-balance' : undefined
 }
 
 function quoteObstacle({ quote, isExpert }: SwapReadiness): Obstacle | undefined {
@@ -81,6 +87,8 @@ function quoteObstacle({ quote, isExpert }: SwapReadiness): Obstacle | undefined
       return 'loading'
     case 'no-pool':
       return 'pool-not-available'
+    case 'no-route':
+      return 'no-route'
     case 'too-small':
       return 'amount-too-small'
     case 'no-liquidity':

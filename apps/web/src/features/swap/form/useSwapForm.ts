@@ -1,12 +1,9 @@
 import type { Token } from '@sluice/sdk'
-import { arriving, maxSpend, shareOf } from '@sluice/sdk/swapCosts'
+import { maxSpend, networkFeeOf, shareOf } from '@sluice/sdk/swapCosts'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
-import { useEffect, useRef } from 'react'
-import { plainOf, useAmountField } from '../../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
-import { readAmount } from '../../../format/readAmount.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { useSession } from '../../../session/useSessionStore.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { canStandOn } from '../../../tokens/swapSides.ts'
@@ -15,65 +12,67 @@ import type { Side } from '../pair/pairUrl.ts'
 import { usePair } from '../pair/usePair.ts'
 import { impactTier } from '../quote/priceImpact.ts'
 import { type QuoteView, useQuote } from '../quote/useQuote.ts'
+import { promptCostOf } from '../route/promptCost.ts'
 import { exceedsLimit, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
-
-const MOST_DECIMALS = 18
+import { useTwoAmounts } from './useTwoAmounts.ts'
 
 /** Everything that the swap card shows and does. */
 export function useSwapForm() {
   const { pair, tokenIn, tokenOut, areTokensKnown, choose, ...address } = usePair()
-  const { askedAmount, noteAmount, historyStep } = address
-  const locale = useLocale()
-  const decimals = tokenIn?.decimals ?? MOST_DECIMALS
-  const rules = { places: placesFor(decimals), symbol: tokenIn?.symbol ?? '' }
-  const field = useAmountField({ decimals, ...rules }, askedAmount)
-  const { fill } = field
-  const shownStep = useRef(historyStep)
-  useEffect(() => {
-    if (historyStep === undefined || historyStep === shownStep.current) return
-    shownStep.current = historyStep
-    fill(askedAmount)
-  }, [historyStep, askedAmount, fill])
-  /** The address carries what was read: a link means the same in every language. */
-  const type = (text: string) => {
-    field.type(text)
-    noteAmount(plainOf(readAmount(text, { ...rules, locale })))
-  }
-  const fillPlain = (plain: string) => {
-    field.fill(plain)
-    noteAmount(plain)
-  }
+  const fields = useTwoAmounts({ tokenIn, tokenOut }, address)
+  const { given, fill } = fields
   const isExpert = usePreferences((preferences) => preferences.isExpert)
+  const sdk = useSdkIfReady()
   const session = useSession().kind
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
   const prices = useUsdPrices()
 
-  const amountIn = tokenIn && field.amount
-  const view = useQuote({ pair, tokenIn, tokenOut, amountIn: amountIn ?? 0n })
+  const typed = fields[given]
+  const isExactOut = given === 'output'
+  const unnamed = isExactOut ? pair.input : pair.output
+  const promptCost = promptCostOf(sdk, prices.get(unnamed ?? ''))
+  const view = useQuote({
+    pair,
+    tokenIn,
+    tokenOut,
+    kind: isExactOut ? 'exact-out' : 'exact-in',
+    amount: typed.amount ?? 0n,
+    promptCost,
+  })
+  const quote = view.kind === 'quoted' ? view.quote : undefined
   const spendable = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined
-  const amountOut =
-    view.kind === 'quoted' && tokenOut ? arriving(view.quote.amountOut, tokenOut) : undefined
+  // of several ways each costs its own ledger fees, which come out of what is typed: the wallet pays the same
+  const amountIn = isExactOut
+    ? quote && tokenIn && quote.spent - networkFeeOf(tokenIn)
+    : tokenIn && fields.input.amount
+  const amountOut = quote && tokenOut ? quote.received : undefined
 
   /** The same trade backwards: what would have arrived is paid. */
   const turn = () => {
     const received =
-      amountOut !== undefined && tokenOut
-        ? toDecimalText(amountOut, tokenOut.decimals, placesFor(tokenOut.decimals))
+      tokenOut && (isExactOut ? fields.output.amount : amountOut) !== undefined
+        ? toDecimalText(
+            (isExactOut ? fields.output.amount : amountOut) ?? 0n,
+            tokenOut.decimals,
+            placesFor(tokenOut.decimals),
+          )
         : ''
-    field.fill(received)
+    fill('input', received)
     address.turn(received)
   }
   const changeToken = (side: Side, token: Token) => {
     if (token.ledgerId === (side === 'input' ? pair.output : pair.input)) return turn()
-    if (side === 'input') field.fill('')
+    if (side === given) fill(side, '')
     choose(side, token)
   }
   return {
     tokenIn,
     tokenOut,
     areTokensKnown,
-    field: { ...field, type, fill: fillPlain },
+    /** Which amount is typed; the other side's follows from it. */
+    given,
+    fields,
     amountIn,
     amountOut,
     valueIn: tokenIn && amountIn ? valueUsdOf(amountIn, prices.get(tokenIn.ledgerId)) : undefined,
@@ -86,10 +85,11 @@ export function useSwapForm() {
       session,
       hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),
       isPayable: tokenIn === undefined || canStandOn('input', tokenIn),
-      hasTyped: field.reading.kind !== 'nothing',
+      hasTyped: typed.reading.kind !== 'nothing',
+      amount: typed.amount,
       amountIn,
-      feeIn: tokenIn?.fee ?? 0n,
-      isOverLimit: exceedsLimit(field.plain),
+      least: isExactOut ? 0n : (tokenIn?.fee ?? 0n),
+      isOverLimit: exceedsLimit(typed.plain),
       spendable,
       quote: readinessOf(view),
       isExpert,
@@ -97,9 +97,12 @@ export function useSwapForm() {
     fillShare: (percent: number) => {
       if (!tokenIn || spendable === undefined) return
       const share = shareOf(spendable, percent)
-      fillPlain(share === 0n ? '' : toDecimalText(share, tokenIn.decimals, rules.places))
+      fields.write(
+        'input',
+        share === 0n ? '' : toDecimalText(share, tokenIn.decimals, placesFor(tokenIn.decimals)),
+      )
     },
-    clear: () => fillPlain(''),
+    clear: () => fields.write(given, ''),
     changeToken,
     /** Not before it is known what is to be turned. */
     canTurn: pair.input !== undefined,
@@ -117,7 +120,10 @@ function readinessOf(view: QuoteView): QuoteReadiness {
     case 'unreachable':
       return { kind: 'unverified' }
     case 'no-pool':
+    case 'closed':
       return { kind: 'no-pool' }
+    case 'no-route':
+      return { kind: 'no-route' }
     case 'too-small':
     case 'no-liquidity':
       return { kind: view.kind }

@@ -30,11 +30,13 @@ function Warning({ form }: { readonly form: SwapForm }) {
     return <Notice>{t('swap.warning.notPayable', { symbol: formatSymbol(tokenIn.symbol) })}</Notice>
   if (view.kind === 'unreachable')
     return <Notice tone="warn">{t('swap.warning.unreachable')}</Notice>
+  if (view.kind === 'no-route') return <Notice>{t('swap.warning.noRoute')}</Notice>
+  if (view.kind === 'closed') return <Notice tone="warn">{t('swap.warning.closed')}</Notice>
   if (view.kind === 'no-pool') return <Notice>{t('swap.warning.noPool')}</Notice>
   if (view.kind === 'no-liquidity' && tokenIn) {
     const most = view.most
     const use = () =>
-      form.field.fill(toDecimalText(most, tokenIn.decimals, placesFor(tokenIn.decimals)))
+      form.fields.fill('input', toDecimalText(most, tokenIn.decimals, placesFor(tokenIn.decimals)))
     return (
       <Notice
         tone="warn"

@@ -1,5 +1,5 @@
-import type { SwapReceipt } from '@sluice/sdk'
-import { networkFeeOf } from '@sluice/sdk/swapCosts'
+import type { Token, TradeReceipt } from '@sluice/sdk'
+import { feeCounts } from '@sluice/sdk/tradeCosts'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SwapSubject } from '../../../activity/useActivities.ts'
@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx'
 
 type SwapDoneProps = {
   readonly subject: SwapSubject
-  readonly receipt: SwapReceipt
+  readonly receipt: TradeReceipt
   readonly onClose: () => void
 }
 
@@ -24,14 +24,17 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
   const locale = useLocale()
   const sdk = useSdk()
   const { tokenIn, tokenOut } = subject
-  const inText = (amount: bigint) =>
-    `${formatExactAmount(amount, tokenIn.decimals, locale)} ${formatSymbol(tokenIn.symbol)}`
-  const outText = (amount: bigint) =>
-    `${formatExactAmount(amount, tokenOut.decimals, locale)} ${formatSymbol(tokenOut.symbol)}`
-  const left = [
-    ...(receipt.leftInPool.tokenIn > tokenIn.fee ? [inText(receipt.leftInPool.tokenIn)] : []),
-    ...(receipt.leftInPool.tokenOut > tokenOut.fee ? [outText(receipt.leftInPool.tokenOut)] : []),
-  ]
+  const textOf = (amount: bigint, token: Token) =>
+    `${formatExactAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
+  const known = tokensOf(subject)
+  const left = leftOf(receipt).flatMap(({ ledgerId, amount }) => {
+    const token = known.get(ledgerId)
+    return token && amount > token.fee ? [textOf(amount, token)] : []
+  })
+  const fees = [...feeCounts({ branches: [{ hops: hopsOf(subject) }] })].flatMap(([id, count]) => {
+    const token = known.get(id)
+    return token ? [textOf(count * token.fee, token)] : []
+  })
   return (
     <div className="flex flex-col items-center gap-5 pt-4 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-up/15 text-up">
@@ -40,14 +43,12 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
       <div role="status">
         <p className="text-14 text-ink-2">{t('progress.done.received')}</p>
         <p dir="ltr" className="text-28 font-semibold break-all">
-          {outText(receipt.received)}
+          {textOf(receipt.received, tokenOut)}
         </p>
       </div>
       <dl className="flex w-full flex-col gap-2 border-t border-line pt-4 text-13">
-        <Row name={t('progress.done.paid')}>{inText(receipt.amountIn)}</Row>
-        <Row name={t('progress.done.fees')}>
-          {inText(networkFeeOf(tokenIn))} + {outText(tokenOut.fee)}
-        </Row>
+        <Row name={t('progress.done.paid')}>{textOf(receipt.amountIn, tokenIn)}</Row>
+        <Row name={t('progress.done.fees')}>{fees.join(' + ')}</Row>
         <Row name={t('progress.done.where')}>
           <span className="-me-3">
             <Address text={sdk.principal.toText()} what={t('account.principal')} />
@@ -60,6 +61,31 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
       </Button>
     </div>
   )
+}
+
+/** The pools that a swap went through, by the tokens on their two sides. */
+const hopsOf = ({ tokenIn, tokenOut, route }: SwapSubject) =>
+  (route ?? [{ tokenIn, tokenOut }]).map((hop) => ({
+    tokenIn: hop.tokenIn.ledgerId,
+    tokenOut: hop.tokenOut.ledgerId,
+  }))
+
+const tokensOf = ({ tokenIn, tokenOut, route = [] }: SwapSubject): ReadonlyMap<string, Token> =>
+  new Map(
+    [tokenIn, tokenOut, ...route.flatMap((hop) => [hop.tokenIn, hop.tokenOut])].map((token) => [
+      token.ledgerId,
+      token,
+    ]),
+  )
+
+/** What pools still hold after it. */
+function leftOf(receipt: TradeReceipt) {
+  if (receipt.kind === 'route') return receipt.leftInPools
+  const { tokenIn, tokenOut, leftInPool } = receipt
+  return [
+    { ledgerId: tokenIn, amount: leftInPool.tokenIn },
+    { ledgerId: tokenOut, amount: leftInPool.tokenOut },
+  ]
 }
 
 function Row({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {

@@ -1,7 +1,6 @@
-import type { SluiceError, SwapErrorCode } from '@sluice/sdk'
+import type { SwapErrorCode } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { SwapSubject } from '../../../activity/useActivities.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
@@ -10,14 +9,8 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { describeSwapError, type ErrorAction } from './describeSwapError.ts'
+import type { SwapFailedProps } from './SwapFailedProps.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
-
-type SwapFailedProps = {
-  readonly id: string
-  readonly subject: SwapSubject
-  readonly error: SluiceError
-  readonly onClose: () => void
-}
 
 const AFTER_APPROVAL: ReadonlySet<string> = new Set<SwapErrorCode>([
   'price-moved',
@@ -50,7 +43,7 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
     connect: openConnect,
     continue: () => {
       const cutOff = sdk.flows.pending().find((flow) => flow.id === id)
-      if (cutOff?.kind === 'swap') void resume(cutOff)
+      if (cutOff?.kind === 'swap' || cutOff?.kind === 'route') void resume(cutOff)
     },
     'review-again': reviewAgain,
     'show-pool-balance': () => navigate('/swap/withdraw'),

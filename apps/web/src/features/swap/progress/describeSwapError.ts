@@ -103,6 +103,16 @@ const descriptions = (t: TFunction, context: Words): Record<Code, Description> =
     next: t('swapError.outcomeUnknown.next'),
     action: 'continue',
   },
+  'outcome-lost': {
+    what: t('swapError.outcomeLost.what'),
+    next: t('swapError.outcomeLost.next'),
+    action: 'show-pool-balance',
+  },
+  'route-stopped': {
+    what: t('swapError.routeStopped.what'),
+    next: t('swapError.routeStopped.next'),
+    action: 'continue',
+  },
   cancelled: {
     what: t('swapError.cancelled.what'),
     next: t('swapError.cancelled.next'),

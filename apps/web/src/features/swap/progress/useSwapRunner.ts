@@ -1,4 +1,14 @@
-import type { FlowOptions, FlowReceipt, OrderKey, Quote, SwapFlow, Token } from '@sluice/sdk'
+import type {
+  FlowOptions,
+  FlowReceipt,
+  OrderKey,
+  RouteFlow,
+  Sdk,
+  SwapFlow,
+  Token,
+  TradeQuote,
+} from '@sluice/sdk'
+import { singleHop } from '@sluice/sdk/tradeQuote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +22,7 @@ import { useToast } from '../../../ui/feedback/useToast.ts'
 /** A swap as its review shows it. */
 type SwapOrder = {
   readonly key: OrderKey
-  readonly quote: Quote
+  readonly quote: TradeQuote
   readonly slippagePpm: bigint
   readonly tokenIn: Token
   readonly tokenOut: Token
@@ -46,24 +56,52 @@ export function useSwapRunner() {
     [sdk, queries, toast, t, locale],
   )
   const start = useCallback(
-    ({ key, quote, slippagePpm, tokenIn, tokenOut }: SwapOrder) => {
-      const subject: SwapSubject = { kind: 'swap', tokenIn, tokenOut, amountIn: quote.amountIn }
-      void follow(key.id, subject, (options) =>
-        sdk.swap.run({ key, quote, slippagePpm, ...options }),
+    async ({ key, quote, slippagePpm, tokenIn, tokenOut }: SwapOrder) => {
+      const branches = singleHop(quote) ? [] : quote.branches.map(({ hops }) => hops)
+      const route = await routeOf(sdk, branches, [tokenIn, tokenOut])
+      const about = { kind: 'swap', tokenIn, tokenOut, amountIn: quote.amountIn } as const
+      void follow(key.id, { ...about, ...route }, (options) =>
+        sdk.trade.run({ key, quote, slippagePpm, ...options }),
       )
     },
     [sdk, follow],
   )
   const resume = useCallback(
-    async ({ id, facts }: SwapFlow) => {
+    async (flow: SwapFlow | RouteFlow) => {
+      const { id, facts } = flow
       const [tokenIn, tokenOut] = await Promise.all([
         sdk.tokens.fetch(facts.tokenIn),
         sdk.tokens.fetch(facts.tokenOut),
       ])
-      const subject: SwapSubject = { kind: 'swap', tokenIn, tokenOut, amountIn: facts.amountIn }
-      void follow(id, subject, (options) => sdk.flows.resume(id, options))
+      const branches = flow.kind === 'route' ? flow.facts.branches : []
+      const route = await routeOf(sdk, branches, [tokenIn, tokenOut])
+      const about = { kind: 'swap', tokenIn, tokenOut, amountIn: facts.amountIn } as const
+      void follow(id, { ...about, ...route }, (options) => sdk.trade.resume(id, options))
     },
     [sdk, follow],
   )
   return { start, resume }
+}
+
+type PlannedHop = { readonly tokenIn: string; readonly tokenOut: string; readonly amountIn: bigint }
+
+/** The pools on the way of a trade, with their tokens; nothing where there is one pool. */
+async function routeOf(
+  sdk: Sdk,
+  branches: readonly (readonly PlannedHop[])[],
+  ends: readonly Token[],
+): Promise<Pick<SwapSubject, 'route'>> {
+  if (branches.length === 0) return {}
+  const known = async (id: string) =>
+    ends.find(({ ledgerId }) => ledgerId === id) ?? (await sdk.tokens.fetch(id))
+  const hops = branches.flatMap((planned, branch) =>
+    planned.map(async ({ tokenIn, tokenOut, amountIn }, hop) => ({
+      branch,
+      hop,
+      amountIn,
+      tokenIn: await known(tokenIn),
+      tokenOut: await known(tokenOut),
+    })),
+  )
+  return { route: await Promise.all(hops) }
 }

@@ -20,8 +20,12 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
   if (!tokenIn || !tokenOut) return undefined
   const price =
     view.kind === 'quoted'
-      ? executionPrice(view.quote, tokenIn, tokenOut)
-      : view.kind === 'idle'
+      ? executionPrice(
+          { amountConsumed: view.quote.amountIn, amountOut: view.quote.amountOut },
+          tokenIn,
+          tokenOut,
+        )
+      : view.kind === 'idle' && view.snapshot
         ? spotPrice(view.snapshot, tokenIn, tokenOut)
         : undefined
   if (!price) return <span className="text-13 text-ink-3">{t('swap.price.none')}</span>

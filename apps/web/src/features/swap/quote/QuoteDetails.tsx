@@ -1,5 +1,6 @@
-import { minimumOut } from '@sluice/sdk/quote'
-import { arriving, networkFeeOf } from '@sluice/sdk/swapCosts'
+import type { Token, TradeQuote } from '@sluice/sdk'
+import { leastReceived, poolFeesPpm } from '@sluice/sdk/tradeCosts'
+import { savedAgainstDirect, singleHop } from '@sluice/sdk/tradeQuote'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { formatPercent } from '../../../format/percent.ts'
@@ -7,6 +8,8 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
+import { RouteDrawing } from '../route/RouteDrawing.tsx'
+import { useFeeTexts } from '../route/useFeeTexts.ts'
 import { DetailRow } from './DetailRow.tsx'
 import { impactTier } from './priceImpact.ts'
 
@@ -20,17 +23,27 @@ const impactTones = {
 
 /** What a quote means for the wallet, figure by figure. */
 export function QuoteDetails({ form }: { readonly form: SwapForm }) {
+  const { view, tokenIn, tokenOut } = form
+  if (view.kind !== 'quoted' || !tokenIn || !tokenOut) return undefined
+  return <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+}
+
+type DetailsProps = {
+  readonly quote: TradeQuote
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+}
+
+function Details({ quote, tokenIn, tokenOut }: DetailsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const slippagePpm = usePreferences(({ slippagePpm }) => slippagePpm)
-  const { view, tokenIn, tokenOut } = form
-  if (view.kind !== 'quoted' || !tokenIn || !tokenOut) return undefined
-  const { quote } = view
-  const least = arriving(minimumOut(quote.amountOut, slippagePpm), tokenOut)
+  const fees = useFeeTexts(quote, { tokenIn, tokenOut })
+  const least = leastReceived(quote, slippagePpm, tokenOut)
+  const hop = singleHop(quote)
+  const saved = savedAgainstDirect(quote)
   const withSymbol = (amount: bigint, token: typeof tokenIn) =>
     `${formatAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
-  const inFull = (amount: bigint, token: typeof tokenIn) =>
-    `${formatExactAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
   return (
     <dl className="flex flex-col gap-2 text-13">
       <DetailRow
@@ -50,14 +63,33 @@ export function QuoteDetails({ form }: { readonly form: SwapForm }) {
         {formatPercent(slippagePpm, locale)}
       </DetailRow>
       <DetailRow
-        name={t('swap.detail.providerFee', { percent: formatPercent(quote.feePips, locale) })}
+        name={t('swap.detail.providerFee', {
+          percent: formatPercent(poolFeesPpm(quote), locale),
+        })}
         hint={t('swap.detail.providerFeeHint')}
       >
-        {withSymbol(quote.feeAmount, tokenIn)}
+        {withSymbol(hop?.feeAmount ?? (quote.amountIn * poolFeesPpm(quote)) / 1_000_000n, tokenIn)}
       </DetailRow>
       <DetailRow name={t('swap.detail.networkFees')} hint={t('swap.detail.networkFeesHint')}>
-        {inFull(networkFeeOf(tokenIn), tokenIn)} + {inFull(tokenOut.fee, tokenOut)}
+        {fees.join(' + ')}
       </DetailRow>
+      {!hop && (
+        <div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">
+          <dt className="flex flex-wrap items-center justify-between gap-x-4 text-ink-2">
+            {t('swap.route.title')}
+            {saved > 0n && (
+              <span className="text-up">
+                {t('swap.route.saves', {
+                  amount: withSymbol(saved, quote.kind === 'exact-in' ? tokenOut : tokenIn),
+                })}
+              </span>
+            )}
+          </dt>
+          <dd>
+            <RouteDrawing quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

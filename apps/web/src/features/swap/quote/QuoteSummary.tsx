@@ -1,20 +1,27 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '../../../ui/browser/later.ts'
 import { classNames } from '../../../ui/classNames.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Tip } from '../../../ui/overlays/Tip.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import { PriceLine } from './PriceLine.tsx'
-import { QuoteDetails } from './QuoteDetails.tsx'
 import type { QuoteView } from './useQuote.ts'
+
+const QuoteDetails = later(async () => (await import('./QuoteDetails.tsx')).QuoteDetails)
 
 /** One line with the price; behind it, what the swap costs. */
 export function QuoteSummary({ form }: { readonly form: SwapForm }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isQuoted = form.view.kind === 'quoted'
+  // Fetched before anybody asks for it: it opens at once.
+  useEffect(() => {
+    if (isQuoted) QuoteDetails.load()
+  }, [isQuoted])
   return (
     <div className="mt-3 mb-4">
       <div className="flex h-11 items-center gap-2">
@@ -38,7 +45,11 @@ export function QuoteSummary({ form }: { readonly form: SwapForm }) {
           </button>
         )}
       </div>
-      {isQuoted && isOpen && <QuoteDetails form={form} />}
+      {isQuoted && isOpen && (
+        <Suspense fallback={<Skeleton className="h-36 w-full rounded-control" />}>
+          <QuoteDetails form={form} />
+        </Suspense>
+      )}
     </div>
   )
 }

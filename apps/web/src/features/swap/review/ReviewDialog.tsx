@@ -1,3 +1,4 @@
+import { singleHop } from '@sluice/sdk/tradeQuote'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/amount.ts'
@@ -80,12 +81,13 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
   }
   return (
     <div className="flex flex-col gap-4">
-      <SwapSides form={form} change={change} />
+      <SwapSides form={form} change={change} least={leastText} />
       <div className="flex min-h-6 items-center justify-between gap-4 border-t border-line pt-4 text-13">
         <span className="text-ink-2">{t('review.price')}</span>
         <PriceLine form={form} />
       </div>
       <QuoteDetails form={form} />
+      {quote && !singleHop(quote) && <p className="text-13 text-ink-2">{t('review.halfway')}</p>}
       <SlippageWarning ppm={slippagePpm} least={leastText} />
       {change.kind === 'must-accept' && (
         <Notice

@@ -11,10 +11,15 @@ import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import type { OfferChange } from './offerChange.ts'
 
-type SwapSidesProps = { readonly form: SwapForm; readonly change: OfferChange }
+type SwapSidesProps = {
+  readonly form: SwapForm
+  readonly change: OfferChange
+  /** The least that arrives, with its symbol. */
+  readonly least: string
+}
 
 /** What leaves and what arrives, to the last unit. */
-export function SwapSides({ form, change }: SwapSidesProps) {
+export function SwapSides({ form, change, least }: SwapSidesProps) {
   const { t } = useTranslation()
   const { tokenIn, tokenOut, amountIn, amountOut } = form
   if (!tokenIn || !tokenOut || amountIn === undefined || amountOut === undefined) return undefined
@@ -29,6 +34,7 @@ export function SwapSides({ form, change }: SwapSidesProps) {
         valueUsd={form.valueOut}
         change={change}
       />
+      <p className="ps-13 text-13 text-ink-2">{t('review.atLeast', { amount: least })}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { newOrderKey, type Quote } from '@sluice/sdk'
+import { newOrderKey, type TradeQuote } from '@sluice/sdk'
 import { useState } from 'react'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner } from '../../../session/useSdk.ts'
@@ -15,16 +15,19 @@ export function useReview(form: SwapForm) {
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   const [slippagePpm] = useState(slippageNow)
-  const [accepted, setAccepted] = useState<Quote | undefined>(live)
+  const [accepted, setAccepted] = useState<TradeQuote | undefined>(live)
   const change: OfferChange =
     accepted && live ? changeBetween(accepted, live) : { kind: 'as-accepted' }
   return { key, slippagePpm, quote: live, change, accept: () => setAccepted(live) }
 }
 
-const changeBetween = (accepted: Quote, live: Quote): OfferChange =>
-  isSameQuestion(accepted, live)
-    ? offerChange(accepted.amountOut, live.amountOut)
-    : { kind: 'other-question' }
+const changeBetween = (accepted: TradeQuote, live: TradeQuote): OfferChange => {
+  if (!isSameQuestion(accepted, live)) return { kind: 'other-question' }
+  return live.kind === 'exact-in'
+    ? offerChange(accepted.received, live.received)
+    : // paying more is the same loss the other way round
+      offerChange(live.spent, accepted.spent)
+}
 
-const isSameQuestion = (a: Quote, b: Quote): boolean =>
-  a.amountIn === b.amountIn && a.tokenIn === b.tokenIn && a.tokenOut === b.tokenOut
+const isSameQuestion = (a: TradeQuote, b: TradeQuote): boolean =>
+  a.kind === b.kind && a.asked === b.asked && a.tokenIn === b.tokenIn && a.tokenOut === b.tokenOut

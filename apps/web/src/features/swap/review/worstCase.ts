@@ -1,11 +1,10 @@
-import type { Quote, Token } from '@sluice/sdk'
-import { minimumOut } from '@sluice/sdk/quote'
-import { arriving } from '@sluice/sdk/swapCosts'
+import type { Token, TradeQuote } from '@sluice/sdk'
+import { leastReceived } from '@sluice/sdk/tradeCosts'
 import { type UsdPrice, valueUsdOf } from '@sluice/sdk/usdPrices'
 import { valueChangePpm } from '../quote/priceImpact.ts'
 
 type Order = {
-  readonly quote: Quote
+  readonly quote: TradeQuote
   readonly slippagePpm: bigint
   readonly tokenOut: Token
   readonly valueIn: bigint | undefined
@@ -17,7 +16,7 @@ type Order = {
  * parts per million: in dollars where both sides have a price, else against the pool's price.
  */
 export function worstCase({ quote, slippagePpm, tokenOut, valueIn, priceOut }: Order) {
-  const least = arriving(minimumOut(quote.amountOut, slippagePpm), tokenOut)
+  const least = leastReceived(quote, slippagePpm, tokenOut)
   const changePpm =
     valueChangePpm(valueIn, valueUsdOf(least, priceOut)) ?? -(slippagePpm + quote.priceImpactPpm)
   return { least, changePpm }

@@ -6,23 +6,47 @@ import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Hint } from '../../../ui/overlays/Hint.tsx'
 import { Slippage } from './Slippage.tsx'
 
-/** How much worse than quoted a swap may turn out, and whether great impacts are allowed. */
+/** How much worse than quoted a swap may turn out, which ways it may take, and whether great impacts are allowed. */
 export function SettingsPanel() {
   const { t } = useTranslation()
-  const expertId = useId()
-  const { isExpert, setExpert } = usePreferences()
+  const { isExpert, setExpert, isSingleHop, setSingleHop } = usePreferences()
   return (
     <div className="flex flex-col gap-4">
       <Slippage />
-      <div className="flex items-center gap-2">
-        <label htmlFor={expertId} className="text-14">
-          {t('settings.expert')}
-        </label>
-        <Hint about={t('settings.expert')}>{t('settings.expertHint')}</Hint>
-        <span className="flex-1" />
-        <Switch id={expertId} checked={isExpert} onCheckedChange={setExpert} />
-      </div>
+      <Choice
+        name={t('settings.singleHop')}
+        hint={t('settings.singleHopHint')}
+        checked={isSingleHop}
+        onChange={setSingleHop}
+      />
+      <Choice
+        name={t('settings.expert')}
+        hint={t('settings.expertHint')}
+        checked={isExpert}
+        onChange={setExpert}
+      />
       {isExpert && <Notice tone="warn">{t('settings.expertOn')}</Notice>}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  readonly name: string
+  readonly hint: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Choice({ name, hint, checked, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-14">
+        {name}
+      </label>
+      <Hint about={name}>{hint}</Hint>
+      <span className="flex-1" />
+      <Switch id={id} checked={checked} onCheckedChange={onChange} />
     </div>
   )
 }

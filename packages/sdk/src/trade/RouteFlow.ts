@@ -1,0 +1,71 @@
+import type { Flow } from '../flows/Flow.ts'
+import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
+import type { SwapFacts } from '../swap/SwapFlow.ts'
+
+/** What is traded: each hop a swap of its own, with the amounts that were planned for it. */
+export type RouteFacts = {
+  readonly tokenIn: string
+  readonly tokenOut: string
+  /** What first pools are given, all together. */
+  readonly amountIn: bigint
+  /** What last pools were to give, all together. */
+  readonly expectedOut: bigint
+  readonly branches: readonly (readonly SwapFacts[])[]
+}
+
+/** A trade through several pools under way. */
+export type RouteFlow = Flow<'route', RouteFacts>
+
+export type RouteReceipt = {
+  readonly kind: 'route'
+  readonly tokenIn: string
+  readonly tokenOut: string
+  /** What left the wallet for first pools, ledger fees not counted. */
+  readonly amountIn: bigint
+  /** What last pools gave, before the output ledger's fees. */
+  readonly amountOut: bigint
+  /** What arrived in the wallet. */
+  readonly received: bigint
+  /** What went through each pool. */
+  readonly hops: readonly {
+    readonly poolId: string
+    readonly amountIn: bigint
+    readonly amountOut: bigint
+  }[]
+  /** Payouts that failed: the pools hold them for the caller. */
+  readonly leftInPools: readonly {
+    readonly poolId: string
+    readonly ledgerId: string
+    readonly amount: bigint
+  }[]
+}
+
+type NewRoute = {
+  readonly facts: RouteFacts
+  readonly principal: string
+  readonly key: OrderKey | undefined
+  readonly now: number
+}
+
+export function newRouteFlow({ facts, principal, key, now }: NewRoute): RouteFlow {
+  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
+  return { id, kind: 'route', principal, startedAt: now, createdAtNs, facts, steps: {} }
+}
+
+/** A hop's place in its trade: its branch and its number there, from 0. */
+export type HopPlace = { readonly branch: number; readonly hop: number }
+
+/**
+ * A hop's steps. `key` writes down the time by which the ledger knows the hop's approval, `approve` allows the pool to take what goes
+ * in, `swap` is the pool's part.
+ */
+export const hopStep = (part: 'key' | 'approve' | 'swap', { branch, hop }: HopPlace): string =>
+  `${part}:${branch}.${hop}`
+
+/** Which hop a step belongs to; undefined for a step of no trade. */
+export function placeOfStep(step: string): (HopPlace & { readonly part: string }) | undefined {
+  const found = /^(key|approve|swap):(\d{1,2})\.(\d{1,2})$/.exec(step)
+  if (found === null) return undefined
+  const [, part = '', branch, hop] = found
+  return { part, branch: Number(branch), hop: Number(hop) }
+}

@@ -1,0 +1,33 @@
+import type { Balances } from '../balances.ts'
+import type { FlowOptions } from '../flows/FlowEngine.ts'
+import type { Flows } from '../flows/flowKinds.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import type { Pools } from '../pools/Pools.ts'
+import type { SwapReceipt } from '../swap/SwapReceipt.ts'
+import type { Swaps } from '../swap/Swaps.ts'
+import type { Tokens } from '../tokens.ts'
+import type { RouteReceipt } from './RouteFlow.ts'
+import type { TradeQuote } from './TradeQuote.ts'
+
+export type TradeReceipt = SwapReceipt | RouteReceipt
+
+export type TradeOptions = {
+  /** Tolerated loss against the quote, in parts per million. */
+  slippagePpm: bigint
+  /** The same key means the same order: given again, it is not executed again. */
+  key?: OrderKey
+} & FlowOptions
+
+export type TradeOrder = { quote: TradeQuote } & TradeOptions
+
+/** What trades are made with. */
+export type TradeServices = {
+  readonly flows: Flows
+  readonly swap: Swaps
+  readonly balances: Balances
+  readonly pools: Pools
+  readonly tokens: Tokens
+  /** None for a visitor. */
+  readonly principal: string | undefined
+  readonly now: () => number
+}

@@ -1,0 +1,66 @@
+import { SwapError } from '../errors.ts'
+import { minimumOut } from '../pools/quote.ts'
+import type { SwapFacts } from '../swap/SwapFlow.ts'
+import { requireAllowances, requireArrival } from '../swap/swapChecks.ts'
+import type { Token } from '../tokens.ts'
+import type { RouteFacts } from './RouteFlow.ts'
+import type { TradeQuote } from './TradeQuote.ts'
+
+type Read = {
+  readonly tokens: ReadonlyMap<string, Token>
+  /** What each pool holds for the caller before, by pool id. */
+  readonly held: ReadonlyMap<string, { readonly balance0: bigint; readonly balance1: bigint }>
+}
+
+/**
+ * A quote as an order. Of the tolerated loss the i-th of n hops may use i/n: a price that has moved stops a trade rather at its
+ * beginning, and the last minimum is the bound on the whole.
+ * @throws SwapError for what cannot be carried out
+ */
+export function toRouteFacts(quote: TradeQuote, slippagePpm: bigint, read: Read): RouteFacts {
+  const { tokenIn, tokenOut, amountIn, amountOut } = quote
+  requireDisjoint(quote)
+  return {
+    tokenIn,
+    tokenOut,
+    amountIn,
+    expectedOut: amountOut,
+    branches: quote.branches.map(({ hops }) =>
+      hops.map((hop, index): SwapFacts => {
+        const [from, to] = [tokenOf(read, hop.tokenIn), tokenOf(read, hop.tokenOut)]
+        requireAllowances(from)
+        requireArrival(hop, to)
+        const held = read.held.get(hop.poolId) ?? { balance0: 0n, balance1: 0n }
+        return {
+          poolId: hop.poolId,
+          tokenIn: hop.tokenIn,
+          tokenOut: hop.tokenOut,
+          zeroForOne: hop.zeroForOne,
+          amountIn: hop.amountIn,
+          expectedOut: hop.amountOut,
+          minimumOut: minimumOut(hop.amountOut, shareOfLoss(slippagePpm, index, hops.length)),
+          feeIn: from.fee,
+          feeOut: to.fee,
+          heldOutBefore: hop.zeroForOne ? held.balance1 : held.balance0,
+        }
+      }),
+    ),
+  }
+}
+
+const shareOfLoss = (slippagePpm: bigint, index: number, hops: number): bigint =>
+  (slippagePpm * BigInt(index + 1)) / BigInt(hops)
+
+/** The books of one pool could not tell the hops of two branches apart. */
+function requireDisjoint({ branches }: TradeQuote): void {
+  const pools = branches.flatMap(({ hops }) => hops.map(({ poolId }) => poolId))
+  if (new Set(pools).size === pools.length) return
+  const details = { reason: 'a trade goes through each pool once' }
+  throw new SwapError('swap-refused', { details, retry: 'after-requote', funds: 'wallet' })
+}
+
+function tokenOf({ tokens }: Read, ledgerId: string): Token {
+  const token = tokens.get(ledgerId)
+  if (token === undefined) throw new Error(`the token ${ledgerId} was not read`)
+  return token
+}
