@@ -151,7 +151,9 @@ test('a pool that does not trade is gone around, and nobody is asked to pay it',
     const other = await world.newTrader()
     expect(await other.quote({ ...pair, amountIn: wanted.amount })).toBeUndefined()
     const around = await quoteOf(other, wanted)
-    expect(around.branches.flatMap(({ hops }) => hops.map((hop) => hop.poolId))).not.toContain(poolId)
+    expect(around.branches.flatMap(({ hops }) => hops.map((hop) => hop.poolId))).not.toContain(
+      poolId,
+    )
     expect(around.received).toBeLessThan(before.received)
     await expectAsPlanned(other, around)
   } finally {
