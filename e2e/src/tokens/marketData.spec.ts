@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { relevantPools } from '@sluice/sdk/relevantPools'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { deposit } from '../wallets/position.ts'
@@ -23,22 +24,28 @@ test('a first visit asks the pools of its own pair and no other, and few caniste
 }) => {
   const asked = countQuestions(page)
   await page.goto(`${webUrl}/swap`)
-  await page.getByLabel('You pay').fill('1')
   // a price in dollars, which comes from the service
   await expect(page.getByText(/\$\d/).first()).toBeVisible()
   await expect(page.getByText(/1 ICP = [\d.,]+ SLU/)).toBeVisible()
   await page.waitForLoadState('networkidle')
 
-  const pools = (await reader.pools.list()).map(({ canisterId }) => canisterId)
-  const { icp_ledger, slu_ledger } = config.canisters
-  const own = (await reader.pools.list()).filter(({ token0, token1 }) =>
-    [icp_ledger, slu_ledger].every((id) => id === token0 || id === token1),
-  )
-  expect(new Set(asked.filter((id) => pools.includes(id)))).toEqual(
-    new Set(own.map(({ canisterId }) => canisterId)),
-  )
+  const listed = await reader.pools.list()
+  const pools = listed.map(({ canisterId }) => canisterId)
+  const { icp_ledger: tokenIn = '', slu_ledger: tokenOut = '' } = config.canisters
+  const own = relevantPools(listed, { tokenIn, tokenOut, maxHops: 1, isMiddle: () => false })
+  expect(new Set(asked.filter((id) => pools.includes(id)))).toEqual(idsOf(own))
   expect(asked.length).toBeLessThanOrEqual(15)
+
+  // whoever types an amount has all ways searched, and only what lies on one is read
+  await page.getByLabel('You pay').fill('1')
+  await expect(page.getByLabel('You receive')).toHaveValue(/\d/)
+  const onWays = relevantPools(listed, { tokenIn, tokenOut, maxHops: 3, isMiddle: () => true })
+  const strangers = asked.filter((id) => pools.includes(id) && !idsOf(onWays).has(id))
+  expect(strangers).toEqual([])
 })
+
+const idsOf = (pools: readonly { canisterId: string }[]) =>
+  new Set(pools.map(({ canisterId }) => canisterId))
 
 test('with the service gone prices come from the pools, and swapping and withdrawing go on; its return is noticed', async ({
   trader,

@@ -1,6 +1,6 @@
 import type { Listing, ListingEntry, Token } from '@sluice/sdk'
 import { ledgersOf, namedAsListed } from '@sluice/sdk/listing'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useOwner, useSdkIfReady } from '../session/useSdk.ts'
 import { balanceQuery, listingQuery, tokenLogosQuery, tokenQuery, tokensQuery } from './queries.ts'
 
@@ -40,6 +40,25 @@ export function useTokenState(ledgerId: string | undefined): {
   })
   const asked = isAsked && fetched ? withLogo(namedAsListed(fetched, entry), logos) : undefined
   return { token: found ?? asked, isPending: isAsked && isPending }
+}
+
+/** A few tokens by their ledgers, in any order; those that do not answer are missing. `isPending`: one is still being asked. */
+export function useTokensOf(ledgerIds: readonly string[]): {
+  readonly tokens: readonly Token[]
+  readonly isPending: boolean
+} {
+  const sdk = useSdkIfReady()
+  const entries = useListingEntries()
+  return useQueries({
+    queries: ledgerIds.map((id) => ({ ...tokenQuery(sdk, id), retry: false })),
+    combine: (answers) => ({
+      tokens: answers.flatMap(({ data }) => {
+        const entry = entries.find(({ ledgerId }) => ledgerId === data?.ledgerId)
+        return data ? [namedAsListed(data, entry)] : []
+      }),
+      isPending: answers.some(({ isPending }) => isPending),
+    }),
+  })
 }
 
 const NO_TOKENS: readonly Token[] = []

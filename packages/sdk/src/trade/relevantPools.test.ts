@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relevantPools } from './relevantPools.ts'
+import { middlesOf, relevantPools } from './relevantPools.ts'
 
 const pool = (name: string) => {
   const [token0 = '', token1 = ''] = name.split('-')
@@ -38,4 +38,13 @@ test('of very many pools only so many are read', () => {
   })
   expect(read[0]?.canisterId).toBe('in-out')
   expect(read.length).toBeLessThan(100)
+})
+
+test('the tokens between the ends are those that pools on the way trade', () => {
+  const ends = { tokenIn: 'in', tokenOut: 'out' }
+  expect(middlesOf([pool('in-out')], ends)).toEqual([])
+  expect(middlesOf([pool('in-hub'), pool('hub-out'), pool('hub-side')], ends)).toEqual([
+    'hub',
+    'side',
+  ])
 })

@@ -35,6 +35,15 @@ export function relevantPools(
     .map(({ pool }) => pool)
 }
 
+/** The tokens that such ways go through between their ends. */
+export function middlesOf(
+  pools: readonly Pool[],
+  { tokenIn, tokenOut }: Pick<Wanted, 'tokenIn' | 'tokenOut'>,
+): string[] {
+  const tokens = new Set(pools.flatMap(({ token0, token1 }) => [token0, token1]))
+  return [...tokens].filter((id) => id !== tokenIn && id !== tokenOut)
+}
+
 const distance = (known: ReadonlyMap<string, number>, token: string): number =>
   known.get(token) ?? Number.POSITIVE_INFINITY
 

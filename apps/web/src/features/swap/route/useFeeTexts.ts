@@ -3,7 +3,7 @@ import { feeCounts } from '@sluice/sdk/tradeCosts'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useTokensIfReady } from '../../../tokens/useTokens.ts'
+import { useTokensOf } from '../../../tokens/useTokens.ts'
 
 type Ends = { readonly tokenIn: Token; readonly tokenOut: Token }
 
@@ -13,8 +13,9 @@ export function useFeeTexts(
   { tokenIn, tokenOut }: Ends,
 ): readonly string[] {
   const locale = useLocale()
-  const tokens = useTokensIfReady()
-  return [...feeCounts(quote)].flatMap(([id, count]) => {
+  const counts = [...feeCounts(quote)]
+  const { tokens } = useTokensOf(counts.map(([id]) => id))
+  return counts.flatMap(([id, count]) => {
     const token = [tokenIn, tokenOut, ...tokens].find(({ ledgerId }) => ledgerId === id)
     if (!token) return []
     const amount = formatExactAmount(count * token.fee, token.decimals, locale)

@@ -1,5 +1,5 @@
 import type { PoolSnapshot, Token, TradeKind, TradeQuote, TradeRequest } from '@sluice/sdk'
-import { relevantPools } from '@sluice/sdk/relevantPools'
+import { middlesOf, relevantPools } from '@sluice/sdk/relevantPools'
 import { toTradeToken } from '@sluice/sdk/tradeQuote'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -7,13 +7,14 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { poolStateQuery, poolsQuery } from '../../../tokens/queries.ts'
-import { useTokensIfReady } from '../../../tokens/useTokens.ts'
+import { useListedLedgers, useTokensOf } from '../../../tokens/useTokens.ts'
 
 /** The pools that the best trade goes through, and those of the pair, are asked this often; others seldom matter. */
 const LIVE_MS = 2_000
 const SELDOM_MS = 10_000
 const MOST_HOPS = 3
 const MOST_SPLITS = 4
+const NONE: readonly string[] = []
 
 type Wanted = {
   readonly kind: TradeKind
@@ -40,22 +41,27 @@ export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost }: Wanted
   const sdk = useSdkIfReady()
   const isSingleHop = usePreferences((preferences) => preferences.isSingleHop)
   const { data: listed } = useQuery(poolsQuery(sdk))
-  const tokens = useTokensIfReady()
+  const ledgers = useListedLedgers()
   const maxHops = isSingleHop ? 1 : MOST_HOPS
   const [onWay, setOnWay] = useState<readonly string[]>([])
+  const possible = useMemo(() => {
+    if (!listed || !ledgers || !tokenIn || !tokenOut) return undefined
+    const wanted = { tokenIn: tokenIn.ledgerId, tokenOut: tokenOut.ledgerId, maxHops }
+    const isListed = new Set(ledgers)
+    const pools = relevantPools(listed, { ...wanted, isMiddle: (id) => isListed.has(id) })
+    return { wanted, pools, middles: middlesOf(pools, wanted) }
+  }, [listed, ledgers, tokenIn, tokenOut, maxHops])
+  // only the tokens that a way may go through are asked, once there is something to be searched for
+  const { tokens, isPending: isAsking } = useTokensOf((amount > 0n && possible?.middles) || NONE)
   const ids = useMemo(() => {
-    if (!listed || !tokenIn || !tokenOut) return undefined
+    if (possible === undefined || isAsking) return undefined
     const middle = new Set(
       tokens.filter(({ standard }) => standard === 'ICRC2').map(({ ledgerId }) => ledgerId),
     )
-    const found = relevantPools(listed, {
-      tokenIn: tokenIn.ledgerId,
-      tokenOut: tokenOut.ledgerId,
-      maxHops,
-      isMiddle: (id) => middle.has(id),
-    })
+    const isMiddle = (id: string) => middle.has(id)
+    const found = relevantPools(possible.pools, { ...possible.wanted, isMiddle })
     return found.map(({ canisterId }) => canisterId)
-  }, [listed, tokenIn, tokenOut, tokens, maxHops])
+  }, [possible, tokens, isAsking])
   const states = useQueries({
     queries: (amount > 0n ? (ids ?? []) : []).map((id) =>
       poolStateQuery(sdk, id, onWay.includes(id) ? LIVE_MS : SELDOM_MS),
@@ -109,7 +115,7 @@ export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost }: Wanted
   // drawn again at once, before anything is shown: a state that only says which pools to ask more often
   if (quote && way.join() !== onWay.join()) setOnWay(way)
   return {
-    hasWay: ids && ids.length > 0,
+    hasWay: amount > 0n ? ids && ids.length > 0 : possible && possible.pools.length > 0,
     quote,
     isPending: request !== undefined && !isAnswered && !answer.isError,
     isStale: answer.isError || (quote !== undefined && states.isStale),
