@@ -39,12 +39,20 @@ export const swapSteps = (swap: SwapFlow, books: SwapBooks) => ({
   swap: swapStep(swap, books),
 })
 
+/** What an approval is for: a pool that takes an input, and the fee of its own transfer. */
+export type Approved = Pick<SwapFlow, 'createdAtNs'> & {
+  readonly facts: Pick<SwapFlow['facts'], 'poolId' | 'tokenIn' | 'amountIn' | 'feeIn'>
+}
+
 /**
  * Lets the pool take exactly what the swap needs, for some minutes: the input and the fee of the pool's own transfer. Repeating it
  * is safe: an allowance is set, not added, and the ledger knows the request by its time. That is why it is never made with another
  * time: one that comes late would allow again what was paid already.
  */
-function approveStep(swap: SwapFlow, books: SwapBooks): PreparingStep {
+export function approveStep(
+  swap: Approved,
+  books: Pick<SwapBooks, 'balances' | 'tokens' | 'now'>,
+): PreparingStep {
   const { facts, createdAtNs } = swap
   const spender = Principal.fromText(facts.poolId)
   const amount = facts.amountIn + facts.feeIn

@@ -5,6 +5,8 @@ import type { PreparedCall } from '../../calls/PreparedCall.ts'
 import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
 import type { Passcode } from '../../recover/Place.ts'
+import { FakeOrderPool } from './FakeOrderPool.ts'
+import { figureOf, textOf, wordOf } from './parts.ts'
 
 const id = (byte: number) =>
   Principal.fromUint8Array(new Uint8Array([...Array(9).fill(byte), 1])).toText()
@@ -23,6 +25,8 @@ export const POOL = id(6)
 /** Trades on what the first pool gives, and trades past it. */
 export const NEXT_POOL = id(12)
 export const SIDE_POOL = id(13)
+/** Keeps limit orders. */
+export const ORDER_POOL = id(14)
 /** What each pool takes and gives. */
 const TRADED: Readonly<Record<string, readonly [string, string]>> = {
   [POOL]: [LEDGERS.icp, LEDGERS.ckbtc],
@@ -67,6 +71,7 @@ export class FakeChain {
   private readonly minted = new Set<bigint>()
   private isClaimed = false
   readonly passcodes: Passcode[] = [PASSCODE]
+  readonly orderPool: FakeOrderPool
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
@@ -76,6 +81,15 @@ export class FakeChain {
     this.held.set(`${LEDGERS.icp} ${POOL}`, LEFT_IN_POOL)
     this.held.set(`${LEDGERS.wicp} ${LYING}`, LEFT_IN_POOL)
     this.held.set(`${LEDGERS.icp} ${PAID_IN}`, BESIDE)
+    this.orderPool = new FakeOrderPool(
+      {
+        take: (amount, from) => this.take(LEDGERS.icp, amount, from),
+        give: (amount, to) => this.give(LEDGERS.icp, to, amount),
+        pull: (amount) => this.pull(LEDGERS.icp, ORDER_POOL, amount + FEE),
+        payMe: (amount) => this.give(LEDGERS.icp, ME, amount - FEE),
+      },
+      LEFT_IN_POOL,
+    )
   }
 
   balanceOf(ledger: string, owner: string): bigint {
@@ -146,6 +160,7 @@ export class FakeChain {
   }
 
   private answer(canister: string, method: string, args: readonly unknown[]): unknown {
+    if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
     const [first] = args
     switch (method) {
       case 'icrc1_transfer':
@@ -244,16 +259,22 @@ export class FakeChain {
     const taken = amountIn + FEE
     if (this.allowanceOf(input, pool) < taken)
       return { err: { InternalError: 'InsufficientAllowance' } }
-    if (!this.take(input, taken)) return { err: { InsufficientFunds: null } }
-    const allowed = this.allowed.get(`${input} ${pool}`)
-    if (allowed)
-      this.allowed.set(`${input} ${pool}`, { ...allowed, amount: allowed.amount - taken })
+    if (!this.pull(input, pool, taken)) return { err: { InsufficientFunds: null } }
     const amountOut = amountIn * PRICE
     this.give(input, pool, amountIn)
     this.give(output, ME, amountOut - FEE)
     const id = BigInt(this.swaps.length + 1)
     this.swaps.push({ id, pool, owner: ME, tokenIn: input, amountIn, amountOut })
     return { ok: amountOut }
+  }
+
+  /** Takes from me what I have allowed. */
+  private pull(ledger: string, spender: string, amount: bigint): boolean {
+    if (this.allowanceOf(ledger, spender) < amount || !this.take(ledger, amount)) return false
+    const allowed = this.allowed.get(`${ledger} ${spender}`)
+    if (allowed)
+      this.allowed.set(`${ledger} ${spender}`, { ...allowed, amount: allowed.amount - amount })
+    return true
   }
 
   private payOut(ledger: string, from: string, order: unknown): unknown {
@@ -315,6 +336,7 @@ function refusalOf(canister: string, method: string): unknown {
     case 'burn':
       return { Err: { InvalidTokenContract: null } }
     case 'mint':
+      if (canister === ORDER_POOL) return { err: { InternalError: 'busy' } }
       return { err: { Other: 'block_error' } }
     case 'withdraw':
       return {
@@ -323,28 +345,4 @@ function refusalOf(canister: string, method: string): unknown {
     default:
       return { err: { InternalError: 'The pool is not available now' } }
   }
-}
-
-function partOf(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (part, name) =>
-      typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
-    value,
-  )
-}
-
-function figureOf(value: unknown, ...path: readonly string[]): bigint {
-  const part = partOf(value, path)
-  if (typeof part !== 'bigint') throw new Error(`no figure ${path}`)
-  return part
-}
-
-function wordOf(value: unknown, ...path: readonly string[]): string {
-  const part = partOf(value, path)
-  if (typeof part !== 'string') throw new Error(`no word ${path}`)
-  return part
-}
-
-function textOf(value: unknown, ...path: readonly string[]): string {
-  return Principal.from(partOf(value, path)).toText()
 }

@@ -57,7 +57,12 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
   )
 }
 
-function WalletBalance({ form }: { readonly form: SwapForm }) {
+/** What the wallet holds of it; a press uses all of it. */
+export function WalletBalance({
+  form,
+}: {
+  readonly form: Pick<SwapForm, 'tokenIn' | 'fillShare'>
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const cover = useCover()
@@ -76,7 +81,8 @@ function WalletBalance({ form }: { readonly form: SwapForm }) {
   )
 }
 
-function ShareChips({ form }: { readonly form: SwapForm }) {
+/** Parts of what can be spent. */
+export function ShareChips({ form }: { readonly form: Pick<SwapForm, 'spendable' | 'fillShare'> }) {
   const { t } = useTranslation()
   if (!form.spendable) return undefined
   return (

@@ -46,7 +46,8 @@ export function useSwapRunner() {
       if (end === undefined || useActivities.getState().openId === id) return
       if (end.kind === 'done') {
         const { tokenOut } = subject
-        const amount = formatAmount(end.receipt.received, tokenOut.decimals, locale)
+        const received = 'received' in end.receipt ? end.receipt.received : undefined
+        const amount = formatAmount(received, tokenOut.decimals, locale)
         toast.success(t('progress.toast.done', { amount, symbol: tokenOut.symbol }))
       } else {
         const view = { label: t('activity.view'), onClick: () => useActivities.getState().open(id) }
