@@ -207,8 +207,7 @@ function mintStep({ facts }: OrderFlow, { rung, index }: Placed, books: OrderBoo
       by: 'request',
       look: {
         before: async () => ({ next: await books.orders.fetchNextPositionId(poolId) }),
-        see: async ({ next }) => {
-          if (next === undefined) return { kind: 'open' }
+        see: async ({ next = 0n }) => {
           const [positions, orders] = await Promise.all([
             books.orders.fetchPositions(poolId),
             books.orders.fetchOrders(poolId),

@@ -110,7 +110,8 @@ export class FakeProcess {
             balance0: pool === ORDER_POOL ? chain.orderPool.deposited : 0n,
             balance1: 0n,
           })),
-        fetchUnusedOf: async (_pool: string, id: string) => this.online(() => chain.unusedOf(id)),
+        fetchUnusedOf: async (pool: string, id: string) =>
+          this.online(() => (pool === ORDER_POOL ? chain.orderPool.deposited : chain.unusedOf(id))),
         isAtWorkFor: async () => this.online(() => false),
         fetchSwaps: async (pool: string) => this.online(() => chain.swapsAt(pool)),
       },
