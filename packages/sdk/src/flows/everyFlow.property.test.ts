@@ -34,7 +34,7 @@ import {
   LATE_COMES,
   MISHAPS,
 } from './testing/FakeProcess.ts'
-import { CANCELLED, LADDER, ONE_ORDER, REPLACED, RUNGS } from './testing/limitOrders.ts'
+import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, RUNGS } from './testing/limitOrders.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -137,7 +137,7 @@ const ORDERS: Record<FlowKind, readonly Order[]> = {
       }),
   ],
   route: [route([TWO_HOPS]), SPLIT],
-  order: [ONE_ORDER, LADDER, REPLACED],
+  order: [ONE_ORDER, AT_PLAIN, LADDER, REPLACED],
   'cancel-order': CANCELLED,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
