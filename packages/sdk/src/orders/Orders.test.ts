@@ -51,7 +51,10 @@ class Life {
     return key.id
   }
 
-  orders({ flows } = this.process()): Orders {
+  orders(
+    { flows } = this.process(),
+    fetchOrders = async () => this.chain.orderPool.orders(),
+  ): Orders {
     const { chain } = this
     const fetchUnusedOf = async () => chain.orderPool.deposited
     return new Orders({
@@ -59,7 +62,7 @@ class Life {
       reads: {
         fetchAvailability: unasked,
         fetchMetadata: unasked,
-        fetchOrders: async () => chain.orderPool.orders(),
+        fetchOrders,
         fetchPositions: async () => chain.orderPool.heldPositions(),
       },
       pools: { fetchUnusedOf },
@@ -230,6 +233,22 @@ test('an order is taken back, and so is a position that its pool has made a plai
       funds: 'wallet',
     })
   }
+})
+
+test('an order that ends while it is taken back leaves no position behind', async () => {
+  const life = new Life()
+  const before = life.wallet()
+  const order = { positionId: PLAIN_POSITION, tickLimit: 1_020, placedAtNs: 0n }
+  const amounts = { amount0In: LEFT_IN_POOL, amount1In: 0n }
+  const fetchOrders = vi
+    .fn(async () => life.chain.orderPool.orders())
+    .mockImplementationOnce(async () => [{ ...order, ...amounts }])
+  const orders = life.orders(life.process(), fetchOrders)
+  const receipt = await orders.cancel({ order: open(PLAIN_POSITION) })
+  expect(receipt).toMatchObject({ kind: 'cancel-order', positionId: PLAIN_POSITION })
+  expect(fetchOrders).toHaveBeenCalledTimes(2)
+  expect(life.wallet() - before).toBe(LEFT_IN_POOL - FEE)
+  expect(life.process().flows.pending()).toEqual([])
 })
 
 describe('asking a pool', () => {

@@ -96,7 +96,12 @@ export class Orders {
       const position = await this.fetchStanding(order)
       return { ...position, poolId, tokenIn, tokenOut, amountIn, sells0 }
     }
-    return this.close(find, key, options)
+    return this.close(find, key, options).catch((error: unknown) => {
+      // the order has ended on the way; its position may stand all the same
+      if (error instanceof OrderError && error.code === 'order-gone')
+        return this.close(find, key, options)
+      throw error
+    })
   }
 
   /** The caller's orders in a pool, newest first, with how far each is filled. @throws CallError */
