@@ -105,7 +105,7 @@ export class FakeProcess {
           this.online(() => ({ amount: chain.allowanceOf(id, spender.toText()) })),
       },
       pools: {
-        fetchUnused: async () => this.online(() => ({ balance0: 0n, balance1: 0n })),
+        fetchUnused: async (pool: string) => this.online(() => chain.unusedAt(pool)),
         fetchUnusedOf: async (_pool: string, id: string) => this.online(() => chain.unusedOf(id)),
         isAtWorkFor: async () => this.online(() => false),
         fetchSwaps: async (pool: string) => this.online(() => chain.swapsAt(pool)),
