@@ -5,7 +5,7 @@ import type { TokenStandard } from '../ledgers/standards/standards.ts'
  * person's subaccount of the pool it is there. `no-approve`: an allowance for the rest stands already. `need-transfer-approve`: the
  * rest is paid by transfer, or allowed. `insufficient`: it is nowhere.
  */
-export type PaymentKind =
+export type PaymentState =
   | 'no-transfer-approve'
   | 'need-deposit-from-sub'
   | 'insufficient'
@@ -24,7 +24,7 @@ export type Purses = {
 }
 
 export type Payment = {
-  readonly kind: PaymentKind
+  readonly kind: PaymentState
   /** Where what the pool does not hold is taken from; undefined when it holds all. */
   readonly from: 'allowance' | 'subaccount' | undefined
   /** Of what the pool holds, what the swap uses. */
@@ -74,7 +74,7 @@ export function paymentOf(
   }
 }
 
-function kindOf({ isEnough, isAllowed }: { isEnough: boolean; isAllowed: boolean }): PaymentKind {
+function kindOf({ isEnough, isAllowed }: { isEnough: boolean; isAllowed: boolean }): PaymentState {
   if (!isEnough) return 'insufficient'
   return isAllowed ? 'no-approve' : 'need-transfer-approve'
 }
