@@ -108,6 +108,7 @@ export {
   formatPrice,
   formatRatio,
   type PriceFormat,
+  parseDecimal,
   parseSqrtPriceX96,
   type Ratio,
   sqrtFloor,

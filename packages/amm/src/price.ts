@@ -91,7 +91,8 @@ export function sqrtFloor(value: bigint): bigint {
   }
 }
 
-function parseDecimal(text: string): Ratio {
+/** A plain decimal text as an exact fraction. Throws `illegal-price` for any other text. */
+export function parseDecimal(text: string): Ratio {
   const point = text.indexOf('.')
   const whole = point < 0 ? text : text.slice(0, point)
   const fraction = point < 0 ? '' : text.slice(point + 1)

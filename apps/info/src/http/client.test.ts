@@ -55,6 +55,26 @@ test('the client reads amounts to the unit', async () => {
   expect((await info.fetchTotals()).poolCount).toBe(market.pools.length)
 })
 
+test('orders of somebody are told to the unit, each with what became of it', async () => {
+  const info = createInfoClient({ url: served.url })
+  const [added] = (await info.fetchTransactions({ limit: 500 })).rows.filter(
+    ({ action }) => action === 'AddLimitOrder',
+  )
+  if (added === undefined) throw new Error('the market has no orders')
+  const principal = added.from
+  const { rows, total } = await info.fetchOrderEvents({ principal, limit: 500 })
+  expect(rows.length).toBe(total)
+  const placed = rows.find(({ sequence }) => sequence === added.sequence)
+  expect(placed).toMatchObject({ action: 'placed', poolId: added.poolId, timeMs: added.timeMs })
+  expect(placed?.positionId).toBe(added.positionId)
+  expect([placed?.token0.amountIn, placed?.token1.amountIn]).toEqual([
+    added.token0.amountIn,
+    added.token1.amountIn,
+  ])
+  for (const { poolId } of (await info.fetchOrderEvents({ principal, poolId: added.poolId })).rows)
+    expect(poolId).toBe(added.poolId)
+})
+
 test('what goes wrong has a code', async () => {
   const info = createInfoClient({ url: served.url })
   await expect(info.fetchPool('nobody')).rejects.toMatchObject({ code: 'info-not-found' })

@@ -3,12 +3,14 @@ import { InfoError } from './InfoError.ts'
 import {
   type InfoCandle,
   type InfoMarket,
+  type InfoOrderEvent,
   type InfoPage,
   type InfoPool,
   type InfoToken,
   type InfoTotals,
   type InfoTransaction,
   parseMarket,
+  parseOrderEvent,
   parsePage,
   parsePool,
   parsePoolCandle,
@@ -35,6 +37,18 @@ export type TransactionQuery = {
   readonly poolId?: string
   readonly tokenId?: string
   readonly principal?: string
+  readonly beginMs?: number
+  readonly endMs?: number
+  /** At most 500. */
+  readonly limit?: number
+  /** `nextCursor` of the page before. */
+  readonly cursor?: bigint
+}
+
+/** Whose limit orders: in one pool, or in all. */
+export type OrderQuery = {
+  readonly principal: string
+  readonly poolId?: string
   readonly beginMs?: number
   readonly endMs?: number
   /** At most 500. */
@@ -103,6 +117,15 @@ export class InfoClient {
   ): Promise<InfoPage<InfoTransaction>> {
     const page = await this.data('/transaction/find', { ...query, begin: beginMs, end: endMs }, ask)
     return parsePage(page, parseTransaction)
+  }
+
+  /** What became of somebody's limit orders, newest first. */
+  async fetchOrderEvents(
+    { beginMs, endMs, ...query }: OrderQuery,
+    ask?: Ask,
+  ): Promise<InfoPage<InfoOrderEvent>> {
+    const wish = { ...query, begin: beginMs, end: endMs }
+    return parsePage(await this.data('/record/limitOrder/list', wish, ask), parseOrderEvent)
   }
 
   /** Prices of token 0 in token 1, newest first and without gaps. */

@@ -7,6 +7,7 @@ export {
   createInfoClient,
   InfoClient,
   type InfoOptions,
+  type OrderQuery,
   type TransactionQuery,
 } from './InfoClient.ts'
 export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
@@ -15,11 +16,13 @@ export type {
   InfoMarket,
   InfoMarketPool,
   InfoMarketToken,
+  InfoOrderEvent,
   InfoPage,
   InfoPool,
   InfoToken,
   InfoTotals,
   InfoTransaction,
+  OrderSide,
   PoolSide,
   TransactionSide,
 } from './records.ts'
