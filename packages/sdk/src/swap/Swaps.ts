@@ -1,10 +1,12 @@
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
-import { CallError } from '../errors.ts'
+import { CallError, SluiceError } from '../errors.ts'
 import type { StepEvent } from '../flows/Flow.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
-import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { lacksMethod } from '../flows/isSurelyNotSent.ts'
+import { OnceEach } from '../flows/orders/OnceEach.ts'
+import { newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
 import { minimumOut, type Quote, type SwapOrder } from '../pools/quote.ts'
@@ -47,6 +49,9 @@ export type SwapStepEvent = StepEvent<SwapStepName>
 /** Swaps over one pool: pay exactly, then let the pool take, swap and pay out in one call, wherever it can. */
 export class Swaps {
   private readonly services: Services
+  private readonly orders = new OnceEach<SwapReceipt>()
+  /** Pools that do not swap in one step. */
+  private readonly stepwise = new Set<string>()
 
   constructor(services: Services) {
     this.services = services
@@ -76,9 +81,21 @@ export class Swaps {
     keepInPool,
     ...options
   }: RunOptions): Promise<SwapReceipt> {
+    const { principal, now } = this.services
+    const order = key ?? (principal === undefined ? undefined : newOrderKey(principal, now()))
     const wish = { useHeld: useHeld === true, keepInPool: keepInPool === true }
-    const begin = () => this.begin(quote, { slippagePpm, key, ...wish })
-    const receipt = await this.services.flows.start(key, begin, options)
+    const begin = () => this.begin(quote, { slippagePpm, key: order, ...wish })
+    return this.orders.once(order, () => this.carryOut(quote.poolId, { order, begin, options }))
+  }
+
+  private async carryOut(poolId: string, { order, begin, options }: Carried): Promise<SwapReceipt> {
+    const { flows } = this.services
+    const receipt = await flows.start(order, begin, options).catch((error: unknown) => {
+      if (this.stepwise.has(poolId) || !isUnknownToPool(error)) throw error
+      // the same order, of which nothing was executed: what was transferred is known to its ledger by the order's time
+      this.stepwise.add(poolId)
+      return flows.start(undefined, begin, options)
+    })
     if (receipt.kind !== 'swap') throw new Error('the order of a swap was given to something else')
     return receipt
   }
@@ -111,6 +128,7 @@ export class Swaps {
       heldOutBefore: heldOut,
       ...(payment === undefined ? {} : { payment }),
       ...(keepInPool ? { keepInPool } : {}),
+      ...(this.stepwise.has(quote.poolId) ? { isStepwise: true } : {}),
       principal,
       key,
       now: now(),
@@ -140,6 +158,16 @@ export class Swaps {
     }
   }
 }
+
+type Carried = {
+  readonly order: OrderKey | undefined
+  readonly begin: () => Promise<SwapFlow>
+  readonly options: FlowOptions
+}
+
+const isUnknownToPool = (error: unknown): boolean =>
+  error instanceof SluiceError &&
+  (lacksMethod(error) || (error.cause instanceof SluiceError && lacksMethod(error.cause)))
 
 type Wanted = Required<SwapWish> & {
   readonly slippagePpm: bigint

@@ -1,4 +1,5 @@
 import { type SluiceError, SwapError } from '../errors.ts'
+import { lacksMethod } from '../flows/isSurelyNotSent.ts'
 import type { Results } from '../flows/Plan.ts'
 import { fetchLyingOf } from '../pools/depositSteps.ts'
 import type { SwapFlow } from './SwapFlow.ts'
@@ -13,8 +14,11 @@ export async function paidAtPool(
   done: Results,
   { swap, books }: { swap: SwapFlow; books: SwapBooks },
 ): Promise<SluiceError | undefined> {
-  if (!(error instanceof SwapError)) return undefined
-  const { code, details, retry, cause } = error
+  // what a pool does not know how to do it will not learn by being asked again
+  if (!(error instanceof SwapError) && !lacksMethod(error)) return undefined
+  const { details, retry } = error
+  const [code, cause] =
+    error instanceof SwapError ? [error.code, error.cause] : (['swap-refused', error] as const)
   // what became of it nobody can find out
   if (retry === 'never') return error
   if (done.has('swap'))
