@@ -53,18 +53,23 @@ export const approvalExpiryOf = ({ createdAtNs }: Pick<SwapFlow, 'createdAtNs'>)
  */
 export type SwapStepName = 'approve' | 'transfer' | 'deposit' | 'swap' | 'withdraw'
 
+/** What of a swap's facts says which steps it has. */
+type SwapWay = Pick<SwapFacts, 'keepInPool' | 'isStepwise'> & {
+  readonly payment?: Pick<SwapPayment, 'from' | 'unused' | 'transfer'>
+}
+
 /** Whether a swap is paid out of an allowance alone, in one step. */
 export const isPlain = ({ payment, keepInPool, isStepwise }: SwapFacts): boolean =>
   payment === undefined && !keepInPool && !isStepwise
 
 /** Whether the pool takes, swaps and pays out in one call; otherwise each is a call of its own. */
-export const isOneStep = ({ payment, keepInPool, isStepwise }: SwapFacts): boolean =>
+export const isOneStep = ({ payment, keepInPool, isStepwise }: SwapWay): boolean =>
   !isStepwise &&
   !keepInPool &&
   (payment === undefined || (payment.unused === 0n && payment.from !== undefined))
 
 /** The names of a swap's steps, in their order. */
-export function swapStepNames(facts: SwapFacts): readonly SwapStepName[] {
+export function swapStepNames(facts: SwapWay): readonly SwapStepName[] {
   const { payment, keepInPool } = facts
   const pays: SwapStepName[] =
     payment === undefined || payment.from === 'allowance'

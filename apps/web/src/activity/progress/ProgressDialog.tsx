@@ -59,7 +59,7 @@ const Failed = (props: SwapFailedProps) =>
   props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
-const MOVING = /^(swap|pay)/
+const MOVING = /^(swap|pay|transfer|deposit)/
 
 function Running({
   activity,

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { ImportToken } from '../import/ImportToken.tsx'
 import { useMyTokenList } from '../my-tokens/useMyTokenList.ts'
-import { canStandOn, isTraded, type SwapSide } from '../swapSides.ts'
+import { isTraded } from '../swapSides.ts'
 import { useTokens } from '../useTokens.ts'
 import { isCanisterId, LONGEST_SEARCH } from './searchTokens.ts'
 import { TokenChips } from './TokenChips.tsx'
@@ -25,8 +25,6 @@ const LONGEST_WAIT_MS = 1_000
 type TokenSelectorProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Which side of a swap the token is for. */
-  readonly side: SwapSide
   readonly selected: string | undefined
   readonly onSelect: (token: Token) => void
 }
@@ -35,7 +33,6 @@ type TokenSelectorProps = {
 export function TokenSelector({
   open,
   onOpenChange,
-  side,
   selected,
   onSelect,
 }: TokenSelectorProps) {
@@ -43,7 +40,6 @@ export function TokenSelector({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('tokens.select')} height="fixed">
       <TokenSearch
-        side={side}
         selected={selected}
         onSelect={(token) => {
           onSelect(token)
@@ -54,16 +50,15 @@ export function TokenSelector({
   )
 }
 
-type TokenSearchProps = Pick<TokenSelectorProps, 'side' | 'selected' | 'onSelect'>
+type TokenSearchProps = Pick<TokenSelectorProps, 'selected' | 'onSelect'>
 
-function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
+function TokenSearch({ selected, onSelect }: TokenSearchProps) {
   const { t } = useTranslation()
   const listId = useId()
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_DELAY_MS).trim()
   const choices = useTokenChoices(settled, isTraded)
   const { isPending, isError, refetch } = useTokens()
-  const isOffered = (token: Token) => canStandOn(side, token)
   // Rows are sorted by what is held: they stand once that is known, so that none moves under the finger.
   const { isComplete } = useMyTokenList()
   const isLate = useIsLate(LONGEST_WAIT_MS)
@@ -75,7 +70,7 @@ function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
     canJump: search === '',
     onEnter: (index) => {
       const choice = choices[index]
-      if (choice && isOffered(choice.token)) onSelect(choice.token)
+      if (choice) onSelect(choice.token)
     },
   })
   return (
@@ -106,7 +101,7 @@ function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
           />
         </div>
       </div>
-      {!search && <TokenChips isOffered={isOffered} onSelect={onSelect} />}
+      {!search && <TokenChips isOffered={isTraded} onSelect={onSelect} />}
       {isUnknown ? (
         <ImportToken
           key={settled}
@@ -142,7 +137,6 @@ function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
           choices={choices}
           selected={selected}
           keys={keys}
-          isOffered={isOffered}
           onSelect={onSelect}
         />
       )}

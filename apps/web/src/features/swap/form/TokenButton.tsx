@@ -66,7 +66,6 @@ export function TokenButton({ label, side, token, areTokensKnown, onSelect }: To
           <TokenSelector
             open={open}
             onOpenChange={setOpen}
-            side={side}
             selected={token?.ledgerId}
             onSelect={onSelect}
           />

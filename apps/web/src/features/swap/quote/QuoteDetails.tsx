@@ -8,6 +8,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
+import { type PayWay, payWayOf } from '../review/payWay.ts'
 import { RouteDrawing } from '../route/RouteDrawing.tsx'
 import { useFeeTexts } from '../route/useFeeTexts.ts'
 import { DetailRow } from './DetailRow.tsx'
@@ -25,21 +26,24 @@ const impactTones = {
 export function QuoteDetails({ form }: { readonly form: SwapForm }) {
   const { view, tokenIn, tokenOut } = form
   if (view.kind !== 'quoted' || !tokenIn || !tokenOut) return undefined
-  return <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+  return (
+    <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} way={payWayOf(form)} />
+  )
 }
 
 type DetailsProps = {
   readonly quote: TradeQuote
   readonly tokenIn: Token
   readonly tokenOut: Token
+  readonly way: PayWay | undefined
 }
 
-function Details({ quote, tokenIn, tokenOut }: DetailsProps) {
+function Details({ quote, tokenIn, tokenOut, way }: DetailsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const slippagePpm = usePreferences(({ slippagePpm }) => slippagePpm)
-  const fees = useFeeTexts(quote, { tokenIn, tokenOut })
-  const least = leastReceived(quote, slippagePpm, tokenOut)
+  const fees = useFeeTexts(quote, { tokenIn, tokenOut, way })
+  const least = leastReceived(quote, slippagePpm, way?.isKept ? { fee: 0n } : tokenOut)
   const hop = singleHop(quote)
   const saved = savedAgainstDirect(quote)
   const withSymbol = (amount: bigint, token: typeof tokenIn) =>
@@ -71,7 +75,7 @@ function Details({ quote, tokenIn, tokenOut }: DetailsProps) {
         {withSymbol(hop?.feeAmount ?? (quote.amountIn * poolFeesPpm(quote)) / 1_000_000n, tokenIn)}
       </DetailRow>
       <DetailRow name={t('swap.detail.networkFees')} hint={t('swap.detail.networkFeesHint')}>
-        {fees.join(' + ')}
+        {fees.length === 0 ? t('swap.detail.noFees') : fees.join(' + ')}
       </DetailRow>
       {!hop && (
         <div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">

@@ -16,8 +16,10 @@ import { useSwapRunner } from '../progress/useSwapRunner.ts'
 import { PriceLine } from '../quote/PriceLine.tsx'
 import { isGreatLoss, valueChangePpm } from '../quote/priceImpact.ts'
 import { QuoteDetails } from '../quote/QuoteDetails.tsx'
+import { PayNotes } from './PayNotes.tsx'
 import { SlippageWarning } from './SlippageWarning.tsx'
 import { SwapSides } from './SwapSides.tsx'
+import { payWayOf } from './payWay.ts'
 import { useReview } from './useReview.ts'
 import { worstCase } from './worstCase.ts'
 
@@ -44,13 +46,14 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
   const [isLossAgreed, setLossAgreed] = useState(false)
   const { start } = useSwapRunner()
   const { tokenIn, tokenOut } = form
+  const way = payWayOf(form)
   const valueChange = valueChangePpm(form.valueIn, form.valueOut)
   const worst =
     quote && tokenIn && tokenOut
       ? worstCase({
           quote,
           slippagePpm,
-          tokenOut,
+          tokenOut: form.isKept ? { fee: 0n } : tokenOut,
           valueIn: form.valueIn,
           priceOut: form.prices.get(tokenOut.ledgerId),
         })
@@ -77,7 +80,7 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
     onDone()
     // an order that is given does not stand in the form to be given again
     form.clear()
-    start({ key, quote, slippagePpm, tokenIn, tokenOut })
+    start({ key, quote, slippagePpm, tokenIn, tokenOut, way })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -87,6 +90,7 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
         <PriceLine form={form} />
       </div>
       <QuoteDetails form={form} />
+      <PayNotes form={form} way={way} />
       {quote && !singleHop(quote) && <p className="text-13 text-ink-2">{t('review.halfway')}</p>}
       <SlippageWarning ppm={slippagePpm} least={leastText} />
       {change.kind === 'must-accept' && (

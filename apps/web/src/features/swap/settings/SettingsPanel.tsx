@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Switch } from '../../../ui/fields/Switch.tsx'
-import { Hint } from '../../../ui/overlays/Hint.tsx'
+import { Choice } from './Choice.tsx'
+import { KeepInPool } from './KeepInPool.tsx'
 import { Slippage } from './Slippage.tsx'
 
 /** How much worse than quoted a swap may turn out, which ways it may take, and whether great impacts are allowed. */
@@ -19,6 +18,7 @@ export function SettingsPanel() {
         checked={isSingleHop}
         onChange={setSingleHop}
       />
+      <KeepInPool />
       <Choice
         name={t('settings.expert')}
         hint={t('settings.expertHint')}
@@ -30,23 +30,3 @@ export function SettingsPanel() {
   )
 }
 
-type ChoiceProps = {
-  readonly name: string
-  readonly hint: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-function Choice({ name, hint, checked, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-14">
-        {name}
-      </label>
-      <Hint about={name}>{hint}</Hint>
-      <span className="flex-1" />
-      <Switch id={id} checked={checked} onCheckedChange={onChange} />
-    </div>
-  )
-}
