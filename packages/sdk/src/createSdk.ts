@@ -18,6 +18,8 @@ import { TokenListing } from './listing/TokenListing.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
+import { OrderReads } from './orders/OrderReads.ts'
+import { Orders } from './orders/Orders.ts'
 import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
 import type { Quote, QuoteRequest } from './pools/quote.ts'
@@ -57,6 +59,8 @@ export type Sdk = {
   readonly swap: Swaps
   /** Trades over all pools: through several, and shared between ways. */
   readonly trade: Trades
+  /** Limit orders: placing, watching, taking back. */
+  readonly orders: Orders
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -117,7 +121,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   }
   const caller = signer && principal.toText()
   const creationFees = new CreationFees(actors, principal)
-  const books = { tokens, balances, pools, creationFees, now }
+  const reads = new OrderReads(actors, principal)
+  const books = { tokens, balances, pools, creationFees, orders: reads, now }
   const flows: Flows = new FlowEngine({
     kinds: { planOf: (flow) => planOf(flow, books) },
     store,
@@ -129,6 +134,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   })
   const { canisters } = config
   const wallet = new Wallet({ flows, tokens, canisters, principal: caller, now })
+  const recover = new Recover({ tokens, pools, wallet, creationFees, principal })
   const swap = new Swaps({ flows, actors, pools, tokens, principal: caller, now })
   return {
     config,
@@ -145,8 +151,9 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
     swap,
     trade: new Trades({ flows, swap, balances, pools, tokens, principal: caller, now }),
+    orders: new Orders({ flows, reads, pools, tokens, recover, principal: caller, now }),
     wallet,
-    recover: new Recover({ tokens, pools, wallet, creationFees, principal }),
+    recover,
     approvals: new Approvals({ runner, tokens, pools, principal, now }),
     trust: new TokenTrust(reader, tokens, tokenList),
     faucet: new FaucetClient(config, actors, principal),

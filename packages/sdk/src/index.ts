@@ -100,6 +100,17 @@ export type {
   SwapTokenPage,
   TokenListClient,
 } from './operators/TokenListClient.ts'
+export type { OpenOrder } from './orders/OpenOrder.ts'
+export { ORDER_ERROR_CODES, OrderError, type OrderErrorCode } from './orders/OrderError.ts'
+export type {
+  CancelFlow,
+  CancelReceipt,
+  OrderFlow,
+  OrderReceipt,
+  OrderStepName,
+} from './orders/OrderFlow.ts'
+export type { Orders } from './orders/Orders.ts'
+export type { OrderPlan, OrderPool, OrderRung } from './orders/orderPlan.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export type { LiquidityRange } from './pools/liquidityRanges.ts'
 export type { Pool } from './pools/PoolList.ts'

@@ -1,4 +1,4 @@
-import type { AnyFlow, PaymentFlow, RouteFlow, SwapFlow } from '@sluice/sdk'
+import type { AnyFlow, CancelFlow, OrderFlow, PaymentFlow, RouteFlow, SwapFlow } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../format/address.ts'
 import { formatAmount } from '../format/amount.ts'
@@ -9,11 +9,30 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 /** What was interrupted, in a sentence. */
 export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
-  return flow.kind === 'swap' || flow.kind === 'route' ? (
-    <SwapTitle swap={flow} />
-  ) : (
-    <PaymentTitle payment={flow} />
-  )
+  switch (flow.kind) {
+    case 'swap':
+    case 'route':
+      return <SwapTitle swap={flow} />
+    case 'order':
+    case 'cancel-order':
+      return <OrderTitle order={flow} />
+    default:
+      return <PaymentTitle payment={flow} />
+  }
+}
+
+function OrderTitle({ order: { kind, facts } }: { readonly order: OrderFlow | CancelFlow }) {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const tokenIn = useToken(facts.tokenIn)
+  const tokenOut = useToken(facts.tokenOut)
+  if (!tokenIn || !tokenOut) return <Skeleton className="h-5 w-60" />
+  const words = {
+    amount: formatAmount(facts.amountIn, tokenIn.decimals, locale),
+    symbolIn: formatSymbol(tokenIn.symbol),
+    symbolOut: formatSymbol(tokenOut.symbol),
+  }
+  return kind === 'order' ? t('interrupted.order', words) : t('interrupted.cancel', words)
 }
 
 function SwapTitle({ swap: { facts } }: { readonly swap: SwapFlow | RouteFlow }) {

@@ -7,7 +7,7 @@ type Named = Pick<Token, 'symbol' | 'decimals'>
 /** What an action was about, as far as its title says it. */
 export type TitledSubject =
   | {
-      readonly kind: 'swap'
+      readonly kind: (typeof TRADES)[number]
       readonly tokenIn: Named
       readonly tokenOut: Named
       readonly amountIn: bigint
@@ -31,6 +31,8 @@ export type EndedActivity = {
   readonly received?: bigint
 }
 
+/** What exchanges one token for another, now or later. */
+const TRADES = ['swap', 'order', 'cancel-order'] as const
 const KEY = 'sluice.activities.v1'
 const MOST_KEPT = 100
 const MOST_DECIMALS = 255
@@ -112,11 +114,12 @@ function readActivity(record: unknown): readonly EndedActivity[] {
 
 function readSubject(record: unknown): TitledSubject | undefined {
   const { text, field } = reader(record)
-  if (field('kind') === 'swap') {
+  const trade = TRADES.find((kind) => kind === field('kind'))
+  if (trade !== undefined) {
     const [tokenIn, tokenOut] = [readNamed(field('tokenIn')), readNamed(field('tokenOut'))]
     const amountIn = amountOf(field('amountIn'))
     if (!tokenIn || !tokenOut || amountIn === undefined) return undefined
-    return { kind: 'swap', tokenIn, tokenOut, amountIn }
+    return { kind: trade, tokenIn, tokenOut, amountIn }
   }
   const kind = field('kind')
   const [token, amount, to] = [readNamed(field('token')), amountOf(field('amount')), text('to')]

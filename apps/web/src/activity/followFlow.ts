@@ -66,9 +66,11 @@ export async function followFlow(
             queryKeys.unused(owner, pool),
             queryKeys.holdings(owner, pool),
             queryKeys.pool(pool),
+            queryKeys.orders(owner, pool),
           ]),
           queryKeys.strays(owner),
           queryKeys.creationFees(owner),
+          queryKeys.orderEvents(owner),
         ]
         readAnew(queries, touched)
         setTimeout(() => readAnew(queries, touched), SECOND_LOOK_MS)
@@ -97,7 +99,7 @@ function readAnew(queries: QueryClient, keys: readonly (readonly string[])[]): v
 /** Without pictures and all else that a title does not need. */
 function titled(subject: Subject): TitledSubject {
   const named = ({ symbol, decimals }: Pick<Token, 'symbol' | 'decimals'>) => ({ symbol, decimals })
-  if (subject.kind !== 'swap') return { ...subject, token: named(subject.token) }
+  if ('token' in subject) return { ...subject, token: named(subject.token) }
   const { kind, tokenIn, tokenOut, amountIn } = subject
   return { kind, tokenIn: named(tokenIn), tokenOut: named(tokenOut), amountIn }
 }

@@ -1,6 +1,7 @@
 import type {
   FlowReceipt,
   HopPlace,
+  OrderStepName,
   PaymentKind,
   PaymentStepName,
   Place,
@@ -12,7 +13,7 @@ import type {
 import { create } from 'zustand'
 
 /** What an activity is about. */
-export type Subject = SwapSubject | PaymentSubject
+export type Subject = SwapSubject | OrderSubject | PaymentSubject
 
 export type SwapSubject = {
   readonly kind: 'swap'
@@ -24,6 +25,18 @@ export type SwapSubject = {
   /** The one pool that does it all, and what it goes through there. */
   readonly poolId?: string
   readonly steps?: readonly SwapStepName[]
+}
+
+/** Limit orders that are placed, or one that is taken back. */
+export type OrderSubject = {
+  readonly kind: 'order' | 'cancel-order'
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+  readonly amountIn: bigint
+  /** How many orders. */
+  readonly count: number
+  /** Whether another order is taken back first, in whose stead it comes. */
+  readonly isMoved?: boolean
 }
 
 /** A pool on the way of a trade, with what it was planned to take. */
@@ -42,7 +55,11 @@ export type PaymentSubject = {
   readonly place?: Place['kind']
 }
 
-export type StepName = SwapStepName | PaymentStepName | `${'approve' | 'swap'}:${number}.${number}`
+export type StepName =
+  | SwapStepName
+  | OrderStepName
+  | PaymentStepName
+  | `${'approve' | 'swap'}:${number}.${number}`
 
 export type ActivityStep = {
   readonly name: StepName
@@ -137,9 +154,29 @@ const SWAP_STEPS: readonly SwapStepName[] = ['approve', 'transfer', 'deposit', '
 
 /** The steps of an activity that has not begun. */
 export function stepsOf(subject: Subject): readonly ActivityStep[] {
-  const names: readonly StepName[] =
-    subject.kind === 'swap' ? swapSteps(subject) : paymentSteps(subject)
-  return names.map((name) => ({ name, status: 'pending' }))
+  return namesOf(subject).map((name) => ({ name, status: 'pending' }))
+}
+
+function namesOf(subject: Subject): readonly StepName[] {
+  switch (subject.kind) {
+    case 'swap':
+      return swapSteps(subject)
+    case 'order':
+    case 'cancel-order':
+      return orderSteps(subject)
+    default:
+      return paymentSteps(subject)
+  }
+}
+
+function orderSteps({ kind, count, isMoved = false }: OrderSubject): readonly StepName[] {
+  const back: readonly StepName[] = ['cancel', 'arrive']
+  if (kind === 'cancel-order') return back
+  const rungs = Array.from({ length: count }, (_, rung): readonly StepName[] => [
+    `mint:${rung}`,
+    `place:${rung}`,
+  ])
+  return [...(isMoved ? back : []), 'approve', 'deposit', ...rungs.flat()]
 }
 
 function swapSteps({ route, steps = ['approve', 'swap'] }: SwapSubject): readonly StepName[] {

@@ -9,6 +9,7 @@ import type { TitledSubject } from './endedActivities.ts'
 export function useSubjectTitle(subject: TitledSubject): string {
   const { t } = useTranslation()
   const { t: tWallet } = useTranslation('wallet')
+  const { t: tOrders } = useTranslation('orders', { useSuspense: false })
   const locale = useLocale()
   switch (subject.kind) {
     case 'swap': {
@@ -18,6 +19,18 @@ export function useSubjectTitle(subject: TitledSubject): string {
         symbolIn: formatSymbol(tokenIn.symbol),
         symbolOut: formatSymbol(tokenOut.symbol),
       })
+    }
+    case 'order':
+    case 'cancel-order': {
+      const { tokenIn, tokenOut, amountIn } = subject
+      const words = {
+        amount: formatAmount(amountIn, tokenIn.decimals, locale),
+        symbolIn: formatSymbol(tokenIn.symbol),
+        symbolOut: formatSymbol(tokenOut.symbol),
+      }
+      return subject.kind === 'order'
+        ? tOrders('log.placed', words)
+        : tOrders('log.cancelled', words)
     }
     case 'transfer':
       return tWallet('log.transfer', {

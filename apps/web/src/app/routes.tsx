@@ -21,6 +21,10 @@ const AreaPage = lazyPage(
   async () => (await import('../features/areas/AreaPage.tsx')).AreaPage,
   'areas',
 )
+const LimitPage = lazyPage(
+  async () => (await import('../features/orders/LimitPage.tsx')).LimitPage,
+  'orders',
+)
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
   'info',
@@ -79,7 +83,7 @@ export const routes: readonly AppRoute[] = [
   swap('/'),
   swap('/swap'),
   swap('/swap/v2'),
-  area('/swap/limit', 'limit'),
+  route('/swap/limit', 'limit', LimitPage),
   area('/swap/pro', 'pro'),
   route('/swap/withdraw', 'swap', HeldPage),
   route('/swap/find-mis-transferred-token', 'swap', MissentPage),

@@ -1,7 +1,7 @@
 import type { IDL } from '@icp-sdk/core/candid';
 import type { _SERVICE } from './swap_pool.did.ts';
 
-export type Client = Pick<_SERVICE, 'depositAndSwap' | 'depositFromAndSwap' | 'getAvailabilityState' | 'getEvents' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
+export type Client = Pick<_SERVICE, 'depositAndSwap' | 'depositFromAndSwap' | 'getAvailabilityState' | 'getEvents' | 'getLimitOrderAvailabilityState' | 'getSortedUserLimitOrders' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserPositionsByPrincipal' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
   const Error = IDL.Variant({
@@ -397,6 +397,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'feeGrowthOutside0X128' : IDL.Nat,
     'tickCumulativeOutside' : IDL.Int,
   });
+  const UserPositionInfoWithId = IDL.Record({
+    'id' : IDL.Nat,
+    'tickUpper' : IDL.Int,
+    'tokensOwed0' : IDL.Nat,
+    'tokensOwed1' : IDL.Nat,
+    'feeGrowthInside1LastX128' : IDL.Nat,
+    'liquidity' : IDL.Nat,
+    'feeGrowthInside0LastX128' : IDL.Nat,
+    'tickLower' : IDL.Int,
+  });
   const PoolMetadata = IDL.Record({
     'fee' : IDL.Nat,
     'key' : IDL.Text,
@@ -451,6 +461,29 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getLimitOrderAvailabilityState' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        ['query'],
+      ),
+    'getSortedUserLimitOrders' : IDL.Func(
+        [IDL.Principal],
+        [
+          IDL.Variant({
+            'ok' : IDL.Vec(
+              IDL.Record({
+                'userPositionId' : IDL.Nat,
+                'token0InAmount' : IDL.Nat,
+                'timestamp' : IDL.Nat,
+                'tickLimit' : IDL.Int,
+                'token1InAmount' : IDL.Nat,
+              })
+            ),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
     'getSwapRecordState' : IDL.Func(
         [],
         [
@@ -486,6 +519,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [
           IDL.Variant({
             'ok' : IDL.Vec(IDL.Tuple(IDL.Nat, Transaction)),
+            'err' : Error,
+          }),
+        ],
+        ['query'],
+      ),
+    'getUserPositionsByPrincipal' : IDL.Func(
+        [IDL.Principal],
+        [
+          IDL.Variant({
+            'ok' : IDL.Vec(UserPositionInfoWithId),
             'err' : Error,
           }),
         ],

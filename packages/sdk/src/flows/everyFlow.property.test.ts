@@ -36,6 +36,7 @@ import {
   LATE_COMES,
   MISHAPS,
 } from './testing/FakeProcess.ts'
+import { CANCELLED, LADDER, ONE_ORDER, REPLACED, RUNGS } from './testing/limitOrders.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -183,6 +184,8 @@ const ORDERS: Record<FlowKind, readonly Order[]> = {
     swap({ isStepwise: true }),
   ],
   route: [route([TWO_HOPS]), SPLIT],
+  order: [ONE_ORDER, LADDER, REPLACED],
+  'cancel-order': CANCELLED,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -231,6 +234,7 @@ async function undisturbed(order: Order): Promise<Wanted> {
 
 /** Every way in which an order's parts may stand; of an order without parts what it went through. */
 async function sideBySide(order: Order, own: readonly Holdings[]): Promise<readonly Holdings[]> {
+  if (order === LADDER) return [...own, ...(await rungsSideBySide(own))]
   let combined: readonly Holdings[] | undefined
   for (const part of PARTS.get(order) ?? []) {
     const { before, stages } = await undisturbed(part)
@@ -240,11 +244,27 @@ async function sideBySide(order: Order, own: readonly Holdings[]): Promise<reado
   return combined ?? own
 }
 
+/** What the rungs of a ladder have come to, each on its own way, once what they sell is deposited. */
+async function rungsSideBySide(own: readonly Holdings[]): Promise<readonly Holdings[]> {
+  const [, , deposited = {}] = own
+  const rungs = await Promise.all(RUNGS.map(undisturbed))
+  return rungs.reduce<readonly Holdings[]>(
+    (known, { stages: [, , before = {}, ...stages] }) =>
+      known.flatMap((one) => [one, ...stages.map((stage) => sumOf(one, stage, before))]),
+    [deposited],
+  )
+}
+
 /** What `stage` has changed of `before`, on top of `others`. */
 function sumOf(others: Holdings, stage: Holdings, before: Holdings): Holdings {
   const names = [...new Set([...Object.keys(others), ...Object.keys(stage)])]
   return Object.fromEntries(
-    names.map((name) => [name, (others[name] ?? 0n) + (stage[name] ?? 0n) - (before[name] ?? 0n)]),
+    names
+      .map(
+        (name) =>
+          [name, (others[name] ?? 0n) + (stage[name] ?? 0n) - (before[name] ?? 0n)] as const,
+      )
+      .filter(([, amount]) => amount !== 0n),
   )
 }
 

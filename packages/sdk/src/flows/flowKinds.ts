@@ -1,3 +1,6 @@
+import type { CancelFlow, CancelReceipt, OrderFlow, OrderReceipt } from '../orders/OrderFlow.ts'
+import type { OrderBooks } from '../orders/orderSteps.ts'
+import { readCancelFacts, readOrderFacts } from '../orders/readOrder.ts'
 import { FORMER_SWAPS, readFormerSwap, readSwapFacts } from '../swap/readSwap.ts'
 import { isPlain, type SwapFlow } from '../swap/SwapFlow.ts'
 import type { SwapReceipt } from '../swap/SwapReceipt.ts'
@@ -14,18 +17,18 @@ import { type FlowStore, memoryStorage, textFlowStore as textStore } from './sto
 import type { TextStorage } from './store/storedList.ts'
 
 /** Every kind of flow that there is. A new one joins here, in `planOf` and in `readFlow`. */
-export const FLOW_KINDS = ['swap', 'route', ...PAYMENT_KINDS] as const
+export const FLOW_KINDS = ['swap', 'route', 'order', 'cancel-order', ...PAYMENT_KINDS] as const
 export type FlowKind = (typeof FLOW_KINDS)[number]
 
-export type AnyFlow = SwapFlow | RouteFlow | PaymentFlow
-export type FlowReceipt = SwapReceipt | RouteReceipt | PaymentReceipt
+export type AnyFlow = SwapFlow | RouteFlow | OrderFlow | CancelFlow | PaymentFlow
+export type FlowReceipt = SwapReceipt | RouteReceipt | OrderReceipt | CancelReceipt | PaymentReceipt
 
 /** The exchange's own engine. */
 export type Flows = FlowEngine<AnyFlow, FlowReceipt>
 
 export async function planOf(
   flow: AnyFlow,
-  books: SwapBooks & PaymentBooks,
+  books: SwapBooks & PaymentBooks & OrderBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -34,6 +37,10 @@ export async function planOf(
         : (await import('../swap/paidPlan.ts')).paidPlan(flow, books)
     case 'route':
       return (await import('../trade/routePlan.ts')).routePlan(flow, books)
+    case 'order':
+      return (await import('../orders/orderSteps.ts')).orderPlan(flow, books)
+    case 'cancel-order':
+      return (await import('../orders/orderSteps.ts')).cancelPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -47,6 +54,8 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === undefined) throw new Error('the stored flow is of an unknown kind')
       if (kind === 'swap') return { ...head, kind, facts: readSwapFacts(facts) }
       if (kind === 'route') return { ...head, kind, facts: readRouteFacts(facts) }
+      if (kind === 'order') return { ...head, kind, facts: readOrderFacts(facts) }
+      if (kind === 'cancel-order') return { ...head, kind, facts: readCancelFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

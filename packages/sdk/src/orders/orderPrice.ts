@@ -27,6 +27,9 @@ export function priceOf(
   return isBase0 ? price0 : { numerator: price0.denominator, denominator: price0.numerator }
 }
 
+/** The square root of the price at a tick, times 2^96. */
+export const sqrtPriceOfTick = (tick: number): bigint => sqrtRatioAtTick(tick)
+
 /** The price at a tick as plain decimal text with so many significant digits. */
 export const tickPriceText = (tick: number, sides: PriceSides, digits: number): string =>
   formatRatio(priceOf(sqrtRatioAtTick(tick), sides), digits)

@@ -28,8 +28,8 @@ export const spotPrice = ({ token0, amm }: PoolSnapshot, tokenIn: Token, tokenOu
 /** The same of a pool of which only its price is known. */
 export function priceAtRoot(
   { token0, sqrtPriceX96 }: { readonly token0: string; readonly sqrtPriceX96: bigint },
-  tokenIn: Token,
-  tokenOut: Token,
+  tokenIn: Pick<Token, 'ledgerId' | 'decimals'>,
+  tokenOut: Pick<Token, 'ledgerId' | 'decimals'>,
 ): Ratio {
   const priceX192 = sqrtPriceX96 * sqrtPriceX96
   const [amountIn, amountOut] = tokenIn.ledgerId === token0 ? [Q192, priceX192] : [priceX192, Q192]

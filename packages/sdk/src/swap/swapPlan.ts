@@ -33,8 +33,16 @@ export const swapSteps = (swap: SwapFlow, books: SwapBooks) => ({
   swap: swapStep(swap, books),
 })
 
+/** What an approval is for: a pool that takes an input, and the fee of its own transfer. */
+export type Approved = Pick<SwapFlow, 'createdAtNs'> & {
+  readonly facts: Pick<SwapFlow['facts'], 'poolId' | 'tokenIn' | 'amountIn' | 'feeIn'>
+}
+
 /** Lets the pool take the input and the fee of its own transfer. */
-function approveStep({ facts, createdAtNs }: SwapFlow, books: SwapBooks): PreparingStep {
+export function approveStep(
+  { facts, createdAtNs }: Approved,
+  books: Pick<SwapBooks, 'balances' | 'tokens' | 'now'>,
+): PreparingStep {
   const { tokenIn: ledgerId, poolId, amountIn, feeIn: fee } = facts
   const expiresAtNs = approvalExpiryOf({ createdAtNs })
   return allow({ ledgerId, poolId, amount: amountIn + fee, fee, createdAtNs, expiresAtNs }, books)

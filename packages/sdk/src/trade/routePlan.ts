@@ -1,12 +1,11 @@
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, Results, Step, WaitingStep } from '../flows/Plan.ts'
-import { approvalExpiryOf, type SwapFacts, type SwapFlow } from '../swap/SwapFlow.ts'
+import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
+import type { SwapFacts, SwapFlow } from '../swap/SwapFlow.ts'
 import { type SwapBooks, SwapTraces } from '../swap/SwapTraces.ts'
 import { swapSteps } from '../swap/swapPlan.ts'
 import { passedOn } from './passedOn.ts'
 import { type HopPlace, hopStep, type RouteFlow, type RouteReceipt } from './RouteFlow.ts'
-
-const NS_PER_MS = 1_000_000n
 
 /**
  * A trade through several pools: each hop pays its pool exactly, by an approval of its own, and gets into the wallet what the next
@@ -69,26 +68,15 @@ class RouteHop {
     return planned && new RouteHop(this.route, { branch, hop: hop - 1 }, planned, this.books)
   }
 
-  /**
-   * Writes down the time of the approval before it is asked for. Another time is taken only after the approval of the one before has
-   * ended, when nobody can be paid by it any more.
-   */
   private keyStep(): WaitingStep {
     const { before, books, route } = this
-    const now = () => BigInt(books.now()) * NS_PER_MS
-    const holds = (createdAtNs: bigint) => now() < approvalExpiryOf({ createdAtNs })
-    return {
-      kind: 'wait',
+    return approvalKeyStep({
       name: this.name('key'),
       after: before ? [hopStep('swap', before.place)] : [],
-      everyMs: 0,
-      poll: async (done) => {
-        await before?.requirePaidOut(done)
-        const isFirst = before === undefined && holds(route.createdAtNs)
-        return { result: isFirst ? route.createdAtNs : now() }
-      },
-      holds: (createdAtNs) => createdAtNs !== undefined && holds(createdAtNs),
-    }
+      first: before === undefined ? route.createdAtNs : undefined,
+      now: books.now,
+      ready: async (done) => before?.requirePaidOut(done),
+    })
   }
 
   private approveStep(): PreparingStep {

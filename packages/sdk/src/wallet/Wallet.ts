@@ -12,6 +12,7 @@ import type { Place } from '../recover/Place.ts'
 import type { Tokens } from '../tokens.ts'
 import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
 import {
+  isPaymentReceipt,
   newPaymentFlow,
   type PaymentFlow,
   type PaymentKind,
@@ -152,9 +153,8 @@ export class Wallet {
     begin: () => Promise<PaymentFlow>,
   ): Promise<PaymentReceipt> {
     const receipt = await this.services.flows.start(key, begin, options)
-    if (receipt.kind === 'swap' || receipt.kind === 'route')
-      throw new Error('the order of a payment was given to something else')
-    return receipt
+    if (isPaymentReceipt(receipt)) return receipt
+    throw new Error('the order of a payment was given to something else')
   }
 
   /** @throws TransferError `bad-address`: a ledger keeps what it is sent, for ever */

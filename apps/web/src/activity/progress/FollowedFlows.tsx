@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../ui/feedback/useToast.ts'
-import { useActivities } from '../useActivities.ts'
+import { type Activity, useActivities } from '../useActivities.ts'
 import { ProgressDialog } from './ProgressDialog.tsx'
+import { useProgressWords } from './useProgressWords.ts'
 import { useResumeInterrupted } from './useResumeInterrupted.ts'
 
 /** Follows what runs on every page: shows the open one, and goes on with the swaps that a reload interrupted. */
 export function FollowedFlows() {
+  useResumeInterrupted()
+  const { activities, openId } = useActivities()
+  const activity = activities.find(({ id }) => id === openId)
+  return activity && <Followed key={activity.id} activity={activity} />
+}
+
+function Followed({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation()
   const toast = useToast()
-  useResumeInterrupted()
-  const { activities, openId, open } = useActivities()
-  const activity = activities.find(({ id }) => id === openId)
-  if (!activity) return undefined
+  const words = useProgressWords(activity.subject)
+  const open = useActivities((store) => store.open)
   const close = () => {
     open(undefined)
     if (activity.state.kind !== 'running') return
@@ -19,11 +25,10 @@ export function FollowedFlows() {
       toast.close(activity.id)
       open(activity.id)
     }
-    const isSwap = activity.subject.kind === 'swap'
-    toast.loading(isSwap ? t('progress.toast.running') : t('progress.toast.paying'), {
+    toast.loading(words.toast, {
       key: activity.id,
       action: { label: t('activity.view'), onClick: view },
     })
   }
-  return <ProgressDialog key={activity.id} activity={activity} onClose={close} />
+  return <ProgressDialog activity={activity} onClose={close} />
 }

@@ -1,5 +1,6 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { OrderDone } from '../../features/orders/progress/OrderDone.tsx'
+import { OrderFailed } from '../../features/orders/progress/OrderFailed.tsx'
 import { RouteStopped } from '../../features/swap/progress/RouteStopped.tsx'
 import { SwapDone } from '../../features/swap/progress/SwapDone.tsx'
 import { SwapFailed } from '../../features/swap/progress/SwapFailed.tsx'
@@ -10,30 +11,30 @@ import { StepProgress } from '../../ui/feedback/StepProgress.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Activity } from '../useActivities.ts'
 import { PaymentDone, PaymentFailed } from './PaymentEnd.tsx'
+import { isOrder, useProgressWords } from './useProgressWords.ts'
 import { useStepViews } from './useStepViews.ts'
 
 type ProgressDialogProps = { readonly activity: Activity; readonly onClose: () => void }
 
 /** What is happening, then what changed. Closing it stops nothing. */
 export function ProgressDialog({ activity, onClose }: ProgressDialogProps) {
-  const { t } = useTranslation()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(t, activity)}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={useTitle(activity)}>
       <Progress activity={activity} onClose={onClose} />
     </Dialog>
   )
 }
 
-function titleOf(t: TFunction, { state, subject }: Activity): string {
-  const isSwap = subject.kind === 'swap'
+function useTitle({ state, subject }: Activity): string {
+  const { t } = useTranslation()
+  const words = useProgressWords(subject)
   switch (state.kind) {
     case 'running':
-      return isSwap ? t('progress.title') : t('progress.payment.title')
+      return words.title
     case 'done':
-      return isSwap ? t('progress.doneTitle') : t('progress.payment.doneTitle')
+      return words.doneTitle
     case 'failed':
-      if (state.error.funds === 'moving') return t('progress.unknownTitle')
-      return isSwap ? t('progress.failedTitle') : t('progress.payment.failedTitle')
+      return state.error.funds === 'moving' ? t('progress.unknownTitle') : words.failedTitle
   }
 }
 
@@ -47,8 +48,13 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
         return state.receipt.kind === 'swap' || state.receipt.kind === 'route' ? (
           <SwapDone subject={subject} receipt={state.receipt} onClose={onClose} />
         ) : null
+      if (isOrder(subject)) return <OrderDone subject={subject} onClose={onClose} />
       return <PaymentDone activity={activity} onClose={onClose} />
     case 'failed':
+      if (isOrder(subject))
+        return (
+          <OrderFailed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
+        )
       if (subject.kind !== 'swap')
         return <PaymentFailed subject={subject} error={state.error} onClose={onClose} />
       return <Failed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
@@ -59,7 +65,7 @@ const Failed = (props: SwapFailedProps) =>
   props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
-const MOVING = /^(swap|pay|transfer|deposit)/
+const MOVING = /^(swap|pay|transfer|deposit|cancel)/
 
 function Running({
   activity,
@@ -70,14 +76,10 @@ function Running({
 }) {
   const { t } = useTranslation()
   const steps = useStepViews(activity)
-  const isSwap = activity.subject.kind === 'swap'
+  const words = useProgressWords(activity.subject)
   const isSent = activity.steps.some(
     ({ name, status }) => MOVING.test(name) && status !== 'pending',
   )
-  const words = isSwap
-    ? { cutOff: t('progress.cutOff'), mayClose: t('progress.mayClose') }
-    : { cutOff: t('progress.payment.cutOff'), mayClose: t('progress.payment.mayClose') }
-  const sent = isSwap ? t('progress.cannotStop') : t('progress.payment.cannotStop')
   return (
     <div className="flex flex-col gap-6 pt-2">
       <StepProgress steps={steps} />
@@ -89,7 +91,7 @@ function Running({
         </p>
       )}
       <Button look="tonal" size="large" wide disabled={isSent} onClick={activity.stop}>
-        {isSent ? sent : t('progress.stop')}
+        {isSent ? words.cannotStop : t('progress.stop')}
       </Button>
     </div>
   )

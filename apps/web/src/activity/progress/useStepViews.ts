@@ -7,6 +7,8 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { useNow } from '../../ui/browser/useNow.ts'
 import type { StepView } from '../../ui/feedback/StepProgress.tsx'
 import type { Activity, ActivityStep, HopSubject, StepName, Subject } from '../useActivities.ts'
+import { useOrderStepTexts } from './useOrderStepTexts.ts'
+import { isOrder } from './useProgressWords.ts'
 
 const SECOND_MS = 1_000
 
@@ -15,7 +17,7 @@ export function useStepViews({ steps, subject, state }: Activity): readonly Step
   const { t } = useTranslation()
   const now = useNow(state.kind === 'running' ? SECOND_MS : undefined)
   const textsOf = useStepTexts(subject)
-  return steps.map((step) => ({
+  return together(steps).map((step) => ({
     id: step.name,
     ...textsOf(step.name),
     ...(step.status === 'skipped' ? { detail: t('progress.skipped') } : {}),
@@ -27,13 +29,15 @@ export function useStepViews({ steps, subject, state }: Activity): readonly Step
   }))
 }
 
-type StepTexts = { readonly title: string; readonly detail: string }
+export type StepTexts = { readonly title: string; readonly detail: string }
 
 function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
   const { t } = useTranslation()
+  const orderTexts = useOrderStepTexts()
   const locale = useLocale()
   return (name) => {
     const words = wordsOf(hopOf(subject, name) ?? subject, locale)
+    if (isOrder(subject)) return orderTexts(name, words)
     switch (name) {
       case 'pay':
         return { title: t('progress.pay.title', words), detail: t('progress.pay.detail') }
@@ -57,6 +61,30 @@ function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
             }
           : { title: t('progress.swap.title', words), detail: t('progress.swap.detail', words) }
     }
+  }
+}
+
+/** The rungs of a ladder go side by side: of all positions one line, and one of all orders. */
+function together(steps: readonly ActivityStep[]): readonly ActivityStep[] {
+  const parts = Map.groupBy(steps, ({ name }) => /^(mint|place):/.exec(name)?.[1] ?? name)
+  return [...parts.values()].flatMap((rungs) => {
+    const [first, ...others] = rungs
+    return first === undefined || others.length === 0 ? rungs : [joined(rungs, first)]
+  })
+}
+
+function joined(rungs: readonly ActivityStep[], first: ActivityStep): ActivityStep {
+  const has = (status: ActivityStep['status']) => rungs.some((rung) => rung.status === status)
+  const isBegun = has('active') || has('done')
+  const isOver = !has('active') && !has('pending')
+  const status = has('failed') ? 'failed' : isOver ? 'done' : isBegun ? 'active' : 'pending'
+  const [startedAt] = rungs.flatMap((rung) => rung.startedAt ?? []).toSorted((a, b) => a - b)
+  const endedAt = isOver ? Math.max(...rungs.map((rung) => rung.endedAt ?? 0)) : undefined
+  return {
+    name: first.name,
+    status,
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(endedAt ? { endedAt } : {}),
   }
 }
 

@@ -1,8 +1,18 @@
-import type { AnyFlow, PaymentFlow, RouteFlow, SwapFlow, Token, UnreadFlow } from '@sluice/sdk'
+import type {
+  AnyFlow,
+  CancelFlow,
+  OrderFlow,
+  PaymentFlow,
+  RouteFlow,
+  SwapFlow,
+  Token,
+  UnreadFlow,
+} from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { useOrderRunner } from '../../features/orders/useOrderRunner.ts'
 import { useSwapRunner } from '../../features/swap/progress/useSwapRunner.ts'
 import { type PaymentOrder, useWalletTask } from '../../payments/useWalletTask.ts'
 import { useSdk } from '../../session/useSdk.ts'
@@ -15,11 +25,31 @@ type UnfinishedRowProps = { readonly flow: AnyFlow; readonly onContinue: () => v
 
 /** What nobody follows: find out what became of it and finish it, or forget it. */
 export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
-  return flow.kind === 'swap' || flow.kind === 'route' ? (
-    <SwapRow flow={flow} onContinue={onContinue} />
-  ) : (
-    <PaymentRow flow={flow} />
-  )
+  switch (flow.kind) {
+    case 'swap':
+    case 'route':
+      return <SwapRow flow={flow} onContinue={onContinue} />
+    case 'order':
+    case 'cancel-order':
+      return <OrderRow flow={flow} onContinue={onContinue} />
+    default:
+      return <PaymentRow flow={flow} />
+  }
+}
+
+function OrderRow({
+  flow,
+  onContinue,
+}: {
+  readonly flow: OrderFlow | CancelFlow
+  readonly onContinue: () => void
+}) {
+  const { resume } = useOrderRunner()
+  const goOn = () => {
+    onContinue()
+    void resume(flow)
+  }
+  return <Row flow={flow} isBusy={false} onContinue={goOn} />
 }
 
 function SwapRow({
@@ -92,6 +122,7 @@ type ForgetProps = { readonly flow: AnyFlow; readonly onKeep: () => void }
 /** What is lost with the memory of something, before it is lost. */
 function Forget({ flow, onKeep }: ForgetProps) {
   const { t } = useTranslation('wallet')
+  const { t: tOrders } = useTranslation('orders')
   const { flows } = useSdk()
   const queries = useQueryClient()
   const forget = () => {
@@ -101,6 +132,8 @@ function Forget({ flow, onKeep }: ForgetProps) {
   const hints = {
     swap: t('interrupted.forgetSwapHint'),
     route: t('interrupted.forgetSwapHint'),
+    order: tOrders('interrupted.forgetHint'),
+    'cancel-order': tOrders('interrupted.forgetCancelHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

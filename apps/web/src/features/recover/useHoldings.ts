@@ -65,7 +65,7 @@ function useKnownFirst(pools: readonly Pool[], tokens: readonly Token[]): readon
   const ended = useEndedActivities(useOwner() ?? '')
   const symbols = new Set(
     ended.flatMap(({ subject }) =>
-      subject.kind === 'swap'
+      'tokenIn' in subject
         ? [subject.tokenIn.symbol, subject.tokenOut.symbol]
         : [subject.token.symbol],
     ),

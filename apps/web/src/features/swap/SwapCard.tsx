@@ -15,6 +15,7 @@ import { VisitorSteps } from './notices/VisitorSteps.tsx'
 import { QuoteSummary } from './quote/QuoteSummary.tsx'
 import { SwapFrame } from './SwapFrame.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
+import { TradeTabs } from './TradeTabs.tsx'
 
 const ReviewDialog = later(async () => (await import('./review/ReviewDialog.tsx')).ReviewDialog)
 
@@ -33,7 +34,8 @@ export function SwapCard() {
     <SwapFrame>
       <Card>
         <header className="mb-3 flex items-center justify-between">
-          <h1 className="text-20 font-semibold">{t('swap.title')}</h1>
+          <h1 className="sr-only">{t('swap.title')}</h1>
+          <TradeTabs shown="swap" />
           <SettingsButton />
         </header>
         <PayPanel form={form} onEnter={review} />

@@ -40,9 +40,7 @@ export function TokenRow({ id, choice, isSelected, isActive, ...on }: TokenRowPr
     >
       <TokenIcon {...token} size={40} />
       <span className="min-w-0 flex-1">
-        <span
-          className="flex items-center gap-2 text-16 font-medium"
-        >
+        <span className="flex items-center gap-2 text-16 font-medium">
           {formatSymbol(token.symbol)}
           {isPinned && <Icon of={Pin} size={16} className="text-ink-3" />}
           {isSelected && (

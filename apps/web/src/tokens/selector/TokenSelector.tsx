@@ -30,12 +30,7 @@ type TokenSelectorProps = {
 }
 
 /** Finds a token by typing, by arrow keys or by pointing; one that nobody listed by its ledger's id. */
-export function TokenSelector({
-  open,
-  onOpenChange,
-  selected,
-  onSelect,
-}: TokenSelectorProps) {
+export function TokenSelector({ open, onOpenChange, selected, onSelect }: TokenSelectorProps) {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('tokens.select')} height="fixed">

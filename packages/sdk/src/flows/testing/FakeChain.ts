@@ -7,6 +7,8 @@ import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
 import { subaccountAt } from '../../pools/subaccountAt.ts'
 import type { Passcode } from '../../recover/Place.ts'
+import { FakeOrderPool } from './FakeOrderPool.ts'
+import { figureOf, partOf, textOf, wordOf } from './parts.ts'
 
 const id = (byte: number) =>
   Principal.fromUint8Array(new Uint8Array([...Array(9).fill(byte), 1])).toText()
@@ -20,7 +22,7 @@ export const LEDGERS = {
   wicp: id(4),
   xtc: id(5),
   cketh: id(11),
-  slu: id(14),
+  slu: id(16),
 }
 export const POOL = id(6)
 /** Trades on what the first pool gives, and trades past it. */
@@ -28,6 +30,8 @@ export const NEXT_POOL = id(12)
 export const SIDE_POOL = id(13)
 /** Takes a token without allowances. */
 export const SLU_POOL = id(15)
+/** Keeps limit orders. */
+export const ORDER_POOL = id(14)
 /** What each pool takes and gives. */
 const TRADED: Readonly<Record<string, readonly [string, string]>> = {
   [POOL]: [LEDGERS.icp, LEDGERS.ckbtc],
@@ -73,6 +77,7 @@ export class FakeChain {
   private readonly minted = new Set<bigint>()
   private isClaimed = false
   readonly passcodes: Passcode[] = [PASSCODE]
+  readonly orderPool: FakeOrderPool
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
@@ -82,6 +87,15 @@ export class FakeChain {
     this.held.set(`${LEDGERS.icp} ${POOL}`, LEFT_IN_POOL)
     this.held.set(`${LEDGERS.wicp} ${LYING}`, LEFT_IN_POOL)
     this.held.set(`${LEDGERS.icp} ${PAID_IN}`, BESIDE)
+    this.orderPool = new FakeOrderPool(
+      {
+        take: (amount, from) => this.take(LEDGERS.icp, amount, from),
+        give: (amount, to) => this.give(LEDGERS.icp, to, amount),
+        pull: (amount) => this.pull(LEDGERS.icp, ORDER_POOL, amount + FEE),
+        payMe: (amount) => this.give(LEDGERS.icp, ME, amount - FEE),
+      },
+      LEFT_IN_POOL,
+    )
   }
 
   balanceOf(ledger: string, owner: string): bigint {
@@ -114,6 +128,7 @@ export class FakeChain {
   /** What a pool holds for me of its two tokens. */
   unusedAt(pool: string): { balance0: bigint; balance1: bigint } {
     const [token0, token1] = TRADED[pool] ?? ['', '']
+    if (pool === ORDER_POOL) return { balance0: this.orderPool.deposited, balance1: 0n }
     if (pool !== POOL && pool !== SLU_POOL) return { balance0: 0n, balance1: 0n }
     return { balance0: this.unusedOf(token0), balance1: this.unusedOf(token1) }
   }
@@ -159,6 +174,7 @@ export class FakeChain {
   }
 
   private answer(canister: string, method: string, args: readonly unknown[]): unknown {
+    if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
     const [first] = args
     switch (method) {
       case 'icrc1_transfer':
@@ -194,7 +210,7 @@ export class FakeChain {
       case 'swap':
         return this.swapUnused(canister, first)
       case 'depositFrom':
-        return this.pull(canister, first)
+        return this.depositFrom(canister, first)
       case 'deposit':
         return this.deposit(first)
       case 'withdrawMistransferBalance':
@@ -305,12 +321,16 @@ export class FakeChain {
     return undefined
   }
 
-  private pull(pool: string, order: unknown): unknown {
+  private depositFrom(pool: string, order: unknown): unknown {
     const [ledger, amount] = [textOf(order, 'token'), figureOf(order, 'amount')]
     const refusal = this.pullAllowed(ledger, pool, amount + FEE)
     if (refusal) return refusal
     this.give(ledger, UNUSED, amount)
     return { ok: amount }
+  }
+
+  private pull(ledger: string, spender: string, amount: bigint): boolean {
+    return this.pullAllowed(ledger, spender, amount) === undefined
   }
 
   private payOut(ledger: string, from: string, order: unknown): unknown {
@@ -372,6 +392,7 @@ function refusalOf(canister: string, method: string): unknown {
     case 'burn':
       return { Err: { InvalidTokenContract: null } }
     case 'mint':
+      if (canister === ORDER_POOL) return { err: { InternalError: 'busy' } }
       return { err: { Other: 'block_error' } }
     case 'withdraw':
       return {
@@ -380,28 +401,4 @@ function refusalOf(canister: string, method: string): unknown {
     default:
       return { err: { InternalError: 'The pool is not available now' } }
   }
-}
-
-function partOf(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (part, name) =>
-      typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
-    value,
-  )
-}
-
-function figureOf(value: unknown, ...path: readonly string[]): bigint {
-  const part = partOf(value, path)
-  if (typeof part !== 'bigint') throw new Error(`no figure ${path}`)
-  return part
-}
-
-function wordOf(value: unknown, ...path: readonly string[]): string {
-  const part = partOf(value, path)
-  if (typeof part !== 'string') throw new Error(`no word ${path}`)
-  return part
-}
-
-function textOf(value: unknown, ...path: readonly string[]): string {
-  return Principal.from(partOf(value, path)).toText()
 }

@@ -115,6 +115,11 @@ export class FakeProcess {
         fetchPasscodes: async () => this.online(() => [...chain.passcodes]),
         isAtWork: async () => this.online(() => false),
       },
+      orders: {
+        fetchPositions: async () => this.online(() => chain.orderPool.heldPositions()),
+        fetchOrders: async () => this.online(() => chain.orderPool.orders()),
+        fetchNextPositionId: async () => this.online(() => chain.orderPool.nextPositionId),
+      },
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({

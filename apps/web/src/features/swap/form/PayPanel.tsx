@@ -46,7 +46,6 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
       token={
         <TokenButton
           label={t('swap.selectTokenToPay')}
-          side="input"
           token={form.tokenIn}
           areTokensKnown={form.areTokensKnown}
           onSelect={(token) => form.changeToken('input', token)}
@@ -75,7 +74,12 @@ function Balances({ form }: { readonly form: SwapForm }) {
   )
 }
 
-function WalletBalance({ form }: { readonly form: SwapForm }) {
+/** What the wallet holds of it; a press uses all of it. */
+export function WalletBalance({
+  form,
+}: {
+  readonly form: Pick<SwapForm, 'tokenIn' | 'fillShare'>
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const cover = useCover()
@@ -94,7 +98,8 @@ function WalletBalance({ form }: { readonly form: SwapForm }) {
   )
 }
 
-function ShareChips({ form }: { readonly form: SwapForm }) {
+/** Parts of what can be spent. */
+export function ShareChips({ form }: { readonly form: Pick<SwapForm, 'spendable' | 'fillShare'> }) {
   const { t } = useTranslation()
   if (!form.spendable) return undefined
   return (

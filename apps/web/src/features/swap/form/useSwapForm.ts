@@ -61,7 +61,11 @@ export function useSwapForm() {
     ? quote && tokenIn && quote.spent - networkFeeOf(tokenIn)
     : tokenIn && fields.input.amount
   const amountOut =
-    quote && tokenOut ? (keepsInPool && singleHop(quote) ? quote.amountOut : quote.received) : undefined
+    quote && tokenOut
+      ? keepsInPool && singleHop(quote)
+        ? quote.amountOut
+        : quote.received
+      : undefined
 
   /** The same trade backwards: what would have arrived is paid. */
   const turn = () => {

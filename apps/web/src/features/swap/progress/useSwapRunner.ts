@@ -52,7 +52,8 @@ export function useSwapRunner() {
       if (end.kind === 'done') {
         const { tokenOut } = subject
         const kept = end.receipt.kind === 'swap' ? end.receipt.keptInPool : undefined
-        const amount = formatAmount(kept ?? end.receipt.received, tokenOut.decimals, locale)
+        const received = 'received' in end.receipt ? end.receipt.received : undefined
+        const amount = formatAmount(kept ?? received, tokenOut.decimals, locale)
         toast.success(t('progress.toast.done', { amount, symbol: tokenOut.symbol }))
       } else {
         const view = { label: t('activity.view'), onClick: () => useActivities.getState().open(id) }
@@ -86,10 +87,10 @@ export function useSwapRunner() {
       const route = await routeOf(sdk, branches, [tokenIn, tokenOut])
       const about = { kind: 'swap', tokenIn, tokenOut, amountIn: facts.amountIn } as const
       const through =
-        flow.kind === 'swap'
-          ? { poolId: flow.facts.poolId, steps: swapStepNames(flow.facts) }
-          : {}
-      void follow(id, { ...about, ...route, ...through }, (options) => sdk.trade.resume(id, options))
+        flow.kind === 'swap' ? { poolId: flow.facts.poolId, steps: swapStepNames(flow.facts) } : {}
+      void follow(id, { ...about, ...route, ...through }, (options) =>
+        sdk.trade.resume(id, options),
+      )
     },
     [sdk, follow],
   )

@@ -26,9 +26,7 @@ const impactTones = {
 export function QuoteDetails({ form }: { readonly form: SwapForm }) {
   const { view, tokenIn, tokenOut } = form
   if (view.kind !== 'quoted' || !tokenIn || !tokenOut) return undefined
-  return (
-    <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} way={payWayOf(form)} />
-  )
+  return <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} way={payWayOf(form)} />
 }
 
 type DetailsProps = {

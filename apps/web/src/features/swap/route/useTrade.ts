@@ -39,7 +39,14 @@ export type TradeView = {
 }
 
 /** The best trade over all pools for what is typed. Pools are read once something is typed; the search runs in a worker. */
-export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost, isOnePool }: Wanted): TradeView {
+export function useTrade({
+  kind,
+  tokenIn,
+  tokenOut,
+  amount,
+  promptCost,
+  isOnePool,
+}: Wanted): TradeView {
   const sdk = useSdkIfReady()
   const isChosen = usePreferences((preferences) => preferences.isSingleHop)
   // a token without allowances is paid by a transfer, into one pool

@@ -1,0 +1,89 @@
+import type { OrderSide } from '@sluice/sdk/info'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../format/amount.ts'
+import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Private } from '../../../ui/figures/Private.tsx'
+import { Time } from '../../../ui/figures/Time.tsx'
+import { Badge } from '../../../ui/layout/Badge.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+import type { EndedOrder } from './endedOrders.ts'
+import { useOrderHistory } from './useOrderHistory.ts'
+
+/** Orders that were filled or taken back in the last half year. */
+export function HistoryTable({ poolId }: { readonly poolId: string | undefined }) {
+  const { t } = useTranslation('orders')
+  const { rows, isMissing, hasFailed, retry } = useOrderHistory(poolId)
+  const columns = useColumns()
+  if (isMissing) return <EmptyState>{t('history.missing')}</EmptyState>
+  return (
+    <>
+      <p className="mb-2 text-13 text-ink-2">{t('history.sixMonths')}</p>
+      {!hasFailed && (
+        <Table
+          label={t('list.history')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={<EmptyState>{t('history.empty')}</EmptyState>}
+          expected={3}
+        />
+      )}
+      <ReadProgress unread={hasFailed ? t('history.failed') : undefined} onRetry={retry} />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<EndedOrder>[] {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const textOf = ({ symbol, decimals }: OrderSide, amount: bigint | undefined) =>
+    decimals === undefined
+      ? UNKNOWN
+      : `${formatAmount(amount, decimals, locale)} ${formatSymbol(symbol)}`
+  return [
+    {
+      id: 'time',
+      title: t('column.time'),
+      sortBy: ({ endedAtMs }) => endedAtMs,
+      cell: ({ endedAtMs }) => <Time atMs={endedAtMs} />,
+    },
+    {
+      id: 'paid',
+      title: t('column.youPaid'),
+      cell: ({ sold, amountIn }) => (
+        <Private>
+          <span dir="ltr">{textOf(sold, amountIn)}</span>
+        </Private>
+      ),
+    },
+    {
+      id: 'received',
+      title: t('column.youReceived'),
+      cell: ({ sold, bought }) => (
+        <Private>
+          <span dir="ltr">
+            {[bought, sold]
+              .filter(({ amountOut }) => amountOut > 0n)
+              .map((side) => textOf(side, side.amountOut))
+              .join(' + ')}
+          </span>
+        </Private>
+      ),
+    },
+    {
+      id: 'state',
+      title: t('column.state'),
+      cell: ({ how }) =>
+        how === 'filled' ? (
+          <Badge tone="up">{t('state.filled')}</Badge>
+        ) : (
+          <Badge>{t('state.cancelled')}</Badge>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import type { OpenOrder, Pool, Token } from '@sluice/sdk'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { poolsQuery } from '../../../tokens/queries.ts'
+import { useTokens } from '../../../tokens/useTokens.ts'
+import { useKeptOrders } from '../watch/keptOrders.ts'
+
+const REFRESH_MS = 15_000
+/** So many pools at a time leave room for what the page asks besides. */
+const limit = pLimit(6)
+
+/** An order as a row of the list. */
+export type OrderRow = {
+  readonly order: OpenOrder
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+}
+
+const NO_POOLS: readonly Pool[] = []
+
+/** The person's orders in one pool or in all of them, pool by pool as they answer: one that does not must not hide the others. */
+export function useOrders(poolId: string | undefined) {
+  const sdk = useSdk()
+  const owner = useOwner() ?? ''
+  const listed = useQuery(poolsQuery(sdk))
+  const { data: tokens, isError: isTokensError, refetch: refetchTokens } = useTokens()
+  const known = new Set(useKeptOrders(owner).map((kept) => kept.poolId))
+  const find = (id: string) => tokens?.find(({ ledgerId }) => ledgerId === id)
+  const pools = (listed.data ?? NO_POOLS)
+    .filter(({ canisterId }) => poolId === undefined || canisterId === poolId)
+    // where this device has placed orders they are found at once
+    .toSorted((a, b) => Number(known.has(b.canisterId)) - Number(known.has(a.canisterId)))
+  const answers = useQueries({
+    queries: pools.map(({ canisterId }) => ({
+      queryKey: queryKeys.orders(owner, canisterId),
+      queryFn: () => limit(() => sdk.orders.fetchAt(canisterId)),
+      enabled: owner !== '',
+      refetchInterval: ({ state }: { state: { data: readonly OpenOrder[] | undefined } }) =>
+        state.data?.length ? REFRESH_MS : false,
+      retry: false,
+    })),
+  })
+  const rows = answers.flatMap(({ data }) =>
+    (data ?? []).flatMap((order): OrderRow[] => {
+      const [tokenIn, tokenOut] = [find(order.tokenIn), find(order.tokenOut)]
+      return tokenIn && tokenOut ? [{ order, tokenIn, tokenOut }] : []
+    }),
+  )
+  const pairOf = ({ token0, token1 }: Pool) =>
+    [token0, token1].map((id) => find(id)?.symbol ?? '?').join('/')
+  const done = answers.filter(({ isPending }) => !isPending).length
+  return {
+    rows: rows.toSorted((a, b) => (a.order.placedAtNs < b.order.placedAtNs ? 1 : -1)),
+    pairs: (listed.data ?? NO_POOLS).map((pool) => ({ id: pool.canisterId, label: pairOf(pool) })),
+    /** Pools that did not answer, by their pairs; one without orders is none of them. */
+    unread: pools.filter((_, index) => answers[index]?.isError).map(pairOf),
+    done,
+    all: pools.length,
+    isComplete: tokens !== undefined && listed.data !== undefined && done === pools.length,
+    hasFailed: listed.isError || isTokensError,
+    retry: () => {
+      if (listed.isError) void listed.refetch()
+      if (isTokensError) void refetchTokens()
+      for (const { isError, refetch } of answers) if (isError) void refetch()
+    },
+  }
+}

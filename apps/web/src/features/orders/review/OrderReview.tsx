@@ -1,0 +1,118 @@
+import { newOrderKey } from '@sluice/sdk'
+import { priceDistancePpm, sqrtPriceOfTick } from '@sluice/sdk/orderPrice'
+import { networkFeeOf } from '@sluice/sdk/swapCosts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
+import { formatSignedPercent } from '../../../format/percent.ts'
+import { formatPrice } from '../../../format/price.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DetailRow } from '../../swap/quote/DetailRow.tsx'
+import { currentPrice, priceAtTick } from '../form/currentPrice.ts'
+import type { OrderForm } from '../form/useOrderForm.ts'
+import { useOrderRunner } from '../useOrderRunner.ts'
+import { earnedBy } from './earnedBy.ts'
+import { HowItWorks } from './HowItWorks.tsx'
+import { OrderSides } from './OrderSides.tsx'
+
+type OrderReviewProps = {
+  readonly form: OrderForm
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The order in full before it is placed. */
+export function OrderReview({ form, open, onOpenChange }: OrderReviewProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('review.title')}>
+      <Review form={form} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: () => void }) {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const { signsUnasked } = useSdk()
+  const owner = useOwner() ?? ''
+  const [key] = useState(() => newOrderKey(owner))
+  // what is confirmed is what stands here, whatever the market does meanwhile
+  const [plan] = useState(form.plan)
+  const [remindOn, setRemindOn] = useState('')
+  const { place } = useOrderRunner()
+  const { tokenIn, tokenOut, pool, price } = form
+  if (!plan || !tokenIn || !tokenOut || !pool || !price) return undefined
+  const { sides, base, quote } = price
+  const priceText = (tick: number) =>
+    `${formatPrice(priceAtTick(pool, tick, [base, quote]), locale)} ${formatSymbol(quote.symbol)}`
+  const tickOf = (index: number) => {
+    const rung = plan.rungs.at(index)
+    return rung ? (rung.tickLower + rung.tickUpper) / 2 : pool.tick
+  }
+  const [first, last] = [tickOf(0), tickOf(-1)]
+  const distance = priceDistancePpm(pool.sqrtPriceX96, sqrtPriceOfTick(first), sides)
+  const amountOut = plan.rungs.reduce((sum, rung) => sum + rung.amountOut, 0n)
+  const count = plan.rungs.length
+  const isLadder = count > 1
+  const confirm = () => {
+    onDone()
+    // an order that is given does not stand in the form to be given again
+    form.clear()
+    void place({ key, plan, tokenIn, tokenOut, ...(remindOn ? { remindOn } : {}) })
+  }
+  const isMoved = form.button.kind !== 'review'
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderSides
+        tokenIn={tokenIn}
+        tokenOut={tokenOut}
+        amountIn={plan.amountIn}
+        amountOut={amountOut}
+        prices={form.prices}
+      />
+      <dl className="grid gap-1 border-t border-line pt-4 text-13">
+        <DetailRow name={t('review.limitPrice', { symbol: formatSymbol(base.symbol) })} isStrong>
+          {isLadder ? `${priceText(first)} – ${priceText(last)}` : priceText(first)}{' '}
+          <span className="font-normal text-ink-2">({formatSignedPercent(distance, locale)})</span>
+        </DetailRow>
+        <DetailRow name={t('review.currentPrice')}>
+          {formatPrice(currentPrice(pool, base, quote), locale)} {formatSymbol(quote.symbol)}
+        </DetailRow>
+        {isLadder && <DetailRow name={t('review.orders')}>{count}</DetailRow>}
+        <DetailRow name={t('review.earns')} hint={t('review.earnsHint')}>
+          {formatAmount(earnedBy(amountOut), tokenOut.decimals, locale)}{' '}
+          {formatSymbol(tokenOut.symbol)}
+        </DetailRow>
+        <DetailRow name={t('review.networkFees')} hint={t('review.networkFeesHint')}>
+          {formatExactAmount(networkFeeOf(tokenIn), tokenIn.decimals, locale)}{' '}
+          {formatSymbol(tokenIn.symbol)} +{' '}
+          {formatExactAmount(tokenOut.fee * BigInt(count), tokenOut.decimals, locale)}{' '}
+          {formatSymbol(tokenOut.symbol)}
+        </DetailRow>
+        {!signsUnasked && (
+          <DetailRow name={t('review.prompts')}>
+            {t('review.promptCount', { count: 2 + 2 * count })}
+          </DetailRow>
+        )}
+      </dl>
+      <HowItWorks />
+      <Field
+        type="date"
+        label={t('review.remind')}
+        hint={t('review.remindHint')}
+        value={remindOn}
+        min={new Date().toISOString().slice(0, 10)}
+        onChange={({ target }) => setRemindOn(target.value)}
+      />
+      <ConfirmButton size="large" wide disabled={isMoved} onClick={confirm}>
+        {isMoved ? t('review.moved') : t('review.confirm', { count: plan.rungs.length })}
+      </ConfirmButton>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import type { OrderPlan, OrderReceipt, Token } from '@sluice/sdk'
+import { useSyncExternalStore } from 'react'
+import { deviceStorage } from '../../../storage/browserStorage.ts'
+
+type Named = Pick<Token, 'symbol' | 'decimals' | 'ledgerId'>
+
+/** An order that this device has placed and whose end its person has not been told. */
+export type KeptOrder = {
+  readonly owner: string
+  readonly poolId: string
+  readonly positionId: bigint
+  readonly tokenIn: Named
+  readonly tokenOut: Named
+  readonly amountIn: bigint
+  /** What a full fill gives, without the fees that it earns. */
+  readonly amountOut: bigint
+  /** A day as `2026-12-31`. */
+  readonly remindOn?: string
+}
+
+const KEY = 'sluice.orders.v1'
+const MOST_KEPT = 200
+const MOST_DECIMALS = 255
+const LONGEST_TEXT = 200
+
+const listeners = new Set<() => void>()
+let shown: { readonly text: string | null; readonly orders: readonly KeptOrder[] } | undefined
+
+function current(): readonly KeptOrder[] {
+  const text = deviceStorage.getItem(KEY)
+  if (shown === undefined || shown.text !== text) shown = { text, orders: readKept(text) }
+  return shown.orders
+}
+
+/** What is kept, newest first. What cannot be understood is left out. */
+export function readKept(text: string | null): readonly KeptOrder[] {
+  const saved = parsed(text)
+  return Array.isArray(saved) ? saved.slice(0, MOST_KEPT).flatMap(readOrder) : []
+}
+
+function write(orders: readonly KeptOrder[]): void {
+  const text = JSON.stringify(orders.slice(0, MOST_KEPT), (_, value) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
+  deviceStorage.setItem(KEY, text)
+  for (const listener of listeners) listener()
+}
+
+type About = {
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+  readonly plan: OrderPlan
+  readonly remindOn?: string
+}
+
+/** Keeps what was placed, one for each rung. */
+export function keepOrders(owner: string, { poolId, positionIds }: OrderReceipt, about: About) {
+  const { tokenIn, tokenOut, plan, remindOn } = about
+  const named = ({ symbol, decimals, ledgerId }: Token): Named => ({ symbol, decimals, ledgerId })
+  const placed = positionIds.flatMap((positionId, index): KeptOrder[] => {
+    const rung = plan.rungs[index]
+    if (rung === undefined) return []
+    return [
+      {
+        owner,
+        poolId,
+        positionId,
+        tokenIn: named(tokenIn),
+        tokenOut: named(tokenOut),
+        amountIn: rung.amountIn,
+        amountOut: rung.amountOut,
+        ...(remindOn ? { remindOn } : {}),
+      },
+    ]
+  })
+  write([...placed, ...current()])
+}
+
+type Which = Pick<KeptOrder, 'poolId' | 'positionId'>
+const isSame = (a: Which, b: Which) => a.poolId === b.poolId && a.positionId === b.positionId
+
+/** Its end is known, or told. */
+export function forgetOrder(owner: string, order: Which): void {
+  write(current().filter((kept) => kept.owner !== owner || !isSame(kept, order)))
+}
+
+/** The reminder was seen. */
+export function dropReminder(owner: string, order: Which): void {
+  write(
+    current().map(({ remindOn, ...kept }) =>
+      kept.owner === owner && isSame(kept, order)
+        ? kept
+        : { ...kept, ...(remindOn ? { remindOn } : {}) },
+    ),
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+/** What an account has placed on this device and was not told the end of. */
+export const useKeptOrders = (owner: string): readonly KeptOrder[] =>
+  useSyncExternalStore(subscribe, current).filter((order) => order.owner === owner)
+
+function readOrder(record: unknown): readonly KeptOrder[] {
+  const field = (name: string): unknown => Reflect.get(Object(record), name)
+  const [owner, poolId] = [textOf(field('owner')), textOf(field('poolId'))]
+  const [tokenIn, tokenOut] = [readNamed(field('tokenIn')), readNamed(field('tokenOut'))]
+  const figures = ['positionId', 'amountIn', 'amountOut'].map((name) => figureOf(field(name)))
+  const [positionId, amountIn, amountOut] = figures
+  const remindOn = textOf(field('remindOn'))
+  if (owner === undefined || poolId === undefined || !tokenIn || !tokenOut) return []
+  if (positionId === undefined || amountIn === undefined || amountOut === undefined) return []
+  const reminder = remindOn && /^\d{4}-\d\d-\d\d$/.test(remindOn) ? { remindOn } : {}
+  return [{ owner, poolId, positionId, tokenIn, tokenOut, amountIn, amountOut, ...reminder }]
+}
+
+function readNamed(record: unknown): Named | undefined {
+  const field = (name: string): unknown => Reflect.get(Object(record), name)
+  const [symbol, ledgerId, decimals] = [
+    textOf(field('symbol')),
+    textOf(field('ledgerId')),
+    field('decimals'),
+  ]
+  if (symbol === undefined || ledgerId === undefined) return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals)) return undefined
+  return decimals < 0 || decimals > MOST_DECIMALS ? undefined : { symbol, ledgerId, decimals }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= LONGEST_TEXT ? value : undefined
+
+const figureOf = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^\d{1,60}$/.test(value) ? BigInt(value) : undefined
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    // damaged, or not ours: the list begins anew
+    return undefined
+  }
+}

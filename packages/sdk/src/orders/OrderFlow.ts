@@ -1,0 +1,89 @@
+import type { Flow } from '../flows/Flow.ts'
+import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
+import type { OrderPlan } from './orderPlan.ts'
+
+/** A position that is to be closed. */
+export type ClosedPosition = {
+  readonly positionId: bigint
+  /** Its liquidity when the flow began. */
+  readonly liquidity: bigint
+  /** Whether it was a limit order then; a plain position is closed in another way. */
+  readonly isOrder: boolean
+}
+
+/** What is placed. Amounts in the smallest units of their tokens. */
+export type OrderFacts = OrderPlan & {
+  /** Whether token 0 of the pool is sold. */
+  readonly sells0: boolean
+  readonly feePips: bigint
+  readonly feeIn: bigint
+  /** The order in whose place it comes; it is taken back first. */
+  readonly replaces?: ClosedPosition
+}
+
+export type CancelFacts = ClosedPosition & {
+  readonly poolId: string
+  readonly tokenIn: string
+  readonly tokenOut: string
+  /** Whether token 0 of the pool is sold. */
+  readonly sells0: boolean
+  /** What was sold at the beginning, for its title. */
+  readonly amountIn: bigint
+}
+
+/** Limit orders on their way into the pool: one, or the rungs of a ladder. */
+export type OrderFlow = Flow<'order', OrderFacts>
+/** A limit order on its way back to the wallet. */
+export type CancelFlow = Flow<'cancel-order', CancelFacts>
+
+export type OrderReceipt = {
+  readonly kind: 'order'
+  readonly poolId: string
+  /** One for each rung, in their order. What `mint` could not use of a rung is dust, and goes back to the wallet or stays as dust in the pool. */
+  readonly positionIds: readonly bigint[]
+}
+
+export type CancelReceipt = {
+  readonly kind: 'cancel-order'
+  readonly poolId: string
+  readonly positionId: bigint
+  /** What the pool holds for the caller outside of positions afterwards: payouts that failed, or were less than their fee. */
+  readonly leftInPool: readonly { readonly ledgerId: string; readonly amount: bigint }[]
+}
+
+/** The steps of an order, and of a rung of it by its number from 0. */
+export type OrderStepName =
+  | 'cancel'
+  | 'arrive'
+  | 'key'
+  | 'approve'
+  | 'deposit'
+  | `mint:${number}`
+  | `place:${number}`
+
+export const rungStep = (part: 'mint' | 'place', rung: number): `${'mint' | 'place'}:${number}` =>
+  `${part}:${rung}`
+
+type New<Facts> = {
+  readonly facts: Facts
+  readonly principal: string
+  readonly key: OrderKey | undefined
+  readonly now: number
+}
+
+export const newOrderFlow = ({ facts, ...about }: New<OrderFacts>): OrderFlow => ({
+  ...headOf(about),
+  kind: 'order',
+  facts,
+})
+
+export const newCancelFlow = ({ facts, ...about }: New<CancelFacts>): CancelFlow => ({
+  ...headOf(about),
+  kind: 'cancel-order',
+  facts,
+})
+
+function headOf({ principal, key, now }: Omit<New<unknown>, 'facts'>) {
+  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
+  return { id, principal, startedAt: now, createdAtNs, steps: {} }
+}

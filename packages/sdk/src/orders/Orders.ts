@@ -1,0 +1,272 @@
+import { CallError, SwapError } from '../errors.ts'
+import type { FlowOptions } from '../flows/FlowEngine.ts'
+import type { Flows } from '../flows/flowKinds.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import type { Pools } from '../pools/Pools.ts'
+import type { Recover } from '../recover/Recover.ts'
+import { requireAllowances } from '../swap/swapChecks.ts'
+import type { Tokens } from '../tokens.ts'
+import type { OpenOrder } from './OpenOrder.ts'
+import { OrderError } from './OrderError.ts'
+import {
+  type CancelReceipt,
+  newCancelFlow,
+  newOrderFlow,
+  type OrderFlow,
+  type OrderReceipt,
+  rungStep,
+} from './OrderFlow.ts'
+import type { OrderReads } from './OrderReads.ts'
+import type { OrderPlan, OrderPool } from './orderPlan.ts'
+
+type Services = {
+  readonly flows: Flows
+  readonly reads: OrderReads
+  readonly pools: Pick<Pools, 'fetchUnusedOf'>
+  readonly tokens: Tokens
+  readonly recover: Recover
+  /** None for a visitor. */
+  readonly principal: string | undefined
+  readonly now: () => number
+}
+
+type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
+
+/** Pools that are asked at the same time. */
+const AT_ONCE = 6
+const UNKNOWN_METHOD = /has no (query|update) method|method not found/i
+
+/** Limit orders: a token is sold once its price is good enough. The pool keeps them, and fills them in the swap that passes them. */
+export class Orders {
+  private readonly services: Services
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /** Whether a pool takes limit orders now. @throws CallError when it does not say */
+  async isSupported(poolId: string): Promise<boolean> {
+    const { reads } = this.services
+    try {
+      const [isAvailable] = await Promise.all([
+        reads.fetchAvailability(poolId),
+        reads.fetchOrders(poolId),
+      ])
+      return isAvailable
+    } catch (error) {
+      if (error instanceof Error && UNKNOWN_METHOD.test(wordsOf(error))) return false
+      throw error
+    }
+  }
+
+  /** What an order needs to know of its pool, as it stands now. @throws CallError */
+  async fetchPool(poolId: string): Promise<OrderPool> {
+    const { toOrderPool } = await import('./OpenOrder.ts')
+    return toOrderPool(poolId, await this.services.reads.fetchMetadata(poolId))
+  }
+
+  /**
+   * Places the orders of a plan, by one approval and one deposit. What is interrupted waits in `sdk.flows`; where `funds` of an
+   * error are `pool`, go on with it or `takeBack` it. @throws OrderError, SwapError, CallError, WalletError
+   */
+  place({ plan, key, ...options }: { plan: OrderPlan } & Keyed): Promise<OrderReceipt> {
+    return this.start(plan, undefined, { key, ...options })
+  }
+
+  /** Takes an order back and places others in its stead, in one flow. @throws as `place`; `order-gone` when it has ended meanwhile */
+  replace({
+    order,
+    plan,
+    key,
+    ...options
+  }: { order: OpenOrder; plan: OrderPlan } & Keyed): Promise<OrderReceipt> {
+    return this.start(plan, order, { key, ...options })
+  }
+
+  /** Takes an order back: what is sold and what is not, with the fees that it earned. @throws OrderError, CallError, WalletError */
+  async cancel({ order, key, ...options }: { order: OpenOrder } & Keyed): Promise<CancelReceipt> {
+    const { poolId, positionId, liquidity, tokenIn, tokenOut, amountIn, pool } = order
+    const sells0 = tokenIn === pool.token0
+    const facts = {
+      poolId,
+      positionId,
+      liquidity,
+      tokenIn,
+      tokenOut,
+      amountIn,
+      sells0,
+      isOrder: true,
+    }
+    return this.close(facts, key, options)
+  }
+
+  /** The caller's orders in a pool, newest first, with how far each is filled. @throws CallError */
+  async fetchAt(poolId: string): Promise<OpenOrder[]> {
+    const { reads } = this.services
+    const orders = await reads.fetchOrders(poolId)
+    if (orders.length === 0) return []
+    const [{ toOpenOrder, toOrderPool }, metadata, positions] = await Promise.all([
+      import('./OpenOrder.ts'),
+      reads.fetchMetadata(poolId),
+      reads.fetchPositions(poolId),
+    ])
+    const pool = toOrderPool(poolId, metadata)
+    return orders.flatMap((order) => {
+      const position = positions.find(({ id }) => id === order.positionId)
+      return position ? [toOpenOrder(pool, order, position)] : []
+    })
+  }
+
+  /**
+   * The same of many pools, six at a time. `onPool` hears of each as it answers; one that fails is left out of the result, and
+   * `onPool` hears why.
+   */
+  async fetchAll(
+    poolIds: readonly string[],
+    onPool: (poolId: string, found: OpenOrder[] | undefined, error?: unknown) => void = () => {},
+  ): Promise<OpenOrder[]> {
+    const waiting = [...poolIds]
+    const found = new Map<string, OpenOrder[]>()
+    const work = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        try {
+          const orders = await this.fetchAt(id)
+          found.set(id, orders)
+          onPool(id, orders)
+        } catch (error) {
+          onPool(id, undefined, error)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return poolIds.flatMap((id) => found.get(id) ?? [])
+  }
+
+  /** Goes on with a placing that was interrupted or refused half-way. @throws as `place` */
+  async resume(id: string, options: FlowOptions = {}): Promise<OrderReceipt> {
+    return requireOrder(await this.services.flows.resume(id, options))
+  }
+
+  /**
+   * Brings back what a placing that stopped has left at the pool: positions without an order are closed, what was deposited is paid
+   * out. Orders of it that stand are kept. @throws OrderError, TransferError, CallError, WalletError
+   */
+  async takeBack(id: string, options: FlowOptions = {}): Promise<void> {
+    const { flows, reads, pools, recover } = this.services
+    const flow = flows.pending().find((one) => one.id === id)
+    if (flow?.kind !== 'order') throw CallError.refused('this is not waiting any more')
+    if (Object.values(flow.steps).some(({ kind }) => kind !== 'done' && kind !== 'skipped'))
+      throw SwapError.outcomeUnknown(undefined)
+    const { poolId, tokenIn, tokenOut, sells0, rungs } = flow.facts
+    const [orders, positions] = await Promise.all([
+      reads.fetchOrders(poolId),
+      reads.fetchPositions(poolId),
+    ])
+    const minted = mintedBy(flow)
+    for (const { id: positionId, liquidity } of positions) {
+      const rung = minted.get(positionId)
+      const isOrder = orders.some((order) => order.positionId === positionId)
+      if (rung === undefined || isOrder || liquidity === 0n) continue
+      const amountIn = rungs[rung]?.amountIn ?? 0n
+      const facts = { poolId, positionId, liquidity, isOrder, tokenIn, tokenOut, sells0, amountIn }
+      await this.close(facts, undefined, options)
+    }
+    const { fee } = await this.services.tokens.fetch(tokenIn)
+    const amount = await pools.fetchUnusedOf(poolId, tokenIn)
+    // forgotten last: until then what is left can be asked for again
+    if (flow.steps.deposit?.kind === 'done' && amount > fee)
+      await recover.takeBack(
+        { poolId, ledgerId: tokenIn, place: { kind: 'unused' }, amount },
+        options,
+      )
+    flows.dismiss(id)
+  }
+
+  private async close(
+    facts: Parameters<typeof newCancelFlow>[0]['facts'],
+    key: OrderKey | undefined,
+    options: FlowOptions,
+  ): Promise<CancelReceipt> {
+    const { flows, now } = this.services
+    const begin = async () =>
+      newCancelFlow({ facts, principal: this.requirePrincipal(), key, now: now() })
+    const receipt = await flows.start(key, begin, options)
+    if (receipt.kind === 'cancel-order') return receipt
+    throw new Error('the order of a cancellation was given to something else')
+  }
+
+  private async start(
+    plan: OrderPlan,
+    replaced: OpenOrder | undefined,
+    { key, ...options }: Keyed,
+  ): Promise<OrderReceipt> {
+    const begin = () => this.begin(plan, replaced, key)
+    return requireOrder(await this.services.flows.start(key, begin, options))
+  }
+
+  private async begin(
+    plan: OrderPlan,
+    replaced: OpenOrder | undefined,
+    key: OrderKey | undefined,
+  ): Promise<OrderFlow> {
+    const { tokens, now } = this.services
+    const principal = this.requirePrincipal()
+    const [tokenIn, pool, isSupported] = await Promise.all([
+      tokens.fetch(plan.tokenIn),
+      this.fetchPool(plan.poolId),
+      this.isSupported(plan.poolId),
+    ])
+    requireAllowances(tokenIn)
+    if (!isSupported) throw OrderError.noOrdersHere()
+    const { isBeyondPrice } = await import('./orderPlan.ts')
+    const isBeyond = plan.rungs.every(({ tickLower, tickUpper }) =>
+      isBeyondPrice(pool, plan.tokenIn, (tickLower + tickUpper) / 2),
+    )
+    // nothing has moved: better now than half-way
+    if (!isBeyond) throw OrderError.of('wrong-side')
+    const replaces = replaced && {
+      positionId: replaced.positionId,
+      liquidity: replaced.liquidity,
+      isOrder: true,
+    }
+    const facts = {
+      ...plan,
+      sells0: plan.tokenIn === pool.token0,
+      feePips: pool.feePips,
+      feeIn: tokenIn.fee,
+      ...(replaces ? { replaces } : {}),
+    }
+    return newOrderFlow({ facts, principal, key, now: now() })
+  }
+
+  private requirePrincipal(): string {
+    const { principal } = this.services
+    if (principal === undefined) throw CallError.signedOut()
+    return principal
+  }
+}
+
+/** Positions that a placing has opened, with the numbers of their rungs. */
+function mintedBy({ facts, steps }: OrderFlow): ReadonlyMap<bigint, number> {
+  return new Map(
+    facts.rungs.flatMap((_, rung): [bigint, number][] => {
+      const state = steps[rungStep('mint', rung)]
+      return state?.kind === 'done' && state.result !== undefined ? [[state.result, rung]] : []
+    }),
+  )
+}
+
+function requireOrder(receipt: { readonly kind: string }): OrderReceipt {
+  if (isOrderReceipt(receipt)) return receipt
+  throw new Error('the order was given to something else')
+}
+
+const isOrderReceipt = (receipt: { readonly kind: string }): receipt is OrderReceipt =>
+  receipt.kind === 'order'
+
+/** What an error and those behind it say. */
+function wordsOf(error: Error): string {
+  const cause = error.cause instanceof Error ? wordsOf(error.cause) : ''
+  const reason: unknown = Reflect.get(Object(Reflect.get(error, 'details')), 'reason')
+  return `${error.message} ${String(reason ?? '')} ${cause}`
+}

@@ -1,0 +1,261 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { Balances } from '../balances.ts'
+import { SwapError } from '../errors.ts'
+import type { Figures } from '../flows/Flow.ts'
+import type {
+  MovingStep,
+  Plan,
+  PreparingStep,
+  Results,
+  Step,
+  Trace,
+  WaitingStep,
+} from '../flows/Plan.ts'
+import type { Pools } from '../pools/Pools.ts'
+import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
+import { approvalExpiryOf } from '../swap/SwapFlow.ts'
+import { approveStep } from '../swap/swapPlan.ts'
+import type { Tokens } from '../tokens.ts'
+import { type CloseBooks, callErrors, closeSteps, LOOKS } from './closeSteps.ts'
+import { OrderError } from './OrderError.ts'
+import {
+  type CancelFlow,
+  type CancelReceipt,
+  type OrderFlow,
+  type OrderReceipt,
+  rungStep,
+} from './OrderFlow.ts'
+import { depositCall, mintCall, placeCall } from './orderCalls.ts'
+import type { OrderRung } from './orderPlan.ts'
+
+/** What plans of orders read. */
+export type OrderBooks = CloseBooks & {
+  readonly balances: Pick<Balances, 'fetch' | 'fetchAllowance'>
+  readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused'>
+  readonly tokens: Pick<Tokens, 'adapter'>
+  readonly now: () => number
+}
+
+/**
+ * Limit orders: what is sold goes into the pool once, by an exact allowance, and each rung becomes a position that the pool then
+ * keeps as an order. Rungs go side by side. An order that takes another one's place begins with that one's way back.
+ */
+export function orderPlan(order: OrderFlow, books: OrderBooks): Plan<OrderReceipt> {
+  const { facts, principal } = order
+  const { poolId, replaces, rungs, tokenIn, tokenOut } = facts
+  const before = replaces ? closeSteps({ poolId, principal, position: replaces }, books) : []
+  const steps: Step[] = [
+    ...before,
+    keyStep(order, books),
+    allowStep(order, books),
+    depositStep(order, books),
+    ...rungs.flatMap((rung, index) => [
+      mintStep(order, { rung, index }, books),
+      placeStep(order, { rung, index }, books),
+    ]),
+  ]
+  return {
+    steps,
+    touches: { ledgers: [tokenIn, tokenOut], pools: [poolId] },
+    finish: async (done) => ({
+      kind: 'order',
+      poolId,
+      positionIds: rungs.map((_, index) => done.get(rungStep('mint', index)) ?? 0n),
+    }),
+  }
+}
+
+/** A position's way back to the wallet, whether or not it is an order. */
+export function cancelPlan(cancel: CancelFlow, books: OrderBooks): Plan<CancelReceipt> {
+  const { facts, principal } = cancel
+  const { poolId, positionId, tokenIn, tokenOut } = facts
+  return {
+    steps: closeSteps({ poolId, principal, position: facts }, books),
+    touches: { ledgers: [tokenIn, tokenOut], pools: [poolId] },
+    finish: async () => {
+      const held = await books.pools.fetchUnused(poolId).catch((error: unknown) => {
+        throw SwapError.outcomeUnknown(error)
+      })
+      const [sold, bought] = facts.sells0
+        ? [held.balance0, held.balance1]
+        : [held.balance1, held.balance0]
+      const left = [
+        { ledgerId: tokenIn, amount: sold },
+        { ledgerId: tokenOut, amount: bought },
+      ]
+      return {
+        kind: 'cancel-order',
+        poolId,
+        positionId,
+        leftInPool: left.filter(({ amount }) => amount > 0n),
+      }
+    },
+  }
+}
+
+/** The approval's time; of an order that takes another's place only once that one's tokens are back. */
+function keyStep({ facts, createdAtNs }: OrderFlow, books: OrderBooks): WaitingStep {
+  const { replaces, tokenIn, amountIn, feeIn } = facts
+  return approvalKeyStep({
+    name: 'key',
+    after: replaces ? ['arrive'] : [],
+    first: replaces ? undefined : createdAtNs,
+    now: books.now,
+    ready: async () => {
+      if (!replaces) return
+      const balance = await books.balances.fetch(tokenIn)
+      if (balance < amountIn + 2n * feeIn) throw OrderError.cameBackShort(balance)
+    },
+  })
+}
+
+/** What is allowed, at the time that was written down for it. */
+const approvedAt = ({ facts, createdAtNs }: OrderFlow, done: Results) => ({
+  createdAtNs: done.get('key') ?? createdAtNs,
+  facts,
+})
+
+function allowStep(order: OrderFlow, books: OrderBooks): PreparingStep {
+  const at = (done: Results) => approveStep(approvedAt(order, done), books)
+  return {
+    kind: 'prepare',
+    name: 'approve',
+    after: ['key'],
+    isNeeded: async (done) => (await at(done).isNeeded?.(done)) ?? true,
+    call: (done) => at(done).call(done),
+  }
+}
+
+/** Paid only out of the allowance, which is exactly this order's: of two calls only one finds it. */
+function depositStep(order: OrderFlow, books: OrderBooks): MovingStep {
+  return {
+    kind: 'move',
+    name: 'deposit',
+    after: ['key', 'approve'],
+    call: async () => depositCall(order.facts),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => {
+          const [held, isApproved] = await Promise.all([
+            fetchHeld(order, books),
+            isPaid(order, books),
+          ])
+          return { held, approved: isApproved ? 1n : 0n }
+        },
+        see: (before, done) => seeDeposit(order, { before, done }, books),
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors: {
+      unknown: SwapError.outcomeUnknown,
+      forgotten: SwapError.outcomeLost,
+      rejected: (reason, cause) =>
+        new SwapError('swap-refused', {
+          details: { reason },
+          retry: 'later',
+          funds: 'pool',
+          cause,
+        }),
+      leavesHalfDone: true,
+    },
+  }
+}
+
+async function seeDeposit(
+  order: OrderFlow,
+  { before: { held = 0n, approved = 1n }, done }: { before: Figures; done: Results },
+  books: OrderBooks,
+): Promise<Trace> {
+  const { poolId, amountIn } = order.facts
+  // a whole allowance: no call has paid
+  if (await isPaid(order, books)) return { kind: 'none' }
+  const isAtWork = await books.pools.isAtWorkFor(poolId, order.principal)
+  // in this order: what arrives between the two is seen by the second
+  if ((await fetchHeld(order, books)) >= held + amountIn) return { kind: 'done', result: amountIn }
+  if (isAtWork) return { kind: 'open' }
+  const isOver = BigInt(books.now()) * 1_000_000n >= approvalExpiryOf(approvedAt(order, done))
+  // asked for together with its approval, which nobody saw: of two that come the second is a repetition and allows nothing
+  if (approved === 0n && !isOver) return { kind: 'none' }
+  const refused = new SwapError('swap-refused', { retry: 'later', funds: 'wallet' })
+  return { kind: 'given-back', error: isOver ? SwapError.approvalExpired() : refused }
+}
+
+/** Whether the pool may still take exactly what the order needs. */
+async function isPaid({ facts }: OrderFlow, { balances }: OrderBooks): Promise<boolean> {
+  const { poolId, tokenIn, amountIn, feeIn } = facts
+  const { amount } = await balances.fetchAllowance(tokenIn, Principal.fromText(poolId))
+  return amount === amountIn + feeIn
+}
+
+/** What the pool holds of what is sold, outside of positions. */
+async function fetchHeld({ facts }: OrderFlow, { pools }: OrderBooks): Promise<bigint> {
+  const { balance0, balance1 } = await pools.fetchUnused(facts.poolId)
+  return facts.sells0 ? balance0 : balance1
+}
+
+type Placed = { readonly rung: OrderRung; readonly index: number }
+
+function mintStep({ facts }: OrderFlow, { rung, index }: Placed, books: OrderBooks): MovingStep {
+  const { poolId } = facts
+  return {
+    kind: 'move',
+    name: rungStep('mint', index),
+    after: ['deposit'],
+    call: async () => mintCall(facts, rung),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ next: await books.orders.fetchNextPositionId(poolId) }),
+        see: async ({ next = 0n }) => {
+          const positions = await books.orders.fetchPositions(poolId)
+          const minted = positions.find(
+            ({ id, tickLower, tickUpper }) =>
+              id >= next && tickLower === rung.tickLower && tickUpper === rung.tickUpper,
+          )
+          return minted ? { kind: 'done', result: minted.id } : { kind: 'none' }
+        },
+        // nothing in the call says that it is the same one
+        mayAskAgain: false,
+        times: LOOKS,
+      },
+    },
+    errors: callErrors,
+  }
+}
+
+function placeStep({ facts }: OrderFlow, { rung, index }: Placed, books: OrderBooks): MovingStep {
+  const { poolId } = facts
+  const idOf = (done: Results) => done.get(rungStep('mint', index)) ?? 0n
+  return {
+    kind: 'move',
+    name: rungStep('place', index),
+    after: [rungStep('mint', index)],
+    call: async (done) => placeCall(poolId, idOf(done), rung.tickLimit),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({}),
+        see: async (_before, done) => {
+          const [orders, positions] = await Promise.all([
+            books.orders.fetchOrders(poolId),
+            books.orders.fetchPositions(poolId),
+          ])
+          const isOrder = orders.some(({ positionId }) => positionId === idOf(done))
+          // one that is gone was filled as soon as it stood
+          const isGone = !positions.some(({ id }) => id === idOf(done))
+          return { kind: isOrder || isGone ? 'done' : 'none' }
+        },
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors: {
+      ...callErrors,
+      // asked again it has the same end
+      forgotten: (cause) => OrderError.refused('nobody has answered', cause),
+      leavesHalfDone: false,
+    },
+  }
+}
