@@ -1,6 +1,9 @@
 import { Activity as ActivityIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dueOn, useKeptOrders } from '../features/orders/watch/keptOrders.ts'
 import { useSdk } from '../session/useSdk.ts'
+import { later } from '../ui/browser/later.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { Icon } from '../ui/pictures/Icon.tsx'
@@ -14,6 +17,13 @@ import { useActivityPanel } from './useActivityPanel.ts'
 
 const MOST_SHOWN = 30
 
+const OrderReminders = later(
+  async () => (await import('../features/orders/watch/OrderReminders.tsx')).OrderReminders,
+)
+
+/** As `2026-12-31`, where the person is. */
+const today = () => new Date().toLocaleDateString('sv-SE')
+
 /** What is under way and what has ended, from every page; always in its place. */
 export function ActivityCenter() {
   const { t } = useTranslation()
@@ -25,8 +35,10 @@ export function ActivityCenter() {
   // what may go on is told once, with the way to go on
   const told = activities.filter(({ id }) => !flows.some((flow) => flow.id === id))
   const listed = new Set([...told, ...flows].map(({ id }) => id))
-  const ended = useEndedActivities(useSdk().principal.toText()).filter(({ id }) => !listed.has(id))
-  const isEmpty = told.length + waiting + ended.length === 0
+  const owner = useSdk().principal.toText()
+  const ended = useEndedActivities(owner).filter(({ id }) => !listed.has(id))
+  const due = dueOn(useKeptOrders(owner), today())
+  const isEmpty = told.length + waiting + ended.length + due.length === 0
   const label =
     running.length > 0
       ? t('activity.running', { count: running.length })
@@ -46,7 +58,7 @@ export function ActivityCenter() {
           className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
         >
           {running.length > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
-          {waiting > 0 && running.length === 0 && (
+          {waiting + due.length > 0 && running.length === 0 && (
             <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
           )}
         </button>
@@ -60,6 +72,11 @@ export function ActivityCenter() {
         {unread.map((flow) => (
           <UnreadRow key={flow.id} flow={flow} />
         ))}
+        {due.length > 0 && (
+          <Suspense>
+            <OrderReminders due={due} onOpen={() => setOpen(false)} />
+          </Suspense>
+        )}
         {told.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} onOpen={() => setOpen(false)} />
         ))}

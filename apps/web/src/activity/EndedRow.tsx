@@ -23,7 +23,7 @@ export function EndedRow({ activity }: { readonly activity: EndedActivity }) {
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14">{title}</span>
-        {received !== undefined && received > 0n && subject.kind === 'swap' && (
+        {received !== undefined && received > 0n && 'tokenOut' in subject && (
           <span className="block text-12 text-ink-2">
             {t('activity.received', {
               amount: formatAmount(received, subject.tokenOut.decimals, locale),

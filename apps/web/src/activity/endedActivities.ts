@@ -32,7 +32,7 @@ export type EndedActivity = {
 }
 
 /** What exchanges one token for another, now or later. */
-const TRADES = ['swap', 'order', 'cancel-order'] as const
+const TRADES = ['swap', 'order', 'order-filled', 'cancel-order'] as const
 const KEY = 'sluice.activities.v1'
 const MOST_KEPT = 100
 const MOST_DECIMALS = 255

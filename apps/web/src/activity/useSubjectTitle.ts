@@ -21,6 +21,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
       })
     }
     case 'order':
+    case 'order-filled':
     case 'cancel-order': {
       const { tokenIn, tokenOut, amountIn } = subject
       const words = {
@@ -28,6 +29,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
         symbolIn: formatSymbol(tokenIn.symbol),
         symbolOut: formatSymbol(tokenOut.symbol),
       }
+      if (subject.kind === 'order-filled') return tOrders('log.filled', words)
       return subject.kind === 'order'
         ? tOrders('log.placed', words)
         : tOrders('log.cancelled', words)

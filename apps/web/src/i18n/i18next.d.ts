@@ -7,6 +7,7 @@ import type info from '../locales/en/info.json'
 import type orders from '../locales/en/orders.json'
 import type palette from '../locales/en/palette.json'
 import type recover from '../locales/en/recover.json'
+import type risk from '../locales/en/risk.json'
 import type signer from '../locales/en/signer.json'
 import type tokens from '../locales/en/tokens.json'
 import type wallet from '../locales/en/wallet.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       info: typeof info
       orders: typeof orders
       palette: typeof palette
+      risk: typeof risk
       signer: typeof signer
       tokens: typeof tokens
       wallet: typeof wallet

@@ -1,44 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Droplets } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMoneyAction } from '../activity/useMoneyAction.ts'
-import { queryKeys } from '../app/queryKeys.ts'
-import { useSdk } from '../session/useSdk.ts'
+import { later } from '../ui/browser/later.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useToast } from '../ui/feedback/useToast.ts'
-import { Icon } from '../ui/pictures/Icon.tsx'
-import { describeCallError } from './describeCallError.ts'
+import type { DripButtonProps } from './DripButton.tsx'
 
-type TestTokensButtonProps = {
-  readonly look: 'primary' | 'tonal'
-  readonly size?: 'large' | 'medium'
-  readonly wide?: boolean
-}
+/** Only a local network has test tokens: nobody else loads what asks for them. */
+const DripButton = later(async () => (await import('./DripButton.tsx')).DripButton)
 
 /** A working sum of every test token, on a local network only. */
-export function TestTokensButton({ look, size, wide }: TestTokensButtonProps) {
+export function TestTokensButton(props: DripButtonProps) {
   const { t } = useTranslation()
-  const sdk = useSdk()
-  const toast = useToast()
-  const queries = useQueryClient()
-  const drip = useMoneyAction({
-    idOf: () => 'drip',
-    isRepeatable: true,
-    run: () => sdk.faucet.drip(),
-    onSuccess: (drips) => toast.success(t('faucet.done', { count: drips.length })),
-    onError: (error) => toast.error(describeCallError(t, error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.balance() }),
-  })
-  return (
-    <Button
-      look={look}
-      size={size}
-      wide={wide}
-      busy={drip.isPending}
-      onClick={() => drip.give(undefined)}
-    >
-      {!drip.isPending && <Icon of={Droplets} />}
-      {drip.isPending ? t('faucet.running') : t('faucet.action')}
+  const waiting = (
+    <Button {...props} disabled busy>
+      {t('faucet.action')}
     </Button>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <DripButton {...props} />
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { OrderWatch } from '../../features/orders/watch/OrderWatch.tsx'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import { type Activity, useActivities } from '../useActivities.ts'
 import { ProgressDialog } from './ProgressDialog.tsx'
@@ -10,7 +11,12 @@ export function FollowedFlows() {
   useResumeInterrupted()
   const { activities, openId } = useActivities()
   const activity = activities.find(({ id }) => id === openId)
-  return activity && <Followed key={activity.id} activity={activity} />
+  return (
+    <>
+      <OrderWatch />
+      {activity && <Followed key={activity.id} activity={activity} />}
+    </>
+  )
 }
 
 function Followed({ activity }: { readonly activity: Activity }) {

@@ -11,25 +11,18 @@ const FORUM = 'https://forum.dfinity.org'
 
 /** The warning in full. It closes for good once a person has agreed. */
 export function RiskDialog({ open, onOpenChange }: RiskDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('risk')
   const acceptRisk = usePreferences((preferences) => preferences.acceptRisk)
   const [agrees, setAgrees] = useState(false)
-  const paragraphs = [
-    t('risk.prices'),
-    t('risk.software'),
-    t('risk.tokens'),
-    t('risk.liquidity'),
-    t('risk.keys'),
-    t('risk.law'),
-  ]
+  const paragraphs = [t('prices'), t('software'), t('tokens'), t('liquidity'), t('keys'), t('law')]
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('risk.title')}
+      title={t('title')}
       footer={
         <Button size="large" wide disabled={!agrees} onClick={acceptRisk}>
-          {agrees ? t('risk.close') : t('risk.tick')}
+          {agrees ? t('close') : t('tick')}
         </Button>
       }
     >
@@ -38,11 +31,11 @@ export function RiskDialog({ open, onOpenChange }: RiskDialogProps) {
           <p key={text}>{text}</p>
         ))}
         <a href={FORUM} target="_blank" rel="noreferrer" className="font-medium text-accent">
-          {t('risk.ask')}
+          {t('ask')}
         </a>
-        <p className="text-ink">{t('risk.statement')}</p>
+        <p className="text-ink">{t('statement')}</p>
         <Checkbox checked={agrees} onCheckedChange={setAgrees}>
-          {t('risk.agree')}
+          {t('agree')}
         </Checkbox>
       </div>
     </Dialog>

@@ -14,6 +14,8 @@ export type KeptOrder = {
   readonly amountIn: bigint
   /** What a full fill gives, without the fees that it earns. */
   readonly amountOut: bigint
+  /** When it was kept, in milliseconds since 1970. */
+  readonly keptAt: number
   /** A day as `2026-12-31`. */
   readonly remindOn?: string
 }
@@ -69,6 +71,7 @@ export function keepOrders(owner: string, { poolId, positionIds }: OrderReceipt,
         tokenOut: named(tokenOut),
         amountIn: rung.amountIn,
         amountOut: rung.amountOut,
+        keptAt: Date.now(),
         ...(remindOn ? { remindOn } : {}),
       },
     ]
@@ -108,17 +111,23 @@ function subscribe(onChange: () => void): () => void {
 export const useKeptOrders = (owner: string): readonly KeptOrder[] =>
   useSyncExternalStore(subscribe, current).filter((order) => order.owner === owner)
 
+/** Orders whose day has come. @param today as `2026-12-31` */
+export const dueOn = (orders: readonly KeptOrder[], today: string): readonly KeptOrder[] =>
+  orders.filter(({ remindOn }) => remindOn !== undefined && remindOn <= today)
+
 function readOrder(record: unknown): readonly KeptOrder[] {
   const field = (name: string): unknown => Reflect.get(Object(record), name)
   const [owner, poolId] = [textOf(field('owner')), textOf(field('poolId'))]
   const [tokenIn, tokenOut] = [readNamed(field('tokenIn')), readNamed(field('tokenOut'))]
   const figures = ['positionId', 'amountIn', 'amountOut'].map((name) => figureOf(field(name)))
   const [positionId, amountIn, amountOut] = figures
-  const remindOn = textOf(field('remindOn'))
+  const [remindOn, keptAt] = [textOf(field('remindOn')), field('keptAt')]
   if (owner === undefined || poolId === undefined || !tokenIn || !tokenOut) return []
   if (positionId === undefined || amountIn === undefined || amountOut === undefined) return []
+  if (typeof keptAt !== 'number' || !Number.isFinite(keptAt)) return []
   const reminder = remindOn && /^\d{4}-\d\d-\d\d$/.test(remindOn) ? { remindOn } : {}
-  return [{ owner, poolId, positionId, tokenIn, tokenOut, amountIn, amountOut, ...reminder }]
+  const order = { owner, poolId, positionId, tokenIn, tokenOut, amountIn, amountOut, keptAt }
+  return [{ ...order, ...reminder }]
 }
 
 function readNamed(record: unknown): Named | undefined {
