@@ -48,9 +48,15 @@ function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
       case 'transfer':
         return { title: t('progress.pay.title', words), detail: t('progress.transfer.detail') }
       case 'deposit':
-        return { title: t('progress.deposit.title', words), detail: t('progress.deposit.detail') }
+        return {
+          title: t('progress.deposit.title', words),
+          detail: t('progress.deposit.detail'),
+        }
       case 'withdraw':
-        return { title: t('progress.withdraw.title', words), detail: t('progress.withdraw.detail') }
+        return {
+          title: t('progress.withdraw.title', words),
+          detail: t('progress.withdraw.detail'),
+        }
       case 'arrive':
         return { title: t('progress.arrive.title'), detail: t('progress.arrive.detail') }
       default:

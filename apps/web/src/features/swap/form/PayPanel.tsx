@@ -58,7 +58,7 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
   )
 }
 
-const PoolBalance = later(async () => (await import('./PoolBalance.tsx')).PoolBalance)
+const PoolBalance = later(async () => (await import('./PoolBalance.tsx')).PoolBalance, 'trade')
 
 /** What the wallet has, and what a pool of the pair has for the person. */
 function Balances({ form }: { readonly form: SwapForm }) {

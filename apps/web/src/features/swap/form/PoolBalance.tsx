@@ -9,17 +9,17 @@ import type { SwapForm } from './useSwapForm.ts'
 
 /** What a pool has for the person of the token that is paid; pressed, all of it is. */
 export function PoolBalance({ form }: { readonly form: SwapForm }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   const cover = useCover()
   const { poolPart, tokenIn } = form
   if (!poolPart || !tokenIn) return undefined
   const amount = cover(formatAmount(poolPart.unused + poolPart.lying, tokenIn.decimals, locale))
   return (
-    <Tip text={t('swap.inPoolHint')}>
+    <Tip text={t('trade:inPoolHint')}>
       <button
         type="button"
-        aria-label={t('swap.inPool', { amount })}
+        aria-label={t('trade:inPool', { amount })}
         onClick={form.fillPoolPart}
         className="relative inline-flex items-center gap-1 text-13 text-ink-2 before:absolute before:-inset-y-3 before:inset-x-0 hover:text-ink"
       >

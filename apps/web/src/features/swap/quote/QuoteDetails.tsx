@@ -37,7 +37,7 @@ type DetailsProps = {
 }
 
 function Details({ quote, tokenIn, tokenOut, way }: DetailsProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   const slippagePpm = usePreferences(({ slippagePpm }) => slippagePpm)
   const fees = useFeeTexts(quote, { tokenIn, tokenOut, way })
@@ -49,31 +49,31 @@ function Details({ quote, tokenIn, tokenOut, way }: DetailsProps) {
   return (
     <dl className="flex flex-col gap-2 text-13">
       <DetailRow
-        name={t('swap.detail.minimum')}
-        hint={t('swap.detail.minimumHint')}
+        name={t('trade:detail.minimum')}
+        hint={t('trade:detail.minimumHint')}
         exact={`${formatExactAmount(least, tokenOut.decimals, locale)} ${tokenOut.symbol}`}
         isStrong
       >
         {withSymbol(least, tokenOut)}
       </DetailRow>
-      <DetailRow name={t('swap.detail.impact')} hint={t('swap.detail.impactHint')}>
+      <DetailRow name={t('trade:detail.impact')} hint={t('trade:detail.impactHint')}>
         <span className={impactTones[impactTier(quote.priceImpactPpm)]}>
           {formatPercent(quote.priceImpactPpm, locale)}
         </span>
       </DetailRow>
-      <DetailRow name={t('swap.detail.slippage')} hint={t('swap.detail.slippageHint')}>
+      <DetailRow name={t('trade:detail.slippage')} hint={t('trade:detail.slippageHint')}>
         {formatPercent(slippagePpm, locale)}
       </DetailRow>
       <DetailRow
-        name={t('swap.detail.providerFee', {
+        name={t('trade:detail.providerFee', {
           percent: formatPercent(poolFeesPpm(quote), locale),
         })}
-        hint={t('swap.detail.providerFeeHint')}
+        hint={t('trade:detail.providerFeeHint')}
       >
         {withSymbol(hop?.feeAmount ?? (quote.amountIn * poolFeesPpm(quote)) / 1_000_000n, tokenIn)}
       </DetailRow>
-      <DetailRow name={t('swap.detail.networkFees')} hint={t('swap.detail.networkFeesHint')}>
-        {fees.length === 0 ? t('swap.detail.noFees') : fees.join(' + ')}
+      <DetailRow name={t('trade:detail.networkFees')} hint={t('trade:detail.networkFeesHint')}>
+        {fees.length === 0 ? t('trade:detail.noFees') : fees.join(' + ')}
       </DetailRow>
       {!hop && (
         <div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">

@@ -10,7 +10,7 @@ type PayNotesProps = { readonly form: SwapForm; readonly way: PayWay | undefined
 
 /** Where a swap's tokens come from and stay, and how often the wallet asks; nothing of what is as always. */
 export function PayNotes({ form, way }: PayNotesProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   const { signsUnasked } = useSdk()
   const { tokenIn, tokenOut, view } = form
@@ -21,13 +21,17 @@ export function PayNotes({ form, way }: PayNotesProps) {
     <div className="flex flex-col gap-1 text-13 text-ink-2 empty:hidden">
       {fromPool > 0n && (
         <p>
-          {t('review.fromPool', {
+          {t('trade:review.fromPool', {
             amount: `${formatExactAmount(fromPool, tokenIn.decimals, locale)} ${formatSymbol(tokenIn.symbol)}`,
           })}
         </p>
       )}
-      {way?.isKept && <p>{t('review.staysInPool', { symbol: formatSymbol(tokenOut.symbol) })}</p>}
-      {!signsUnasked && <p>{t('review.prompts', { count: way?.steps.length ?? 2 * hops })}</p>}
+      {way?.isKept && (
+        <p>{t('trade:review.staysInPool', { symbol: formatSymbol(tokenOut.symbol) })}</p>
+      )}
+      {!signsUnasked && (
+        <p>{t('trade:review.prompts', { count: way?.steps.length ?? 2 * hops })}</p>
+      )}
     </div>
   )
 }

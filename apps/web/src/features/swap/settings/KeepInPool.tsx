@@ -6,28 +6,28 @@ import { Choice } from './Choice.tsx'
 
 /** Whether pools keep what swaps give. Turned on after its notice was read; turned off at once. */
 export function KeepInPool() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const { keepsInPool, setKeepsInPool } = usePreferences()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Choice
-        name={t('settings.keepInPool')}
-        hint={t('settings.keepInPoolHint')}
+        name={t('trade:settings.keepInPool')}
+        hint={t('trade:settings.keepInPoolHint')}
         checked={keepsInPool}
         onChange={(checked) => (checked ? setAsked(true) : setKeepsInPool(false))}
       />
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={t('settings.keepInPool')}
-        confirm={t('settings.keepInPoolConfirm')}
+        title={t('trade:settings.keepInPool')}
+        confirm={t('trade:settings.keepInPoolConfirm')}
         onConfirm={() => {
           setKeepsInPool(true)
           setAsked(false)
         }}
       >
-        {t('settings.keepInPoolNotice')}
+        {t('trade:settings.keepInPoolNotice')}
       </ConfirmDialog>
     </>
   )

@@ -7,25 +7,25 @@ import { Slippage } from './Slippage.tsx'
 
 /** How much worse than quoted a swap may turn out, which ways it may take, and whether great impacts are allowed. */
 export function SettingsPanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const { isExpert, setExpert, isSingleHop, setSingleHop } = usePreferences()
   return (
     <div className="flex flex-col gap-4">
       <Slippage />
       <Choice
-        name={t('settings.singleHop')}
-        hint={t('settings.singleHopHint')}
+        name={t('trade:settings.singleHop')}
+        hint={t('trade:settings.singleHopHint')}
         checked={isSingleHop}
         onChange={setSingleHop}
       />
       <KeepInPool />
       <Choice
-        name={t('settings.expert')}
-        hint={t('settings.expertHint')}
+        name={t('trade:settings.expert')}
+        hint={t('trade:settings.expertHint')}
         checked={isExpert}
         onChange={setExpert}
       />
-      {isExpert && <Notice tone="warn">{t('settings.expertOn')}</Notice>}
+      {isExpert && <Notice tone="warn">{t('trade:settings.expertOn')}</Notice>}
     </div>
   )
 }
