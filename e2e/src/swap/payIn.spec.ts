@@ -104,8 +104,8 @@ test('a swap that is refused after its deposit says where the tokens lie, and br
   await page.getByLabel('You pay').fill('5')
   await page.getByRole('button', { name: 'Review swap' }).click()
   await page.route('**/api/v4/canister/*/call', async (route) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await movePrice(trader)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await route.continue()
   })
   await page
@@ -114,7 +114,7 @@ test('a swap that is refused after its deposit says where the tokens lie, and br
     .click()
 
   const failed = page.getByRole('dialog', { name: 'Swap not completed' })
-  await expect(failed).toContainText('the pool')
+  await expect(failed).toContainText('The pool holds your tokens for you')
   await failed.getByRole('button', { name: 'Bring it back to the wallet' }).click()
   await expect
     .poll(async () => (await readBalances(trader, principal)).icp)
