@@ -9,7 +9,7 @@ import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
-import { type FakeChain, ME, ORDER_POOL } from './FakeChain.ts'
+import { type FakeChain, ME } from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
 
 /** A key at hand, a wallet that asks for each call, one that asks once for several. */
@@ -105,11 +105,7 @@ export class FakeProcess {
           this.online(() => ({ amount: chain.allowanceOf(id, spender.toText()) })),
       },
       pools: {
-        fetchUnused: async (pool: string) =>
-          this.online(() => ({
-            balance0: pool === ORDER_POOL ? chain.orderPool.deposited : 0n,
-            balance1: 0n,
-          })),
+        fetchUnused: async (pool: string) => this.online(() => chain.unusedAt(pool)),
         fetchUnusedOf: async (_pool: string, id: string) => this.online(() => chain.unusedOf(id)),
         isAtWorkFor: async () => this.online(() => false),
         fetchSwaps: async (pool: string) => this.online(() => chain.swapsAt(pool)),
