@@ -52,6 +52,14 @@ test('the example of a swap swaps', async () => {
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of a swap that stays in the pool swaps on from there', async () => {
+  const { printed, own } = await copied('keepInPool: true')
+  const [kept, back] = printed
+  expect(kept).toMatchObject({ kind: 'swap', received: 0n, keptInPool: expect.any(BigInt) })
+  expect(back).toMatchObject({ kind: 'swap', leftInPool: { tokenIn: 0n, tokenOut: 0n } })
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of a trade goes through several pools', async () => {
   const { printed, own } = await copied('sdk.trade.run')
   expect(printed[0]).toEqual([[expect.any(String), expect.any(String)]])

@@ -1,36 +1,10 @@
-import { Actor } from '@icp-sdk/core/agent'
-import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { createAgent, formatAmount, type TradeQuote, type TradeRequest } from '@sluice/sdk'
-import { openPool, type PoolSide } from '@sluice/testing'
+import { formatAmount, type TradeQuote, type TradeRequest } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, type Trader, test } from '../fixtures.ts'
-import { fund } from '../wallets/fund.ts'
+import { foundPool } from '../wallets/foundPool.ts'
 
 const LINK = 10n ** 18n
 const USD = 1_000_000n
-
-/** A pool of ckSepoliaUSDC and ckLINK, which the world lacks: BOB is then three pools away from it. */
-async function foundPool({ world: { config } }: Trader, feePips: bigint): Promise<void> {
-  const identity = Ed25519KeyIdentity.generate()
-  const principal = identity.getPrincipal()
-  await fund(config, principal.toText())
-  const agent = createAgent({ config }, identity)
-  const side = (ledger: string, amount: bigint): PoolSide => ({
-    ledgerId: config.canisters[ledger] ?? '',
-    amount,
-  })
-  await openPool(
-    {
-      principal,
-      canisters: config.canisters,
-      call: (service, canisterId) => Actor.createActor(service.idlFactory, { agent, canisterId }),
-    },
-    {
-      sides: [side('cksepoliausdc_ledger', 1_000n * USD), side('cklink_ledger', 70n * LINK)],
-      feePips,
-    },
-  )
-}
 
 /** What the SDK finds past the page, from the pools' state as anybody can read it. */
 async function planOf(
@@ -57,7 +31,7 @@ test('a token three pools away is bought to the last unit, and the way is drawn'
   trader,
 }) => {
   const { page } = trader
-  await foundPool(trader, 3_000n)
+  await foundPool(trader.world.config, 3_000n)
   const pair = ['cksepoliausdc_ledger', 'bob_ledger'] as const
   const principal = await trader.openFundedSwap(...pair)
   const plan = await planOf(trader, pair, { kind: 'exact-in', amount: 20n * USD })
@@ -81,7 +55,7 @@ test('a token three pools away is bought to the last unit, and the way is drawn'
 
 test('a large swap is shared between pools, to the last unit', async ({ trader }) => {
   const { page } = trader
-  for (const tier of [500n, 10_000n]) await foundPool(trader, tier)
+  for (const tier of [500n, 10_000n]) await foundPool(trader.world.config, tier)
   const pair = ['cklink_ledger', 'cksepoliausdc_ledger'] as const
   const principal = await trader.openFundedSwap(...pair)
   const plan = await planOf(trader, pair, { kind: 'exact-in', amount: 5n * LINK })

@@ -51,33 +51,6 @@ test('without a list the token selector says so, and asks again', async ({
   await expect(dialog.getByRole('option').filter({ hasText: 'ckLINK' })).toBeVisible()
 })
 
-test('what speaks ICRC-1 alone is bought but not paid with, and the page says why', async ({
-  trader,
-  page,
-}) => {
-  await trader.openSwap('icp_ledger', 'slu_ledger')
-  const principal = await trader.signIn()
-  await trader.getTestTokens()
-  const before = await trader.balanceOf('slu_ledger', principal)
-  await trader.confirmSwap('1')
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible()
-  expect(await trader.balanceOf('slu_ledger', principal)).toBeGreaterThan(before)
-
-  await trader.openSwap('ckbtc_ledger', 'icp_ledger')
-  await page.getByRole('button', { name: /Select token to pay/ }).click()
-  const option = page.getByRole('option').filter({ hasText: 'SLU' })
-  await expect(option).toBeDisabled()
-  await expect(option).toContainText('Cannot be paid with yet')
-  await option.click({ force: true })
-  await expect(page.getByRole('dialog', { name: 'Select a token' })).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await trader.openSwap('slu_ledger', 'icp_ledger')
-  await expect(page.getByText('swaps are paid by allowance for now')).toBeVisible()
-  await page.getByLabel('You pay').fill('5')
-  await expect(page.getByRole('button', { name: 'SLU cannot be paid with yet' })).toBeDisabled()
-})
-
 test('a link that names an unknown token offers to import it, and it stays', async ({
   trader,
   page,

@@ -11,6 +11,7 @@ const generatedFolder = join(import.meta.dirname, 'generated')
 const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   swap_factory: ['getPools'],
   swap_pool: [
+    'depositAndSwap',
     'depositFromAndSwap',
     'getAvailabilityState',
     'getEvents',

@@ -22,6 +22,9 @@ export type SwapSubject = {
   readonly amountIn: bigint
   /** Its way through several pools; absent where one pool does it all. */
   readonly route?: readonly HopSubject[]
+  /** The one pool that does it all, and what it goes through there. */
+  readonly poolId?: string
+  readonly steps?: readonly SwapStepName[]
 }
 
 /** Limit orders that are placed, or one that is taken back. */
@@ -130,12 +133,24 @@ export function stepsAfter(
   { step, status }: StepEvent,
   now: number,
 ): readonly ActivityStep[] {
-  return steps.map((known) => {
+  // what is paid is read once more when it begins: by then it may go through other steps than the review said
+  const all = steps.some(({ name }) => name === step) ? steps : withStep(steps, step)
+  return all.map((known) => {
     if (known.name !== step) return known
     if (status === 'active') return { name: known.name, status, startedAt: now }
     return { ...known, status, startedAt: known.startedAt ?? now, endedAt: now }
   })
 }
+
+/** The same with a step that comes before those that have not begun. */
+function withStep(steps: readonly ActivityStep[], step: string): readonly ActivityStep[] {
+  const name = SWAP_STEPS.find((known) => known === step)
+  if (name === undefined) return steps
+  const at = steps.findIndex(({ status }) => status === 'pending')
+  return steps.toSpliced(at < 0 ? steps.length : at, 0, { name, status: 'pending' })
+}
+
+const SWAP_STEPS: readonly SwapStepName[] = ['approve', 'transfer', 'deposit', 'swap', 'withdraw']
 
 /** The steps of an activity that has not begun. */
 export function stepsOf(subject: Subject): readonly ActivityStep[] {
@@ -164,8 +179,8 @@ function orderSteps({ kind, count, isMoved = false }: OrderSubject): readonly St
   return [...(isMoved ? back : []), 'approve', 'deposit', ...rungs.flat()]
 }
 
-function swapSteps({ route }: SwapSubject): readonly StepName[] {
-  if (route === undefined) return ['approve', 'swap']
+function swapSteps({ route, steps = ['approve', 'swap'] }: SwapSubject): readonly StepName[] {
+  if (route === undefined) return steps
   return route.flatMap(({ branch, hop }): StepName[] => [
     `approve:${branch}.${hop}`,
     `swap:${branch}.${hop}`,

@@ -31,7 +31,8 @@ export const queryKeys = {
   tokens: () => known('tokens'),
   trade: (question?: string, asOf?: string) => known('trade', question, asOf),
   unfinished: (owner?: string) => known('unfinished', owner),
-  unused: (owner?: string, poolId?: string) => known('unused', owner, poolId),
+  unused: (owner?: string, poolId?: string, lying?: string) =>
+    known('unused', owner, poolId, lying),
 } as const
 
 /** Without the parts at the end that are not given; nobody's is not everybody's. */

@@ -10,6 +10,7 @@ import type recover from '../locales/en/recover.json'
 import type risk from '../locales/en/risk.json'
 import type signer from '../locales/en/signer.json'
 import type tokens from '../locales/en/tokens.json'
+import type trade from '../locales/en/trade.json'
 import type wallet from '../locales/en/wallet.json'
 
 declare module 'i18next' {
@@ -27,6 +28,7 @@ declare module 'i18next' {
       risk: typeof risk
       signer: typeof signer
       tokens: typeof tokens
+      trade: typeof trade
       wallet: typeof wallet
       recover: typeof recover
     }

@@ -11,6 +11,7 @@ test('keeps what was saved', () => {
     slippagePpm: 1_000n,
     isExpert: true,
     isSingleHop: true,
+    keepsInPool: true,
     isPrivate: true,
     hasAcceptedRisk: true,
   }

@@ -14,6 +14,8 @@ export type Preferences = {
   readonly isExpert: boolean
   /** Whether swaps go through one pool only. */
   readonly isSingleHop: boolean
+  /** Whether pools keep what a swap gives. */
+  readonly keepsInPool: boolean
   /** Balances and values are covered, for a shared screen. */
   readonly isPrivate: boolean
   readonly hasAcceptedRisk: boolean
@@ -32,6 +34,7 @@ export const defaultPreferences: Preferences = {
   slippagePpm: DEFAULT_SLIPPAGE_PPM,
   isExpert: false,
   isSingleHop: false,
+  keepsInPool: false,
   isPrivate: false,
   hasAcceptedRisk: false,
 }
@@ -54,6 +57,7 @@ export function parsePreferences(saved: unknown): Preferences {
     slippagePpm: parseSavedSlippage(fields.get('slippagePpm')),
     isExpert: fields.get('isExpert') === true,
     isSingleHop: fields.get('isSingleHop') === true,
+    keepsInPool: fields.get('keepsInPool') === true,
     isPrivate: fields.get('isPrivate') === true,
     hasAcceptedRisk: fields.get('hasAcceptedRisk') === true,
   }

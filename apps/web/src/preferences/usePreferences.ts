@@ -20,6 +20,7 @@ type PreferencesStore = Preferences & {
   readonly setSlippage: (ppm: bigint) => void
   readonly setExpert: (isExpert: boolean) => void
   readonly setSingleHop: (isSingleHop: boolean) => void
+  readonly setKeepsInPool: (keepsInPool: boolean) => void
   readonly setPrivate: (isPrivate: boolean) => void
   readonly acceptRisk: () => void
 }
@@ -37,6 +38,7 @@ export const usePreferences = create<PreferencesStore>()(
       setSlippage: (ppm) => set({ slippagePpm: clampSlippage(ppm) }),
       setExpert: (isExpert) => set({ isExpert }),
       setSingleHop: (isSingleHop) => set({ isSingleHop }),
+      setKeepsInPool: (keepsInPool) => set({ keepsInPool }),
       setPrivate: (isPrivate) => set({ isPrivate }),
       acceptRisk: () => set({ hasAcceptedRisk: true }),
     }),

@@ -21,6 +21,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     slippagePpm: 1_000n,
     isExpert: true,
     isSingleHop: false,
+    keepsInPool: false,
     isPrivate: false,
     hasAcceptedRisk: true,
   })

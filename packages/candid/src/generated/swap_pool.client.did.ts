@@ -1,7 +1,7 @@
 import type { IDL } from '@icp-sdk/core/candid';
 import type { _SERVICE } from './swap_pool.did.ts';
 
-export type Client = Pick<_SERVICE, 'depositFromAndSwap' | 'getAvailabilityState' | 'getEvents' | 'getLimitOrderAvailabilityState' | 'getSortedUserLimitOrders' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserPositionsByPrincipal' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
+export type Client = Pick<_SERVICE, 'depositAndSwap' | 'depositFromAndSwap' | 'getAvailabilityState' | 'getEvents' | 'getLimitOrderAvailabilityState' | 'getSortedUserLimitOrders' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserPositionsByPrincipal' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
   const Error = IDL.Variant({
@@ -429,6 +429,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'amount' : IDL.Nat,
   });
   return IDL.Service({
+    'depositAndSwap' : IDL.Func(
+        [DepositAndSwapArgs],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
+        [],
+      ),
     'depositFromAndSwap' : IDL.Func(
         [DepositAndSwapArgs],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],

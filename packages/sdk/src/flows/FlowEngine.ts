@@ -153,6 +153,11 @@ export class FlowEngine<F extends Flow, Receipt> {
       return receipt
     } catch (error) {
       const known = translateError(error)
+      const end = await settled(known, plan, journal)
+      if (end !== undefined) {
+        journal.forget()
+        throw end
+      }
       // what nobody can find out any more must not be made anew, whatever was moved before it
       const isLost = known.funds === 'moving' && known.retry === 'never'
       if (isLost || (known.funds !== 'moving' && !journal.hasMoved(plan))) journal.forget()
@@ -296,6 +301,16 @@ export class FlowEngine<F extends Flow, Receipt> {
     if (principal === undefined) throw CallError.signedOut()
     return principal
   }
+}
+
+/** How a flow ends for good though it has moved something. */
+async function settled<F extends Flow, Receipt>(
+  error: SluiceError,
+  plan: Plan<Receipt>,
+  journal: Journal<F>,
+): Promise<SluiceError | undefined> {
+  if (error.funds === 'moving' || !journal.hasMoved(plan) || journal.isOpen()) return undefined
+  return plan.settle?.(error, journal.results()).catch(() => undefined)
 }
 
 /** A wallet asks one question at a time. */

@@ -94,6 +94,11 @@ export type Touched = { readonly ledgers: readonly string[]; readonly pools: rea
 export type Plan<Receipt> = {
   readonly steps: readonly Step[]
   readonly touches: Touched
+  /**
+   * How a flow ends that failed after something had moved, with no call open: with where the tokens are by now. Undefined, or a failure
+   * to find out, leaves it to be resumed; so does a plan without it.
+   */
+  readonly settle?: (error: SluiceError, done: Results) => Promise<SluiceError | undefined>
   /** The account of a flow whose steps are all done. A failure leaves the flow to be resumed. */
   readonly finish: (done: Results) => Promise<Receipt>
 }

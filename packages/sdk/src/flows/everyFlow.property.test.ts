@@ -1,10 +1,10 @@
 import { share, some } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SluiceError } from '../errors.ts'
+import { SluiceError, SwapError } from '../errors.ts'
 import type { Quote } from '../pools/quote.ts'
 import type { Place } from '../recover/Place.ts'
-import { newSwapFlow } from '../swap/SwapFlow.ts'
+import { newSwapFlow, type SwapFacts } from '../swap/SwapFlow.ts'
 import { passedOn } from '../trade/passedOn.ts'
 import { newRouteFlow } from '../trade/RouteFlow.ts'
 import { newPaymentFlow, type PaymentKind } from '../wallet/PaymentFlow.ts'
@@ -12,6 +12,7 @@ import { type AnyFlow, FLOW_KINDS, type FlowKind } from './flowKinds.ts'
 import { newOrderKey, type OrderKey } from './orders/OrderKey.ts'
 import { memoryStorage } from './store/FlowStore.ts'
 import {
+  BESIDE,
   BOB,
   CANISTER,
   FakeChain,
@@ -25,6 +26,7 @@ import {
   POOL,
   PRICE,
   SIDE_POOL,
+  SLU_POOL,
   STRAY_BLOCK,
 } from './testing/FakeChain.ts'
 import {
@@ -81,6 +83,38 @@ const quote: Quote = {
   sqrtPriceX96After: 1n,
 }
 
+/** A swap that may not give a unit less than the pool does. */
+const swap =
+  ({ quote: other, ...facts }: Partial<SwapFacts> & { quote?: Quote }): Order =>
+  (key, now) => {
+    const given = other ?? quote
+    return newSwapFlow({
+      quote: given,
+      minimumOut: given.amountIn * PRICE,
+      feeIn: FEE,
+      feeOut: FEE,
+      heldOutBefore: given.poolId === POOL ? LEFT_IN_POOL : 0n,
+      principal: ME,
+      key,
+      now,
+      ...facts,
+    })
+  }
+const sized = (amountIn: bigint) => ({
+  quote: { ...quote, amountIn, amountConsumed: amountIn, amountOut: amountIn * PRICE },
+})
+const SLU_SWAP = {
+  quote: { ...quote, poolId: SLU_POOL, tokenIn: LEDGERS.slu, tokenOut: LEDGERS.cketh },
+}
+const BY_TRANSFER = {
+  from: 'subaccount',
+  unused: 0n,
+  transfer: 0n,
+  unusedBeside: 0n,
+  lyingBeside: 0n,
+} as const
+const HELD = { unused: BESIDE, transfer: 0n, unusedBeside: 0n, lyingBeside: 0n }
+
 /** A hop that is given so much, and may not give a unit less than the pool does. */
 const hop = (poolId: string, [tokenIn, tokenOut]: readonly [string, string], amountIn: bigint) => ({
   poolId,
@@ -124,17 +158,30 @@ const PARTS = new Map([[SPLIT, [route([TWO_HOPS]), route([ONE_HOP])]]])
 /** An order of every kind that there is: a new kind without one does not compile. */
 const ORDERS: Record<FlowKind, readonly Order[]> = {
   swap: [
-    (key, now) =>
-      newSwapFlow({
-        quote,
-        minimumOut: AMOUNT * PRICE,
-        feeIn: FEE,
-        feeOut: FEE,
-        heldOutBefore: 0n,
-        principal: ME,
-        key,
-        now,
-      }),
+    swap({}),
+    // by transfer; the same with as much on the subaccount beside
+    swap({ ...SLU_SWAP, payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE } }),
+    swap({ payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE, lyingBeside: AMOUNT + FEE } }),
+    // with what lies there
+    swap({ payment: BY_TRANSFER }),
+    // with what the pool holds, wholly, and the rest by allowance or by transfer
+    swap({ ...sized(BESIDE), payment: { ...HELD, from: undefined } }),
+    swap({ payment: { ...HELD, from: 'allowance' } }),
+    swap({
+      payment: {
+        ...HELD,
+        from: 'subaccount',
+        transfer: AMOUNT - BESIDE + FEE,
+        lyingBeside: AMOUNT + FEE,
+      },
+    }),
+    // the output stays
+    swap({
+      keepInPool: true,
+      payment: { ...HELD, from: 'allowance', unused: 0n, unusedBeside: BESIDE },
+    }),
+    swap({ ...SLU_SWAP, keepInPool: true, payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE } }),
+    swap({ isStepwise: true }),
   ],
   route: [route([TWO_HOPS]), SPLIT],
   order: [ONE_ORDER, AT_PLAIN, LADDER, REPLACED],
@@ -297,8 +344,8 @@ function* singleFates(calls: number): Generator<Fate> {
               yield { accidents: [{ at, how, dies }], signer, lateComes, gapMs }
 }
 
-/** What a person knows of an order: done, to be gone on with or given again, or lost to everybody's knowledge. */
-type Known = 'done' | 'open' | 'nothing-moved' | 'unknowable'
+/** What a person knows of an order: done, to be gone on with or given again, lost to everybody's knowledge, or ended half-way at a pool. */
+type Known = 'done' | 'open' | 'nothing-moved' | 'unknowable' | 'at-pool'
 
 /** One order through many processes over one store. */
 class Life {
@@ -329,6 +376,8 @@ class Life {
     if (mishap?.dies && process.calls > mishap.at) return 'open'
     if (error === undefined) return 'done'
     if (this.pending().length > 0) return 'open'
+    if (error instanceof SwapError && error.funds === 'pool')
+      return error.retry === 'never' ? 'unknowable' : 'at-pool'
     if (error.funds === 'wallet') return 'nothing-moved'
     // what a pool was asked to pay out and is still there
     if (error.funds === 'pool' && error.retry !== 'never') return 'nothing-moved'
@@ -358,7 +407,7 @@ async function liveThrough(
   let known: Known = 'open'
   for (let round = 0; round < MOST_ROUNDS; round++) {
     known = await life.live(accidents.shift())
-    if (known === 'done' || known === 'unknowable') break
+    if (known === 'done' || known === 'unknowable' || known === 'at-pool') break
     if (known !== 'nothing-moved') continue
     // whoever hears that nothing moved may rely on it, whatever arrives late
     life.network.deliverLate()
@@ -366,9 +415,11 @@ async function liveThrough(
   }
   life.network.deliverLate()
   expect(life.pending()).toEqual([])
-  // an order that nobody can find out about would leave a position that nobody finds
-  if (KNOWABLE.has(order)) expect(known).not.toBe('unknowable')
-  if (known === 'unknowable') expect(stages).toContainEqual(moved(chain))
+  // an order that ended so would leave a position that nobody finds
+  if (KNOWABLE.has(order)) expect(known).toBe('done')
+  // what ended at a pool is there, and nothing comes after it
+  if (known === 'at-pool') expect(moved(chain)).not.toEqual(before)
+  if (known === 'unknowable' || known === 'at-pool') expect(stages).toContainEqual(moved(chain))
   else expect([known, moved(chain)]).toEqual(['done', after])
   chain.nowMs += LONGEST_APPROVAL_MS
   expect(chain.openAllowances).toEqual([])

@@ -2,7 +2,7 @@ import type { CancelFlow, CancelReceipt, OrderFlow, OrderReceipt } from '../orde
 import type { OrderBooks } from '../orders/orderSteps.ts'
 import { readCancelFacts, readOrderFacts } from '../orders/readOrder.ts'
 import { FORMER_SWAPS, readFormerSwap, readSwapFacts } from '../swap/readSwap.ts'
-import type { SwapFlow } from '../swap/SwapFlow.ts'
+import { isPlain, type SwapFlow } from '../swap/SwapFlow.ts'
 import type { SwapReceipt } from '../swap/SwapReceipt.ts'
 import type { SwapBooks } from '../swap/SwapTraces.ts'
 import { swapPlan } from '../swap/swapPlan.ts'
@@ -32,7 +32,9 @@ export async function planOf(
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
-      return swapPlan(flow, books)
+      return isPlain(flow.facts)
+        ? swapPlan(flow, books)
+        : (await import('../swap/paidPlan.ts')).paidPlan(flow, books)
     case 'route':
       return (await import('../trade/routePlan.ts')).routePlan(flow, books)
     case 'order':

@@ -19,9 +19,15 @@ export function isSurelyNotSent(
       return true
     case 'rejected':
       // a call that a ledger rejects has left no trace; other errors of the client say nothing of the call
-      return rejects === 'not-sent' && error.cause instanceof RejectError
+      return error.cause instanceof RejectError && (rejects === 'not-sent' || lacksMethod(error))
     case 'unreadable':
     case 'unreachable':
       return false
   }
 }
+
+/** Whether the network has certified that the canister has no such method: then nothing of the call was executed. */
+export const lacksMethod = ({ cause, details }: SluiceError): boolean =>
+  cause instanceof RejectError &&
+  cause.isCertified &&
+  /has no update method/.test(String(details.reason))

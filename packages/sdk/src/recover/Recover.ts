@@ -63,6 +63,16 @@ export class Recover {
     return pools.flatMap((pool) => found.get(pool) ?? [])
   }
 
+  /** What lies on the caller's subaccount of a pool in a token that it trades: a deposit that was not finished. @throws CallError */
+  async fetchUndeposited(poolId: string, ledgerId: string): Promise<bigint> {
+    const { fetchLying } = await import('./holdings.ts')
+    return fetchLying(this.services, {
+      poolId,
+      ledgerId,
+      principal: this.services.principal.toText(),
+    })
+  }
+
   /** What lies on the caller's subaccount of a pool in a token that the pool does not trade. @throws CallError */
   async fetchForeign(poolId: string, ledgerId: string): Promise<Holding | undefined> {
     const { fetchLying } = await import('./holdings.ts')

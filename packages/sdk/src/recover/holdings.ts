@@ -1,9 +1,9 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { principalSubaccount } from '@sluice/candid/account'
-import { formatAddress, type IcrcAccount, toIdentifier } from '../ledgers/addresses.ts'
+import { formatAddress, toIdentifier } from '../ledgers/addresses.ts'
 import type { HistoryEntry, LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import type { Pool } from '../pools/PoolList.ts'
 import type { Pools } from '../pools/Pools.ts'
+import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Tokens } from '../tokens.ts'
 import type { PoolPlace } from './Place.ts'
 
@@ -22,12 +22,6 @@ export type HoldingBooks = {
 
 const HISTORY_PAGES = 10
 const HISTORY_PAGE = 500
-
-/** The account of a person at a pool, into which deposits are paid. */
-export const subaccountAt = (poolId: string, principal: string): IcrcAccount => ({
-  owner: Principal.fromText(poolId),
-  subaccount: principalSubaccount(Principal.fromText(principal).toUint8Array()),
-})
 
 /** What lies at a pool in the tokens that it trades. @throws CallError when the pool or one of its ledgers cannot be asked */
 export async function fetchHoldings(

@@ -11,10 +11,10 @@ import type {
   WaitingStep,
 } from '../flows/Plan.ts'
 import type { Pools } from '../pools/Pools.ts'
+import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Tokens } from '../tokens.ts'
 import { type PaymentFlow, type PaymentReceipt, receiptOf } from '../wallet/PaymentFlow.ts'
 import { type CreationFees, samePasscode } from './CreationFees.ts'
-import { subaccountAt } from './holdings.ts'
 import type { Place } from './Place.ts'
 import { creditCall, heldThere, payCall } from './takeBackCalls.ts'
 

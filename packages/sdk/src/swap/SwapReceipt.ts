@@ -5,12 +5,14 @@ export type SwapReceipt = {
   readonly poolId: string
   readonly tokenIn: string
   readonly tokenOut: string
-  /** What left the wallet for the swap, ledger fees not counted. */
+  /** What the pool was given for the swap, ledger fees not counted. */
   readonly amountIn: bigint
   /** What the pool gave, before the output ledger's fee. */
   readonly amountOut: bigint
-  /** What arrived in the wallet. */
+  /** What arrived in the wallet; none of what the pool keeps. */
   readonly received: bigint
+  /** What the pool keeps for the caller, as ordered. */
+  readonly keptInPool?: bigint
   /** What the pool still holds for the caller, in the smallest units of input and output token. */
   readonly leftInPool: { readonly tokenIn: bigint; readonly tokenOut: bigint }
 }
@@ -24,7 +26,8 @@ export function toReceipt(
   const [heldIn, heldOut] = swap.zeroForOne
     ? [held.balance0, held.balance1]
     : [held.balance1, held.balance0]
-  const wasPaidOut = heldOut < swap.heldOutBefore + amountOut && amountOut > swap.feeOut
+  const { keepInPool = false, feeOut, heldOutBefore } = swap
+  const wasPaidOut = !keepInPool && heldOut < heldOutBefore + amountOut && amountOut > feeOut
   return {
     kind: 'swap',
     poolId: swap.poolId,
@@ -32,7 +35,8 @@ export function toReceipt(
     tokenOut: swap.tokenOut,
     amountIn: swap.amountIn,
     amountOut,
-    received: wasPaidOut ? amountOut - swap.feeOut : 0n,
+    received: wasPaidOut ? amountOut - feeOut : 0n,
+    ...(keepInPool ? { keptInPool: amountOut } : {}),
     leftInPool: { tokenIn: heldIn, tokenOut: heldOut },
   }
 }

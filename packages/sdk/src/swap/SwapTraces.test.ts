@@ -50,6 +50,7 @@ async function seen({
     },
     pools: {
       fetchUnused: async () => ({ balance0: held, balance1: 0n }),
+      fetchUnusedOf: async () => held,
       fetchSwaps: async () => [],
       isAtWorkFor: async () => false,
     },

@@ -10,13 +10,21 @@ import { approvalExpiryOf, type SwapFlow } from './SwapFlow.ts'
 /** What plans of swaps read. */
 export type SwapBooks = {
   readonly balances: Pick<Balances, 'fetch' | 'fetchAllowance'>
-  readonly pools: Pick<Pools, 'fetchUnused' | 'fetchSwaps' | 'isAtWorkFor'>
+  readonly pools: Pick<Pools, 'fetchUnused' | 'fetchUnusedOf' | 'fetchSwaps' | 'isAtWorkFor'>
   readonly tokens: Pick<Tokens, 'adapter'>
   readonly now: () => number
 }
 
-/** Reads from ledgers and pool what became of a swap, without the request's id. */
-export class SwapTraces {
+/** What a swap is paid out of: exactly one swap's, so that while it is whole no call has paid. */
+export interface Purse {
+  fetchBefore(): Promise<Figures>
+  isWhole(before: Figures): Promise<boolean>
+  /** What an empty purse means where nothing was swapped, is held or under way. */
+  traceOfNothing(before: Figures): Trace
+}
+
+/** The allowance of a swap's own. */
+class AllowancePurse implements Purse {
   private readonly swap: SwapFlow
   private readonly books: SwapBooks
 
@@ -25,34 +33,63 @@ export class SwapTraces {
     this.books = books
   }
 
-  /** What later looks are compared with. */
   async fetchBefore(): Promise<Figures> {
-    const [swaps, out, heldIn, isApproved] = await Promise.all([
-      this.fetchSwaps(),
-      this.books.balances.fetch(this.swap.facts.tokenOut),
-      this.fetchHeldIn(),
-      this.isApproved(),
-    ])
-    const approved = isApproved ? 1n : 0n
-    return { lastRecordId: swaps.at(-1)?.id ?? 0n, out, heldIn, approved }
+    return { approved: (await this.isWhole()) ? 1n : 0n }
   }
 
-  async fetch({
-    lastRecordId = 0n,
-    out = 0n,
-    heldIn = 0n,
-    approved = 1n,
-  }: Figures): Promise<Trace> {
+  async isWhole(): Promise<boolean> {
+    const { poolId, tokenIn, amountIn, feeIn } = this.swap.facts
+    const spender = Principal.fromText(poolId)
+    const { amount } = await this.books.balances.fetchAllowance(tokenIn, spender)
+    return amount === amountIn + feeIn
+  }
+
+  /** The payment was sent back, or the approval was over before the pool asked for it. */
+  traceOfNothing({ approved = 1n }: Figures): Trace {
+    const isOver = BigInt(this.books.now()) * 1_000_000n >= approvalExpiryOf(this.swap)
+    // asked for together with its approval, which nobody saw: of two that come the second is a repetition and allows nothing
+    if (approved === 0n && !isOver) return { kind: 'none' }
+    return { kind: 'given-back', error: isOver ? SwapError.approvalExpired() : gaveBack() }
+  }
+}
+
+/** The payment came back to the wallet. */
+export const gaveBack = (): SwapError =>
+  new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
+
+/** Reads from ledgers and pool what became of a swap, without the request's id. */
+export class SwapTraces {
+  private readonly swap: SwapFlow
+  private readonly books: SwapBooks
+  private readonly purse: Purse
+
+  constructor(swap: SwapFlow, books: SwapBooks, purse: Purse = new AllowancePurse(swap, books)) {
+    this.swap = swap
+    this.books = books
+    this.purse = purse
+  }
+
+  /** What later looks are compared with. */
+  async fetchBefore(): Promise<Figures> {
+    const [lastRecordId, out, heldIn, purse] = await Promise.all([
+      this.fetchLastRecord(),
+      this.books.balances.fetch(this.swap.facts.tokenOut),
+      this.fetchHeldIn(),
+      this.purse.fetchBefore(),
+    ])
+    return { lastRecordId, out, heldIn, ...purse }
+  }
+
+  async fetch(before: Figures): Promise<Trace> {
+    const { lastRecordId = 0n, out = 0n, heldIn = 0n } = before
     const { facts, principal } = this.swap
     const { balances, pools } = this.books
-    // a whole allowance: no call has paid
-    if (await this.isApproved()) return { kind: 'none' }
-    const [isUnderWay, swaps, outNow] = await Promise.all([
+    if (await this.purse.isWhole(before)) return { kind: 'none' }
+    const [isUnderWay, recorded, outNow] = await Promise.all([
       pools.isAtWorkFor(facts.poolId, principal),
-      this.fetchSwaps(),
+      this.fetchRecordAfter(lastRecordId),
       balances.fetch(facts.tokenOut),
     ])
-    const recorded = swaps.find(({ id }) => id > lastRecordId)
     if (recorded) return { kind: 'done', result: recorded.amountOut }
     if (isUnderWay) return { kind: 'open' }
     // a pool that keeps no records still pays out
@@ -64,28 +101,17 @@ export class SwapTraces {
         kind: 'given-back',
         error: new SwapError('left-in-pool', { retry: 'never', funds: 'pool' }),
       }
-    // asked for together with its approval, which nobody saw: of two that come the second is a repetition and allows nothing
-    if (approved === 0n && !this.isOver()) return { kind: 'none' }
-    return { kind: 'given-back', error: this.gaveBack() }
+    return this.purse.traceOfNothing(before)
   }
 
-  /** Nothing swapped, held or under way: the payment was sent back, or the approval was over before the pool asked for it. */
-  private gaveBack(): SwapError {
-    if (this.isOver()) return SwapError.approvalExpired()
-    return new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
+  /** The number of the latest record of such a swap; 0 where there is none. */
+  async fetchLastRecord(): Promise<bigint> {
+    return (await this.fetchSwaps()).at(-1)?.id ?? 0n
   }
 
-  /** Whether the pool may take exactly what the swap needs. */
-  private async isApproved(): Promise<boolean> {
-    const { poolId, tokenIn, amountIn, feeIn } = this.swap.facts
-    const spender = Principal.fromText(poolId)
-    const { amount } = await this.books.balances.fetchAllowance(tokenIn, spender)
-    return amount === amountIn + feeIn
-  }
-
-  /** Whether the approval has ended, so that nothing can be paid any more. */
-  private isOver(): boolean {
-    return BigInt(this.books.now()) * 1_000_000n >= approvalExpiryOf(this.swap)
+  /** The first record of such a swap after another's. */
+  async fetchRecordAfter(lastRecordId: bigint): Promise<PoolSwap | undefined> {
+    return (await this.fetchSwaps()).find(({ id }) => id > lastRecordId)
   }
 
   /** What the pool holds of the input for the caller, outside of positions. */

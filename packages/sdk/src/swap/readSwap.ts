@@ -1,7 +1,7 @@
 import type { StepState } from '../flows/Flow.ts'
 import { type FlowHead, type RecordReader, readSubmitted } from '../flows/store/FlowStore.ts'
 import { recordReader } from '../flows/store/storedList.ts'
-import type { SwapFacts, SwapFlow } from './SwapFlow.ts'
+import type { SwapFacts, SwapFlow, SwapPayment } from './SwapFlow.ts'
 
 /** @throws Error when a fact is missing */
 export function readSwapFacts({ field, text, bigint }: RecordReader): SwapFacts {
@@ -16,6 +16,23 @@ export function readSwapFacts({ field, text, bigint }: RecordReader): SwapFacts 
     feeIn: bigint('feeIn'),
     feeOut: bigint('feeOut'),
     heldOutBefore: bigint('heldOutBefore'),
+    ...(field('payment') === undefined ? {} : { payment: readPayment(field('payment')) }),
+    ...(field('keepInPool') === true ? { keepInPool: true } : {}),
+    ...(field('isStepwise') === true ? { isStepwise: true } : {}),
+  }
+}
+
+function readPayment(stored: unknown): SwapPayment {
+  const { field, bigint } = recordReader(stored)
+  const from = field('from')
+  if (from !== undefined && from !== 'allowance' && from !== 'subaccount')
+    throw new Error('the stored swap is paid in an unknown way')
+  return {
+    from,
+    unused: bigint('unused'),
+    transfer: bigint('transfer'),
+    unusedBeside: bigint('unusedBeside'),
+    lyingBeside: bigint('lyingBeside'),
   }
 }
 

@@ -18,8 +18,23 @@ export function requireArrival(quote: Pick<Quote, 'amountOut'>, tokenOut: Token)
   throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
 }
 
+/** Pools take tokens by allowance or from a subaccount of theirs; other ledgers know neither. */
+export function requirePayable(token: Token): void {
+  if (token.standard === 'ICRC2' || token.standard === 'ICRC1') return
+  const details = { reason: `${token.symbol} is of a standard that pools cannot be paid in` }
+  throw new SwapError('swap-refused', { details, retry: 'never', funds: 'wallet' })
+}
+
+/** Between two pools, and into several at once, tokens go by allowance. */
 export function requireAllowances(token: Token): void {
   if (token.standard === 'ICRC2') return
-  const details = { reason: `${token.symbol} knows no allowances, which swaps are paid with` }
+  const details = { reason: `${token.symbol} knows no allowances, which such trades are paid with` }
   throw new SwapError('swap-refused', { details, retry: 'never', funds: 'wallet' })
+}
+
+/** A pool takes no payment out of a subaccount that is worth no more than the fee of moving it. */
+export function requireWorth(amountIn: bigint, tokenIn: Token): void {
+  if (amountIn > tokenIn.fee) return
+  const details = { fee: tokenIn.fee }
+  throw new SwapError('invalid-amount', { details, retry: 'after-change', funds: 'wallet' })
 }

@@ -6,10 +6,21 @@ import type { Token } from '../tokens.ts'
  */
 export const networkFeeOf = (token: Pick<Token, 'fee'>): bigint => 2n * token.fee
 
-/** The most that can be swapped from a balance; 0 when the fees alone use it up. */
-export function maxSpend(token: Pick<Token, 'fee'>, balance: bigint): bigint {
+/** What a pool holds of a token for its owner, and what lies on the owner's subaccount of it. */
+export type HeldAtPool = { readonly unused: bigint; readonly lying: bigint }
+
+/**
+ * The most that can be swapped: the wallet's part, and of what a pool has for the owner all but the fee of moving what lies on the
+ * subaccount. 0 when the fees alone use it up.
+ */
+export function maxSpend(
+  token: Pick<Token, 'fee'>,
+  balance: bigint,
+  { unused, lying }: HeldAtPool = { unused: 0n, lying: 0n },
+): bigint {
+  const moved = lying - token.fee
   const rest = balance - networkFeeOf(token)
-  return rest > 0n ? rest : 0n
+  return unused + (moved > 0n ? moved : 0n) + (rest > 0n ? rest : 0n)
 }
 
 /** A share of the most that can be swapped, rounded down. */

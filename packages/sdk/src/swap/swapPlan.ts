@@ -1,18 +1,12 @@
-import { Principal } from '@icp-sdk/core/principal'
 import * as SwapPool from '@sluice/candid/swap_pool.client'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, StepAnswer } from '../flows/Plan.ts'
-import type { LedgerAnswer, LedgerRefusal } from '../ledgers/LedgerAdapter.ts'
+import { approveStep as allow } from '../pools/approveStep.ts'
 import { approvalExpiryOf, type SwapFlow } from './SwapFlow.ts'
 import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
 import { type SwapBooks, SwapTraces } from './SwapTraces.ts'
 import { swapFailure } from './swapFailure.ts'
-
-const nsOf = (ms: number): bigint => BigInt(ms) * 1_000_000n
-
-/** What an approval that stands already must still have before it. */
-const LEAST_LEFT_NS = 5n * 60n * 1_000_000_000n
 
 /** A call that was just sent, or whose payment was taken, has shown its effect after this many looks. */
 const LOOKS = 8
@@ -44,60 +38,14 @@ export type Approved = Pick<SwapFlow, 'createdAtNs'> & {
   readonly facts: Pick<SwapFlow['facts'], 'poolId' | 'tokenIn' | 'amountIn' | 'feeIn'>
 }
 
-/**
- * Lets the pool take exactly what the swap needs, for some minutes: the input and the fee of the pool's own transfer. Repeating it
- * is safe: an allowance is set, not added, and the ledger knows the request by its time. That is why it is never made with another
- * time: one that comes late would allow again what was paid already.
- */
+/** Lets the pool take the input and the fee of its own transfer. */
 export function approveStep(
-  swap: Approved,
+  { facts, createdAtNs }: Approved,
   books: Pick<SwapBooks, 'balances' | 'tokens' | 'now'>,
 ): PreparingStep {
-  const { facts, createdAtNs } = swap
-  const spender = Principal.fromText(facts.poolId)
-  const amount = facts.amountIn + facts.feeIn
-  const expiresAtNs = approvalExpiryOf(swap)
-  return {
-    kind: 'prepare',
-    name: 'approve',
-    after: [],
-    isNeeded: async () => {
-      const held = await books.balances.fetchAllowance(facts.tokenIn, spender)
-      const endsTooSoon =
-        held.expiresAtNs !== undefined && held.expiresAtNs < nsOf(books.now()) + LEAST_LEFT_NS
-      return held.amount !== amount || endsTooSoon
-    },
-    call: async () => {
-      if (nsOf(books.now()) >= expiresAtNs) throw SwapError.approvalExpired()
-      const ledger = await books.tokens.adapter(facts.tokenIn)
-      const { feeIn: fee } = facts
-      const call = ledger.approveCall({ spender, amount, fee, createdAtNs, expiresAtNs })
-      return { ...call, read: (reply) => approvalAnswer(call.read(reply)) }
-    },
-  }
-}
-
-function approvalAnswer(answer: LedgerAnswer): StepAnswer {
-  return answer.kind === 'done'
-    ? { kind: 'done' }
-    : { kind: 'refused', error: approvalError(answer.why) }
-}
-
-function approvalError(why: LedgerRefusal): SwapError {
-  const facts = { funds: 'wallet', cause: why } as const
-  switch (why.kind) {
-    case 'insufficient-funds':
-      return SwapError.insufficientFunds(why.balance ?? 0n)
-    case 'bad-fee': {
-      const { expectedFee } = why
-      const known = expectedFee === undefined ? {} : { details: { expectedFee } }
-      return new SwapError('fee-changed', { ...facts, ...known, retry: 'after-requote' })
-    }
-    default: {
-      const reason = why.kind === 'refused' ? why.reason : why.kind
-      return new SwapError('approve-refused', { ...facts, details: { reason }, retry: 'later' })
-    }
-  }
+  const { tokenIn: ledgerId, poolId, amountIn, feeIn: fee } = facts
+  const expiresAtNs = approvalExpiryOf({ createdAtNs })
+  return allow({ ledgerId, poolId, amount: amountIn + fee, fee, createdAtNs, expiresAtNs }, books)
 }
 
 /**
@@ -111,7 +59,7 @@ function swapStep(swap: SwapFlow, books: SwapBooks): MovingStep {
     kind: 'move',
     name: 'swap',
     after: ['approve'],
-    call: async () => swapCall(swap),
+    call: async () => oneStepCall(swap, 'depositFromAndSwap'),
     repeat: {
       by: 'request',
       look: {
@@ -136,11 +84,15 @@ function swapStep(swap: SwapFlow, books: SwapBooks): MovingStep {
   }
 }
 
-function swapCall({ facts }: SwapFlow): PreparedCall<StepAnswer> {
-  return prepareCall<SwapPool.Client, 'depositFromAndSwap', StepAnswer>({
+/** The pool's part in one call, paid as the method's name says. */
+export function oneStepCall(
+  { facts }: SwapFlow,
+  method: 'depositFromAndSwap' | 'depositAndSwap',
+): PreparedCall<StepAnswer> {
+  return prepareCall<SwapPool.Client, typeof method, StepAnswer>({
     canisterId: facts.poolId,
     interfaceOf: SwapPool.idlFactory,
-    method: 'depositFromAndSwap',
+    method,
     args: [
       {
         zeroForOne: facts.zeroForOne,

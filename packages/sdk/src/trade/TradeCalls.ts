@@ -31,13 +31,22 @@ export class TradeCalls {
   }
 
   /** As `Trades.run`, of a trade through several pools. */
-  run({ quote, slippagePpm, key, ...options }: TradeOrder): Promise<TradeReceipt> {
+  run({
+    quote,
+    slippagePpm,
+    key,
+    useHeld,
+    keepInPool,
+    ...options
+  }: TradeOrder): Promise<TradeReceipt> {
     const single = singleHop(quote)
+    const wish = { useHeld: useHeld === true, keepInPool: keepInPool === true }
     if (single !== undefined)
       return this.services.swap.run({
         quote: toOrder(single),
         slippagePpm,
         ...(key === undefined ? {} : { key }),
+        ...wish,
         ...options,
       })
     let id = key?.id

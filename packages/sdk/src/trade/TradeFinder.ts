@@ -38,16 +38,18 @@ export class TradeFinder {
   find({ request, tokens, poolIds }: TradeSearch): TradeQuote | undefined {
     const byId = new Map(tokens.map((token) => [token.ledgerId, token]))
     const [tokenIn, tokenOut] = [byId.get(request.tokenIn), byId.get(request.tokenOut)]
-    if (!tokenIn?.hasAllowances || !tokenOut) return undefined
-    const pools = poolIds.flatMap((id) => this.usablePool(id, byId, tokenOut))
+    if (!tokenIn || !tokenOut) return undefined
+    const pools = poolIds.flatMap((id) => this.usablePool(id, byId, [tokenIn, tokenOut]))
+    // what is paid by transfer goes into one pool
+    const limits = tokenIn.hasAllowances ? request : { maxHops: 1, maxSplits: 1 }
     const wanted = {
       pools,
       tokenIn: toAmmToken(tokenIn),
       tokenOut: toAmmToken(tokenOut),
       kind: request.kind,
       amount: request.kind === 'exact-in' ? request.amount : request.amount + tokenOut.fee,
-      maxHops: request.maxHops ?? 3,
-      maxSplits: request.maxSplits ?? 4,
+      maxHops: limits.maxHops ?? 3,
+      maxSplits: limits.maxSplits ?? 4,
       costs: { ...ALLOWANCE_COSTS, promptCost: request.promptCost ?? 0n },
     }
     const best = bestTrade(wanted)
@@ -60,17 +62,17 @@ export class TradeFinder {
     return { ...found, direct: single && { spent: single.spent, received: single.received } }
   }
 
-  /** A pool whose tokens are known and, unless it is where the trade ends, can be passed on by allowance. */
+  /** A pool whose tokens are known and, unless it is where the trade begins or ends, can be passed on by allowance. */
   private usablePool(
     id: string,
     tokens: ReadonlyMap<string, TradeToken>,
-    tokenOut: TradeToken,
+    ends: readonly TradeToken[],
   ): Pool[] {
     const facts = this.facts.get(id)
     const [token0, token1] = [tokens.get(facts?.token0 ?? ''), tokens.get(facts?.token1 ?? '')]
     if (!facts || !token0 || !token1) return []
     const canPass = (token: TradeToken) =>
-      token.hasAllowances || token.ledgerId === tokenOut.ledgerId
+      token.hasAllowances || ends.some(({ ledgerId }) => ledgerId === token.ledgerId)
     if (!canPass(token0) || !canPass(token1)) return []
     const fees = `${token0.fee} ${token1.fee}`
     const known = this.known.get(id)

@@ -4,19 +4,21 @@ import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { SwapReceipt } from '../swap/SwapReceipt.ts'
-import type { Swaps } from '../swap/Swaps.ts'
+import type { Swaps, SwapWish } from '../swap/Swaps.ts'
 import type { Tokens } from '../tokens.ts'
 import type { RouteReceipt } from './RouteFlow.ts'
 import type { TradeQuote } from './TradeQuote.ts'
 
 export type TradeReceipt = SwapReceipt | RouteReceipt
 
+/** `useHeld` and `keepInPool` are for trades over one pool; others are paid from the wallet, and pay into it. */
 export type TradeOptions = {
   /** Tolerated loss against the quote, in parts per million. */
   slippagePpm: bigint
   /** The same key means the same order: given again, it is not executed again. */
   key?: OrderKey
-} & FlowOptions
+} & SwapWish &
+  FlowOptions
 
 export type TradeOrder = { quote: TradeQuote } & TradeOptions
 

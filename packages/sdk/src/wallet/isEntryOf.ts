@@ -8,13 +8,18 @@ import {
 import type { HistoryEntry } from '../ledgers/LedgerAdapter.ts'
 import type { PaymentFacts, PaymentFlow } from './PaymentFlow.ts'
 
+/** What of a payment shows in a ledger's log. */
+type Entered = Pick<PaymentFlow, 'principal' | 'createdAtNs'> & {
+  readonly facts: Pick<PaymentFacts, 'amount' | 'to' | 'memoHex'>
+}
+
 /**
  * Whether an entry of a ledger's log is a payment's: time, amount, payer, receiver and memo. Time and amount alone could be
  * somebody else's payment, which would then count as this one.
  */
 export function isEntryOf(
   entry: HistoryEntry,
-  { principal, createdAtNs, facts }: PaymentFlow,
+  { principal, createdAtNs, facts }: Entered,
 ): boolean {
   return (
     entry.createdAtNs === createdAtNs &&
@@ -43,7 +48,7 @@ function isAccount(named: string | undefined, account: string): boolean {
  * Only another memo speaks against an entry. Ledgers write a short one down as a number of eight bytes, and zero not at all;
  * who took such an entry for somebody else's would pay again.
  */
-const hasMemo = ({ memo }: HistoryEntry, { memoHex }: PaymentFacts): boolean =>
+const hasMemo = ({ memo }: HistoryEntry, { memoHex }: Entered['facts']): boolean =>
   memoHex === '' || memo === undefined || asNumber(toHex(memo)) === asNumber(memoHex)
 
 const asNumber = (hex: string): string => hex.replace(/^0+/, '')

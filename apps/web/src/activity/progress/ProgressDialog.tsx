@@ -65,7 +65,7 @@ const Failed = (props: SwapFailedProps) =>
   props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
-const MOVING = /^(swap|pay|deposit|cancel)/
+const MOVING = /^(swap|pay|transfer|deposit|cancel)/
 
 function Running({
   activity,

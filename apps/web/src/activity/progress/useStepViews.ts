@@ -45,6 +45,18 @@ function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
         return { title: t('progress.mint.title'), detail: t('progress.mint.detail') }
       case 'credit':
         return { title: t('progress.credit.title'), detail: t('progress.credit.detail') }
+      case 'transfer':
+        return { title: t('progress.pay.title', words), detail: t('progress.transfer.detail') }
+      case 'deposit':
+        return {
+          title: t('progress.deposit.title', words),
+          detail: t('progress.deposit.detail'),
+        }
+      case 'withdraw':
+        return {
+          title: t('progress.withdraw.title', words),
+          detail: t('progress.withdraw.detail'),
+        }
       case 'arrive':
         return { title: t('progress.arrive.title'), detail: t('progress.arrive.detail') }
       default:

@@ -8,7 +8,6 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { useSdk } from '../../session/useSdk.ts'
 import { poolStateQuery } from '../../tokens/queries.ts'
-import { canStandOn } from '../../tokens/swapSides.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Address } from '../../ui/figures/Address.tsx'
@@ -49,8 +48,7 @@ function PoolDetails() {
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PoolSkeleton />
   const [first, second] = pool.tokens
   const pair = `${first.symbol}/${second.symbol}`
-  const [input, output] = canStandOn('input', first) ? [first, second] : [second, first]
-  const query = new URLSearchParams({ input: input.ledgerId, output: output.ledgerId })
+  const query = new URLSearchParams({ input: first.ledgerId, output: second.ledgerId })
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
       <Breadcrumb back={{ to: '/info-swap/pools', label: t('pools') }} current={pair} />

@@ -13,8 +13,9 @@ import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import { HoldingFilter } from './HoldingFilter.tsx'
 import { HoldingTable } from './HoldingTable.tsx'
 import { RecoverFrame } from './RecoverFrame.tsx'
+import type { HoldingRow } from './rowOf.ts'
 import { useHoldingFilter } from './useHoldingFilter.ts'
-import { type HoldingRow, useHoldings } from './useHoldings.ts'
+import { useHoldings } from './useHoldings.ts'
 
 /** `/swap/withdraw`: everything that pools hold for the person outside of positions, with the way back. */
 export function HeldPage() {

@@ -10,7 +10,7 @@ import { Tip } from '../../ui/overlays/Tip.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
-import type { HoldingRow } from './useHoldings.ts'
+import type { HoldingRow } from './rowOf.ts'
 
 type HoldingTableProps = {
   readonly label: string

@@ -48,7 +48,6 @@ function Missent() {
       <TokenSelector
         open={isChoosing}
         onOpenChange={setChoosing}
-        side="output"
         selected={chosen}
         onSelect={({ ledgerId }) => setParams({ tokenId: ledgerId }, { replace: true })}
       />

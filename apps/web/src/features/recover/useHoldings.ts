@@ -1,25 +1,13 @@
-import type { Holding, Pool, Token } from '@sluice/sdk'
-import { feesOf } from '@sluice/sdk/recover'
-import { type UsdPrice, valueUsdOf } from '@sluice/sdk/usdPrices'
+import type { Pool, Token } from '@sluice/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { useEndedActivities } from '../../activity/endedActivities.ts'
 import { queryKeys } from '../../app/queryKeys.ts'
-import type { Claim } from '../../payments/useTakeBack.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
-
-/** Something that lies at a pool, as a row of a list. */
-export type HoldingRow = {
-  readonly claim: Claim
-  readonly holding: Holding
-  readonly pair: string
-  readonly valueUsd: bigint | undefined
-  /** Whether it is worth more than bringing it back costs. */
-  readonly isWorthIt: boolean
-}
+import { type HoldingRow, rowOf } from './rowOf.ts'
 
 /** Each pool is asked three things: so many pools at a time leave room for what the page asks besides. */
 const limit = pLimit(4)
@@ -71,31 +59,6 @@ export function useHoldings() {
 
 export const pairOf = ({ token0, token1 }: Pool, find: (id: string) => Token | undefined): string =>
   [token0, token1].map((id) => find(id)?.symbol ?? '?').join('/')
-
-export function rowOf(
-  holding: Holding,
-  { token, pair, price }: { token: Token; pair: string; price: UsdPrice | undefined },
-): HoldingRow {
-  const { poolId, ledgerId, place, amount } = holding
-  const fees = feesOf(place, token.fee)
-  const block = place.kind === 'stray' ? ` ${place.block}` : ''
-  return {
-    claim: {
-      id: `${poolId} ${ledgerId} ${place.kind}${block}`,
-      kind: 'withdraw',
-      token,
-      amount,
-      at: poolId,
-      place: place.kind,
-      fees,
-      take: ({ recover }, options) => recover.takeBack(holding, options),
-    },
-    holding,
-    pair,
-    valueUsd: valueUsdOf(amount, price),
-    isWorthIt: amount > fees,
-  }
-}
 
 /** Pools of tokens that this person has used on this device are asked first: that is where something may lie. */
 function useKnownFirst(pools: readonly Pool[], tokens: readonly Token[]): readonly Pool[] {

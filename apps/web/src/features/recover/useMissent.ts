@@ -6,7 +6,8 @@ import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
-import { type HoldingRow, pairOf, rowOf } from './useHoldings.ts'
+import { type HoldingRow, rowOf } from './rowOf.ts'
+import { pairOf } from './useHoldings.ts'
 
 const limit = pLimit(6)
 

@@ -17,7 +17,10 @@ import { SwapFrame } from './SwapFrame.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
 import { TradeTabs } from './TradeTabs.tsx'
 
-const ReviewDialog = later(async () => (await import('./review/ReviewDialog.tsx')).ReviewDialog)
+const ReviewDialog = later(
+  async () => (await import('./review/ReviewDialog.tsx')).ReviewDialog,
+  'trade',
+)
 
 /** The form: what is paid, what is received, what it costs, and one button. */
 export function SwapCard() {

@@ -14,6 +14,19 @@ export const confirmQuoteQuery = (sdk: Sdk | undefined, quote: TradeQuote | unde
     retry: 1,
   })
 
+/** What lies on the connected account's subaccount of a pool, not deposited yet. */
+export const lyingQuery = (
+  sdk: Sdk | undefined,
+  owner: string | undefined,
+  at: { readonly poolId: string; readonly ledgerId: string },
+) =>
+  queryOptions({
+    queryKey: queryKeys.unused(owner, at.poolId, at.ledgerId),
+    queryFn: sdk && owner ? () => sdk.recover.fetchUndeposited(at.poolId, at.ledgerId) : skipToken,
+    staleTime: 15 * SECOND,
+    refetchInterval: 30 * SECOND,
+  })
+
 /** What a pool holds for the connected account outside of positions. */
 export const unusedQuery = (sdk: Sdk | undefined, owner: string | undefined, poolId: string) =>
   queryOptions({

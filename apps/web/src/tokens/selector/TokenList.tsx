@@ -9,13 +9,11 @@ type TokenListProps = {
   readonly choices: readonly TokenChoice[]
   readonly selected: string | undefined
   readonly keys: ListKeys
-  /** Whether a token can be chosen; another is shown with the reason why not. */
-  readonly isOffered: (token: Token) => boolean
   readonly onSelect: (token: Token) => void
 }
 
 /** Tokens to choose from, under the heading of their group: one's own, those of SNSes, and all others. */
-export function TokenList({ id, choices, selected, keys, isOffered, onSelect }: TokenListProps) {
+export function TokenList({ id, choices, selected, keys, onSelect }: TokenListProps) {
   const { t } = useTranslation()
   const names = { mine: t('tokens.yours'), sns: t('tokens.sns'), others: t('tokens.others') }
   const groups = TOKEN_GROUPS.map((group) => ({
@@ -44,7 +42,6 @@ export function TokenList({ id, choices, selected, keys, isOffered, onSelect }: 
                 id={keys.optionId(from + index)}
                 choice={choice}
                 isSelected={choice.token.ledgerId === selected}
-                isOffered={isOffered(choice.token)}
                 isActive={from + index === keys.active}
                 onPoint={() => keys.point(from + index)}
                 onSelect={() => onSelect(choice.token)}

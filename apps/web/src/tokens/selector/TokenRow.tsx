@@ -14,14 +14,13 @@ type TokenRowProps = {
   readonly id: string
   readonly choice: TokenChoice
   readonly isSelected: boolean
-  readonly isOffered: boolean
   readonly isActive: boolean
   readonly onPoint: () => void
   readonly onSelect: () => void
 }
 
 /** One token to choose. The search field keeps the focus and says which row is active. */
-export function TokenRow({ id, choice, isSelected, isOffered, isActive, ...on }: TokenRowProps) {
+export function TokenRow({ id, choice, isSelected, isActive, ...on }: TokenRowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { token, balance, valueUsd, isPinned } = choice
@@ -32,22 +31,16 @@ export function TokenRow({ id, choice, isSelected, isOffered, isActive, ...on }:
       id={id}
       role="option"
       aria-selected={isSelected}
-      aria-disabled={!isOffered}
       onMouseMove={on.onPoint}
-      onClick={isOffered ? on.onSelect : undefined}
+      onClick={on.onSelect}
       className={classNames(
         'flex min-h-16 items-center gap-3 rounded-control px-2 sm:px-3',
         isActive && 'bg-surface-2',
       )}
     >
-      <TokenIcon {...token} size={40} className={isOffered ? '' : 'grayscale'} />
+      <TokenIcon {...token} size={40} />
       <span className="min-w-0 flex-1">
-        <span
-          className={classNames(
-            'flex items-center gap-2 text-16 font-medium',
-            !isOffered && 'text-ink-3',
-          )}
-        >
+        <span className="flex items-center gap-2 text-16 font-medium">
           {formatSymbol(token.symbol)}
           {isPinned && <Icon of={Pin} size={16} className="text-ink-3" />}
           {isSelected && (
@@ -57,11 +50,8 @@ export function TokenRow({ id, choice, isSelected, isOffered, isActive, ...on }:
             </span>
           )}
         </span>
-        <span
-          translate={isOffered ? 'no' : 'yes'}
-          className={classNames('block text-13', isOffered ? 'truncate text-ink-2' : 'text-ink-3')}
-        >
-          {isOffered ? token.name : t('tokens.notPayable')}
+        <span translate="no" className="block truncate text-13 text-ink-2">
+          {token.name}
         </span>
       </span>
       {balance !== undefined && (

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { ImportToken } from '../import/ImportToken.tsx'
 import { useMyTokenList } from '../my-tokens/useMyTokenList.ts'
-import { canStandOn, isTraded, type SwapSide } from '../swapSides.ts'
+import { isTraded } from '../swapSides.ts'
 import { useTokens } from '../useTokens.ts'
 import { isCanisterId, LONGEST_SEARCH } from './searchTokens.ts'
 import { TokenChips } from './TokenChips.tsx'
@@ -25,25 +25,16 @@ const LONGEST_WAIT_MS = 1_000
 type TokenSelectorProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Which side of a swap the token is for. */
-  readonly side: SwapSide
   readonly selected: string | undefined
   readonly onSelect: (token: Token) => void
 }
 
 /** Finds a token by typing, by arrow keys or by pointing; one that nobody listed by its ledger's id. */
-export function TokenSelector({
-  open,
-  onOpenChange,
-  side,
-  selected,
-  onSelect,
-}: TokenSelectorProps) {
+export function TokenSelector({ open, onOpenChange, selected, onSelect }: TokenSelectorProps) {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('tokens.select')} height="fixed">
       <TokenSearch
-        side={side}
         selected={selected}
         onSelect={(token) => {
           onSelect(token)
@@ -54,16 +45,15 @@ export function TokenSelector({
   )
 }
 
-type TokenSearchProps = Pick<TokenSelectorProps, 'side' | 'selected' | 'onSelect'>
+type TokenSearchProps = Pick<TokenSelectorProps, 'selected' | 'onSelect'>
 
-function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
+function TokenSearch({ selected, onSelect }: TokenSearchProps) {
   const { t } = useTranslation()
   const listId = useId()
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_DELAY_MS).trim()
   const choices = useTokenChoices(settled, isTraded)
   const { isPending, isError, refetch } = useTokens()
-  const isOffered = (token: Token) => canStandOn(side, token)
   // Rows are sorted by what is held: they stand once that is known, so that none moves under the finger.
   const { isComplete } = useMyTokenList()
   const isLate = useIsLate(LONGEST_WAIT_MS)
@@ -75,7 +65,7 @@ function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
     canJump: search === '',
     onEnter: (index) => {
       const choice = choices[index]
-      if (choice && isOffered(choice.token)) onSelect(choice.token)
+      if (choice) onSelect(choice.token)
     },
   })
   return (
@@ -106,7 +96,7 @@ function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
           />
         </div>
       </div>
-      {!search && <TokenChips isOffered={isOffered} onSelect={onSelect} />}
+      {!search && <TokenChips isOffered={isTraded} onSelect={onSelect} />}
       {isUnknown ? (
         <ImportToken
           key={settled}
@@ -142,7 +132,6 @@ function TokenSearch({ side, selected, onSelect }: TokenSearchProps) {
           choices={choices}
           selected={selected}
           keys={keys}
-          isOffered={isOffered}
           onSelect={onSelect}
         />
       )}

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { loadTexts } from '../../i18n/setup.ts'
 
 const PAUSE_MS = 2_000
 
@@ -11,11 +12,18 @@ export type Later<Props> = ComponentType<Props> & {
 /**
  * A part of the page whose code loads with its first use. Until it is there, also without a connection, the nearest `Suspense` shows
  * what stands in for it: a part that cannot be loaded must not take the page away from somebody who moves tokens.
+ * @param texts the texts that it shows beside the common ones
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  texts?: string,
 ): Later<Props> {
-  const { Part, fetchPart } = shownWhenLoaded(() => untilLoaded(load))
+  const { Part, fetchPart } = shownWhenLoaded(() =>
+    untilLoaded(async () => {
+      const [loaded] = await Promise.all([load(), texts ? loadTexts(texts) : undefined])
+      return loaded
+    }),
+  )
   return Object.assign(Part, { load: () => void fetchPart() })
 }
 

@@ -29,6 +29,11 @@ export class Journal<F extends Flow> {
     return kind === 'done' || kind === 'skipped'
   }
 
+  /** Whether a call was sent whose end is not known. */
+  isOpen(): boolean {
+    return Object.keys(this.flow.steps).some((step) => !this.isSettled(step))
+  }
+
   results(): Results {
     return new Map(
       Object.entries(this.flow.steps).flatMap(([name, state]) =>

@@ -2,11 +2,13 @@ import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { methodType } from '../../agent/signedActor.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
+import { formatAddress } from '../../ledgers/addresses.ts'
 import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
+import { subaccountAt } from '../../pools/subaccountAt.ts'
 import type { Passcode } from '../../recover/Place.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
-import { figureOf, textOf, wordOf } from './parts.ts'
+import { figureOf, partOf, textOf, wordOf } from './parts.ts'
 
 const id = (byte: number) =>
   Principal.fromUint8Array(new Uint8Array([...Array(9).fill(byte), 1])).toText()
@@ -20,11 +22,14 @@ export const LEDGERS = {
   wicp: id(4),
   xtc: id(5),
   cketh: id(11),
+  slu: id(16),
 }
 export const POOL = id(6)
 /** Trades on what the first pool gives, and trades past it. */
 export const NEXT_POOL = id(12)
 export const SIDE_POOL = id(13)
+/** Takes a token without allowances. */
+export const SLU_POOL = id(15)
 /** Keeps limit orders. */
 export const ORDER_POOL = id(14)
 /** What each pool takes and gives. */
@@ -32,6 +37,7 @@ const TRADED: Readonly<Record<string, readonly [string, string]>> = {
   [POOL]: [LEDGERS.icp, LEDGERS.ckbtc],
   [NEXT_POOL]: [LEDGERS.ckbtc, LEDGERS.cketh],
   [SIDE_POOL]: [LEDGERS.icp, LEDGERS.cketh],
+  [SLU_POOL]: [LEDGERS.slu, LEDGERS.cketh],
 }
 /** Mine, and unused; it costs what lies at the pool. */
 export const PASSCODE: Passcode = { token0: LEDGERS.icp, token1: LEDGERS.xtc, feePips: 3_000n }
@@ -50,7 +56,7 @@ export const MANAGER = id(10)
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
 /** What lies at the pool and the manager beside what a flow takes. */
-const BESIDE = 30_000n
+export const BESIDE = 30_000n
 /** The block with which I paid the pool's own account. */
 export const STRAY_BLOCK = 77n
 const DAY_NS = 86_400_000_000_000n
@@ -119,6 +125,14 @@ export class FakeChain {
     return this.held.get(`${ledger} ${UNUSED}`) ?? 0n
   }
 
+  /** What a pool holds for me of its two tokens. */
+  unusedAt(pool: string): { balance0: bigint; balance1: bigint } {
+    const [token0, token1] = TRADED[pool] ?? ['', '']
+    if (pool === ORDER_POOL) return { balance0: this.orderPool.deposited, balance1: 0n }
+    if (pool !== POOL && pool !== SLU_POOL) return { balance0: 0n, balance1: 0n }
+    return { balance0: this.unusedOf(token0), balance1: this.unusedOf(token1) }
+  }
+
   history(ledger: string): HistoryEntry[] {
     return this.entries.filter((entry) => entry.ledger === ledger).reverse()
   }
@@ -176,7 +190,7 @@ export class FakeChain {
       case 'mint':
         return this.mint(canister, figureOf(first, 'blockHeight'))
       case 'withdraw': {
-        if (canister === POOL) return this.payOut(textOf(first, 'token'), UNUSED, first)
+        if (canister in TRADED) return this.payOut(textOf(first, 'token'), UNUSED, first)
         if (canister === MANAGER) return this.payOut(LEDGERS.icp, PAID_IN, first)
         const amount = figureOf(first, 'amount')
         if (!this.take(canister, amount)) return { err: { InsufficientBalance: null } }
@@ -191,6 +205,12 @@ export class FakeChain {
       }
       case 'depositFromAndSwap':
         return this.swap(canister, first)
+      case 'depositAndSwap':
+        return this.swapLying(canister, first)
+      case 'swap':
+        return this.swapUnused(canister, first)
+      case 'depositFrom':
+        return this.depositFrom(canister, first)
       case 'deposit':
         return this.deposit(first)
       case 'withdrawMistransferBalance':
@@ -207,12 +227,14 @@ export class FakeChain {
   private transferOnce(ledger: string, order: unknown): unknown {
     const createdAtNs = figureOf(order, 'created_at_time', '0')
     const amount = figureOf(order, 'amount')
-    const to = textOf(order, 'to', 'owner')
+    const owner = textOf(order, 'to', 'owner')
+    const isLying = partOf(order, ['to', 'subaccount', '0']) !== undefined
+    const to = isLying ? formatAddress(subaccountAt(owner, ME)) : owner
     const key = `${createdAtNs} ${to} ${amount}`
     const earlier = this.earlier(ledger, createdAtNs, key)
     if (earlier) return earlier
     if (!this.take(ledger, amount + FEE)) return { Err: { InsufficientFunds: { balance: 0n } } }
-    this.give(ledger, to, amount)
+    this.give(ledger, isLying ? LYING : to, amount)
     return this.record({ ledger, key, kind: 'transfer', from: ME, to, amount, createdAtNs })
   }
 
@@ -255,26 +277,60 @@ export class FakeChain {
 
   private swap(pool: string, order: unknown): unknown {
     const amountIn = BigInt(wordOf(order, 'amountIn'))
-    const [input, output] = TRADED[pool] ?? ['', '']
-    const taken = amountIn + FEE
-    if (this.allowanceOf(input, pool) < taken)
-      return { err: { InternalError: 'InsufficientAllowance' } }
-    if (!this.pull(input, pool, taken)) return { err: { InsufficientFunds: null } }
-    const amountOut = amountIn * PRICE
+    const [input = '', output = ''] = TRADED[pool] ?? []
+    const refusal = this.pullAllowed(input, pool, amountIn + FEE)
+    if (refusal) return refusal
     this.give(input, pool, amountIn)
-    this.give(output, ME, amountOut - FEE)
+    this.give(output, ME, amountIn * PRICE - FEE)
+    return this.recordSwap(pool, input, amountIn)
+  }
+
+  private swapLying(pool: string, order: unknown): unknown {
+    const amountIn = BigInt(wordOf(order, 'amountIn'))
+    const [input = '', output = ''] = TRADED[pool] ?? []
+    if (!this.take(input, amountIn + FEE, LYING)) return { err: { InsufficientFunds: null } }
+    this.give(input, pool, amountIn)
+    this.give(output, ME, amountIn * PRICE - FEE)
+    return this.recordSwap(pool, input, amountIn)
+  }
+
+  private swapUnused(pool: string, order: unknown): unknown {
+    const amountIn = BigInt(wordOf(order, 'amountIn'))
+    const [input = '', output = ''] = TRADED[pool] ?? []
+    if (!this.take(input, amountIn, UNUSED)) return { err: { InsufficientFunds: null } }
+    this.give(input, pool, amountIn)
+    this.give(output, UNUSED, amountIn * PRICE)
+    return this.recordSwap(pool, input, amountIn)
+  }
+
+  private recordSwap(pool: string, tokenIn: string, amountIn: bigint): unknown {
+    const amountOut = amountIn * PRICE
     const id = BigInt(this.swaps.length + 1)
-    this.swaps.push({ id, pool, owner: ME, tokenIn: input, amountIn, amountOut })
+    this.swaps.push({ id, pool, owner: ME, tokenIn, amountIn, amountOut })
     return { ok: amountOut }
   }
 
-  /** Takes from me what I have allowed. */
-  private pull(ledger: string, spender: string, amount: bigint): boolean {
-    if (this.allowanceOf(ledger, spender) < amount || !this.take(ledger, amount)) return false
-    const allowed = this.allowed.get(`${ledger} ${spender}`)
+  /** Takes from my wallet what I have allowed; a refusal when that is less. */
+  private pullAllowed(ledger: string, pool: string, taken: bigint): unknown {
+    if (this.allowanceOf(ledger, pool) < taken)
+      return { err: { InternalError: 'InsufficientAllowance' } }
+    if (!this.take(ledger, taken)) return { err: { InsufficientFunds: null } }
+    const allowed = this.allowed.get(`${ledger} ${pool}`)
     if (allowed)
-      this.allowed.set(`${ledger} ${spender}`, { ...allowed, amount: allowed.amount - amount })
-    return true
+      this.allowed.set(`${ledger} ${pool}`, { ...allowed, amount: allowed.amount - taken })
+    return undefined
+  }
+
+  private depositFrom(pool: string, order: unknown): unknown {
+    const [ledger, amount] = [textOf(order, 'token'), figureOf(order, 'amount')]
+    const refusal = this.pullAllowed(ledger, pool, amount + FEE)
+    if (refusal) return refusal
+    this.give(ledger, UNUSED, amount)
+    return { ok: amount }
+  }
+
+  private pull(ledger: string, spender: string, amount: bigint): boolean {
+    return this.pullAllowed(ledger, spender, amount) === undefined
   }
 
   private payOut(ledger: string, from: string, order: unknown): unknown {

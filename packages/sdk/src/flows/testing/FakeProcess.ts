@@ -105,11 +105,7 @@ export class FakeProcess {
           this.online(() => ({ amount: chain.allowanceOf(id, spender.toText()) })),
       },
       pools: {
-        fetchUnused: async (pool: string) =>
-          this.online(() => ({
-            balance0: pool === ORDER_POOL ? chain.orderPool.deposited : 0n,
-            balance1: 0n,
-          })),
+        fetchUnused: async (pool: string) => this.online(() => chain.unusedAt(pool)),
         fetchUnusedOf: async (pool: string, id: string) =>
           this.online(() => (pool === ORDER_POOL ? chain.orderPool.deposited : chain.unusedOf(id))),
         isAtWorkFor: async () => this.online(() => false),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { canStandOn, isTraded } from '../../../tokens/swapSides.ts'
+import { isTraded, paysOrders } from '../../../tokens/swapSides.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import type { OrderForm } from './useOrderForm.ts'
@@ -17,7 +17,7 @@ export function OrderNotices({ form }: { readonly form: OrderForm }) {
 
 function PoolNotice({ form: { view, tokenIn } }: { readonly form: OrderForm }) {
   const { t } = useTranslation('orders')
-  if (tokenIn && isTraded(tokenIn) && !canStandOn('input', tokenIn))
+  if (tokenIn && isTraded(tokenIn) && !paysOrders(tokenIn))
     return <Notice>{t('notice.notPayable', { symbol: formatSymbol(tokenIn.symbol) })}</Notice>
   switch (view.kind) {
     case 'unreachable':

@@ -75,7 +75,6 @@ function SidePanel({ form, side, label, onEnter, balance, tools }: SidePanelProp
       token={
         <TokenButton
           label={isInput ? t('swap.selectTokenToPay') : t('swap.selectTokenToReceive')}
-          side={side}
           token={token}
           areTokensKnown={form.areTokensKnown}
           onSelect={(chosen) => form.changeToken(side, chosen)}

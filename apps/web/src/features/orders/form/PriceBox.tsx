@@ -1,5 +1,6 @@
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { ArrowRightLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
 import { formatPrice, formatUsdPrice } from '../../../format/price.ts'
@@ -20,6 +21,7 @@ export type Priced = Pick<OrderForm, 'price' | 'view' | 'pool' | 'prices'>
 /** The price from which on the order is to be filled. */
 export function PriceBox({ form }: { readonly form: Priced }) {
   const { t } = useTranslation('orders')
+  const id = useId()
   const { price, view } = form
   if (view.kind === 'loading') return <Skeleton className="mt-1 h-40 w-full rounded-control" />
   if (!price) return undefined
@@ -31,14 +33,14 @@ export function PriceBox({ form }: { readonly form: Priced }) {
       className="mt-1 rounded-control bg-surface-2 px-4 pt-3 pb-3 transition-shadow focus-within:ring-1 focus-within:ring-accent/60"
     >
       <div className="flex h-7 items-center justify-between">
-        <label htmlFor="order-price" className="text-13 text-ink-2">
+        <label htmlFor={id} className="text-13 text-ink-2">
           {t('price.when', { base })}
         </label>
         <IconButton icon={ArrowRightLeft} label={t('price.invert')} onClick={price.invert} />
       </div>
       <div className="flex items-center gap-2">
         <input
-          id="order-price"
+          id={id}
           value={price.text}
           onChange={({ target }) => price.type(target.value)}
           onBlur={price.settle}
@@ -51,8 +53,8 @@ export function PriceBox({ form }: { readonly form: Priced }) {
           autoComplete="off"
           spellCheck={false}
           aria-invalid={isWrong || price.flaw !== undefined || undefined}
-          aria-describedby="order-price-note"
-          className="h-11 min-w-0 flex-1 bg-transparent text-24 font-medium outline-none placeholder:text-ink-3"
+          aria-describedby={`${id}-note`}
+          className="h-11 min-w-0 flex-1 bg-transparent text-20 font-medium outline-none placeholder:text-ink-3"
           placeholder="0"
         />
         <span className="text-14 font-medium text-ink-2">{quote}</span>
@@ -61,7 +63,7 @@ export function PriceBox({ form }: { readonly form: Priced }) {
           <Stepper icon={ChevronDown} label={t('price.down')} onClick={() => price.step(false)} />
         </span>
       </div>
-      <p id="order-price-note" role="status" className="text-13 text-down empty:hidden">
+      <p id={`${id}-note`} role="status" className="text-13 text-down empty:hidden">
         {isWrong &&
           (price.isInverted
             ? t('price.tooHigh', { price: price.leastText, quote })

@@ -1,3 +1,4 @@
+import { USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import type { Session } from '../../../session/session.ts'
 
 /** What stands in the way of an order, in the order in which a person is told. */
@@ -23,8 +24,8 @@ export type OrderButton =
   | { readonly kind: 'blocked'; readonly obstacle: OrderObstacle }
   | { readonly kind: 'review' }
 
-/** What an order is worth at the least, in 10^-18 dollars. */
-export const LEAST_ORDER_USD = 20n * 10n ** 18n
+/** What an order is worth at the least, as figures in dollars are counted. */
+export const LEAST_ORDER_USD = 20n * 10n ** BigInt(USD_DECIMALS)
 
 export type OrderReadiness = {
   readonly session: Session['kind']

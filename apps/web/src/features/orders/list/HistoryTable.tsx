@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/layout/Badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { EndedOrder } from './endedOrders.ts'
+import { withoutDust } from './filled.ts'
 import { useOrderHistory } from './useOrderHistory.ts'
 
 /** Orders that were filled or taken back in the last half year. */
@@ -57,7 +58,7 @@ function useColumns(): readonly Column<EndedOrder>[] {
       title: t('column.youPaid'),
       cell: ({ sold, amountIn }) => (
         <Private>
-          <span dir="ltr">{textOf(sold, amountIn)}</span>
+          <span dir="ltr">{textOf(sold, amountIn && withoutDust(amountIn))}</span>
         </Private>
       ),
     },

@@ -17,7 +17,7 @@ import { currentPrice, priceAtTick } from '../form/currentPrice.ts'
 import { OrderSides } from '../review/OrderSides.tsx'
 import { useOrderRunner } from '../useOrderRunner.ts'
 import { FilledBar } from './FilledBar.tsx'
-import { filledPpm, orderTick } from './filled.ts'
+import { filledPpm, orderTick, withoutDust } from './filled.ts'
 import { MoveOrder } from './MoveOrder.tsx'
 import type { OrderRow } from './useOrders.ts'
 
@@ -64,8 +64,8 @@ function Look({ row, onMove, onCancel }: LookProps) {
       <OrderSides
         tokenIn={tokenIn}
         tokenOut={tokenOut}
-        amountIn={order.remaining}
-        amountOut={order.bought}
+        amountIn={withoutDust(order.remaining)}
+        amountOut={withoutDust(order.bought)}
         prices={prices}
         names={[t('details.notSold'), t('details.bought')]}
       />
@@ -83,7 +83,7 @@ function Look({ row, onMove, onCancel }: LookProps) {
           {formatPrice(currentPrice(order.pool, ...pair), locale)} {out}
         </DetailRow>
         <DetailRow name={t('details.sold')}>
-          {formatAmount(order.amountIn, tokenIn.decimals, locale)} {in_}
+          {formatAmount(withoutDust(order.amountIn), tokenIn.decimals, locale)} {in_}
         </DetailRow>
       </dl>
       <p className="text-13 text-ink-2">{t('details.fees')}</p>
@@ -113,7 +113,7 @@ function CancelOrder({ row, onDone, onBack }: ActProps) {
   const { cancel } = useOrderRunner()
   const { order, tokenIn, tokenOut } = row
   const sides = [
-    { token: tokenIn, amount: order.remaining - tokenIn.fee },
+    { token: tokenIn, amount: withoutDust(order.remaining - tokenIn.fee) },
     { token: tokenOut, amount: order.bought - tokenOut.fee },
   ].filter(({ amount }) => amount > 0n)
   const amounts = sides

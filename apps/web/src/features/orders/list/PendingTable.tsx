@@ -18,7 +18,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { currentPrice, priceAtTick } from '../form/currentPrice.ts'
 import { FilledBar } from './FilledBar.tsx'
-import { filledPpm, orderTick } from './filled.ts'
+import { filledPpm, orderTick, withoutDust } from './filled.ts'
 import type { OrderRow, useOrders } from './useOrders.ts'
 
 const OrderDetails = later(async () => (await import('./OrderDetails.tsx')).OrderDetails)
@@ -95,7 +95,7 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
       cell: ({ order, tokenIn }) => (
         <span className="inline-flex items-center gap-2 font-medium">
           <TokenIcon {...tokenIn} size={24} />
-          <Amount amount={order.amountIn} token={tokenIn} isOwn />
+          <Amount amount={withoutDust(order.amountIn)} token={tokenIn} isOwn />
         </span>
       ),
     },
@@ -105,7 +105,7 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
       cell: ({ order, tokenOut }) => (
         <span className="inline-flex items-center gap-2 font-medium">
           <TokenIcon {...tokenOut} size={24} />
-          <Amount amount={wantedOf(order)} token={tokenOut} isOwn />
+          <Amount amount={withoutDust(wantedOf(order))} token={tokenOut} isOwn />
         </span>
       ),
     },

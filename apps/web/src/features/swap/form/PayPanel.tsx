@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { formatAmount } from '../../../format/amount.ts'
@@ -5,6 +6,7 @@ import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
 import { useCover } from '../../../ui/figures/Private.tsx'
@@ -25,7 +27,7 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
     <AmountPanel
       label={t('swap.youPay')}
       inputId="pay"
-      balance={<WalletBalance form={form} />}
+      balance={<Balances form={form} />}
       amount={
         <AmountInput
           id="pay"
@@ -44,7 +46,6 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
       token={
         <TokenButton
           label={t('swap.selectTokenToPay')}
-          side="input"
           token={form.tokenIn}
           areTokensKnown={form.areTokensKnown}
           onSelect={(token) => form.changeToken('input', token)}
@@ -54,6 +55,22 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
       tools={<ShareChips form={form} />}
       note={form.given === 'input' && <AmountNote id="pay-note" field={form.fields.input} />}
     />
+  )
+}
+
+const PoolBalance = later(async () => (await import('./PoolBalance.tsx')).PoolBalance, 'trade')
+
+/** What the wallet has, and what a pool of the pair has for the person. */
+function Balances({ form }: { readonly form: SwapForm }) {
+  return (
+    <span className="flex items-center gap-3">
+      {form.poolPart && (
+        <Suspense>
+          <PoolBalance form={form} />
+        </Suspense>
+      )}
+      <WalletBalance form={form} />
+    </span>
   )
 }
 

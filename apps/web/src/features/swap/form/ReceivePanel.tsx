@@ -54,7 +54,6 @@ export function ReceivePanel({ form, onEnter }: ReceivePanelProps) {
       token={
         <TokenButton
           label={t('swap.selectTokenToReceive')}
-          side="output"
           token={tokenOut}
           areTokensKnown={form.areTokensKnown}
           onSelect={(token) => form.changeToken('output', token)}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { tokensQuery } from '../../../tokens/queries.ts'
-import type { SwapSide } from '../../../tokens/swapSides.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
@@ -18,14 +17,13 @@ const TokenSelector = later(
 
 type TokenButtonProps = {
   readonly label: string
-  readonly side: SwapSide
   readonly token: Token | undefined
   readonly areTokensKnown: boolean
   readonly onSelect: (token: Token) => void
 }
 
 /** Shows the chosen token and opens the list of all. */
-export function TokenButton({ label, side, token, areTokensKnown, onSelect }: TokenButtonProps) {
+export function TokenButton({ label, token, areTokensKnown, onSelect }: TokenButtonProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -66,7 +64,6 @@ export function TokenButton({ label, side, token, areTokensKnown, onSelect }: To
           <TokenSelector
             open={open}
             onOpenChange={setOpen}
-            side={side}
             selected={token?.ledgerId}
             onSelect={onSelect}
           />

@@ -1,12 +1,13 @@
 import type { Token } from '@sluice/sdk'
 import { maxSpend, networkFeeOf, shareOf } from '@sluice/sdk/swapCosts'
+import { singleHop } from '@sluice/sdk/tradeQuote'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { useSession } from '../../../session/useSessionStore.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
-import { canStandOn } from '../../../tokens/swapSides.ts'
+import { isTraded } from '../../../tokens/swapSides.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import type { Side } from '../pair/pairUrl.ts'
 import { usePair } from '../pair/usePair.ts'
@@ -15,6 +16,7 @@ import { type QuoteView, useQuote } from '../quote/useQuote.ts'
 import { promptCostOf } from '../route/promptCost.ts'
 import { exceedsLimit, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
+import { usePoolPart } from './usePoolPart.ts'
 import { useTwoAmounts } from './useTwoAmounts.ts'
 
 /** Everything that the swap card shows and does. */
@@ -22,16 +24,20 @@ export function useSwapForm() {
   const { pair, tokenIn, tokenOut, areTokensKnown, choose, ...address } = usePair()
   const fields = useTwoAmounts({ tokenIn, tokenOut }, address)
   const { given, fill } = fields
-  const isExpert = usePreferences((preferences) => preferences.isExpert)
+  const { isExpert, keepsInPool } = usePreferences()
   const sdk = useSdkIfReady()
   const session = useSession().kind
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
   const prices = useUsdPrices()
+  const poolPart = usePoolPart(tokenIn, tokenOut)
 
   const typed = fields[given]
   const isExactOut = given === 'output'
   const unnamed = isExactOut ? pair.input : pair.output
   const promptCost = promptCostOf(sdk, prices.get(unnamed ?? ''))
+  const inWallet = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined
+  // what only a pool has pays a swap over that pool, and only one pool can keep what it gives
+  const isOverWallet = !isExactOut && inWallet !== undefined && (typed.amount ?? 0n) > inWallet
   const view = useQuote({
     pair,
     tokenIn,
@@ -39,14 +45,27 @@ export function useSwapForm() {
     kind: isExactOut ? 'exact-out' : 'exact-in',
     amount: typed.amount ?? 0n,
     promptCost,
+    isOnePool: keepsInPool || (poolPart !== undefined && isOverWallet),
   })
   const quote = view.kind === 'quoted' ? view.quote : undefined
-  const spendable = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined
+  // a swap over another pool cannot be paid with it
+  const isPartUsable = !quote || singleHop(quote)?.poolId === poolPart?.poolId
+  const spendable =
+    tokenIn && balanceIn !== undefined
+      ? maxSpend(tokenIn, balanceIn, isPartUsable ? poolPart : undefined)
+      : undefined
+  const most =
+    tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn, poolPart) : undefined
   // of several ways each costs its own ledger fees, which come out of what is typed: the wallet pays the same
   const amountIn = isExactOut
     ? quote && tokenIn && quote.spent - networkFeeOf(tokenIn)
     : tokenIn && fields.input.amount
-  const amountOut = quote && tokenOut ? quote.received : undefined
+  const amountOut =
+    quote && tokenOut
+      ? keepsInPool && singleHop(quote)
+        ? quote.amountOut
+        : quote.received
+      : undefined
 
   /** The same trade backwards: what would have arrived is paid. */
   const turn = () => {
@@ -80,11 +99,16 @@ export function useSwapForm() {
       tokenOut && amountOut ? valueUsdOf(amountOut, prices.get(tokenOut.ledgerId)) : undefined,
     prices,
     spendable,
+    balanceIn,
+    /** What a pool has of it for the person. */
+    poolPart,
+    /** Whether the pool keeps what it gives. */
+    isKept: keepsInPool && quote !== undefined && singleHop(quote) !== undefined,
     view,
     button: mainButton({
       session,
       hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),
-      isPayable: tokenIn === undefined || canStandOn('input', tokenIn),
+      isPayable: tokenIn === undefined || isTraded(tokenIn),
       hasTyped: typed.reading.kind !== 'nothing',
       amount: typed.amount,
       amountIn,
@@ -95,12 +119,18 @@ export function useSwapForm() {
       isExpert,
     }),
     fillShare: (percent: number) => {
-      if (!tokenIn || spendable === undefined) return
-      const share = shareOf(spendable, percent)
+      if (!tokenIn || most === undefined) return
+      const share = shareOf(most, percent)
       fields.write(
         'input',
         share === 0n ? '' : toDecimalText(share, tokenIn.decimals, placesFor(tokenIn.decimals)),
       )
+    },
+    /** All that the pool has. */
+    fillPoolPart: () => {
+      if (!tokenIn || !poolPart) return
+      const all = maxSpend(tokenIn, 0n, poolPart)
+      fields.write('input', toDecimalText(all, tokenIn.decimals, placesFor(tokenIn.decimals)))
     },
     clear: () => fields.write(given, ''),
     changeToken,

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
-import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { canStandOn, isTraded } from '../../../tokens/swapSides.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { placesFor } from '../form/amountText.ts'
@@ -26,8 +24,6 @@ function Warning({ form }: { readonly form: SwapForm }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { view, tokenIn } = form
-  if (tokenIn && isTraded(tokenIn) && !canStandOn('input', tokenIn))
-    return <Notice>{t('swap.warning.notPayable', { symbol: formatSymbol(tokenIn.symbol) })}</Notice>
   if (view.kind === 'unreachable')
     return <Notice tone="warn">{t('swap.warning.unreachable')}</Notice>
   if (view.kind === 'no-route') return <Notice>{t('swap.warning.noRoute')}</Notice>

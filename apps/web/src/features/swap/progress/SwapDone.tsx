@@ -1,4 +1,4 @@
-import type { Token, TradeReceipt } from '@sluice/sdk'
+import type { SwapStepName, Token, TradeReceipt } from '@sluice/sdk'
 import { feeCounts } from '@sluice/sdk/tradeCosts'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,9 +31,11 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
     const token = known.get(ledgerId)
     return token && amount > token.fee ? [textOf(amount, token)] : []
   })
+  const kept = receipt.kind === 'swap' ? receipt.keptInPool : undefined
   const fees = [...feeCounts({ branches: [{ hops: hopsOf(subject) }] })].flatMap(([id, count]) => {
     const token = known.get(id)
-    return token ? [textOf(count * token.fee, token)] : []
+    const paid = count - sparedBy(subject, id)
+    return token && paid > 0n ? [textOf(paid * token.fee, token)] : []
   })
   return (
     <div className="flex flex-col items-center gap-5 pt-4 text-center">
@@ -41,9 +43,11 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
         <Icon of={Check} size={24} />
       </span>
       <div role="status">
-        <p className="text-14 text-ink-2">{t('progress.done.received')}</p>
+        <p className="text-14 text-ink-2">
+          {kept === undefined ? t('progress.done.received') : t('progress.done.kept')}
+        </p>
         <p dir="ltr" className="text-28 font-semibold break-all">
-          {textOf(receipt.received, tokenOut)}
+          {textOf(kept ?? receipt.received, tokenOut)}
         </p>
       </div>
       <dl className="flex w-full flex-col gap-2 border-t border-line pt-4 text-13">
@@ -61,6 +65,15 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
       </Button>
     </div>
   )
+}
+
+/** Ledger fees that a swap has not cost: of what the pool had already, and of what it keeps. */
+function sparedBy({ steps, tokenIn }: SwapSubject, ledgerId: string): bigint {
+  if (steps === undefined) return 0n
+  const has = (name: SwapStepName) => steps.includes(name)
+  if (ledgerId !== tokenIn.ledgerId) return has('deposit') && !has('withdraw') ? 1n : 0n
+  if (has('approve') || has('transfer')) return 0n
+  return has('deposit') || !has('withdraw') ? 1n : 2n
 }
 
 /** The pools that a swap went through, by the tokens on their two sides. */

@@ -8,6 +8,7 @@ import { useOpenConnect } from '../../../session/useSessionStore.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { BringBack } from './BringBack.tsx'
 import { describeSwapError, type ErrorAction } from './describeSwapError.ts'
 import type { SwapFailedProps } from './SwapFailedProps.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
@@ -51,6 +52,8 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
   /** The pool was allowed to take the input before the swap came to nothing, and is for some minutes yet. */
   const mayBeAllowed = AFTER_APPROVAL.has(error.code)
   const Act = action === 'continue' ? ConfirmButton : Button
+  const { poolId } = subject
+  const isAtPool = error.funds === 'pool' && poolId !== undefined
   return (
     <ErrorState
       what={what}
@@ -58,8 +61,10 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
       next={next}
       action={
         <div className="flex w-full flex-col gap-2">
+          {isAtPool && <BringBack poolId={poolId} subject={subject} onClose={onClose} />}
           <Act
             size="large"
+            {...(isAtPool ? { look: 'tonal' as const } : {})}
             wide
             onClick={() => {
               onClose()
@@ -68,7 +73,7 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
           >
             {label}
           </Act>
-          {mayBeAllowed && (
+          {mayBeAllowed && !isAtPool && (
             <Button
               look="quiet"
               wide

@@ -8,6 +8,7 @@ import type {
   Token,
   TradeQuote,
 } from '@sluice/sdk'
+import { swapStepNames } from '@sluice/sdk/swapFlow'
 import { singleHop } from '@sluice/sdk/tradeQuote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -19,6 +20,8 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
 
+import type { PayWay } from '../review/payWay.ts'
+
 /** A swap as its review shows it. */
 type SwapOrder = {
   readonly key: OrderKey
@@ -26,6 +29,8 @@ type SwapOrder = {
   readonly slippagePpm: bigint
   readonly tokenIn: Token
   readonly tokenOut: Token
+  /** How it is paid, over one pool. */
+  readonly way: PayWay | undefined
 }
 
 type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
@@ -46,8 +51,9 @@ export function useSwapRunner() {
       if (end === undefined || useActivities.getState().openId === id) return
       if (end.kind === 'done') {
         const { tokenOut } = subject
+        const kept = end.receipt.kind === 'swap' ? end.receipt.keptInPool : undefined
         const received = 'received' in end.receipt ? end.receipt.received : undefined
-        const amount = formatAmount(received, tokenOut.decimals, locale)
+        const amount = formatAmount(kept ?? received, tokenOut.decimals, locale)
         toast.success(t('progress.toast.done', { amount, symbol: tokenOut.symbol }))
       } else {
         const view = { label: t('activity.view'), onClick: () => useActivities.getState().open(id) }
@@ -57,12 +63,15 @@ export function useSwapRunner() {
     [sdk, queries, toast, t, locale],
   )
   const start = useCallback(
-    async ({ key, quote, slippagePpm, tokenIn, tokenOut }: SwapOrder) => {
-      const branches = singleHop(quote) ? [] : quote.branches.map(({ hops }) => hops)
+    async ({ key, quote, slippagePpm, tokenIn, tokenOut, way }: SwapOrder) => {
+      const hop = singleHop(quote)
+      const branches = hop ? [] : quote.branches.map(({ hops }) => hops)
       const route = await routeOf(sdk, branches, [tokenIn, tokenOut])
       const about = { kind: 'swap', tokenIn, tokenOut, amountIn: quote.amountIn } as const
-      void follow(key.id, { ...about, ...route }, (options) =>
-        sdk.trade.run({ key, quote, slippagePpm, ...options }),
+      const through = hop && way ? { poolId: hop.poolId, steps: way.steps } : {}
+      const wish = { useHeld: true, keepInPool: way?.isKept === true }
+      void follow(key.id, { ...about, ...route, ...through }, (options) =>
+        sdk.trade.run({ key, quote, slippagePpm, ...wish, ...options }),
       )
     },
     [sdk, follow],
@@ -77,7 +86,11 @@ export function useSwapRunner() {
       const branches = flow.kind === 'route' ? flow.facts.branches : []
       const route = await routeOf(sdk, branches, [tokenIn, tokenOut])
       const about = { kind: 'swap', tokenIn, tokenOut, amountIn: facts.amountIn } as const
-      void follow(id, { ...about, ...route }, (options) => sdk.trade.resume(id, options))
+      const through =
+        flow.kind === 'swap' ? { poolId: flow.facts.poolId, steps: swapStepNames(flow.facts) } : {}
+      void follow(id, { ...about, ...route, ...through }, (options) =>
+        sdk.trade.resume(id, options),
+      )
     },
     [sdk, follow],
   )

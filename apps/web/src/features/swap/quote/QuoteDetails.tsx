@@ -8,6 +8,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
+import { type PayWay, payWayOf } from '../review/payWay.ts'
 import { RouteDrawing } from '../route/RouteDrawing.tsx'
 import { useFeeTexts } from '../route/useFeeTexts.ts'
 import { DetailRow } from './DetailRow.tsx'
@@ -25,21 +26,22 @@ const impactTones = {
 export function QuoteDetails({ form }: { readonly form: SwapForm }) {
   const { view, tokenIn, tokenOut } = form
   if (view.kind !== 'quoted' || !tokenIn || !tokenOut) return undefined
-  return <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+  return <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} way={payWayOf(form)} />
 }
 
 type DetailsProps = {
   readonly quote: TradeQuote
   readonly tokenIn: Token
   readonly tokenOut: Token
+  readonly way: PayWay | undefined
 }
 
-function Details({ quote, tokenIn, tokenOut }: DetailsProps) {
-  const { t } = useTranslation()
+function Details({ quote, tokenIn, tokenOut, way }: DetailsProps) {
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   const slippagePpm = usePreferences(({ slippagePpm }) => slippagePpm)
-  const fees = useFeeTexts(quote, { tokenIn, tokenOut })
-  const least = leastReceived(quote, slippagePpm, tokenOut)
+  const fees = useFeeTexts(quote, { tokenIn, tokenOut, way })
+  const least = leastReceived(quote, slippagePpm, way?.isKept ? { fee: 0n } : tokenOut)
   const hop = singleHop(quote)
   const saved = savedAgainstDirect(quote)
   const withSymbol = (amount: bigint, token: typeof tokenIn) =>
@@ -47,31 +49,31 @@ function Details({ quote, tokenIn, tokenOut }: DetailsProps) {
   return (
     <dl className="flex flex-col gap-2 text-13">
       <DetailRow
-        name={t('swap.detail.minimum')}
-        hint={t('swap.detail.minimumHint')}
+        name={t('trade:detail.minimum')}
+        hint={t('trade:detail.minimumHint')}
         exact={`${formatExactAmount(least, tokenOut.decimals, locale)} ${tokenOut.symbol}`}
         isStrong
       >
         {withSymbol(least, tokenOut)}
       </DetailRow>
-      <DetailRow name={t('swap.detail.impact')} hint={t('swap.detail.impactHint')}>
+      <DetailRow name={t('trade:detail.impact')} hint={t('trade:detail.impactHint')}>
         <span className={impactTones[impactTier(quote.priceImpactPpm)]}>
           {formatPercent(quote.priceImpactPpm, locale)}
         </span>
       </DetailRow>
-      <DetailRow name={t('swap.detail.slippage')} hint={t('swap.detail.slippageHint')}>
+      <DetailRow name={t('trade:detail.slippage')} hint={t('trade:detail.slippageHint')}>
         {formatPercent(slippagePpm, locale)}
       </DetailRow>
       <DetailRow
-        name={t('swap.detail.providerFee', {
+        name={t('trade:detail.providerFee', {
           percent: formatPercent(poolFeesPpm(quote), locale),
         })}
-        hint={t('swap.detail.providerFeeHint')}
+        hint={t('trade:detail.providerFeeHint')}
       >
         {withSymbol(hop?.feeAmount ?? (quote.amountIn * poolFeesPpm(quote)) / 1_000_000n, tokenIn)}
       </DetailRow>
-      <DetailRow name={t('swap.detail.networkFees')} hint={t('swap.detail.networkFeesHint')}>
-        {fees.join(' + ')}
+      <DetailRow name={t('trade:detail.networkFees')} hint={t('trade:detail.networkFeesHint')}>
+        {fees.length === 0 ? t('trade:detail.noFees') : fees.join(' + ')}
       </DetailRow>
       {!hop && (
         <div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">

@@ -11,7 +11,7 @@ import type { SwapForm } from '../form/useSwapForm.ts'
 import { PriceLine } from './PriceLine.tsx'
 import type { QuoteView } from './useQuote.ts'
 
-const QuoteDetails = later(async () => (await import('./QuoteDetails.tsx')).QuoteDetails)
+const QuoteDetails = later(async () => (await import('./QuoteDetails.tsx')).QuoteDetails, 'trade')
 
 /** One line with the price; behind it, what the swap costs. */
 export function QuoteSummary({ form }: { readonly form: SwapForm }) {

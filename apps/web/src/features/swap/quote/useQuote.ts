@@ -44,6 +44,8 @@ type QuoteInput = {
   readonly amount: bigint
   /** What a question that a wallet asks is worth, in the unit of the amount that is not named. */
   readonly promptCost: bigint
+  /** Whether one pool has to do it all. */
+  readonly isOnePool: boolean
 }
 
 /**

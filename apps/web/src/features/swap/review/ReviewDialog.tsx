@@ -16,6 +16,8 @@ import { useSwapRunner } from '../progress/useSwapRunner.ts'
 import { PriceLine } from '../quote/PriceLine.tsx'
 import { isGreatLoss, valueChangePpm } from '../quote/priceImpact.ts'
 import { QuoteDetails } from '../quote/QuoteDetails.tsx'
+import { PayNotes } from './PayNotes.tsx'
+import { payWayOf } from './payWay.ts'
 import { SlippageWarning } from './SlippageWarning.tsx'
 import { SwapSides } from './SwapSides.tsx'
 import { useReview } from './useReview.ts'
@@ -29,28 +31,29 @@ type ReviewDialogProps = {
 
 /** The swap in full before it happens: what leaves, what arrives, what it costs. */
 export function ReviewDialog({ form, open, onOpenChange }: ReviewDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('review.title')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('trade:review.title')}>
       <Review form={form} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
 function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   const { key, slippagePpm, quote, change, accept } = useReview(form)
   const [isLossAgreed, setLossAgreed] = useState(false)
   const { start } = useSwapRunner()
   const { tokenIn, tokenOut } = form
+  const way = payWayOf(form)
   const valueChange = valueChangePpm(form.valueIn, form.valueOut)
   const worst =
     quote && tokenIn && tokenOut
       ? worstCase({
           quote,
           slippagePpm,
-          tokenOut,
+          tokenOut: form.isKept ? { fee: 0n } : tokenOut,
           valueIn: form.valueIn,
           priceOut: form.prices.get(tokenOut.ledgerId),
         })
@@ -59,13 +62,13 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
 
   const missing =
     form.button.kind !== 'review'
-      ? t('review.notReady')
+      ? t('trade:review.notReady')
       : change.kind === 'other-question'
-        ? t('review.changed')
+        ? t('trade:review.changed')
         : change.kind === 'must-accept'
-          ? t('review.acceptFirst')
+          ? t('trade:review.acceptFirst')
           : isLoss && !isLossAgreed
-            ? t('review.agreeFirst')
+            ? t('trade:review.agreeFirst')
             : undefined
 
   const leastText =
@@ -77,44 +80,47 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
     onDone()
     // an order that is given does not stand in the form to be given again
     form.clear()
-    start({ key, quote, slippagePpm, tokenIn, tokenOut })
+    start({ key, quote, slippagePpm, tokenIn, tokenOut, way })
   }
   return (
     <div className="flex flex-col gap-4">
       <SwapSides form={form} change={change} least={leastText} />
       <div className="flex min-h-6 items-center justify-between gap-4 border-t border-line pt-4 text-13">
-        <span className="text-ink-2">{t('review.price')}</span>
+        <span className="text-ink-2">{t('trade:review.price')}</span>
         <PriceLine form={form} />
       </div>
       <QuoteDetails form={form} />
-      {quote && !singleHop(quote) && <p className="text-13 text-ink-2">{t('review.halfway')}</p>}
+      <PayNotes form={form} way={way} />
+      {quote && !singleHop(quote) && (
+        <p className="text-13 text-ink-2">{t('trade:review.halfway')}</p>
+      )}
       <SlippageWarning ppm={slippagePpm} least={leastText} />
       {change.kind === 'must-accept' && (
         <Notice
           tone="warn"
           action={
             <Button look="quiet" onClick={accept}>
-              {t('review.accept')}
+              {t('trade:review.accept')}
             </Button>
           }
         >
-          {t('review.priceMoved', { change: formatSignedPercent(change.ppm, locale) })}
+          {t('trade:review.priceMoved', { change: formatSignedPercent(change.ppm, locale) })}
         </Notice>
       )}
       {isLoss && (
         <Checkbox checked={isLossAgreed} onCheckedChange={setLossAgreed}>
           {isGreatLoss(valueChange)
-            ? t('review.agreeToLoss', {
+            ? t('trade:review.agreeToLoss', {
                 change: formatPercent(valueChange && -valueChange, locale),
               })
-            : t('review.agreeToWorst', {
+            : t('trade:review.agreeToWorst', {
                 least: leastText,
                 change: formatPercent(worst && -worst.changePpm, locale),
               })}
         </Checkbox>
       )}
       <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
-        {missing ?? t('review.confirm')}
+        {missing ?? t('trade:review.confirm')}
       </ConfirmButton>
     </div>
   )

@@ -8,14 +8,14 @@ type SlippageWarningProps = { readonly ppm: bigint; readonly least: string }
 
 /** What an unusual slippage means for this swap, in its own figures; nothing for a usual one. */
 export function SlippageWarning({ ppm, least }: SlippageWarningProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   if (ppm > 0n && ppm <= NOTABLE_SLIPPAGE_PPM) return null
   return (
     <Notice tone="warn">
       {ppm === 0n
-        ? t('settings.slippageNone')
-        : t('review.slippage', { percent: formatPercent(ppm, locale), least })}
+        ? t('trade:settings.slippageNone')
+        : t('trade:review.slippage', { percent: formatPercent(ppm, locale), least })}
     </Notice>
   )
 }

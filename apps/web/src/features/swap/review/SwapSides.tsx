@@ -20,7 +20,7 @@ type SwapSidesProps = {
 
 /** What leaves and what arrives, to the last unit. */
 export function SwapSides({ form, change, least }: SwapSidesProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const { tokenIn, tokenOut, amountIn, amountOut } = form
   if (!tokenIn || !tokenOut || amountIn === undefined || amountOut === undefined) return undefined
   return (
@@ -34,7 +34,7 @@ export function SwapSides({ form, change, least }: SwapSidesProps) {
         valueUsd={form.valueOut}
         change={change}
       />
-      <p className="ps-13 text-13 text-ink-2">{t('review.atLeast', { amount: least })}</p>
+      <p className="ps-13 text-13 text-ink-2">{t('trade:review.atLeast', { amount: least })}</p>
     </div>
   )
 }
@@ -48,7 +48,7 @@ type SideRowProps = {
 }
 
 function SideRow({ name, token, amount, valueUsd, change }: SideRowProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   return (
     <div className="flex items-center gap-3">
@@ -61,7 +61,7 @@ function SideRow({ name, token, amount, valueUsd, change }: SideRowProps) {
           </span>
           <span className="text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
           {(change?.kind === 'marked' || change?.kind === 'must-accept') && (
-            <span role="status" className="text-13 text-down" title={t('review.sinceOpened')}>
+            <span role="status" className="text-13 text-down" title={t('trade:review.sinceOpened')}>
               {formatSignedPercent(change.ppm, locale)}
             </span>
           )}

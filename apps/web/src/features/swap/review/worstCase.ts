@@ -6,7 +6,7 @@ import { valueChangePpm } from '../quote/priceImpact.ts'
 type Order = {
   readonly quote: TradeQuote
   readonly slippagePpm: bigint
-  readonly tokenOut: Token
+  readonly tokenOut: Pick<Token, 'fee'>
   readonly valueIn: bigint | undefined
   readonly priceOut: UsdPrice | undefined
 }

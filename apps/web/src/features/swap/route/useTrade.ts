@@ -24,6 +24,8 @@ type Wanted = {
   readonly amount: bigint
   /** What a question that a wallet asks is worth, in the unit of the amount that is not named. */
   readonly promptCost: bigint
+  /** Whether one pool has to do it all. */
+  readonly isOnePool: boolean
 }
 
 export type TradeView = {
@@ -37,9 +39,18 @@ export type TradeView = {
 }
 
 /** The best trade over all pools for what is typed. Pools are read once something is typed; the search runs in a worker. */
-export function useTrade({ kind, tokenIn, tokenOut, amount, promptCost }: Wanted): TradeView {
+export function useTrade({
+  kind,
+  tokenIn,
+  tokenOut,
+  amount,
+  promptCost,
+  isOnePool,
+}: Wanted): TradeView {
   const sdk = useSdkIfReady()
-  const isSingleHop = usePreferences((preferences) => preferences.isSingleHop)
+  const isChosen = usePreferences((preferences) => preferences.isSingleHop)
+  // a token without allowances is paid by a transfer, into one pool
+  const isSingleHop = isChosen || isOnePool || tokenIn?.standard === 'ICRC1'
   const { data: listed } = useQuery(poolsQuery(sdk))
   const ledgers = useListedLedgers()
   const maxHops = isSingleHop ? 1 : MOST_HOPS

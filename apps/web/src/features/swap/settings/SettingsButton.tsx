@@ -11,7 +11,10 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 
-const SettingsPanel = later(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
+const SettingsPanel = later(
+  async () => (await import('./SettingsPanel.tsx')).SettingsPanel,
+  'trade',
+)
 
 /** The slippage in force, and the way to change it. */
 export function SettingsButton() {

@@ -20,7 +20,7 @@ type Refused = Extract<SlippageReading, { kind: 'refused' }>
 
 /** How much worse than quoted a swap may turn out. */
 export function Slippage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   const { slippagePpm, setSlippage } = usePreferences()
   const [text, setText] = useState(toSlippageText(slippagePpm, locale))
@@ -42,8 +42,8 @@ export function Slippage() {
   return (
     <fieldset>
       <legend className="mb-2 flex items-center gap-2 text-14">
-        {t('settings.slippage')}
-        <Hint about={t('settings.slippage')}>{t('settings.slippageHint')}</Hint>
+        {t('trade:settings.slippage')}
+        <Hint about={t('trade:settings.slippage')}>{t('trade:settings.slippageHint')}</Hint>
       </legend>
       <div className="flex gap-2">
         {SLIPPAGE_PRESETS_PPM.map((ppm) => (
@@ -65,7 +65,7 @@ export function Slippage() {
       </div>
       <Field
         className="mt-2"
-        label={t('settings.customSlippage')}
+        label={t('trade:settings.customSlippage')}
         isLabelHidden
         inputMode="decimal"
         maxLength={12}
@@ -83,12 +83,12 @@ export function Slippage() {
 
 /** What an unusual slippage comes to; nothing for a usual one. */
 function SlippageNote({ ppm }: { readonly ppm: bigint }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'trade'])
   if (ppm > 0n && ppm <= NOTABLE_SLIPPAGE_PPM) return null
   return (
     <div className="mt-2">
       <Notice tone="warn">
-        {ppm === 0n ? t('settings.slippageNone') : t('settings.slippageRisk')}
+        {ppm === 0n ? t('trade:settings.slippageNone') : t('trade:settings.slippageRisk')}
       </Notice>
     </div>
   )
@@ -96,10 +96,14 @@ function SlippageNote({ ppm }: { readonly ppm: bigint }) {
 
 type InForce = { readonly slippagePpm: bigint; readonly locale: string }
 
-function refusal(t: TFunction, { flaw }: Refused, { slippagePpm, locale }: InForce): string {
+function refusal(
+  t: TFunction<['common', 'trade']>,
+  { flaw }: Refused,
+  { slippagePpm, locale }: InForce,
+): string {
   const why =
     flaw === 'too-much'
-      ? t('settings.slippageMost', { most: formatPercent(MAX_SLIPPAGE_PPM, locale) })
+      ? t('trade:settings.slippageMost', { most: formatPercent(MAX_SLIPPAGE_PPM, locale) })
       : flawText(t, flaw)
-  return `${why} ${t('settings.slippageStays', { percent: formatPercent(slippagePpm, locale) })}`
+  return `${why} ${t('trade:settings.slippageStays', { percent: formatPercent(slippagePpm, locale) })}`
 }

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
-import { canStandOn, isTraded } from '../../../tokens/swapSides.ts'
+import { isTraded } from '../../../tokens/swapSides.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
@@ -66,9 +66,7 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   const { t } = useTranslation('wallet')
   const togglePin = useMyTokens((tokens) => tokens.togglePin)
   const { token, isPinned, isFixed } = row
-  // What cannot be paid with can still be bought.
-  const side = canStandOn('input', token) ? 'input' : 'output'
-  const swap = new URLSearchParams({ [side]: token.ledgerId })
+  const swap = new URLSearchParams({ input: token.ledgerId })
   const own: readonly MenuAction[] = [
     {
       id: 'send',

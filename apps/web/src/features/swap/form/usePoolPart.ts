@@ -1,0 +1,34 @@
+import type { HeldAtPool, Token } from '@sluice/sdk'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useOwner, useSdkIfReady } from '../../../session/useSdk.ts'
+import { poolsQuery } from '../../../tokens/queries.ts'
+import { lyingQuery, unusedQuery } from '../queries.ts'
+
+export type PoolPart = HeldAtPool & { readonly poolId: string }
+
+/** What a pool of the pair has for the person of the token that is paid: of several pools the one that has most; none is undefined. */
+export function usePoolPart(
+  tokenIn: Token | undefined,
+  tokenOut: Token | undefined,
+): PoolPart | undefined {
+  const sdk = useSdkIfReady()
+  const owner = useOwner()
+  const { data: listed = [] } = useQuery(poolsQuery(sdk))
+  const ids = [tokenIn?.ledgerId, tokenOut?.ledgerId]
+  const pools = listed.filter(({ token0, token1 }) => ids.includes(token0) && ids.includes(token1))
+  const unused = useQueries({
+    queries: pools.map(({ canisterId }) => unusedQuery(sdk, owner, canisterId)),
+  })
+  const ledgerId = tokenIn?.ledgerId ?? ''
+  const lying = useQueries({
+    queries: pools.map(({ canisterId: poolId }) => lyingQuery(sdk, owner, { poolId, ledgerId })),
+  })
+  const parts = pools.flatMap(({ canisterId: poolId, token0 }, index): PoolPart[] => {
+    const held = unused[index]?.data
+    const lies = lying[index]?.data ?? 0n
+    if (!held || !tokenIn) return []
+    const amount = token0 === ledgerId ? held.balance0 : held.balance1
+    return amount > 0n || lies > tokenIn.fee ? [{ poolId, unused: amount, lying: lies }] : []
+  })
+  return parts.toSorted((a, b) => (a.unused + a.lying < b.unused + b.lying ? 1 : -1))[0]
+}

@@ -1,0 +1,190 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
+import { idlFactory } from '@sluice/candid/swap_pool'
+import type { Balances } from '../balances.ts'
+import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
+import { SwapError } from '../errors.ts'
+import type { Figures } from '../flows/Flow.ts'
+import { findInLog } from '../flows/findInLog.ts'
+import type { MovingStep, StepAnswer, StepErrors, Trace } from '../flows/Plan.ts'
+import { formatAddress } from '../ledgers/addresses.ts'
+import { swapFailure } from '../swap/swapFailure.ts'
+import type { Tokens } from '../tokens.ts'
+import { isEntryOf } from '../wallet/isEntryOf.ts'
+import { ledgerRefusal } from './approveStep.ts'
+import type { Pools } from './Pools.ts'
+import { subaccountAt } from './subaccountAt.ts'
+
+/** Tokens that a pool is to hold for their owner. Amounts in the token's smallest unit. */
+export type Deposit = {
+  readonly principal: string
+  readonly poolId: string
+  readonly ledgerId: string
+  /** What the pool credits; the fee of its own transfer comes on top. */
+  readonly amount: bigint
+  readonly fee: bigint
+  /** The ledger knows a transfer by it. Nanoseconds since 1970. */
+  readonly createdAtNs: bigint
+}
+
+export type DepositBooks = {
+  readonly balances: Pick<Balances, 'fetchAllowance'>
+  readonly pools: Pick<Pools, 'fetchUnusedOf' | 'isAtWorkFor'>
+  readonly tokens: Pick<Tokens, 'adapter'>
+  readonly now: () => number
+}
+
+/** What was done shows after this many looks, a second apart. */
+const LOOKS = 8
+
+/** A call of a pool that may have done a part when it fails: whatever it took, the pool holds. */
+export const poolErrors: StepErrors = {
+  unknown: SwapError.outcomeUnknown,
+  forgotten: (cause) => new SwapError('left-in-pool', { retry: 'never', funds: 'pool', cause }),
+  rejected: (reason, cause) =>
+    new SwapError('swap-refused', { details: { reason }, retry: 'later', funds: 'pool', cause }),
+  leavesHalfDone: true,
+}
+
+/** Pays an amount to the owner's subaccount of the pool, from which deposits are taken. The ledger knows the transfer by its time. */
+export function transferStep(
+  { principal, poolId, ledgerId, fee, createdAtNs }: Omit<Deposit, 'amount'>,
+  amount: bigint,
+  { tokens }: Pick<DepositBooks, 'tokens'>,
+): MovingStep {
+  const to = subaccountAt(poolId, principal)
+  const facts = { amount, to: formatAddress(to), memoHex: '' }
+  const notMade = () => new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
+  return {
+    kind: 'move',
+    name: 'transfer',
+    after: [],
+    call: async () => {
+      const call = (await tokens.adapter(ledgerId)).transferCall({ to, amount, fee, createdAtNs })
+      const read = (reply: Uint8Array): StepAnswer => {
+        const answer = call.read(reply)
+        if (answer.kind === 'done') return { kind: 'done', result: answer.block }
+        const { why } = answer
+        const error = ledgerRefusal(why, 'swap-refused')
+        return { kind: 'refused', error, isTooOld: why.kind === 'too-old' }
+      }
+      return { ...call, read }
+    },
+    repeat: {
+      by: 'key',
+      find: async () =>
+        findInLog(await tokens.adapter(ledgerId), createdAtNs, (entry) =>
+          isEntryOf(entry, { principal, createdAtNs, facts }),
+        ),
+    },
+    errors: {
+      unknown: SwapError.outcomeUnknown,
+      notMade,
+      forgotten: SwapError.outcomeLost,
+      rejected: (reason, cause) =>
+        new SwapError('swap-refused', {
+          details: { reason },
+          retry: 'later',
+          funds: 'wallet',
+          cause,
+        }),
+      leavesHalfDone: false,
+    },
+  }
+}
+
+/**
+ * Lets the pool take a deposit from the owner's subaccount.
+ * @param lyingOnce whether no more lies there than one such deposit takes, so that a second call finds nothing
+ */
+export function creditStep(
+  deposit: Deposit,
+  { after, lyingOnce }: { after: readonly string[]; lyingOnce: boolean },
+  books: DepositBooks,
+): MovingStep {
+  const { poolId, principal } = deposit
+  const fetchLying = () => fetchLyingOf(deposit, books)
+  return {
+    kind: 'move',
+    name: 'deposit',
+    after,
+    call: async () => depositCall('deposit', deposit, deposit.amount + deposit.fee),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ lying: await fetchLying() }),
+        see: async ({ lying = 0n }) => {
+          if ((await fetchLying()) >= lying) return { kind: 'none' }
+          return { kind: (await books.pools.isAtWorkFor(poolId, principal)) ? 'open' : 'done' }
+        },
+        mayAskAgain: lyingOnce,
+        times: LOOKS,
+      },
+    },
+    errors: poolErrors,
+  }
+}
+
+/** Lets the pool take a deposit from the wallet, out of an allowance that is exactly this deposit's and its fee's. */
+export function pullStep(
+  deposit: Deposit,
+  { after, expiresAtNs }: { after: readonly string[]; expiresAtNs: bigint },
+  books: DepositBooks,
+): MovingStep {
+  const { poolId, ledgerId, amount, fee, principal } = deposit
+  const isWhole = async () => {
+    const spender = Principal.fromText(poolId)
+    const allowed = await books.balances.fetchAllowance(ledgerId, spender)
+    return allowed.amount === amount + fee
+  }
+  const fetchHeld = () => books.pools.fetchUnusedOf(poolId, ledgerId)
+  const isOver = () => BigInt(books.now()) * 1_000_000n >= expiresAtNs
+  const see = async ({ held = 0n, approved = 1n }: Figures): Promise<Trace> => {
+    if (await isWhole()) return { kind: 'none' }
+    // in this order: what is credited between the two is seen by the second
+    const isAtWork = await books.pools.isAtWorkFor(poolId, principal)
+    if ((await fetchHeld()) >= held + amount) return { kind: 'done' }
+    if (isAtWork) return { kind: 'open' }
+    // asked for together with its approval, which nobody saw
+    if (approved === 0n && !isOver()) return { kind: 'none' }
+    return { kind: 'given-back', error: SwapError.approvalExpired() }
+  }
+  return {
+    kind: 'move',
+    name: 'deposit',
+    after,
+    call: async () => depositCall('depositFrom', deposit, amount),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ held: await fetchHeld(), approved: (await isWhole()) ? 1n : 0n }),
+        see,
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors: poolErrors,
+  }
+}
+
+/** What lies on the owner's subaccount of the pool. @throws CallError */
+export async function fetchLyingOf(
+  { ledgerId, poolId, principal }: Pick<Deposit, 'ledgerId' | 'poolId' | 'principal'>,
+  { tokens }: Pick<DepositBooks, 'tokens'>,
+): Promise<bigint> {
+  return (await tokens.adapter(ledgerId)).fetchBalance(subaccountAt(poolId, principal))
+}
+
+const depositCall = (
+  method: 'deposit' | 'depositFrom',
+  { poolId, ledgerId: token, fee }: Deposit,
+  amount: bigint,
+): PreparedCall<StepAnswer> =>
+  prepareCall<Pool, 'deposit' | 'depositFrom', StepAnswer>({
+    canisterId: poolId,
+    interfaceOf: idlFactory,
+    method,
+    args: [{ token, amount, fee }],
+    read: (answer) =>
+      'ok' in answer ? { kind: 'done' } : { kind: 'refused', error: swapFailure(answer.err) },
+  })
