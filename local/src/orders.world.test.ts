@@ -82,8 +82,12 @@ async function buyUntil(poolId: string, isThere: (pool: OrderPool) => boolean): 
   throw new Error('the price did not come so far')
 }
 
-/** What a pool has written of an order's end. */
-async function endOf(sdk: Sdk, poolId: string, kind: 'orderFilled' | 'orderRemoved') {
+/** What a pool has written of an order's end, or of a position's. */
+async function endOf(
+  sdk: Sdk,
+  poolId: string,
+  kind: 'orderFilled' | 'orderRemoved' | 'liquidityRemoved',
+) {
   const { events } = await sdk.pools.fetchEvents(poolId, 1n, 500n)
   const found = events.flatMap(({ event }) => (kind in event ? [Reflect.get(event, kind)] : []))
   const last: unknown = found.at(-1)
@@ -217,14 +221,14 @@ test('a ladder costs one deposit; one of its orders moves, and links that break 
 
 test('a price that passes before the order stands leaves nothing behind, and a pool without orders takes none', async () => {
   const poolId = await newPool()
-  let beforePlacing: (() => Promise<void>) | undefined
-  /** Holds back the call that makes a position an order until somebody else has moved the price. */
+  let held: { readonly method: string; readonly until: () => Promise<void> } | undefined
+  /** Holds back a call until somebody else has moved the price. */
   const meddled: typeof fetch = async (input, init) => {
-    const isPlacing = init?.body instanceof Uint8Array && contains(init.body, 'addLimitOrder')
-    if (isPlacing && beforePlacing) {
-      const meddle = beforePlacing
-      beforePlacing = undefined
-      await meddle()
+    const isHeld = held && init?.body instanceof Uint8Array && contains(init.body, held.method)
+    if (isHeld) {
+      const { until } = held ?? {}
+      held = undefined
+      await until?.()
     }
     return fetch(input, init)
   }
@@ -233,24 +237,45 @@ test('a price that passes before the order stands leaves nothing behind, and a p
   const before = await balancesOf(alice)
   const plan = await planOf(alice, poolId)
   const [rung] = plan.rungs
-  beforePlacing = () =>
-    buyUntil(poolId, ({ tick }) => tick > must(rung).tickLower && tick < must(rung).tickUpper)
+  const reaches = ({ tickLower, tickUpper } = must(rung)) =>
+    buyUntil(poolId, ({ tick }) => tick > tickLower && tick < tickUpper)
+  held = { method: 'addLimitOrder', until: reaches }
 
   await expect(alice.orders.place({ plan })).rejects.toMatchObject({
     code: 'order-price-passed',
     funds: 'pool',
   })
   const [flow] = alice.flows.pending()
-  expect(beforePlacing).toBeUndefined()
+  expect(held).toBeUndefined()
   expect(await alice.orders.fetchAt(poolId)).toEqual([])
   await alice.orders.takeBack(must(flow).id)
 
   const after = await balancesOf(alice)
-  expect(after.usd).toBeGreaterThan(before.usd)
-  // less what was bought on the way, and the ledger's fees
-  expect(before.link - after.link).toBeLessThan(plan.amountIn)
+  const closed = await endOf(alice, poolId, 'liquidityRemoved')
+  expect(closed.usd).toBeGreaterThan(fees.usd)
+  expect(after.usd - before.usd).toBe(closed.usd - fees.usd)
+  // the approval, the deposit and the payout cost a fee each
+  expect(before.link - after.link).toBe(plan.amountIn - closed.link + 3n * fees.link)
   const { balance0, balance1 } = await alice.pools.fetchUnused(poolId)
-  expect(balance0 + balance1).toBeLessThan(fees.link)
+  const dust = balance0 + balance1
+  expect(dust).toBeLessThan(fees.link)
+  expect(alice.flows.pending()).toEqual([])
+
+  // the price passes before there is a position at all: what was deposited comes back whole, and no unit more
+  const unminted = await planOf(alice, poolId)
+  held = { method: 'mint', until: () => reaches(unminted.rungs[0]) }
+  await expect(alice.orders.place({ plan: unminted })).rejects.toMatchObject({
+    code: 'order-price-passed',
+    funds: 'pool',
+  })
+  expect(held).toBeUndefined()
+  const [stopped] = alice.flows.pending()
+  await alice.orders.takeBack(must(stopped).id)
+  const unharmed = await balancesOf(alice)
+  expect(after.link - unharmed.link).toBe(3n * fees.link)
+  expect(unharmed.usd).toBe(after.usd)
+  const left = await alice.pools.fetchUnused(poolId)
+  expect(left.balance0 + left.balance1).toBe(dust)
   expect(alice.flows.pending()).toEqual([])
 
   const admin = actorOn<SwapPool._SERVICE>(
@@ -262,12 +287,12 @@ test('a price that passes before the order stands leaves nothing behind, and a p
   await admin.setLimitOrderAvailable(false)
   expect(await alice.orders.isSupported(poolId)).toBe(false)
   const again = await planOf(alice, poolId)
-  const held = await balancesOf(alice)
+  const unmoved = await balancesOf(alice)
   await expect(alice.orders.place({ plan: again })).rejects.toMatchObject({
     code: 'no-orders-here',
     funds: 'wallet',
   })
-  expect(await balancesOf(alice)).toEqual(held)
+  expect(await balancesOf(alice)).toEqual(unmoved)
 })
 
 function contains(bytes: Uint8Array, word: string): boolean {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import * as sdkModule from '@sluice/sdk'
 import { formatAccount, principalSubaccount, type Sdk } from '@sluice/sdk'
+import * as orderPlan from '@sluice/sdk/orderPlan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 
@@ -29,13 +30,13 @@ async function copied(word: string, prepare: (own: Sdk) => Promise<void> = async
   const [first = ''] = examples
   const example = examples.find((code) => code.includes(word))
   if (example === undefined) throw new Error(`no example of the README has ${word}`)
-  const code = `${first}${example}`.replace(
-    /^import (\{[^}]*\}) from '@sluice\/sdk'$/gm,
-    'const $1 = sdkModule',
-  )
+  const code = `${first}${example}`
+    .replace(/^import (\{[^}]*\}) from '@sluice\/sdk'$/gm, 'const $1 = sdkModule')
+    .replace(/^import (\{[^}]*\}) from '@sluice\/sdk\/orderPlan'$/gm, 'const $1 = orderPlan')
   const printed: unknown[] = []
   const given = {
     sdkModule,
+    orderPlan,
     identity,
     // only the address of the site is another one here
     fetch: async () => Response.json(world.config),
@@ -63,6 +64,15 @@ test('the example of a trade goes through several pools', async () => {
   const { printed, own } = await copied('sdk.trade.run')
   expect(printed[0]).toEqual([[expect.any(String), expect.any(String)]])
   expect(printed.at(-1)).toMatchObject({ kind: 'route', leftInPools: [] })
+  expect(own.flows.pending()).toEqual([])
+})
+
+test('the example of limit orders places a ladder, and takes it back', async () => {
+  const { printed, own } = await copied('sdk.orders.place')
+  const [placed, ...cancelled] = printed
+  expect(placed).toMatchObject({ kind: 'order', positionIds: Array(3).fill(expect.any(BigInt)) })
+  expect(cancelled).toHaveLength(3)
+  for (const one of cancelled) expect(one).toMatchObject({ kind: 'cancel-order' })
   expect(own.flows.pending()).toEqual([])
 })
 

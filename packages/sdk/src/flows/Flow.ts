@@ -7,8 +7,8 @@ export type Figures = Readonly<Record<string, bigint>>
 export type StepState =
   /** Sent with its key so many times: whoever executes it does so once, however often it is asked. */
   | { readonly kind: 'asked'; readonly attempts: number; readonly at: number }
-  /** Signed here: the request's id finds out what came of it. */
-  | ({ readonly kind: 'submitted' } & SubmittedCall)
+  /** Signed here: the request's id finds out what came of it; what the books said before does where the network forgets. */
+  | ({ readonly kind: 'submitted'; readonly before?: Figures } & SubmittedCall)
   /** A wallet was told to send it and picks the id itself: what the books said before shows whether it was executed. */
   | { readonly kind: 'told'; readonly at: number; readonly before: Figures }
   | { readonly kind: 'done'; readonly result?: bigint }

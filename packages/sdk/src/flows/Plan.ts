@@ -44,8 +44,8 @@ export type StepErrors = {
   readonly unknown: (cause?: unknown) => SluiceError
   /** It was not, and never will be. Absent when the flow then simply makes it anew. */
   readonly notMade?: (cause?: unknown) => SluiceError
-  /** Nobody can find out any more. */
-  readonly forgotten: (cause?: unknown) => SluiceError
+  /** The network has forgotten the request and nobody can find out any more. Absent where the books still tell: then they settle it. */
+  readonly forgotten?: (cause?: unknown) => SluiceError
   /** The canister failed on the way. */
   readonly rejected: (reason: string, cause?: unknown) => SluiceError
   /** Whether it may have done half of its work before it failed, as one that calls others may. */

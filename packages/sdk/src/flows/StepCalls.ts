@@ -41,6 +41,7 @@ export type Desk = {
 
 type Asked = Extract<StepState, { kind: 'asked' }>
 type Told = Extract<StepState, { kind: 'told' }>
+type Submitted = Extract<StepState, { kind: 'submitted' }>
 
 /** A request that the network has not executed by now never will be: it expires five minutes after it was signed. */
 const SURELY_EXPIRED_MS = 6 * 60_000
@@ -112,14 +113,15 @@ export class StepCalls {
   private async askOnce(step: MovingStep, look: Look, earlier?: Told): Promise<void> {
     const { caller, journal, now } = this.desk
     const calls = await this.callsOf(step)
-    if (caller.signsElsewhere) {
-      const before = earlier?.before ?? (await look.before(journal.results()))
+    const isByBooks = caller.signsElsewhere || step.errors.forgotten === undefined
+    const before = earlier?.before ?? (isByBooks ? await look.before(journal.results()) : undefined)
+    if (caller.signsElsewhere && before)
       journal.write(step.name, { kind: 'told', at: now(), before })
-    }
+    const note = before ? { before } : {}
     let answer: StepAnswer
     try {
       answer = await this.send(calls, (submitted) =>
-        journal.write(step.name, { kind: 'submitted', ...submitted }),
+        journal.write(step.name, { kind: 'submitted', ...submitted, ...note }),
       )
     } catch (error) {
       return this.settleFailed(step, translateError(error), earlier)
@@ -179,7 +181,7 @@ export class StepCalls {
   /** @param cause why the answer is not known, when the call was made just now. */
   private async settleSubmitted(
     step: MovingStep,
-    submitted: SubmittedCall,
+    submitted: Submitted,
     cause?: SluiceError,
   ): Promise<void> {
     const { caller, journal, signal } = this.desk
@@ -194,16 +196,41 @@ export class StepCalls {
       case 'rejected':
         throw this.ended(step, errors.rejected(outcome.message, cause))
       case 'forgotten': {
-        const lost = errors.forgotten(cause)
+        const lost = errors.forgotten?.(cause)
+        if (lost === undefined) return this.settleByBooks(step, submitted, cause)
         // written down it stays what it is: made anew it could be made twice
         throw lost.funds === 'moving' ? lost : this.ended(step, lost)
       }
-      case 'never-ran': {
-        const why = errors.notMade?.(cause) ?? cause
-        journal.write(step.name, undefined)
-        if (why !== undefined) throw why
-      }
+      case 'never-ran':
+        return this.takeBack(step, cause)
     }
+  }
+
+  /** The network has forgotten the request, so it is not executed any more: without a trace it never was, or was refused. */
+  private async settleByBooks(
+    step: MovingStep,
+    { before = {} }: Submitted,
+    cause?: SluiceError,
+  ): Promise<void> {
+    const { pause, signal } = this.desk
+    const { errors, repeat } = step
+    if (repeat.by !== 'request') throw errors.unknown(cause)
+    for (let looks = repeat.look.times; ; looks--) {
+      if (signal?.aborted) throw errors.unknown(signal.reason)
+      const trace = await this.see(step, repeat.look, { before })
+      if (trace.kind === 'done') return this.take(step, trace)
+      if (trace.kind === 'none') return this.takeBack(step, cause)
+      if (looks <= 0)
+        throw trace.kind === 'given-back' ? this.ended(step, trace.error) : errors.unknown(cause)
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+
+  /** The call never ran: it is made anew, at once where it was not made just now. */
+  private takeBack(step: MovingStep, cause?: SluiceError): void {
+    const why = step.errors.notMade?.(cause) ?? cause
+    this.desk.journal.write(step.name, undefined)
+    if (why !== undefined) throw why
   }
 
   /** What was executed and cannot be read is not to be asked for again. */
@@ -240,7 +267,7 @@ export class StepCalls {
     }
   }
 
-  private see(step: MovingStep, look: Look, { before }: Told) {
+  private see(step: MovingStep, look: Look, { before }: Pick<Told, 'before'>) {
     return look.see(before, this.desk.journal.results()).catch((error: unknown) => {
       throw step.errors.unknown(error)
     })

@@ -61,7 +61,8 @@ export function toOpenOrder(pool: OrderPool, order: KeptOrder, position: HeldPos
     liquidity: toLiquidity(position.liquidity),
     rounding: 'down',
   })
-  const sells0 = order.amount0In > order.amount1In
+  // one that sells token 0 is passed last at the upper end of its range
+  const sells0 = order.tickLimit === position.tickUpper
   const [tokenIn, tokenOut] = sells0 ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
   return {
     poolId: pool.poolId,

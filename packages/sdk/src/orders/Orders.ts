@@ -6,25 +6,27 @@ import type { Pools } from '../pools/Pools.ts'
 import type { Recover } from '../recover/Recover.ts'
 import { requireAllowances } from '../swap/swapChecks.ts'
 import type { Tokens } from '../tokens.ts'
+import { mintedBy, ownShare } from './leftAtPool.ts'
 import type { OpenOrder } from './OpenOrder.ts'
 import { OrderError } from './OrderError.ts'
 import {
+  type CancelFacts,
   type CancelReceipt,
+  type ClosedPosition,
   newCancelFlow,
   newOrderFlow,
   type OrderFlow,
   type OrderReceipt,
-  rungStep,
 } from './OrderFlow.ts'
 import type { OrderReads } from './OrderReads.ts'
 import type { OrderPlan, OrderPool } from './orderPlan.ts'
 
 type Services = {
   readonly flows: Flows
-  readonly reads: OrderReads
+  readonly reads: Omit<Pick<OrderReads, keyof OrderReads>, 'fetchNextPositionId'>
   readonly pools: Pick<Pools, 'fetchUnusedOf'>
-  readonly tokens: Tokens
-  readonly recover: Recover
+  readonly tokens: Pick<Tokens, 'fetch'>
+  readonly recover: Pick<Recover, 'takeBack'>
   /** None for a visitor. */
   readonly principal: string | undefined
   readonly now: () => number
@@ -83,21 +85,23 @@ export class Orders {
     return this.start(plan, order, { key, ...options })
   }
 
-  /** Takes an order back: what is sold and what is not, with the fees that it earned. @throws OrderError, CallError, WalletError */
-  async cancel({ order, key, ...options }: { order: OpenOrder } & Keyed): Promise<CancelReceipt> {
-    const { poolId, positionId, liquidity, tokenIn, tokenOut, amountIn, pool } = order
+  /**
+   * Takes an order back: what is sold and what is not, with the fees that it earned. A pool may have ended an order and kept its
+   * position: then that is closed. @throws OrderError, CallError, WalletError
+   */
+  cancel({ order, key, ...options }: { order: OpenOrder } & Keyed): Promise<CancelReceipt> {
+    const { poolId, tokenIn, tokenOut, amountIn, pool } = order
     const sells0 = tokenIn === pool.token0
-    const facts = {
-      poolId,
-      positionId,
-      liquidity,
-      tokenIn,
-      tokenOut,
-      amountIn,
-      sells0,
-      isOrder: true,
+    const find = async () => {
+      const position = await this.fetchStanding(order)
+      return { ...position, poolId, tokenIn, tokenOut, amountIn, sells0 }
     }
-    return this.close(facts, key, options)
+    return this.close(find, key, options).catch((error: unknown) => {
+      // the order has ended on the way; its position may stand all the same
+      if (error instanceof OrderError && error.code === 'order-gone')
+        return this.close(find, key, options)
+      throw error
+    })
   }
 
   /** The caller's orders in a pool, newest first, with how far each is filled. @throws CallError */
@@ -130,12 +134,12 @@ export class Orders {
     const work = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
         try {
-          const orders = await this.fetchAt(id)
-          found.set(id, orders)
-          onPool(id, orders)
+          found.set(id, await this.fetchAt(id))
         } catch (error) {
           onPool(id, undefined, error)
+          continue
         }
+        onPool(id, found.get(id))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -148,8 +152,8 @@ export class Orders {
   }
 
   /**
-   * Brings back what a placing that stopped has left at the pool: positions without an order are closed, what was deposited is paid
-   * out. Orders of it that stand are kept. @throws OrderError, TransferError, CallError, WalletError
+   * Brings back what a placing that stopped has left at the pool: positions without an order are closed, what it deposited and made no
+   * positions of is paid out. Orders of it that stand are kept, and what other placings wait to use. @throws OrderError, TransferError, CallError, WalletError
    */
   async takeBack(id: string, options: FlowOptions = {}): Promise<void> {
     const { flows, reads, pools, recover } = this.services
@@ -169,27 +173,42 @@ export class Orders {
       if (rung === undefined || isOrder || liquidity === 0n) continue
       const amountIn = rungs[rung]?.amountIn ?? 0n
       const facts = { poolId, positionId, liquidity, isOrder, tokenIn, tokenOut, sells0, amountIn }
-      await this.close(facts, undefined, options)
+      await this.close(async () => facts, undefined, options)
     }
     const { fee } = await this.services.tokens.fetch(tokenIn)
-    const amount = await pools.fetchUnusedOf(poolId, tokenIn)
+    const held = await pools.fetchUnusedOf(poolId, tokenIn)
+    const others = flows.pending().filter((one) => one.kind === 'order')
+    const amount = ownShare(flow, others, held)
     // forgotten last: until then what is left can be asked for again
-    if (flow.steps.deposit?.kind === 'done' && amount > fee)
+    if (amount > fee)
       await recover.takeBack(
         { poolId, ledgerId: tokenIn, place: { kind: 'unused' }, amount },
-        options,
+        { ...options, most: amount },
       )
     flows.dismiss(id)
   }
 
+  /** An order's position as it stands, and whether it still is an order. @throws OrderError `order-gone` when nothing stands there */
+  private async fetchStanding({ poolId, positionId }: OpenOrder): Promise<ClosedPosition> {
+    const { reads } = this.services
+    const [orders, positions] = await Promise.all([
+      reads.fetchOrders(poolId),
+      reads.fetchPositions(poolId),
+    ])
+    const { liquidity = 0n } = positions.find(({ id }) => id === positionId) ?? {}
+    if (liquidity === 0n) throw OrderError.gone()
+    const isOrder = orders.some((one) => one.positionId === positionId)
+    return { positionId, liquidity, isOrder }
+  }
+
   private async close(
-    facts: Parameters<typeof newCancelFlow>[0]['facts'],
+    find: () => Promise<CancelFacts>,
     key: OrderKey | undefined,
     options: FlowOptions,
   ): Promise<CancelReceipt> {
     const { flows, now } = this.services
     const begin = async () =>
-      newCancelFlow({ facts, principal: this.requirePrincipal(), key, now: now() })
+      newCancelFlow({ facts: await find(), principal: this.requirePrincipal(), key, now: now() })
     const receipt = await flows.start(key, begin, options)
     if (receipt.kind === 'cancel-order') return receipt
     throw new Error('the order of a cancellation was given to something else')
@@ -224,11 +243,7 @@ export class Orders {
     )
     // nothing has moved: better now than half-way
     if (!isBeyond) throw OrderError.of('wrong-side')
-    const replaces = replaced && {
-      positionId: replaced.positionId,
-      liquidity: replaced.liquidity,
-      isOrder: true,
-    }
+    const replaces = replaced && (await this.fetchStanding(replaced))
     const facts = {
       ...plan,
       sells0: plan.tokenIn === pool.token0,
@@ -244,16 +259,6 @@ export class Orders {
     if (principal === undefined) throw CallError.signedOut()
     return principal
   }
-}
-
-/** Positions that a placing has opened, with the numbers of their rungs. */
-function mintedBy({ facts, steps }: OrderFlow): ReadonlyMap<bigint, number> {
-  return new Map(
-    facts.rungs.flatMap((_, rung): [bigint, number][] => {
-      const state = steps[rungStep('mint', rung)]
-      return state?.kind === 'done' && state.result !== undefined ? [[state.result, rung]] : []
-    }),
-  )
 }
 
 function requireOrder(receipt: { readonly kind: string }): OrderReceipt {

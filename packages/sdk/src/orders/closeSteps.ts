@@ -55,10 +55,9 @@ async function isOpen({ poolId, position }: Closing, { orders }: CloseBooks): Pr
   return positions.some(({ id, liquidity }) => id === position.positionId && liquidity > 0n)
 }
 
-/** Of calls to a pool that holds what they are about. */
+/** Of calls to a pool that holds what they are about, and whose books tell what came of one that the network has forgotten. */
 export const callErrors: StepErrors = {
   unknown: SwapError.outcomeUnknown,
-  forgotten: SwapError.outcomeLost,
   rejected: (reason, cause) => OrderError.refused(reason, cause),
   leavesHalfDone: true,
 }

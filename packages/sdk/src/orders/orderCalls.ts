@@ -6,13 +6,10 @@ import { type PoolFailure, reasonOf } from '../pools/poolFailure.ts'
 import { swapFailure } from '../swap/swapFailure.ts'
 import { OrderError } from './OrderError.ts'
 import type { ClosedPosition, OrderFacts } from './OrderFlow.ts'
-import type { OrderRung } from './orderPlan.ts'
+import { leastMinted, type OrderRung } from './orderPlan.ts'
 
 type Pool = SwapPool._SERVICE
 type Call = PreparedCall<StepAnswer>
-
-/** What is left of a rung's amount by rounding; more would be another price. */
-const DUST_PARTS = 1_000n
 
 const at = (canisterId: string) => ({ canisterId, interfaceOf: SwapPool.idlFactory })
 
@@ -33,7 +30,7 @@ export function mintCall(facts: OrderFacts, { tickLower, tickUpper, amountIn }: 
   const [token0, token1] = facts.sells0
     ? [facts.tokenIn, facts.tokenOut]
     : [facts.tokenOut, facts.tokenIn]
-  const [sold, least] = [amountIn.toString(), (amountIn - amountIn / DUST_PARTS).toString()]
+  const [sold, least] = [amountIn.toString(), leastMinted(amountIn).toString()]
   return prepareCall<Pool, 'mint', StepAnswer>({
     ...at(facts.poolId),
     method: 'mint',

@@ -119,8 +119,19 @@ describe('what no pool would take is refused before anything is asked', () => {
     ['out-of-range', { tokenIn: 'a', amountIn: 10n ** 9n, ticks: [887_220] }],
     ['out-of-range', { tokenIn: 'a', amountIn: 10n ** 9n, ticks: [] }],
     ['out-of-range', { tokenIn: 'a', amountIn: 10n ** 9n, ticks: Array(MOST_RUNGS + 1).fill(600) }],
+    ['out-of-range', { tokenIn: 'a', amountIn: 10n ** 9n, ticks: [600, 660, 600] }],
     ['too-little', { tokenIn: 'a', amountIn: 0n, ticks: [600] }],
   ])('%s', (expected, wish) => expect(code(wish)).toBe(expected))
+
+  test('what rounding would leave too much of is too little', () => {
+    // 2,996,254 of it would become a position, and the pool is asked for 2,997,000 at least
+    const wish = { tokenIn: 'a', ticks: [-276_300] }
+    const far = poolAt(-276_600)
+    expect(() => planOrders(far, { ...wish, amountIn: 3_000_000n })).toThrow(
+      expect.objectContaining({ code: 'too-little' }),
+    )
+    expect(planOrders(far, { ...wish, amountIn: 3_000_000_000n }).rungs).toHaveLength(1)
+  })
 
   test('the side of the price decides', () => {
     expect(isBeyondPrice(poolAt(0), 'a', 120)).toBe(true)

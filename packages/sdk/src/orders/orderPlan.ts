@@ -46,6 +46,12 @@ type Sides = Pick<OrderPool, 'token0' | 'tick' | 'tickSpacing'>
 /** Most orders of one ladder. */
 export const MOST_RUNGS = 20
 
+/** What a position leaves unused of its amount by rounding; more would be another price. */
+const DUST_PARTS = 1_000n
+
+/** The least that a position of so much has to take up for its order to be placed. */
+export const leastMinted = (amountIn: bigint): bigint => amountIn - amountIn / DUST_PARTS
+
 /**
  * The order tick nearest to the price at which a token can be sold: at least two spacings beyond the current tick, and one more
  * where rounding leaves less (the pool takes no order that is partly filled already).
@@ -83,7 +89,7 @@ export function ladderTicks(
 /**
  * Orders at each of the ticks, which share what is sold equally; the last takes what is left. Each is the range of one spacing to
  * both sides of its tick, whose average price is the tick's own.
- * @throws OrderError `wrong-side` beyond the floor, `out-of-range`, `too-little` where a rung would hold no liquidity
+ * @throws OrderError `wrong-side` beyond the floor, `out-of-range` (a tick given twice too), `too-little` where rounding would leave too much of a rung
  */
 export function planOrders(
   pool: OrderPool,
@@ -91,7 +97,8 @@ export function planOrders(
 ): OrderPlan {
   const { poolId, token0, token1, tickSpacing } = pool
   const count = BigInt(ticks.length)
-  if (count < 1n || ticks.length > MOST_RUNGS) throw OrderError.of('out-of-range')
+  const isEachOnce = new Set(ticks).size === ticks.length
+  if (count < 1n || ticks.length > MOST_RUNGS || !isEachOnce) throw OrderError.of('out-of-range')
   const share = amountIn / count
   const rungs = ticks.map((tick, index) => {
     const most = maxUsableTick(tickSpacing) - tickSpacing
@@ -128,12 +135,11 @@ function boughtBy(
   const amounts: Amounts = sells0
     ? { amount0: amountIn, amount1: 0n }
     : { amount0: 0n, amount1: amountIn }
-  const liquidity = liquidityForAmounts({
-    range,
-    sqrtPriceX96: toSqrtPriceX96(sqrtPriceX96),
-    amounts,
-  })
-  if (liquidity === 0n) throw OrderError.of('too-little')
+  const at = { range, sqrtPriceX96: toSqrtPriceX96(sqrtPriceX96) }
+  const liquidity = liquidityForAmounts({ ...at, amounts })
+  const used = amountsForLiquidity({ ...at, liquidity, rounding: 'up' })
+  const isShort = (sells0 ? used.amount0 : used.amount1) < leastMinted(amountIn)
+  if (liquidity === 0n || isShort) throw OrderError.of('too-little')
   const filled = amountsForLiquidity({
     range,
     sqrtPriceX96: sells0 ? range.upper : range.lower,

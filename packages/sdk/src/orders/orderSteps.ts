@@ -150,7 +150,6 @@ function depositStep(order: OrderFlow, books: OrderBooks): MovingStep {
     },
     errors: {
       unknown: SwapError.outcomeUnknown,
-      forgotten: SwapError.outcomeLost,
       rejected: (reason, cause) =>
         new SwapError('swap-refused', {
           details: { reason },
@@ -209,10 +208,17 @@ function mintStep({ facts }: OrderFlow, { rung, index }: Placed, books: OrderBoo
       look: {
         before: async () => ({ next: await books.orders.fetchNextPositionId(poolId) }),
         see: async ({ next = 0n }) => {
-          const positions = await books.orders.fetchPositions(poolId)
+          const [positions, orders] = await Promise.all([
+            books.orders.fetchPositions(poolId),
+            books.orders.fetchOrders(poolId),
+          ])
           const minted = positions.find(
             ({ id, tickLower, tickUpper }) =>
-              id >= next && tickLower === rung.tickLower && tickUpper === rung.tickUpper,
+              id >= next &&
+              tickLower === rung.tickLower &&
+              tickUpper === rung.tickUpper &&
+              // one that is an order already is another flow's: this one's is placed only when its id is known
+              !orders.some(({ positionId }) => positionId === id),
           )
           return minted ? { kind: 'done', result: minted.id } : { kind: 'none' }
         },
@@ -251,11 +257,6 @@ function placeStep({ facts }: OrderFlow, { rung, index }: Placed, books: OrderBo
         times: LOOKS,
       },
     },
-    errors: {
-      ...callErrors,
-      // asked again it has the same end
-      forgotten: (cause) => OrderError.refused('nobody has answered', cause),
-      leavesHalfDone: false,
-    },
+    errors: { ...callErrors, leavesHalfDone: false },
   }
 }

@@ -99,17 +99,18 @@ export class Recover {
   /**
    * Brings a holding to the wallet, less the ledger's fees: two where it has to be credited first. What is interrupted waits in
    * `sdk.flows`; where `funds` of an error are `pool`, it lies where it lay, or in the balance that the pool keeps for the caller.
-   * @throws TransferError, CallError, WalletError
+   * With `most` it takes no more than that of such a balance. @throws TransferError, CallError, WalletError
    */
   takeBack(
     { poolId, ledgerId, place, amount }: Holding,
-    options: OrderOptions = {},
+    { most, ...options }: OrderOptions & { readonly most?: bigint } = {},
   ): Promise<PaymentReceipt> {
     const { wallet, tokens, pools } = this.services
     return wallet.takeBack(options, async () => {
       const { fee } = await tokens.fetch(ledgerId)
       // what waits there by now, not what was read some time ago
-      const held = place.kind === 'unused' ? await pools.fetchUnusedOf(poolId, ledgerId) : amount
+      const waits = place.kind === 'unused' ? await pools.fetchUnusedOf(poolId, ledgerId) : amount
+      const held = most !== undefined && most < waits ? most : waits
       requireWorth(held, feesOf(place, fee))
       return {
         kind: 'withdraw',

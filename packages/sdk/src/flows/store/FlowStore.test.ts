@@ -36,7 +36,7 @@ test('a flow comes back as it was saved, wherever it is', () => {
   const store = textFlowStore(memoryStorage())
   const flows: AnyFlow[] = [
     swap,
-    { ...swap, id: 'b', steps: { swap: submitted } },
+    { ...swap, id: 'b', steps: { swap: submitted, mint: { ...submitted, before: { next: 9n } } } },
     { ...swap, id: 'c', steps: { swap: told } },
     { ...swap, id: 'd', steps: { approve: { kind: 'skipped' }, swap: done } },
     { ...swap, id: 'e', steps: { swap: { kind: 'asked', attempts: 2, at: 9 } } },

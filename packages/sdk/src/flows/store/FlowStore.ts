@@ -25,7 +25,8 @@ export type FlowReader<F extends Flow> = {
 const KEY = 'sluice.flows.v1'
 /** Of the record as a whole. A kind whose facts change gets a new name, or reads both. */
 const FORMAT = 1
-const MOST_STEPS = 40
+/** The longest ladder of orders has 44. */
+const MOST_STEPS = 60
 const MOST_FIGURES = 20
 
 /**
@@ -99,7 +100,7 @@ function parseState(state: unknown): StepState {
     case 'asked':
       return { kind, attempts: number('attempts'), at: number('at') }
     case 'submitted':
-      return { kind, ...readSubmitted(reader) }
+      return { kind, ...readSubmitted(reader), ...readBefore(field('before')) }
     case 'told':
       return { kind, at: number('at'), before: parseFigures(field('before')) }
     case 'done':
@@ -118,6 +119,9 @@ export function readSubmitted({ text, bigint }: RecordReader) {
     envelope: text('envelope'),
   }
 }
+
+const readBefore = (before: unknown) =>
+  before === undefined ? {} : { before: parseFigures(before) }
 
 function parseFigures(figures: unknown): Record<string, bigint> {
   const { bigint } = recordReader(figures)

@@ -42,6 +42,8 @@ export class FakeOrderPool {
     switch (method) {
       case 'depositFrom':
         return this.deposit(figureOf(first, 'amount'))
+      case 'withdraw':
+        return this.withdraw(figureOf(first, 'amount'))
       case 'mint':
         return this.mint(first)
       case 'addLimitOrder':
@@ -78,6 +80,13 @@ export class FakeOrderPool {
     if (!this.hands.pull(amount)) return { err: { InternalError: 'InsufficientAllowance' } }
     this.hands.give(amount, DEPOSITED)
     this.deposited += amount
+    return { ok: amount }
+  }
+
+  private withdraw(amount: bigint): unknown {
+    if (!this.hands.take(amount, DEPOSITED)) return { err: { InsufficientFunds: null } }
+    this.deposited -= amount
+    this.hands.payMe(amount)
     return { ok: amount }
   }
 

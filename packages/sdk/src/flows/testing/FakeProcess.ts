@@ -9,7 +9,7 @@ import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
-import { type FakeChain, ME } from './FakeChain.ts'
+import { type FakeChain, ME, ORDER_POOL } from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
 
 /** A key at hand, a wallet that asks for each call, one that asks once for several. */
@@ -106,7 +106,8 @@ export class FakeProcess {
       },
       pools: {
         fetchUnused: async (pool: string) => this.online(() => chain.unusedAt(pool)),
-        fetchUnusedOf: async (_pool: string, id: string) => this.online(() => chain.unusedOf(id)),
+        fetchUnusedOf: async (pool: string, id: string) =>
+          this.online(() => (pool === ORDER_POOL ? chain.orderPool.deposited : chain.unusedOf(id))),
         isAtWorkFor: async () => this.online(() => false),
         fetchSwaps: async (pool: string) => this.online(() => chain.swapsAt(pool)),
       },

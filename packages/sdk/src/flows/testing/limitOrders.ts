@@ -58,6 +58,8 @@ export const ONE_ORDER = placed([60])
 export const LADDER = placed([60, 180])
 /** The ladder's rungs as orders of their own. */
 export const RUNGS = [ONE_ORDER, placed([180])] as const
+/** Where a plain position of mine stands already. */
+export const AT_PLAIN = placed([900])
 export const REPLACED = placed([60], {
   replaces: { positionId: OPEN_ORDER, liquidity: SOLD, isOrder: true },
 })
