@@ -1,0 +1,42 @@
+import { createSdk } from '@sluice/sdk'
+import { expect, test } from '../fixtures.ts'
+import { openWithKey } from '../walletPage.ts'
+import { buyUntil } from '../wallets/buyUntil.ts'
+import { foundPool } from '../wallets/foundPool.ts'
+import { limitPath, onlyOrder, placeOrder } from './orderPage.ts'
+
+test.use({ hasInfo: true })
+
+let poolId = ''
+test.beforeAll(async ({ world: { config } }) => {
+  poolId = await foundPool(config, 3_000n)
+})
+
+test('an order that the price passes while its person does something else pays into the wallet, and tells itself', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { identity } = await openWithKey(trader, { path: limitPath(config) })
+  const sdk = createSdk(config, { identity })
+  const me = identity.getPrincipal().toText()
+  await placeOrder(page, '3')
+  const next = await onlyOrder(sdk.orders.fetchAt(poolId))
+  await page.getByRole('navigation', { name: 'Swap' }).getByRole('link', { name: 'Swap' }).click()
+  const usd = await trader.balanceOf('cksepoliausdc_ledger', me)
+  const sells0 = next.tickLimit === next.tickUpper
+  await buyUntil(config, poolId, ({ tick }) =>
+    sells0 ? tick >= next.tickLimit : tick <= next.tickLimit,
+  )
+  await expect
+    .poll(async () => (await trader.balanceOf('cksepoliausdc_ledger', me)) - usd)
+    .toBeGreaterThan(0n)
+  // the page looks every half minute
+  await expect(page.getByText(/Limit order filled: [\d.]+ ckSepoliaU/)).toBeVisible({
+    timeout: 90_000,
+  })
+  await page.goto(page.url().replace(/\/swap\?.*/, limitPath(config)))
+  await page.getByRole('tab', { name: 'History' }).click()
+  const history = page.getByRole('table', { name: 'History' }).getByRole('row')
+  await expect(history.filter({ hasText: 'Filled' })).toContainText('3 ckLINK')
+})
