@@ -71,6 +71,7 @@ export async function followFlow(
           queryKeys.strays(owner),
           queryKeys.creationFees(owner),
           queryKeys.orderEvents(owner),
+          queryKeys.trades(owner),
         ]
         readAnew(queries, touched)
         setTimeout(() => readAnew(queries, touched), SECOND_LOOK_MS)

@@ -5,6 +5,8 @@
 export const queryKeys = {
   approvals: (owner?: string, ledgerId?: string) => known('approvals', owner, ledgerId),
   balance: (owner?: string, ledgerId?: string) => known('balance', owner, ledgerId),
+  candles: (poolId?: string, level?: string, limit?: string) =>
+    known('candles', poolId, level, limit),
   confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   creationFees: (owner?: string) => known('creation-fees', owner),
@@ -30,6 +32,7 @@ export const queryKeys = {
   tokenLogos: (ledgers?: string) => known('token-logos', ledgers),
   tokens: () => known('tokens'),
   trade: (question?: string, asOf?: string) => known('trade', question, asOf),
+  trades: (owner?: string) => known('trades', owner),
   unfinished: (owner?: string) => known('unfinished', owner),
   unused: (owner?: string, poolId?: string, lying?: string) =>
     known('unused', owner, poolId, lying),

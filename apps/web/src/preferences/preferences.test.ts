@@ -12,6 +12,7 @@ test('keeps what was saved', () => {
     isExpert: true,
     isSingleHop: true,
     keepsInPool: true,
+    hidesChart: true,
     isPrivate: true,
     hasAcceptedRisk: true,
   }

@@ -16,6 +16,8 @@ export type Preferences = {
   readonly isSingleHop: boolean
   /** Whether pools keep what a swap gives. */
   readonly keepsInPool: boolean
+  /** Whether the pair's chart stays away from beside the form. */
+  readonly hidesChart: boolean
   /** Balances and values are covered, for a shared screen. */
   readonly isPrivate: boolean
   readonly hasAcceptedRisk: boolean
@@ -35,6 +37,7 @@ export const defaultPreferences: Preferences = {
   isExpert: false,
   isSingleHop: false,
   keepsInPool: false,
+  hidesChart: false,
   isPrivate: false,
   hasAcceptedRisk: false,
 }
@@ -58,6 +61,7 @@ export function parsePreferences(saved: unknown): Preferences {
     isExpert: fields.get('isExpert') === true,
     isSingleHop: fields.get('isSingleHop') === true,
     keepsInPool: fields.get('keepsInPool') === true,
+    hidesChart: fields.get('hidesChart') === true,
     isPrivate: fields.get('isPrivate') === true,
     hasAcceptedRisk: fields.get('hasAcceptedRisk') === true,
   }

@@ -21,6 +21,7 @@ type PreferencesStore = Preferences & {
   readonly setExpert: (isExpert: boolean) => void
   readonly setSingleHop: (isSingleHop: boolean) => void
   readonly setKeepsInPool: (keepsInPool: boolean) => void
+  readonly setHidesChart: (hidesChart: boolean) => void
   readonly setPrivate: (isPrivate: boolean) => void
   readonly acceptRisk: () => void
 }
@@ -39,6 +40,7 @@ export const usePreferences = create<PreferencesStore>()(
       setExpert: (isExpert) => set({ isExpert }),
       setSingleHop: (isSingleHop) => set({ isSingleHop }),
       setKeepsInPool: (keepsInPool) => set({ keepsInPool }),
+      setHidesChart: (hidesChart) => set({ hidesChart }),
       setPrivate: (isPrivate) => set({ isPrivate }),
       acceptRisk: () => set({ hasAcceptedRisk: true }),
     }),

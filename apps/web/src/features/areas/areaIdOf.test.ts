@@ -3,7 +3,6 @@ import { routes } from '../../app/routes.tsx'
 import { areaIdOf } from './areaIdOf.ts'
 
 test.each([
-  ['/swap/limit', 'limit'],
   ['/info-tools/nft/mint', 'nft'],
   ['/info-tools/burn', 'tools'],
   ['/info-tokens/holders/x', 'holders'],

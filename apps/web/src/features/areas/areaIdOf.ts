@@ -1,6 +1,5 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
-  '/swap/limit': 'limit',
   '/swap/pro': 'pro',
   '/liquidity': 'liquidity',
   '/farm': 'farm',

@@ -5,10 +5,13 @@ import { later } from '../../ui/browser/later.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { OnceOpened } from '../../ui/overlays/OnceOpened.tsx'
+import { ChartButton } from './chart/ChartButton.tsx'
 import { PayPanel } from './form/PayPanel.tsx'
 import { ReceivePanel } from './form/ReceivePanel.tsx'
 import { SwapButton } from './form/SwapButton.tsx'
 import { useSwapForm } from './form/useSwapForm.ts'
+import { HistoryButton } from './history/HistoryButton.tsx'
+import { MissingTokens } from './notices/MissingTokens.tsx'
 import { SwapWarnings } from './notices/SwapWarnings.tsx'
 import { UnusedNotice } from './notices/UnusedNotice.tsx'
 import { VisitorSteps } from './notices/VisitorSteps.tsx'
@@ -39,7 +42,11 @@ export function SwapCard() {
         <header className="mb-3 flex items-center justify-between">
           <h1 className="sr-only">{t('swap.title')}</h1>
           <TradeTabs shown="swap" />
-          <SettingsButton />
+          <div className="flex items-center">
+            <ChartButton />
+            <HistoryButton />
+            <SettingsButton />
+          </div>
         </header>
         <PayPanel form={form} onEnter={review} />
         <div className="relative z-10 -my-4 flex justify-center">
@@ -57,6 +64,7 @@ export function SwapCard() {
         <SwapButton form={form} onReview={() => setReviewing(true)} />
       </Card>
       <UnusedNotice form={form} />
+      <MissingTokens form={form} />
       <VisitorSteps />
       <OnceOpened isOpen={isReviewing}>
         <ReviewDialog form={form} open={isReviewing} onOpenChange={setReviewing} />

@@ -1,17 +1,13 @@
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../../i18n/setup.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { OnceOpened } from '../../ui/overlays/OnceOpened.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 
-const RiskDialog = later(async () => {
-  const [part] = await Promise.all([import('./RiskDialog.tsx'), loadTexts('risk')])
-  return part.RiskDialog
-})
+const RiskDialog = later(async () => (await import('./RiskDialog.tsx')).RiskDialog, 'risk')
 
 /** One line at the foot of the page until its warning was read and agreed to; remembered on this device. Short, so that it is never the largest thing painted first. */
 export function RiskBanner() {

@@ -5,6 +5,7 @@ import { later } from '../../../ui/browser/later.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
+import { ChartButton } from '../../swap/chart/ChartButton.tsx'
 import { TradeTabs } from '../../swap/TradeTabs.tsx'
 import { LadderFields } from './LadderFields.tsx'
 import { OrderButton } from './OrderButton.tsx'
@@ -31,6 +32,7 @@ export function OrderCard({ form }: { readonly form: OrderForm }) {
       <header className="mb-3 flex items-center justify-between">
         <h1 className="sr-only">{t('title')}</h1>
         <TradeTabs shown="limit" />
+        <ChartButton />
       </header>
       <OrderSellPanel form={form} onEnter={review} />
       <div className="relative z-10 -my-4 flex justify-center">

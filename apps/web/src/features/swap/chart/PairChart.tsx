@@ -1,0 +1,97 @@
+import type { Token } from '@sluice/sdk'
+import type { ChartLevel } from '@sluice/sdk/info'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSignedPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { formatDateTime } from '../../../format/time.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+import { LineChart } from '../../../ui/chart/LineChart.tsx'
+import { classNames } from '../../../ui/classNames.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+import { usePair } from '../pair/usePair.ts'
+import { changePpm } from './pairPoints.ts'
+import { usePairCandles } from './usePairCandles.ts'
+
+const RANGES: Readonly<Record<string, { readonly level: ChartLevel; readonly limit: number }>> = {
+  day: { level: 'm15', limit: 96 },
+  week: { level: 'h1', limit: 168 },
+  month: { level: 'h1', limit: 720 },
+}
+
+/** How the pair's price has moved, from what the info service remembers; empty where the pair has no pool of its own. */
+export function PairChart() {
+  const { tokenIn, tokenOut } = usePair()
+  return tokenIn && tokenOut && <Chart base={tokenIn} quote={tokenOut} />
+}
+
+function Chart({ base, quote }: { readonly base: Token; readonly quote: Token }) {
+  const { t } = useTranslation('trade')
+  const locale = useLocale()
+  const [range, setRange] = useState('week')
+  const [point, setPoint] = useState<ChartPoint>()
+  const { points, state, retry } = usePairCandles(base, quote, RANGES[range] ?? {})
+  const formatValue = useMemo(() => {
+    // latin digits in every language, as all figures of the app
+    const format = new Intl.NumberFormat(locale, {
+      maximumSignificantDigits: 6,
+      numberingSystem: 'latn',
+    })
+    return (value: number) => format.format(value)
+  }, [locale])
+  const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
+  const change = changePpm(points)
+  const shown = point ?? points.at(-1)
+  const [baseName, quoteName] = [formatSymbol(base.symbol), formatSymbol(quote.symbol)]
+  const title = t('chart.title', { base: baseName, quote: quoteName })
+  const names = { day: t('chart.day'), week: t('chart.week'), month: t('chart.month') }
+  return (
+    <ChartFrame
+      title={title}
+      figure={
+        <span dir="ltr">
+          {shown ? `${formatValue(shown.value)} ${quoteName}` : '–'}
+          {change !== undefined && (
+            <span
+              className={classNames(
+                'ms-3 text-14 font-medium',
+                change < 0n ? 'text-down' : 'text-up',
+              )}
+            >
+              {formatSignedPercent(change, locale)}
+            </span>
+          )}
+        </span>
+      }
+      ranges={Object.entries(names).map(([id, label]) => ({ id, label }))}
+      range={range}
+      onRange={setRange}
+      state={state}
+      onRetry={retry}
+      table={
+        <Table
+          label={title}
+          rows={points.toReversed()}
+          rowKey={({ atMs }) => String(atMs)}
+          columns={[
+            {
+              id: 'time',
+              title: t('chart.time'),
+              sortBy: ({ atMs }) => atMs,
+              cell: ({ atMs }) => formatDateTime(atMs, locale),
+            },
+            {
+              id: 'price',
+              title: t('chart.price', { quote: quoteName }),
+              isFigure: true,
+              cell: ({ value }) => formatValue(value),
+            },
+          ]}
+        />
+      }
+    >
+      <LineChart label={title} points={points} onPoint={follow} formatValue={formatValue} />
+    </ChartFrame>
+  )
+}

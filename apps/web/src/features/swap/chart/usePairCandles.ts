@@ -1,0 +1,68 @@
+import type { Token } from '@sluice/sdk'
+import type { ChartLevel, InfoCandle } from '@sluice/sdk/info'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useConfigIfReady, useSdkIfReady } from '../../../session/useSdk.ts'
+import { useServiceMarket } from '../../../tokens/prices/serviceMarket.ts'
+import { poolsQuery } from '../../../tokens/queries.ts'
+import { pairPoints } from './pairPoints.ts'
+
+const REFRESH_MS = 30_000
+const NO_CANDLES: readonly InfoCandle[] = []
+
+type Range = { readonly level?: ChartLevel; readonly limit?: number }
+
+/** The prices of a pair's largest pool, as points of a curve. */
+export function usePairCandles(base: Token, quote: Token, { level = 'h1', limit = 168 }: Range) {
+  const url = useConfigIfReady()?.services?.info
+  const { data: pools } = useQuery(poolsQuery(useSdkIfReady()))
+  const market = useServiceMarket()
+  const ids = [base.ledgerId, quote.ledgerId]
+  const tvlOf = (id: string): bigint =>
+    market.kind === 'fresh'
+      ? (market.market.pools.find(({ poolId }) => poolId === id)?.tvlUsd ?? 0n)
+      : 0n
+  const [pool] = (pools ?? [])
+    .filter(({ token0, token1 }) => ids.includes(token0) && ids.includes(token1))
+    .toSorted((a, b) => (tvlOf(a.canisterId) < tvlOf(b.canisterId) ? 1 : -1))
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: queryKeys.candles(pool?.canisterId ?? '', level, String(limit)),
+    queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
+      const { createInfoClient } = await import('@sluice/sdk/info')
+      const service = createInfoClient({ url: url ?? '' })
+      const id = pool?.canisterId ?? ''
+      return (await service.fetchPoolCandles(id, { level, limit }, { signal })).rows
+    },
+    enabled: url !== undefined && pool !== undefined,
+    refetchInterval: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
+  const isBase0 = pool?.token0 === base.ledgerId
+  const points = useMemo(() => pairPoints(data ?? NO_CANDLES, isBase0), [data, isBase0])
+  return {
+    points,
+    state: stateOf({
+      points,
+      // a pair without a pool of its own has nothing to wait for
+      isPending: isPending && (pools === undefined || pool !== undefined),
+      hasFailed: isError && data === undefined,
+    }),
+    retry: () => void refetch(),
+  }
+}
+
+type ChartState = 'failed' | 'loading' | 'empty' | 'ready'
+
+type Standing = {
+  readonly points: readonly unknown[]
+  readonly isPending: boolean
+  readonly hasFailed: boolean
+}
+
+function stateOf({ points, isPending, hasFailed }: Standing): ChartState {
+  if (hasFailed) return 'failed'
+  if (isPending) return 'loading'
+  return points.length < 2 ? 'empty' : 'ready'
+}
