@@ -9,6 +9,7 @@ test('keeps what was saved', () => {
     hasAnsweredTheme: true,
     language: 'ar',
     slippagePpm: 1_000n,
+    isSlippageAuto: true,
     isExpert: true,
     isSingleHop: true,
     keepsInPool: true,

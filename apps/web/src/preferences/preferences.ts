@@ -11,6 +11,8 @@ export type Preferences = {
   /** The browser's own while none was chosen. */
   readonly language: Language | undefined
   readonly slippagePpm: bigint
+  /** Whether the app chooses the slippage, by how the quote moves. */
+  readonly isSlippageAuto: boolean
   readonly isExpert: boolean
   /** Whether swaps go through one pool only. */
   readonly isSingleHop: boolean
@@ -34,6 +36,7 @@ export const defaultPreferences: Preferences = {
   hasAnsweredTheme: false,
   language: undefined,
   slippagePpm: DEFAULT_SLIPPAGE_PPM,
+  isSlippageAuto: false,
   isExpert: false,
   isSingleHop: false,
   keepsInPool: false,
@@ -58,6 +61,7 @@ export function parsePreferences(saved: unknown): Preferences {
         : THEMES.some((theme) => theme === fields.get('theme')),
     language: parseLanguage(fields.get('language')),
     slippagePpm: parseSavedSlippage(fields.get('slippagePpm')),
+    isSlippageAuto: fields.get('isSlippageAuto') === true,
     isExpert: fields.get('isExpert') === true,
     isSingleHop: fields.get('isSingleHop') === true,
     keepsInPool: fields.get('keepsInPool') === true,

@@ -18,6 +18,7 @@ type PreferencesStore = Preferences & {
   readonly setTheme: (theme: Theme) => void
   readonly setLanguage: (language: Language) => void
   readonly setSlippage: (ppm: bigint) => void
+  readonly setSlippageAuto: () => void
   readonly setExpert: (isExpert: boolean) => void
   readonly setSingleHop: (isSingleHop: boolean) => void
   readonly setKeepsInPool: (keepsInPool: boolean) => void
@@ -36,7 +37,8 @@ export const usePreferences = create<PreferencesStore>()(
       ...defaultPreferences,
       setTheme: (theme) => set({ theme, hasAnsweredTheme: true }),
       setLanguage: (language) => set({ language }),
-      setSlippage: (ppm) => set({ slippagePpm: clampSlippage(ppm) }),
+      setSlippage: (ppm) => set({ slippagePpm: clampSlippage(ppm), isSlippageAuto: false }),
+      setSlippageAuto: () => set({ isSlippageAuto: true }),
       setExpert: (isExpert) => set({ isExpert }),
       setSingleHop: (isSingleHop) => set({ isSingleHop }),
       setKeepsInPool: (keepsInPool) => set({ keepsInPool }),

@@ -45,7 +45,7 @@ export function SwapCard() {
           <div className="flex items-center">
             <ChartButton />
             <HistoryButton />
-            <SettingsButton />
+            <SettingsButton slippagePpm={form.slippagePpm} />
           </div>
         </header>
         <PayPanel form={form} onEnter={review} />

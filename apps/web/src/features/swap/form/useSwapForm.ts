@@ -13,6 +13,7 @@ import type { Side } from '../pair/pairUrl.ts'
 import { usePair } from '../pair/usePair.ts'
 import { impactTier } from '../quote/priceImpact.ts'
 import { type QuoteView, useQuote } from '../quote/useQuote.ts'
+import { useSlippage } from '../quote/useSlippage.ts'
 import { promptCostOf } from '../route/promptCost.ts'
 import { exceedsLimit, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
@@ -48,6 +49,7 @@ export function useSwapForm() {
     isOnePool: keepsInPool || (poolPart !== undefined && isOverWallet),
   })
   const quote = view.kind === 'quoted' ? view.quote : undefined
+  const slippagePpm = useSlippage(quote)
   // a swap over another pool cannot be paid with it
   const isPartUsable = !quote || singleHop(quote)?.poolId === poolPart?.poolId
   const spendable =
@@ -105,6 +107,8 @@ export function useSwapForm() {
     /** Whether the pool keeps what it gives. */
     isKept: keepsInPool && quote !== undefined && singleHop(quote) !== undefined,
     view,
+    /** How much worse than quoted it may turn out. */
+    slippagePpm,
     button: mainButton({
       session,
       hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),

@@ -6,7 +6,6 @@ import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { usePreferences } from '../../../preferences/usePreferences.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import { type PayWay, payWayOf } from '../review/payWay.ts'
 import { RouteDrawing } from '../route/RouteDrawing.tsx'
@@ -26,7 +25,15 @@ const impactTones = {
 export function QuoteDetails({ form }: { readonly form: SwapForm }) {
   const { view, tokenIn, tokenOut } = form
   if (view.kind !== 'quoted' || !tokenIn || !tokenOut) return undefined
-  return <Details quote={view.quote} tokenIn={tokenIn} tokenOut={tokenOut} way={payWayOf(form)} />
+  return (
+    <Details
+      quote={view.quote}
+      tokenIn={tokenIn}
+      tokenOut={tokenOut}
+      way={payWayOf(form)}
+      slippagePpm={form.slippagePpm}
+    />
+  )
 }
 
 type DetailsProps = {
@@ -34,12 +41,12 @@ type DetailsProps = {
   readonly tokenIn: Token
   readonly tokenOut: Token
   readonly way: PayWay | undefined
+  readonly slippagePpm: bigint
 }
 
-function Details({ quote, tokenIn, tokenOut, way }: DetailsProps) {
+function Details({ quote, tokenIn, tokenOut, way, slippagePpm }: DetailsProps) {
   const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
-  const slippagePpm = usePreferences(({ slippagePpm }) => slippagePpm)
   const fees = useFeeTexts(quote, { tokenIn, tokenOut, way })
   const least = leastReceived(quote, slippagePpm, way?.isKept ? { fee: 0n } : tokenOut)
   const hop = singleHop(quote)

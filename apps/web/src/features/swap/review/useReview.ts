@@ -1,6 +1,5 @@
 import { newOrderKey, type TradeQuote } from '@sluice/sdk'
 import { useState } from 'react'
-import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner } from '../../../session/useSdk.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import { type OfferChange, offerChange } from './offerChange.ts'
@@ -11,10 +10,9 @@ import { type OfferChange, offerChange } from './offerChange.ts'
  */
 export function useReview(form: SwapForm) {
   const live = form.view.kind === 'quoted' ? form.view.quote : undefined
-  const slippageNow = usePreferences((preferences) => preferences.slippagePpm)
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
-  const [slippagePpm] = useState(slippageNow)
+  const [slippagePpm] = useState(form.slippagePpm)
   const [accepted, setAccepted] = useState<TradeQuote | undefined>(live)
   const change: OfferChange =
     accepted && live ? changeBetween(accepted, live) : { kind: 'as-accepted' }

@@ -17,11 +17,11 @@ const SettingsPanel = later(
 )
 
 /** The slippage in force, and the way to change it. */
-export function SettingsButton() {
+export function SettingsButton({ slippagePpm }: { readonly slippagePpm: bigint }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
-  const { slippagePpm, isExpert } = usePreferences()
+  const { isExpert, isSlippageAuto } = usePreferences()
   const isRisky = slippagePpm > NOTABLE_SLIPPAGE_PPM || isExpert
   const percent = formatPercent(slippagePpm, locale)
   return (
@@ -38,13 +38,14 @@ export function SettingsButton() {
             isRisky ? 'text-warn' : 'text-ink-2 hover:text-ink',
           )}
         >
+          {isSlippageAuto && <span className="text-12">{t('settings.auto')}</span>}
           {percent}
           <Icon of={Settings2} />
         </button>
       }
     >
       <Suspense fallback={<Skeleton className="h-36 w-full rounded-control" />}>
-        <SettingsPanel />
+        <SettingsPanel slippagePpm={slippagePpm} />
       </Suspense>
     </Panel>
   )

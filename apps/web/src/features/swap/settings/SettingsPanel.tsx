@@ -6,12 +6,12 @@ import { KeepInPool } from './KeepInPool.tsx'
 import { Slippage } from './Slippage.tsx'
 
 /** How much worse than quoted a swap may turn out, which ways it may take, and whether great impacts are allowed. */
-export function SettingsPanel() {
+export function SettingsPanel({ slippagePpm }: { readonly slippagePpm: bigint }) {
   const { t } = useTranslation(['common', 'trade'])
   const { isExpert, setExpert, isSingleHop, setSingleHop } = usePreferences()
   return (
     <div className="flex flex-col gap-4">
-      <Slippage />
+      <Slippage inForcePpm={slippagePpm} />
       <Choice
         name={t('trade:settings.singleHop')}
         hint={t('trade:settings.singleHopHint')}

@@ -18,11 +18,16 @@ import { readSlippage, type SlippageReading, toSlippageText } from './slippageTe
 
 type Refused = Extract<SlippageReading, { kind: 'refused' }>
 
+type SlippageProps = {
+  /** What counts now: of `auto` what the app has chosen. */
+  readonly inForcePpm: bigint
+}
+
 /** How much worse than quoted a swap may turn out. */
-export function Slippage() {
+export function Slippage({ inForcePpm }: SlippageProps) {
   const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
-  const { slippagePpm, setSlippage } = usePreferences()
+  const { slippagePpm, isSlippageAuto, setSlippage, setSlippageAuto } = usePreferences()
   const [text, setText] = useState(toSlippageText(slippagePpm, locale))
   const [refused, setRefused] = useState<Refused>()
   const choose = (ppm: bigint) => {
@@ -46,18 +51,24 @@ export function Slippage() {
         <Hint about={t('trade:settings.slippage')}>{t('trade:settings.slippageHint')}</Hint>
       </legend>
       <div className="flex gap-2">
+        <button
+          type="button"
+          aria-pressed={isSlippageAuto}
+          onClick={() => {
+            setSlippageAuto()
+            setRefused(undefined)
+          }}
+          className={chipLook(isSlippageAuto)}
+        >
+          {t('common:settings.auto')}
+        </button>
         {SLIPPAGE_PRESETS_PPM.map((ppm) => (
           <button
             key={ppm.toString()}
             type="button"
-            aria-pressed={ppm === slippagePpm}
+            aria-pressed={!isSlippageAuto && ppm === slippagePpm}
             onClick={() => choose(ppm)}
-            className={classNames(
-              'min-h-11 flex-1 rounded-control text-14 font-medium transition-colors',
-              ppm === slippagePpm
-                ? 'bg-accent/15 text-accent'
-                : 'bg-surface-2 text-ink hover:bg-line',
-            )}
+            className={chipLook(!isSlippageAuto && ppm === slippagePpm)}
           >
             {formatPercent(ppm, locale)}
           </button>
@@ -76,10 +87,22 @@ export function Slippage() {
         after={<span className="text-ink-2">%</span>}
         {...(refused && { problem: refusal(t, refused, { slippagePpm, locale }) })}
       />
-      <SlippageNote ppm={slippagePpm} />
+      {isSlippageAuto ? (
+        <p className="mt-2 text-13 text-ink-2">
+          {t('trade:settings.autoHint', { percent: formatPercent(inForcePpm, locale) })}
+        </p>
+      ) : (
+        <SlippageNote ppm={slippagePpm} />
+      )}
     </fieldset>
   )
 }
+
+const chipLook = (isChosen: boolean): string =>
+  classNames(
+    'min-h-11 flex-1 rounded-control text-14 font-medium transition-colors',
+    isChosen ? 'bg-accent/15 text-accent' : 'bg-surface-2 text-ink hover:bg-line',
+  )
 
 /** What an unusual slippage comes to; nothing for a usual one. */
 function SlippageNote({ ppm }: { readonly ppm: bigint }) {
