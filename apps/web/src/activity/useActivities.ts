@@ -20,6 +20,8 @@ export type SwapSubject = {
   readonly tokenIn: Token
   readonly tokenOut: Token
   readonly amountIn: bigint
+  /** What was to arrive in the wallet, by the quote that was confirmed. */
+  readonly expected?: bigint
   /** Its way through several pools; absent where one pool does it all. */
   readonly route?: readonly HopSubject[]
   /** The one pool that does it all, and what it goes through there. */

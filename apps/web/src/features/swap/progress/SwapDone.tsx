@@ -11,6 +11,8 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
+import { SwapNext } from './SwapNext.tsx'
+import { Worth } from './Worth.tsx'
 
 type SwapDoneProps = {
   readonly subject: SwapSubject
@@ -49,9 +51,10 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
         <p dir="ltr" className="text-28 font-semibold break-all">
           {textOf(kept ?? receipt.received, tokenOut)}
         </p>
+        <Worth subject={subject} received={kept ?? receipt.received} />
       </div>
       <dl className="flex w-full flex-col gap-2 border-t border-line pt-4 text-13">
-        <Row name={t('progress.done.paid')}>{textOf(receipt.amountIn, tokenIn)}</Row>
+        <Row name={t('progress.done.paid')}>{textOf(leftWallet(subject, receipt), tokenIn)}</Row>
         <Row name={t('progress.done.fees')}>{fees.join(' + ')}</Row>
         <Row name={t('progress.done.where')}>
           <span className="-me-3">
@@ -60,11 +63,23 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
         </Row>
       </dl>
       {left.length > 0 && <Notice>{t('progress.done.left', { amounts: left.join(', ') })}</Notice>}
-      <Button size="large" wide onClick={onClose}>
-        {t('common.done')}
-      </Button>
+      <div className="flex w-full flex-col gap-2">
+        <Button size="large" wide onClick={onClose}>
+          {t('common.done')}
+        </Button>
+        <SwapNext subject={subject} received={receipt.received} onClose={onClose} />
+      </div>
     </div>
   )
+}
+
+/** What the wallet has less: the ledger's fees were paid on top. What a pool had already has not left it. */
+function leftWallet(subject: SwapSubject, receipt: TradeReceipt): bigint {
+  const { steps, tokenIn } = subject
+  const isAllFromWallet = steps === undefined || steps.join() === 'approve,swap'
+  if (!isAllFromWallet) return receipt.amountIn
+  const counts = feeCounts({ branches: [{ hops: hopsOf(subject) }] })
+  return receipt.amountIn + (counts.get(tokenIn.ledgerId) ?? 0n) * tokenIn.fee
 }
 
 /** Ledger fees that a swap has not cost: of what the pool had already, and of what it keeps. */

@@ -67,7 +67,8 @@ export function useSwapRunner() {
       const hop = singleHop(quote)
       const branches = hop ? [] : quote.branches.map(({ hops }) => hops)
       const route = await routeOf(sdk, branches, [tokenIn, tokenOut])
-      const about = { kind: 'swap', tokenIn, tokenOut, amountIn: quote.amountIn } as const
+      const expected = way?.isKept ? quote.amountOut : quote.received
+      const about = { kind: 'swap', tokenIn, tokenOut, amountIn: quote.amountIn, expected } as const
       const through = hop && way ? { poolId: hop.poolId, steps: way.steps } : {}
       const wish = { useHeld: true, keepInPool: way?.isKept === true }
       void follow(key.id, { ...about, ...route, ...through }, (options) =>
