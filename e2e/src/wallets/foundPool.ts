@@ -11,7 +11,8 @@ const USD = 1_000_000n
 export async function foundPool(config: Config, feePips: bigint): Promise<string> {
   const pair = [config.canisters.cksepoliausdc_ledger, config.canisters.cklink_ledger]
   const there = (await createSdk(config).pools.list()).find(
-    (pool) => BigInt(pool.fee) === feePips && pair.includes(pool.token0) && pair.includes(pool.token1),
+    (pool) =>
+      BigInt(pool.fee) === feePips && pair.includes(pool.token0) && pair.includes(pool.token1),
   )
   return there?.canisterId ?? found(config, feePips)
 }
