@@ -15,6 +15,7 @@ const CLIENTS: Readonly<Record<string, readonly string[]>> = {
     'depositFromAndSwap',
     'getAvailabilityState',
     'getEvents',
+    'getFailedTransactions',
     'getLimitOrderAvailabilityState',
     'getSortedUserLimitOrders',
     'getSwapRecordState',

@@ -34,6 +34,7 @@ export const queryKeys = {
   trade: (question?: string, asOf?: string) => known('trade', question, asOf),
   trades: (owner?: string) => known('trades', owner),
   unfinished: (owner?: string) => known('unfinished', owner),
+  unstable: (poolId?: string) => known('unstable', poolId),
   unused: (owner?: string, poolId?: string, lying?: string) =>
     known('unused', owner, poolId, lying),
 } as const

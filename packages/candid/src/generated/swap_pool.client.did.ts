@@ -1,7 +1,7 @@
 import type { IDL } from '@icp-sdk/core/candid';
 import type { _SERVICE } from './swap_pool.did.ts';
 
-export type Client = Pick<_SERVICE, 'depositAndSwap' | 'depositFromAndSwap' | 'getAvailabilityState' | 'getEvents' | 'getLimitOrderAvailabilityState' | 'getSortedUserLimitOrders' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserPositionsByPrincipal' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
+export type Client = Pick<_SERVICE, 'depositAndSwap' | 'depositFromAndSwap' | 'getAvailabilityState' | 'getEvents' | 'getFailedTransactions' | 'getLimitOrderAvailabilityState' | 'getSortedUserLimitOrders' | 'getSwapRecordState' | 'getTicks' | 'getTransactionsByOwner' | 'getUserPositionsByPrincipal' | 'getUserUnusedBalance' | 'metadata' | 'quote' | 'withdraw'>;
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
   const Error = IDL.Variant({
@@ -457,6 +457,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
             'first' : IDL.Nat,
             'next' : IDL.Nat,
             'events' : IDL.Vec(PoolEvent),
+          }),
+        ],
+        ['query'],
+      ),
+    'getFailedTransactions' : IDL.Func(
+        [],
+        [
+          IDL.Variant({
+            'ok' : IDL.Vec(IDL.Tuple(IDL.Nat, Transaction)),
+            'err' : Error,
           }),
         ],
         ['query'],

@@ -113,6 +113,16 @@ export class Pools {
     return 'ok' in answer ? answer.ok.records.flatMap(swapOf) : []
   }
 
+  /** Tokens of the pool whose ledgers have lately run out of cycles; none of a pool that does not tell. @throws CallError */
+  async fetchUnstable(poolId: string, now: number): Promise<string[]> {
+    const [answer, { unstableTokens }] = await Promise.all([
+      translated(() => this.actors.pool(poolId).getFailedTransactions()),
+      import('./unstableTokens.ts'),
+    ])
+    const failed = 'ok' in answer ? answer.ok.map(([, transaction]) => transaction) : []
+    return unstableTokens(failed, BigInt(now) * 1_000_000n)
+  }
+
   /** Whether the pool has begun something for an owner and not ended it. @throws CallError */
   async isAtWorkFor(poolId: string, owner: string): Promise<boolean> {
     const of = Principal.fromText(owner)

@@ -27,6 +27,15 @@ export const lyingQuery = (
     refetchInterval: 30 * SECOND,
   })
 
+/** Which of a pool's tokens may hang, because their ledgers have run out of cycles. */
+export const unstableQuery = (sdk: Sdk | undefined, poolId: string) =>
+  queryOptions({
+    queryKey: queryKeys.unstable(poolId),
+    queryFn: sdk ? () => sdk.pools.fetchUnstable(poolId, Date.now()) : skipToken,
+    staleTime: 60 * SECOND,
+    retry: false,
+  })
+
 /** What a pool holds for the connected account outside of positions. */
 export const unusedQuery = (sdk: Sdk | undefined, owner: string | undefined, poolId: string) =>
   queryOptions({

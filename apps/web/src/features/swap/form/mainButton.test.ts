@@ -14,6 +14,7 @@ const ready: SwapReadiness = {
   spendable: 100n,
   quote: { kind: 'ready', impact: 'none' },
   isExpert: false,
+  isUnstable: false,
 }
 
 test('a sound swap can be reviewed', () => {
@@ -120,4 +121,12 @@ test('only a loss beyond fifteen percent of the value must be agreed to', () => 
   expect(isGreatLoss(valueChangePpm(1000n, 849n))).toBe(true)
   expect(isGreatLoss(valueChangePpm(1000n, 2000n))).toBe(false)
   expect(isGreatLoss(valueChangePpm(undefined, 1n))).toBe(false)
+})
+
+test('a token that may hang waits for its person, after everything else', () => {
+  const blocked = (obstacle: Obstacle) => ({ kind: 'blocked', obstacle })
+  expect(mainButton({ ...ready, isUnstable: true })).toEqual(blocked('unstable-token'))
+  expect(mainButton({ ...ready, isUnstable: true, quote: { kind: 'no-route' } })).toEqual(
+    blocked('no-route'),
+  )
 })

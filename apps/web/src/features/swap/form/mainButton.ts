@@ -17,6 +17,7 @@ export type Obstacle =
   | 'insufficient-liquidity'
   | 'waiting-for-verification'
   | 'high-price-impact'
+  | 'unstable-token'
 
 export type MainButton =
   | { readonly kind: 'connect' }
@@ -42,6 +43,8 @@ export type SwapReadiness = {
   readonly spendable: bigint | undefined
   readonly quote: QuoteReadiness
   readonly isExpert: boolean
+  /** Whether a token may hang, and the person has not said that they know. */
+  readonly isUnstable: boolean
 }
 
 export type QuoteReadiness =
@@ -58,7 +61,10 @@ export function mainButton(readiness: SwapReadiness): MainButton {
   if (readiness.session === 'visitor') return { kind: 'connect' }
   // Nobody knows yet whether this person has to connect.
   if (readiness.session === 'starting') return { kind: 'blocked', obstacle: 'starting' }
-  const obstacle = inputObstacle(readiness) ?? quoteObstacle(readiness)
+  const obstacle =
+    inputObstacle(readiness) ??
+    quoteObstacle(readiness) ??
+    (readiness.isUnstable ? 'unstable-token' : undefined)
   if (obstacle) return { kind: 'blocked', obstacle }
   const { quote } = readiness
   return {

@@ -14,6 +14,7 @@ import { usePair } from '../pair/usePair.ts'
 import { impactTier } from '../quote/priceImpact.ts'
 import { type QuoteView, useQuote } from '../quote/useQuote.ts'
 import { useSlippage } from '../quote/useSlippage.ts'
+import { useUnstable } from '../quote/useUnstable.ts'
 import { promptCostOf } from '../route/promptCost.ts'
 import { exceedsLimit, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
@@ -50,6 +51,7 @@ export function useSwapForm() {
   })
   const quote = view.kind === 'quoted' ? view.quote : undefined
   const slippagePpm = useSlippage(quote)
+  const unstable = useUnstable(quote)
   // a swap over another pool cannot be paid with it
   const isPartUsable = !quote || singleHop(quote)?.poolId === poolPart?.poolId
   const spendable =
@@ -109,6 +111,7 @@ export function useSwapForm() {
     view,
     /** How much worse than quoted it may turn out. */
     slippagePpm,
+    unstable,
     button: mainButton({
       session,
       hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),
@@ -121,6 +124,7 @@ export function useSwapForm() {
       spendable,
       quote: readinessOf(view),
       isExpert,
+      isUnstable: unstable.tokens.length > 0 && !unstable.isAgreed,
     }),
     fillShare: (percent: number) => {
       if (!tokenIn || most === undefined) return

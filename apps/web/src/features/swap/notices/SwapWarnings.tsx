@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { placesFor } from '../form/amountText.ts'
@@ -10,12 +12,23 @@ import type { SwapForm } from '../form/useSwapForm.ts'
 import { impactTier } from '../quote/priceImpact.ts'
 import { UnlistedNotice } from './UnlistedNotice.tsx'
 
+/** Few people see it, so the first load is without it. */
+const UnstableNotice = later(
+  async () => (await import('./UnstableNotice.tsx')).UnstableNotice,
+  'trade',
+)
+
 /** What a person should read before going on; nothing when all is well. */
 export function SwapWarnings({ form }: { readonly form: SwapForm }) {
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
       <UnlistedNotice tokens={[form.tokenIn, form.tokenOut]} />
       <Warning form={form} />
+      {form.unstable.tokens.length > 0 && (
+        <Suspense>
+          <UnstableNotice form={form} />
+        </Suspense>
+      )}
     </div>
   )
 }
