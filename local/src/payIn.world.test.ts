@@ -1,3 +1,4 @@
+import { Principal } from '@icp-sdk/core/principal'
 import type { Holding, Quote, Sdk, StepEvent } from '@sluice/sdk'
 import { SwapError } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -185,3 +186,26 @@ test.each(['before', 'after'] as const)(
     }
   },
 )
+
+test('a ledger that runs out of cycles is named for the next one, and what it could not pay is not lost', async () => {
+  const sdk = await world.newTrader()
+  const quote = await quoteOf(sdk, UNIT, [icp, slu])
+  expect(await sdk.pools.fetchUnstable(quote.poolId, Date.now())).toEqual([])
+  world.world.network.faults.onCall(
+    {
+      from: Principal.fromText(quote.poolId),
+      to: Principal.fromText(slu),
+      method: 'icrc1_transfer',
+    },
+    { kind: 'outOfCycles' },
+    { times: 1 },
+  )
+
+  await sdk.swap.run({ quote, slippagePpm: SLIPPAGE }).catch(() => undefined)
+
+  const other = await world.newTrader()
+  await expect
+    .poll(() => other.pools.fetchUnstable(quote.poolId, Date.now()), { timeout: 20_000 })
+    .toEqual([slu])
+  expect(unusedOf(await heldOf(sdk, quote), slu)).toBe(quote.amountOut)
+})
