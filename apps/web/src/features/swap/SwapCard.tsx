@@ -39,7 +39,7 @@ export function SwapCard() {
   return (
     <SwapFrame>
       <Card>
-        <header className="mb-3 flex items-center justify-between">
+        <header className="mb-3 flex flex-wrap items-center justify-between">
           <h1 className="sr-only">{t('swap.title')}</h1>
           <TradeTabs shown="swap" />
           <div className="flex items-center">

@@ -22,12 +22,12 @@ export function SwapFrame({ children }: { readonly children: ReactNode }) {
     <div className="relative flex flex-1 flex-col items-center px-2 pt-4 pb-16 sm:px-4 sm:pt-14">
       <WaterLines />
       <div className="relative flex w-full items-start justify-center gap-6">
+        <div className="flex w-full max-w-[480px] shrink-0 flex-col gap-3">{children}</div>
         {hasRoom && isTold && !isHidden && (
-          <aside className="min-h-[380px] min-w-0 max-w-[640px] flex-1">
+          <aside className="min-h-[380px] order-first min-w-0 max-w-[640px] flex-1">
             <Suspense>{isReady && <PairChart />}</Suspense>
           </aside>
         )}
-        <div className="flex w-full max-w-[480px] shrink-0 flex-col gap-3">{children}</div>
       </div>
     </div>
   )

@@ -10,6 +10,8 @@ export type ChartPoint = { readonly atMs: number; readonly value: number }
 
 type ChartFrameProps = {
   readonly title: string
+  /** Where its name stands among the page's headings. */
+  readonly heading?: 'h2' | 'h3'
   /** The newest figure, or the one under the crosshair. */
   readonly figure: ReactNode
   readonly ranges?: readonly { readonly id: string; readonly label: string }[]
@@ -26,11 +28,12 @@ type ChartFrameProps = {
 export function ChartFrame(props: ChartFrameProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
+  const Heading = props.heading ?? 'h3'
   return (
     <section aria-label={props.title} className="min-w-0 rounded-card bg-surface p-4 sm:p-6">
       <header className="flex flex-wrap items-start gap-2">
         <div className="min-w-40 flex-1">
-          <h3 className="text-13 text-ink-2">{props.title}</h3>
+          <Heading className="text-13 text-ink-2">{props.title}</Heading>
           <p className="text-28 font-semibold">{props.figure}</p>
         </div>
         <div className="flex flex-wrap gap-1">

@@ -29,7 +29,7 @@ export function OrderCard({ form }: { readonly form: OrderForm }) {
   const review = () => isReady && setReviewing(true)
   return (
     <Card>
-      <header className="mb-3 flex items-center justify-between">
+      <header className="mb-3 flex flex-wrap items-center justify-between">
         <h1 className="sr-only">{t('title')}</h1>
         <TradeTabs shown="limit" />
         <ChartButton />

@@ -36,7 +36,12 @@ export function PriceBox({ form }: { readonly form: Priced }) {
         <label htmlFor={id} className="text-13 text-ink-2">
           {t('price.when', { base })}
         </label>
-        <IconButton icon={ArrowRightLeft} label={t('price.invert')} onClick={price.invert} />
+        <IconButton
+          icon={ArrowRightLeft}
+          label={t('price.invert')}
+          onClick={price.invert}
+          className="-me-2"
+        />
       </div>
       <div className="flex items-center gap-2">
         <input
@@ -58,9 +63,13 @@ export function PriceBox({ form }: { readonly form: Priced }) {
           placeholder="0"
         />
         <span className="text-14 font-medium text-ink-2">{quote}</span>
-        <span className="flex flex-col">
-          <Stepper icon={ChevronUp} label={t('price.up')} onClick={() => price.step(true)} />
-          <Stepper icon={ChevronDown} label={t('price.down')} onClick={() => price.step(false)} />
+        <span className="-me-2 flex shrink-0">
+          <IconButton
+            icon={ChevronDown}
+            label={t('price.down')}
+            onClick={() => price.step(false)}
+          />
+          <IconButton icon={ChevronUp} label={t('price.up')} onClick={() => price.step(true)} />
         </span>
       </div>
       <p id={`${id}-note`} role="status" className="text-13 text-down empty:hidden">
@@ -72,25 +81,6 @@ export function PriceBox({ form }: { readonly form: Priced }) {
       <Chips price={price} />
       <CurrentPrice form={form} price={price} />
     </section>
-  )
-}
-
-type StepperProps = {
-  readonly icon: typeof ChevronUp
-  readonly label: string
-  readonly onClick: () => void
-}
-
-function Stepper({ icon, label, onClick }: StepperProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="relative grid h-6 w-11 place-items-center rounded text-ink-2 hover:text-ink"
-    >
-      <Icon of={icon} size={16} />
-    </button>
   )
 }
 

@@ -49,6 +49,7 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
   return (
     <ChartFrame
       title={title}
+      heading="h2"
       figure={
         <span dir="ltr">
           {shown ? `${formatValue(shown.value)} ${quoteName}` : '–'}
