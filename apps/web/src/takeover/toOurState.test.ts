@@ -19,9 +19,11 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     hasAnsweredTheme: true,
     language: 'es',
     slippagePpm: 1_000n,
+    isSlippageAuto: false,
     isExpert: true,
     isSingleHop: false,
     keepsInPool: false,
+    hidesChart: false,
     isPrivate: false,
     hasAcceptedRisk: true,
   })
