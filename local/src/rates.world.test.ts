@@ -18,6 +18,8 @@ const RATES: [string, string][] = [
   ['c_USDC-f_USD', '1000000000'],
   ['c_USDT-f_USD', '1000000000'],
   ['f_USD-f_XDR', '1330466820'],
+  ['f_EUR-f_USD', '1080000000'],
+  ['f_JPY-f_USD', '6700000'],
 ]
 
 test.each(RATES)('the rate of %s is there from the first start on', async (pair, rate) => {

@@ -33,6 +33,8 @@ const PAIRS: [Asset, Asset][] = [
     fiat('USD'),
   ]),
   [fiat('USD'), fiat('XDR')],
+  // what people may type amounts in
+  ...['EUR', 'GBP', 'JPY', 'CNY'].map((symbol): [Asset, Asset] => [fiat(symbol), fiat('USD')]),
 ]
 
 /** Installs what knows the rates of money: the exchange-rate canister's stand-in first, as the others ask it as they start. */

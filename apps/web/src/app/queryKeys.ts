@@ -23,6 +23,7 @@ export const queryKeys = {
   pools: () => known('pools'),
   positionNfts: (account?: string) => known('position-nfts', account),
   positionNftDrawing: (id?: string) => known('position-nft-drawing', id),
+  rate: (currency?: string) => known('rate', currency),
   settings: () => known('settings'),
   snsLedgers: () => known('sns-ledgers'),
   strays: (owner?: string, ledgerId?: string) => known('strays', owner, ledgerId),

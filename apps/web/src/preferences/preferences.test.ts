@@ -14,6 +14,7 @@ test('keeps what was saved', () => {
     isSingleHop: true,
     keepsInPool: true,
     hidesChart: true,
+    currency: 'EUR',
     isPrivate: true,
     hasAcceptedRisk: true,
   }

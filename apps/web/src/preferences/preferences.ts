@@ -1,4 +1,5 @@
 import { type Language, parseLanguage } from '../i18n/languages.ts'
+import { CURRENCIES, type Currency } from './currencies.ts'
 
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -20,6 +21,8 @@ export type Preferences = {
   readonly keepsInPool: boolean
   /** Whether the pair's chart stays away from beside the form. */
   readonly hidesChart: boolean
+  /** What amounts of money are typed in. */
+  readonly currency: Currency
   /** Balances and values are covered, for a shared screen. */
   readonly isPrivate: boolean
   readonly hasAcceptedRisk: boolean
@@ -41,6 +44,7 @@ export const defaultPreferences: Preferences = {
   isSingleHop: false,
   keepsInPool: false,
   hidesChart: false,
+  currency: 'USD',
   isPrivate: false,
   hasAcceptedRisk: false,
 }
@@ -66,6 +70,7 @@ export function parsePreferences(saved: unknown): Preferences {
     isSingleHop: fields.get('isSingleHop') === true,
     keepsInPool: fields.get('keepsInPool') === true,
     hidesChart: fields.get('hidesChart') === true,
+    currency: CURRENCIES.find((one) => one === fields.get('currency')) ?? 'USD',
     isPrivate: fields.get('isPrivate') === true,
     hasAcceptedRisk: fields.get('hasAcceptedRisk') === true,
   }

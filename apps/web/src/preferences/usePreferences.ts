@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Language } from '../i18n/languages.ts'
 import { deviceStorage } from '../storage/browserStorage.ts'
+import type { Currency } from './currencies.ts'
 import { migrate } from './migrate.ts'
 import { slippageInPpm } from './migrations/001-slippage-in-ppm.ts'
 import {
@@ -23,6 +24,7 @@ type PreferencesStore = Preferences & {
   readonly setSingleHop: (isSingleHop: boolean) => void
   readonly setKeepsInPool: (keepsInPool: boolean) => void
   readonly setHidesChart: (hidesChart: boolean) => void
+  readonly setCurrency: (currency: Currency) => void
   readonly setPrivate: (isPrivate: boolean) => void
   readonly acceptRisk: () => void
 }
@@ -43,6 +45,7 @@ export const usePreferences = create<PreferencesStore>()(
       setSingleHop: (isSingleHop) => set({ isSingleHop }),
       setKeepsInPool: (keepsInPool) => set({ keepsInPool }),
       setHidesChart: (hidesChart) => set({ hidesChart }),
+      setCurrency: (currency) => set({ currency }),
       setPrivate: (isPrivate) => set({ isPrivate }),
       acceptRisk: () => set({ hasAcceptedRisk: true }),
     }),

@@ -24,6 +24,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     isSingleHop: false,
     keepsInPool: false,
     hidesChart: false,
+    currency: 'USD',
     isPrivate: false,
     hasAcceptedRisk: true,
   })

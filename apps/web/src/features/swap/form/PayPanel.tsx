@@ -1,7 +1,9 @@
-import { Suspense } from 'react'
+import { ArrowUpDown } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { formatAmount } from '../../../format/amount.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
 import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner } from '../../../session/useSdk.ts'
@@ -10,6 +12,7 @@ import { later } from '../../../ui/browser/later.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
 import { useCover } from '../../../ui/figures/Private.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { AmountPanel } from './AmountPanel.tsx'
 import { followingText } from './followingText.ts'
 import { TokenButton } from './TokenButton.tsx'
@@ -23,25 +26,36 @@ type PayPanelProps = { readonly form: SwapForm; readonly onEnter: () => void }
 export function PayPanel({ form, onEnter }: PayPanelProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const [wantsMoney, setWantsMoney] = useState(false)
+  const { tokenIn } = form
+  const hasPrice = tokenIn !== undefined && form.prices.has(tokenIn.ledgerId)
+  // without a price only tokens can be typed
+  const isMoney = wantsMoney && hasPrice
   return (
     <AmountPanel
       label={t('swap.youPay')}
       inputId="pay"
       balance={<Balances form={form} />}
       amount={
-        <AmountInput
-          id="pay"
-          label={t('swap.youPay')}
-          value={
-            form.given === 'input'
-              ? form.fields.input.text
-              : followingText(form.amountIn, form.tokenIn, locale)
-          }
-          onChange={(text) => form.fields.type('input', text)}
-          onEnter={onEnter}
-          describedBy="pay-note"
-          isInvalid={form.given === 'input' && form.fields.input.reading.kind === 'unreadable'}
-        />
+        isMoney ? (
+          <Suspense fallback={<span className="h-12 flex-1" />}>
+            <FiatAmount form={form} onEnter={onEnter} />
+          </Suspense>
+        ) : (
+          <AmountInput
+            id="pay"
+            label={t('swap.youPay')}
+            value={
+              form.given === 'input'
+                ? form.fields.input.text
+                : followingText(form.amountIn, form.tokenIn, locale)
+            }
+            onChange={(text) => form.fields.type('input', text)}
+            onEnter={onEnter}
+            describedBy="pay-note"
+            isInvalid={form.given === 'input' && form.fields.input.reading.kind === 'unreadable'}
+          />
+        )
       }
       token={
         <TokenButton
@@ -51,10 +65,51 @@ export function PayPanel({ form, onEnter }: PayPanelProps) {
           onSelect={(token) => form.changeToken('input', token)}
         />
       }
-      value={form.amountIn ? formatUsd(form.valueIn, locale) : ''}
+      value={
+        hasPrice ? (
+          <MoneySwitch
+            isOn={isMoney}
+            onClick={() => setWantsMoney(!wantsMoney)}
+            text={
+              isMoney
+                ? `${followingText(form.amountIn, tokenIn, locale) || '0'} ${formatSymbol(tokenIn.symbol)}`
+                : formatUsd(form.amountIn ? form.valueIn : 0n, locale)
+            }
+          />
+        ) : (
+          ''
+        )
+      }
       tools={<ShareChips form={form} />}
       note={form.given === 'input' && <AmountNote id="pay-note" field={form.fields.input} />}
     />
+  )
+}
+
+const FiatAmount = later(async () => (await import('../fiat/FiatAmount.tsx')).FiatAmount, 'trade')
+
+type MoneySwitchProps = {
+  readonly isOn: boolean
+  readonly onClick: () => void
+  /** The amount in what is not typed. */
+  readonly text: string
+}
+
+/** Types money in place of tokens, or tokens again. */
+function MoneySwitch({ isOn, onClick, text }: MoneySwitchProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={t('swap.typeMoney')}
+      onClick={onClick}
+      className="relative inline-flex items-center gap-1 before:absolute before:-inset-2 hover:text-ink"
+    >
+      <span dir="ltr">{text}</span>
+      <Icon of={ArrowUpDown} size={16} className="text-ink-3" />
+      <span className="sr-only">{t('swap.typeMoney')}</span>
+    </button>
   )
 }
 

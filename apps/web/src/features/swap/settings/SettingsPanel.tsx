@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { CurrencyChoice } from '../fiat/CurrencyChoice.tsx'
 import { Choice } from './Choice.tsx'
 import { KeepInPool } from './KeepInPool.tsx'
 import { Slippage } from './Slippage.tsx'
@@ -19,6 +20,7 @@ export function SettingsPanel({ slippagePpm }: { readonly slippagePpm: bigint })
         onChange={setSingleHop}
       />
       <KeepInPool />
+      <CurrencyChoice />
       <Choice
         name={t('trade:settings.expert')}
         hint={t('trade:settings.expertHint')}
