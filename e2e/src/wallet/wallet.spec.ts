@@ -80,7 +80,7 @@ test('addresses are shown to scan, copied, and a payment to a contact goes by na
   const address = someone()
   await contact.getByLabel('address').fill(address)
   await contact.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Ada')).toBeVisible()
+  await expect(page.getByText('Ada', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Tokens' }).click()
   await page.getByRole('button', { name: 'Send ICP' }).click()

@@ -1,16 +1,16 @@
 import { share, some } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SluiceError, SwapError } from '../errors.ts'
-import type { Quote } from '../pools/quote.ts'
-import type { Place } from '../recover/Place.ts'
-import { newSwapFlow, type SwapFacts } from '../swap/SwapFlow.ts'
-import { passedOn } from '../trade/passedOn.ts'
-import { newRouteFlow } from '../trade/RouteFlow.ts'
-import { newPaymentFlow, type PaymentKind } from '../wallet/PaymentFlow.ts'
-import { type AnyFlow, FLOW_KINDS, type FlowKind } from './flowKinds.ts'
-import { newOrderKey, type OrderKey } from './orders/OrderKey.ts'
-import { memoryStorage } from './store/FlowStore.ts'
+import { SluiceError, SwapError } from '../../errors.ts'
+import type { Quote } from '../../pools/quote.ts'
+import type { Place } from '../../recover/Place.ts'
+import { newSwapFlow, type SwapFacts } from '../../swap/SwapFlow.ts'
+import { passedOn } from '../../trade/passedOn.ts'
+import { newRouteFlow } from '../../trade/RouteFlow.ts'
+import { newPaymentFlow, type PaymentKind } from '../../wallet/PaymentFlow.ts'
+import type { AnyFlow, FlowKind } from '../flowKinds.ts'
+import { newOrderKey, type OrderKey } from '../orders/OrderKey.ts'
+import { memoryStorage } from '../store/FlowStore.ts'
 import {
   BESIDE,
   BOB,
@@ -28,15 +28,9 @@ import {
   SIDE_POOL,
   SLU_POOL,
   STRAY_BLOCK,
-} from './testing/FakeChain.ts'
-import {
-  FAKE_SIGNERS,
-  FakeNetwork,
-  FakeProcess,
-  LATE_COMES,
-  MISHAPS,
-} from './testing/FakeProcess.ts'
-import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, RUNGS } from './testing/limitOrders.ts'
+} from './FakeChain.ts'
+import { FAKE_SIGNERS, FakeNetwork, FakeProcess, LATE_COMES, MISHAPS } from './FakeProcess.ts'
+import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, RUNGS } from './limitOrders.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -425,32 +419,37 @@ async function liveThrough(
   expect(chain.openAllowances).toEqual([])
 }
 
-describe.each(FLOW_KINDS.flatMap((kind) => ORDERS[kind].map((order) => ({ kind, order }))))(
-  'a flow of kind $kind',
-  (flow) => {
-    test('stopped after any call with any outcome and gone on with elsewhere has the same end, and moves nothing twice', async () => {
-      const wanted = await undisturbed(flow.order)
-      for (const fate of some([...singleFates(wanted.calls)], ALWAYS_PLAYED)) {
-        await liveThrough(flow, wanted, fate).catch((cause: unknown) => {
-          throw new Error(`the fate was ${JSON.stringify(fate)}`, { cause })
-        })
-      }
-    })
+/**
+ * Plays orders of some kinds through every accident. Each file of tests has a share of the kinds, so that they run side by side.
+ */
+export function describeFlows(kinds: readonly FlowKind[]): void {
+  describe.each(kinds.flatMap((kind) => ORDERS[kind].map((order) => ({ kind, order }))))(
+    'a flow of kind $kind',
+    (flow) => {
+      test('stopped after any call with any outcome and gone on with elsewhere has the same end, and moves nothing twice', async () => {
+        const wanted = await undisturbed(flow.order)
+        for (const fate of some([...singleFates(wanted.calls)], ALWAYS_PLAYED)) {
+          await liveThrough(flow, wanted, fate).catch((cause: unknown) => {
+            throw new Error(`the fate was ${JSON.stringify(fate)}`, { cause })
+          })
+        }
+      })
 
-    test('stopped again and again has the same end, and moves nothing twice', async () => {
-      const wanted = await undisturbed(flow.order)
-      await fc.assert(
-        fc.asyncProperty(fates, (fate) => liveThrough(flow, wanted, fate)),
-        {
-          ...share(10_000),
-          examples: [
-            [refusedMeanwhile('key', 0)],
-            [refusedMeanwhile('wallet', 1)],
-            [refusedMeanwhile('batches', 0)],
-            [refusedMeanwhile('batches', 1)],
-          ],
-        },
-      )
-    })
-  },
-)
+      test('stopped again and again has the same end, and moves nothing twice', async () => {
+        const wanted = await undisturbed(flow.order)
+        await fc.assert(
+          fc.asyncProperty(fates, (fate) => liveThrough(flow, wanted, fate)),
+          {
+            ...share(10_000),
+            examples: [
+              [refusedMeanwhile('key', 0)],
+              [refusedMeanwhile('wallet', 1)],
+              [refusedMeanwhile('batches', 0)],
+              [refusedMeanwhile('batches', 1)],
+            ],
+          },
+        )
+      })
+    },
+  )
+}
