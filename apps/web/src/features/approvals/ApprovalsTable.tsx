@@ -1,4 +1,3 @@
-import type { Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../format/address.ts'
@@ -51,7 +50,7 @@ export function ApprovalsTable() {
       )}
       <ReadProgress
         reading={!isComplete && all > 0 ? t('reading', { done, all }) : undefined}
-        unread={unread.length > 0 ? t('unread', { symbols: symbolsOf(unread) }) : undefined}
+        unread={unread.length > 0 ? t('unread', { symbols: unread.join(', ') }) : undefined}
         onRetry={retry}
       />
       <ConfirmDialog
@@ -81,8 +80,6 @@ export function ApprovalsTable() {
     </>
   )
 }
-
-const symbolsOf = (tokens: readonly Token[]) => tokens.map(({ symbol }) => symbol).join(', ')
 
 function useColumns(onRevoke: (row: ApprovalRow) => void): readonly Column<ApprovalRow>[] {
   const { t } = useTranslation('approvals')

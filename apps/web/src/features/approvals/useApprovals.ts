@@ -4,13 +4,14 @@ import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tans
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../../activity/useMoneyAction.ts'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { shortAddress } from '../../format/address.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { describeCallError } from '../../tokens/describeCallError.ts'
 import { useMyTokenList } from '../../tokens/my-tokens/useMyTokenList.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useBalances } from '../../tokens/useBalances.ts'
-import { useTokens } from '../../tokens/useTokens.ts'
+import { useListedLedgers, useListingEntries, useTokens } from '../../tokens/useTokens.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
 
 export type ApprovalRow = {
@@ -23,6 +24,7 @@ export type ApprovalRow = {
 }
 
 const NO_TOKENS: readonly Token[] = []
+const NO_LEDGERS: readonly string[] = []
 
 /** The approvals on all tokens that this person looks at, ledger by ledger as they answer, with what each puts at risk. */
 export function useApprovals() {
@@ -30,6 +32,8 @@ export function useApprovals() {
   const owner = useOwner() ?? ''
   const { mine, others } = useMyTokenList()
   const listed = useTokens()
+  const ledgers = useListedLedgers() ?? NO_LEDGERS
+  const entries = useListingEntries()
   const tokens = mine && others ? [...mine, ...others] : NO_TOKENS
   const { data: pools } = useQuery(poolsQuery(sdk))
   // one ledger that does not answer must not hide what can be taken back on the others
@@ -58,16 +62,21 @@ export function useApprovals() {
     const atRiskUsd = valueUsdOf(most, prices.get(token.ledgerId))
     return [{ approval, token, pool: pairOf(approval.spender), atRiskUsd }]
   })
+  // a ledger that told nothing of its token either is on no list of tokens
+  const silent = listed.data ? ledgers.filter((id) => !find(id)) : NO_LEDGERS
+  const nameOf = (id: string) =>
+    entries.find(({ ledgerId }) => ledgerId === id)?.symbol ?? shortAddress(id)
   const isComplete = tokens.length > 0 && done === tokens.length
   return {
     rows,
-    unread,
+    /** Ledgers that did not answer, by the symbols of their tokens. */
+    unread: [...unread.map(({ symbol }) => symbol), ...silent.map(nameOf)],
     done,
     all: tokens.length,
     isComplete,
     hasFailed: listed.isError,
     retry: () => {
-      if (listed.isError) void listed.refetch()
+      if (listed.isError || silent.length > 0) void listed.refetch()
       retry()
     },
   }
