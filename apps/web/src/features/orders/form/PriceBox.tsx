@@ -125,7 +125,8 @@ function Chip({ isChosen, onClick, label, children }: ChipProps) {
       {...(label ? { title: label } : {})}
       className={classNames(
         'relative inline-flex h-8 items-center gap-1 rounded-full px-3 text-13 font-medium before:absolute before:-inset-y-1.5 before:inset-x-0',
-        isChosen ? 'bg-accent/15 text-accent' : 'bg-surface text-ink-2 hover:text-ink',
+        'bg-surface',
+        isChosen ? 'text-accent ring-1 ring-accent/60 ring-inset' : 'text-ink-2 hover:text-ink',
       )}
     >
       {children}
