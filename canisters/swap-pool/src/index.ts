@@ -56,7 +56,7 @@ import { attempt, attemptFlow } from './pool/result.ts'
 import { increaseLiquidity, mint } from './positions/addLiquidity.ts'
 import { approvePosition, transferPosition } from './positions/handover.ts'
 import { isOwner, moveOldLists, positionIdsOf } from './positions/ownership.ts'
-import { claim, decreaseLiquidity } from './positions/removeLiquidity.ts'
+import { claim, decreaseLiquidity, removeLiquidity } from './positions/removeLiquidity.ts'
 import * as orderReads from './reads/orderReads.ts'
 import { listPayouts, viewOwnPayouts } from './reads/payoutReads.ts'
 import * as poolReads from './reads/poolReads.ts'
@@ -98,6 +98,8 @@ export default defineCanister<_SERVICE, InstallArgs>({
       attemptFlow(async () => withdraw(pool, holder(call), args)),
     decreaseLiquidity: (call, args) =>
       attemptFlow(async () => decreaseLiquidity(pool, holder(call), args)),
+    removeLiquidity: (call, args) =>
+      attemptFlow(async () => removeLiquidity(pool, holder(call), args)),
     claim: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
     claimToSubaccount: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
     removeLimitOrder: (call, positionId) =>

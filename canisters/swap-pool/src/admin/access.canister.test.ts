@@ -49,6 +49,7 @@ const HOLDER = [
   'deposit',
   'getMistransferBalance',
   'removeLimitOrder',
+  'removeLiquidity',
   'settleMyTransfers',
   'transferPosition',
   'withdraw',

@@ -98,7 +98,7 @@ test('wallets learn which sites the pool trusts, and only of sites', () => {
 
 test('a wallet shows what a call does in the tokens people know', async () => {
   const { context } = trading
-  const { depositFromAndSwap, withdraw, decreaseLiquidity } = consentTable(context)
+  const { depositFromAndSwap, withdraw, decreaseLiquidity, removeLiquidity } = consentTable(context)
   const swap = {
     zeroForOne: true,
     amountIn: '1250000000',
@@ -125,6 +125,17 @@ test('a wallet shows what a call does in the tokens people know', async () => {
     'Share',
     expect.stringMatching(/^2[45]\.\d\d %$/),
   ])
+  const bounds = { amount0Min: '250000000', amount1Min: '0', keepInPool: true }
+  expect(removeLiquidity?.({ positionId: 1n, liquidity: '0', ...bounds })).toEqual({
+    title: 'Collect fees',
+    details: [
+      ['Position', '1'],
+      ['Share', '0.00 %'],
+      ['At least, AAA', '2.5 AAA'],
+      ['At least, BBB', '0 BBB'],
+      ['Where it goes', 'It stays in the pool, as yours'],
+    ],
+  })
   expect(() => withdraw?.({ token: 'elsewhere', amount: 1n, fee: 7n })).toThrow()
 })
 

@@ -55,6 +55,16 @@ export function consentTable(context: PoolContext): ConsentTable<_SERVICE> {
       title: 'Remove liquidity',
       details: [position(positionId), ['Share', shareText(context, positionId, liquidity)]],
     }),
+    removeLiquidity: ({ positionId, liquidity, amount0Min, amount1Min, keepInPool }) => ({
+      title: liquidity === '0' ? 'Collect fees' : 'Remove liquidity',
+      details: [
+        position(positionId),
+        ['Share', shareText(context, positionId, liquidity)],
+        [`At least, ${symbolOf(context, 'token0')}`, amount('token0', amount0Min)],
+        [`At least, ${symbolOf(context, 'token1')}`, amount('token1', amount1Min)],
+        ['Where it goes', keepInPool ? 'It stays in the pool, as yours' : 'Your account'],
+      ],
+    }),
     claim: ({ positionId }) => ({ title: 'Claim fees', details: [position(positionId)] }),
     approvePosition: (spender, positionId) => ({
       title: 'Allow somebody to take a position',

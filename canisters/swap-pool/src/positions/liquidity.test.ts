@@ -1,11 +1,12 @@
 import type { MintArgs } from '@sluice/candid/swap_pool'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listOf } from '../log/flows.ts'
+import { unusedBalance } from '../money/balances.ts'
 import { attemptFlow } from '../pool/result.ts'
 import { SELF } from '../testing/logicWorld.ts'
 import { alice, LIQUIDITY, maker, startTrading, type Trading } from '../testing/tradingWorld.ts'
 import { increaseLiquidity, mint } from './addLiquidity.ts'
-import { claim, decreaseLiquidity } from './removeLiquidity.ts'
+import { claim, decreaseLiquidity, removeLiquidity } from './removeLiquidity.ts'
 
 let trading: Trading
 beforeEach(async () => {
@@ -143,12 +144,75 @@ describe('liquidity', () => {
     expect(trading.world.findQuietError()).toBeUndefined()
   })
 
+  test('taken out with bounds keeps to them, and stays in the pool where its owner says so', async () => {
+    await trading.oneStep({ amountIn: '1000000000' })
+    const { context } = trading
+    const liquidity = `${context.engine.state.liquidity / 2n}`
+    const wish = { positionId: 1n, liquidity, keepInPool: true }
+    const held = () => unusedBalance(context.storage, maker)
+    const wallet = trading.world.ledgers.token0.balanceOf(maker)
+    const half = { amount0: LIQUIDITY / 2n, amount1: LIQUIDITY / 2n }
+    for (const bounds of [
+      { amount0Min: `${LIQUIDITY * 2n}`, amount1Min: '0' },
+      { amount0Min: '0', amount1Min: `${half.amount1}` },
+    ]) {
+      const answer = await attemptFlow(() =>
+        removeLiquidity(context, maker, { ...wish, ...bounds }),
+      )
+      expect(answer).toMatchObject({
+        err: { InternalError: expect.stringContaining('Slippage check failed') },
+      })
+    }
+    const before = held()
+    const bounds = { amount0Min: `${half.amount0}`, amount1Min: '1' }
+    const taken = await removeLiquidity(context, maker, { ...wish, ...bounds })
+    // with the fees of the swap, which the bounds do not count
+    expect(taken.amount0).toBeGreaterThan(half.amount0 + 2_400_000n)
+    expect(held()).toEqual({
+      amount0: before.amount0 + taken.amount0,
+      amount1: before.amount1 + taken.amount1,
+    })
+    expect(trading.world.ledgers.token0.balanceOf(maker)).toBe(wallet)
+    expect(trading.world.findQuietError()).toBeUndefined()
+  })
+
+  test('of which nothing is taken out gives its fees, to the wallet or to what the pool holds', async () => {
+    const { context } = trading
+    const fees = { positionId: 1n, liquidity: '0', amount0Min: '0', amount1Min: '0' }
+    await trading.oneStep({ amountIn: '1000000000' })
+    const { amount0 } = await removeLiquidity(context, maker, { ...fees, keepInPool: true })
+    expect(amount0).toBe(2_400_001n)
+    expect(unusedBalance(context.storage, maker).amount0).toBe(amount0)
+    await trading.oneStep({ amountIn: '1000000000' })
+    const wallet = trading.world.ledgers.token0.balanceOf(maker)
+    const paid = await removeLiquidity(context, maker, { ...fees, keepInPool: false })
+    expect(trading.world.ledgers.token0.balanceOf(maker)).toBe(wallet + paid.amount0 - 10n)
+    expect(
+      await attemptFlow(() =>
+        removeLiquidity(context, maker, { ...fees, amount0Min: '1', keepInPool: true }),
+      ),
+    ).toMatchObject({ err: { InternalError: expect.stringContaining('Slippage check failed') } })
+    expect(
+      await attemptFlow(() =>
+        removeLiquidity(context, maker, { ...fees, amount0Min: '-1', keepInPool: true }),
+      ),
+    ).toEqual({ err: { InternalError: 'Illegal amount0Min' } })
+  })
+
   test('is only for its owner', async () => {
     const theft = { positionId: 1n, liquidity: '1' }
     const refusal = { err: { InternalError: 'Check operator failed' } }
     const attempts = [
       attemptFlow(() => decreaseLiquidity(trading.context, alice, theft)),
       attemptFlow(() => claim(trading.context, alice, { positionId: 1n })),
+      attemptFlow(() =>
+        removeLiquidity(trading.context, alice, {
+          ...theft,
+          amount0Min: '0',
+          amount1Min: '0',
+          keepInPool: true,
+        }),
+      ),
       attemptFlow(() =>
         increaseLiquidity(trading.context, alice, {
           positionId: 1n,

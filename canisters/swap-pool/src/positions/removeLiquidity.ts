@@ -1,18 +1,21 @@
 import {
   type Amounts,
+  amountsForLiquidity,
   type Liquidity,
   NO_LIQUIDITY,
   planBurn,
   planCollect,
+  sqrtRatioAtTick,
   toLiquidity,
 } from '@sluice/amm'
-import type { DecreaseLiquidityArgs } from '@sluice/candid/swap_pool'
+import type { DecreaseLiquidityArgs, RemoveLiquidityArgs } from '@sluice/candid/swap_pool'
 import { appendEvent } from '../log/events.ts'
 import { credit } from '../money/balances.ts'
 import { beginPayout, sendPayouts } from '../money/payout.ts'
 import { requireSubaccount } from '../money/withdraw.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { parseNat, refuse } from '../pool/result.ts'
+import { requireNat } from '../trading/swap.ts'
 import { holdsPositions, removeOwner, requireOwner } from './ownership.ts'
 import { applyToPosition } from './ranges.ts'
 
@@ -26,14 +29,69 @@ export async function decreaseLiquidity(
   args: DecreaseLiquidityArgs,
 ): Promise<Amounts> {
   const { positionId } = args
-  requireOwner(context.storage, owner, positionId)
-  if (context.storage.orders.has(positionId)) refuse('Active limit order can not be decreased')
-  const held = context.engine.positions.getPosition(positionId)?.liquidity ?? NO_LIQUIDITY
-  const liquidity = parseNat(args.liquidity)
-  if (liquidity === undefined || liquidity === 0n || liquidity > held) {
-    return refuse('Illegal liquidity delta')
-  }
+  const liquidity = requireHeld(context, owner, args)
+  if (liquidity === 0n) refuse('Illegal liquidity delta')
   return takeOut(context, { owner, positionId, liquidity })
+}
+
+/**
+ * The same with the least of each token that its owner accepts, fees not counted, and with the choice to leave both as unused
+ * balance, for a position elsewhere in the pool. Of no liquidity only the fees are taken. Returns all that was taken.
+ */
+export async function removeLiquidity(
+  context: PoolContext,
+  owner: Uint8Array,
+  args: RemoveLiquidityArgs,
+): Promise<Amounts> {
+  const { positionId, keepInPool } = args
+  const liquidity = requireHeld(context, owner, args)
+  requireMinimum(context, { ...args, liquidity })
+  if (!keepInPool) return takeOut(context, { owner, positionId, liquidity })
+  const { amount0, amount1 } = takeLiquidity(context, {
+    owner,
+    positionId,
+    liquidity: toLiquidity(liquidity),
+  })
+  return { amount0, amount1 }
+}
+
+/** So much of a position of the caller that is no order. @throws Refusal when it holds less, or is another's. */
+function requireHeld(
+  { storage, engine }: PoolContext,
+  owner: Uint8Array,
+  { positionId, liquidity }: DecreaseLiquidityArgs,
+): bigint {
+  requireOwner(storage, owner, positionId)
+  if (storage.orders.has(positionId)) refuse('Active limit order can not be decreased')
+  const held = engine.positions.getPosition(positionId)?.liquidity ?? NO_LIQUIDITY
+  const asked = parseNat(liquidity)
+  return asked === undefined || asked > held ? refuse('Illegal liquidity delta') : asked
+}
+
+/** @throws Refusal when the price has moved so far that the liquidity stands for less of a token than its owner accepts. */
+function requireMinimum(
+  { engine }: PoolContext,
+  args: Omit<RemoveLiquidityArgs, 'liquidity'> & { liquidity: bigint },
+): void {
+  const least0 = requireNat(args.amount0Min, 'Illegal amount0Min')
+  const least1 = requireNat(args.amount1Min, 'Illegal amount1Min')
+  const position = engine.positions.getPosition(args.positionId)
+  const amounts =
+    position &&
+    amountsForLiquidity({
+      range: {
+        lower: sqrtRatioAtTick(position.tickLower),
+        upper: sqrtRatioAtTick(position.tickUpper),
+      },
+      sqrtPriceX96: engine.state.sqrtPriceX96,
+      liquidity: toLiquidity(args.liquidity),
+      rounding: 'down',
+    })
+  const { amount0 = 0n, amount1 = 0n } = amounts ?? {}
+  if (amount0 >= least0 && amount1 >= least1) return
+  refuse(
+    `Slippage check failed: amount0 ${amount0} (minimum ${least0}), amount1 ${amount1} (minimum ${least1})`,
+  )
 }
 
 /** Pays the fees that a position has earned, to the wallet or to a subaccount of the owner. */

@@ -114,6 +114,18 @@ export const FLOWS: Flow[] = [
     run: (world) => user(world).decreaseLiquidity({ positionId: WITH_FEES, liquidity: '1000000' }),
   },
   {
+    name: 'removeLiquidity',
+    awaits: [out('token0'), out('token1')],
+    run: (world) =>
+      user(world).removeLiquidity({
+        positionId: WITH_FEES,
+        liquidity: '1000000',
+        amount0Min: '1',
+        amount1Min: '1',
+        keepInPool: false,
+      }),
+  },
+  {
     name: 'claim',
     awaits: [out('token0'), out('token1')],
     run: (world) => user(world).claim({ positionId: WITH_FEES }),

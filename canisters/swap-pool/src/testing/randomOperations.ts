@@ -22,6 +22,7 @@ const kind = fc.oneof(
       'oneStep',
       'oneStepFromSubaccount',
       'decrease',
+      'remove',
       'claim',
     ),
   },
@@ -126,6 +127,16 @@ export async function perform(
     case 'decrease': {
       const held = unwrap(await pool.getUserPosition(positionId)).liquidity
       return pool.decreaseLiquidity({ positionId, liquidity: `${part(held)}` })
+    }
+    case 'remove': {
+      const held = unwrap(await pool.getUserPosition(positionId)).liquidity
+      return pool.removeLiquidity({
+        positionId,
+        liquidity: `${part(held)}`,
+        amount0Min: '0',
+        amount1Min: '0',
+        keepInPool: zeroForOne,
+      })
     }
     case 'claim':
       return pool.claim({ positionId })

@@ -480,6 +480,13 @@ export type RemoveLimitOrderStatus = { 'Failed' : null } |
   { 'LimitOrderDeleted' : null } |
   { 'Created' : null } |
   { 'Completed' : null };
+export interface RemoveLiquidityArgs {
+  'keepInPool' : boolean,
+  'liquidity' : string,
+  'amount0Min' : string,
+  'amount1Min' : string,
+  'positionId' : bigint,
+}
 export type Side = { 'token0' : null } |
   { 'token1' : null };
 export interface Solvency {
@@ -1022,6 +1029,11 @@ export interface _SERVICE {
   'removeLimitOrder' : ActorMethod<
     [bigint],
     { 'ok' : boolean } |
+      { 'err' : Error }
+  >,
+  'removeLiquidity' : ActorMethod<
+    [RemoveLiquidityArgs],
+    { 'ok' : { 'amount0' : bigint, 'amount1' : bigint } } |
       { 'err' : Error }
   >,
   'restartJobs' : ActorMethod<[Array<string>], undefined>,
@@ -1711,6 +1723,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'zeroForOne' : IDL.Bool,
     'amountOutMinimum' : IDL.Text,
   });
+  const RemoveLiquidityArgs = IDL.Record({
+    'keepInPool' : IDL.Bool,
+    'liquidity' : IDL.Text,
+    'amount0Min' : IDL.Text,
+    'amount1Min' : IDL.Text,
+    'positionId' : IDL.Nat,
+  });
   const WithdrawArgs = IDL.Record({
     'fee' : IDL.Nat,
     'token' : IDL.Text,
@@ -2290,6 +2309,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'removeLimitOrder' : IDL.Func(
         [IDL.Nat],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        [],
+      ),
+    'removeLiquidity' : IDL.Func(
+        [RemoveLiquidityArgs],
+        [
+          IDL.Variant({
+            'ok' : IDL.Record({ 'amount0' : IDL.Nat, 'amount1' : IDL.Nat }),
+            'err' : Error,
+          }),
+        ],
         [],
       ),
     'restartJobs' : IDL.Func([IDL.Vec(IDL.Text)], [], []),
