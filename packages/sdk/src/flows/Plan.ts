@@ -34,7 +34,10 @@ export type Look = {
 /** Why the same call is never executed twice. */
 export type Repeat =
   /** Whoever executes it knows it by a key in it. `find` looks for its result where refusals prove nothing. */
-  | { readonly by: 'key'; readonly find?: () => Promise<{ result: bigint } | undefined> }
+  | {
+      readonly by: 'key'
+      readonly find?: (done: Results) => Promise<{ result: bigint } | undefined>
+    }
   /** The network executes a request id once; of a wallet that hides the id, the books tell. */
   | { readonly by: 'request'; readonly look: Look }
 

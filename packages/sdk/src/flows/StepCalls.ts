@@ -101,7 +101,7 @@ export class StepCalls {
     earlier: Asked,
   ): Promise<void> {
     const find = step.repeat.by === 'key' ? step.repeat.find : undefined
-    const found = await find?.().catch((error: unknown) => {
+    const found = await find?.(this.desk.journal.results()).catch((error: unknown) => {
       throw this.stillUnknown(step, earlier, error)
     })
     if (found !== undefined) return this.take(step, { kind: 'done', result: found.result })

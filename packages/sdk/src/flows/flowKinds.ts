@@ -1,3 +1,10 @@
+import type { LiquidityBooks } from '../liquidity/addPlan.ts'
+import {
+  LIQUIDITY_KINDS,
+  type LiquidityFlow,
+  type LiquidityReceipt,
+} from '../liquidity/LiquidityFlow.ts'
+import { readAddFacts, readHandOverFacts, readRemoveFacts } from '../liquidity/readLiquidity.ts'
 import type { CancelFlow, CancelReceipt, OrderFlow, OrderReceipt } from '../orders/OrderFlow.ts'
 import type { OrderBooks } from '../orders/orderSteps.ts'
 import { readCancelFacts, readOrderFacts } from '../orders/readOrder.ts'
@@ -17,18 +24,31 @@ import { type FlowStore, memoryStorage, textFlowStore as textStore } from './sto
 import type { TextStorage } from './store/storedList.ts'
 
 /** Every kind of flow that there is. A new one joins here, in `planOf` and in `readFlow`. */
-export const FLOW_KINDS = ['swap', 'route', 'order', 'cancel-order', ...PAYMENT_KINDS] as const
+export const FLOW_KINDS = [
+  'swap',
+  'route',
+  'order',
+  'cancel-order',
+  ...LIQUIDITY_KINDS,
+  ...PAYMENT_KINDS,
+] as const
 export type FlowKind = (typeof FLOW_KINDS)[number]
 
-export type AnyFlow = SwapFlow | RouteFlow | OrderFlow | CancelFlow | PaymentFlow
-export type FlowReceipt = SwapReceipt | RouteReceipt | OrderReceipt | CancelReceipt | PaymentReceipt
+export type AnyFlow = SwapFlow | RouteFlow | OrderFlow | CancelFlow | LiquidityFlow | PaymentFlow
+export type FlowReceipt =
+  | SwapReceipt
+  | RouteReceipt
+  | OrderReceipt
+  | CancelReceipt
+  | LiquidityReceipt
+  | PaymentReceipt
 
 /** The exchange's own engine. */
 export type Flows = FlowEngine<AnyFlow, FlowReceipt>
 
 export async function planOf(
   flow: AnyFlow,
-  books: SwapBooks & PaymentBooks & OrderBooks,
+  books: SwapBooks & PaymentBooks & OrderBooks & LiquidityBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -41,6 +61,12 @@ export async function planOf(
       return (await import('../orders/orderSteps.ts')).orderPlan(flow, books)
     case 'cancel-order':
       return (await import('../orders/orderSteps.ts')).cancelPlan(flow, books)
+    case 'add-liquidity':
+      return (await import('../liquidity/addPlan.ts')).addPlan(flow, books)
+    case 'remove-liquidity':
+      return (await import('../liquidity/removePlan.ts')).removePlan(flow, books)
+    case 'transfer-position':
+      return (await import('../liquidity/removePlan.ts')).handOverPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -56,6 +82,9 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'route') return { ...head, kind, facts: readRouteFacts(facts) }
       if (kind === 'order') return { ...head, kind, facts: readOrderFacts(facts) }
       if (kind === 'cancel-order') return { ...head, kind, facts: readCancelFacts(facts) }
+      if (kind === 'add-liquidity') return { ...head, kind, facts: readAddFacts(facts) }
+      if (kind === 'remove-liquidity') return { ...head, kind, facts: readRemoveFacts(facts) }
+      if (kind === 'transfer-position') return { ...head, kind, facts: readHandOverFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

@@ -10,6 +10,10 @@ export type HeldPosition = Pick<
   'id' | 'liquidity' | 'tokensOwed0' | 'tokensOwed1'
 > & { readonly tickLower: number; readonly tickUpper: number }
 
+/** The same with the points from which it counts its fees. */
+export type SettledPosition = HeldPosition &
+  Pick<UserPositionInfoWithId, 'feeGrowthInside0LastX128' | 'feeGrowthInside1LastX128'>
+
 /** An order as the pool keeps it. */
 export type KeptOrder = {
   readonly positionId: bigint
@@ -40,7 +44,7 @@ export class OrderReads {
   }
 
   /** @throws CallError */
-  async fetchPositions(poolId: string): Promise<HeldPosition[]> {
+  async fetchPositions(poolId: string): Promise<SettledPosition[]> {
     const answer = await translated(() =>
       this.actors.pool(poolId).getUserPositionsByPrincipal(this.principal),
     )

@@ -3,7 +3,6 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import type { SluiceError } from '../errors.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
 import { type PoolFailure, reasonOf } from '../pools/poolFailure.ts'
-import { swapFailure } from '../swap/swapFailure.ts'
 import { OrderError } from './OrderError.ts'
 import type { ClosedPosition, OrderFacts } from './OrderFlow.ts'
 import { leastMinted, type OrderRung } from './orderPlan.ts'
@@ -12,18 +11,6 @@ type Pool = SwapPool._SERVICE
 type Call = PreparedCall<StepAnswer>
 
 const at = (canisterId: string) => ({ canisterId, interfaceOf: SwapPool.idlFactory })
-
-/** The pool takes what is sold, by allowance; the ledger's fee comes on top. */
-export const depositCall = ({ poolId, tokenIn: token, amountIn, feeIn }: OrderFacts): Call =>
-  prepareCall<Pool, 'depositFrom', StepAnswer>({
-    ...at(poolId),
-    method: 'depositFrom',
-    args: [{ token, amount: amountIn, fee: feeIn }],
-    read: (answer) =>
-      'ok' in answer
-        ? { kind: 'done', result: answer.ok }
-        : { kind: 'refused', error: swapFailure(answer.err) },
-  })
 
 /** Opens a rung's position; its id is the result. A price that has reached the range opens none. */
 export function mintCall(facts: OrderFacts, { tickLower, tickUpper, amountIn }: OrderRung): Call {

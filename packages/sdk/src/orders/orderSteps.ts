@@ -1,16 +1,7 @@
-import { Principal } from '@icp-sdk/core/principal'
 import type { Balances } from '../balances.ts'
 import { SwapError } from '../errors.ts'
-import type { Figures } from '../flows/Flow.ts'
-import type {
-  MovingStep,
-  Plan,
-  PreparingStep,
-  Results,
-  Step,
-  Trace,
-  WaitingStep,
-} from '../flows/Plan.ts'
+import type { MovingStep, Plan, PreparingStep, Results, Step, WaitingStep } from '../flows/Plan.ts'
+import { pullStep } from '../pools/depositSteps.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
 import { approvalExpiryOf } from '../swap/SwapFlow.ts'
@@ -25,13 +16,13 @@ import {
   type OrderReceipt,
   rungStep,
 } from './OrderFlow.ts'
-import { depositCall, mintCall, placeCall } from './orderCalls.ts'
+import { mintCall, placeCall } from './orderCalls.ts'
 import type { OrderRung } from './orderPlan.ts'
 
 /** What plans of orders read. */
 export type OrderBooks = CloseBooks & {
   readonly balances: Pick<Balances, 'fetch' | 'fetchAllowance'>
-  readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused'>
+  readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused' | 'fetchUnusedOf'>
   readonly tokens: Pick<Tokens, 'adapter'>
   readonly now: () => number
 }
@@ -126,72 +117,17 @@ function allowStep(order: OrderFlow, books: OrderBooks): PreparingStep {
   }
 }
 
-/** Paid only out of the allowance, which is exactly this order's: of two calls only one finds it. */
+/** What is sold, into the pool. */
 function depositStep(order: OrderFlow, books: OrderBooks): MovingStep {
-  return {
-    kind: 'move',
-    name: 'deposit',
-    after: ['key', 'approve'],
-    call: async () => depositCall(order.facts),
-    repeat: {
-      by: 'request',
-      look: {
-        before: async () => {
-          const [held, isApproved] = await Promise.all([
-            fetchHeld(order, books),
-            isPaid(order, books),
-          ])
-          return { held, approved: isApproved ? 1n : 0n }
-        },
-        see: (before, done) => seeDeposit(order, { before, done }, books),
-        mayAskAgain: true,
-        times: LOOKS,
-      },
+  const { poolId, tokenIn: ledgerId, amountIn: amount, feeIn: fee } = order.facts
+  return pullStep(
+    { principal: order.principal, poolId, ledgerId, amount, fee },
+    {
+      after: ['key', 'approve'],
+      expiresAtNs: (done) => approvalExpiryOf(approvedAt(order, done)),
     },
-    errors: {
-      unknown: SwapError.outcomeUnknown,
-      rejected: (reason, cause) =>
-        new SwapError('swap-refused', {
-          details: { reason },
-          retry: 'later',
-          funds: 'pool',
-          cause,
-        }),
-      leavesHalfDone: true,
-    },
-  }
-}
-
-async function seeDeposit(
-  order: OrderFlow,
-  { before: { held = 0n, approved = 1n }, done }: { before: Figures; done: Results },
-  books: OrderBooks,
-): Promise<Trace> {
-  const { poolId, amountIn } = order.facts
-  // a whole allowance: no call has paid
-  if (await isPaid(order, books)) return { kind: 'none' }
-  const isAtWork = await books.pools.isAtWorkFor(poolId, order.principal)
-  // in this order: what arrives between the two is seen by the second
-  if ((await fetchHeld(order, books)) >= held + amountIn) return { kind: 'done', result: amountIn }
-  if (isAtWork) return { kind: 'open' }
-  const isOver = BigInt(books.now()) * 1_000_000n >= approvalExpiryOf(approvedAt(order, done))
-  // asked for together with its approval, which nobody saw: of two that come the second is a repetition and allows nothing
-  if (approved === 0n && !isOver) return { kind: 'none' }
-  const refused = new SwapError('swap-refused', { retry: 'later', funds: 'wallet' })
-  return { kind: 'given-back', error: isOver ? SwapError.approvalExpired() : refused }
-}
-
-/** Whether the pool may still take exactly what the order needs. */
-async function isPaid({ facts }: OrderFlow, { balances }: OrderBooks): Promise<boolean> {
-  const { poolId, tokenIn, amountIn, feeIn } = facts
-  const { amount } = await balances.fetchAllowance(tokenIn, Principal.fromText(poolId))
-  return amount === amountIn + feeIn
-}
-
-/** What the pool holds of what is sold, outside of positions. */
-async function fetchHeld({ facts }: OrderFlow, { pools }: OrderBooks): Promise<bigint> {
-  const { balance0, balance1 } = await pools.fetchUnused(facts.poolId)
-  return facts.sells0 ? balance0 : balance1
+    books,
+  )
 }
 
 type Placed = { readonly rung: OrderRung; readonly index: number }

@@ -6,7 +6,7 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { SwapError } from '../errors.ts'
 import type { Figures } from '../flows/Flow.ts'
 import { findInLog } from '../flows/findInLog.ts'
-import type { MovingStep, StepAnswer, StepErrors, Trace } from '../flows/Plan.ts'
+import type { MovingStep, Results, StepAnswer, StepErrors, Trace } from '../flows/Plan.ts'
 import { formatAddress } from '../ledgers/addresses.ts'
 import { swapFailure } from '../swap/swapFailure.ts'
 import type { Tokens } from '../tokens.ts'
@@ -23,8 +23,6 @@ export type Deposit = {
   /** What the pool credits; the fee of its own transfer comes on top. */
   readonly amount: bigint
   readonly fee: bigint
-  /** The ledger knows a transfer by it. Nanoseconds since 1970. */
-  readonly createdAtNs: bigint
 }
 
 export type DepositBooks = {
@@ -46,10 +44,30 @@ export const poolErrors: StepErrors = {
   leavesHalfDone: true,
 }
 
-/** Pays an amount to the owner's subaccount of the pool, from which deposits are taken. The ledger knows the transfer by its time. */
+/** Of deposits, of which the books tell what came of one that the network has forgotten. */
+const depositErrors: StepErrors = {
+  unknown: poolErrors.unknown,
+  rejected: poolErrors.rejected,
+  leavesHalfDone: true,
+}
+
+/**
+ * Pays an amount to the owner's subaccount of the pool, from which deposits are taken. The ledger knows the transfer by its time.
+ * @param createdAtNs that time, which may be another once the ledger has forgotten the first and the transfer was not made
+ */
 export function transferStep(
-  { principal, poolId, ledgerId, fee, createdAtNs }: Omit<Deposit, 'amount'>,
-  amount: bigint,
+  { principal, poolId, ledgerId, fee }: Omit<Deposit, 'amount'>,
+  {
+    name = 'transfer',
+    after = [],
+    amount,
+    createdAtNs,
+  }: {
+    readonly name?: string
+    readonly after?: readonly string[]
+    readonly amount: bigint
+    readonly createdAtNs: (done: Results) => bigint
+  },
   { tokens }: Pick<DepositBooks, 'tokens'>,
 ): MovingStep {
   const to = subaccountAt(poolId, principal)
@@ -57,10 +75,11 @@ export function transferStep(
   const notMade = () => new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
   return {
     kind: 'move',
-    name: 'transfer',
-    after: [],
-    call: async () => {
-      const call = (await tokens.adapter(ledgerId)).transferCall({ to, amount, fee, createdAtNs })
+    name,
+    after,
+    call: async (done) => {
+      const ledger = await tokens.adapter(ledgerId)
+      const call = ledger.transferCall({ to, amount, fee, createdAtNs: createdAtNs(done) })
       const read = (reply: Uint8Array): StepAnswer => {
         const answer = call.read(reply)
         if (answer.kind === 'done') return { kind: 'done', result: answer.block }
@@ -72,10 +91,12 @@ export function transferStep(
     },
     repeat: {
       by: 'key',
-      find: async () =>
-        findInLog(await tokens.adapter(ledgerId), createdAtNs, (entry) =>
-          isEntryOf(entry, { principal, createdAtNs, facts }),
-        ),
+      find: async (done) => {
+        const key = createdAtNs(done)
+        return findInLog(await tokens.adapter(ledgerId), key, (entry) =>
+          isEntryOf(entry, { principal, createdAtNs: key, facts }),
+        )
+      },
     },
     errors: {
       unknown: SwapError.outcomeUnknown,
@@ -99,14 +120,18 @@ export function transferStep(
  */
 export function creditStep(
   deposit: Deposit,
-  { after, lyingOnce }: { after: readonly string[]; lyingOnce: boolean },
+  {
+    name = 'deposit',
+    after,
+    lyingOnce,
+  }: { name?: string; after: readonly string[]; lyingOnce: boolean },
   books: DepositBooks,
 ): MovingStep {
   const { poolId, principal } = deposit
   const fetchLying = () => fetchLyingOf(deposit, books)
   return {
     kind: 'move',
-    name: 'deposit',
+    name,
     after,
     call: async () => depositCall('deposit', deposit, deposit.amount + deposit.fee),
     repeat: {
@@ -121,14 +146,26 @@ export function creditStep(
         times: LOOKS,
       },
     },
-    errors: poolErrors,
+    errors: depositErrors,
   }
 }
 
-/** Lets the pool take a deposit from the wallet, out of an allowance that is exactly this deposit's and its fee's. */
+/**
+ * Lets the pool take a deposit from the wallet, out of an allowance that is exactly this deposit's and its fee's: of two calls only one
+ * finds it. What became of one that the network has forgotten the books tell. The amount is the result.
+ * @param expiresAtNs when the allowance ends, which may depend on when it was given
+ */
 export function pullStep(
   deposit: Deposit,
-  { after, expiresAtNs }: { after: readonly string[]; expiresAtNs: bigint },
+  {
+    name = 'deposit',
+    after,
+    expiresAtNs,
+  }: {
+    readonly name?: string
+    readonly after: readonly string[]
+    readonly expiresAtNs: (done: Results) => bigint
+  },
   books: DepositBooks,
 ): MovingStep {
   const { poolId, ledgerId, amount, fee, principal } = deposit
@@ -138,20 +175,22 @@ export function pullStep(
     return allowed.amount === amount + fee
   }
   const fetchHeld = () => books.pools.fetchUnusedOf(poolId, ledgerId)
-  const isOver = () => BigInt(books.now()) * 1_000_000n >= expiresAtNs
-  const see = async ({ held = 0n, approved = 1n }: Figures): Promise<Trace> => {
+  const see = async ({ held = 0n, approved = 1n }: Figures, done: Results): Promise<Trace> => {
+    // a whole allowance: no call has paid
     if (await isWhole()) return { kind: 'none' }
     // in this order: what is credited between the two is seen by the second
     const isAtWork = await books.pools.isAtWorkFor(poolId, principal)
-    if ((await fetchHeld()) >= held + amount) return { kind: 'done' }
+    if ((await fetchHeld()) >= held + amount) return { kind: 'done', result: amount }
     if (isAtWork) return { kind: 'open' }
-    // asked for together with its approval, which nobody saw
-    if (approved === 0n && !isOver()) return { kind: 'none' }
-    return { kind: 'given-back', error: SwapError.approvalExpired() }
+    const isOver = BigInt(books.now()) * 1_000_000n >= expiresAtNs(done)
+    // asked for together with its approval, which nobody saw: of two that come the second is a repetition and allows nothing
+    if (approved === 0n && !isOver) return { kind: 'none' }
+    const refused = new SwapError('swap-refused', { retry: 'later', funds: 'wallet' })
+    return { kind: 'given-back', error: isOver ? SwapError.approvalExpired() : refused }
   }
   return {
     kind: 'move',
-    name: 'deposit',
+    name,
     after,
     call: async () => depositCall('depositFrom', deposit, amount),
     repeat: {
@@ -163,7 +202,7 @@ export function pullStep(
         times: LOOKS,
       },
     },
-    errors: poolErrors,
+    errors: depositErrors,
   }
 }
 
@@ -177,7 +216,7 @@ export async function fetchLyingOf(
 
 const depositCall = (
   method: 'deposit' | 'depositFrom',
-  { poolId, ledgerId: token, fee }: Deposit,
+  { poolId, ledgerId: token, fee }: Pick<Deposit, 'poolId' | 'ledgerId' | 'fee'>,
   amount: bigint,
 ): PreparedCall<StepAnswer> =>
   prepareCall<Pool, 'deposit' | 'depositFrom', StepAnswer>({

@@ -40,9 +40,8 @@ export function paidPlan(swap: SwapFlow, books: SwapBooks): Plan<SwapReceipt> {
 }
 
 /** What the pool does not hold of the input. */
-const depositOf = ({ principal, createdAtNs, facts }: SwapFlow): Deposit => ({
+const depositOf = ({ principal, facts }: SwapFlow): Deposit => ({
   principal,
-  createdAtNs,
   poolId: facts.poolId,
   ledgerId: facts.tokenIn,
   amount: facts.amountIn - (facts.payment?.unused ?? 0n),
@@ -59,10 +58,20 @@ function payments(swap: SwapFlow, books: SwapBooks): Step[] {
   const { payment } = swap.facts
   const deposit = depositOf(swap)
   if (payment?.from === 'subaccount')
-    return payment.transfer > 0n ? [transferStep(deposit, payment.transfer, books)] : []
+    return payment.transfer > 0n
+      ? [
+          transferStep(
+            deposit,
+            { amount: payment.transfer, createdAtNs: () => swap.createdAtNs },
+            books,
+          ),
+        ]
+      : []
   if (payment !== undefined && payment.from === undefined) return []
+  const { createdAtNs } = swap
   const expiresAtNs = approvalExpiryOf(swap)
-  return [approveStep({ ...deposit, amount: deposit.amount + deposit.fee, expiresAtNs }, books)]
+  const amount = deposit.amount + deposit.fee
+  return [approveStep({ ...deposit, amount, createdAtNs, expiresAtNs }, books)]
 }
 
 const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name)
@@ -131,7 +140,7 @@ function deposit(swap: SwapFlow, books: SwapBooks, after: readonly string[]): St
   const order = depositOf(swap)
   if (payment?.from === 'subaccount')
     return [creditStep(order, { after, lyingOnce: liesOnce(swap) }, books)]
-  return [pullStep(order, { after, expiresAtNs: approvalExpiryOf(swap) }, books)]
+  return [pullStep(order, { after, expiresAtNs: () => approvalExpiryOf(swap) }, books)]
 }
 
 /** Swaps what the pool holds for the caller. The pool does it in one message, so that nothing of it is ever half done. */

@@ -7,6 +7,7 @@ import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
 import { subaccountAt } from '../../pools/subaccountAt.ts'
 import type { Passcode } from '../../recover/Place.ts'
+import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
 import { figureOf, partOf, textOf, wordOf } from './parts.ts'
 
@@ -32,6 +33,8 @@ export const SIDE_POOL = id(13)
 export const SLU_POOL = id(15)
 /** Keeps limit orders. */
 export const ORDER_POOL = id(14)
+/** Holds positions of icp and cketh. */
+export const LIQUIDITY_POOL = id(17)
 /** What each pool takes and gives. */
 const TRADED: Readonly<Record<string, readonly [string, string]>> = {
   [POOL]: [LEDGERS.icp, LEDGERS.ckbtc],
@@ -78,6 +81,7 @@ export class FakeChain {
   private isClaimed = false
   readonly passcodes: Passcode[] = [PASSCODE]
   readonly orderPool: FakeOrderPool
+  readonly liquidityPool: FakeLiquidityPool
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
@@ -96,6 +100,16 @@ export class FakeChain {
       },
       LEFT_IN_POOL,
     )
+    const hands = {
+      take: (ledger: string, amount: bigint, from: string) => this.take(ledger, amount, from),
+      give: (ledger: string, amount: bigint, to: string) => this.give(ledger, to, amount),
+      pull: (ledger: string, amount: bigint) => this.pull(ledger, LIQUIDITY_POOL, amount + FEE),
+      takeLying: (ledger: string, amount: bigint) => this.take(ledger, amount, LYING),
+      payMe: (ledger: string, amount: bigint) => this.give(ledger, ME, amount - FEE),
+      payBob: (ledger: string, amount: bigint) => this.give(ledger, BOB, amount),
+    }
+    const tokens = [LEDGERS.icp, LEDGERS.cketh] as const
+    this.liquidityPool = new FakeLiquidityPool(tokens, { hands, fee: FEE, amount: LEFT_IN_POOL })
   }
 
   balanceOf(ledger: string, owner: string): bigint {
@@ -129,6 +143,7 @@ export class FakeChain {
   unusedAt(pool: string): { balance0: bigint; balance1: bigint } {
     const [token0, token1] = TRADED[pool] ?? ['', '']
     if (pool === ORDER_POOL) return { balance0: this.orderPool.deposited, balance1: 0n }
+    if (pool === LIQUIDITY_POOL) return this.liquidityPool.unusedAll()
     if (pool !== POOL && pool !== SLU_POOL) return { balance0: 0n, balance1: 0n }
     return { balance0: this.unusedOf(token0), balance1: this.unusedOf(token1) }
   }
@@ -175,6 +190,7 @@ export class FakeChain {
 
   private answer(canister: string, method: string, args: readonly unknown[]): unknown {
     if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
+    if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
     const [first] = args
     switch (method) {
       case 'icrc1_transfer':
@@ -392,7 +408,8 @@ function refusalOf(canister: string, method: string): unknown {
     case 'burn':
       return { Err: { InvalidTokenContract: null } }
     case 'mint':
-      if (canister === ORDER_POOL) return { err: { InternalError: 'busy' } }
+      if (canister === ORDER_POOL || canister === LIQUIDITY_POOL)
+        return { err: { InternalError: 'busy' } }
       return { err: { Other: 'block_error' } }
     case 'withdraw':
       return {

@@ -65,6 +65,8 @@ export class FakeOrderPool {
       liquidity: amount,
       tokensOwed0: 0n,
       tokensOwed1: 0n,
+      feeGrowthInside0LastX128: 0n,
+      feeGrowthInside1LastX128: 0n,
     }))
   }
 

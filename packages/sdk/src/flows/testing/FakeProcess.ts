@@ -9,7 +9,7 @@ import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
-import { type FakeChain, ME, ORDER_POOL } from './FakeChain.ts'
+import { type FakeChain, LIQUIDITY_POOL, ME, ORDER_POOL } from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
 
 /** A key at hand, a wallet that asks for each call, one that asks once for several. */
@@ -107,7 +107,7 @@ export class FakeProcess {
       pools: {
         fetchUnused: async (pool: string) => this.online(() => chain.unusedAt(pool)),
         fetchUnusedOf: async (pool: string, id: string) =>
-          this.online(() => (pool === ORDER_POOL ? chain.orderPool.deposited : chain.unusedOf(id))),
+          this.online(() => unusedOf(chain, pool, id)),
         isAtWorkFor: async () => this.online(() => false),
         fetchSwaps: async (pool: string) => this.online(() => chain.swapsAt(pool)),
       },
@@ -117,9 +117,12 @@ export class FakeProcess {
         isAtWork: async () => this.online(() => false),
       },
       orders: {
-        fetchPositions: async () => this.online(() => chain.orderPool.heldPositions()),
-        fetchOrders: async () => this.online(() => chain.orderPool.orders()),
-        fetchNextPositionId: async () => this.online(() => chain.orderPool.nextPositionId),
+        fetchPositions: async (pool: string) =>
+          this.online(() => positionsAt(chain, pool).heldPositions()),
+        fetchOrders: async (pool: string) =>
+          this.online(() => (pool === ORDER_POOL ? chain.orderPool.orders() : [])),
+        fetchNextPositionId: async (pool: string) =>
+          this.online(() => positionsAt(chain, pool).nextPositionId),
       },
       now: () => chain.nowMs,
     }
@@ -220,6 +223,14 @@ export class FakeProcess {
   private requireOnline(): void {
     if (this.state !== 'whole') throw unreachable()
   }
+}
+
+const positionsAt = (chain: FakeChain, pool: string) =>
+  pool === LIQUIDITY_POOL ? chain.liquidityPool : chain.orderPool
+
+function unusedOf(chain: FakeChain, pool: string, ledger: string): bigint {
+  if (pool === ORDER_POOL) return chain.orderPool.deposited
+  return pool === LIQUIDITY_POOL ? chain.liquidityPool.unusedOf(ledger) : chain.unusedOf(ledger)
 }
 
 const unreachable = () => new CallError('unreachable', { retry: 'later', funds: 'wallet' })

@@ -31,6 +31,7 @@ import {
 } from './FakeChain.ts'
 import { FAKE_SIGNERS, FakeNetwork, FakeProcess, LATE_COMES, MISHAPS } from './FakeProcess.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, RUNGS } from './limitOrders.ts'
+import { ADDED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -180,6 +181,9 @@ const ORDERS: Record<FlowKind, readonly Order[]> = {
   route: [route([TWO_HOPS]), SPLIT],
   order: [ONE_ORDER, AT_PLAIN, LADDER, REPLACED],
   'cancel-order': CANCELLED,
+  'add-liquidity': ADDED,
+  'remove-liquidity': REMOVED,
+  'transfer-position': HANDED_OVER,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -197,7 +201,13 @@ const ORDERS: Record<FlowKind, readonly Order[]> = {
 }
 
 /** Orders whose pool keeps books for ever: whatever is lost, what came of it can be found out. */
-const KNOWABLE: ReadonlySet<Order> = new Set([...ORDERS.order, ...ORDERS['cancel-order']])
+const KNOWABLE: ReadonlySet<Order> = new Set([
+  ...ORDERS.order,
+  ...ORDERS['cancel-order'],
+  ...ADDED,
+  ...REMOVED,
+  ...HANDED_OVER,
+])
 
 type Holdings = Record<string, bigint>
 type Wanted = {
