@@ -14,7 +14,10 @@ import { type FlowLock, oneAtATime } from './flows/store/FlowLock.ts'
 import type { FlowStore } from './flows/store/FlowStore.ts'
 import { Ledgers } from './ledgers/Ledgers.ts'
 import { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
+import type { Liquidity } from './liquidity/Liquidity.ts'
+import type { Positions } from './liquidity/Positions.ts'
 import { TokenListing } from './listing/TokenListing.ts'
+import { type Later, loadedLater } from './loadedLater.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
@@ -61,6 +64,10 @@ export type Sdk = {
   readonly trade: Trades
   /** Limit orders: placing, watching, taking back. */
   readonly orders: Orders
+  /** Liquidity positions: the caller's, and anybody's by number. */
+  readonly positions: Later<Positions>
+  /** Adding to positions, taking out of them, handing them over. */
+  readonly liquidity: Later<Liquidity>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -136,6 +143,11 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const wallet = new Wallet({ flows, tokens, canisters, principal: caller, now })
   const recover = new Recover({ tokens, pools, wallet, creationFees, principal })
   const swap = new Swaps({ flows, actors, pools, tokens, principal: caller, now })
+  const loadLiquidity = () => import('./liquidity/index.ts')
+  const liquidityReads = async () => {
+    const { LiquidityReads } = await loadLiquidity()
+    return new LiquidityReads({ config, actors, principal, reads })
+  }
   return {
     config,
     principal,
@@ -152,6 +164,15 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     swap,
     trade: new Trades({ flows, swap, balances, pools, tokens, principal: caller, now }),
     orders: new Orders({ flows, reads, pools, tokens, recover, principal: caller, now }),
+    positions: loadedLater(async () => {
+      const { Positions } = await loadLiquidity()
+      return new Positions({ reads, liquidity: await liquidityReads() })
+    }),
+    liquidity: loadedLater(async () => {
+      const { Liquidity } = await loadLiquidity()
+      const services = { flows, pools, tokens, recover, principal: caller, now }
+      return new Liquidity({ ...services, reads: await liquidityReads() })
+    }),
     wallet,
     recover,
     approvals: new Approvals({ runner, tokens, pools, principal, now }),

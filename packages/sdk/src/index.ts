@@ -83,6 +83,25 @@ export {
   type TokenStandard,
   toStandard,
 } from './ledgers/standards/standards.ts'
+export type { AddOrder, Liquidity, PlacedPosition } from './liquidity/Liquidity.ts'
+export {
+  LIQUIDITY_ERROR_CODES,
+  LiquidityError,
+  type LiquidityErrorCode,
+} from './liquidity/LiquidityError.ts'
+export type {
+  AddFlow,
+  AddReceipt,
+  HandOverFlow,
+  HandOverReceipt,
+  LiquidityFlow,
+  LiquidityReceipt,
+  LiquidityStepName,
+  RemoveFlow,
+  RemoveReceipt,
+} from './liquidity/LiquidityFlow.ts'
+export type { Position, PositionPool, RangeState, TickRange } from './liquidity/Position.ts'
+export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
 export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'
 export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'

@@ -2,6 +2,7 @@ import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Recover } from '../recover/Recover.ts'
 import { requireAllowances } from '../swap/swapChecks.ts'
@@ -36,7 +37,6 @@ type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
 
 /** Pools that are asked at the same time. */
 const AT_ONCE = 6
-const UNKNOWN_METHOD = /has no (query|update) method|method not found/i
 
 /** Limit orders: a token is sold once its price is good enough. The pool keeps them, and fills them in the swap that passes them. */
 export class Orders {
@@ -56,7 +56,7 @@ export class Orders {
       ])
       return isAvailable
     } catch (error) {
-      if (error instanceof Error && UNKNOWN_METHOD.test(wordsOf(error))) return false
+      if (isUnknownMethod(error)) return false
       throw error
     }
   }
@@ -268,10 +268,3 @@ function requireOrder(receipt: { readonly kind: string }): OrderReceipt {
 
 const isOrderReceipt = (receipt: { readonly kind: string }): receipt is OrderReceipt =>
   receipt.kind === 'order'
-
-/** What an error and those behind it say. */
-function wordsOf(error: Error): string {
-  const cause = error.cause instanceof Error ? wordsOf(error.cause) : ''
-  const reason: unknown = Reflect.get(Object(Reflect.get(error, 'details')), 'reason')
-  return `${error.message} ${String(reason ?? '')} ${cause}`
-}

@@ -1,0 +1,81 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import * as PositionIndex from '@sluice/candid/position_index'
+import * as SwapPool from '@sluice/candid/swap_pool'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { type Config, canisterId } from '../config.ts'
+import { toOrderPool } from '../orders/OpenOrder.ts'
+import type { OrderReads } from '../orders/OrderReads.ts'
+import { parsePrincipal } from '../parsePrincipal.ts'
+import { unwrap } from '../pools/unwrap.ts'
+import type { PositionPool } from './Position.ts'
+
+type Services = {
+  readonly config: Config
+  readonly actors: Actors
+  readonly principal: Principal
+  readonly reads: OrderReads
+}
+
+/** What a position has earned and its owner has not collected. Smallest units. */
+export type Fees = { readonly fees0: bigint; readonly fees1: bigint }
+
+/** Most pools of one owner that are believed in. */
+const MOST_POOLS = 1_000
+
+/** Reads of positions, anybody's, that need more of a pool's interface than trading does. */
+export class LiquidityReads {
+  private readonly services: Services
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /** Pools in which the caller holds positions, as the position index knows. @throws CallError */
+  async fetchPoolIds(): Promise<string[]> {
+    const { config, actors, principal } = this.services
+    const id = canisterId(config, 'position_index')
+    const index = actors.other<PositionIndex._SERVICE>(PositionIndex.idlFactory, id)
+    const ids = unwrap(await translated(() => index.getUserPools(principal.toText())))
+    return ids.slice(0, MOST_POOLS).filter((one) => parsePrincipal(one) !== undefined)
+  }
+
+  /** @throws CallError */
+  async fetchPool(poolId: string): Promise<PositionPool> {
+    const metadata = await this.services.reads.fetchMetadata(poolId)
+    return { ...toOrderPool(poolId, metadata), liquidity: metadata.liquidity }
+  }
+
+  /** What positions have earned by now. @throws CallError */
+  async fetchFees(poolId: string, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Fees>> {
+    if (ids.length === 0) return new Map()
+    const answer = await translated(() => this.pool(poolId).batchRefreshIncome([...ids]))
+    return new Map(
+      unwrap(answer).tokenIncome.map(([id, { tokensOwed0, tokensOwed1 }]) => [
+        id,
+        { fees0: tokensOwed0, fees1: tokensOwed1 },
+      ]),
+    )
+  }
+
+  /** A position of anybody, and whose it is. Undefined when there is none of this number. @throws CallError */
+  async fetchAnyPosition(poolId: string, id: bigint) {
+    const pool = this.pool(poolId)
+    const [found, owner] = await translated(() =>
+      Promise.all([pool.getUserPosition(id), pool.getUserByPositionId(id)]),
+    )
+    if ('err' in found) return undefined
+    const { tickLower, tickUpper, ...position } = found.ok
+    return {
+      ...position,
+      id,
+      tickLower: Number(tickLower),
+      tickUpper: Number(tickUpper),
+      owner: 'ok' in owner ? owner.ok : undefined,
+    }
+  }
+
+  private pool(poolId: string): SwapPool._SERVICE {
+    return this.services.actors.other<SwapPool._SERVICE>(SwapPool.idlFactory, poolId)
+  }
+}

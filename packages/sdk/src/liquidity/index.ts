@@ -1,0 +1,3 @@
+export { Liquidity } from './Liquidity.ts'
+export { LiquidityReads } from './LiquidityReads.ts'
+export { Positions } from './Positions.ts'
