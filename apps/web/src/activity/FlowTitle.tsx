@@ -1,5 +1,14 @@
-import type { AnyFlow, CancelFlow, OrderFlow, PaymentFlow, RouteFlow, SwapFlow } from '@sluice/sdk'
+import type {
+  AnyFlow,
+  CancelFlow,
+  LiquidityFlow,
+  OrderFlow,
+  PaymentFlow,
+  RouteFlow,
+  SwapFlow,
+} from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { pairOf } from '../features/liquidity/progress/pairOf.ts'
 import { shortAddress } from '../format/address.ts'
 import { formatAmount } from '../format/amount.ts'
 import { formatSymbol } from '../format/symbol.ts'
@@ -16,6 +25,10 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'order':
     case 'cancel-order':
       return <OrderTitle order={flow} />
+    case 'add-liquidity':
+    case 'remove-liquidity':
+    case 'transfer-position':
+      return <LiquidityTitle flow={flow} />
     default:
       return <PaymentTitle payment={flow} />
   }
@@ -33,6 +46,21 @@ function OrderTitle({ order: { kind, facts } }: { readonly order: OrderFlow | Ca
     symbolOut: formatSymbol(tokenOut.symbol),
   }
   return kind === 'order' ? t('interrupted.order', words) : t('interrupted.cancel', words)
+}
+
+function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
+  const { t } = useTranslation('liquidity', { useSuspense: false })
+  const [ledger0, ledger1] = pairOf(flow)
+  const token0 = useToken(ledger0)
+  const token1 = useToken(ledger1)
+  if (!token0 || !token1) return <Skeleton className="h-5 w-60" />
+  const pair = `${formatSymbol(token0.symbol)}/${formatSymbol(token1.symbol)}`
+  const titles = {
+    'add-liquidity': t('interrupted.add', { pair }),
+    'remove-liquidity': t('interrupted.remove', { pair }),
+    'transfer-position': t('interrupted.transfer', { pair }),
+  }
+  return titles[flow.kind]
 }
 
 function SwapTitle({ swap: { facts } }: { readonly swap: SwapFlow | RouteFlow }) {

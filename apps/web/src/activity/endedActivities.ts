@@ -1,6 +1,7 @@
 import type { FlowReceipt, PaymentKind, Token } from '@sluice/sdk'
 import { useSyncExternalStore } from 'react'
 import { deviceStorage, type TextStore } from '../storage/browserStorage.ts'
+import { LIQUIDITY_ACTIONS, type LiquidityAction } from './useActivities.ts'
 
 type Named = Pick<Token, 'symbol' | 'decimals'>
 
@@ -17,6 +18,13 @@ export type TitledSubject =
       readonly token: Named
       readonly amount: bigint
       readonly to: string
+    }
+  | {
+      readonly kind: 'liquidity'
+      readonly action: LiquidityAction
+      readonly token0: Named
+      readonly token1: Named
+      readonly count: number
     }
 
 /** An action that has ended, as this device remembers it. */
@@ -36,6 +44,7 @@ const TRADES = ['swap', 'order', 'order-filled', 'cancel-order'] as const
 const KEY = 'sluice.activities.v1'
 const MOST_KEPT = 100
 const MOST_DECIMALS = 255
+const MOST_POSITIONS = 100
 const LONGEST_TEXT = 200
 /** A kind that is missing here does not compile: what ended would not be listed after a reload. */
 const PAYMENTS: Readonly<Record<PaymentKind, true>> = {
@@ -122,9 +131,20 @@ function readSubject(record: unknown): TitledSubject | undefined {
     return { kind: trade, tokenIn, tokenOut, amountIn }
   }
   const kind = field('kind')
+  if (kind === 'liquidity') return readLiquidity(record)
   const [token, amount, to] = [readNamed(field('token')), amountOf(field('amount')), text('to')]
   if (!isPayment(kind) || !token || amount === undefined || to === undefined) return undefined
   return { kind, token, amount, to }
+}
+
+function readLiquidity(record: unknown): TitledSubject | undefined {
+  const { field } = reader(record)
+  const action = LIQUIDITY_ACTIONS.find((known) => known === field('action'))
+  const [token0, token1] = [readNamed(field('token0')), readNamed(field('token1'))]
+  const count = field('count')
+  if (!action || !token0 || !token1 || typeof count !== 'number') return undefined
+  if (!Number.isInteger(count) || count < 1 || count > MOST_POSITIONS) return undefined
+  return { kind: 'liquidity', action, token0, token1, count }
 }
 
 function readNamed(record: unknown): Named | undefined {

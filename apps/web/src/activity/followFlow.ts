@@ -67,7 +67,10 @@ export async function followFlow(
             queryKeys.holdings(owner, pool),
             queryKeys.pool(pool),
             queryKeys.orders(owner, pool),
+            queryKeys.positions(owner, pool),
+            queryKeys.position(pool),
           ]),
+          queryKeys.positionPools(owner),
           queryKeys.strays(owner),
           queryKeys.creationFees(owner),
           queryKeys.orderEvents(owner),
@@ -100,6 +103,10 @@ function readAnew(queries: QueryClient, keys: readonly (readonly string[])[]): v
 /** Without pictures and all else that a title does not need. */
 function titled(subject: Subject): TitledSubject {
   const named = ({ symbol, decimals }: Pick<Token, 'symbol' | 'decimals'>) => ({ symbol, decimals })
+  if (subject.kind === 'liquidity') {
+    const { kind, action, token0, token1, count } = subject
+    return { kind, action, count, token0: named(token0), token1: named(token1) }
+  }
   if ('token' in subject) return { ...subject, token: named(subject.token) }
   const { kind, tokenIn, tokenOut, amountIn } = subject
   return { kind, tokenIn: named(tokenIn), tokenOut: named(tokenOut), amountIn }

@@ -1,6 +1,7 @@
 import type {
   FlowReceipt,
   HopPlace,
+  LiquidityStepName,
   OrderStepName,
   PaymentKind,
   PaymentStepName,
@@ -13,7 +14,7 @@ import type {
 import { create } from 'zustand'
 
 /** What an activity is about. */
-export type Subject = SwapSubject | OrderSubject | PaymentSubject
+export type Subject = SwapSubject | OrderSubject | LiquiditySubject | PaymentSubject
 
 export type SwapSubject = {
   readonly kind: 'swap'
@@ -41,6 +42,34 @@ export type OrderSubject = {
   readonly isMoved?: boolean
 }
 
+/** What is done with positions. */
+export const LIQUIDITY_ACTIONS = [
+  'add',
+  'increase',
+  'zap',
+  'move',
+  'compound',
+  'remove',
+  'collect',
+  'transfer',
+] as const
+export type LiquidityAction = (typeof LIQUIDITY_ACTIONS)[number]
+
+/** Liquidity on its way into positions, out of them, or to somebody else. */
+export type LiquiditySubject = {
+  readonly kind: 'liquidity'
+  readonly action: LiquidityAction
+  /** The pair; of several positions that of the first. */
+  readonly token0: Token
+  readonly token1: Token
+  /** What goes in, or is expected to come out. */
+  readonly amount0: bigint
+  readonly amount1: bigint
+  /** How many positions. */
+  readonly count: number
+  readonly steps: readonly LiquidityStepName[]
+}
+
 /** A pool on the way of a trade, with what it was planned to take. */
 export type HopSubject = HopPlace & {
   readonly tokenIn: Token
@@ -61,6 +90,7 @@ export type StepName =
   | SwapStepName
   | OrderStepName
   | PaymentStepName
+  | LiquidityStepName
   | `${'approve' | 'swap'}:${number}.${number}`
 
 export type ActivityStep = {
@@ -166,6 +196,8 @@ function namesOf(subject: Subject): readonly StepName[] {
     case 'order':
     case 'cancel-order':
       return orderSteps(subject)
+    case 'liquidity':
+      return subject.steps
     default:
       return paymentSteps(subject)
   }

@@ -10,6 +10,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
   const { t } = useTranslation()
   const { t: tWallet } = useTranslation('wallet')
   const { t: tOrders } = useTranslation('orders', { useSuspense: false })
+  const { t: tLiquidity } = useTranslation('liquidity', { useSuspense: false })
   const locale = useLocale()
   switch (subject.kind) {
     case 'swap': {
@@ -33,6 +34,21 @@ export function useSubjectTitle(subject: TitledSubject): string {
       return subject.kind === 'order'
         ? tOrders('log.placed', words)
         : tOrders('log.cancelled', words)
+    }
+    case 'liquidity': {
+      const { action, token0, token1, count } = subject
+      const pair = `${formatSymbol(token0.symbol)}/${formatSymbol(token1.symbol)}`
+      const titles = {
+        add: tLiquidity('log.add', { pair }),
+        increase: tLiquidity('log.increase', { pair }),
+        zap: tLiquidity('log.zap', { pair }),
+        move: tLiquidity('log.move', { pair }),
+        compound: tLiquidity('log.compound', { pair }),
+        remove: tLiquidity('log.remove', { pair }),
+        collect: tLiquidity('log.collect', { count, pair }),
+        transfer: tLiquidity('log.transfer', { pair }),
+      }
+      return titles[action]
     }
     case 'transfer':
       return tWallet('log.transfer', {

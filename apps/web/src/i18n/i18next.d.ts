@@ -4,6 +4,7 @@ import type common from '../locales/en/common.json'
 import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
 import type info from '../locales/en/info.json'
+import type liquidity from '../locales/en/liquidity.json'
 import type orders from '../locales/en/orders.json'
 import type palette from '../locales/en/palette.json'
 import type recover from '../locales/en/recover.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       connect: typeof connect
       dev: typeof dev
       info: typeof info
+      liquidity: typeof liquidity
       orders: typeof orders
       palette: typeof palette
       risk: typeof risk

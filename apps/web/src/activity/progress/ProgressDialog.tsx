@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderDone } from '../../features/orders/progress/OrderDone.tsx'
 import { OrderFailed } from '../../features/orders/progress/OrderFailed.tsx'
@@ -5,14 +6,26 @@ import { RouteStopped } from '../../features/swap/progress/RouteStopped.tsx'
 import { SwapDone } from '../../features/swap/progress/SwapDone.tsx'
 import { SwapFailed } from '../../features/swap/progress/SwapFailed.tsx'
 import type { SwapFailedProps } from '../../features/swap/progress/SwapFailedProps.ts'
+import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { StepProgress } from '../../ui/feedback/StepProgress.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Activity } from '../useActivities.ts'
 import { PaymentDone, PaymentFailed } from './PaymentEnd.tsx'
 import { isOrder, useProgressWords } from './useProgressWords.ts'
 import { useStepViews } from './useStepViews.ts'
+
+const LiquidityDone = later(
+  async () => (await import('../../features/liquidity/progress/LiquidityDone.tsx')).LiquidityDone,
+  'liquidity',
+)
+const LiquidityFailed = later(
+  async () =>
+    (await import('../../features/liquidity/progress/LiquidityFailed.tsx')).LiquidityFailed,
+  'liquidity',
+)
 
 type ProgressDialogProps = { readonly activity: Activity; readonly onClose: () => void }
 
@@ -49,11 +62,28 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
           <SwapDone subject={subject} receipt={state.receipt} onClose={onClose} />
         ) : null
       if (isOrder(subject)) return <OrderDone subject={subject} onClose={onClose} />
+      if (subject.kind === 'liquidity')
+        return (
+          <Suspense fallback={<Spinner />}>
+            <LiquidityDone subject={subject} receipt={state.receipt} onClose={onClose} />
+          </Suspense>
+        )
       return <PaymentDone activity={activity} onClose={onClose} />
     case 'failed':
       if (isOrder(subject))
         return (
           <OrderFailed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
+        )
+      if (subject.kind === 'liquidity')
+        return (
+          <Suspense fallback={<Spinner />}>
+            <LiquidityFailed
+              id={activity.id}
+              subject={subject}
+              error={state.error}
+              onClose={onClose}
+            />
+          </Suspense>
         )
       if (subject.kind !== 'swap')
         return <PaymentFailed subject={subject} error={state.error} onClose={onClose} />
@@ -65,7 +95,7 @@ const Failed = (props: SwapFailedProps) =>
   props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
-const MOVING = /^(swap|pay|transfer|deposit|cancel)/
+const MOVING = /^(swap|pay|transfer|deposit|cancel|take|hand)/
 
 function Running({
   activity,

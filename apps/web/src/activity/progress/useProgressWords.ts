@@ -19,6 +19,7 @@ export type ProgressWords = {
 export function useProgressWords(subject: Subject): ProgressWords {
   const { t } = useTranslation()
   const { t: tOrders } = useTranslation('orders', { useSuspense: false })
+  const { t: tLiquidity } = useTranslation('liquidity', { useSuspense: false })
   if (subject.kind === 'swap')
     return {
       title: t('progress.title'),
@@ -43,6 +44,16 @@ export function useProgressWords(subject: Subject): ProgressWords {
       toast: tOrders('progress.toast'),
     }
   }
+  if (subject.kind === 'liquidity')
+    return {
+      title: tLiquidity('progress.title'),
+      doneTitle: tLiquidity('progress.doneTitle'),
+      failedTitle: tLiquidity('progress.failedTitle'),
+      cutOff: tLiquidity('progress.cutOff'),
+      mayClose: tLiquidity('progress.mayClose'),
+      cannotStop: tLiquidity('progress.cannotStop'),
+      toast: tLiquidity('progress.toast'),
+    }
   return {
     title: t('progress.payment.title'),
     doneTitle: t('progress.payment.doneTitle'),

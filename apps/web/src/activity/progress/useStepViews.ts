@@ -6,7 +6,15 @@ import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useNow } from '../../ui/browser/useNow.ts'
 import type { StepView } from '../../ui/feedback/StepProgress.tsx'
-import type { Activity, ActivityStep, HopSubject, StepName, Subject } from '../useActivities.ts'
+import type {
+  Activity,
+  ActivityStep,
+  HopSubject,
+  LiquiditySubject,
+  StepName,
+  Subject,
+} from '../useActivities.ts'
+import { useLiquidityStepTexts } from './useLiquidityStepTexts.ts'
 import { useOrderStepTexts } from './useOrderStepTexts.ts'
 import { isOrder } from './useProgressWords.ts'
 
@@ -34,8 +42,10 @@ export type StepTexts = { readonly title: string; readonly detail: string }
 function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
   const { t } = useTranslation()
   const orderTexts = useOrderStepTexts()
+  const liquidityTexts = useLiquidityStepTexts()
   const locale = useLocale()
   return (name) => {
+    if (subject.kind === 'liquidity') return liquidityTexts(subject, name)
     const words = wordsOf(hopOf(subject, name) ?? subject, locale)
     if (isOrder(subject)) return orderTexts(name, words)
     switch (name) {
@@ -70,9 +80,12 @@ function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
   }
 }
 
-/** The rungs of a ladder go side by side: of all positions one line, and one of all orders. */
+/** The rungs of a ladder go side by side, as do positions: of all one line a step. */
 function together(steps: readonly ActivityStep[]): readonly ActivityStep[] {
-  const parts = Map.groupBy(steps, ({ name }) => /^(mint|place):/.exec(name)?.[1] ?? name)
+  const parts = Map.groupBy(
+    steps,
+    ({ name }) => /^(mint|place|take|arrive):/.exec(name)?.[1] ?? name,
+  )
   return [...parts.values()].flatMap((rungs) => {
     const [first, ...others] = rungs
     return first === undefined || others.length === 0 ? rungs : [joined(rungs, first)]
@@ -101,7 +114,7 @@ function hopOf(subject: Subject, name: StepName): HopSubject | undefined {
   return subject.route?.find(({ branch, hop }) => branch === place.branch && hop === place.hop)
 }
 
-function wordsOf(about: Subject | HopSubject, locale: string) {
+function wordsOf(about: Exclude<Subject, LiquiditySubject> | HopSubject, locale: string) {
   if ('token' in about) {
     const { symbol, decimals } = about.token
     const amount = formatAmount(about.amount, decimals, locale)

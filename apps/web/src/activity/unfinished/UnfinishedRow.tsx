@@ -1,6 +1,7 @@
 import type {
   AnyFlow,
   CancelFlow,
+  LiquidityFlow,
   OrderFlow,
   PaymentFlow,
   RouteFlow,
@@ -12,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { useLiquidityRunner } from '../../features/liquidity/useLiquidityRunner.ts'
 import { useOrderRunner } from '../../features/orders/useOrderRunner.ts'
 import { useSwapRunner } from '../../features/swap/progress/useSwapRunner.ts'
 import { type PaymentOrder, useWalletTask } from '../../payments/useWalletTask.ts'
@@ -32,6 +34,10 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'order':
     case 'cancel-order':
       return <OrderRow flow={flow} onContinue={onContinue} />
+    case 'add-liquidity':
+    case 'remove-liquidity':
+    case 'transfer-position':
+      return <LiquidityRow flow={flow} onContinue={onContinue} />
     default:
       return <PaymentRow flow={flow} />
   }
@@ -45,6 +51,21 @@ function OrderRow({
   readonly onContinue: () => void
 }) {
   const { resume } = useOrderRunner()
+  const goOn = () => {
+    onContinue()
+    void resume(flow)
+  }
+  return <Row flow={flow} isBusy={false} onContinue={goOn} />
+}
+
+function LiquidityRow({
+  flow,
+  onContinue,
+}: {
+  readonly flow: LiquidityFlow
+  readonly onContinue: () => void
+}) {
+  const { resume } = useLiquidityRunner()
   const goOn = () => {
     onContinue()
     void resume(flow)
@@ -123,6 +144,7 @@ type ForgetProps = { readonly flow: AnyFlow; readonly onKeep: () => void }
 function Forget({ flow, onKeep }: ForgetProps) {
   const { t } = useTranslation('wallet')
   const { t: tOrders } = useTranslation('orders')
+  const { t: tLiquidity } = useTranslation('liquidity')
   const { flows } = useSdk()
   const queries = useQueryClient()
   const forget = () => {
@@ -134,6 +156,9 @@ function Forget({ flow, onKeep }: ForgetProps) {
     route: t('interrupted.forgetSwapHint'),
     order: tOrders('interrupted.forgetHint'),
     'cancel-order': tOrders('interrupted.forgetCancelHint'),
+    'add-liquidity': tLiquidity('interrupted.forgetHint'),
+    'remove-liquidity': tLiquidity('interrupted.forgetRemoveHint'),
+    'transfer-position': tLiquidity('interrupted.forgetTransferHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

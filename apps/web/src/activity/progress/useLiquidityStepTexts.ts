@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { formatSymbol } from '../../format/symbol.ts'
+import type { LiquiditySubject, StepName } from '../useActivities.ts'
+
+type StepTexts = { readonly title: string; readonly detail: string }
+
+/** The steps of liquidity in words. */
+export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepName) => StepTexts {
+  const { t } = useTranslation('liquidity', { useSuspense: false })
+  return ({ token0, token1, action }, name) => {
+    const symbol = formatSymbol((name.endsWith('1') ? token1 : token0).symbol)
+    if (name.startsWith('approve'))
+      return { title: t('step.approve', { symbol }), detail: t('step.approveDetail') }
+    if (name.startsWith('transfer'))
+      return { title: t('step.transfer', { symbol }), detail: t('step.transferDetail') }
+    if (name.startsWith('deposit'))
+      return { title: t('step.deposit', { symbol }), detail: t('step.depositDetail') }
+    if (name.startsWith('take'))
+      return action === 'collect' || action === 'compound'
+        ? { title: t('step.collect'), detail: t('step.collectDetail') }
+        : { title: t('step.take'), detail: t('step.takeDetail') }
+    switch (name) {
+      case 'swap':
+        return { title: t('step.swap'), detail: t('step.swapDetail') }
+      case 'place':
+        return { title: t('step.place'), detail: t('step.placeDetail') }
+      case 'withdraw':
+        return { title: t('step.withdraw'), detail: t('step.withdrawDetail') }
+      case 'hand-over':
+        return { title: t('step.handOver'), detail: t('step.handOverDetail') }
+      default:
+        return { title: t('step.arrive'), detail: t('step.arriveDetail') }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { SluiceError } from '@sluice/sdk'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiquiditySubject } from '../../../activity/useActivities.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useSdk } from '../../../session/useSdk.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { useDescribeLiquidityError } from './useDescribeLiquidityError.ts'
+import { useTakeBackLiquidity } from './useTakeBackLiquidity.ts'
+
+type LiquidityFailedProps = {
+  readonly id: string
+  readonly subject: LiquiditySubject
+  readonly error: SluiceError
+  readonly onClose: () => void
+}
+
+/** What happened, where the tokens are, what to do. What was begun can be gone on with, or comes back. */
+export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailedProps) {
+  const { t } = useTranslation('liquidity')
+  const { t: tCommon } = useTranslation()
+  const sdk = useSdk()
+  const { resume } = useLiquidityRunner()
+  const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
+  const { takeBack, isBusy } = useTakeBackLiquidity(onClose)
+  const describe = useDescribeLiquidityError()
+  const { what, next } = describe(error, {
+    symbolIn: formatSymbol(subject.token0.symbol),
+    symbolOut: formatSymbol(subject.token1.symbol),
+  })
+  const isWaiting =
+    flow?.kind === 'add-liquidity' ||
+    flow?.kind === 'remove-liquidity' ||
+    flow?.kind === 'transfer-position'
+  const isStopped = flow?.kind === 'add-liquidity' && error.funds !== 'moving'
+  const funds = {
+    wallet: t('failed.funds.wallet'),
+    pool: t('failed.funds.pool'),
+    moving: t('failed.funds.moving'),
+  }
+  return (
+    <ErrorState
+      what={what}
+      funds={isStopped ? t('failed.funds.half') : funds[error.funds]}
+      next={next}
+      action={
+        <div className="flex w-full flex-col gap-2">
+          {isWaiting && (
+            <ConfirmButton
+              size="large"
+              wide
+              disabled={isBusy}
+              onClick={() => {
+                onClose()
+                void resume(flow)
+              }}
+            >
+              {error.funds === 'moving' ? t('failed.findOut') : t('failed.tryAgain')}
+            </ConfirmButton>
+          )}
+          {isStopped && (
+            <ConfirmButton look="tonal" wide busy={isBusy} onClick={() => takeBack(id)}>
+              {t('failed.takeBack')}
+            </ConfirmButton>
+          )}
+          <Button look="quiet" wide onClick={onClose}>
+            {tCommon('common.close')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

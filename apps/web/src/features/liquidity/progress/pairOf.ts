@@ -1,0 +1,15 @@
+import type { LiquidityFlow } from '@sluice/sdk'
+
+/** The ledgers of the pair that a flow is about; of several positions that of the first. */
+export function pairOf(flow: LiquidityFlow): readonly [string, string] {
+  switch (flow.kind) {
+    case 'add-liquidity':
+      return [flow.facts.token0.ledgerId, flow.facts.token1.ledgerId]
+    case 'remove-liquidity': {
+      const [first] = flow.facts.takings
+      return [first?.token0 ?? '', first?.token1 ?? '']
+    }
+    case 'transfer-position':
+      return [flow.facts.token0, flow.facts.token1]
+  }
+}

@@ -1,0 +1,94 @@
+import type { AddOrder, LiquidityFlow, LiquidityStepName, Token } from '@sluice/sdk'
+import { hasAllowances } from '@sluice/sdk'
+import type { LiquidityAction, LiquiditySubject } from '../../../activity/useActivities.ts'
+
+type Pair = { readonly token0: Token; readonly token1: Token }
+
+/** What goes on, for its progress and its title. Amounts in the smallest units of the pair's tokens. */
+export type LiquidityAbout = Pair & {
+  readonly action: LiquidityAction
+  readonly amount0: bigint
+  readonly amount1: bigint
+  /** How many positions. */
+  readonly count: number
+}
+
+type Adding = Pick<AddOrder, 'deposit0' | 'deposit1' | 'from' | 'swap'>
+
+/** The steps of adding. */
+export function addSteps(
+  { deposit0, deposit1, from, swap }: Adding,
+  { token0, token1 }: Pair,
+): readonly LiquidityStepName[] {
+  const paid = (side: '0' | '1', { standard }: Token): readonly LiquidityStepName[] => [
+    hasAllowances(standard) ? `approve${side}` : `transfer${side}`,
+    `deposit${side}`,
+  ]
+  return [
+    ...(deposit0 > 0n ? paid('0', token0) : []),
+    ...(deposit1 > 0n ? paid('1', token1) : []),
+    ...(from ? (['take'] as const) : []),
+    ...(swap ? (['swap'] as const) : []),
+    'place',
+    'arrive',
+  ]
+}
+
+/** The steps of taking out of so many positions. */
+export function removeSteps(count: number, isIntoOne: boolean): readonly LiquidityStepName[] {
+  if (isIntoOne) return ['take', 'swap', 'withdraw', 'arrive']
+  const numbers = Array.from({ length: count }, (_, number) => number)
+  return [
+    ...numbers.map((number): LiquidityStepName => `take:${number}`),
+    ...numbers.map((number): LiquidityStepName => `arrive:${number}`),
+  ]
+}
+
+/** The subject of a flow that was interrupted. */
+export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject {
+  const common = { kind: 'liquidity', ...pair, count: 1 } as const
+  switch (flow.kind) {
+    case 'add-liquidity': {
+      const { token0, token1, from, swap, positionId } = flow.facts
+      const order = {
+        deposit0: token0.deposit,
+        deposit1: token1.deposit,
+        ...(from ? { from } : {}),
+        ...(swap ? { swap } : {}),
+      }
+      const action = actionOf({ from, swap, isIncrease: positionId !== undefined })
+      const amounts = { amount0: token0.deposit, amount1: token1.deposit }
+      return { ...common, ...amounts, action, steps: addSteps(order, pair) }
+    }
+    case 'remove-liquidity': {
+      const { takings, into } = flow.facts
+      const isCollected = takings.every(({ liquidity }) => liquidity === 0n)
+      const amount0 = takings.reduce((sum, { minimum0 }) => sum + minimum0, 0n)
+      const amount1 = takings.reduce((sum, { minimum1 }) => sum + minimum1, 0n)
+      return {
+        ...common,
+        amount0,
+        amount1,
+        action: isCollected ? 'collect' : 'remove',
+        count: takings.length,
+        steps: removeSteps(takings.length, into !== undefined),
+      }
+    }
+    case 'transfer-position':
+      return { ...common, amount0: 0n, amount1: 0n, action: 'transfer', steps: ['hand-over'] }
+  }
+}
+
+function actionOf({
+  from,
+  swap,
+  isIncrease,
+}: {
+  from: AddOrder['from']
+  swap: AddOrder['swap']
+  isIncrease: boolean
+}): LiquidityAction {
+  if (from) return isIncrease ? 'compound' : 'move'
+  if (swap) return 'zap'
+  return isIncrease ? 'increase' : 'add'
+}

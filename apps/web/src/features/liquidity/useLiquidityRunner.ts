@@ -1,0 +1,104 @@
+import type {
+  AddOrder,
+  FlowOptions,
+  FlowReceipt,
+  LiquidityFlow,
+  OrderKey,
+  PlacedPosition,
+  Sdk,
+} from '@sluice/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { followFlow } from '../../activity/followFlow.ts'
+import { type LiquiditySubject, useActivities } from '../../activity/useActivities.ts'
+import { useSdk } from '../../session/useSdk.ts'
+import { useToast } from '../../ui/feedback/useToast.ts'
+import { pairOf } from './progress/pairOf.ts'
+import { addSteps, type LiquidityAbout, removeSteps, subjectOfFlow } from './progress/subjectOf.ts'
+
+type Ordered = { readonly key: OrderKey; readonly about: LiquidityAbout }
+type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
+type Removal = Parameters<Sdk['liquidity']['remove']>[0]
+
+/** Adds liquidity, takes it out, hands positions over, and goes on with what was interrupted; the progress opens, and can be left. */
+export function useLiquidityRunner() {
+  const { t } = useTranslation('liquidity', { useSuspense: false })
+  const { t: tCommon } = useTranslation()
+  const sdk = useSdk()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const follow = useCallback(
+    async (id: string, subject: LiquiditySubject, run: Run) => {
+      const following = followFlow(sdk, queries, { id, subject, run })
+      useActivities.getState().open(id)
+      const end = await following
+      toast.close(id)
+      if (end === undefined || useActivities.getState().openId === id) return end
+      if (end.kind === 'done') {
+        toast.success(t('toast.done'))
+      } else {
+        const view = {
+          label: tCommon('activity.view'),
+          onClick: () => useActivities.getState().open(id),
+        }
+        toast.error(t('toast.failed'), { action: view })
+      }
+      return end
+    },
+    [sdk, queries, toast, t, tCommon],
+  )
+  const add = useCallback(
+    ({ key, order, about }: Ordered & { readonly order: AddOrder }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: addSteps(order, about) }, (options) =>
+        sdk.liquidity.add({ order, key, ...options }),
+      ),
+    [sdk, follow],
+  )
+  const remove = useCallback(
+    ({
+      key,
+      positions,
+      into,
+      about,
+    }: Ordered & Pick<Removal, 'positions'> & { readonly into?: Removal['into'] }) => {
+      const steps = removeSteps(positions.length, into !== undefined)
+      return follow(key.id, { kind: 'liquidity', ...about, steps }, (options) =>
+        sdk.liquidity.remove({ positions, ...(into ? { into } : {}), key, ...options }),
+      )
+    },
+    [sdk, follow],
+  )
+  const collect = useCallback(
+    ({ key, positions, about }: Ordered & { readonly positions: readonly PlacedPosition[] }) => {
+      const steps = removeSteps(positions.length, false)
+      return follow(key.id, { kind: 'liquidity', ...about, steps }, (options) =>
+        sdk.liquidity.collect({ positions, key, ...options }),
+      )
+    },
+    [sdk, follow],
+  )
+  const transfer = useCallback(
+    ({
+      key,
+      position,
+      to,
+      about,
+    }: Ordered & { readonly position: PlacedPosition; readonly to: string }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: ['hand-over'] }, (options) =>
+        sdk.liquidity.transfer({ position, to, key, ...options }),
+      ),
+    [sdk, follow],
+  )
+  const resume = useCallback(
+    async (flow: LiquidityFlow) => {
+      const [token0, token1] = await Promise.all(pairOf(flow).map((id) => sdk.tokens.fetch(id)))
+      if (!token0 || !token1) return undefined
+      return follow(flow.id, subjectOfFlow(flow, { token0, token1 }), (options) =>
+        sdk.flows.resume(flow.id, options),
+      )
+    },
+    [sdk, follow],
+  )
+  return { add, remove, collect, transfer, resume }
+}
