@@ -20,7 +20,15 @@ import {
   pricesOf,
   type TickRange,
 } from './Position.ts'
-import { leastUsed, liquidityOf, PPM, planRemoval, requireRange, takenBy } from './planLiquidity.ts'
+import {
+  boundOf,
+  leastUsed,
+  liquidityOf,
+  PPM,
+  planRemoval,
+  requireRange,
+  takenBy,
+} from './planLiquidity.ts'
 
 /** Amounts brought into the proportion that a range takes by a swap in the pool itself. Smallest units of the pool's tokens. */
 export type BalancedPlan = TickRange & {
@@ -80,8 +88,8 @@ export function planBalanced(
     ...used,
     left0: after.amount0 - used.amount0,
     left1: after.amount1 - used.amount1,
-    minimum0: notNothing(bound.amount0, used.amount0),
-    minimum1: notNothing(bound.amount1, used.amount1),
+    minimum0: boundOf(bound.amount0, used.amount0),
+    minimum1: boundOf(bound.amount1, used.amount1),
     liquidity,
     sqrtPriceX96After: at.sqrtPriceX96,
   }
@@ -178,9 +186,6 @@ const withBound = ({ zeroForOne, amountIn, amountOut }: Solved, slippagePpm: big
   const least = (amountOut * (slippagePpm < PPM ? PPM - slippagePpm : 0n)) / PPM
   return { zeroForOne, amountIn, amountOut, minimumOut: least > 0n ? least : 1n }
 }
-
-const notNothing = (least: bigint, expected: bigint): bigint =>
-  least === 0n && expected > 0n ? 1n : least
 
 /** The pool as it is once liquidity of a range has left it. */
 export function withoutLiquidity(

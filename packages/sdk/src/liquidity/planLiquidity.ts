@@ -114,8 +114,8 @@ export function planDeposit(
     tickLower: range.tickLower,
     tickUpper: range.tickUpper,
     ...used,
-    minimum0: notNothing(least.amount0, used.amount0),
-    minimum1: notNothing(least.amount1, used.amount1),
+    minimum0: boundOf(least.amount0, used.amount0),
+    minimum1: boundOf(least.amount1, used.amount1),
     liquidity,
   }
 }
@@ -132,7 +132,8 @@ export function leastUsed(
   const { lower, upper } = pricesWithin(sqrtPriceX96, slippagePpm)
   const usedAt = (price: bigint) => {
     const liquidity = liquidityOf(range, { sqrtPriceX96: price }, amounts)
-    return amountsOf(range, price, liquidity, 'up')
+    // a unit of liquidity, by which the pool may round, can be worth many units of a token
+    return amountsOf(range, price, liquidity > 0n ? liquidity - 1n : 0n)
   }
   return { amount0: usedAt(upper).amount0, amount1: usedAt(lower).amount1 }
 }
@@ -156,8 +157,8 @@ export function planRemoval(
   return {
     liquidity,
     ...amounts,
-    minimum0: notNothing(least0, amounts.amount0),
-    minimum1: notNothing(least1, amounts.amount1),
+    minimum0: boundOf(least0, amounts.amount0),
+    minimum1: boundOf(least1, amounts.amount1),
   }
 }
 
@@ -172,6 +173,16 @@ function pricesWithin(sqrtPriceX96: bigint, slippagePpm: bigint): { lower: bigin
   }
 }
 
-/** A range narrower than the slippage may end before it: then the least is that the price is still in it. */
-const notNothing = (least: bigint, expected: bigint): bigint =>
-  least === 0n && expected > 0n ? 1n : least
+/** Rounding is no move of the price. */
+const ROUNDING_PARTS = 1_000_000n
+
+/**
+ * What is accepted at least of an amount that is expected: never more than that itself. A range narrower than the slippage may end before
+ * it: then the least is that the price is still in it.
+ */
+export function boundOf(least: bigint, expected: bigint): bigint {
+  if (expected === 0n) return 0n
+  const rounded = least - least / ROUNDING_PARTS - 1n
+  const capped = rounded < expected ? rounded : expected
+  return capped > 0n ? capped : 1n
+}
