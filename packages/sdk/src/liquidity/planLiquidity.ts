@@ -135,7 +135,13 @@ export function leastUsed(
     // a unit of liquidity, by which the pool may round, can be worth many units of a token
     return amountsOf(range, price, liquidity > 0n ? liquidity - 1n : 0n)
   }
-  return { amount0: usedAt(upper).amount0, amount1: usedAt(lower).amount1 }
+  const [low, high] = [usedAt(lower), usedAt(upper)]
+  // but for rounding, which at the other end may weigh more
+  const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
+  return {
+    amount0: smaller(high.amount0, low.amount0),
+    amount1: smaller(low.amount1, high.amount1),
+  }
 }
 
 /**
