@@ -3,9 +3,10 @@ import { SwapPool } from '@sluice/candid'
 import type { OpenOrder, OrderPool, Sdk } from '@sluice/sdk'
 import { floorTick, ladderTicks, planOrders } from '@sluice/sdk/orderPlan'
 import { quoteExactIn } from '@sluice/sdk/quote'
-import { actorOn, openPool } from '@sluice/testing'
+import { actorOn } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BreakingLink } from './testing/BreakingLink.ts'
+import { foundPool } from './testing/foundPool.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 
 const LINK = 10n ** 18n
@@ -20,25 +21,14 @@ afterAll(() => world.stop())
 const id = (name: string) => world.ledgerId(name)
 
 /** A pool of its own for each test: what one does to the price is nothing to the others. */
-async function newPool(): Promise<string> {
-  const { principal } = await world.newTrader()
-  const { network } = world.world
-  return openPool(
-    {
-      principal,
-      canisters: world.config.canisters,
-      call: (service, canisterId) =>
-        actorOn(network, service, Principal.fromText(canisterId), principal),
-    },
-    {
-      sides: [
-        { ledgerId: id('cksepoliausdc_ledger'), amount: 500n * USD },
-        { ledgerId: id('cklink_ledger'), amount: 35n * LINK },
-      ],
-      feePips: FEES.shift() ?? 0n,
-    },
-  )
-}
+const newPool = () =>
+  foundPool(world, {
+    sides: [
+      { ledgerId: id('cksepoliausdc_ledger'), amount: 500n * USD },
+      { ledgerId: id('cklink_ledger'), amount: 35n * LINK },
+    ],
+    feePips: FEES.shift() ?? 0n,
+  })
 /** One pool of a pair for each tier. */
 const FEES = [3_000n, 500n, 10_000n]
 

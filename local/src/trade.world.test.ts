@@ -9,8 +9,9 @@ import {
   type TradeRequest,
 } from '@sluice/sdk'
 import { randomOf, SEED, times } from '@sluice/test-depth'
-import { actorOn, openPool, type PoolSide } from '@sluice/testing'
+import { actorOn, type PoolSide } from '@sluice/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foundPool } from './testing/foundPool.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 import { deployer } from './world/identities.ts'
 
@@ -57,21 +58,6 @@ async function expectAsPlanned(sdk: Sdk, quote: TradeQuote): Promise<TradeReceip
   return receipt
 }
 
-/** Somebody makes a pool of two tokens that they were given. */
-async function foundPool(sides: readonly [PoolSide, PoolSide], feePips: bigint): Promise<string> {
-  const { principal } = await world.newTrader()
-  const { network } = world.world
-  return openPool(
-    {
-      principal,
-      canisters: world.config.canisters,
-      call: (service, canisterId) =>
-        actorOn(network, service, Principal.fromText(canisterId), principal),
-    },
-    { sides, feePips },
-  )
-}
-
 /** A thousand dollars' worth of two tokens that no pool of the world joins. */
 const usdAndLink = (): [PoolSide, PoolSide] => [
   { ledgerId: id('cksepoliausdc_ledger'), amount: 1_000_000_000n },
@@ -96,7 +82,7 @@ test('a pair without a pool of its own is traded through others, to the unit', a
 
 test('three hops and an exact output: what is wanted arrives, or a unit of a middle token’s worth more', async () => {
   const usd = id('cksepoliausdc_ledger')
-  await foundPool(usdAndLink(), 3_000n)
+  await foundPool(world, { sides: usdAndLink(), feePips: 3_000n })
   const sdk = await world.newTrader()
   const wanted = 50n * ICP
   const quote = await quoteOf(sdk, {
@@ -113,7 +99,7 @@ test('three hops and an exact output: what is wanted arrives, or a unit of a mid
 })
 
 test('a large trade is shared between pools and gives more than the best of them', async () => {
-  for (const feePips of [500n, 10_000n]) await foundPool(usdAndLink(), feePips)
+  for (const feePips of [500n, 10_000n]) await foundPool(world, { sides: usdAndLink(), feePips })
   const sdk = await world.newTrader()
   const quote = await quoteOf(sdk, {
     kind: 'exact-in',

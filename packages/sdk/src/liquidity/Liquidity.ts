@@ -29,7 +29,7 @@ import { requireRange } from './planLiquidity.ts'
 
 type Services = {
   readonly flows: Flows
-  readonly reads: Pick<LiquidityReads, 'fetchPool' | 'fetchAnyPosition'>
+  readonly reads: Pick<LiquidityReads, 'owner' | 'fetchPool' | 'fetchAnyPosition'>
   readonly pools: Pick<Pools, 'fetchUnused' | 'fetchEvents'>
   readonly tokens: Pick<Tokens, 'fetch'>
   readonly recover: Pick<Recover, 'takeBack'>
@@ -242,7 +242,7 @@ export class Liquidity {
   /** @throws LiquidityError `position-gone` unless the caller holds so much there */
   private async requireMine(poolId: string, positionId: bigint, liquidity = 0n): Promise<void> {
     const found = await this.services.reads.fetchAnyPosition(poolId, positionId)
-    if (found?.owner !== this.requirePrincipal() || found.liquidity < liquidity)
+    if (found?.owner !== this.services.reads.owner || found.liquidity < liquidity)
       throw LiquidityError.gone()
   }
 

@@ -1,4 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import { accountIdentifier } from '@sluice/candid/account'
+import { toHex } from '@sluice/candid/hex'
 import * as PositionIndex from '@sluice/candid/position_index'
 import * as SwapPool from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
@@ -20,6 +22,10 @@ type Services = {
 /** What a position has earned and its owner has not collected. Smallest units. */
 export type Fees = { readonly fees0: bigint; readonly fees1: bigint }
 
+/** Pools and the position index name owners by their account identifiers. */
+const identifierOf = (principal: Principal): string =>
+  toHex(accountIdentifier(principal.toUint8Array()))
+
 /** Most pools of one owner that are believed in. */
 const MOST_POOLS = 1_000
 
@@ -36,7 +42,7 @@ export class LiquidityReads {
     const { config, actors, principal } = this.services
     const id = canisterId(config, 'position_index')
     const index = actors.other<PositionIndex._SERVICE>(PositionIndex.idlFactory, id)
-    const ids = unwrap(await translated(() => index.getUserPools(principal.toText())))
+    const ids = unwrap(await translated(() => index.getUserPools(identifierOf(principal))))
     return ids.slice(0, MOST_POOLS).filter((one) => parsePrincipal(one) !== undefined)
   }
 
@@ -58,7 +64,12 @@ export class LiquidityReads {
     )
   }
 
-  /** A position of anybody, and whose it is. Undefined when there is none of this number. @throws CallError */
+  /** The account identifier, in hexadecimal, by which pools name the caller. */
+  get owner(): string {
+    return identifierOf(this.services.principal)
+  }
+
+  /** A position of anybody, and the account identifier of whose it is. Undefined when there is none of this number. @throws CallError */
   async fetchAnyPosition(poolId: string, id: bigint) {
     const pool = this.pool(poolId)
     const [found, owner] = await translated(() =>

@@ -79,7 +79,7 @@ export class Positions {
     return poolIds.flatMap((id) => found.get(id) ?? [])
   }
 
-  /** A position of anybody, and whose it is; undefined when there is none of this number. @throws CallError */
+  /** A position of anybody, and the account identifier of whose it is; undefined when there is none of this number. @throws CallError */
   async fetchOne(
     poolId: string,
     id: bigint,
