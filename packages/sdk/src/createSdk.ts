@@ -170,7 +170,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     }),
     liquidity: loadedLater(async () => {
       const { Liquidity } = await loadLiquidity()
-      const services = { flows, pools, tokens, recover, principal: caller, now }
+      const services = { flows, pools, tokens, recover, creationFees, principal: caller, now }
       return new Liquidity({ ...services, reads: await liquidityReads() })
     }),
     wallet,

@@ -83,7 +83,7 @@ export {
   type TokenStandard,
   toStandard,
 } from './ledgers/standards/standards.ts'
-export type { AddOrder, Liquidity, PlacedPosition } from './liquidity/Liquidity.ts'
+export type { AddOrder, Liquidity, PlacedPosition, PoolWish } from './liquidity/Liquidity.ts'
 export {
   LIQUIDITY_ERROR_CODES,
   LiquidityError,
@@ -92,6 +92,8 @@ export {
 export type {
   AddFlow,
   AddReceipt,
+  CreateFlow,
+  CreateReceipt,
   HandOverFlow,
   HandOverReceipt,
   LiquidityFlow,

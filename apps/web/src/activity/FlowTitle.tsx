@@ -25,6 +25,7 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'order':
     case 'cancel-order':
       return <OrderTitle order={flow} />
+    case 'create-pool':
     case 'add-liquidity':
     case 'remove-liquidity':
     case 'transfer-position':
@@ -56,6 +57,7 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
   if (!token0 || !token1) return <Skeleton className="h-5 w-60" />
   const pair = `${formatSymbol(token0.symbol)}/${formatSymbol(token1.symbol)}`
   const titles = {
+    'create-pool': t('interrupted.create', { pair }),
     'add-liquidity': t('interrupted.add', { pair }),
     'remove-liquidity': t('interrupted.remove', { pair }),
     'transfer-position': t('interrupted.transfer', { pair }),

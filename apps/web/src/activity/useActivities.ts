@@ -44,6 +44,7 @@ export type OrderSubject = {
 
 /** What is done with positions. */
 export const LIQUIDITY_ACTIONS = [
+  'create',
   'add',
   'increase',
   'zap',

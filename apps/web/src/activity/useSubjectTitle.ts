@@ -39,6 +39,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
       const { action, token0, token1, count } = subject
       const pair = `${formatSymbol(token0.symbol)}/${formatSymbol(token1.symbol)}`
       const titles = {
+        create: tLiquidity('log.create', { pair }),
         add: tLiquidity('log.add', { pair }),
         increase: tLiquidity('log.increase', { pair }),
         zap: tLiquidity('log.zap', { pair }),

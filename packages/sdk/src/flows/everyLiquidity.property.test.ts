@@ -1,3 +1,3 @@
 import { describeFlows } from './testing/describeFlows.ts'
 
-describeFlows(['add-liquidity', 'remove-liquidity', 'transfer-position'])
+describeFlows(['create-pool', 'add-liquidity', 'remove-liquidity', 'transfer-position'])

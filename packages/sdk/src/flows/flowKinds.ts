@@ -1,10 +1,16 @@
 import type { LiquidityBooks } from '../liquidity/addPlan.ts'
+import type { CreateBooks } from '../liquidity/createPlan.ts'
 import {
   LIQUIDITY_KINDS,
   type LiquidityFlow,
   type LiquidityReceipt,
 } from '../liquidity/LiquidityFlow.ts'
-import { readAddFacts, readHandOverFacts, readRemoveFacts } from '../liquidity/readLiquidity.ts'
+import {
+  readAddFacts,
+  readCreateFacts,
+  readHandOverFacts,
+  readRemoveFacts,
+} from '../liquidity/readLiquidity.ts'
 import type { CancelFlow, CancelReceipt, OrderFlow, OrderReceipt } from '../orders/OrderFlow.ts'
 import type { OrderBooks } from '../orders/orderSteps.ts'
 import { readCancelFacts, readOrderFacts } from '../orders/readOrder.ts'
@@ -48,7 +54,7 @@ export type Flows = FlowEngine<AnyFlow, FlowReceipt>
 
 export async function planOf(
   flow: AnyFlow,
-  books: SwapBooks & PaymentBooks & OrderBooks & LiquidityBooks,
+  books: SwapBooks & PaymentBooks & OrderBooks & LiquidityBooks & CreateBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -61,6 +67,8 @@ export async function planOf(
       return (await import('../orders/orderSteps.ts')).orderPlan(flow, books)
     case 'cancel-order':
       return (await import('../orders/orderSteps.ts')).cancelPlan(flow, books)
+    case 'create-pool':
+      return (await import('../liquidity/createPlan.ts')).createPlan(flow, books)
     case 'add-liquidity':
       return (await import('../liquidity/addPlan.ts')).addPlan(flow, books)
     case 'remove-liquidity':
@@ -82,6 +90,7 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'route') return { ...head, kind, facts: readRouteFacts(facts) }
       if (kind === 'order') return { ...head, kind, facts: readOrderFacts(facts) }
       if (kind === 'cancel-order') return { ...head, kind, facts: readCancelFacts(facts) }
+      if (kind === 'create-pool') return { ...head, kind, facts: readCreateFacts(facts) }
       if (kind === 'add-liquidity') return { ...head, kind, facts: readAddFacts(facts) }
       if (kind === 'remove-liquidity') return { ...head, kind, facts: readRemoveFacts(facts) }
       if (kind === 'transfer-position') return { ...head, kind, facts: readHandOverFacts(facts) }

@@ -1,3 +1,4 @@
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '@sluice/amm'
 import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
@@ -6,15 +7,22 @@ import { hasAllowances } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import type { Pools } from '../pools/Pools.ts'
+import { type CreationFees, samePasscode } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
 import type { Token, Tokens } from '../tokens.ts'
 import { heldBy } from './heldBy.ts'
 import { LiquidityError } from './LiquidityError.ts'
 import {
   type AddFacts,
+  type AddFlow,
   type AddReceipt,
+  type CreateFacts,
+  type CreateFlow,
+  type CreateReceipt,
   type HandOverReceipt,
   type InnerSwap,
+  LIQUIDITY_KINDS,
+  type LiquidityFlow,
   type LiquidityReceipt,
   newLiquidityFlow,
   type Payment,
@@ -32,13 +40,26 @@ type Services = {
   readonly reads: Pick<LiquidityReads, 'owner' | 'fetchPool' | 'fetchAnyPosition'>
   readonly pools: Pick<Pools, 'fetchUnused' | 'fetchEvents'>
   readonly tokens: Pick<Tokens, 'fetch'>
-  readonly recover: Pick<Recover, 'takeBack'>
+  readonly recover: Pick<Recover, 'takeBack' | 'refund'>
+  readonly creationFees: Pick<
+    CreationFees,
+    'factoryId' | 'fetch' | 'fetchBalance' | 'fetchPasscodes' | 'fetchPoolId'
+  >
   /** None for a visitor. */
   readonly principal: string | undefined
   readonly now: () => number
 }
 
 type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
+
+/** A pool that is to be. */
+export type PoolWish = {
+  readonly token0: string
+  readonly token1: string
+  readonly feePips: bigint
+  /** Square root of token 1 for one token 0, times 2^96, of the tokens in the order of their texts. */
+  readonly sqrtPriceX96: bigint
+}
 
 /** What is to be added. Amounts in the smallest units of the pool's tokens. */
 export type AddOrder = TickRange & {
@@ -124,6 +145,31 @@ export class Liquidity {
     throw misled()
   }
 
+  /**
+   * Creates a pool at a start price, for the passcode manager's price; its canister's id comes back. It is empty: add liquidity to it
+   * next. Where `funds` of an error are `pool`, what was paid lies at the manager: go on with it or `takeBack` it.
+   * @param wish tokens in any order; the price is that of the one whose text comes first, as a pool has it
+   * @throws LiquidityError, SwapError, CallError, WalletError
+   */
+  async createPool({ wish, key, ...options }: { wish: PoolWish } & Keyed): Promise<CreateReceipt> {
+    const begin = async () =>
+      this.newFlow('create-pool' as const, await this.toCreateFacts(wish), key)
+    const receipt = await this.services.flows.start(key, begin, options)
+    if (receipt.kind === 'create-pool') return receipt
+    throw misled()
+  }
+
+  /** The pool of a pair and tier; undefined where there is none. @throws CallError */
+  fetchPoolId(pair: Omit<PoolWish, 'sqrtPriceX96'>): Promise<string | undefined> {
+    return this.services.creationFees.fetchPoolId(sorted(pair))
+  }
+
+  /** What a new pool costs, and of what. @throws CallError */
+  async fetchCreationPrice(): Promise<{ readonly ledgerId: string; readonly price: bigint }> {
+    const { ledgerId, price } = await this.services.creationFees.fetch()
+    return { ledgerId, price }
+  }
+
   /** Goes on with what was interrupted or refused half-way. @throws as what was begun */
   async resume(id: string, options: FlowOptions = {}): Promise<LiquidityReceipt> {
     const receipt = await this.services.flows.resume(id, options)
@@ -138,9 +184,9 @@ export class Liquidity {
   async takeBack(id: string, options: FlowOptions = {}): Promise<void> {
     const { flows, pools, recover, tokens } = this.services
     const flow = flows.pending().find((one) => one.id === id)
+    if (flow?.kind === 'create-pool') return this.takePaymentBack(flow, options)
     if (flow?.kind !== 'add-liquidity') throw CallError.refused('this is not waiting any more')
-    const isOpen = ({ kind }: { kind: string }) => kind !== 'done' && kind !== 'skipped'
-    if (Object.values(flow.steps).some(isOpen)) throw SwapError.outcomeUnknown(undefined)
+    requireSettled(flow)
     const { poolId, token0, token1 } = flow.facts
     const [own0, own1] = heldBy(flow)
     const { balance0, balance1 } = await pools.fetchUnused(poolId)
@@ -156,6 +202,41 @@ export class Liquidity {
     }
     // forgotten last: until then what is left can be asked for again
     flows.dismiss(id)
+  }
+
+  /** What was paid for a pool that was not made. */
+  private async takePaymentBack(flow: CreateFlow, options: FlowOptions): Promise<void> {
+    const { flows, recover, creationFees } = this.services
+    requireSettled(flow)
+    const { token0, token1, feePips, price } = flow.facts
+    const pair = { token0, token1, feePips }
+    const passcodes = await creationFees.fetchPasscodes()
+    if (passcodes.some((one) => samePasscode(one, pair)))
+      await recover.refund({ kind: 'passcode', pair }, options)
+    else if ((await creationFees.fetchBalance()) >= price)
+      await recover.refund({ kind: 'creation-fee' }, options)
+    flows.dismiss(flow.id)
+  }
+
+  /** @throws LiquidityError `pool-exists`, `out-of-range` for a price that no pool has, CallError for standards that a new pool cannot have */
+  private async toCreateFacts(wish: PoolWish): Promise<CreateFacts> {
+    const { tokens, creationFees } = this.services
+    const { token0, token1, feePips } = sorted(wish)
+    const { sqrtPriceX96 } = wish
+    if (sqrtPriceX96 <= MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO)
+      throw LiquidityError.of('out-of-range')
+    const [one, other, { ledgerId, managerId, price }, existing] = await Promise.all([
+      tokens.fetch(token0),
+      tokens.fetch(token1),
+      creationFees.fetch(),
+      creationFees.fetchPoolId({ token0, token1, feePips }),
+    ])
+    if (existing !== undefined) throw LiquidityError.of('pool-exists')
+    const { fee } = await tokens.fetch(ledgerId)
+    const standards = { standard0: one.standard, standard1: other.standard }
+    const { factoryId } = creationFees
+    const pool = { token0, token1, ...standards, feePips, sqrtPriceX96 }
+    return { ...pool, factoryId, managerId, ledgerId, price, fee }
   }
 
   private async toFacts(order: AddOrder): Promise<AddFacts> {
@@ -246,7 +327,7 @@ export class Liquidity {
       throw LiquidityError.gone()
   }
 
-  private newFlow<Kind extends 'add-liquidity' | 'remove-liquidity' | 'transfer-position', Facts>(
+  private newFlow<Kind extends LiquidityFlow['kind'], Facts>(
     kind: Kind,
     facts: Facts,
     key: OrderKey | undefined,
@@ -280,12 +361,18 @@ function requireAdded(receipt: { readonly kind: string }): AddReceipt {
   throw misled()
 }
 
-const LIQUIDITY_RECEIPTS: readonly string[] = [
-  'add-liquidity',
-  'remove-liquidity',
-  'transfer-position',
-]
+const LIQUIDITY_RECEIPTS: readonly string[] = LIQUIDITY_KINDS
 const isLiquidity = (receipt: { readonly kind: string }): receipt is LiquidityReceipt =>
   LIQUIDITY_RECEIPTS.includes(receipt.kind)
+
+/** Pools have their tokens in the order of their texts. */
+const sorted = ({ token0, token1, feePips }: Omit<PoolWish, 'sqrtPriceX96'>) =>
+  token0 < token1 ? { token0, token1, feePips } : { token0: token1, token1: token0, feePips }
+
+/** @throws SwapError while a call of the flow may still be on its way */
+function requireSettled({ steps }: AddFlow | CreateFlow): void {
+  const isOpen = ({ kind }: { kind: string }) => kind !== 'done' && kind !== 'skipped'
+  if (Object.values(steps).some(isOpen)) throw SwapError.outcomeUnknown(undefined)
+}
 
 const misled = () => new Error('the order was given to something else')

@@ -9,6 +9,8 @@ export const LIQUIDITY_ERROR_CODES = [
   'position-gone',
   'position-is-order',
   'nothing-to-collect',
+  'pool-not-created',
+  'pool-exists',
 ] as const
 export type LiquidityErrorCode = (typeof LIQUIDITY_ERROR_CODES)[number]
 
@@ -17,7 +19,12 @@ export class LiquidityError extends SluiceError<LiquidityErrorCode> {
 
   /** What no pool would take, before anything is asked of anybody. */
   static of(
-    code: 'out-of-range' | 'too-little' | 'position-is-order' | 'nothing-to-collect',
+    code:
+      | 'out-of-range'
+      | 'too-little'
+      | 'position-is-order'
+      | 'nothing-to-collect'
+      | 'pool-exists',
   ): LiquidityError {
     return new LiquidityError(code, { retry: 'after-change', funds: 'wallet' })
   }
@@ -32,6 +39,16 @@ export class LiquidityError extends SluiceError<LiquidityErrorCode> {
     return new LiquidityError('liquidity-refused', {
       details: { reason },
       retry: 'now',
+      funds: 'pool',
+      cause,
+    })
+  }
+
+  /** The pool was not made. What was paid for it is at the passcode manager: resume it, or take it back. */
+  static notCreated(reason: string, cause?: unknown): LiquidityError {
+    return new LiquidityError('pool-not-created', {
+      details: { reason },
+      retry: 'later',
       funds: 'pool',
       cause,
     })

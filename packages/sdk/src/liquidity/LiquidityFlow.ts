@@ -2,7 +2,12 @@ import type { Flow } from '../flows/Flow.ts'
 import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
 import type { TickRange } from './Position.ts'
 
-export const LIQUIDITY_KINDS = ['add-liquidity', 'remove-liquidity', 'transfer-position'] as const
+export const LIQUIDITY_KINDS = [
+  'create-pool',
+  'add-liquidity',
+  'remove-liquidity',
+  'transfer-position',
+] as const
 
 /** How a token goes from the wallet into the pool. */
 export type PaidBy = 'allowance' | 'transfer'
@@ -76,10 +81,29 @@ export type HandOverFacts = {
   readonly to: string
 }
 
+/** A pool that is to be. */
+export type CreateFacts = {
+  /** In the order of their texts. */
+  readonly token0: string
+  readonly token1: string
+  readonly standard0: string
+  readonly standard1: string
+  readonly feePips: bigint
+  readonly sqrtPriceX96: bigint
+  readonly factoryId: string
+  readonly managerId: string
+  /** Of what the manager is paid with. */
+  readonly ledgerId: string
+  /** In smallest units of that, as its ledger's fee. */
+  readonly price: bigint
+  readonly fee: bigint
+}
+
+export type CreateFlow = Flow<'create-pool', CreateFacts>
 export type AddFlow = Flow<'add-liquidity', AddFacts>
 export type RemoveFlow = Flow<'remove-liquidity', RemoveFacts>
 export type HandOverFlow = Flow<'transfer-position', HandOverFacts>
-export type LiquidityFlow = AddFlow | RemoveFlow | HandOverFlow
+export type LiquidityFlow = CreateFlow | AddFlow | RemoveFlow | HandOverFlow
 
 export type AddReceipt = {
   readonly kind: 'add-liquidity'
@@ -98,7 +122,9 @@ export type HandOverReceipt = {
   readonly positionId: bigint
 }
 
-export type LiquidityReceipt = AddReceipt | RemoveReceipt | HandOverReceipt
+export type CreateReceipt = { readonly kind: 'create-pool'; readonly poolId: string }
+
+export type LiquidityReceipt = CreateReceipt | AddReceipt | RemoveReceipt | HandOverReceipt
 
 export type Side = '0' | '1'
 
@@ -112,6 +138,12 @@ export type LiquidityStepName =
   | `take:${number}`
   | `arrive:${number}`
   | 'hand-over'
+  | 'key'
+  | 'approve'
+  | 'pay'
+  | 'request'
+  | 'granted'
+  | 'create'
   | 'arrive'
 
 type New<Kind extends LiquidityFlow['kind'], Facts> = {

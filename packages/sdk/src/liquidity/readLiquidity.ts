@@ -2,6 +2,7 @@ import type { RecordReader } from '../flows/store/FlowStore.ts'
 import { recordReader } from '../flows/store/storedList.ts'
 import type {
   AddFacts,
+  CreateFacts,
   HandOverFacts,
   InnerSwap,
   Payment,
@@ -12,6 +13,21 @@ import type {
 
 /** More than anybody collects from at once. */
 export const MOST_TAKINGS = 100
+
+/** @throws Error when a fact is missing */
+export const readCreateFacts = ({ text, bigint }: RecordReader): CreateFacts => ({
+  token0: text('token0'),
+  token1: text('token1'),
+  standard0: text('standard0'),
+  standard1: text('standard1'),
+  feePips: bigint('feePips'),
+  sqrtPriceX96: bigint('sqrtPriceX96'),
+  factoryId: text('factoryId'),
+  managerId: text('managerId'),
+  ledgerId: text('ledgerId'),
+  price: bigint('price'),
+  fee: bigint('fee'),
+})
 
 /** @throws Error when a fact is missing */
 export function readAddFacts({ field, text, bigint, number }: RecordReader): AddFacts {

@@ -31,6 +31,10 @@ export class CreationFees {
     return canisterId(this.actors.config, 'passcode_manager')
   }
 
+  get factoryId(): string {
+    return canisterId(this.actors.config, 'swap_factory')
+  }
+
   /** @throws CallError */
   async fetch(): Promise<UnusedFees> {
     const manager = await this.manager()
@@ -52,14 +56,25 @@ export class CreationFees {
   /** @throws CallError */
   async fetchPasscodes(): Promise<Passcode[]> {
     const { idlFactory } = await import('@sluice/candid/swap_factory')
-    const id = canisterId(this.actors.config, 'swap_factory')
-    const factory = this.actors.other<Factory>(idlFactory, id)
+    const factory = this.actors.other<Factory>(idlFactory, this.factoryId)
     const found = unwrap(await translated(() => factory.getPasscodesByPrincipal(this.owner)))
     return found.map(({ token0, token1, fee }) => ({
       token0: token0.toText(),
       token1: token1.toText(),
       feePips: fee,
     }))
+  }
+
+  /** The pool of a pair and tier, once there is one. @throws CallError */
+  async fetchPoolId({ token0, token1, feePips }: Passcode): Promise<string | undefined> {
+    const { idlFactory } = await import('@sluice/candid/swap_factory')
+    const factory = this.actors.other<Factory>(idlFactory, this.factoryId)
+    // the factory looks at the addresses only
+    const token = (address: string) => ({ address, standard: '' })
+    const answer = await translated(() =>
+      factory.getPool({ token0: token(token0), token1: token(token1), fee: feePips }),
+    )
+    return 'ok' in answer ? answer.ok.canisterId.toText() : undefined
   }
 
   /** Whether the manager still asks the factory or the ledger about something of the owner's. @throws CallError */

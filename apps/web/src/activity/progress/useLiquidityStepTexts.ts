@@ -7,8 +7,16 @@ type StepTexts = { readonly title: string; readonly detail: string }
 /** The steps of liquidity in words. */
 export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepName) => StepTexts {
   const { t } = useTranslation('liquidity', { useSuspense: false })
+  const arrive = { title: t('step.arrive'), detail: t('step.arriveDetail') }
+  const createTexts: Partial<Record<StepName, StepTexts>> = {
+    approve: { title: t('step.allowFee'), detail: t('step.allowFeeDetail') },
+    pay: { title: t('step.payFee'), detail: t('step.payFeeDetail') },
+    request: { title: t('step.request'), detail: t('step.requestDetail') },
+    create: { title: t('step.create'), detail: t('step.createDetail') },
+  }
   return ({ token0, token1, action }, name) => {
     const symbol = formatSymbol((name.endsWith('1') ? token1 : token0).symbol)
+    if (action === 'create') return createTexts[name] ?? arrive
     if (name.startsWith('approve'))
       return { title: t('step.approve', { symbol }), detail: t('step.approveDetail') }
     if (name.startsWith('transfer'))
@@ -29,7 +37,7 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
       case 'hand-over':
         return { title: t('step.handOver'), detail: t('step.handOverDetail') }
       default:
-        return { title: t('step.arrive'), detail: t('step.arriveDetail') }
+        return arrive
     }
   }
 }

@@ -34,6 +34,7 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'order':
     case 'cancel-order':
       return <OrderRow flow={flow} onContinue={onContinue} />
+    case 'create-pool':
     case 'add-liquidity':
     case 'remove-liquidity':
     case 'transfer-position':
@@ -156,6 +157,7 @@ function Forget({ flow, onKeep }: ForgetProps) {
     route: t('interrupted.forgetSwapHint'),
     order: tOrders('interrupted.forgetHint'),
     'cancel-order': tOrders('interrupted.forgetCancelHint'),
+    'create-pool': tLiquidity('interrupted.forgetCreateHint'),
     'add-liquidity': tLiquidity('interrupted.forgetHint'),
     'remove-liquidity': tLiquidity('interrupted.forgetRemoveHint'),
     'transfer-position': tLiquidity('interrupted.forgetTransferHint'),

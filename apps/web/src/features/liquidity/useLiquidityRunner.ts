@@ -5,6 +5,7 @@ import type {
   LiquidityFlow,
   OrderKey,
   PlacedPosition,
+  PoolWish,
   Sdk,
 } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +16,13 @@ import { type LiquiditySubject, useActivities } from '../../activity/useActiviti
 import { useSdk } from '../../session/useSdk.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import { pairOf } from './progress/pairOf.ts'
-import { addSteps, type LiquidityAbout, removeSteps, subjectOfFlow } from './progress/subjectOf.ts'
+import {
+  addSteps,
+  CREATE_STEPS,
+  type LiquidityAbout,
+  removeSteps,
+  subjectOfFlow,
+} from './progress/subjectOf.ts'
 
 type Ordered = { readonly key: OrderKey; readonly about: LiquidityAbout }
 type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
@@ -47,6 +54,13 @@ export function useLiquidityRunner() {
       return end
     },
     [sdk, queries, toast, t, tCommon],
+  )
+  const create = useCallback(
+    ({ key, wish, about }: Ordered & { readonly wish: PoolWish }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: CREATE_STEPS }, (options) =>
+        sdk.liquidity.createPool({ wish, key, ...options }),
+      ),
+    [sdk, follow],
   )
   const add = useCallback(
     ({ key, order, about }: Ordered & { readonly order: AddOrder }) =>
@@ -100,5 +114,5 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
-  return { add, remove, collect, transfer, resume }
+  return { create, add, remove, collect, transfer, resume }
 }

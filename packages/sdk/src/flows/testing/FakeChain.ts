@@ -6,6 +6,7 @@ import { formatAddress } from '../../ledgers/addresses.ts'
 import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
 import { subaccountAt } from '../../pools/subaccountAt.ts'
+import { samePasscode } from '../../recover/CreationFees.ts'
 import type { Passcode } from '../../recover/Place.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
@@ -56,6 +57,11 @@ const UNUSED = 'unused'
 const LYING = 'subaccount'
 /** Sells passcodes. */
 export const MANAGER = id(10)
+/** Makes pools for passcodes. */
+export const FACTORY = id(18)
+/** The pool that it makes. */
+export const NEW_POOL = id(19)
+const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
 /** What lies at the pool and the manager beside what a flow takes. */
@@ -80,6 +86,7 @@ export class FakeChain {
   private readonly minted = new Set<bigint>()
   private isClaimed = false
   readonly passcodes: Passcode[] = [PASSCODE]
+  readonly createdPools: Passcode[] = []
   readonly orderPool: FakeOrderPool
   readonly liquidityPool: FakeLiquidityPool
 
@@ -225,7 +232,12 @@ export class FakeChain {
         return this.swapLying(canister, first)
       case 'swap':
         return this.swapUnused(canister, first)
+      case 'requestPasscode':
+        return this.sellRight(args)
+      case 'createPool':
+        return this.createPool(first)
       case 'depositFrom':
+        if (canister === MANAGER) return this.payIn(first)
         return this.depositFrom(canister, first)
       case 'deposit':
         return this.deposit(first)
@@ -377,6 +389,43 @@ export class FakeChain {
     this.isClaimed = true
     this.give(LEDGERS.icp, UNUSED, LEFT_IN_POOL)
     return { ok: LEFT_IN_POOL }
+  }
+
+  private payIn(order: unknown): unknown {
+    const amount = figureOf(order, 'amount')
+    const refusal = this.pullAllowed(LEDGERS.icp, MANAGER, amount + FEE)
+    if (refusal) return refusal
+    this.give(LEDGERS.icp, PAID_IN, amount)
+    return { ok: amount }
+  }
+
+  private sellRight(args: readonly unknown[]): unknown {
+    if (!this.take(LEDGERS.icp, LEFT_IN_POOL, PAID_IN)) return { err: { InsufficientFunds: null } }
+    this.give(LEDGERS.icp, RIGHTS, LEFT_IN_POOL)
+    const [token0, token1] = [textOf(args, '0'), textOf(args, '1')]
+    this.passcodes.push({ token0, token1, feePips: figureOf(args, '2') })
+    return { ok: 'ok' }
+  }
+
+  /** Makes each pool once; asked again it tells of the one that is there. */
+  private createPool(order: unknown): unknown {
+    const pair = {
+      token0: wordOf(order, 'token0', 'address'),
+      token1: wordOf(order, 'token1', 'address'),
+      feePips: figureOf(order, 'fee'),
+    }
+    if (!this.createdPools.some((pool) => samePasscode(pool, pair))) {
+      const at = this.passcodes.findIndex((passcode) => samePasscode(passcode, pair))
+      if (at < 0) return { err: { InternalError: 'Please pay the fee for creating SwapPool.' } }
+      this.passcodes.splice(at, 1)
+      this.createdPools.push(pair)
+      this.take(LEDGERS.icp, LEFT_IN_POOL, RIGHTS)
+      this.give(LEDGERS.icp, FACTORY, LEFT_IN_POOL)
+    }
+    const token = (address: string) => ({ address, standard: 'ICRC2' })
+    const canisterId = Principal.fromText(NEW_POOL)
+    const [token0, token1] = [token(pair.token0), token(pair.token1)]
+    return { ok: { canisterId, fee: pair.feePips, key: '', tickSpacing: 60n, token0, token1 } }
   }
 
   private giveBack(): unknown {

@@ -5,11 +5,13 @@ import { translateError } from '../../agent/translateError.ts'
 import type { Ended } from '../../calls/CallRunner.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
 import { CallError, WalletError } from '../../errors.ts'
+import { samePasscode } from '../../recover/CreationFees.ts'
+import type { Passcode } from '../../recover/Place.ts'
 import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
-import { type FakeChain, LIQUIDITY_POOL, ME, ORDER_POOL } from './FakeChain.ts'
+import { type FakeChain, LIQUIDITY_POOL, ME, NEW_POOL, ORDER_POOL } from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
 
 /** A key at hand, a wallet that asks for each call, one that asks once for several. */
@@ -115,6 +117,10 @@ export class FakeProcess {
         fetchBalance: async () => this.online(() => chain.creationFee),
         fetchPasscodes: async () => this.online(() => [...chain.passcodes]),
         isAtWork: async () => this.online(() => false),
+        fetchPoolId: async (pair: Passcode) =>
+          this.online(() =>
+            chain.createdPools.some((pool) => samePasscode(pool, pair)) ? NEW_POOL : undefined,
+          ),
       },
       orders: {
         fetchPositions: async (pool: string) =>

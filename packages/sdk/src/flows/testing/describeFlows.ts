@@ -31,7 +31,7 @@ import {
 } from './FakeChain.ts'
 import { FAKE_SIGNERS, FakeNetwork, FakeProcess, LATE_COMES, MISHAPS } from './FakeProcess.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, RUNGS } from './limitOrders.ts'
-import { ADDED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
+import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -181,6 +181,7 @@ const ORDERS: Record<FlowKind, readonly Order[]> = {
   route: [route([TWO_HOPS]), SPLIT],
   order: [ONE_ORDER, AT_PLAIN, LADDER, REPLACED],
   'cancel-order': CANCELLED,
+  'create-pool': CREATED,
   'add-liquidity': ADDED,
   'remove-liquidity': REMOVED,
   'transfer-position': HANDED_OVER,
@@ -204,6 +205,7 @@ const ORDERS: Record<FlowKind, readonly Order[]> = {
 const KNOWABLE: ReadonlySet<Order> = new Set([
   ...ORDERS.order,
   ...ORDERS['cancel-order'],
+  ...CREATED,
   ...ADDED,
   ...REMOVED,
   ...HANDED_OVER,

@@ -6,7 +6,16 @@ import {
 } from '../../liquidity/LiquidityFlow.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { BOB, FEE, LEDGERS, LEFT_IN_POOL, LIQUIDITY_POOL, ME } from './FakeChain.ts'
+import {
+  BOB,
+  FACTORY,
+  FEE,
+  LEDGERS,
+  LEFT_IN_POOL,
+  LIQUIDITY_POOL,
+  MANAGER,
+  ME,
+} from './FakeChain.ts'
 import { EARNING, STANDING } from './FakeLiquidityPool.ts'
 
 type Order = (key: OrderKey, now: number) => AnyFlow
@@ -118,6 +127,30 @@ export const REMOVED: readonly Order[] = [
     of: [[STANDING, AMOUNT / 2n]],
     into: { zeroForOne: false, amountIn: AMOUNT / 2n, minimumOut: 1n, feeOut: FEE },
   }),
+]
+
+export const CREATED: readonly Order[] = [
+  (key, now) =>
+    newLiquidityFlow({
+      kind: 'create-pool',
+      principal: ME,
+      key,
+      now,
+      facts: {
+        token0: LEDGERS.cketh,
+        token1: LEDGERS.slu,
+        standard0: 'ICRC2',
+        standard1: 'ICRC1',
+        feePips: 500n,
+        sqrtPriceX96: 1n << 96n,
+        factoryId: FACTORY,
+        managerId: MANAGER,
+        ledgerId: LEDGERS.icp,
+        // what a passcode costs in the fake chain
+        price: LEFT_IN_POOL,
+        fee: FEE,
+      },
+    }),
 ]
 
 export const HANDED_OVER: readonly Order[] = [

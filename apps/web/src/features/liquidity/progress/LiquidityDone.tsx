@@ -20,6 +20,7 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
   const navigate = useNavigate()
   const title = useSubjectTitle(subject)
   const next = {
+    create: t('done.created'),
     add: t('done.added'),
     increase: t('done.added'),
     zap: t('done.added'),
@@ -29,10 +30,11 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     collect: t('done.collected'),
     transfer: t('done.transferred'),
   }
-  const to =
-    receipt.kind === 'add-liquidity'
-      ? `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
-      : '/liquidity'
+  const goOn = {
+    'add-liquidity': t('done.toPosition'),
+    'create-pool': t('done.toAdd'),
+  }
+  const isNext = receipt.kind === 'add-liquidity' || receipt.kind === 'create-pool'
   return (
     <div className="flex flex-col items-center gap-5 pt-4 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-up/15 text-up">
@@ -51,12 +53,21 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
           wide
           onClick={() => {
             onClose()
-            navigate(to)
+            navigate(placeOf(subject, receipt))
           }}
         >
-          {receipt.kind === 'add-liquidity' ? t('done.toPosition') : t('done.toPositions')}
+          {isNext ? goOn[receipt.kind] : t('done.toPositions')}
         </Button>
       </div>
     </div>
   )
+}
+
+/** Where what was done is to be seen, or goes on. */
+function placeOf({ token0, token1 }: LiquiditySubject, receipt: FlowReceipt): string {
+  if (receipt.kind === 'add-liquidity')
+    return `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
+  if (receipt.kind === 'create-pool')
+    return `/liquidity/add/${token0.ledgerId}/${token1.ledgerId}?pool=${receipt.poolId}`
+  return '/liquidity'
 }

@@ -32,19 +32,22 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
     symbolOut: formatSymbol(subject.token1.symbol),
   })
   const isWaiting =
+    flow?.kind === 'create-pool' ||
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'remove-liquidity' ||
     flow?.kind === 'transfer-position'
-  const isStopped = flow?.kind === 'add-liquidity' && error.funds !== 'moving'
+  const isTakenBack = flow?.kind === 'add-liquidity' || flow?.kind === 'create-pool'
+  const isStopped = isTakenBack && error.funds !== 'moving'
   const funds = {
     wallet: t('failed.funds.wallet'),
     pool: t('failed.funds.pool'),
     moving: t('failed.funds.moving'),
   }
+  const half = flow?.kind === 'create-pool' ? t('failed.funds.manager') : t('failed.funds.half')
   return (
     <ErrorState
       what={what}
-      funds={isStopped ? t('failed.funds.half') : funds[error.funds]}
+      funds={isStopped ? half : funds[error.funds]}
       next={next}
       action={
         <div className="flex w-full flex-col gap-2">

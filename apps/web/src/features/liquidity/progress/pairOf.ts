@@ -9,6 +9,7 @@ export function pairOf(flow: LiquidityFlow): readonly [string, string] {
       const [first] = flow.facts.takings
       return [first?.token0 ?? '', first?.token1 ?? '']
     }
+    case 'create-pool':
     case 'transfer-position':
       return [flow.facts.token0, flow.facts.token1]
   }

@@ -44,6 +44,8 @@ export function removeSteps(count: number, isIntoOne: boolean): readonly Liquidi
   ]
 }
 
+export const CREATE_STEPS: readonly LiquidityStepName[] = ['approve', 'pay', 'request', 'create']
+
 /** The subject of a flow that was interrupted. */
 export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject {
   const common = { kind: 'liquidity', ...pair, count: 1 } as const
@@ -74,6 +76,8 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
         steps: removeSteps(takings.length, into !== undefined),
       }
     }
+    case 'create-pool':
+      return { ...common, amount0: 0n, amount1: 0n, action: 'create', steps: CREATE_STEPS }
     case 'transfer-position':
       return { ...common, amount0: 0n, amount1: 0n, action: 'transfer', steps: ['hand-over'] }
   }

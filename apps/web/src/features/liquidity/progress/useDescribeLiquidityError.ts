@@ -26,6 +26,11 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
       },
       'position-gone': { what: t('failed.gone'), next: t('failed.goneNext') },
       'position-is-order': { what: t('failed.isOrder'), next: t('failed.isOrderNext') },
+      'pool-not-created': {
+        what: t('failed.notCreated', { reason }),
+        next: t('failed.notCreatedNext'),
+      },
+      'pool-exists': { what: t('failed.exists'), next: t('failed.existsNext') },
       'nothing-to-collect': { what: t('failed.nothing'), next: t('failed.nothingNext') },
     }
     return words[error.code]
