@@ -322,3 +322,52 @@ test('a price that moves, an answer that is lost, a position given away: nothing
   ).rejects.toMatchObject({ code: 'position-gone', funds: 'wallet' })
   expect(alice.flows.pending()).toEqual([])
 })
+
+test('a pool is created once, its price is paid once, and what was paid for nothing comes back', async () => {
+  const link = new BreakingLink('after')
+  const alice = await world.newTrader({ fetch: link.fetch })
+  const pair = { token0: id('cklink_ledger'), token1: id('ckbtc_ledger'), feePips: 10_000n }
+  const wish = { ...pair, sqrtPriceX96: 1n << 96n }
+  const { ledgerId, price } = await alice.liquidity.fetchCreationPrice()
+  const { fee } = await alice.tokens.fetch(ledgerId)
+  const before = await alice.balances.fetch(ledgerId)
+  expect(await alice.liquidity.fetchPoolId(pair)).toBeUndefined()
+
+  // the answer to the payment is lost
+  link.arm()
+  const failure = await alice.liquidity.createPool({ wish }).catch((error: unknown) => error)
+  link.mend()
+  const [flow] = alice.flows.pending()
+  expect(failure).toMatchObject({ funds: flow ? 'moving' : 'wallet' })
+  const receipt = flow
+    ? await alice.liquidity.resume(flow.id)
+    : await alice.liquidity.createPool({ wish })
+
+  const poolId = must(await alice.liquidity.fetchPoolId(pair))
+  expect(receipt).toEqual({ kind: 'create-pool', poolId })
+  expect(await alice.positions.fetchPool(poolId)).toMatchObject({
+    feePips: 10_000n,
+    sqrtPriceX96: 1n << 96n,
+    liquidity: 0n,
+  })
+  const spent = before - (await alice.balances.fetch(ledgerId))
+  expect(spent - price - 2n * fee).toBeLessThanOrEqual(flow ? 0n : fee)
+  await expect(alice.liquidity.createPool({ wish })).rejects.toMatchObject({
+    code: 'pool-exists',
+    funds: 'wallet',
+  })
+
+  // a factory that refuses: what was paid is at the manager, and one call brings it back
+  const strange = { ...wish, feePips: 77n }
+  const held = await alice.balances.fetch(ledgerId)
+  await expect(alice.liquidity.createPool({ wish: strange })).rejects.toMatchObject({
+    code: 'pool-not-created',
+    funds: 'pool',
+  })
+  const [stopped] = alice.flows.pending()
+  await alice.liquidity.takeBack(must(stopped).id)
+  expect(alice.flows.pending()).toEqual([])
+  expect(await alice.recover.fetchCreationFees()).toMatchObject({ balance: 0n, passcodes: [] })
+  // the approval, the payment and the way back
+  expect(held - (await alice.balances.fetch(ledgerId))).toBe(3n * fee)
+})

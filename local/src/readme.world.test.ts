@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import * as sdkModule from '@sluice/sdk'
 import { formatAccount, principalSubaccount, type Sdk } from '@sluice/sdk'
+import * as balancedPlan from '@sluice/sdk/balancedPlan'
+import * as liquidityPlan from '@sluice/sdk/liquidityPlan'
 import * as orderPlan from '@sluice/sdk/orderPlan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
@@ -32,11 +34,16 @@ async function copied(word: string, prepare: (own: Sdk) => Promise<void> = async
   if (example === undefined) throw new Error(`no example of the README has ${word}`)
   const code = `${first}${example}`
     .replace(/^import (\{[^}]*\}) from '@sluice\/sdk'$/gm, 'const $1 = sdkModule')
-    .replace(/^import (\{[^}]*\}) from '@sluice\/sdk\/orderPlan'$/gm, 'const $1 = orderPlan')
+    .replace(
+      /^import (\{[^}]*\}) from '@sluice\/sdk\/(orderPlan|balancedPlan|liquidityPlan)'$/gm,
+      'const $1 = $2',
+    )
   const printed: unknown[] = []
   const given = {
     sdkModule,
     orderPlan,
+    balancedPlan,
+    liquidityPlan,
     identity,
     // only the address of the site is another one here
     fetch: async () => Response.json(world.config),
@@ -74,6 +81,21 @@ test('the example of limit orders places a ladder, and takes it back', async () 
   expect(cancelled).toHaveLength(3)
   for (const one of cancelled) expect(one).toMatchObject({ kind: 'cancel-order' })
   expect(own.flows.pending()).toEqual([])
+})
+
+test('the example of liquidity adds with one token, and takes all of it out', async () => {
+  const { printed, own } = await copied('sdk.liquidity.add')
+  const [added, removed] = printed
+  expect(added).toMatchObject({ kind: 'add-liquidity', positionId: expect.any(BigInt) })
+  expect(removed).toMatchObject({ kind: 'remove-liquidity' })
+  expect(await own.positions.fetchPoolIds()).toEqual([])
+  expect(own.flows.pending()).toEqual([])
+})
+
+test('the example of a new pool creates it', async () => {
+  const { printed, own } = await copied('sdk.liquidity.createPool')
+  expect(printed).toMatchObject([{ price: ICP }, { kind: 'create-pool' }])
+  expect(await own.recover.fetchCreationFees()).toMatchObject({ balance: 0n, passcodes: [] })
 })
 
 test('the example of taking back finds what lies at pools, and brings it back', async () => {
