@@ -25,6 +25,26 @@ const LimitPage = lazyPage(
   async () => (await import('../features/orders/LimitPage.tsx')).LimitPage,
   'orders',
 )
+const LiquidityPage = lazyPage(
+  async () => (await import('../features/liquidity/LiquidityPage.tsx')).LiquidityPage,
+  'liquidity',
+)
+const AddPage = lazyPage(
+  async () => (await import('../features/liquidity/add/AddPage.tsx')).AddPage,
+  'liquidity',
+)
+const PositionPage = lazyPage(
+  async () => (await import('../features/liquidity/position/PositionPage.tsx')).PositionPage,
+  'liquidity',
+)
+const IncreasePage = lazyPage(
+  async () => (await import('../features/liquidity/change/IncreasePage.tsx')).IncreasePage,
+  'liquidity',
+)
+const DecreasePage = lazyPage(
+  async () => (await import('../features/liquidity/change/DecreasePage.tsx')).DecreasePage,
+  'liquidity',
+)
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
   'info',
@@ -89,11 +109,11 @@ export const routes: readonly AppRoute[] = [
   route('/swap/find-mis-transferred-token', 'swap', MissentPage),
   route('/swap/revoke-approve', 'swap', ApprovalsPage),
   route('/swap/pcm/reclaim', 'swap', CreationFeesPage),
-  area('/liquidity', 'liquidity'),
-  area('/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?', 'liquidity'),
-  area('/liquidity/decrease/:positionId/:pool', 'liquidity'),
-  area('/liquidity/increase/:positionId/:pool', 'liquidity'),
-  area('/liquidity/position/:positionId/:pool', 'liquidity'),
+  route('/liquidity', 'liquidity', LiquidityPage),
+  route('/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?', 'liquidity', AddPage),
+  route('/liquidity/decrease/:positionId/:pool', 'liquidity', DecreasePage),
+  route('/liquidity/increase/:positionId/:pool', 'liquidity', IncreasePage),
+  route('/liquidity/position/:positionId/:pool', 'liquidity', PositionPage),
   area('/farm', 'farm'),
   area('/farm/details/:id', 'farm'),
   area('/farm/create', 'farm'),

@@ -39,11 +39,13 @@ export class LiquidityReads {
 
   /** Pools in which the caller holds positions, as the position index knows. @throws CallError */
   async fetchPoolIds(): Promise<string[]> {
-    const { config, actors, principal } = this.services
-    const id = canisterId(config, 'position_index')
-    const index = actors.other<PositionIndex._SERVICE>(PositionIndex.idlFactory, id)
-    const ids = unwrap(await translated(() => index.getUserPools(identifierOf(principal))))
+    const ids = unwrap(await translated(() => this.index().getUserPools(this.owner)))
     return ids.slice(0, MOST_POOLS).filter((one) => parsePrincipal(one) !== undefined)
+  }
+
+  /** Puts a pool on the caller's list. @throws CallError, WalletError */
+  async keepPool(poolId: string): Promise<void> {
+    unwrap(await translated(() => this.index().addPoolId(poolId)))
   }
 
   /** @throws CallError */
@@ -84,6 +86,12 @@ export class LiquidityReads {
       tickUpper: Number(tickUpper),
       owner: 'ok' in owner ? owner.ok : undefined,
     }
+  }
+
+  private index(): PositionIndex._SERVICE {
+    const { config, actors } = this.services
+    const id = canisterId(config, 'position_index')
+    return actors.other<PositionIndex._SERVICE>(PositionIndex.idlFactory, id)
   }
 
   private pool(poolId: string): SwapPool._SERVICE {

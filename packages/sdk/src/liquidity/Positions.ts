@@ -6,7 +6,7 @@ type Services = {
   readonly reads: Pick<OrderReads, 'fetchPositions' | 'fetchOrders'>
   readonly liquidity: Pick<
     LiquidityReads,
-    'fetchPoolIds' | 'fetchPool' | 'fetchFees' | 'fetchAnyPosition'
+    'fetchPoolIds' | 'keepPool' | 'fetchPool' | 'fetchFees' | 'fetchAnyPosition'
   >
 }
 
@@ -25,6 +25,11 @@ export class Positions {
   /** Pools in which the caller holds positions, as the position index knows. @throws CallError */
   fetchPoolIds(): Promise<string[]> {
     return this.services.liquidity.fetchPoolIds()
+  }
+
+  /** Tells the position index that the caller holds positions in a pool that it does not list for them. @throws CallError, WalletError */
+  keepPool(poolId: string): Promise<void> {
+    return this.services.liquidity.keepPool(poolId)
   }
 
   /** A pool as positions see it, as it stands now. @throws CallError */

@@ -1,7 +1,6 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
   '/swap/pro': 'pro',
-  '/liquidity': 'liquidity',
   '/farm': 'farm',
   '/info-farm': 'farm',
   '/stake': 'stake',

@@ -21,7 +21,6 @@ export function useArea(pathname: string): Area {
     claim: { title: t('claim.title'), meanwhile: t('claim.meanwhile'), next: toWallet },
     farm: { title: t('farm.title'), meanwhile: t('farm.meanwhile'), next: toPools },
     holders: { title: t('holders.title'), meanwhile: t('holders.meanwhile'), next: toTokens },
-    liquidity: { title: t('liquidity.title'), meanwhile: t('liquidity.meanwhile'), next: toPools },
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     pro: { title: t('pro.title'), meanwhile: t('pro.meanwhile'), next: toPools },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },

@@ -1,0 +1,62 @@
+import type { PositionPool, TickRange, Token } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSdk } from '../../../session/useSdk.ts'
+import { poolStateQuery } from '../../../tokens/queries.ts'
+import { later } from '../../../ui/browser/later.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
+import { DepositButton } from '../change/DepositButton.tsx'
+import { DepositFields } from '../change/DepositFields.tsx'
+import { useDeposit } from '../change/useDeposit.ts'
+import { rangeAround } from '../range/rangeMath.ts'
+import { RangeEditor } from './RangeEditor.tsx'
+import { WhatIf } from './WhatIf.tsx'
+
+const DepositReview = later(async () => (await import('../change/DepositReview.tsx')).DepositReview)
+const REFRESH_MS = 15_000
+/** Where a range begins: half of the price to both sides; where prices stay together a twentieth. */
+const AROUND_PPM = 500_000n
+const STABLE_PIPS = 500n
+const STABLE_AROUND_PPM = 50_000n
+
+type AddFormProps = {
+  readonly pool: PositionPool
+  readonly token0: Token
+  readonly token1: Token
+}
+
+/** The range and the amounts of a new position. */
+export function AddForm({ pool, token0, token1 }: AddFormProps) {
+  const { t } = useTranslation('liquidity')
+  const { data: snapshot } = useQuery(poolStateQuery(useSdk(), pool.poolId, REFRESH_MS))
+  const [range, setRange] = useState<TickRange>(() =>
+    rangeAround(pool, pool.feePips === STABLE_PIPS ? STABLE_AROUND_PPM : AROUND_PPM),
+  )
+  const deposit = useDeposit({ pool, range, token0, token1 })
+  const [isReviewing, setReviewing] = useState(false)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <RangeEditor {...{ pool, snapshot, range, token0, token1 }} onChange={setRange} />
+      <section
+        aria-label={t('deposit.title')}
+        className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
+      >
+        <h2 className="text-18 font-semibold">{t('deposit.title')}</h2>
+        {deposit.taken !== 'both' && <Notice tone="warn">{t('deposit.outside')}</Notice>}
+        <DepositFields deposit={deposit} />
+        <WhatIf {...{ pool, range, token0, token1 }} liquidity={deposit.plan?.liquidity} />
+        <DepositButton deposit={deposit} onReview={() => setReviewing(true)} />
+        <OnceOpened isOpen={isReviewing}>
+          <DepositReview
+            key={String(isReviewing)}
+            {...{ deposit, pool, range }}
+            open={isReviewing}
+            onOpenChange={setReviewing}
+          />
+        </OnceOpened>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { SessionGate } from '../../../session/SessionGate.tsx'
+import { later } from '../../../ui/browser/later.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { TokenButton } from '../../swap/form/TokenButton.tsx'
+import { AddForm } from './AddForm.tsx'
+import { TierChoice } from './TierChoice.tsx'
+import { type PoolChoice, usePoolChoice } from './usePoolChoice.ts'
+
+const CreatePool = later(async () => (await import('./CreatePool.tsx')).CreatePool)
+
+/** `/liquidity/add/{A}/{B}/{tier}`: a new position in a pool, or a new pool. */
+export function AddPage() {
+  const { t } = useTranslation('liquidity')
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1100px] flex-col gap-6 px-4 py-6">
+      <Breadcrumb back={{ to: '/liquidity', label: t('title') }} current={t('add')} />
+      <h1 className="text-28 font-semibold">{t('add')}</h1>
+      <SessionGate fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+        <Choice />
+      </SessionGate>
+    </div>
+  )
+}
+
+function Choice() {
+  const { t } = useTranslation('liquidity')
+  const { t: tCommon } = useTranslation()
+  const choice = usePoolChoice()
+  const { tokenA, tokenB, areTokensKnown, hasFailed, retry } = choice
+  return (
+    <>
+      <section className="rounded-card bg-surface p-4 sm:p-6" aria-label={t('pair.title')}>
+        <h2 className="mb-3 text-18 font-semibold">{t('pair.title')}</h2>
+        <div className="flex flex-wrap gap-3 rounded-control bg-surface-2 p-3">
+          <TokenButton
+            label={t('pair.first')}
+            token={tokenA}
+            areTokensKnown={areTokensKnown}
+            onSelect={(token) => choice.chooseToken('A', token)}
+          />
+          <TokenButton
+            label={t('pair.second')}
+            token={tokenB}
+            areTokensKnown={areTokensKnown}
+            onSelect={(token) => choice.chooseToken('B', token)}
+          />
+        </div>
+        {choice.token0 && <TierChoice choice={choice} />}
+      </section>
+      {hasFailed ? (
+        <ErrorState
+          what={t('pools.failed')}
+          action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
+        />
+      ) : (
+        <Chosen choice={choice} />
+      )}
+    </>
+  )
+}
+
+function Chosen({ choice }: { readonly choice: PoolChoice }) {
+  const { t } = useTranslation('liquidity')
+  const { token0, token1, tier, pool, isKnown } = choice
+  if (!token0 || !token1 || !tier) return <p className="text-14 text-ink-2">{t('pair.choose')}</p>
+  if (tier.pool === undefined && isKnown)
+    return (
+      <CreatePool
+        key={`${token0.ledgerId} ${token1.ledgerId} ${tier.feePips}`}
+        {...{ token0, token1, tier }}
+      />
+    )
+  if (pool === undefined) return <Skeleton className="h-96 w-full rounded-card" />
+  return <AddForm key={pool.poolId} {...{ pool, token0, token1 }} />
+}

@@ -1,0 +1,142 @@
+import { newOrderKey, type Token } from '@sluice/sdk'
+import { sqrtPriceOfText } from '@sluice/sdk/orderPrice'
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAmountField } from '../../../amounts/useAmountField.ts'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useOpenConnect } from '../../../session/useSessionStore.ts'
+import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { useToken } from '../../../tokens/useTokens.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { gapPpm } from './gapPpm.ts'
+import type { Tier } from './usePoolChoice.ts'
+
+type CreatePoolProps = {
+  readonly token0: Token
+  readonly token1: Token
+  readonly tier: Tier
+}
+
+const PLACES = 30
+/** A start price further from the market's than this asks twice. */
+const NOTABLE_PPM = 50_000n
+
+/** A pool that nobody has made: its start price, what it costs, and the order to make it. */
+export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
+  const { t } = useTranslation('liquidity')
+  const { t: tCommon } = useTranslation()
+  const locale = useLocale()
+  const sdk = useSdk()
+  const owner = useOwner()
+  const openConnect = useOpenConnect()
+  const prices = useUsdPrices()
+  const { create } = useLiquidityRunner()
+  const [key, setKey] = useState(() => newOrderKey(owner ?? ''))
+  const [isAsked, setAsked] = useState(false)
+  const [isAccepted, setAccepted] = useState(false)
+  const field = useAmountField({ decimals: PLACES, places: PLACES })
+  const { data: cost } = useQuery({
+    queryKey: [...queryKeys.creationFees(owner ?? ''), 'price'],
+    queryFn: () => sdk.liquidity.fetchCreationPrice(),
+  })
+  const paidIn = useToken(cost?.ledgerId ?? '')
+  const sides = { decimals0: token0.decimals, decimals1: token1.decimals, isBase0: true }
+  const sqrtPriceX96 = field.plain ? sqrtPriceOfText(field.plain, sides) : undefined
+  const one = (token: Token) =>
+    valueUsdOf(10n ** BigInt(token.decimals), prices.get(token.ledgerId))
+  const gap =
+    sqrtPriceX96 === undefined
+      ? undefined
+      : gapPpm({ sqrtPriceX96, sides, usd0: one(token0), usd1: one(token1) })
+  const isFar = gap !== undefined && (gap > NOTABLE_PPM || gap < -NOTABLE_PPM)
+  const words = { base: formatSymbol(token0.symbol), quote: formatSymbol(token1.symbol) }
+  const confirm = () => {
+    if (sqrtPriceX96 === undefined) return
+    setAsked(false)
+    const wish = {
+      token0: token0.ledgerId,
+      token1: token1.ledgerId,
+      feePips: tier.feePips,
+      sqrtPriceX96,
+    }
+    void create({
+      key,
+      wish,
+      about: { action: 'create', token0, token1, amount0: 0n, amount1: 0n, count: 1 },
+    })
+    setKey(newOrderKey(owner ?? ''))
+  }
+  return (
+    <section
+      aria-label={t('create.title')}
+      className="flex max-w-[560px] flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
+    >
+      <h2 className="text-18 font-semibold">{t('create.title')}</h2>
+      <p className="text-14 text-ink-2">
+        {t('create.hint', { fee: formatPercent(tier.feePips, locale) })}
+      </p>
+      <Field
+        label={t('create.price', words)}
+        inputMode="decimal"
+        value={field.text}
+        onChange={({ target }) => field.type(target.value)}
+        after={<span className="text-ink-2">{words.quote}</span>}
+        {...(field.plain !== '' && sqrtPriceX96 === undefined
+          ? { problem: t('create.badPrice') }
+          : {})}
+      />
+      {gap !== undefined && (
+        <Notice tone={isFar ? 'warn' : 'info'}>
+          {t('create.gap', { percent: formatSignedPercent(gap, locale) })}
+          {isFar && ` ${t('create.gapWarning')}`}
+        </Notice>
+      )}
+      {isFar && (
+        <Checkbox checked={isAccepted} onCheckedChange={setAccepted}>
+          {t('create.accept')}
+        </Checkbox>
+      )}
+      <p className="flex justify-between text-14">
+        <span className="text-ink-2">{t('create.cost')}</span>
+        {paidIn && cost ? <Amount amount={cost.price} token={paidIn} isExact /> : '…'}
+      </p>
+      {owner === undefined ? (
+        <Button size="large" wide onClick={openConnect}>
+          {tCommon('common.connectWallet')}
+        </Button>
+      ) : (
+        <Button
+          size="large"
+          wide
+          disabled={sqrtPriceX96 === undefined || (isFar && !isAccepted)}
+          onClick={() => setAsked(true)}
+        >
+          {field.plain === '' ? t('create.enterPrice') : t('create.open')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('create.title')}
+        confirm={t('create.confirm')}
+        isSent
+        onConfirm={confirm}
+      >
+        <p>{t('create.review', { ...words, price: field.text })}</p>
+        <p className="mt-2">{t('create.back')}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { PoolSnapshot, PositionPool, TickRange, Token } from '@sluice/sdk'
+import { fullRange } from '@sluice/sdk/liquidityPlan'
+import { ArrowRightLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSignedPercent } from '../../../format/percent.ts'
+import { formatPrice } from '../../../format/price.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { classNames } from '../../../ui/classNames.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { currentPrice } from '../../orders/form/currentPrice.ts'
+import { RangeChart } from '../range/RangeChart.tsx'
+import { AROUND_PPM, chipOf, rangeAround } from '../range/rangeMath.ts'
+import { PriceEnd } from './PriceEnd.tsx'
+
+type RangeEditorProps = {
+  readonly pool: PositionPool
+  readonly snapshot: PoolSnapshot | undefined
+  readonly range: TickRange
+  readonly token0: Token
+  readonly token1: Token
+  readonly onChange: (range: TickRange) => void
+}
+
+/** The range of a position: dragged, typed, stepped or chosen. */
+export function RangeEditor(props: RangeEditorProps) {
+  const { pool, snapshot, range, token0, token1, onChange } = props
+  const { t } = useTranslation('liquidity')
+  const locale = useLocale()
+  const [isInverted, setInverted] = useState(false)
+  const [base, quote] = isInverted ? [token1, token0] : [token0, token1]
+  const words = { base: formatSymbol(base.symbol), quote: formatSymbol(quote.symbol) }
+  return (
+    <section
+      aria-label={t('card.range')}
+      className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
+    >
+      <header className="flex items-center justify-between gap-2">
+        <h2 className="text-18 font-semibold">{t('card.range')}</h2>
+        <p className="text-13 text-ink-2">
+          {t('range.current', words)}{' '}
+          <span dir="ltr" className="font-medium text-ink">
+            {formatPrice(currentPrice(pool, base, quote), locale)}
+          </span>
+        </p>
+        <IconButton
+          icon={ArrowRightLeft}
+          label={t('range.invert')}
+          onClick={() => setInverted(!isInverted)}
+        />
+      </header>
+      {snapshot ? (
+        <RangeChart {...{ snapshot, pool, range, onChange }} tokens={[token0, token1]} />
+      ) : (
+        <Skeleton className="h-60 w-full rounded-control" />
+      )}
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {(isInverted
+          ? (['tickUpper', 'tickLower'] as const)
+          : (['tickLower', 'tickUpper'] as const)
+        ).map((end, index) => (
+          <PriceEnd
+            key={`${end} ${isInverted}`}
+            label={index === 0 ? t('range.least') : t('range.most')}
+            {...{ end, pool, range, base, quote, onChange }}
+          />
+        ))}
+      </div>
+      <Chips {...{ pool, range, onChange }} />
+    </section>
+  )
+}
+
+type ChipsProps = Pick<RangeEditorProps, 'pool' | 'range' | 'onChange'>
+
+function Chips({ pool, range, onChange }: ChipsProps) {
+  const { t } = useTranslation('liquidity')
+  const locale = useLocale()
+  const [isAsked, setAsked] = useState(false)
+  const chosen = chipOf(pool, range)
+  return (
+    <fieldset aria-label={t('range.presets')} className="flex flex-wrap gap-1.5">
+      {AROUND_PPM.map((ppm) => (
+        <Chip
+          key={`${ppm}`}
+          isChosen={chosen === ppm}
+          onClick={() => onChange(rangeAround(pool, ppm))}
+        >
+          ±{formatSignedPercent(ppm, locale).replace('+', '')}
+        </Chip>
+      ))}
+      <Chip isChosen={chosen === 'full'} onClick={() => setAsked(true)}>
+        {t('range.full')}
+      </Chip>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('range.full')}
+        confirm={t('range.understood')}
+        onConfirm={() => {
+          setAsked(false)
+          onChange(fullRange(pool))
+        }}
+      >
+        {t('range.fullCaution')}
+      </ConfirmDialog>
+    </fieldset>
+  )
+}
+
+type ChipProps = {
+  readonly isChosen: boolean
+  readonly onClick: () => void
+  readonly children: React.ReactNode
+}
+
+const Chip = ({ isChosen, onClick, children }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onClick}
+    className={classNames(
+      'relative inline-flex h-8 items-center rounded-full bg-surface-2 px-3 text-13 font-medium before:absolute before:-inset-y-1.5 before:inset-x-0',
+      isChosen ? 'text-ink ring-2 ring-accent ring-inset' : 'text-ink-2 hover:text-ink',
+    )}
+  >
+    {children}
+  </button>
+)

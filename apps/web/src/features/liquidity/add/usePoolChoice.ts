@@ -1,0 +1,102 @@
+import { FEE_TIERS } from '@sluice/amm'
+import type { Token } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useSdk } from '../../../session/useSdk.ts'
+import { useTokens } from '../../../tokens/useTokens.ts'
+import { type MarketPool, useMarket } from '../../info/useMarket.ts'
+
+const REFRESH_MS = 15_000
+/** What most pools have. */
+const USUAL_PIPS = 3_000n
+/** The factory makes pools of these. */
+const OFFERED_PIPS = [500n, 3_000n, 10_000n]
+
+export type Tier = {
+  readonly feePips: bigint
+  readonly tickSpacing: number
+  /** Undefined where nobody has created it. */
+  readonly pool: MarketPool | undefined
+}
+
+/** The pair and the tier of the page's address, and the pool that they name. */
+export function usePoolChoice() {
+  const sdk = useSdk()
+  const navigate = useNavigate()
+  const { currencyIdA, currencyIdB, feeAmount } = useParams()
+  const [query] = useSearchParams()
+  const { data: tokens } = useTokens()
+  const { pools, isComplete, hasFailed, retry } = useMarket()
+  const find = (id: string | undefined) => tokens?.find(({ ledgerId }) => ledgerId === id)
+  const [tokenA, tokenB] = [find(currencyIdA), find(currencyIdB)]
+  const isPair = tokenA !== undefined && tokenB !== undefined && tokenA !== tokenB
+  const [token0, token1] = isPair ? sorted(tokenA, tokenB) : []
+  const tiers = FEE_TIERS.filter(({ feePips }) => OFFERED_PIPS.includes(feePips)).map(
+    ({ feePips, tickSpacing }): Tier => ({
+      feePips,
+      tickSpacing,
+      pool: pools?.find(
+        (pool) =>
+          pool.token0 === token0?.ledgerId &&
+          pool.token1 === token1?.ledgerId &&
+          BigInt(pool.fee) === feePips,
+      ),
+    }),
+  )
+  const asked = query.get('pool')
+  const tier = isPair ? chosenTier(tiers, { feeAmount, asked }) : undefined
+  const poolId = tier?.pool?.canisterId ?? ''
+  const { data: pool, isError } = useQuery({
+    queryKey: queryKeys.position(poolId, 'pool'),
+    queryFn: () => sdk.positions.fetchPool(poolId),
+    enabled: poolId !== '',
+    refetchInterval: REFRESH_MS,
+  })
+  const go = (a: string, b: string, fee?: bigint) =>
+    navigate(`/liquidity/add/${a}/${b}${fee === undefined ? '' : `/${fee}`}`, { replace: true })
+  return {
+    tokenA,
+    tokenB,
+    token0,
+    token1,
+    tiers,
+    tier,
+    pool: poolId === '' ? undefined : pool,
+    /** Whether the list of pools is there, so that one that is missing does not exist. */
+    isKnown: pools !== undefined && isComplete && tokens !== undefined,
+    areTokensKnown: tokens !== undefined,
+    hasFailed: hasFailed || isError,
+    retry,
+    chooseToken: (side: 'A' | 'B', { ledgerId }: Token) => {
+      const other = side === 'A' ? currencyIdB : currencyIdA
+      // the same on both sides: they change places
+      const kept = other === ledgerId ? (side === 'A' ? currencyIdA : currencyIdB) : other
+      const [a, b] = side === 'A' ? [ledgerId, kept] : [kept, ledgerId]
+      if (a !== undefined && b !== undefined) go(a, b)
+      else navigate(`/liquidity/add/${ledgerId}`, { replace: true })
+    },
+    chooseTier: (feePips: bigint) => {
+      if (currencyIdA && currencyIdB) go(currencyIdA, currencyIdB, feePips)
+    },
+  }
+}
+
+export type PoolChoice = ReturnType<typeof usePoolChoice>
+
+/** Pools have their tokens in the order of their texts. */
+const sorted = (a: Token, b: Token): readonly [Token, Token] =>
+  a.ledgerId < b.ledgerId ? [a, b] : [b, a]
+
+type Asked = { readonly feeAmount: string | undefined; readonly asked: string | null }
+
+/** The tier of the address, else that of the pool that holds most, else the usual one. */
+export function chosenTier(tiers: readonly Tier[], { feeAmount, asked }: Asked): Tier | undefined {
+  const named = tiers.find(
+    ({ feePips, pool }) => `${feePips}` === feeAmount || (asked && pool?.canisterId === asked),
+  )
+  const deepest = tiers
+    .filter(({ pool }) => pool !== undefined)
+    .toSorted((a, b) => ((a.pool?.tvlUsd ?? 0n) < (b.pool?.tvlUsd ?? 0n) ? 1 : -1))
+  return named ?? deepest[0] ?? tiers.find(({ feePips }) => feePips === USUAL_PIPS)
+}

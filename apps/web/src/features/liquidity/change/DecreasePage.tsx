@@ -1,0 +1,197 @@
+import { newOrderKey } from '@sluice/sdk'
+import { planRemoval } from '@sluice/sdk/liquidityPlan'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { formatPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { Slider } from '../../../ui/fields/Slider.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DetailRow } from '../../swap/quote/DetailRow.tsx'
+import { type KnownPosition, PositionFrame } from '../position/PositionFrame.tsx'
+import { PairAmounts } from '../positions/PairAmounts.tsx'
+import type { PositionRow } from '../positions/positionView.ts'
+import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { type Receiving, useOneToken } from './useOneToken.ts'
+
+const PPM_PER_PERCENT = 10_000n
+
+/** `/liquidity/decrease/{id}/{pool}`: a part of a position, or all of it, comes out. */
+export function DecreasePage() {
+  const { t } = useTranslation('liquidity')
+  return (
+    <PositionFrame title={t('decrease.title')}>
+      {(known) =>
+        known.isMine && known.row.position.liquidity > 0n ? (
+          <Form known={known} />
+        ) : (
+          <section className="rounded-card bg-surface p-6">
+            <EmptyState>{known.isMine ? t('decrease.nothing') : t('position.notYours')}</EmptyState>
+          </section>
+        )
+      }
+    </PositionFrame>
+  )
+}
+
+function Form({ known: { row } }: { readonly known: KnownPosition }) {
+  const { t } = useTranslation('liquidity')
+  const [percent, setPercent] = useState(50)
+  const [receiving, setReceiving] = useState<Receiving>('both')
+  const [isReviewing, setReviewing] = useState(false)
+  const { slippagePpm } = usePreferences()
+  const { position, token0, token1 } = row
+  const sharePpm = BigInt(percent) * PPM_PER_PERCENT
+  const removal = percent > 0 ? planRemoval(position, { sharePpm, slippagePpm }) : undefined
+  return (
+    <section className="flex flex-col gap-5 rounded-card bg-surface p-4 sm:p-6">
+      <Percent percent={percent} onChange={setPercent} />
+      <PairAmounts
+        title={t('decrease.comesOut')}
+        row={row}
+        amounts={{ amount0: removal?.amount0 ?? 0n, amount1: removal?.amount1 ?? 0n }}
+      />
+      <PairAmounts
+        title={t('decrease.fees')}
+        row={row}
+        amounts={{ amount0: position.fees0, amount1: position.fees1 }}
+      />
+      <Select
+        label={t('decrease.receive')}
+        chosen={receiving}
+        onChoose={setReceiving}
+        options={[
+          { id: 'both', label: t('decrease.both') },
+          { id: 'token0', label: t('decrease.one', { symbol: formatSymbol(token0.symbol) }) },
+          { id: 'token1', label: t('decrease.one', { symbol: formatSymbol(token1.symbol) }) },
+        ]}
+      />
+      <Button size="large" wide disabled={!removal} onClick={() => setReviewing(true)}>
+        {removal ? t('deposit.review') : t('decrease.choose')}
+      </Button>
+      {removal && (
+        <Dialog open={isReviewing} onOpenChange={setReviewing} title={t('decrease.title')}>
+          <Review {...{ row, percent, receiving }} onDone={() => setReviewing(false)} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function Percent({
+  percent,
+  onChange,
+}: {
+  readonly percent: number
+  readonly onChange: (percent: number) => void
+}) {
+  const { t } = useTranslation('liquidity')
+  const type = (text: string) => {
+    const figure = Number(text.replace(/[^\d]/g, '').slice(0, 3) || 0)
+    onChange(Math.min(100, figure))
+  }
+  return (
+    <div>
+      <Field
+        label={t('decrease.share')}
+        inputMode="numeric"
+        value={`${percent}`}
+        onChange={({ target }) => type(target.value)}
+        after={<span className="text-ink-2">%</span>}
+      />
+      <Slider label={t('decrease.share')} value={percent} onChange={onChange} />
+    </div>
+  )
+}
+
+type ReviewProps = {
+  readonly row: PositionRow
+  readonly percent: number
+  readonly receiving: Receiving
+  readonly onDone: () => void
+}
+
+function Review({ row, percent, receiving, onDone }: ReviewProps) {
+  const { t } = useTranslation('liquidity')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { signsUnasked } = useSdk()
+  const owner = useOwner() ?? ''
+  const { slippagePpm } = usePreferences()
+  const [key] = useState(() => newOrderKey(owner))
+  // what is confirmed is what stands here, whatever the market does meanwhile
+  const [{ position, token0, token1 }] = useState(row)
+  const sharePpm = BigInt(percent) * PPM_PER_PERCENT
+  const removal = planRemoval(position, { sharePpm, slippagePpm })
+  const one = useOneToken({ position, removal, receiving, slippagePpm })
+  const { remove } = useLiquidityRunner()
+  const confirm = () => {
+    onDone()
+    const { amount0, amount1 } = removal
+    void remove({
+      key,
+      positions: [{ position, ...removal }],
+      ...(one.into ? { into: one.into } : {}),
+      about: { action: 'remove', token0, token1, amount0, amount1, count: 1 },
+    })
+    navigate('/liquidity')
+  }
+  const leasts = [
+    { token: token0, least: removal.minimum0 },
+    { token: token1, least: removal.minimum1 },
+  ]
+  const oneToken = receiving === 'token0' ? token0 : token1
+  return (
+    <div className="flex flex-col gap-4">
+      <PairAmounts title={t('decrease.comesOut')} row={row} amounts={removal} />
+      <dl className="grid gap-1 border-t border-line pt-4 text-13">
+        {leasts.map(({ token, least }) => (
+          <DetailRow
+            key={token.ledgerId}
+            name={t('review.least', { symbol: formatSymbol(token.symbol) })}
+            hint={t('review.leastHint', { percent: formatPercent(slippagePpm, locale) })}
+            isStrong
+          >
+            <Amount amount={least} token={token} />
+          </DetailRow>
+        ))}
+        {receiving !== 'both' && (
+          <DetailRow name={t('decrease.inAll')} hint={t('decrease.inAllHint')} isStrong>
+            <Amount amount={one.least} token={oneToken} />
+          </DetailRow>
+        )}
+        <DetailRow name={t('review.networkFees')} hint={t('decrease.networkFeesHint')}>
+          {(receiving === 'both' ? [token0, token1] : [oneToken]).map((token, index) => (
+            <span key={token.ledgerId}>
+              {index > 0 && ' + '}
+              <Amount amount={token.fee} token={token} isExact />
+            </span>
+          ))}
+        </DetailRow>
+      </dl>
+      {!signsUnasked && (
+        <p className="text-13 text-ink-2">
+          {t('review.prompts', { count: receiving === 'both' ? 1 : 3 })}
+        </p>
+      )}
+      <ConfirmButton
+        size="large"
+        wide
+        disabled={receiving !== 'both' && !one.into}
+        busy={receiving !== 'both' && one.isReading}
+        onClick={confirm}
+      >
+        {percent === 100 ? t('decrease.confirmAll') : t('decrease.confirm')}
+      </ConfirmButton>
+    </div>
+  )
+}

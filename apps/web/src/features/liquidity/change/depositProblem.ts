@@ -1,0 +1,36 @@
+import type { Side } from './useDeposit.ts'
+
+export type DepositProblem =
+  | { readonly kind: 'enter-amount' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'too-little' }
+  | { readonly kind: 'insufficient'; readonly side: Side }
+  | { readonly kind: 'above-fee'; readonly side: Side }
+
+type Draft = {
+  readonly hasTyped: boolean
+  readonly amounts: object | undefined
+  readonly hasPlan: boolean
+  /** Whether the pool that solves the split is still being read. */
+  readonly isReading: boolean
+  readonly sides: readonly {
+    readonly side: Side
+    readonly deposit: bigint
+    readonly fee: bigint
+    /** Unknown while the ledger has not answered: it then decides itself. */
+    readonly spendable: bigint | undefined
+  }[]
+}
+
+/** The first thing that keeps a deposit from being made, in the order of the specification. */
+export function depositProblem(draft: Draft): DepositProblem | undefined {
+  const { hasTyped, amounts, hasPlan, isReading, sides } = draft
+  if (!hasTyped || amounts === undefined) return { kind: 'enter-amount' }
+  if (isReading) return { kind: 'reading' }
+  if (!hasPlan) return { kind: 'too-little' }
+  for (const { side, deposit, spendable } of sides)
+    if (spendable !== undefined && deposit > spendable) return { kind: 'insufficient', side }
+  for (const { side, deposit, fee } of sides)
+    if (deposit > 0n && deposit <= fee) return { kind: 'above-fee', side }
+  return undefined
+}

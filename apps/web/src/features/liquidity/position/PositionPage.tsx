@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSdk } from '../../../session/useSdk.ts'
+import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { poolStateQuery } from '../../../tokens/queries.ts'
+import { later } from '../../../ui/browser/later.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Address } from '../../../ui/figures/Address.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
+import { Facts } from '../../info/Facts.tsx'
+import { PairAmounts } from '../positions/PairAmounts.tsx'
+import { feesOf, isCollectable, stateOf, totalOf } from '../positions/positionView.ts'
+import { RangeChart } from '../range/RangeChart.tsx'
+import { RangeLine } from '../range/RangeLine.tsx'
+import { type KnownPosition, PositionFrame } from './PositionFrame.tsx'
+
+const CollectDialog = later(
+  async () => (await import('../positions/CollectDialog.tsx')).CollectDialog,
+)
+const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).TransferDialog)
+const REFRESH_MS = 30_000
+
+/** `/liquidity/position/{id}/{pool}`: one position, as its pool describes it. */
+export function PositionPage() {
+  const { t } = useTranslation('liquidity')
+  return (
+    <PositionFrame title={t('position.title')} isWide>
+      {(known) => <Details known={known} />}
+    </PositionFrame>
+  )
+}
+
+function Details({ known: { row, position, isMine } }: { readonly known: KnownPosition }) {
+  const { t } = useTranslation('liquidity')
+  const prices = useUsdPrices()
+  const { token0, token1 } = row
+  const { pool } = row.position
+  const { data: snapshot } = useQuery(poolStateQuery(useSdk(), pool.poolId, REFRESH_MS))
+  return (
+    <>
+      {isMine && <OwnActions row={row} />}
+      {stateOf(row) === 'out-of-range' && <Notice tone="warn">{t('position.outOfRange')}</Notice>}
+      <div className="grid gap-6 md:grid-cols-2">
+        <section className="rounded-card bg-surface p-4 sm:p-6">
+          <h2 className="mb-4 text-18 font-semibold">{t('card.range')}</h2>
+          {snapshot ? (
+            <RangeChart {...{ snapshot, pool }} range={row.position} tokens={[token0, token1]} />
+          ) : (
+            <Skeleton className="h-56 w-full rounded-control" />
+          )}
+          <div className="mt-4">
+            <RangeLine pool={pool} range={row.position} token0={token0} token1={token1} />
+          </div>
+        </section>
+        <div className="grid content-start gap-6">
+          <section className="grid gap-4 rounded-card bg-surface p-4 sm:p-6">
+            <h2 className="flex justify-between text-18 font-semibold">
+              {t('card.value')} <Usd value={totalOf(row, prices)} isOwn={isMine} />
+            </h2>
+            <PairAmounts title={t('card.inPosition')} row={row} amounts={row.position} />
+          </section>
+          <section className="grid gap-4 rounded-card bg-surface p-4 sm:p-6">
+            <h2 className="flex justify-between text-18 font-semibold">
+              {t('card.uncollected')} <Usd value={feesOf(row, prices)} isOwn={isMine} />
+            </h2>
+            <PairAmounts
+              title={t('card.uncollected')}
+              row={row}
+              amounts={{ amount0: row.position.fees0, amount1: row.position.fees1 }}
+            />
+          </section>
+        </div>
+      </div>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Facts
+          facts={[
+            { label: t('position.number'), value: `#${row.position.id}` },
+            {
+              label: t('position.owner'),
+              value: position?.owner ? (
+                <Address text={position.owner} what={t('position.owner')} />
+              ) : (
+                '–'
+              ),
+            },
+            {
+              label: t('position.pool'),
+              value: <Address text={pool.poolId} what={t('position.pool')} />,
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function OwnActions({ row }: { readonly row: KnownPosition['row'] }) {
+  const { t } = useTranslation('liquidity')
+  const [isCollecting, setCollecting] = useState(false)
+  const [isGiving, setGiving] = useState(false)
+  const { poolId, id, liquidity } = row.position
+  const place = `${id}/${poolId}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={`/liquidity/increase/${place}`}>{t('card.increase')}</LinkButton>
+      {liquidity > 0n && (
+        <LinkButton look="tonal" to={`/liquidity/decrease/${place}`}>
+          {t('card.decrease')}
+        </LinkButton>
+      )}
+      <Button look="tonal" disabled={!isCollectable(row)} onClick={() => setCollecting(true)}>
+        {t('card.collect')}
+      </Button>
+      <Button look="quiet" onClick={() => setGiving(true)}>
+        {t('transfer.open')}
+      </Button>
+      <OnceOpened isOpen={isCollecting}>
+        <CollectDialog rows={[row]} open={isCollecting} onOpenChange={setCollecting} />
+      </OnceOpened>
+      <OnceOpened isOpen={isGiving}>
+        <TransferDialog row={row} open={isGiving} onOpenChange={setGiving} />
+      </OnceOpened>
+    </div>
+  )
+}

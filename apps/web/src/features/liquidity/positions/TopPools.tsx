@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatPercent } from '../../../format/percent.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useServiceMarket } from '../../../tokens/prices/serviceMarket.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { Badge } from '../../../ui/layout/Badge.tsx'
+import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+import { type MarketPool, useMarket } from '../../info/useMarket.ts'
+import { aprPpm } from './aprPpm.ts'
+
+type Row = MarketPool & {
+  /** Of the last day; unknown without the info service. Dollars with `USD_DECIMALS` places. */
+  readonly volumeUsd: bigint | undefined
+  readonly feesUsd: bigint | undefined
+}
+
+/** Pools with what they earned in the last day, the busiest first. */
+export function TopPools() {
+  const { t } = useTranslation('liquidity')
+  const { t: tCommon } = useTranslation()
+  const { pools, isComplete, hasFailed, retry } = useMarket()
+  const service = useServiceMarket()
+  const [search, setSearch] = useState('')
+  const columns = useColumns()
+  if (hasFailed)
+    return (
+      <ErrorState
+        what={t('pools.failed')}
+        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
+      />
+    )
+  const told = service.kind === 'fresh' ? service.market.pools : []
+  const days = new Map(told.map((pool) => [pool.poolId, pool]))
+  const wanted = search.trim().toLowerCase()
+  const rows = pools
+    ?.map((pool): Row => {
+      const day = days.get(pool.canisterId)
+      return { ...pool, volumeUsd: day?.volumeUsd24H, feesUsd: day?.feesUsd24H }
+    })
+    .filter(
+      ({ tokens }) =>
+        wanted === '' || tokens?.some(({ symbol }) => symbol.toLowerCase().includes(wanted)),
+    )
+  return (
+    <section className="rounded-card bg-surface p-4 sm:p-6" aria-label={t('tab.pools')}>
+      <Field
+        label={t('pools.search')}
+        isLabelHidden
+        placeholder={t('pools.search')}
+        value={search}
+        maxLength={40}
+        onChange={({ target }) => setSearch(target.value)}
+        className="mb-3 max-w-72"
+      />
+      <Table
+        label={t('tab.pools')}
+        columns={columns}
+        rows={isComplete ? rows : undefined}
+        expected={8}
+        rowKey={({ canisterId }) => canisterId}
+        rowLink={({ canisterId }) => `/info-swap/pool/details/${canisterId}`}
+        initialSort={{ column: 'volume', isDescending: true }}
+        empty={<EmptyState>{t('pools.none')}</EmptyState>}
+      />
+      {service.kind !== 'fresh' && service.kind !== 'waiting' && (
+        <p className="mt-3 text-13 text-ink-2">{t('pools.noService')}</p>
+      )}
+    </section>
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('liquidity')
+  const locale = useLocale()
+  return [
+    {
+      id: 'pair',
+      title: t('pools.pair'),
+      sortBy: ({ tokens }) => tokens?.map(({ symbol }) => symbol).join('/'),
+      cell: ({ tokens, fee }) => (
+        <span className="inline-flex items-center gap-3 font-medium">
+          {tokens && <PairIcon first={tokens[0]} second={tokens[1]} />}
+          <span translate="no">{tokens?.map(({ symbol }) => symbol).join('/') ?? UNKNOWN}</span>
+          <Badge>{formatPercent(BigInt(fee), locale)}</Badge>
+        </span>
+      ),
+    },
+    {
+      id: 'tvl',
+      title: t('pools.tvl'),
+      isFigure: true,
+      sortBy: ({ tvlUsd }) => tvlUsd,
+      cell: ({ tvlUsd }) => <Usd value={tvlUsd} />,
+    },
+    {
+      id: 'apr',
+      title: t('pools.apr'),
+      isFigure: true,
+      sortBy: aprPpm,
+      cell: (row) => {
+        const apr = aprPpm(row)
+        return apr === undefined ? UNKNOWN : formatPercent(apr, locale)
+      },
+    },
+    {
+      id: 'fees',
+      title: t('pools.fees'),
+      isFigure: true,
+      sortBy: ({ feesUsd }) => feesUsd,
+      cell: ({ feesUsd }) => <Usd value={feesUsd} />,
+    },
+    {
+      id: 'volume',
+      title: t('pools.volume'),
+      isFigure: true,
+      sortBy: ({ volumeUsd }) => volumeUsd,
+      cell: ({ volumeUsd }) => <Usd value={volumeUsd} />,
+    },
+    {
+      id: 'action',
+      title: '',
+      isFigure: true,
+      cell: ({ token0, token1, fee }) => (
+        <LinkButton look="tonal" to={`/liquidity/add/${token0}/${token1}/${fee}`}>
+          {t('pools.add')}
+        </LinkButton>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import type { PositionPool, TickRange, Token } from '@sluice/sdk'
+import { ArrowRightLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPrice } from '../../../format/price.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { currentPrice } from '../../orders/form/currentPrice.ts'
+import { rangeTexts } from './rangeText.ts'
+
+type RangeLineProps = {
+  readonly pool: PositionPool
+  readonly range: TickRange
+  readonly token0: Token
+  readonly token1: Token
+}
+
+/** Both ends of a range and the price now, in one token or in the other. */
+export function RangeLine({ pool, range, token0, token1 }: RangeLineProps) {
+  const { t } = useTranslation('liquidity')
+  const locale = useLocale()
+  const [isInverted, setInverted] = useState(false)
+  const [base, quote] = isInverted ? [token1, token0] : [token0, token1]
+  const { least, most } = rangeTexts(pool, range, { base, quote, locale })
+  const words = { base: formatSymbol(base.symbol), quote: formatSymbol(quote.symbol) }
+  return (
+    <div className="flex items-center gap-2">
+      <dl className="grid flex-1 grid-cols-3 gap-2 text-13">
+        {[
+          { label: t('range.least'), value: least },
+          { label: t('range.now'), value: formatPrice(currentPrice(pool, base, quote), locale) },
+          { label: t('range.most'), value: most },
+        ].map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-ink-2">{label}</dt>
+            <dd dir="ltr" className="text-start font-medium">
+              {value}
+            </dd>
+          </div>
+        ))}
+        <p className="col-span-3 text-12 text-ink-3">{t('range.unit', words)}</p>
+      </dl>
+      <IconButton
+        icon={ArrowRightLeft}
+        label={t('range.invert')}
+        onClick={() => setInverted(!isInverted)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { maxUsableTick, sqrtRatioAtTick } from '@sluice/amm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AROUND_PPM, chipOf, moved, rangeAround, spanFor, usable, viewAround } from './rangeMath.ts'
+
+const poolAt = (tick: number, tickSpacing = 60) => ({
+  tick,
+  tickSpacing,
+  sqrtPriceX96: sqrtRatioAtTick(tick),
+})
+const pool = fc
+  .record({
+    tick: fc.integer({ min: -300_000, max: 300_000 }),
+    tickSpacing: fc.constantFrom(10, 60, 200),
+  })
+  .map(({ tick, tickSpacing }) => poolAt(tick, tickSpacing))
+
+test('a chip is a range around the price on usable ticks, and is known again', () => {
+  fc.assert(
+    fc.property(pool, fc.constantFrom(...AROUND_PPM), (one, ppm) => {
+      const range = rangeAround(one, ppm)
+      expect(range.tickLower).toBeLessThanOrEqual(one.tick)
+      expect(range.tickUpper).toBeGreaterThan(one.tick)
+      for (const tick of [range.tickLower, range.tickUpper])
+        expect(tick % one.tickSpacing === 0).toBe(true)
+      const known = chipOf(one, range)
+      // narrow ones may fall on the same ticks
+      expect(rangeAround(one, typeof known === 'bigint' ? known : 0n)).toEqual(range)
+    }),
+  )
+})
+
+test('five per cent around tick 0 are about 513 ticks down and 488 up', () => {
+  expect(rangeAround(poolAt(0, 10), 50_000n)).toEqual({ tickLower: -510, tickUpper: 490 })
+})
+
+test('the whole range is a chip of its own', () => {
+  const most = maxUsableTick(60)
+  expect(chipOf(poolAt(0), { tickLower: -most, tickUpper: most })).toBe('full')
+  expect(chipOf(poolAt(0), { tickLower: -60, tickUpper: most })).toBeUndefined()
+})
+
+test('an end that is moved stays on usable ticks and never passes the other', () => {
+  fc.assert(
+    fc.property(pool, fc.integer({ min: -2_000_000, max: 2_000_000 }), (one, tick) => {
+      const range = rangeAround(one, 200_000n)
+      for (const end of ['tickLower', 'tickUpper'] as const) {
+        const next = moved(one, range, end, tick)
+        expect(next.tickLower).toBeLessThan(next.tickUpper)
+        expect(Math.abs(next[end])).toBeLessThanOrEqual(maxUsableTick(one.tickSpacing))
+        expect(next[end] % one.tickSpacing === 0).toBe(true)
+      }
+    }),
+  )
+  expect(usable(poolAt(0), 31)).toBe(60)
+})
+
+test('a range is seen whole, and the view neither too narrow nor too wide', () => {
+  const one = poolAt(100)
+  const view = viewAround(one, spanFor(one, { tickLower: -6_000, tickUpper: 3_000 }))
+  expect(view.from).toBeLessThan(-6_000)
+  expect(view.to).toBeGreaterThan(3_000)
+  expect(viewAround(one, 0)).toEqual({ from: 100 - 1_200, to: 100 + 1_200 })
+  expect(viewAround(one, 10 ** 9).to).toBe(200_100)
+})
