@@ -7,6 +7,10 @@ import { preloadFirstPage } from './preloadFirstPage.ts'
 /** Development reads `/config.json` and the network from a running local world (`npm start`). */
 const localWorld = process.env.SLUICE_WEB_ORIGIN ?? 'http://localhost:8080'
 
+/** Parts of the swap form that other pages share. */
+const FIRST_PAGE =
+  /\/src\/(features\/swap\/(form\/(AmountPanel|TokenButton|PayPanel|followingText|useTwoAmounts)|notices\/(ImportOffer|UnlistedNotice)|TradeTabs|chart\/ChartButton)|tokens\/useIsWalletEmpty)\.tsx?|\/sdk\/src\/(amounts|swap\/swapCosts|trust\/lookAlikes|pools\/quote)\.ts|\/amm\/src\/pool\/(swap|swapStops|tickUpdate|feeGrowth|poolState)\.ts|\/amm\/src\/math\/(swapStep|tickBitmap)\.ts|icons\/(chart-spline|arrow-(down|up-down|right-left))\./
+
 export default defineConfig({
   root: import.meta.dirname,
   define: { __VERSION__: JSON.stringify(manifest.version) },
@@ -23,6 +27,14 @@ export default defineConfig({
     // The SDK, with its certificate checks, is one lazy chunk; the shell paints without it.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the first page needs anyway stays together, whoever else uses a part of it: many small files cost more than they are.
+            { name: 'form', test: FIRST_PAGE, includeDependenciesRecursively: false },
+          ],
+        },
+      },
       treeshake: {
         // What only a lazy part uses of the engine, such as routing, stays out of what every page loads.
         moduleSideEffects: [{ test: /\/packages\/amm\/src\//, sideEffects: false }],

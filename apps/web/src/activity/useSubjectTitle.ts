@@ -36,7 +36,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
         : tOrders('log.cancelled', words)
     }
     case 'liquidity': {
-      const { action, token0, token1, count } = subject
+      const { action, token0, token1 } = subject
       const pair = `${formatSymbol(token0.symbol)}/${formatSymbol(token1.symbol)}`
       const titles = {
         create: tLiquidity('log.create', { pair }),
@@ -46,7 +46,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
         move: tLiquidity('log.move', { pair }),
         compound: tLiquidity('log.compound', { pair }),
         remove: tLiquidity('log.remove', { pair }),
-        collect: tLiquidity('log.collect', { count, pair }),
+        collect: tLiquidity('log.collect', { count: subject.count, pair }),
         transfer: tLiquidity('log.transfer', { pair }),
       }
       return titles[action]

@@ -25,26 +25,8 @@ const LimitPage = lazyPage(
   async () => (await import('../features/orders/LimitPage.tsx')).LimitPage,
   'orders',
 )
-const LiquidityPage = lazyPage(
-  async () => (await import('../features/liquidity/LiquidityPage.tsx')).LiquidityPage,
-  'liquidity',
-)
-const AddPage = lazyPage(
-  async () => (await import('../features/liquidity/add/AddPage.tsx')).AddPage,
-  'liquidity',
-)
-const PositionPage = lazyPage(
-  async () => (await import('../features/liquidity/position/PositionPage.tsx')).PositionPage,
-  'liquidity',
-)
-const IncreasePage = lazyPage(
-  async () => (await import('../features/liquidity/change/IncreasePage.tsx')).IncreasePage,
-  'liquidity',
-)
-const DecreasePage = lazyPage(
-  async () => (await import('../features/liquidity/change/DecreasePage.tsx')).DecreasePage,
-  'liquidity',
-)
+const liquidityPage = (name: keyof typeof import('../features/liquidity/pages.ts')) =>
+  lazyPage(async () => (await import('../features/liquidity/pages.ts'))[name], 'liquidity')
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
   'info',
@@ -109,11 +91,15 @@ export const routes: readonly AppRoute[] = [
   route('/swap/find-mis-transferred-token', 'swap', MissentPage),
   route('/swap/revoke-approve', 'swap', ApprovalsPage),
   route('/swap/pcm/reclaim', 'swap', CreationFeesPage),
-  route('/liquidity', 'liquidity', LiquidityPage),
-  route('/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?', 'liquidity', AddPage),
-  route('/liquidity/decrease/:positionId/:pool', 'liquidity', DecreasePage),
-  route('/liquidity/increase/:positionId/:pool', 'liquidity', IncreasePage),
-  route('/liquidity/position/:positionId/:pool', 'liquidity', PositionPage),
+  route('/liquidity', 'liquidity', liquidityPage('LiquidityPage')),
+  route(
+    '/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?',
+    'liquidity',
+    liquidityPage('AddPage'),
+  ),
+  route('/liquidity/decrease/:positionId/:pool', 'liquidity', liquidityPage('DecreasePage')),
+  route('/liquidity/increase/:positionId/:pool', 'liquidity', liquidityPage('IncreasePage')),
+  route('/liquidity/position/:positionId/:pool', 'liquidity', liquidityPage('PositionPage')),
   area('/farm', 'farm'),
   area('/farm/details/:id', 'farm'),
   area('/farm/create', 'farm'),

@@ -87,3 +87,8 @@ const DIGITS = /^\d{1,60}$/
 export function parseNat(digits: string): bigint | undefined {
   return DIGITS.test(digits) ? BigInt(digits) : undefined
 }
+
+/** @throws Refusal with this text unless the digits are a natural number. */
+export function requireNat(digits: string, text: string): bigint {
+  return parseNat(digits) ?? refuse(text)
+}

@@ -15,8 +15,8 @@ import { agreeOnFee } from '../money/ledgerFees.ts'
 import { beginPayout, type Payout, reserve, sendPayouts } from '../money/payout.ts'
 import { inputSide, otherSide } from '../money/tokens.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { FlowFailure, Refusal, refuse } from '../pool/result.ts'
-import { applySwap, planOrder, requireNat } from './swap.ts'
+import { FlowFailure, Refusal, refuse, requireNat } from '../pool/result.ts'
+import { applySwap, planOrder } from './swap.ts'
 
 type OneStepOrder = {
   deposit: DepositOrder

@@ -5,7 +5,7 @@ import { amountOf, changeUnused, unusedBalance } from '../money/balances.ts'
 import { inputSide } from '../money/tokens.ts'
 import { fillOrders } from '../orders/limitOrders.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { parseNat, refuse } from '../pool/result.ts'
+import { refuse, requireNat } from '../pool/result.ts'
 import { noteTicksCrossed } from '../positions/secondsOutside.ts'
 
 export type SwapOrder = {
@@ -90,11 +90,6 @@ export function applySwap(context: PoolContext, order: SwapOrder, plan: Plan<Swa
     liquidity: plan.outcome.liquidityAfter,
   })
   fillOrders(context)
-}
-
-/** @throws Refusal with this text unless the digits are a natural number. */
-export function requireNat(digits: string, text: string): bigint {
-  return parseNat(digits) ?? refuse(text)
 }
 
 function quoteOutcome({ engine }: PoolContext, args: SwapArgs): SwapOutcome {

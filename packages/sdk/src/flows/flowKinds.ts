@@ -1,5 +1,5 @@
-import type { LiquidityBooks } from '../liquidity/addPlan.ts'
 import type { CreateBooks } from '../liquidity/createPlan.ts'
+import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
 import {
   LIQUIDITY_KINDS,
   type LiquidityFlow,

@@ -1,30 +1,15 @@
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, Results, Step, StepErrors, WaitingStep } from '../flows/Plan.ts'
-import type { OrderReads } from '../orders/OrderReads.ts'
-import type { AllowingBooks } from '../pools/approveStep.ts'
 import { approveStep } from '../pools/approveStep.ts'
-import {
-  creditStep,
-  type Deposit,
-  type DepositBooks,
-  pullStep,
-  transferStep,
-} from '../pools/depositSteps.ts'
-import type { Pools } from '../pools/Pools.ts'
+import { creditStep, type Deposit, pullStep, transferStep } from '../pools/depositSteps.ts'
 import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
 import { approvalExpiryOf } from '../swap/SwapFlow.ts'
+import type { LiquidityBooks } from './LiquidityBooks.ts'
 import { LiquidityError } from './LiquidityError.ts'
 import type { AddFlow, AddReceipt, InnerSwap, PoolTaking, Side } from './LiquidityFlow.ts'
 import { unpackPair } from './LiquidityFlow.ts'
 import { placeCall, swapCall } from './liquidityCalls.ts'
 import { takeStep } from './takeStep.ts'
-
-/** What plans of liquidity read. */
-export type LiquidityBooks = AllowingBooks &
-  DepositBooks & {
-    readonly orders: Pick<OrderReads, 'fetchPositions' | 'fetchOrders' | 'fetchNextPositionId'>
-    readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused' | 'fetchUnusedOf'>
-  }
 
 /** What was done shows after this many looks, a second apart. */
 export const LOOKS = 8

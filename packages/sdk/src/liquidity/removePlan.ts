@@ -1,5 +1,6 @@
 import type { MovingStep, Plan, Results, Step } from '../flows/Plan.ts'
-import { arriveStep, heldErrors, type LiquidityBooks, LOOKS, swapStep } from './addPlan.ts'
+import { arriveStep, heldErrors, LOOKS, swapStep } from './addPlan.ts'
+import type { LiquidityBooks } from './LiquidityBooks.ts'
 import { LiquidityError } from './LiquidityError.ts'
 import {
   type HandOverFlow,

@@ -1,6 +1,6 @@
 import { SwapError } from '../errors.ts'
 import type { MovingStep } from '../flows/Plan.ts'
-import type { LiquidityBooks } from './addPlan.ts'
+import type { LiquidityBooks } from './LiquidityBooks.ts'
 import { LiquidityError } from './LiquidityError.ts'
 import { type LiquidityFlow, type PoolTaking, packPair } from './LiquidityFlow.ts'
 import { takeCall } from './liquidityCalls.ts'

@@ -145,7 +145,7 @@ type ForgetProps = { readonly flow: AnyFlow; readonly onKeep: () => void }
 function Forget({ flow, onKeep }: ForgetProps) {
   const { t } = useTranslation('wallet')
   const { t: tOrders } = useTranslation('orders')
-  const { t: tLiquidity } = useTranslation('liquidity')
+  const { t: tLiquidity } = useTranslation('liquidity', { useSuspense: false })
   const { flows } = useSdk()
   const queries = useQueryClient()
   const forget = () => {

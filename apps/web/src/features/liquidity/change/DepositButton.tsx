@@ -64,6 +64,6 @@ function problemText(
     case 'insufficient':
       return tCommon('swap.button.insufficientBalance', { symbol })
     case 'above-fee':
-      return t('deposit.aboveFee', { symbol })
+      return t('deposit.aboveFee')
   }
 }

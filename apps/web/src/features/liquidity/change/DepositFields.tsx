@@ -15,7 +15,8 @@ import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
 import { followingText } from '../../swap/form/followingText.ts'
 import { ShareChips } from '../../swap/form/PayPanel.tsx'
-import type { Deposit, Side } from './useDeposit.ts'
+import type { Side } from './depositProblem.ts'
+import type { Deposit } from './useDeposit.ts'
 
 /** What goes in: both tokens, of which the one that is not typed follows; or one of them alone. */
 export function DepositFields({ deposit }: { readonly deposit: Deposit }) {

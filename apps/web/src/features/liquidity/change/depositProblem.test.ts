@@ -29,8 +29,8 @@ test.each([
     { kind: 'insufficient', side: 'token0' },
   ],
   [
-    'no more than the fee of the second',
-    { sides: [first, { ...second, deposit: 10n, spendable: 10n }] },
+    'no more than three fees of the second',
+    { sides: [first, { ...second, deposit: 30n, spendable: 30n }] },
     { kind: 'above-fee', side: 'token1' },
   ],
   [

@@ -1,4 +1,5 @@
-import type { Side } from './useDeposit.ts'
+/** Which of a pool's two tokens. */
+export type Side = 'token0' | 'token1'
 
 export type DepositProblem =
   | { readonly kind: 'enter-amount' }
@@ -6,6 +7,9 @@ export type DepositProblem =
   | { readonly kind: 'too-little' }
   | { readonly kind: 'insufficient'; readonly side: Side }
   | { readonly kind: 'above-fee'; readonly side: Side }
+
+/** An approval, the way into the pool and the way back: what is no more than that brings nothing. */
+const LEAST_FEES = 3n
 
 type Draft = {
   readonly hasTyped: boolean
@@ -31,6 +35,6 @@ export function depositProblem(draft: Draft): DepositProblem | undefined {
   for (const { side, deposit, spendable } of sides)
     if (spendable !== undefined && deposit > spendable) return { kind: 'insufficient', side }
   for (const { side, deposit, fee } of sides)
-    if (deposit > 0n && deposit <= fee) return { kind: 'above-fee', side }
+    if (deposit > 0n && deposit <= LEAST_FEES * fee) return { kind: 'above-fee', side }
   return undefined
 }

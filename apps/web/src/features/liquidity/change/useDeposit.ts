@@ -10,9 +10,7 @@ import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
-import { depositProblem } from './depositProblem.ts'
-
-export type Side = 'token0' | 'token1'
+import { depositProblem, type Side } from './depositProblem.ts'
 
 type Place = {
   readonly pool: PositionPool | undefined

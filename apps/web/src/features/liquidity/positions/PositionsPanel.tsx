@@ -151,7 +151,7 @@ function List({ view, onCollect }: ListProps) {
     <section aria-label={t('tab.positions')}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-18 font-semibold">
-          {t('list.title', { count: view.rows.length })}
+          {t('list.title', { number: view.rows.length })}
         </h2>
         <Filters filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
       </div>

@@ -43,11 +43,11 @@ function row(
   }
 }
 
-const price = (dollars: bigint) => ({ price: dollars * 10n ** 18n, decimals: 8 })
+const price = (dollars: bigint) => ({ numerator: dollars, denominator: WHOLE })
 const prices = new Map([
   ['icp', price(5n)],
   ['btc', price(100_000n)],
-]) as unknown as Parameters<typeof totalsOf>[1]
+])
 
 test('fees are collected where they bring more than their ledger takes', () => {
   expect(isCollectable(row(1n, { fees0: 10_000n, fees1: 10n }))).toBe(false)

@@ -13,7 +13,10 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
   return (error, symbols) => {
     if (!isLiquidityCode(error.code)) {
       const { what, next } = describeSwapError(tCommon, error, symbols)
-      return { what: error.code === 'swap-refused' ? t('failed.refused') : what, next }
+      if (error.code !== 'swap-refused') return { what, next }
+      const symbol = `${symbols.symbolIn}/${symbols.symbolOut}`
+      const message = serverText(tCommon, String(error.details.reason ?? ''))
+      return { what: t('failed.deposit', { symbol, message }), next: t('failed.refusedNext') }
     }
     const reason = serverText(tCommon, String(error.details.reason ?? ''))
     const words: Record<LiquidityErrorCode, Described> = {
