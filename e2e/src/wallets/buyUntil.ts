@@ -11,6 +11,7 @@ export async function buyUntil(
   config: Config,
   poolId: string,
   isThere: (pool: OrderPool) => boolean,
+  step = STEP,
 ): Promise<void> {
   const identity = Ed25519KeyIdentity.generate()
   const bob = createSdk(config, { identity })
@@ -19,7 +20,7 @@ export async function buyUntil(
   for (let swaps = 0; swaps < MOST_SWAPS; swaps += 1) {
     if (isThere(await bob.orders.fetchPool(poolId))) return
     const state = await bob.pools.fetchState(poolId)
-    const quote = quoteExactIn([state], { tokenIn, tokenOut, amountIn: STEP })
+    const quote = quoteExactIn([state], { tokenIn, tokenOut, amountIn: step })
     if (quote === undefined) throw new Error('the pool gives nothing')
     await bob.swap.run({ quote, slippagePpm: 100_000n })
   }

@@ -13,6 +13,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../../activity/followFlow.ts'
 import { type LiquiditySubject, useActivities } from '../../activity/useActivities.ts'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import { pairOf } from './progress/pairOf.ts'
@@ -57,10 +58,13 @@ export function useLiquidityRunner() {
   )
   const create = useCallback(
     ({ key, wish, about }: Ordered & { readonly wish: PoolWish }) =>
-      follow(key.id, { kind: 'liquidity', ...about, steps: CREATE_STEPS }, (options) =>
-        sdk.liquidity.createPool({ wish, key, ...options }),
-      ),
-    [sdk, follow],
+      follow(key.id, { kind: 'liquidity', ...about, steps: CREATE_STEPS }, async (options) => {
+        const receipt = await sdk.liquidity.createPool({ wish, key, ...options })
+        // whoever goes on to it finds it on the list
+        await queries.invalidateQueries({ queryKey: queryKeys.pools() })
+        return receipt
+      }),
+    [sdk, queries, follow],
   )
   const add = useCallback(
     ({ key, order, about }: Ordered & { readonly order: AddOrder }) =>

@@ -16,6 +16,12 @@ const MOST_ROWS = 20_000
 const MOST_DECIMALS = 255
 const PRICE_SCALE = 10n ** 18n
 
+/** The service's dollars have more places than the app's (`USD_DECIMALS`). */
+const FINER = 10n ** 6n
+
+/** Dollars of the service as the app counts them, rounded down. */
+export const dollarsOf = (told: bigint): bigint => told / FINER
+
 /** Where the market comes from now. */
 export type ServiceMarket =
   /** Nobody knows yet. */

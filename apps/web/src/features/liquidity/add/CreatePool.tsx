@@ -1,4 +1,4 @@
-import { newOrderKey, type Token } from '@sluice/sdk'
+import { newOrderKey, type OrderKey, type Token } from '@sluice/sdk'
 import { sqrtPriceOfText } from '@sluice/sdk/orderPrice'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
   const openConnect = useOpenConnect()
   const prices = useUsdPrices()
   const { create } = useLiquidityRunner()
-  const [key, setKey] = useState(() => newOrderKey(owner ?? ''))
+  const [key, setKey] = useState<OrderKey>()
   const [isAsked, setAsked] = useState(false)
   const [isAccepted, setAccepted] = useState(false)
   const field = useAmountField({ decimals: PLACES, places: PLACES })
@@ -63,7 +63,7 @@ export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
   const isFar = gap !== undefined && (gap > NOTABLE_PPM || gap < -NOTABLE_PPM)
   const words = { base: formatSymbol(token0.symbol), quote: formatSymbol(token1.symbol) }
   const confirm = () => {
-    if (sqrtPriceX96 === undefined) return
+    if (sqrtPriceX96 === undefined || key === undefined) return
     setAsked(false)
     const wish = {
       token0: token0.ledgerId,
@@ -76,7 +76,6 @@ export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
       wish,
       about: { action: 'create', token0, token1, amount0: 0n, amount1: 0n, count: 1 },
     })
-    setKey(newOrderKey(owner ?? ''))
   }
   return (
     <section
@@ -121,7 +120,11 @@ export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
           size="large"
           wide
           disabled={sqrtPriceX96 === undefined || (isFar && !isAccepted)}
-          onClick={() => setAsked(true)}
+          onClick={() => {
+            // whoever reads the review gives the order
+            setKey(newOrderKey(owner))
+            setAsked(true)
+          }}
         >
           {field.plain === '' ? t('create.enterPrice') : t('create.open')}
         </Button>

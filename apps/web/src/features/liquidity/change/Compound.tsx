@@ -1,4 +1,4 @@
-import { newOrderKey } from '@sluice/sdk'
+import { newOrderKey, type OrderKey } from '@sluice/sdk'
 import { planBalanced } from '@sluice/sdk/balancedPlan'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -20,7 +20,7 @@ export function Compound({ row }: { readonly row: PositionRow }) {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const { slippagePpm } = usePreferences()
-  const [key, setKey] = useState(() => newOrderKey(owner))
+  const [key, setKey] = useState<OrderKey>()
   const [isAsked, setAsked] = useState(false)
   const { add } = useLiquidityRunner()
   const { position, token0, token1 } = row
@@ -40,8 +40,12 @@ export function Compound({ row }: { readonly row: PositionRow }) {
       return undefined
     }
   }, [snapshot, fees0, fees1, tickLower, tickUpper, pool, slippagePpm])
+  const open = () => {
+    setKey(newOrderKey(owner))
+    setAsked(true)
+  }
   const confirm = () => {
-    if (!plan) return
+    if (!plan || key === undefined) return
     setAsked(false)
     const { minimum0, minimum1, swap } = plan
     const from = { positionId: id, liquidity: 0n, minimum0: 0n, minimum1: 0n }
@@ -52,7 +56,6 @@ export function Compound({ row }: { readonly row: PositionRow }) {
       order: { ...place, ...amounts, from, ...(swap ? { swap } : {}) },
       about: { action: 'compound', token0, token1, amount0: fees0, amount1: fees1, count: 1 },
     })
-    setKey(newOrderKey(owner))
   }
   return (
     <section className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6">
@@ -63,7 +66,7 @@ export function Compound({ row }: { readonly row: PositionRow }) {
         row={row}
         amounts={{ amount0: fees0, amount1: fees1 }}
       />
-      <Button look="tonal" wide disabled={!plan} onClick={() => setAsked(true)}>
+      <Button look="tonal" wide disabled={!plan} onClick={open}>
         {t('compound.open')}
       </Button>
       <ConfirmDialog

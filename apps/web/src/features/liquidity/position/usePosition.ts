@@ -1,4 +1,4 @@
-import { accountIdentifier, toHex } from '@sluice/sdk'
+import { accountIdentifier, parsePrincipal, toHex } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
@@ -12,12 +12,12 @@ export function usePosition() {
   const sdk = useSdk()
   const owner = useOwner()
   const { positionId = '', pool = '' } = useParams()
-  const isNamed = /^\d{1,30}$/.test(positionId)
+  const isNamed = /^\d{1,30}$/.test(positionId) && parsePrincipal(pool) !== undefined
   const { data, isError, error, refetch, isPending } = useQuery({
     queryKey: queryKeys.position(pool, positionId),
     // a query must not answer undefined
     queryFn: async () => (await sdk.positions.fetchOne(pool, BigInt(positionId))) ?? null,
-    enabled: isNamed && pool !== '',
+    enabled: isNamed,
     refetchInterval: REFRESH_MS,
     retry: 1,
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useServiceMarket } from '../../../tokens/prices/serviceMarket.ts'
+import { dollarsOf, useServiceMarket } from '../../../tokens/prices/serviceMarket.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -44,7 +44,11 @@ export function TopPools() {
   const rows = pools
     ?.map((pool): Row => {
       const day = days.get(pool.canisterId)
-      return { ...pool, volumeUsd: day?.volumeUsd24H, feesUsd: day?.feesUsd24H }
+      return {
+        ...pool,
+        volumeUsd: day && dollarsOf(day.volumeUsd24H),
+        feesUsd: day && dollarsOf(day.feesUsd24H),
+      }
     })
     .filter(
       ({ tokens }) =>

@@ -1,0 +1,128 @@
+import { createSdk } from '@sluice/sdk'
+import { expectFitAndAccessible } from '../accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openWithKey } from '../walletPage.ts'
+import { foundPool } from '../wallets/foundPool.ts'
+import { addPath, closeDone, reviewAndAdd } from './liquidityPage.ts'
+
+const FEE = 3_000n
+
+let poolId = ''
+test.beforeAll(async ({ world: { config } }) => {
+  poolId = await foundPool(config, FEE)
+})
+
+test('a range is dragged, moved by key and chosen; both tokens go in, and the position stands', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { identity } = await openWithKey(trader, { path: addPath(config, FEE) })
+  const sdk = createSdk(config, { identity })
+  const least = page.getByRole('slider', { name: 'Min price' })
+  await expect(least).toBeVisible()
+  await page.getByRole('button', { name: '±20%' }).click()
+  await expect(page.getByRole('button', { name: '±20%' })).toHaveAttribute('aria-pressed', 'true')
+  const chosen = Number(await least.getAttribute('aria-valuenow'))
+  const { tickSpacing } = await sdk.positions.fetchPool(poolId)
+
+  await least.press('ArrowLeft')
+  await expect(least).toHaveAttribute('aria-valuenow', `${chosen - tickSpacing}`)
+  const box = await least.boundingBox()
+  if (!box) throw new Error('the handle is nowhere')
+  const [x, y] = [box.x + box.width / 2, box.y + 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 40, y, { steps: 4 })
+  await page.mouse.up()
+  const dragged = Number(await least.getAttribute('aria-valuenow'))
+  expect(dragged).toBeLessThan(chosen - tickSpacing)
+  expect(Math.abs(dragged % tickSpacing)).toBe(0)
+
+  await page.getByLabel('ckLINK amount', { exact: true }).fill('1')
+  const usd = page.getByLabel(/^ckSepoliaU.* amount$/)
+  await expect(usd).toHaveValue(/\d/)
+  await expectFitAndAccessible(page)
+  await reviewAndAdd(page)
+  await closeDone(page)
+  const [position, ...others] = await sdk.positions.fetchAt(poolId)
+  expect(others).toEqual([])
+  expect(position).toMatchObject({ isOrder: false, fees0: 0n, fees1: 0n })
+  expect(position?.tickLower).toBe(dragged)
+  // what was given does not stand there to be given again
+  await expect(page.getByLabel('ckLINK amount', { exact: true })).toHaveValue('')
+})
+
+test('one token alone, one side of the price, and every price', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { identity } = await openWithKey(trader, { path: addPath(config, FEE) })
+  const sdk = createSdk(config, { identity })
+  const usdId = config.canisters.cksepoliausdc_ledger ?? ''
+  const before = await sdk.balances.fetch(usdId)
+  await page.getByRole('switch', { name: 'Deposit one token' }).click()
+  await page.getByLabel('ckLINK amount', { exact: true }).fill('1')
+  await reviewAndAdd(page)
+  await closeDone(page)
+  expect(await sdk.positions.fetchAt(poolId)).toHaveLength(1)
+  // no dollar has left the wallet
+  expect(await sdk.balances.fetch(usdId)).toBeGreaterThanOrEqual(before)
+  await page.getByRole('switch', { name: 'Deposit one token' }).click()
+
+  await page.getByRole('button', { name: 'Full range' }).click()
+  const caution = page.getByRole('dialog', { name: 'Full range' })
+  await expect(caution).toContainText('earns at every price')
+  await caution.getByRole('button', { name: 'I understand' }).click()
+  await expect(page.getByRole('textbox', { name: 'Max price' })).toHaveValue('∞')
+  await page.getByLabel('ckLINK amount', { exact: true }).fill('0.5')
+  await reviewAndAdd(page)
+  await closeDone(page)
+
+  // above the price: of token 0 only
+  await page.getByRole('button', { name: '±5%' }).click()
+  const most = page.getByRole('slider', { name: 'Max price' })
+  for (let times = 0; times < 3; times += 1) await most.press('PageUp')
+  const least = page.getByRole('slider', { name: 'Min price' })
+  for (let times = 0; times < 3; times += 1) await least.press('PageUp')
+  await expect(page.getByText('single-asset deposit only')).toBeVisible()
+  const { token0 } = await sdk.positions.fetchPool(poolId)
+  const symbol = token0 === usdId ? /^ckSepoliaU.* amount$/ : /^ckLINK amount$/
+  await page.getByLabel(symbol).fill('0.5')
+  await reviewAndAdd(page)
+  await closeDone(page)
+  const positions = await sdk.positions.fetchAt(poolId)
+  expect(positions).toHaveLength(3)
+  expect(positions[0]).toMatchObject({ amount1: 0n })
+})
+
+test('a pool that nobody has made is created, after a price off the market was agreed to', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { canisters } = config
+  const path = `/liquidity/add/${canisters.cklink_ledger}/${canisters.ckbtc_ledger}/10000`
+  const { identity } = await openWithKey(trader, { path })
+  const sdk = createSdk(config, { identity })
+  const pair = {
+    token0: canisters.cklink_ledger ?? '',
+    token1: canisters.ckbtc_ledger ?? '',
+    feePips: 10_000n,
+  }
+  await expect(page.getByRole('heading', { name: 'Create this pool' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enter the start price' })).toBeDisabled()
+  await page.getByLabel(/^Start price/).fill('7')
+  const accept = page.getByRole('checkbox', { name: /off the market/ })
+  // only where both tokens have a price
+  if (await accept.isVisible()) await accept.click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('dialog', { name: 'Create this pool' })
+  await expect(review).toContainText('is empty until you add liquidity')
+  await review.getByRole('button', { name: 'Create pool' }).click()
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await done.getByRole('button', { name: 'Add liquidity to it' }).click({ timeout: 40_000 })
+  expect(await sdk.liquidity.fetchPoolId(pair)).toBeDefined()
+  await expect(page.getByRole('heading', { name: 'Deposit amounts' })).toBeVisible()
+})

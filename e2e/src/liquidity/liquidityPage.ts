@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import type { Config } from '@sluice/sdk'
+import { expect } from '../fixtures.ts'
+
+/** Where liquidity is added to the pool of ckLINK and ckSepoliaUSDC. */
+export const addPath = ({ canisters }: Config, feePips: bigint): string =>
+  `/liquidity/add/${canisters.cklink_ledger}/${canisters.cksepoliausdc_ledger}/${feePips}`
+
+/** Waits until an order is done, and closes what tells of it. */
+export async function closeDone(page: Page): Promise<void> {
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await expect(done).toBeVisible({ timeout: 40_000 })
+  await done.getByRole('button', { name: 'Done' }).click()
+  await expect(done).toBeHidden()
+}
+
+/** Reviews what stands in the form and gives the order. */
+export async function reviewAndAdd(page: Page, confirm = 'Add'): Promise<void> {
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('dialog', { name: 'Confirm add liquidity' })
+  await review.getByRole('button', { name: confirm, exact: true }).click()
+}

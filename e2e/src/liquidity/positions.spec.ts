@@ -1,0 +1,171 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { createSdk, type Sdk } from '@sluice/sdk'
+import { otherAmount, planDeposit } from '@sluice/sdk/liquidityPlan'
+import { expectFitAndAccessible } from '../accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openWithKey } from '../walletPage.ts'
+import { buyUntil } from '../wallets/buyUntil.ts'
+import { foundPool } from '../wallets/foundPool.ts'
+import { closeDone } from './liquidityPage.ts'
+
+const LINK = 10n ** 18n
+const FEES = [3_000n, 10_000n]
+/** Two swaps of so much earn more than the ledgers take. */
+const STEP = 20_000_000n
+
+let poolIds: string[] = []
+test.beforeAll(async ({ world: { config } }) => {
+  poolIds = []
+  for (const fee of FEES) poolIds.push(await foundPool(config, fee))
+})
+
+/** A position of both tokens around the price. */
+async function provide(sdk: Sdk, poolId: string, linkId: string): Promise<bigint> {
+  const pool = await sdk.positions.fetchPool(poolId)
+  const middle = Math.round(pool.tick / pool.tickSpacing)
+  const range = {
+    tickLower: (middle - 100) * pool.tickSpacing,
+    tickUpper: (middle + 100) * pool.tickSpacing,
+  }
+  const given = pool.token0 === linkId ? ('token0' as const) : ('token1' as const)
+  const other = otherAmount(range, pool, { given, amount: 10n * LINK }) ?? 0n
+  const amounts =
+    given === 'token0'
+      ? { amount0: 10n * LINK, amount1: other }
+      : { amount0: other, amount1: 10n * LINK }
+  const plan = planDeposit(pool, range, { amounts, slippagePpm: 50_000n })
+  const { amount0: deposit0, amount1: deposit1, minimum0, minimum1 } = plan
+  const order = { poolId, ...range, deposit0, deposit1, minimum0, minimum1 }
+  return (await sdk.liquidity.add({ order })).positionId
+}
+
+test('fees of two pools are collected by one order; a position shrinks, goes as one token, and is given away', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/liquidity' })
+  const sdk = createSdk(config, { identity })
+  await expect(page.getByText('You have no position yet')).toBeVisible()
+  const linkId = config.canisters.cklink_ledger ?? ''
+  for (const poolId of poolIds) {
+    await provide(sdk, poolId, linkId)
+    let steps = 0
+    await buyUntil(config, poolId, () => steps++ > 1, STEP)
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Positions (2)' })).toBeVisible()
+  await expect(page.getByText(/^(In range|Near its end|At its end)$/)).toHaveCount(2)
+  await expectFitAndAccessible(page)
+
+  const fees = async () => {
+    const all = await sdk.positions.fetchAll(poolIds)
+    return all.map(({ fees0, fees1 }) => fees0 + fees1)
+  }
+  expect((await fees()).every((fee) => fee > 0n)).toBe(true)
+  await page.getByRole('button', { name: 'Collect all' }).click()
+  await page
+    .getByRole('dialog', { name: 'Collect fees' })
+    .getByRole('button', { name: 'Collect', exact: true })
+    .click()
+  await closeDone(page)
+  expect(await fees()).toEqual([0n, 0n])
+
+  // a quarter of the first
+  const [first, second] = await sdk.positions.fetchAll(poolIds)
+  if (!first || !second) throw new Error('there are not two positions')
+  await page.getByRole('button', { name: /0\.3%/ }).click()
+  await page.getByRole('link', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: '25%' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('dialog', { name: 'Remove liquidity' })
+  await expectFitAndAccessible(page)
+  await review.getByRole('button', { name: 'Remove', exact: true }).click()
+  await closeDone(page)
+  const [shrunk] = await sdk.positions.fetchAt(first.poolId)
+  expect(shrunk?.liquidity).toBe(first.liquidity - first.liquidity / 4n)
+
+  // the rest as ckLINK
+  const usdId = config.canisters.cksepoliausdc_ledger ?? ''
+  const usd = await sdk.balances.fetch(usdId)
+  await page.getByRole('button', { name: /0\.3%/ }).click()
+  await page.getByRole('link', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: '100%' }).click()
+  await page.getByRole('combobox', { name: /Receive/ }).click()
+  await page.getByRole('option', { name: 'All as ckLINK' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(review).toContainText('You receive at least')
+  await review.getByRole('button', { name: 'Remove all' }).click()
+  await closeDone(page)
+  expect(await sdk.positions.fetchAt(first.poolId)).toEqual([])
+  expect(await sdk.balances.fetch(usdId)).toBe(usd)
+
+  // the other to somebody else
+  const bob = Ed25519KeyIdentity.generate()
+  await page.goto(
+    `${page.url().split('/liquidity')[0]}/liquidity/position/${second.id}/${second.poolId}`,
+  )
+  await page.getByRole('button', { name: 'Transfer position' }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer position' })
+  await transfer.getByLabel("Receiver's principal").fill('nobody')
+  await expect(transfer.getByText('This is not a principal')).toBeVisible()
+  await transfer.getByLabel("Receiver's principal").fill(bob.getPrincipal().toText())
+  await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await closeDone(page)
+  const his = createSdk(config, { identity: bob })
+  expect((await his.positions.fetchAt(second.poolId)).map(({ id }) => id)).toEqual([second.id])
+  await expect(page.getByRole('button', { name: 'Transfer position' })).toBeHidden()
+})
+
+test('a position grows, its fees go back into it, and one that the list misses is found', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/liquidity' })
+  const sdk = createSdk(config, { identity })
+  const [poolId = ''] = poolIds
+  const id = await provide(sdk, poolId, config.canisters.cklink_ledger ?? '')
+  let steps = 0
+  await buyUntil(config, poolId, () => steps++ > 1, STEP)
+  await page.reload()
+  await page.getByRole('button', { name: /0\.3%/ }).click()
+  await page.getByRole('link', { name: 'Add more' }).click()
+  const before = (await sdk.positions.fetchOne(poolId, id))?.liquidity ?? 0n
+  await page.getByLabel('ckLINK amount', { exact: true }).fill('0.5')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm add liquidity' })
+    .getByRole('button', { name: 'Increase', exact: true })
+    .click()
+  await closeDone(page)
+  const grown = (await sdk.positions.fetchOne(poolId, id))?.liquidity ?? 0n
+  expect(grown).toBeGreaterThan(before)
+
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  await page
+    .getByRole('dialog', { name: 'Put the fees back' })
+    .getByRole('button', { name: 'Put them back' })
+    .click()
+  await closeDone(page)
+  const compounded = await sdk.positions.fetchOne(poolId, id)
+  expect(compounded?.liquidity).toBeGreaterThan(grown)
+
+  await page.getByRole('link', { name: 'Liquidity' }).first().click()
+  await page.getByRole('button', { name: /Missing a position/ }).click()
+  const finder = page.getByRole('dialog', { name: 'Select a trading pair' })
+  await finder.getByRole('combobox').click()
+  await page
+    .getByRole('option', { name: /ICP.*0\.3%/ })
+    .first()
+    .click()
+  await finder.getByRole('button', { name: 'Find positions' }).click()
+  await expect(finder.getByText('No available position in this pool')).toBeVisible()
+  await finder.getByRole('combobox').click()
+  await page
+    .getByRole('option', { name: /LINK.*0\.3%/ })
+    .first()
+    .click()
+  await finder.getByRole('button', { name: 'Find positions' }).click()
+  await expect(finder.getByText(/position was found/)).toBeVisible()
+})
