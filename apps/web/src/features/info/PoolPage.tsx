@@ -57,6 +57,9 @@ function PoolDetails() {
         <h1 className="text-28 font-semibold">{pair}</h1>
         <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
         <span className="flex-1" />
+        <LinkButton look="tonal" to={`/liquidity/add/${pool.token0}/${pool.token1}/${pool.fee}`}>
+          {t('addLiquidity')}
+        </LinkButton>
         <LinkButton to={`/swap?${query}`}>{t('swap')}</LinkButton>
       </header>
       <section className="rounded-card bg-surface p-4 sm:p-6">

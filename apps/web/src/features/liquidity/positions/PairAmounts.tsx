@@ -19,8 +19,8 @@ export function PairAmounts({ title, row: { token0, token1 }, amounts }: PairAmo
     { token: token1, amount: amounts.amount1 },
   ]
   return (
-    <section>
-      <h4 className="mb-2 text-13 text-ink-2">{title}</h4>
+    <section aria-label={title}>
+      <p className="mb-2 text-13 text-ink-2">{title}</p>
       <ul className="grid gap-2 text-14">
         {lines.map(({ token, amount }) => (
           <li key={token.ledgerId} className="flex items-center gap-2">

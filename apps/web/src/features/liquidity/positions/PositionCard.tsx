@@ -69,10 +69,10 @@ export function PositionCard({ row, onCollect }: PositionCardProps) {
                 row={row}
                 amounts={{ amount0: position.fees0, amount1: position.fees1 }}
               />
-              <section>
-                <h4 className="mb-2 text-13 text-ink-2">
+              <section aria-label={t('card.range')}>
+                <p className="mb-2 text-13 text-ink-2">
                   {t('card.range')} <span className="text-ink-3">#{`${position.id}`}</span>
-                </h4>
+                </p>
                 <RangeLine pool={position.pool} range={position} token0={token0} token1={token1} />
               </section>
             </div>

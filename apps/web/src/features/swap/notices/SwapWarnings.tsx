@@ -6,6 +6,7 @@ import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { placesFor } from '../form/amountText.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
@@ -41,7 +42,18 @@ function Warning({ form }: { readonly form: SwapForm }) {
     return <Notice tone="warn">{t('swap.warning.unreachable')}</Notice>
   if (view.kind === 'no-route') return <Notice>{t('swap.warning.noRoute')}</Notice>
   if (view.kind === 'closed') return <Notice tone="warn">{t('swap.warning.closed')}</Notice>
-  if (view.kind === 'no-pool') return <Notice>{t('swap.warning.noPool')}</Notice>
+  if (view.kind === 'no-pool')
+    return (
+      <Notice
+        action={
+          <LinkButton look="quiet" to={addPath(form)}>
+            {t('swap.warning.addLiquidity')}
+          </LinkButton>
+        }
+      >
+        {t('swap.warning.noPool')}
+      </Notice>
+    )
   if (view.kind === 'no-liquidity' && tokenIn) {
     const most = view.most
     const use = () =>
@@ -80,3 +92,7 @@ function Warning({ form }: { readonly form: SwapForm }) {
     </Notice>
   )
 }
+
+/** Where somebody makes the pool that is missing. */
+const addPath = ({ tokenIn, tokenOut }: SwapForm): string =>
+  `/liquidity/add/${tokenIn?.ledgerId ?? ''}/${tokenOut?.ledgerId ?? ''}`
