@@ -357,7 +357,13 @@ test('a pool is created once, its price is paid once, and what was paid for noth
     funds: 'wallet',
   })
 
-  // a factory that refuses: what was paid is at the manager, and one call brings it back
+  // what the factory would refuse is not paid for
+  await expect(
+    alice.liquidity.createPool({ wish: { ...wish, token1: id('wicp_ledger') } }),
+  ).rejects.toMatchObject({ code: 'refused', funds: 'wallet' })
+  expect(await alice.recover.fetchCreationFees()).toMatchObject({ balance: 0n, passcodes: [] })
+
+  // a factory that refuses all the same: what was paid is at the manager, and one call brings it back
   const strange = { ...wish, feePips: 77n }
   const held = await alice.balances.fetch(ledgerId)
   await expect(alice.liquidity.createPool({ wish: strange })).rejects.toMatchObject({

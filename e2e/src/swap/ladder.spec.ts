@@ -1,24 +1,15 @@
-import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
-import { expect, test } from '../fixtures.ts'
-import { openWithKey } from '../walletPage.ts'
-import { foundPool } from '../wallets/foundPool.ts'
-import { closePlaced, limitPath, pending } from './orderPage.ts'
+import { expect } from '../fixtures.ts'
+import { closePlaced, pending } from './orderPage.ts'
+import { test } from './orderTest.ts'
 
 test.use({ hasInfo: true })
 
-let poolId = ''
-test.beforeAll(async ({ world: { config } }) => {
-  poolId = await foundPool(config, 3_000n)
-})
-
 test('a ladder is placed with one deposit; what cannot stand is refused in words', async ({
-  trader,
   page,
-  world: { config },
+  poolId,
+  seller: { sdk },
 }) => {
-  const { identity } = await openWithKey(trader, { path: limitPath(config) })
-  const sdk = createSdk(config, { identity })
   const price = page.getByLabel('When 1 ckLINK =')
   await expect(price).toHaveValue(/^\d/)
   const least = await price.inputValue()

@@ -1,25 +1,17 @@
-import { createSdk } from '@sluice/sdk'
-import { expect, test } from '../fixtures.ts'
-import { openWithKey } from '../walletPage.ts'
+import { expect } from '../fixtures.ts'
 import { buyUntil } from '../wallets/buyUntil.ts'
-import { foundPool } from '../wallets/foundPool.ts'
 import { limitPath, onlyOrder, placeOrder } from './orderPage.ts'
+import { test } from './orderTest.ts'
 
 test.use({ hasInfo: true })
-
-let poolId = ''
-test.beforeAll(async ({ world: { config } }) => {
-  poolId = await foundPool(config, 3_000n)
-})
 
 test('an order that the price passes while its person does something else pays into the wallet, and tells itself', async ({
   trader,
   page,
+  poolId,
+  seller: { sdk, me },
   world: { config },
 }) => {
-  const { identity } = await openWithKey(trader, { path: limitPath(config) })
-  const sdk = createSdk(config, { identity })
-  const me = identity.getPrincipal().toText()
   await placeOrder(page, '3')
   const next = await onlyOrder(sdk.orders.fetchAt(poolId))
   await page.getByRole('navigation', { name: 'Swap' }).getByRole('link', { name: 'Swap' }).click()

@@ -1,28 +1,20 @@
-import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
-import { expect, test } from '../fixtures.ts'
-import { openWithKey } from '../walletPage.ts'
+import { expect } from '../fixtures.ts'
 import { buyUntil } from '../wallets/buyUntil.ts'
-import { foundPool } from '../wallets/foundPool.ts'
-import { closePlaced, limitPath, onlyOrder, pending, placeOrder } from './orderPage.ts'
+import { closePlaced, onlyOrder, pending, placeOrder } from './orderPage.ts'
+import { test } from './orderTest.ts'
 
 const LINK = 10n ** 18n
 
 test.use({ hasInfo: true })
 
-let poolId = ''
-test.beforeAll(async ({ world: { config } }) => {
-  poolId = await foundPool(config, 3_000n)
-})
-
 test('an order is placed, partly filled by somebody else, moved and cancelled', async ({
   trader,
   page,
+  poolId,
+  seller: { sdk, me },
   world: { config },
 }) => {
-  const { identity } = await openWithKey(trader, { path: limitPath(config) })
-  const sdk = createSdk(config, { identity })
-  const me = identity.getPrincipal().toText()
   const link = () => trader.balanceOf('cklink_ledger', me)
   const before = await link()
   await expect(page.getByLabel('When 1 ckLINK =')).toHaveValue(/^\d+\.\d+/)

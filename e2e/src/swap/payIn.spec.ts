@@ -1,4 +1,5 @@
 import { expect, type Trader, test } from '../fixtures.ts'
+import { confirmAsPriceMoves } from '../wallets/movePrice.ts'
 
 const UNIT = 100_000_000n
 const ICP_FEE = 10_000n
@@ -103,15 +104,7 @@ test('a swap that is refused after its deposit says where the tokens lie, and br
   const before = await readBalances(trader, principal)
   await page.getByLabel('You pay').fill('5')
   await page.getByRole('button', { name: 'Review swap' }).click()
-  await page.route('**/api/v4/canister/*/call', async (route) => {
-    await movePrice(trader)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await route.continue()
-  })
-  await page
-    .getByRole('dialog', { name: 'Review swap' })
-    .getByRole('button', { name: 'Confirm swap' })
-    .click()
+  await confirmAsPriceMoves(trader, 'slu_ledger')
 
   const failed = page.getByRole('dialog', { name: 'Swap not completed' })
   await expect(failed).toContainText('The pool holds your tokens for you')
@@ -120,13 +113,3 @@ test('a swap that is refused after its deposit says where the tokens lie, and br
     .poll(async () => (await readBalances(trader, principal)).icp)
     .toBe(before.icp - 3n * ICP_FEE)
 })
-
-/** Somebody else sells enough ICP to move the price by more than any small tolerance. */
-async function movePrice({ world }: Trader): Promise<void> {
-  const { icp_ledger: tokenIn = '', slu_ledger: tokenOut = '' } = world.config.canisters
-  const sdk = world.newBot()
-  await sdk.faucet.drip()
-  const quote = await sdk.quote({ tokenIn, tokenOut, amountIn: 150n * UNIT })
-  if (quote === undefined) throw new Error('the pool gives no quote')
-  await sdk.swap.run({ quote, slippagePpm: 50_000n })
-}

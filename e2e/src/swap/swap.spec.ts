@@ -1,5 +1,6 @@
 import { formatAmount } from '@sluice/sdk'
 import { expect, type Trader, test } from '../fixtures.ts'
+import { confirmAsPriceMoves } from '../wallets/movePrice.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -63,16 +64,7 @@ test('a price that moves past the tolerance fails kindly and no token is missing
   await page.getByLabel('You pay').fill('5')
   await page.getByRole('button', { name: 'Review swap' }).click()
   const before = await readBalances(trader, principal)
-  await page.route('**/api/v4/canister/*/call', async (route) => {
-    await movePrice(trader)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await route.continue()
-  })
-
-  await page
-    .getByRole('dialog', { name: 'Review swap' })
-    .getByRole('button', { name: 'Confirm swap' })
-    .click()
+  await confirmAsPriceMoves(trader, 'ckbtc_ledger')
 
   const failed = page.getByRole('dialog', { name: 'Swap not completed' })
   await expect(failed).toBeVisible()
@@ -136,17 +128,6 @@ test('signing out in one tab signs out in the others', async ({ trader, context 
   await expect(connect(trader.page)).toBeVisible()
   await expect(connect(other)).toBeVisible()
 })
-
-/** Somebody else sells enough ICP to move the price by more than any small tolerance. */
-async function movePrice({ world }: Trader): Promise<void> {
-  const { config } = world
-  const sdk = world.newBot()
-  await sdk.faucet.drip()
-  const [tokenIn = '', tokenOut = ''] = [config.canisters.icp_ledger, config.canisters.ckbtc_ledger]
-  const quote = await sdk.quote({ tokenIn, tokenOut, amountIn: 150n * ICP })
-  if (quote === undefined) throw new Error('the pool gives no quote')
-  await sdk.swap.run({ quote, slippagePpm: 50_000n })
-}
 
 test('turning keeps the trade, Back restores what was typed, and Enter opens the review', async ({
   trader,

@@ -2,6 +2,7 @@ import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '@sluice/amm'
 import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
+import { newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import { hasAllowances } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
@@ -24,7 +25,6 @@ import {
   LIQUIDITY_KINDS,
   type LiquidityFlow,
   type LiquidityReceipt,
-  newLiquidityFlow,
   type Payment,
   type PoolTaking,
   type RemoveFacts,
@@ -232,6 +232,9 @@ export class Liquidity {
       creationFees.fetchPoolId({ token0, token1, feePips }),
     ])
     if (existing !== undefined) throw LiquidityError.of('pool-exists')
+    for (const { standard, symbol } of [one, other])
+      if (!POOLED.has(standard))
+        throw CallError.refused(`${symbol} is no ICRC token, so no new pool can have it`)
     const { fee } = await tokens.fetch(ledgerId)
     const standards = { standard0: one.standard, standard1: other.standard }
     const { factoryId } = creationFees
@@ -333,7 +336,7 @@ export class Liquidity {
     key: OrderKey | undefined,
   ) {
     const principal = this.requirePrincipal()
-    return newLiquidityFlow({ kind, facts, principal, key, now: this.services.now() })
+    return newFlow({ kind, facts, principal, key, now: this.services.now() })
   }
 
   private requirePrincipal(): string {
@@ -364,6 +367,9 @@ function requireAdded(receipt: { readonly kind: string }): AddReceipt {
 const LIQUIDITY_RECEIPTS: readonly string[] = LIQUIDITY_KINDS
 const isLiquidity = (receipt: { readonly kind: string }): receipt is LiquidityReceipt =>
   LIQUIDITY_RECEIPTS.includes(receipt.kind)
+
+/** What the factory takes. */
+const POOLED: ReadonlySet<string> = new Set(['ICP', 'ICRC1', 'ICRC2'])
 
 /** Pools have their tokens in the order of their texts. */
 const sorted = ({ token0, token1, feePips }: Omit<PoolWish, 'sqrtPriceX96'>) =>

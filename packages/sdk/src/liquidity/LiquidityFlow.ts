@@ -1,5 +1,4 @@
 import type { Flow } from '../flows/Flow.ts'
-import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
 import type { TickRange } from './Position.ts'
 
 export const LIQUIDITY_KINDS = [
@@ -145,26 +144,6 @@ export type LiquidityStepName =
   | 'granted'
   | 'create'
   | 'arrive'
-
-type New<Kind extends LiquidityFlow['kind'], Facts> = {
-  readonly kind: Kind
-  readonly facts: Facts
-  readonly principal: string
-  readonly key: OrderKey | undefined
-  readonly now: number
-}
-
-/** A flow that has sent nothing. */
-export function newLiquidityFlow<Kind extends LiquidityFlow['kind'], Facts>({
-  kind,
-  facts,
-  principal,
-  key,
-  now,
-}: New<Kind, Facts>): Flow<Kind, Facts> {
-  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
-  return { id, kind, principal, startedAt: now, createdAtNs, facts, steps: {} }
-}
 
 /** How many bits an amount has room for beside another: deposits of a token in a pool stay below that. */
 const HALF = 128n

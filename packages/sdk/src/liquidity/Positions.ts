@@ -1,4 +1,5 @@
 import type { OrderReads } from '../orders/OrderReads.ts'
+import { fromEach } from '../pools/fromEach.ts'
 import type { LiquidityReads } from './LiquidityReads.ts'
 import { type Position, type PositionPool, toPosition } from './Position.ts'
 
@@ -10,8 +11,6 @@ type Services = {
   >
 }
 
-/** Pools that are asked at the same time. */
-const AT_ONCE = 6
 const NO_FEES = { fees0: 0n, fees1: 0n }
 
 /** The caller's liquidity positions, and anybody's by number. */
@@ -63,25 +62,11 @@ export class Positions {
    * The same of many pools, six at a time. `onPool` hears of each as it answers; one that fails is left out of the result, and `onPool`
    * hears why.
    */
-  async fetchAll(
+  fetchAll(
     poolIds: readonly string[],
     onPool: (poolId: string, found: Position[] | undefined, error?: unknown) => void = () => {},
   ): Promise<Position[]> {
-    const waiting = [...poolIds]
-    const found = new Map<string, Position[]>()
-    const work = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        try {
-          found.set(id, await this.fetchAt(id))
-        } catch (error) {
-          onPool(id, undefined, error)
-          continue
-        }
-        onPool(id, found.get(id))
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    return poolIds.flatMap((id) => found.get(id) ?? [])
+    return fromEach(poolIds, (poolId) => this.fetchAt(poolId), onPool)
   }
 
   /** A position of anybody, and the account identifier of whose it is; undefined when there is none of this number. @throws CallError */

@@ -1,5 +1,5 @@
 import type { Flow } from '../flows/Flow.ts'
-import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
+import { type NewFlow, newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderPlan } from './orderPlan.ts'
 
 /** A position that is to be closed. */
@@ -64,26 +64,10 @@ export type OrderStepName =
 export const rungStep = (part: 'mint' | 'place', rung: number): `${'mint' | 'place'}:${number}` =>
   `${part}:${rung}`
 
-type New<Facts> = {
-  readonly facts: Facts
-  readonly principal: string
-  readonly key: OrderKey | undefined
-  readonly now: number
-}
+type New<Facts> = Omit<NewFlow<string, Facts>, 'kind'>
 
-export const newOrderFlow = ({ facts, ...about }: New<OrderFacts>): OrderFlow => ({
-  ...headOf(about),
-  kind: 'order',
-  facts,
-})
+export const newOrderFlow = (about: New<OrderFacts>): OrderFlow =>
+  newFlow({ kind: 'order', ...about })
 
-export const newCancelFlow = ({ facts, ...about }: New<CancelFacts>): CancelFlow => ({
-  ...headOf(about),
-  kind: 'cancel-order',
-  facts,
-})
-
-function headOf({ principal, key, now }: Omit<New<unknown>, 'facts'>) {
-  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
-  return { id, principal, startedAt: now, createdAtNs, steps: {} }
-}
+export const newCancelFlow = (about: New<CancelFacts>): CancelFlow =>
+  newFlow({ kind: 'cancel-order', ...about })

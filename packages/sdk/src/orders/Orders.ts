@@ -2,6 +2,7 @@ import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Recover } from '../recover/Recover.ts'
@@ -34,9 +35,6 @@ type Services = {
 }
 
 type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
-
-/** Pools that are asked at the same time. */
-const AT_ONCE = 6
 
 /** Limit orders: a token is sold once its price is good enough. The pool keeps them, and fills them in the swap that passes them. */
 export class Orders {
@@ -125,25 +123,11 @@ export class Orders {
    * The same of many pools, six at a time. `onPool` hears of each as it answers; one that fails is left out of the result, and
    * `onPool` hears why.
    */
-  async fetchAll(
+  fetchAll(
     poolIds: readonly string[],
     onPool: (poolId: string, found: OpenOrder[] | undefined, error?: unknown) => void = () => {},
   ): Promise<OpenOrder[]> {
-    const waiting = [...poolIds]
-    const found = new Map<string, OpenOrder[]>()
-    const work = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        try {
-          found.set(id, await this.fetchAt(id))
-        } catch (error) {
-          onPool(id, undefined, error)
-          continue
-        }
-        onPool(id, found.get(id))
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    return poolIds.flatMap((id) => found.get(id) ?? [])
+    return fromEach(poolIds, (poolId) => this.fetchAt(poolId), onPool)
   }
 
   /** Goes on with a placing that was interrupted or refused half-way. @throws as `place` */

@@ -2,6 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import { TransferError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { fromEach } from '../pools/fromEach.ts'
 import type { Pool } from '../pools/PoolList.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Tokens } from '../tokens.ts'
@@ -21,9 +22,6 @@ type Services = {
 
 type OrderOptions = { key?: OrderKey } & FlowOptions
 
-/** Pools that are asked at the same time. */
-const AT_ONCE = 6
-
 /** Finds what is the caller's and lies elsewhere than in the wallet, and brings it back. */
 export class Recover {
   private readonly services: Services
@@ -42,25 +40,11 @@ export class Recover {
    * The same of many pools, six at a time, in their order. `onPool` hears of each as it answers; one that fails is left out of the
    * result, and `onPool` hears why.
    */
-  async fetchAll(
+  fetchAll(
     pools: readonly Pool[],
     onPool: (pool: Pool, found: Holding[] | undefined, error?: unknown) => void = () => {},
   ): Promise<Holding[]> {
-    const waiting = [...pools]
-    const found = new Map<Pool, Holding[]>()
-    const work = async () => {
-      for (let pool = waiting.shift(); pool !== undefined; pool = waiting.shift()) {
-        try {
-          const holdings = await this.fetchAt(pool)
-          found.set(pool, holdings)
-          onPool(pool, holdings)
-        } catch (error) {
-          onPool(pool, undefined, error)
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    return pools.flatMap((pool) => found.get(pool) ?? [])
+    return fromEach(pools, (pool) => this.fetchAt(pool), onPool)
   }
 
   /** What lies on the caller's subaccount of a pool in a token that it trades: a deposit that was not finished. @throws CallError */

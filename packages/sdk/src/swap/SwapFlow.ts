@@ -1,5 +1,6 @@
 import type { Flow } from '../flows/Flow.ts'
-import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
+import { newFlow } from '../flows/orders/newFlow.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { SwapOrder } from '../pools/quote.ts'
 
 /** What is swapped. Amounts in the smallest units of their tokens. */
@@ -98,15 +99,7 @@ type NewSwap = {
 }
 
 export function newSwapFlow({ quote, key, now, principal, ...given }: NewSwap): SwapFlow {
-  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
   const { poolId, tokenIn, tokenOut, zeroForOne, amountIn, amountOut } = quote
-  return {
-    id,
-    kind: 'swap',
-    principal,
-    startedAt: now,
-    createdAtNs,
-    facts: { poolId, tokenIn, tokenOut, zeroForOne, amountIn, expectedOut: amountOut, ...given },
-    steps: {},
-  }
+  const order = { poolId, tokenIn, tokenOut, zeroForOne, amountIn, expectedOut: amountOut }
+  return newFlow({ kind: 'swap', facts: { ...order, ...given }, principal, key, now })
 }

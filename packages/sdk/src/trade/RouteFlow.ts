@@ -1,5 +1,5 @@
 import type { Flow } from '../flows/Flow.ts'
-import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
+import { type NewFlow, newFlow } from '../flows/orders/newFlow.ts'
 import type { SwapFacts } from '../swap/SwapFlow.ts'
 
 /** What is traded: each hop a swap of its own, with the amounts that were planned for it. */
@@ -40,17 +40,8 @@ export type RouteReceipt = {
   }[]
 }
 
-type NewRoute = {
-  readonly facts: RouteFacts
-  readonly principal: string
-  readonly key: OrderKey | undefined
-  readonly now: number
-}
-
-export function newRouteFlow({ facts, principal, key, now }: NewRoute): RouteFlow {
-  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
-  return { id, kind: 'route', principal, startedAt: now, createdAtNs, facts, steps: {} }
-}
+export const newRouteFlow = (about: Omit<NewFlow<'route', RouteFacts>, 'kind'>): RouteFlow =>
+  newFlow({ kind: 'route', ...about })
 
 /** A hop's place in its trade: its branch and its number there, from 0. */
 export type HopPlace = { readonly branch: number; readonly hop: number }

@@ -1,6 +1,7 @@
 import { toHex } from '@sluice/candid/hex'
 import type { Flow } from '../flows/Flow.ts'
-import { keyAt, newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
+import { newFlow } from '../flows/orders/newFlow.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { TokenStandard } from '../ledgers/standards/standards.ts'
 import type { Place } from '../recover/Place.ts'
 
@@ -69,17 +70,8 @@ export function newPaymentFlow({
   now,
   ...facts
 }: NewPayment): PaymentFlow {
-  const { id, createdAtNs } = key ? keyAt(key, now) : newOrderKey(principal, now)
   const memoHex = memo === undefined ? '' : toHex(memo)
-  return {
-    id,
-    kind,
-    principal,
-    startedAt: now,
-    createdAtNs,
-    facts: { ...facts, memoHex },
-    steps: {},
-  }
+  return newFlow({ kind, facts: { ...facts, memoHex }, principal, key, now })
 }
 
 /** Whether tokens come back that lie at a canister of the exchange. */

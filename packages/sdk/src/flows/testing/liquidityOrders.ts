@@ -1,10 +1,6 @@
-import {
-  type AddFacts,
-  newLiquidityFlow,
-  type Payment,
-  type RemoveFacts,
-} from '../../liquidity/LiquidityFlow.ts'
+import type { AddFacts, Payment, RemoveFacts } from '../../liquidity/LiquidityFlow.ts'
 import type { AnyFlow } from '../flowKinds.ts'
+import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
 import {
   BOB,
@@ -33,7 +29,7 @@ const payment = (ledgerId: string, more: Partial<Payment> = {}): Payment => ({
 const added =
   (more: Partial<AddFacts> = {}): Order =>
   (key, now) =>
-    newLiquidityFlow({
+    newFlow({
       kind: 'add-liquidity',
       principal: ME,
       key,
@@ -94,7 +90,7 @@ const removed =
     facts: Pick<RemoveFacts, 'into'> & { readonly of: readonly (readonly [bigint, bigint])[] },
   ): Order =>
   (key, now) =>
-    newLiquidityFlow({
+    newFlow({
       kind: 'remove-liquidity',
       principal: ME,
       key,
@@ -131,7 +127,7 @@ export const REMOVED: readonly Order[] = [
 
 export const CREATED: readonly Order[] = [
   (key, now) =>
-    newLiquidityFlow({
+    newFlow({
       kind: 'create-pool',
       principal: ME,
       key,
@@ -155,7 +151,7 @@ export const CREATED: readonly Order[] = [
 
 export const HANDED_OVER: readonly Order[] = [
   (key, now) =>
-    newLiquidityFlow({
+    newFlow({
       kind: 'transfer-position',
       principal: ME,
       key,

@@ -1,11 +1,10 @@
+import type { Position } from '@sluice/sdk'
 import { newOrderKey } from '@sluice/sdk'
-import { planRemoval } from '@sluice/sdk/liquidityPlan'
+import { planRemoval, type RemovalPlan } from '@sluice/sdk/liquidityPlan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -21,6 +20,7 @@ import { type KnownPosition, PositionFrame } from '../position/PositionFrame.tsx
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { Bounds } from './Bounds.tsx'
 import { type Receiving, useOneToken } from './useOneToken.ts'
 
 const PPM_PER_PERCENT = 10_000n
@@ -51,7 +51,7 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
   const { slippagePpm } = usePreferences()
   const { position, token0, token1 } = row
   const sharePpm = BigInt(percent) * PPM_PER_PERCENT
-  const removal = percent > 0 ? planRemoval(position, { sharePpm, slippagePpm }) : undefined
+  const removal = planOf(position, { sharePpm, slippagePpm })
   return (
     <section className="flex flex-col gap-5 rounded-card bg-surface p-4 sm:p-6">
       <Percent percent={percent} onChange={setPercent} />
@@ -80,11 +80,23 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
       </Button>
       {removal && (
         <Dialog open={isReviewing} onOpenChange={setReviewing} title={t('decrease.title')}>
-          <Review {...{ row, percent, receiving }} onDone={() => setReviewing(false)} />
+          <Review {...{ row, percent, removal, receiving }} onDone={() => setReviewing(false)} />
         </Dialog>
       )}
     </section>
   )
+}
+
+/** Undefined for a share that is nothing. */
+function planOf(
+  position: Position,
+  wish: { readonly sharePpm: bigint; readonly slippagePpm: bigint },
+): RemovalPlan | undefined {
+  try {
+    return planRemoval(position, wish)
+  } catch {
+    return undefined
+  }
 }
 
 function Percent({
@@ -116,22 +128,21 @@ function Percent({
 type ReviewProps = {
   readonly row: PositionRow
   readonly percent: number
+  readonly removal: RemovalPlan
   readonly receiving: Receiving
   readonly onDone: () => void
 }
 
-function Review({ row, percent, receiving, onDone }: ReviewProps) {
+function Review({ percent, receiving, onDone, ...props }: ReviewProps) {
   const { t } = useTranslation('liquidity')
-  const locale = useLocale()
   const navigate = useNavigate()
   const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
   const { slippagePpm } = usePreferences()
   const [key] = useState(() => newOrderKey(owner))
   // what is confirmed is what stands here, whatever the market does meanwhile
-  const [{ position, token0, token1 }] = useState(row)
-  const sharePpm = BigInt(percent) * PPM_PER_PERCENT
-  const removal = planRemoval(position, { sharePpm, slippagePpm })
+  const [{ row, removal }] = useState({ row: props.row, removal: props.removal })
+  const { position, token0, token1 } = row
   const one = useOneToken({ position, removal, receiving, slippagePpm })
   const { remove } = useLiquidityRunner()
   const confirm = () => {
@@ -154,16 +165,7 @@ function Review({ row, percent, receiving, onDone }: ReviewProps) {
     <div className="flex flex-col gap-4">
       <PairAmounts title={t('decrease.comesOut')} row={row} amounts={removal} />
       <dl className="grid gap-1 border-t border-line pt-4 text-13">
-        {leasts.map(({ token, least }) => (
-          <DetailRow
-            key={token.ledgerId}
-            name={t('review.least', { symbol: formatSymbol(token.symbol) })}
-            hint={t('review.leastHint', { percent: formatPercent(slippagePpm, locale) })}
-            isStrong
-          >
-            <Amount amount={least} token={token} />
-          </DetailRow>
-        ))}
+        <Bounds leasts={leasts} slippagePpm={slippagePpm} />
         {receiving !== 'both' && (
           <DetailRow name={t('decrease.inAll')} hint={t('decrease.inAllHint')} isStrong>
             <Amount amount={one.least} token={oneToken} />
@@ -186,7 +188,7 @@ function Review({ row, percent, receiving, onDone }: ReviewProps) {
       <ConfirmButton
         size="large"
         wide
-        disabled={receiving !== 'both' && !one.into}
+        disabled={receiving !== 'both' && one.least === undefined}
         busy={receiving !== 'both' && one.isReading}
         onClick={confirm}
       >

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiquidityAction } from '../../../activity/useActivities.ts'
 import { formatExactAmount } from '../../../format/amount.ts'
-import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
@@ -16,6 +15,7 @@ import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import { RangeLine } from '../range/RangeLine.tsx'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { Bounds } from './Bounds.tsx'
 import type { Deposit } from './useDeposit.ts'
 
 type DepositReviewProps = {
@@ -86,16 +86,7 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
             <Amount amount={zap.swap.amountOut} token={zap.swap.zeroForOne ? token1 : token0} />
           </DetailRow>
         )}
-        {sides.map(({ token, least }) => (
-          <DetailRow
-            key={token.ledgerId}
-            name={t('review.least', { symbol: formatSymbol(token.symbol) })}
-            hint={t('review.leastHint', { percent: formatPercent(slippagePpm, locale) })}
-            isStrong
-          >
-            <Amount amount={least} token={token} />
-          </DetailRow>
-        ))}
+        <Bounds leasts={sides} slippagePpm={slippagePpm} />
         <DetailRow name={t('review.networkFees')} hint={t('review.networkFeesHint')}>
           {paid
             .map(

@@ -1,11 +1,8 @@
 import type { FlowReceipt } from '@sluice/sdk'
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { DoneNote } from '../../../activity/progress/DoneNote.tsx'
 import type { LiquiditySubject } from '../../../activity/useActivities.ts'
 import { useSubjectTitle } from '../../../activity/useSubjectTitle.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Icon } from '../../../ui/pictures/Icon.tsx'
 
 type LiquidityDoneProps = {
   readonly subject: LiquiditySubject
@@ -16,8 +13,6 @@ type LiquidityDoneProps = {
 /** What stands now, or has come back, and where to look at it. */
 export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps) {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
-  const navigate = useNavigate()
   const title = useSubjectTitle(subject)
   const next = {
     create: t('done.created'),
@@ -35,31 +30,14 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     'create-pool': t('done.toAdd'),
   }
   const isNext = receipt.kind === 'add-liquidity' || receipt.kind === 'create-pool'
+  const label = isNext ? goOn[receipt.kind] : t('done.toPositions')
   return (
-    <div className="flex flex-col items-center gap-5 pt-4 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-up/15 text-up">
-        <Icon of={Check} size={24} />
-      </span>
-      <p role="status" className="text-16 font-medium">
-        {title}
-      </p>
-      <p className="text-13 text-ink-2">{next[subject.action]}</p>
-      <div className="flex w-full flex-col gap-2">
-        <Button size="large" wide onClick={onClose}>
-          {tCommon('common.done')}
-        </Button>
-        <Button
-          look="quiet"
-          wide
-          onClick={() => {
-            onClose()
-            navigate(placeOf(subject, receipt))
-          }}
-        >
-          {isNext ? goOn[receipt.kind] : t('done.toPositions')}
-        </Button>
-      </div>
-    </div>
+    <DoneNote
+      what={title}
+      next={next[subject.action]}
+      to={{ path: placeOf(subject, receipt), label }}
+      onClose={onClose}
+    />
   )
 }
 

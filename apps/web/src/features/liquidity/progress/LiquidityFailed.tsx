@@ -1,11 +1,10 @@
 import type { SluiceError } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
 import type { LiquiditySubject } from '../../../activity/useActivities.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { useDescribeLiquidityError } from './useDescribeLiquidityError.ts'
@@ -21,7 +20,6 @@ type LiquidityFailedProps = {
 /** What happened, where the tokens are, what to do. What was begun can be gone on with, or comes back. */
 export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailedProps) {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   const sdk = useSdk()
   const { resume } = useLiquidityRunner()
   const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
@@ -50,29 +48,18 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
       funds={isStopped ? half : funds[error.funds]}
       next={next}
       action={
-        <div className="flex w-full flex-col gap-2">
-          {isWaiting && (
-            <ConfirmButton
-              size="large"
-              wide
-              disabled={isBusy}
-              onClick={() => {
-                onClose()
-                void resume(flow)
-              }}
-            >
-              {error.funds === 'moving' ? t('failed.findOut') : t('failed.tryAgain')}
-            </ConfirmButton>
-          )}
-          {isStopped && (
-            <ConfirmButton look="tonal" wide busy={isBusy} onClick={() => takeBack(id)}>
-              {t('failed.takeBack')}
-            </ConfirmButton>
-          )}
-          <Button look="quiet" wide onClick={onClose}>
-            {tCommon('common.close')}
-          </Button>
-        </div>
+        <StoppedActions
+          funds={error.funds}
+          onResume={isWaiting ? () => void resume(flow) : undefined}
+          onTakeBack={isStopped ? () => takeBack(id) : undefined}
+          isBusy={isBusy}
+          words={{
+            findOut: t('failed.findOut'),
+            tryAgain: t('failed.tryAgain'),
+            takeBack: t('failed.takeBack'),
+          }}
+          onClose={onClose}
+        />
       }
     />
   )

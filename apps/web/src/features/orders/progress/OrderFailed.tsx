@@ -2,11 +2,11 @@ import type { SluiceError } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
 import type { OrderSubject } from '../../../activity/useActivities.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useOrderRunner } from '../useOrderRunner.ts'
 import { useDescribeOrderError } from './useDescribeOrderError.ts'
@@ -46,34 +46,24 @@ export function OrderFailed({ id, subject, error, onClose }: OrderFailedProps) {
       funds={where}
       next={next}
       action={
-        <div className="flex w-full flex-col gap-2">
-          {isWaiting && (
-            <ConfirmButton
-              size="large"
-              wide
-              disabled={isBusy}
-              onClick={() => {
-                onClose()
-                void resume(flow)
-              }}
-            >
-              {error.funds === 'moving' ? t('failed.findOut') : t('failed.tryAgain')}
-            </ConfirmButton>
-          )}
-          {isStopped && (
-            <ConfirmButton look="tonal" wide busy={isBusy} onClick={() => takeBack(id)}>
-              {t('failed.takeBack')}
-            </ConfirmButton>
-          )}
+        <StoppedActions
+          funds={error.funds}
+          onResume={isWaiting ? () => void resume(flow) : undefined}
+          onTakeBack={isStopped ? () => takeBack(id) : undefined}
+          isBusy={isBusy}
+          words={{
+            findOut: t('failed.findOut'),
+            tryAgain: t('failed.tryAgain'),
+            takeBack: t('failed.takeBack'),
+          }}
+          onClose={onClose}
+        >
           {!isWaiting && error.funds === 'pool' && (
             <Button size="large" wide onClick={toPool}>
               {tCommon('swapError.action.showPoolBalance')}
             </Button>
           )}
-          <Button look="quiet" wide onClick={onClose}>
-            {tCommon('common.close')}
-          </Button>
-        </div>
+        </StoppedActions>
       }
     />
   )

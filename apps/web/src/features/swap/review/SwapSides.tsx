@@ -1,15 +1,11 @@
-import type { Token } from '@sluice/sdk'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSignedPercent } from '../../../format/percent.ts'
-import { formatSymbol } from '../../../format/symbol.ts'
-import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
-import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import type { OfferChange } from './offerChange.ts'
+import { SideRow } from './SideRow.tsx'
 
 type SwapSidesProps = {
   readonly form: SwapForm
@@ -32,41 +28,22 @@ export function SwapSides({ form, change, least }: SwapSidesProps) {
         token={tokenOut}
         amount={amountOut}
         valueUsd={form.valueOut}
-        change={change}
-      />
+      >
+        <Change change={change} />
+      </SideRow>
       <p className="ps-13 text-13 text-ink-2">{t('trade:review.atLeast', { amount: least })}</p>
     </div>
   )
 }
 
-type SideRowProps = {
-  readonly name: string
-  readonly token: Token
-  readonly amount: bigint
-  readonly valueUsd: bigint | undefined
-  readonly change?: OfferChange
-}
-
-function SideRow({ name, token, amount, valueUsd, change }: SideRowProps) {
+/** How the offer has changed since the review opened. */
+function Change({ change }: { readonly change: OfferChange }) {
   const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
+  if (change.kind !== 'marked' && change.kind !== 'must-accept') return undefined
   return (
-    <div className="flex items-center gap-3">
-      <TokenIcon {...token} size={40} />
-      <div className="min-w-0 flex-1">
-        <p className="text-13 text-ink-2">{name}</p>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span dir="ltr" className="text-20 font-semibold break-all">
-            {formatExactAmount(amount, token.decimals, locale)} {formatSymbol(token.symbol)}
-          </span>
-          <span className="text-13 text-ink-2">{formatUsd(valueUsd, locale)}</span>
-          {(change?.kind === 'marked' || change?.kind === 'must-accept') && (
-            <span role="status" className="text-13 text-down" title={t('trade:review.sinceOpened')}>
-              {formatSignedPercent(change.ppm, locale)}
-            </span>
-          )}
-        </p>
-      </div>
-    </div>
+    <span role="status" className="text-13 text-down" title={t('trade:review.sinceOpened')}>
+      {formatSignedPercent(change.ppm, locale)}
+    </span>
   )
 }

@@ -1,0 +1,52 @@
+import type { Sdk } from '@sluice/sdk'
+import { SluiceError } from '@sluice/sdk/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../app/queryKeys.ts'
+import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { describeCallError } from '../../tokens/describeCallError.ts'
+import { useToast } from '../../ui/feedback/useToast.ts'
+import { useMoneyAction } from '../useMoneyAction.ts'
+
+type TakeBack = {
+  readonly take: (sdk: Sdk, id: string) => Promise<void>
+  readonly words: { readonly done: string; readonly unknown: string }
+  readonly onDone: () => void
+}
+
+/** Brings back what something that stopped half-way has left at a pool. */
+export function useTakeBack({ take, words, onDone }: TakeBack) {
+  const { t } = useTranslation()
+  const sdk = useSdk()
+  const owner = useOwner() ?? ''
+  const queries = useQueryClient()
+  const toast = useToast()
+  const action = useMoneyAction({
+    idOf: (id: string) => `take back ${id}`,
+    isRepeatable: true,
+    run: (id) => take(sdk, id),
+    onSuccess: () => {
+      toast.success(words.done)
+      onDone()
+    },
+    onError: (error) =>
+      toast.error(
+        error instanceof SluiceError && error.funds === 'moving'
+          ? words.unknown
+          : describeCallError(t, error),
+      ),
+    onSettled: () => {
+      for (const queryKey of [
+        queryKeys.unfinished(),
+        queryKeys.balance(owner),
+        queryKeys.orders(owner),
+        queryKeys.positions(owner),
+        queryKeys.creationFees(owner),
+        queryKeys.unused(owner),
+        queryKeys.holdings(owner),
+      ])
+        void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return { takeBack: action.give, isBusy: action.isPending }
+}

@@ -1,0 +1,203 @@
+import type { Quote } from '../../pools/quote.ts'
+import type { Place } from '../../recover/Place.ts'
+import { newSwapFlow, type SwapFacts } from '../../swap/SwapFlow.ts'
+import { passedOn } from '../../trade/passedOn.ts'
+import { newRouteFlow } from '../../trade/RouteFlow.ts'
+import { newPaymentFlow, type PaymentKind } from '../../wallet/PaymentFlow.ts'
+import type { AnyFlow, FlowKind } from '../flowKinds.ts'
+import type { OrderKey } from '../orders/OrderKey.ts'
+import {
+  BESIDE,
+  BOB,
+  CANISTER,
+  FEE,
+  LEDGERS,
+  LEFT_IN_POOL,
+  MANAGER,
+  ME,
+  NEXT_POOL,
+  PASSCODE,
+  POOL,
+  PRICE,
+  SIDE_POOL,
+  SLU_POOL,
+  STRAY_BLOCK,
+} from './FakeChain.ts'
+import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED } from './limitOrders.ts'
+import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
+
+const AMOUNT = LEFT_IN_POOL
+
+/** Makes a flow of an order's key. */
+export type Order = (key: OrderKey, now: number) => AnyFlow
+
+const payment =
+  (
+    kind: PaymentKind,
+    ledgerId: string,
+    standard: 'ICRC2' | 'DIP20' | 'EXT' | 'DIP20-XTC',
+    to: string,
+    place?: Place,
+  ): Order =>
+  (key, now) =>
+    newPaymentFlow({
+      kind,
+      principal: ME,
+      ledgerId,
+      standard,
+      to,
+      amount: AMOUNT,
+      fee: FEE,
+      memo: undefined,
+      key,
+      now,
+      ...(place === undefined ? {} : { place }),
+    })
+
+const quote: Quote = {
+  poolId: POOL,
+  tokenIn: LEDGERS.icp,
+  tokenOut: LEDGERS.ckbtc,
+  zeroForOne: true,
+  feePips: 3_000n,
+  amountIn: AMOUNT,
+  amountConsumed: AMOUNT,
+  amountOut: AMOUNT * PRICE,
+  feeAmount: 0n,
+  priceImpactPpm: 0n,
+  sqrtPriceX96: 1n,
+  sqrtPriceX96After: 1n,
+}
+
+/** A swap that may not give a unit less than the pool does. */
+const swap =
+  ({ quote: other, ...facts }: Partial<SwapFacts> & { quote?: Quote }): Order =>
+  (key, now) => {
+    const given = other ?? quote
+    return newSwapFlow({
+      quote: given,
+      minimumOut: given.amountIn * PRICE,
+      feeIn: FEE,
+      feeOut: FEE,
+      heldOutBefore: given.poolId === POOL ? LEFT_IN_POOL : 0n,
+      principal: ME,
+      key,
+      now,
+      ...facts,
+    })
+  }
+const sized = (amountIn: bigint) => ({
+  quote: { ...quote, amountIn, amountConsumed: amountIn, amountOut: amountIn * PRICE },
+})
+const SLU_SWAP = {
+  quote: { ...quote, poolId: SLU_POOL, tokenIn: LEDGERS.slu, tokenOut: LEDGERS.cketh },
+}
+const BY_TRANSFER = {
+  from: 'subaccount',
+  unused: 0n,
+  transfer: 0n,
+  unusedBeside: 0n,
+  lyingBeside: 0n,
+} as const
+const HELD = { unused: BESIDE, transfer: 0n, unusedBeside: 0n, lyingBeside: 0n }
+
+/** A hop that is given so much, and may not give a unit less than the pool does. */
+const hop = (poolId: string, [tokenIn, tokenOut]: readonly [string, string], amountIn: bigint) => ({
+  poolId,
+  tokenIn,
+  tokenOut,
+  zeroForOne: true,
+  amountIn,
+  expectedOut: amountIn * PRICE,
+  minimumOut: amountIn * PRICE,
+  feeIn: FEE,
+  feeOut: FEE,
+  heldOutBefore: 0n,
+})
+
+const TWO_HOPS = [
+  hop(POOL, [LEDGERS.icp, LEDGERS.ckbtc], AMOUNT),
+  hop(NEXT_POOL, [LEDGERS.ckbtc, LEDGERS.cketh], passedOn(AMOUNT * PRICE, FEE)),
+]
+const ONE_HOP = [hop(SIDE_POOL, [LEDGERS.icp, LEDGERS.cketh], AMOUNT)]
+
+const route =
+  (branches: readonly ReturnType<typeof hop>[][]): Order =>
+  (key, now) =>
+    newRouteFlow({
+      principal: ME,
+      key,
+      now,
+      facts: {
+        tokenIn: LEDGERS.icp,
+        tokenOut: LEDGERS.cketh,
+        amountIn: AMOUNT * BigInt(branches.length),
+        expectedOut: branches.reduce((sum, hops) => sum + (hops.at(-1)?.expectedOut ?? 0n), 0n),
+        branches,
+      },
+    })
+
+const SPLIT = route([TWO_HOPS, ONE_HOP])
+/** Orders whose parts run side by side: each may stand anywhere while the others do. */
+export const PARTS = new Map([[SPLIT, [route([TWO_HOPS]), route([ONE_HOP])]]])
+
+/** An order of every kind that there is: a new kind without one does not compile. */
+export const ORDERS: Record<FlowKind, readonly Order[]> = {
+  swap: [
+    swap({}),
+    // by transfer; the same with as much on the subaccount beside
+    swap({ ...SLU_SWAP, payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE } }),
+    swap({ payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE, lyingBeside: AMOUNT + FEE } }),
+    // with what lies there
+    swap({ payment: BY_TRANSFER }),
+    // with what the pool holds, wholly, and the rest by allowance or by transfer
+    swap({ ...sized(BESIDE), payment: { ...HELD, from: undefined } }),
+    swap({ payment: { ...HELD, from: 'allowance' } }),
+    swap({
+      payment: {
+        ...HELD,
+        from: 'subaccount',
+        transfer: AMOUNT - BESIDE + FEE,
+        lyingBeside: AMOUNT + FEE,
+      },
+    }),
+    // the output stays
+    swap({
+      keepInPool: true,
+      payment: { ...HELD, from: 'allowance', unused: 0n, unusedBeside: BESIDE },
+    }),
+    swap({ ...SLU_SWAP, keepInPool: true, payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE } }),
+    swap({ isStepwise: true }),
+  ],
+  route: [route([TWO_HOPS]), SPLIT],
+  order: [ONE_ORDER, AT_PLAIN, LADDER, REPLACED],
+  'cancel-order': CANCELLED,
+  'create-pool': CREATED,
+  'add-liquidity': ADDED,
+  'remove-liquidity': REMOVED,
+  'transfer-position': HANDED_OVER,
+  transfer: [
+    payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
+    payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
+  ],
+  wrap: [payment('wrap', LEDGERS.icp, 'ICRC2', LEDGERS.wicp)],
+  unwrap: [payment('unwrap', LEDGERS.wicp, 'EXT', ME)],
+  'top-up': [payment('top-up', LEDGERS.xtc, 'DIP20-XTC', CANISTER)],
+  withdraw: [
+    payment('withdraw', LEDGERS.ckbtc, 'ICRC2', POOL),
+    payment('withdraw', LEDGERS.icp, 'ICRC2', POOL, { kind: 'undeposited' }),
+    payment('withdraw', LEDGERS.icp, 'ICRC2', POOL, { kind: 'stray', block: STRAY_BLOCK }),
+    payment('withdraw', LEDGERS.wicp, 'EXT', POOL, { kind: 'foreign' }),
+  ],
+  refund: [payment('refund', LEDGERS.icp, 'ICRC2', MANAGER, { kind: 'passcode', pair: PASSCODE })],
+}
+
+/** Orders whose pool keeps books for ever: whatever is lost, what came of it can be found out. */
+export const KNOWABLE: ReadonlySet<Order> = new Set([
+  ...ORDERS.order,
+  ...ORDERS['cancel-order'],
+  ...CREATED,
+  ...ADDED,
+  ...REMOVED,
+  ...HANDED_OVER,
+])
