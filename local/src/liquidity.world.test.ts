@@ -255,7 +255,7 @@ test('one token in, a change of range, fees put back, and one token out, all ins
   const purse = await pursesOf(alice, poolId)
   await alice.liquidity.remove({
     positions: [{ position: compounded, ...all }],
-    into: { zeroForOne: !isLink0, amountIn: given + ALL_PPM * USD, minimumOut: out.amountOut },
+    into: { zeroForOne: !isLink0, amountIn: given, minimumOut: out.amountOut },
   })
   const end = await pursesOf(alice, poolId)
   const [linkBack, usdBack] = isLink0
@@ -320,6 +320,85 @@ test('a price that moves, an answer that is lost, a position given away: nothing
   await expect(
     alice.liquidity.transfer({ position: given, to: bob.principal.toText() }),
   ).rejects.toMatchObject({ code: 'position-gone', funds: 'wallet' })
+  expect(alice.flows.pending()).toEqual([])
+})
+
+test('a price that moves within the slippage does not keep a narrow position from coming out as one token; what stops comes back', async () => {
+  const poolId = await foundPool(world, {
+    sides: [
+      { ledgerId: id('cksepoliausdc_ledger'), amount: 300n * USD },
+      { ledgerId: id('ckbtc_ledger'), amount: 300_000n },
+    ],
+    feePips: 500n,
+  })
+  const alice = await world.newTrader()
+  const pool = await alice.positions.fetchPool(poolId)
+  const isUsd0 = pool.token0 === id('cksepoliausdc_ledger')
+  const middle = Math.round(pool.tick / pool.tickSpacing)
+  const range = {
+    tickLower: (middle - 6) * pool.tickSpacing,
+    tickUpper: (middle + 6) * pool.tickSpacing,
+  }
+  const given = isUsd0 ? ('token0' as const) : ('token1' as const)
+  const other = must(otherAmount(range, pool, { given, amount: 40n * USD }))
+  const amounts = isUsd0
+    ? { amount0: 40n * USD, amount1: other }
+    : { amount0: other, amount1: 40n * USD }
+  const open = async () => {
+    const plan = planDeposit(await alice.positions.fetchPool(poolId), range, {
+      amounts,
+      slippagePpm: 50_000n,
+    })
+    const { positionId } = await alice.liquidity.add({ order: orderOf(plan) })
+    return oneOf(alice, poolId, positionId)
+  }
+  /** The price of one spacing more, by somebody who buys with dollars. */
+  const nudge = async () => {
+    const { tick } = await alice.positions.fetchPool(poolId)
+    const bob = await world.newTrader()
+    for (let swaps = 0; swaps < 60; swaps += 1) {
+      if (Math.abs((await bob.positions.fetchPool(poolId)).tick - tick) >= 5) return
+      const state = await bob.pools.fetchState(poolId)
+      const [tokenIn, tokenOut] = [id('cksepoliausdc_ledger'), id('ckbtc_ledger')]
+      const quote = must(quoteExactIn([state], { tokenIn, tokenOut, amountIn: USD / 2n }))
+      await bob.swap.run({ quote, slippagePpm: 100_000n })
+    }
+  }
+  const asUsd = async (position: Position, more = 1n) => {
+    const removal = planRemoval(position, { sharePpm: ALL_PPM, slippagePpm: SLIPPAGE_PPM })
+    const state = await alice.pools.fetchState(poolId)
+    const amm = withoutLiquidity(state.amm, position, position.liquidity)
+    const amountIn = isUsd0 ? removal.amount1 : removal.amount0
+    const [tokenIn, tokenOut] = isUsd0 ? [pool.token1, pool.token0] : [pool.token0, pool.token1]
+    const quote = must(quoteExactIn([{ ...state, amm }], { tokenIn, tokenOut, amountIn }))
+    const minimumOut = ((quote.amountOut * (ALL_PPM - SLIPPAGE_PPM)) / ALL_PPM) * more
+    return {
+      positions: [{ position, ...removal }],
+      into: { zeroForOne: !isUsd0, amountIn, minimumOut },
+    }
+  }
+  const first = await open()
+  const order = await asUsd(first)
+  await nudge()
+  const before = await alice.balances.fetch(id('cksepoliausdc_ledger'))
+  await alice.liquidity.remove(order)
+  expect(await alice.positions.fetchAt(poolId)).toEqual([])
+  expect(await alice.balances.fetch(id('cksepoliausdc_ledger'))).toBeGreaterThan(before + 70n * USD)
+  expect(await alice.pools.fetchUnused(poolId)).toEqual({ balance0: 0n, balance1: 0n })
+
+  // a bound that no price holds: both tokens lie at the pool, and come back
+  const second = await open()
+  const purse = await pursesOf(alice, poolId)
+  await expect(alice.liquidity.remove(await asUsd(second, 100n))).rejects.toMatchObject({
+    funds: 'pool',
+  })
+  const [stopped] = alice.flows.pending()
+  await alice.liquidity.takeBack(must(stopped).id)
+  const back = await pursesOf(alice, poolId)
+  const arriving = (amount: bigint, fee: bigint) => (amount > fee ? amount - fee : 0n)
+  expect(back.balance0 - purse.balance0).toBe(arriving(second.amount0, purse.fee0))
+  expect(back.balance1 - purse.balance1).toBe(arriving(second.amount1, purse.fee1))
+  expect(await alice.positions.fetchAt(poolId)).toEqual([])
   expect(alice.flows.pending()).toEqual([])
 })
 

@@ -84,7 +84,7 @@ describe('wrapping', () => {
     const alice = await world.newTrader()
     const { network } = world.world
     network.faults.onCall(
-      { method: 'query_blocks' },
+      { from: world.world.id('wicp_ledger'), method: 'query_blocks' },
       { kind: 'rejectBefore', code: 2, message: 'busy' },
       { times: 1 },
     )
@@ -104,7 +104,7 @@ describe('wrapping', () => {
     const alice = await world.newTrader()
     const { network } = world.world
     network.faults.onCall(
-      { method: 'icrc1_transfer' },
+      { from: world.world.id('wicp_ledger'), method: 'icrc1_transfer' },
       { kind: 'rejectAfter', code: 5, message: 'lost' },
       { times: 1 },
     )
@@ -125,7 +125,7 @@ describe('wrapping', () => {
   test('unwrapping that the ICP ledger refuses takes nothing', async () => {
     const alice = await world.newTrader()
     world.world.network.faults.onCall(
-      { method: 'icrc1_transfer' },
+      { from: world.world.id('wicp_ledger'), method: 'icrc1_transfer' },
       { kind: 'rejectBefore', code: 2, message: 'busy' },
       { times: 1 },
     )

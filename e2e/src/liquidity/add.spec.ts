@@ -5,7 +5,10 @@ import { openWithKey } from '../walletPage.ts'
 import { foundPool } from '../wallets/foundPool.ts'
 import { addPath, closeDone, reviewAndAdd } from './liquidityPage.ts'
 
-const FEE = 3_000n
+// a world apart from that of the swap's journeys: what happens here moves prices and opens ways
+test.use({ hasInfo: true })
+
+const FEE = 10_000n
 
 let poolId = ''
 test.beforeAll(async ({ world: { config } }) => {

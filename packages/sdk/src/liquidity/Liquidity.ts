@@ -1,7 +1,7 @@
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '@sluice/amm'
 import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
-import type { Flows } from '../flows/flowKinds.ts'
+import type { AnyFlow, Flows } from '../flows/flowKinds.ts'
 import { newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import { hasAllowances } from '../ledgers/standards/standards.ts'
@@ -11,11 +11,10 @@ import type { Pools } from '../pools/Pools.ts'
 import { type CreationFees, samePasscode } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
 import type { Token, Tokens } from '../tokens.ts'
-import { heldBy } from './heldBy.ts'
+import { heldBy, heldByRemoval } from './heldBy.ts'
 import { LiquidityError } from './LiquidityError.ts'
 import {
   type AddFacts,
-  type AddFlow,
   type AddReceipt,
   type CreateFacts,
   type CreateFlow,
@@ -178,23 +177,23 @@ export class Liquidity {
   }
 
   /**
-   * Brings back what an adding that stopped has left at the pool outside of positions, and forgets it. The position that it took from
-   * stays as it is by then. @throws TransferError, CallError, WalletError
+   * Brings back what an adding, or a taking out as one token, that stopped has left at the pool outside of positions, and what was paid
+   * for a pool that was not made; and forgets it. The position that it took from stays as it is by then. @throws TransferError, CallError, WalletError
    */
   async takeBack(id: string, options: FlowOptions = {}): Promise<void> {
     const { flows, pools, recover, tokens } = this.services
     const flow = flows.pending().find((one) => one.id === id)
     if (flow?.kind === 'create-pool') return this.takePaymentBack(flow, options)
-    if (flow?.kind !== 'add-liquidity') throw CallError.refused('this is not waiting any more')
+    const left = flow && leftBy(flow)
+    if (!flow || !left) throw CallError.refused('this is not waiting any more')
     requireSettled(flow)
-    const { poolId, token0, token1 } = flow.facts
-    const [own0, own1] = heldBy(flow)
+    const { poolId, ledgers, own } = left
     const { balance0, balance1 } = await pools.fetchUnused(poolId)
-    for (const [{ ledgerId }, own, held] of [
-      [token0, own0, balance0],
-      [token1, own1, balance1],
+    for (const [ledgerId, mine, held] of [
+      [ledgers[0], own[0], balance0],
+      [ledgers[1], own[1], balance1],
     ] as const) {
-      const amount = own < held ? own : held
+      const amount = mine < held ? mine : held
       const { fee } = await tokens.fetch(ledgerId)
       if (amount <= fee) continue
       const holding = { poolId, ledgerId, place: { kind: 'unused' }, amount } as const
@@ -375,8 +374,20 @@ const POOLED: ReadonlySet<string> = new Set(['ICP', 'ICRC1', 'ICRC2'])
 const sorted = ({ token0, token1, feePips }: Omit<PoolWish, 'sqrtPriceX96'>) =>
   token0 < token1 ? { token0, token1, feePips } : { token0: token1, token1: token0, feePips }
 
+/** What a flow that stopped half-way has at a pool outside of positions; undefined for one of another kind. */
+function leftBy(flow: AnyFlow) {
+  if (flow.kind === 'add-liquidity') {
+    const { poolId, token0, token1 } = flow.facts
+    return { poolId, ledgers: [token0.ledgerId, token1.ledgerId], own: heldBy(flow) } as const
+  }
+  const [taking] = flow.kind === 'remove-liquidity' ? flow.facts.takings : []
+  if (flow.kind !== 'remove-liquidity' || !taking || !flow.facts.into) return undefined
+  const { poolId, token0, token1 } = taking
+  return { poolId, ledgers: [token0, token1], own: heldByRemoval(flow) } as const
+}
+
 /** @throws SwapError while a call of the flow may still be on its way */
-function requireSettled({ steps }: AddFlow | CreateFlow): void {
+function requireSettled({ steps }: Pick<AnyFlow, 'steps'>): void {
   const isOpen = ({ kind }: { kind: string }) => kind !== 'done' && kind !== 'skipped'
   if (Object.values(steps).some(isOpen)) throw SwapError.outcomeUnknown(undefined)
 }

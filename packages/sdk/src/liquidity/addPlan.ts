@@ -139,24 +139,32 @@ export function haveAfterSwap(flow: AddFlow, done: Results): readonly [bigint, b
   return swap.zeroForOne ? [paid0 - given, paid1 + got] : [paid0 + got, paid1 - given]
 }
 
-const givenOf = (
-  { zeroForOne, amountIn }: InnerSwap,
-  [have0, have1]: readonly [bigint, bigint],
-) => {
-  const have = zeroForOne ? have0 : have1
-  return amountIn < have ? amountIn : have
+const sideOf = ({ zeroForOne }: Pick<InnerSwap, 'zeroForOne'>, have: readonly [bigint, bigint]) =>
+  have[zeroForOne ? 0 : 1]
+
+const givenOf = (swap: InnerSwap, all: readonly [bigint, bigint]): bigint => {
+  const have = sideOf(swap, all)
+  return swap.amountIn < have ? swap.amountIn : have
 }
 
 type Swapping = {
   readonly swap: InnerSwap
   readonly after: readonly string[]
   readonly have: (done: Results) => readonly [bigint, bigint]
+  /** Whether all of what is there is swapped, should it be more than was planned. */
+  readonly isAll?: boolean
+}
+
+/** The bound of a price: of less that is given away less has to come. */
+const boundFor = ({ amountIn, minimumOut }: InnerSwap, given: bigint): bigint => {
+  const bound = given < amountIn ? (minimumOut * given) / amountIn : minimumOut
+  return bound > 0n ? bound : 1n
 }
 
 /** Swaps inside of the pool, in one message: nothing of it is ever half done. */
 export function swapStep(
   { facts }: { readonly facts: { readonly poolId: string } },
-  { swap, after, have }: Swapping,
+  { swap, after, have, isAll = false }: Swapping,
   { pools }: Pick<LiquidityBooks, 'pools'>,
 ): MovingStep {
   const fetchHeld = async () => {
@@ -169,7 +177,10 @@ export function swapStep(
     kind: 'move',
     name: 'swap',
     after,
-    call: async (done) => swapCall(facts.poolId, { ...swap, amountIn: givenOf(swap, have(done)) }),
+    call: async (done) => {
+      const amountIn = isAll ? sideOf(swap, have(done)) : givenOf(swap, have(done))
+      return swapCall(facts.poolId, { ...swap, amountIn, minimumOut: boundFor(swap, amountIn) })
+    },
     repeat: {
       by: 'request',
       look: {

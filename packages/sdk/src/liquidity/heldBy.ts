@@ -1,5 +1,5 @@
 import { haveAfterSwap } from './addPlan.ts'
-import type { AddFlow, Side } from './LiquidityFlow.ts'
+import { type AddFlow, type RemoveFlow, type Side, unpackPair } from './LiquidityFlow.ts'
 
 /**
  * What of both tokens an adding that stopped has at the pool outside of positions. A deposit that was not made counts for nothing, nor
@@ -24,4 +24,14 @@ export function heldBy(flow: AddFlow): readonly [bigint, bigint] {
     { ...flow, facts: swap && isDone('swap') ? { ...paidFacts, swap } : paidFacts },
     done,
   )
+}
+
+/** The same of a taking out that was to come as one token, and has stopped between. */
+export function heldByRemoval({ steps, facts: { into } }: RemoveFlow): readonly [bigint, bigint] {
+  const [take, swap, withdraw] = [steps.take, steps.swap, steps.withdraw]
+  if (into === undefined || take?.kind !== 'done' || withdraw?.kind === 'done') return [0n, 0n]
+  const [took0, took1] = unpackPair(take.result ?? 0n)
+  if (swap?.kind !== 'done') return [took0, took1]
+  const got = swap.result ?? 0n
+  return into.zeroForOne ? [0n, took1 + got] : [took0 + got, 0n]
 }

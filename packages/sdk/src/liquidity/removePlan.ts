@@ -54,7 +54,7 @@ function intoOne(flow: RemoveFlow, { taking, into }: IntoOne, books: LiquidityBo
   const have = (done: Results) => unpackPair(done.get('take') ?? 0n)
   return [
     takeStep(taking, { flow, name: 'take', keep: true }, books),
-    swapStep({ facts: { poolId } }, { swap: into, after: ['take'], have }, books),
+    swapStep({ facts: { poolId } }, { swap: into, after: ['take'], have, isAll: true }, books),
     payOutStep({ taking, into }, have, books),
     arriveStep({ poolId, principal: flow.principal, after: 'withdraw' }, books),
   ]

@@ -29,9 +29,17 @@ export function useOneToken({ position, removal, receiving, slippagePpm }: Wante
     if (receiving === 'both' || snapshot === undefined)
       return { into: undefined, least: undefined, isReading: snapshot === undefined }
     const zeroForOne = receiving === 'token1'
-    const [given, kept] = zeroForOne
-      ? [removal.amount0 + position.fees0, removal.minimum1 + position.fees1]
-      : [removal.amount1 + position.fees1, removal.minimum0 + position.fees0]
+    const [given, least, kept] = zeroForOne
+      ? [
+          removal.amount0 + position.fees0,
+          removal.minimum0 + position.fees0,
+          removal.minimum1 + position.fees1,
+        ]
+      : [
+          removal.amount1 + position.fees1,
+          removal.minimum1 + position.fees1,
+          removal.minimum0 + position.fees0,
+        ]
     if (given === 0n) return { into: undefined, least: kept, isReading: false }
     const amm = withoutLiquidity(snapshot.amm, position, removal.liquidity)
     try {
@@ -40,9 +48,10 @@ export function useOneToken({ position, removal, receiving, slippagePpm }: Wante
       // a pool that holds too little for all of it must not swap a part
       if (outcome.isPartial || minimumOut === 0n)
         return { into: undefined, least: undefined, isReading: false }
-      // all that is there, should it be a little more by then
-      const into = { zeroForOne, amountIn: given * 2n, minimumOut }
-      return { into, least: kept + minimumOut, isReading: false }
+      const into = { zeroForOne, amountIn: given, minimumOut }
+      // what comes out of the position may be as little as its bound, and the swap's bound is that of a price
+      const swapped = (minimumOut * (least < given ? least : given)) / given
+      return { into, least: kept + swapped, isReading: false }
     } catch {
       return { into: undefined, least: undefined, isReading: false }
     }

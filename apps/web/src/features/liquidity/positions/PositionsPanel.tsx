@@ -80,7 +80,7 @@ type SummaryProps = {
 function Summary({ view, onCollect, onFind }: SummaryProps) {
   const { t } = useTranslation('liquidity')
   const prices = useUsdPrices()
-  const { value, fees, collectable } = totalsOf(view.rows, prices)
+  const { value, fees, collectable, skipped } = totalsOf(view.rows, prices)
   return (
     <section
       aria-label={t('summary.title')}
@@ -99,6 +99,9 @@ function Summary({ view, onCollect, onFind }: SummaryProps) {
       <Button look="quiet" onClick={onFind}>
         {t('find.open')}
       </Button>
+      {skipped > 0 && (
+        <p className="w-full text-13 text-ink-2">{t('summary.skipped', { count: skipped })}</p>
+      )}
     </section>
   )
 }

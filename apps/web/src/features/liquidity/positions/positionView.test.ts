@@ -86,5 +86,7 @@ test('a total with something unknown in it is unknown', () => {
   expect(totalsOf(rows, prices)).toMatchObject({ collectable: [rows[0]] })
   expect(totalsOf(rows, prices).fees).toBeGreaterThan(0n)
   expect(totalsOf(rows, new Map()).value).toBeUndefined()
-  expect(totalsOf([], new Map())).toEqual({ value: 0n, fees: 0n, collectable: [] })
+  expect(totalsOf([], new Map())).toEqual({ value: 0n, fees: 0n, collectable: [], skipped: 0 })
+  const tiny = [row(1n, { fees0: 1n }), row(2n, { fees1: WHOLE }), row(3n)]
+  expect(totalsOf(tiny, prices)).toMatchObject({ collectable: [tiny[1]], skipped: 1 })
 })

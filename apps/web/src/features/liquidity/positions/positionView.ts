@@ -77,6 +77,8 @@ export type Totals = {
   readonly value: bigint | undefined
   readonly fees: bigint | undefined
   readonly collectable: readonly PositionRow[]
+  /** How many have earned no more than collecting costs. */
+  readonly skipped: number
 }
 
 export function totalsOf(rows: readonly PositionRow[], prices: UsdPrices): Totals {
@@ -85,5 +87,8 @@ export function totalsOf(rows: readonly PositionRow[], prices: UsdPrices): Total
       const one = worth(row, prices)
       return total === undefined || one === undefined ? undefined : total + one
     }, 0n)
-  return { value: sum(totalOf), fees: sum(feesOf), collectable: rows.filter(isCollectable) }
+  const collectable = rows.filter(isCollectable)
+  const earned = rows.filter(({ position }) => position.fees0 + position.fees1 > 0n)
+  const skipped = earned.length - collectable.length
+  return { value: sum(totalOf), fees: sum(feesOf), collectable, skipped }
 }

@@ -34,7 +34,11 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'remove-liquidity' ||
     flow?.kind === 'transfer-position'
-  const isTakenBack = flow?.kind === 'add-liquidity' || flow?.kind === 'create-pool'
+  const isTakenBack =
+    flow?.kind === 'add-liquidity' ||
+    flow?.kind === 'create-pool' ||
+    // as one token: both lie at the pool once they have come out of the position
+    (flow?.kind === 'remove-liquidity' && flow.steps.take?.kind === 'done')
   const isStopped = isTakenBack && error.funds !== 'moving'
   const funds = {
     wallet: t('failed.funds.wallet'),
