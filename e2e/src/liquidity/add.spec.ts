@@ -2,17 +2,17 @@ import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
-import { foundPool } from '../wallets/foundPool.ts'
+import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
 import { addPath, closeDone, reviewAndAdd } from './liquidityPage.ts'
 
-// a world apart from that of the swap's journeys: what happens here moves prices and opens ways
+// a world apart from that of the swap's journeys: what happens here opens ways
 test.use({ hasInfo: true })
 
 const FEE = 10_000n
 
 let poolId = ''
 test.beforeAll(async ({ world: { config } }) => {
-  poolId = await foundPool(config, FEE)
+  poolId = await foundPool(config, FEE, TWO_DOLLARS)
 })
 
 test('a range is dragged, moved by key and chosen; both tokens go in, and the position stands', async ({
@@ -42,7 +42,7 @@ test('a range is dragged, moved by key and chosen; both tokens go in, and the po
   expect(dragged).toBeLessThan(chosen - tickSpacing)
   expect(Math.abs(dragged % tickSpacing)).toBe(0)
 
-  await page.getByLabel('ckLINK amount', { exact: true }).fill('1')
+  await page.getByLabel('ckUSDT amount', { exact: true }).fill('1')
   const usd = page.getByLabel(/^ckSepoliaU.* amount$/)
   await expect(usd).toHaveValue(/\d/)
   await expectFitAndAccessible(page)
@@ -53,7 +53,7 @@ test('a range is dragged, moved by key and chosen; both tokens go in, and the po
   expect(position).toMatchObject({ isOrder: false, fees0: 0n, fees1: 0n })
   expect(position?.tickLower).toBe(dragged)
   // what was given does not stand there to be given again
-  await expect(page.getByLabel('ckLINK amount', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('ckUSDT amount', { exact: true })).toHaveValue('')
 })
 
 test('one token alone, one side of the price, and every price', async ({
@@ -66,7 +66,7 @@ test('one token alone, one side of the price, and every price', async ({
   const usdId = config.canisters.cksepoliausdc_ledger ?? ''
   const before = await sdk.balances.fetch(usdId)
   await page.getByRole('switch', { name: 'Deposit one token' }).click()
-  await page.getByLabel('ckLINK amount', { exact: true }).fill('1')
+  await page.getByLabel('ckUSDT amount', { exact: true }).fill('1')
   await reviewAndAdd(page)
   await closeDone(page)
   expect(await sdk.positions.fetchAt(poolId)).toHaveLength(1)
@@ -79,7 +79,7 @@ test('one token alone, one side of the price, and every price', async ({
   await expect(caution).toContainText('earns at every price')
   await caution.getByRole('button', { name: 'I understand' }).click()
   await expect(page.getByRole('textbox', { name: 'Max price' })).toHaveValue('∞')
-  await page.getByLabel('ckLINK amount', { exact: true }).fill('0.5')
+  await page.getByLabel('ckUSDT amount', { exact: true }).fill('0.5')
   await reviewAndAdd(page)
   await closeDone(page)
 
@@ -91,7 +91,7 @@ test('one token alone, one side of the price, and every price', async ({
   for (let times = 0; times < 3; times += 1) await least.press('PageUp')
   await expect(page.getByText('single-asset deposit only')).toBeVisible()
   const { token0 } = await sdk.positions.fetchPool(poolId)
-  const symbol = token0 === usdId ? /^ckSepoliaU.* amount$/ : /^ckLINK amount$/
+  const symbol = token0 === usdId ? /^ckSepoliaU.* amount$/ : /^ckUSDT amount$/
   await page.getByLabel(symbol).fill('0.5')
   await reviewAndAdd(page)
   await closeDone(page)

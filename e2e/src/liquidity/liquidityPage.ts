@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Config } from '@sluice/sdk'
 import { expect } from '../fixtures.ts'
 
-/** Where liquidity is added to the pool of ckLINK and ckSepoliaUSDC. */
+/** Where liquidity is added to the pool of ckUSDT and ckSepoliaUSDC. */
 export const addPath = ({ canisters }: Config, feePips: bigint): string =>
-  `/liquidity/add/${canisters.cklink_ledger}/${canisters.cksepoliausdc_ledger}/${feePips}`
+  `/liquidity/add/${canisters.ckusdt_ledger}/${canisters.cksepoliausdc_ledger}/${feePips}`
 
 /** Waits until an order is done, and closes what tells of it. */
 export async function closeDone(page: Page): Promise<void> {

@@ -5,37 +5,37 @@ import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { buyUntil } from '../wallets/buyUntil.ts'
-import { foundPool } from '../wallets/foundPool.ts'
+import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
 import { closeDone } from './liquidityPage.ts'
 
-// a world apart from that of the swap's journeys: what happens here moves prices
+// a world apart from that of the swap's journeys: what happens here opens ways
 test.use({ hasInfo: true })
 
-const LINK = 10n ** 18n
+const PROVIDED = 200_000_000n
 const FEES = [10_000n, 500n]
 /** Two swaps of so much earn more than the ledgers take. */
-const STEP = 25_000_000n
+const BUYS = { step: 25_000_000n, bought: 'ckusdt_ledger' }
 
 let poolIds: string[] = []
 test.beforeAll(async ({ world: { config } }) => {
   poolIds = []
-  for (const fee of FEES) poolIds.push(await foundPool(config, fee))
+  for (const fee of FEES) poolIds.push(await foundPool(config, fee, TWO_DOLLARS))
 })
 
 /** A position of both tokens around the price. */
-async function provide(sdk: Sdk, poolId: string, linkId: string): Promise<bigint> {
+async function provide(sdk: Sdk, poolId: string, usdtId: string): Promise<bigint> {
   const pool = await sdk.positions.fetchPool(poolId)
   const middle = Math.round(pool.tick / pool.tickSpacing)
   const range = {
     tickLower: (middle - 100) * pool.tickSpacing,
     tickUpper: (middle + 100) * pool.tickSpacing,
   }
-  const given = pool.token0 === linkId ? ('token0' as const) : ('token1' as const)
-  const other = otherAmount(range, pool, { given, amount: 10n * LINK }) ?? 0n
+  const given = pool.token0 === usdtId ? ('token0' as const) : ('token1' as const)
+  const other = otherAmount(range, pool, { given, amount: PROVIDED }) ?? 0n
   const amounts =
     given === 'token0'
-      ? { amount0: 10n * LINK, amount1: other }
-      : { amount0: other, amount1: 10n * LINK }
+      ? { amount0: PROVIDED, amount1: other }
+      : { amount0: other, amount1: PROVIDED }
   const plan = planDeposit(pool, range, { amounts, slippagePpm: 50_000n })
   const { amount0: deposit0, amount1: deposit1, minimum0, minimum1 } = plan
   const order = { poolId, ...range, deposit0, deposit1, minimum0, minimum1 }
@@ -50,11 +50,11 @@ test('fees of two pools are collected by one order; a position shrinks, goes as 
   const { identity } = await openWithKey(trader, { path: '/liquidity' })
   const sdk = createSdk(config, { identity })
   await expect(page.getByText('You have no position yet')).toBeVisible()
-  const linkId = config.canisters.cklink_ledger ?? ''
+  const usdtId = config.canisters.ckusdt_ledger ?? ''
   for (const poolId of poolIds) {
-    await provide(sdk, poolId, linkId)
+    await provide(sdk, poolId, usdtId)
     let steps = 0
-    await buyUntil(config, poolId, () => steps++ > 1, STEP)
+    await buyUntil(config, poolId, () => steps++ > 1, BUYS)
   }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Positions (2)' })).toBeVisible()
@@ -88,14 +88,14 @@ test('fees of two pools are collected by one order; a position shrinks, goes as 
   const [shrunk] = await sdk.positions.fetchAt(first.poolId)
   expect(shrunk?.liquidity).toBe(first.liquidity - first.liquidity / 4n)
 
-  // the rest as ckLINK
+  // the rest as ckUSDT
   const usdId = config.canisters.cksepoliausdc_ledger ?? ''
   const usd = await sdk.balances.fetch(usdId)
   await page.getByRole('button', { name: /\b1%/ }).click()
   await page.getByRole('link', { name: 'Remove' }).click()
   await page.getByRole('button', { name: '100%' }).click()
   await page.getByRole('combobox', { name: /Receive/ }).click()
-  await page.getByRole('option', { name: 'All as ckLINK' }).click()
+  await page.getByRole('option', { name: 'All as ckUSDT' }).click()
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(review).toContainText('You receive at least')
   await review.getByRole('button', { name: 'Remove all' }).click()
@@ -128,14 +128,14 @@ test('a position grows, its fees go back into it, and one that the list misses i
   const { identity } = await openWithKey(trader, { path: '/liquidity' })
   const sdk = createSdk(config, { identity })
   const [poolId = ''] = poolIds
-  const id = await provide(sdk, poolId, config.canisters.cklink_ledger ?? '')
+  const id = await provide(sdk, poolId, config.canisters.ckusdt_ledger ?? '')
   let steps = 0
-  await buyUntil(config, poolId, () => steps++ > 1, STEP)
+  await buyUntil(config, poolId, () => steps++ > 1, BUYS)
   await page.reload()
   await page.getByRole('button', { name: /\b1%/ }).click()
   await page.getByRole('link', { name: 'Add more' }).click()
   const before = (await sdk.positions.fetchOne(poolId, id))?.liquidity ?? 0n
-  await page.getByLabel('ckLINK amount', { exact: true }).fill('0.5')
+  await page.getByLabel('ckUSDT amount', { exact: true }).fill('0.5')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Confirm add liquidity' })
@@ -166,7 +166,7 @@ test('a position grows, its fees go back into it, and one that the list misses i
   await expect(finder.getByText('No available position in this pool')).toBeVisible()
   await finder.getByRole('combobox').click()
   await page
-    .getByRole('option', { name: /LINK\/ckSepolia.*\b1%/ })
+    .getByRole('option', { name: /ckUSDT.*\b1%/ })
     .first()
     .click()
   await finder.getByRole('button', { name: 'Find positions' }).click()

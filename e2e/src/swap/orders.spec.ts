@@ -5,6 +5,8 @@ import { closePlaced, onlyOrder, pending, placeOrder } from './orderPage.ts'
 import { test } from './orderTest.ts'
 
 const LINK = 10n ** 18n
+/** Ticks from an end of the order at which a whole percent of it is filled. */
+const INSIDE = 6
 
 test.use({ hasInfo: true })
 
@@ -24,7 +26,9 @@ test('an order is placed, partly filled by somebody else, moved and cancelled', 
   await expect(pending(page).filter({ hasText: '5 ckLINK' })).toContainText('0%')
 
   const order = await onlyOrder(sdk.orders.fetchAt(poolId))
-  await buyUntil(config, poolId, ({ tick }) => tick > order.tickLower && tick < order.tickUpper)
+  const isWithin = ({ tick }: { tick: number }) =>
+    tick > order.tickLower + INSIDE && tick < order.tickUpper - INSIDE
+  await buyUntil(config, poolId, isWithin)
   const row = pending(page).filter({ hasText: '5 ckLINK' })
   await expect(row.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
 

@@ -6,17 +6,17 @@ import { fund } from './fund.ts'
 const STEP = 4_000_000n
 const MOST_SWAPS = 60
 
-/** Somebody else buys ckLINK in a pool until its price is where it is wanted. */
+/** Somebody else buys ckLINK, or another token, with ckSepoliaUSDC in a pool until its price is where it is wanted. */
 export async function buyUntil(
   config: Config,
   poolId: string,
   isThere: (pool: OrderPool) => boolean,
-  step = STEP,
+  { step = STEP, bought = 'cklink_ledger' } = {},
 ): Promise<void> {
   const identity = Ed25519KeyIdentity.generate()
   const bob = createSdk(config, { identity })
   await fund(config, identity.getPrincipal().toText())
-  const { cksepoliausdc_ledger: tokenIn = '', cklink_ledger: tokenOut = '' } = config.canisters
+  const { cksepoliausdc_ledger: tokenIn = '', [bought]: tokenOut = '' } = config.canisters
   for (let swaps = 0; swaps < MOST_SWAPS; swaps += 1) {
     if (isThere(await bob.orders.fetchPool(poolId))) return
     const state = await bob.pools.fetchState(poolId)
