@@ -14,6 +14,8 @@ import {
 export type TransactionFilter = {
   /** Rows of `pools`: one of these. */
   readonly poolIds?: readonly number[]
+  /** Of a pool's position; with a pool. */
+  readonly positionId?: number
   /** Who did it, or got a position by it. */
   readonly principal?: string
   /** Kinds of events. */
@@ -95,7 +97,7 @@ export async function pageOfTransactions(
 
 /** Their numbers; undefined when nothing can fit. */
 async function idsOf(db: Kysely<Database>, filter: TransactionFilter) {
-  const { poolIds, principal, kinds, begin, end, before, after } = filter
+  const { poolIds, positionId, principal, kinds, begin, end, before, after } = filter
   if (poolIds?.length === 0 || kinds?.length === 0) return undefined
   let query = db.selectFrom('transactions as t').select('t.id')
   if (principal !== undefined) {
@@ -110,6 +112,7 @@ async function idsOf(db: Kysely<Database>, filter: TransactionFilter) {
     )
   }
   if (poolIds !== undefined) query = query.where('t.pool_id', 'in', [...poolIds])
+  if (positionId !== undefined) query = query.where('t.position_id', '=', positionId)
   if (kinds !== undefined) query = query.where('t.kind', 'in', [...kinds])
   if (begin !== undefined) query = query.where('t.time_ms', '>=', begin)
   if (end !== undefined) query = query.where('t.time_ms', '<=', end)

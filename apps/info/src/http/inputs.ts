@@ -18,6 +18,9 @@ export const principal = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the text of a principal')
   .meta({ description: 'A principal as text' })
 
+/** Of a position in its pool. */
+export const positionNumber = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+
 /** Of a list whose rows are numbered by the newest, page 1 first. */
 export const PAGE_DEPTH = 10_000
 

@@ -5,7 +5,7 @@ import type { RowOf, TableDefinition } from './tables.ts'
  * Raises whenever `DERIVED_TABLES`, or what is written into them, changes: a database of another version is rebuilt from its events
  * when the service starts.
  */
-export const MODEL_VERSION = 1
+export const MODEL_VERSION = 2
 
 /**
  * What follows from the events alone, in the order of their ids. `rebuild` makes all of it anew. Amounts and liquidity are whole
@@ -217,7 +217,13 @@ export const DERIVED_TABLES = {
       fees1: 'text?',
     },
     key: ['id'],
-    indexes: [['pool_id', 'id'], ['user_id', 'id'], ['to_user_id', 'id'], ['time_ms']],
+    indexes: [
+      ['pool_id', 'id'],
+      ['user_id', 'id'],
+      ['to_user_id', 'id'],
+      ['position_id', 'pool_id', 'id'],
+      ['time_ms'],
+    ],
   },
   /** Prices as `sqrt…x96`. `open` is the close of the candle before. Minutes without events have no row. */
   candles_pool: {

@@ -1,5 +1,6 @@
 import { parseList } from './Fields.ts'
 import { InfoError } from './InfoError.ts'
+import { type InfoPosition, joinDays, type PositionDay, parsePosition } from './positionRecords.ts'
 import {
   type InfoCandle,
   type InfoMarket,
@@ -35,6 +36,8 @@ export type ChartLevel = 'm1' | 'm15' | 'h1' | 'd1'
 /** Which transactions: those that fit all that is named. */
 export type TransactionQuery = {
   readonly poolId?: string
+  /** Of `poolId`. */
+  readonly positionId?: bigint
   readonly tokenId?: string
   readonly principal?: string
   readonly beginMs?: number
@@ -55,6 +58,19 @@ export type OrderQuery = {
   readonly limit?: number
   /** `nextCursor` of the page before. */
   readonly cursor?: bigint
+}
+
+/** Which positions: those that fit all that is named. */
+export type PositionQuery = {
+  readonly poolId?: string
+  /** Of `poolId`. */
+  readonly positionId?: bigint
+  readonly principal?: string
+  /** Open ones when absent. */
+  readonly status?: 'open' | 'closed' | 'all'
+  readonly page?: number
+  /** At most 500. */
+  readonly limit?: number
 }
 
 export type ChartQuery = {
@@ -126,6 +142,24 @@ export class InfoClient {
   ): Promise<InfoPage<InfoOrderEvent>> {
     const wish = { ...query, begin: beginMs, end: endMs }
     return parsePage(await this.data('/record/limitOrder/list', wish, ask), parseOrderEvent)
+  }
+
+  /** Positions with what became of them, the youngest first. */
+  async fetchPositions(query: PositionQuery, ask?: Ask): Promise<InfoPage<InfoPosition>> {
+    return parsePage(await this.data('/position/find', query, ask), parsePosition)
+  }
+
+  /** The days of a position, oldest first: none on its first. */
+  async fetchPositionDays(
+    { poolId, positionId }: { readonly poolId: string; readonly positionId: bigint },
+    ask?: Ask,
+  ): Promise<PositionDay[]> {
+    const line = async (of: 'value' | 'fee' | 'apr') => {
+      const path = `/swap/position/${of}/line`
+      return parseList(await this.data(path, { poolId, positionId }, ask), (value) => value)
+    }
+    const [values, fees, aprs] = await Promise.all([line('value'), line('fee'), line('apr')])
+    return joinDays(values, fees, aprs)
   }
 
   /** Prices of token 0 in token 1, newest first and without gaps. */

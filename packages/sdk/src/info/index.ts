@@ -8,9 +8,11 @@ export {
   InfoClient,
   type InfoOptions,
   type OrderQuery,
+  type PositionQuery,
   type TransactionQuery,
 } from './InfoClient.ts'
 export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
+export type { InfoPosition, PositionDay, PositionSide } from './positionRecords.ts'
 export type {
   InfoCandle,
   InfoMarket,

@@ -5,7 +5,7 @@ import type { Row } from '../../storage/schema.ts'
 import { holdingsOf } from '../../view/holdings.ts'
 import { usdText, yearlyPercentText } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
-import { paging, principal, wholeNumber } from '../inputs.ts'
+import { paging, positionNumber, principal } from '../inputs.ts'
 import { offsetOf, pageOf } from '../page.ts'
 import { decimal, timeMs, usd } from '../records/fields.ts'
 import { type FoundPosition, positionRecord, toPositionRecord } from '../records/positionRecord.ts'
@@ -15,12 +15,21 @@ const tag = 'Positions'
 /** Days of a line: about ten years. */
 const MOST_DAYS = 3_660
 
-type Which = { readonly poolId?: number; readonly principal?: string; readonly isOpen?: boolean }
+type Which = {
+  readonly poolId?: number
+  readonly positionId?: number
+  readonly principal?: string
+  readonly isOpen?: boolean
+}
 
 /** Positions with their owners; the youngest first. */
-export function positionsQuery({ db }: InfoDatabase, { poolId, principal, isOpen }: Which) {
+export function positionsQuery(
+  { db }: InfoDatabase,
+  { poolId, positionId, principal, isOpen }: Which,
+) {
   let query = db.selectFrom('positions as p').innerJoin('users as u', 'u.id', 'p.owner_id')
   if (poolId !== undefined) query = query.where('p.pool_id', '=', poolId)
+  if (positionId !== undefined) query = query.where('p.position_id', '=', positionId)
   if (principal !== undefined) query = query.where('u.principal', '=', principal)
   if (isOpen === true) query = query.where('p.closed_ms', 'is', null)
   if (isOpen === false) query = query.where('p.closed_ms', 'is not', null)
@@ -37,10 +46,7 @@ export async function toPositionRecords({ database, view }: Asked, rows: readonl
 }
 
 const day = { snapshotTime: timeMs, dayId: z.int() }
-const ofPosition = z.object({
-  poolId: principal,
-  positionId: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-})
+const ofPosition = z.object({ poolId: principal, positionId: positionNumber })
 
 type Days = Row<'position_days'>[]
 
@@ -73,9 +79,11 @@ export const positionEndpoints = [
   endpoint({
     path: '/position/find',
     tag,
-    summary: 'Positions of a pool, of somebody, or of somebody in a pool; the youngest first',
+    summary:
+      'Positions of a pool, of somebody, or of somebody in a pool, or one of a pool; the youngest first',
     input: z.object({
       poolId: principal.optional(),
+      positionId: positionNumber.optional(),
       principal: principal.optional(),
       status: z
         .enum(['open', 'closed', 'all'], { error: 'must be open, closed or all' })
@@ -83,9 +91,10 @@ export const positionEndpoints = [
       ...paging,
     }),
     output: pageOf(positionRecord),
-    answer: async (asked, { poolId, principal, status, page, limit }) => {
+    answer: async (asked, { poolId, positionId, principal, status, page, limit }) => {
       const query = positionsQuery(asked.database, {
         ...(poolId === undefined ? {} : { poolId: requirePool(asked, poolId).id }),
+        ...(positionId === undefined ? {} : { positionId }),
         ...(principal === undefined ? {} : { principal }),
         ...(status === 'all' ? {} : { isOpen: status === 'open' }),
       })

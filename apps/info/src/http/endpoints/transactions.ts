@@ -6,7 +6,7 @@ import {
   pageOfTransactions,
   type TransactionFilter,
 } from '../findTransactions.ts'
-import { between, cursor, paging, principal } from '../inputs.ts'
+import { between, cursor, paging, positionNumber, principal } from '../inputs.ts'
 import { growingPageOf } from '../page.ts'
 import {
   ACTION_TYPES,
@@ -90,17 +90,18 @@ export const transactionEndpoints = [
     summary: 'What was done, newest first; all conditions count together',
     input: z.object({
       ...which,
+      positionId: positionNumber.optional(),
       principal: principal.optional(),
       type: types.optional(),
       ...paging,
       cursor,
     }),
     output: growingPageOf(transactionRecord),
-    answer: async (asked, { page, limit, cursor, type, ...wish }) => {
+    answer: async (asked, { page, limit, cursor, type, positionId, ...wish }) => {
       const kinds = type === undefined ? {} : { kinds: type.map((name) => KINDS[name]) }
       return await pageOfTransactions(
         asked,
-        { ...filterOf(asked, wish), ...kinds },
+        { ...filterOf(asked, wish), ...kinds, ...(positionId === undefined ? {} : { positionId }) },
         { page, limit, cursor },
       )
     },

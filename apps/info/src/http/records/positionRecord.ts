@@ -20,17 +20,34 @@ export const positionRecord = z
     isInRange: z.boolean(),
     token0LedgerId: z.string(),
     token0Symbol: z.string(),
+    token0Decimals: z.int().nullable(),
     token0Amount: decimal,
     token0Fees: decimal.meta({ description: 'Earned and not yet collected' }),
+    token0Deposited: decimal,
+    token0Withdrawn: decimal.meta({ description: 'Liquidity taken out, without fees' }),
+    token0Collected: decimal.meta({ description: 'Fees taken out' }),
     token1LedgerId: z.string(),
     token1Symbol: z.string(),
+    token1Decimals: z.int().nullable(),
     token1Amount: decimal,
     token1Fees: decimal,
+    token1Deposited: decimal,
+    token1Withdrawn: decimal,
+    token1Collected: decimal,
     valueUSD: usd,
     feesUSD: usd,
     depositedUSD: usd,
     withdrawnUSD: usd,
     collectedUSD: usd,
+    profitUSD: usd.meta({
+      description:
+        'What it is worth, has earned and has given, less what was put in: each in dollars of when',
+    }),
+    againstHoldingUSD: usd.meta({
+      description:
+        'How much more it and all that came out of it is worth now than the tokens that were put in',
+    }),
+    heldUSD: usd.meta({ description: 'What the tokens that were put in are worth now' }),
     openTime: timeMs,
     closeTime: timeMs.nullable(),
   })
@@ -48,6 +65,24 @@ export function worthNow(
   return { valueUsd: worth(amount0, amount1), feesUsd: worth(fees0, fees1) }
 }
 
+/** What became of a position, in 10^-18 dollars. */
+export function resultOf(pool: PoolFacts, row: Row<'positions'>, holdings: Holdings) {
+  const { token0, token1 } = pool
+  const { valueUsd, feesUsd } = worthNow(pool, holdings)
+  const { amount0, amount1, fees0, fees1 } = holdings
+  const has0 = amount0 + fees0 + BigInt(row.withdrawn0) + BigInt(row.collected0)
+  const has1 = amount1 + fees1 + BigInt(row.withdrawn1) + BigInt(row.collected1)
+  const worth = (a: bigint, b: bigint) =>
+    worthUsd(a, token0.price_usd, token0.decimals) + worthUsd(b, token1.price_usd, token1.decimals)
+  const heldUsd = worth(BigInt(row.deposited0), BigInt(row.deposited1))
+  const out = BigInt(row.withdrawn_usd) + BigInt(row.collected_usd)
+  return {
+    profitUsd: valueUsd + feesUsd + out - BigInt(row.deposited_usd),
+    againstHoldingUsd: worth(has0, has1) - heldUsd,
+    heldUsd,
+  }
+}
+
 export function toPositionRecord(
   pool: PoolFacts,
   row: FoundPosition,
@@ -55,6 +90,7 @@ export function toPositionRecord(
 ): z.input<typeof positionRecord> {
   const { token0, token1, tick } = pool
   const { valueUsd, feesUsd } = worthNow(pool, holdings)
+  const { profitUsd, againstHoldingUsd, heldUsd } = resultOf(pool, row, holdings)
   return {
     poolId: pool.canister_id,
     positionId: row.position_id,
@@ -67,17 +103,28 @@ export function toPositionRecord(
     isInRange: tick !== null && row.tick_lower <= tick && tick < row.tick_upper,
     token0LedgerId: token0.ledger_id,
     token0Symbol: token0.symbol,
+    token0Decimals: token0.decimals,
     token0Amount: amountText(holdings.amount0, token0.decimals),
     token0Fees: amountText(holdings.fees0, token0.decimals),
+    token0Deposited: amountText(row.deposited0, token0.decimals),
+    token0Withdrawn: amountText(row.withdrawn0, token0.decimals),
+    token0Collected: amountText(row.collected0, token0.decimals),
     token1LedgerId: token1.ledger_id,
     token1Symbol: token1.symbol,
+    token1Decimals: token1.decimals,
     token1Amount: amountText(holdings.amount1, token1.decimals),
     token1Fees: amountText(holdings.fees1, token1.decimals),
+    token1Deposited: amountText(row.deposited1, token1.decimals),
+    token1Withdrawn: amountText(row.withdrawn1, token1.decimals),
+    token1Collected: amountText(row.collected1, token1.decimals),
     valueUSD: usdText(valueUsd),
     feesUSD: usdText(feesUsd),
     depositedUSD: usdText(row.deposited_usd),
     withdrawnUSD: usdText(row.withdrawn_usd),
     collectedUSD: usdText(row.collected_usd),
+    profitUSD: usdText(profitUsd),
+    againstHoldingUSD: usdText(againstHoldingUsd),
+    heldUSD: usdText(heldUsd),
     openTime: row.opened_ms,
     closeTime: row.closed_ms,
   }
