@@ -1,17 +1,16 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { createSdk, type Sdk } from '@sluice/sdk'
-import { otherAmount, planDeposit } from '@sluice/sdk/liquidityPlan'
+import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { buyUntil } from '../wallets/buyUntil.ts'
 import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
 import { closeDone } from './liquidityPage.ts'
+import { provide } from './provide.ts'
 
 // a world apart from that of the swap's journeys: what happens here opens ways
 test.use({ hasInfo: true })
 
-const PROVIDED = 200_000_000n
 const FEES = [10_000n, 500n]
 /** Two swaps of so much earn more than the ledgers take. */
 const BUYS = { step: 25_000_000n, bought: 'ckusdt_ledger' }
@@ -21,26 +20,6 @@ test.beforeAll(async ({ world: { config } }) => {
   poolIds = []
   for (const fee of FEES) poolIds.push(await foundPool(config, fee, TWO_DOLLARS))
 })
-
-/** A position of both tokens around the price. */
-async function provide(sdk: Sdk, poolId: string, usdtId: string): Promise<bigint> {
-  const pool = await sdk.positions.fetchPool(poolId)
-  const middle = Math.round(pool.tick / pool.tickSpacing)
-  const range = {
-    tickLower: (middle - 100) * pool.tickSpacing,
-    tickUpper: (middle + 100) * pool.tickSpacing,
-  }
-  const given = pool.token0 === usdtId ? ('token0' as const) : ('token1' as const)
-  const other = otherAmount(range, pool, { given, amount: PROVIDED }) ?? 0n
-  const amounts =
-    given === 'token0'
-      ? { amount0: PROVIDED, amount1: other }
-      : { amount0: other, amount1: PROVIDED }
-  const plan = planDeposit(pool, range, { amounts, slippagePpm: 50_000n })
-  const { amount0: deposit0, amount1: deposit1, minimum0, minimum1 } = plan
-  const order = { poolId, ...range, deposit0, deposit1, minimum0, minimum1 }
-  return (await sdk.liquidity.add({ order })).positionId
-}
 
 test('fees of two pools are collected by one order; a position shrinks, goes as one token, and is given away', async ({
   trader,
@@ -91,7 +70,6 @@ test('fees of two pools are collected by one order; a position shrinks, goes as 
   // the rest as ckUSDT
   const usdId = config.canisters.cksepoliausdc_ledger ?? ''
   const usd = await sdk.balances.fetch(usdId)
-  await page.getByRole('button', { name: /\b1%/ }).click()
   await page.getByRole('link', { name: 'Remove' }).click()
   await page.getByRole('button', { name: '100%' }).click()
   await page.getByRole('combobox', { name: /Receive/ }).click()

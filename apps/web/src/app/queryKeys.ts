@@ -20,8 +20,11 @@ export const queryKeys = {
   orderSupport: (poolId?: string) => known('order-support', poolId),
   pool: (poolId?: string) => known('pool', poolId),
   poolDayAgo: (poolId?: string) => known('pool-day-ago', poolId),
+  poolWeeks: () => known('pool-weeks'),
   pools: () => known('pools'),
   position: (poolId?: string, id?: string) => known('position', poolId, id),
+  positionPast: (poolId?: string, id?: string, what?: string) =>
+    known('position-past', poolId, id, what),
   positionNfts: (account?: string) => known('position-nfts', account),
   positionNftDrawing: (id?: string) => known('position-nft-drawing', id),
   positionPools: (owner?: string) => known('position-pools', owner),

@@ -99,6 +99,7 @@ export const routes: readonly AppRoute[] = [
   ),
   route('/liquidity/decrease/:positionId/:pool', 'liquidity', liquidityPage('DecreasePage')),
   route('/liquidity/increase/:positionId/:pool', 'liquidity', liquidityPage('IncreasePage')),
+  route('/liquidity/range/:positionId/:pool', 'liquidity', liquidityPage('MovePage')),
   route('/liquidity/position/:positionId/:pool', 'liquidity', liquidityPage('PositionPage')),
   area('/farm', 'farm'),
   area('/farm/details/:id', 'farm'),

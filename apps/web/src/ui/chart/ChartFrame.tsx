@@ -20,6 +20,8 @@ type ChartFrameProps = {
   /** The same figures as a table, for those who cannot or would rather not read a curve. */
   readonly table: ReactNode
   readonly state: 'loading' | 'empty' | 'failed' | 'ready'
+  /** Why there is nothing to draw, where more can be said than that. */
+  readonly emptyText?: string
   readonly onRetry?: () => void
   readonly children: ReactNode
 }
@@ -60,7 +62,7 @@ export function ChartFrame(props: ChartFrameProps) {
       </header>
       <div className="mt-4 min-h-[240px]">
         {props.state === 'loading' && <Skeleton className="h-[240px] w-full" />}
-        {props.state === 'empty' && <EmptyState>{t('chart.empty')}</EmptyState>}
+        {props.state === 'empty' && <EmptyState>{props.emptyText ?? t('chart.empty')}</EmptyState>}
         {props.state === 'failed' && (
           <ErrorState
             what={t('chart.failed')}

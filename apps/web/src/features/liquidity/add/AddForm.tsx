@@ -10,6 +10,7 @@ import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { DepositButton } from '../change/DepositButton.tsx'
 import { DepositFields } from '../change/DepositFields.tsx'
 import { useDeposit } from '../change/useDeposit.ts'
+import { ExpectedFees } from '../past/ExpectedFees.tsx'
 import { rangeAround } from '../range/rangeMath.ts'
 import { RangeEditor } from './RangeEditor.tsx'
 import { WhatIf } from './WhatIf.tsx'
@@ -46,6 +47,10 @@ export function AddForm({ pool, token0, token1 }: AddFormProps) {
         <h2 className="text-18 font-semibold">{t('deposit.title')}</h2>
         {deposit.taken !== 'both' && <Notice tone="warn">{t('deposit.outside')}</Notice>}
         <DepositFields deposit={deposit} />
+        <ExpectedFees
+          {...{ pool, snapshot, range, token0, token1 }}
+          liquidity={deposit.plan?.liquidity}
+        />
         <WhatIf {...{ pool, range, token0, token1 }} liquidity={deposit.plan?.liquidity} />
         <DepositButton deposit={deposit} onReview={() => setReviewing(true)} />
         <OnceOpened isOpen={isReviewing}>

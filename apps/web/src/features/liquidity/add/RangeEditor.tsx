@@ -9,10 +9,9 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../../ui/classNames.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { currentPrice } from '../../orders/form/currentPrice.ts'
-import { RangeChart } from '../range/RangeChart.tsx'
+import { PastRangeChart } from '../past/PastRangeChart.tsx'
 import { AROUND_PPM, chipOf, rangeAround } from '../range/rangeMath.ts'
 import { PriceEnd } from './PriceEnd.tsx'
 
@@ -52,11 +51,10 @@ export function RangeEditor(props: RangeEditorProps) {
           onClick={() => setInverted(!isInverted)}
         />
       </header>
-      {snapshot ? (
-        <RangeChart {...{ snapshot, pool, range, onChange }} tokens={[token0, token1]} />
-      ) : (
-        <Skeleton className="h-60 w-full rounded-control" />
-      )}
+      <PastRangeChart
+        {...{ snapshot, pool, range, onChange, base, quote }}
+        tokens={[token0, token1]}
+      />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {(isInverted
           ? (['tickUpper', 'tickLower'] as const)

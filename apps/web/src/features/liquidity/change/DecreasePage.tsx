@@ -10,9 +10,7 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { Slider } from '../../../ui/fields/Slider.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
@@ -21,9 +19,9 @@ import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
+import { RemovalFields } from './RemovalFields.tsx'
 import { type Receiving, useOneToken } from './useOneToken.ts'
-
-const PPM_PER_PERCENT = 10_000n
+import { useRemovalShare } from './useRemovalShare.ts'
 
 /** `/liquidity/decrease/{id}/{pool}`: a part of a position, or all of it, comes out. */
 export function DecreasePage() {
@@ -45,21 +43,16 @@ export function DecreasePage() {
 
 function Form({ known: { row } }: { readonly known: KnownPosition }) {
   const { t } = useTranslation('liquidity')
-  const [percent, setPercent] = useState(50)
+  const share = useRemovalShare(row)
   const [receiving, setReceiving] = useState<Receiving>('both')
   const [isReviewing, setReviewing] = useState(false)
   const { slippagePpm } = usePreferences()
   const { position, token0, token1 } = row
-  const sharePpm = BigInt(percent) * PPM_PER_PERCENT
-  const removal = planOf(position, { sharePpm, slippagePpm })
+  const { sharePpm, isTooMuch, isWhole } = share
+  const removal = isTooMuch ? undefined : planOf(position, { sharePpm, slippagePpm })
   return (
     <section className="flex flex-col gap-5 rounded-card bg-surface p-4 sm:p-6">
-      <Percent percent={percent} onChange={setPercent} />
-      <PairAmounts
-        title={t('decrease.comesOut')}
-        row={row}
-        amounts={{ amount0: removal?.amount0 ?? 0n, amount1: removal?.amount1 ?? 0n }}
-      />
+      <RemovalFields {...{ row, share, removal }} />
       <PairAmounts
         title={t('decrease.fees')}
         row={row}
@@ -76,11 +69,11 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
         ]}
       />
       <Button size="large" wide disabled={!removal} onClick={() => setReviewing(true)}>
-        {removal ? t('deposit.review') : t('decrease.choose')}
+        {removal ? t('deposit.review') : isTooMuch ? t('decrease.tooMuch') : t('decrease.choose')}
       </Button>
       {removal && (
         <Dialog open={isReviewing} onOpenChange={setReviewing} title={t('decrease.title')}>
-          <Review {...{ row, percent, removal, receiving }} onDone={() => setReviewing(false)} />
+          <Review {...{ row, isWhole, removal, receiving }} onDone={() => setReviewing(false)} />
         </Dialog>
       )}
     </section>
@@ -99,41 +92,15 @@ function planOf(
   }
 }
 
-function Percent({
-  percent,
-  onChange,
-}: {
-  readonly percent: number
-  readonly onChange: (percent: number) => void
-}) {
-  const { t } = useTranslation('liquidity')
-  const type = (text: string) => {
-    const figure = Number(text.replace(/[^\d]/g, '').slice(0, 3) || 0)
-    onChange(Math.min(100, figure))
-  }
-  return (
-    <div>
-      <Field
-        label={t('decrease.share')}
-        inputMode="numeric"
-        value={`${percent}`}
-        onChange={({ target }) => type(target.value)}
-        after={<span className="text-ink-2">%</span>}
-      />
-      <Slider label={t('decrease.share')} value={percent} onChange={onChange} />
-    </div>
-  )
-}
-
 type ReviewProps = {
   readonly row: PositionRow
-  readonly percent: number
+  readonly isWhole: boolean
   readonly removal: RemovalPlan
   readonly receiving: Receiving
   readonly onDone: () => void
 }
 
-function Review({ percent, receiving, onDone, ...props }: ReviewProps) {
+function Review({ isWhole, receiving, onDone, ...props }: ReviewProps) {
   const { t } = useTranslation('liquidity')
   const navigate = useNavigate()
   const { signsUnasked } = useSdk()
@@ -154,7 +121,7 @@ function Review({ percent, receiving, onDone, ...props }: ReviewProps) {
       ...(one.into ? { into: one.into } : {}),
       about: { action: 'remove', token0, token1, amount0, amount1, count: 1 },
     })
-    navigate('/liquidity')
+    navigate(isWhole ? '/liquidity' : `/liquidity/position/${position.id}/${position.poolId}`)
   }
   const leasts = [
     { token: token0, least: removal.minimum0 },
@@ -192,7 +159,7 @@ function Review({ percent, receiving, onDone, ...props }: ReviewProps) {
         busy={receiving !== 'both' && one.isReading}
         onClick={confirm}
       >
-        {percent === 100 ? t('decrease.confirmAll') : t('decrease.confirm')}
+        {isWhole ? t('decrease.confirmAll') : t('decrease.confirm')}
       </ConfirmButton>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
@@ -8,15 +9,18 @@ import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
+import { ExpectedFees } from '../past/ExpectedFees.tsx'
+import { PastRangeChart } from '../past/PastRangeChart.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import { feesOf, isCollectable, stateOf, totalOf } from '../positions/positionView.ts'
-import { RangeChart } from '../range/RangeChart.tsx'
 import { RangeLine } from '../range/RangeLine.tsx'
+import { PositionHistory } from '../result/PositionHistory.tsx'
+import { PositionLines } from '../result/PositionLines.tsx'
+import { PositionResult } from '../result/PositionResult.tsx'
 import { type KnownPosition, PositionFrame } from './PositionFrame.tsx'
 
 const CollectDialog = later(
@@ -44,17 +48,36 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
   return (
     <>
       {isMine && <OwnActions row={row} />}
-      {stateOf(row) === 'out-of-range' && <Notice tone="warn">{t('position.outOfRange')}</Notice>}
+      {stateOf(row) === 'out-of-range' && (
+        <Notice tone="warn">
+          {t('position.outOfRange')}{' '}
+          {isMine && (
+            <Link className="underline" to={`/liquidity/range/${row.position.id}/${pool.poolId}`}>
+              {t('move.open')}
+            </Link>
+          )}
+        </Notice>
+      )}
       <div className="grid gap-6 md:grid-cols-2">
         <section className="rounded-card bg-surface p-4 sm:p-6">
           <h2 className="mb-4 text-18 font-semibold">{t('card.range')}</h2>
-          {snapshot ? (
-            <RangeChart {...{ snapshot, pool }} range={row.position} tokens={[token0, token1]} />
-          ) : (
-            <Skeleton className="h-56 w-full rounded-control" />
-          )}
+          <PastRangeChart
+            {...{ snapshot, pool }}
+            range={row.position}
+            tokens={[token0, token1]}
+            base={token0}
+            quote={token1}
+          />
           <div className="mt-4">
             <RangeLine pool={pool} range={row.position} token0={token0} token1={token1} />
+          </div>
+          <div className="mt-4">
+            <ExpectedFees
+              {...{ pool, snapshot, token0, token1 }}
+              range={row.position}
+              liquidity={row.position.liquidity}
+              isThere
+            />
           </div>
         </section>
         <div className="grid content-start gap-6">
@@ -74,8 +97,11 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
               amounts={{ amount0: row.position.fees0, amount1: row.position.fees1 }}
             />
           </section>
+          <PositionResult row={row} isOwn={isMine} />
         </div>
       </div>
+      <PositionLines row={row} />
+      <PositionHistory row={row} isOwn={isMine} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
           facts={[
@@ -111,6 +137,11 @@ function OwnActions({ row }: { readonly row: KnownPosition['row'] }) {
       {liquidity > 0n && (
         <LinkButton look="tonal" to={`/liquidity/decrease/${place}`}>
           {t('card.decrease')}
+        </LinkButton>
+      )}
+      {liquidity > 0n && (
+        <LinkButton look="tonal" to={`/liquidity/range/${place}`}>
+          {t('move.open')}
         </LinkButton>
       )}
       <Button look="tonal" disabled={!isCollectable(row)} onClick={() => setCollecting(true)}>

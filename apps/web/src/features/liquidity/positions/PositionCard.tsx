@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
+import { formatPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
@@ -12,6 +13,7 @@ import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
+import { currentPrice } from '../../orders/form/currentPrice.ts'
 import { RangeLine } from '../range/RangeLine.tsx'
 import { PairAmounts } from './PairAmounts.tsx'
 import { feesOf, isCollectable, type PositionRow, stateOf, totalOf } from './positionView.ts'
@@ -47,6 +49,16 @@ export function PositionCard({ row, onCollect }: PositionCardProps) {
           <Badge>{formatPercent(position.pool.feePips, locale)}</Badge>
           <RangeBadge state={state} />
           <span className="flex-1" />
+          <Figure
+            label={t('range.current', {
+              base: formatSymbol(token0.symbol),
+              quote: formatSymbol(token1.symbol),
+            })}
+          >
+            <span dir="ltr">
+              {formatPrice(currentPrice(position.pool, token0, token1), locale)}
+            </span>
+          </Figure>
           <Figure label={t('card.value')}>
             <Usd value={totalOf(row, prices)} isOwn />
           </Figure>
@@ -97,6 +109,11 @@ function Actions({ row, onCollect }: PositionCardProps) {
       {liquidity > 0n && (
         <LinkButton look="tonal" to={`/liquidity/decrease/${place}`}>
           {t('card.decrease')}
+        </LinkButton>
+      )}
+      {liquidity > 0n && (
+        <LinkButton look="tonal" to={`/liquidity/range/${place}`}>
+          {t('move.open')}
         </LinkButton>
       )}
       <Button look="tonal" disabled={!isCollectable(row)} onClick={onCollect}>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { dollarsOf, useServiceMarket } from '../../../tokens/prices/serviceMarket.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
+import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
@@ -16,19 +16,17 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { type MarketPool, useMarket } from '../../info/useMarket.ts'
 import { aprPpm } from './aprPpm.ts'
+import { DAYS, type Days, type Turnover, UNKNOWN_TURNOVER, useTurnover } from './useTurnover.ts'
 
-type Row = MarketPool & {
-  /** Of the last day; unknown without the info service. Dollars with `USD_DECIMALS` places. */
-  readonly volumeUsd: bigint | undefined
-  readonly feesUsd: bigint | undefined
-}
+type Row = MarketPool & Turnover & { readonly days: number }
 
-/** Pools with what they earned in the last day, the busiest first. */
+/** Pools with what they earned in the last day or week, the busiest first. */
 export function TopPools() {
   const { t } = useTranslation('liquidity')
   const { t: tCommon } = useTranslation()
   const { pools, isComplete, hasFailed, retry } = useMarket()
-  const service = useServiceMarket()
+  const [days, setDays] = useState<Days>(1)
+  const { turnover, isMissing } = useTurnover(days)
   const [search, setSearch] = useState('')
   const columns = useColumns()
   if (hasFailed)
@@ -38,33 +36,41 @@ export function TopPools() {
         action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
       />
     )
-  const told = service.kind === 'fresh' ? service.market.pools : []
-  const days = new Map(told.map((pool) => [pool.poolId, pool]))
   const wanted = search.trim().toLowerCase()
   const rows = pools
-    ?.map((pool): Row => {
-      const day = days.get(pool.canisterId)
-      return {
-        ...pool,
-        volumeUsd: day && dollarsOf(day.volumeUsd24H),
-        feesUsd: day && dollarsOf(day.feesUsd24H),
-      }
-    })
+    ?.map(
+      (pool): Row => ({ ...pool, days, ...(turnover.get(pool.canisterId) ?? UNKNOWN_TURNOVER) }),
+    )
     .filter(
       ({ tokens }) =>
         wanted === '' || tokens?.some(({ symbol }) => symbol.toLowerCase().includes(wanted)),
     )
   return (
     <section className="rounded-card bg-surface p-4 sm:p-6" aria-label={t('tab.pools')}>
-      <Field
-        label={t('pools.search')}
-        isLabelHidden
-        placeholder={t('pools.search')}
-        value={search}
-        maxLength={40}
-        onChange={({ target }) => setSearch(target.value)}
-        className="mb-3 max-w-72"
-      />
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <Field
+          label={t('pools.search')}
+          isLabelHidden
+          placeholder={t('pools.search')}
+          value={search}
+          maxLength={40}
+          onChange={({ target }) => setSearch(target.value)}
+          className="max-w-72"
+        />
+        <fieldset aria-label={t('past.period')} className="ms-auto flex gap-1">
+          {DAYS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === days}
+              onClick={() => setDays(each)}
+              className={tabLook(each === days)}
+            >
+              {each === 1 ? t('past.shortDay') : t('past.shortWeek')}
+            </button>
+          ))}
+        </fieldset>
+      </div>
       <Table
         label={t('tab.pools')}
         columns={columns}
@@ -75,9 +81,7 @@ export function TopPools() {
         initialSort={{ column: 'volume', isDescending: true }}
         empty={<EmptyState>{t('pools.none')}</EmptyState>}
       />
-      {service.kind !== 'fresh' && service.kind !== 'waiting' && (
-        <p className="mt-3 text-13 text-ink-2">{t('pools.noService')}</p>
-      )}
+      {isMissing && <p className="mt-3 text-13 text-ink-2">{t('pools.noService')}</p>}
     </section>
   )
 }

@@ -16,6 +16,8 @@ type RangeChartProps = {
   readonly pool: PositionPool
   readonly tokens: readonly [Token, Token]
   readonly range: TickRange
+  /** Where the price was, oldest first: drawn behind the depth from the top down to now. */
+  readonly past?: readonly { readonly startMs: number; readonly tick: number }[] | undefined
   /** Absent where the range is only shown. */
   readonly onChange?: (range: TickRange) => void
 }
@@ -24,7 +26,7 @@ const HEIGHT = 180
 const ZOOM = 1.6
 
 /** Where the pool's liquidity stands, and the range in it; its ends are dragged, or moved with the arrow keys. */
-export function RangeChart({ snapshot, pool, tokens, range, onChange }: RangeChartProps) {
+export function RangeChart({ snapshot, pool, tokens, range, past, onChange }: RangeChartProps) {
   const { t } = useTranslation('liquidity')
   const [span, setSpan] = useState<number>()
   const view = viewAround(pool, span ?? spanFor(pool, range))
@@ -44,6 +46,7 @@ export function RangeChart({ snapshot, pool, tokens, range, onChange }: RangeCha
         className="relative touch-pan-y select-none overflow-hidden rounded-control bg-surface-2"
       >
         <Bars snapshot={snapshot} from={view.from} to={view.to} />
+        {past && past.length > 1 && <PastLine past={past} from={view.from} to={view.to} />}
         <span
           aria-hidden
           style={{ left: `${at(range.tickLower)}%`, right: `${100 - at(range.tickUpper)}%` }}
@@ -84,6 +87,40 @@ const Bars = memo(({ snapshot, from, to }: BarsProps) => {
         />
       ))}
     </div>
+  )
+})
+
+type PastLineProps = {
+  readonly past: NonNullable<RangeChartProps['past']>
+  readonly from: number
+  readonly to: number
+}
+
+/** The price's way through the period: across is the price as everywhere in the chart, down is time. */
+const PastLine = memo(({ past, from, to }: PastLineProps) => {
+  const first = past[0]?.startMs ?? 0
+  const length = Math.max(1, (past.at(-1)?.startMs ?? 0) - first)
+  const points = past
+    .map(
+      ({ startMs, tick }) =>
+        `${(((tick - from) / (to - from)) * 100).toFixed(2)},${(((startMs - first) / length) * 100).toFixed(2)}`,
+    )
+    .join(' ')
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full text-ink-3"
+    >
+      <polyline
+        points={points}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   )
 })
 

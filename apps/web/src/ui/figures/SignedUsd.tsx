@@ -1,0 +1,28 @@
+import { formatExactUsd, formatUsd } from '../../format/usd.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { classNames } from '../classNames.ts'
+import { Private } from './Private.tsx'
+
+type SignedUsdProps = {
+  /** Dollars with `USD_DECIMALS` places; below zero for a loss. */
+  readonly value: bigint
+  readonly isOwn?: boolean
+}
+
+/** Dollars won or lost, always with a sign. */
+export function SignedUsd({ value, isOwn = false }: SignedUsdProps) {
+  const locale = useLocale()
+  const size = value < 0n ? -value : value
+  const sign = value < 0n ? '−' : value > 0n ? '+' : ''
+  const figure = (
+    <span
+      dir="ltr"
+      title={`${sign}${formatExactUsd(size, locale)}`}
+      className={classNames(value < 0n && 'text-down', value > 0n && 'text-up')}
+    >
+      {sign}
+      {formatUsd(size, locale)}
+    </span>
+  )
+  return isOwn ? <Private>{figure}</Private> : figure
+}
