@@ -94,7 +94,13 @@ function Figures({
                   <Usd value={past.feesUsd} />
                 </td>
                 <td className="text-end font-semibold" dir="ltr">
-                  {formatPercent(yearlyPpm(past.feesUsd, value, stretches.length), locale)}
+                  {formatPercent(
+                    // hours are no year: what is younger than a day has none
+                    stretches.length < PERIODS.day
+                      ? undefined
+                      : yearlyPpm(past.feesUsd, value, stretches.length),
+                    locale,
+                  )}
                 </td>
                 <td className="text-end" dir="ltr">
                   {formatPercent(past.inRangePpm, locale)}

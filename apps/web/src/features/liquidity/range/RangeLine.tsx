@@ -26,21 +26,23 @@ export function RangeLine({ pool, range, token0, token1 }: RangeLineProps) {
   const words = { base: formatSymbol(base.symbol), quote: formatSymbol(quote.symbol) }
   return (
     <div className="flex items-center gap-2">
-      <dl className="grid flex-1 grid-cols-3 gap-2 text-13">
-        {[
-          { label: t('range.least'), value: least },
-          { label: t('range.now'), value: formatPrice(currentPrice(pool, base, quote), locale) },
-          { label: t('range.most'), value: most },
-        ].map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-ink-2">{label}</dt>
-            <dd dir="ltr" className="text-start font-medium">
-              {value}
-            </dd>
-          </div>
-        ))}
-        <p className="col-span-3 text-12 text-ink-3">{t('range.unit', words)}</p>
-      </dl>
+      <div className="flex-1 text-13">
+        <dl className="grid grid-cols-3 gap-2">
+          {[
+            { label: t('range.least'), value: least },
+            { label: t('range.now'), value: formatPrice(currentPrice(pool, base, quote), locale) },
+            { label: t('range.most'), value: most },
+          ].map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-ink-2">{label}</dt>
+              <dd dir="ltr" className="text-start font-medium">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-12 text-ink-3">{t('range.unit', words)}</p>
+      </div>
       <IconButton
         icon={ArrowRightLeft}
         label={t('range.invert')}
