@@ -61,4 +61,17 @@ test('a position tells whether it has paid, and goes into another range with its
   const { token0, token1 } = await sdk.positions.fetchPool(poolId)
   expect(balance0).toBeLessThanOrEqual((await sdk.tokens.fetch(token0)).fee)
   expect(balance1).toBeLessThanOrEqual((await sdk.tokens.fetch(token1)).fee)
+
+  // somebody buys it out of its range: the activity tells of it on any page
+  await buyUntil(
+    config,
+    poolId,
+    ({ tick }) => tick < (moved?.tickLower ?? 0) || tick >= (moved?.tickUpper ?? 0),
+    BUYS,
+  )
+  await page.goto(`${page.url().split('/liquidity')[0]}/swap`)
+  await page.getByRole('button', { name: 'Activity', exact: true }).click()
+  const notice = page.getByRole('listitem').filter({ hasText: 'outside of your range' })
+  await notice.getByRole('button', { name: 'Show position' }).click()
+  await expect(page.getByText('earns nothing until it comes back')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { Activity as ActivityIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownOf, useOutOfRange } from '../features/liquidity/watch/outOfRange.ts'
 import { dueOn, useKeptOrders } from '../features/orders/watch/keptOrders.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { later } from '../ui/browser/later.ts'
@@ -21,6 +22,10 @@ const OrderReminders = later(
   async () => (await import('../features/orders/watch/OrderReminders.tsx')).OrderReminders,
 )
 
+const RangeReminders = later(
+  async () => (await import('../features/liquidity/watch/RangeReminders.tsx')).RangeReminders,
+)
+
 /** As `2026-12-31`, where the person is. */
 const today = () => new Date().toLocaleDateString('sv-SE')
 
@@ -38,7 +43,9 @@ export function ActivityCenter() {
   const owner = useSdk().principal.toText()
   const ended = useEndedActivities(owner).filter(({ id }) => !listed.has(id))
   const due = dueOn(useKeptOrders(owner), today())
-  const isEmpty = told.length + waiting + ended.length + due.length === 0
+  const seen = useOutOfRange()
+  const out = shownOf(seen, owner)
+  const isEmpty = told.length + waiting + ended.length + due.length + out.length === 0
   const label =
     running.length > 0
       ? t('activity.running', { count: running.length })
@@ -58,7 +65,7 @@ export function ActivityCenter() {
           className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
         >
           {running.length > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
-          {waiting + due.length > 0 && running.length === 0 && (
+          {waiting + due.length + out.length > 0 && running.length === 0 && (
             <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
           )}
         </button>
@@ -75,6 +82,11 @@ export function ActivityCenter() {
         {due.length > 0 && (
           <Suspense>
             <OrderReminders due={due} onOpen={() => setOpen(false)} />
+          </Suspense>
+        )}
+        {out.length > 0 && (
+          <Suspense>
+            <RangeReminders out={out} onOpen={() => setOpen(false)} />
           </Suspense>
         )}
         {told.map((activity) => (

@@ -37,7 +37,8 @@ export const isCollectable = ({ position, token0, token1 }: PositionRow): boolea
 export const FILTERS = ['all', 'earning', 'out-of-range', 'closed'] as const
 export type Filter = (typeof FILTERS)[number]
 
-export const stateOf = ({ position }: PositionRow): RangeState => rangeStateOf(position)
+export const stateOf = ({ position }: Pick<PositionRow, 'position'>): RangeState =>
+  rangeStateOf(position)
 
 export function isShown(row: PositionRow, filter: Filter): boolean {
   const state = stateOf(row)

@@ -1,0 +1,68 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useTokens } from '../../../tokens/useTokens.ts'
+import { useToast } from '../../../ui/feedback/useToast.ts'
+import { stateOf } from '../positions/positionView.ts'
+import { keyOfPlace, type OutOfRange, useOutOfRange } from './outOfRange.ts'
+
+const LOOK_EVERY_MS = 120_000
+/** Somebody's pools hardly change by themselves; what is done here tells it at once. */
+const POOLS_STALE_MS = 600_000
+const limit = pLimit(2)
+
+/** Looks after the person's positions on every page, and tells when the price leaves the range of one. Draws nothing. */
+export function RangeWatch() {
+  const { t } = useTranslation('liquidity', { useSuspense: false })
+  const sdk = useSdk()
+  const owner = useOwner() ?? ''
+  const toast = useToast()
+  const { data: tokens } = useTokens()
+  const { data: pools = [] } = useQuery({
+    queryKey: queryKeys.positionPools(owner),
+    queryFn: () => sdk.positions.fetchPoolIds(),
+    enabled: owner !== '',
+    staleTime: POOLS_STALE_MS,
+    retry: false,
+  })
+  const { positions, isComplete } = useQueries({
+    queries: pools.map((poolId) => ({
+      queryKey: queryKeys.positions(owner, poolId),
+      queryFn: () => limit(() => sdk.positions.fetchAt(poolId)),
+      staleTime: LOOK_EVERY_MS,
+      refetchInterval: LOOK_EVERY_MS,
+      retry: false,
+    })),
+    combine: (answers) => ({
+      positions: answers.flatMap(({ data }) => data ?? []),
+      isComplete: answers.every(({ isPending }) => !isPending),
+    }),
+  })
+  const earning = useRef(new Set<string>())
+  useEffect(() => {
+    if (owner === '' || !tokens || !isComplete) return
+    const symbolOf = (id: string) =>
+      formatSymbol(tokens.find(({ ledgerId }) => ledgerId === id)?.symbol ?? '')
+    const out: OutOfRange[] = []
+    for (const position of positions) {
+      const { poolId, id, pool, isOrder } = position
+      if (isOrder) continue
+      const key = `${owner} ${keyOfPlace(position)}`
+      const state = stateOf({ position })
+      if (state !== 'out-of-range') {
+        earning.current.add(key)
+        continue
+      }
+      const pair = `${symbolOf(pool.token0)}/${symbolOf(pool.token1)}`
+      out.push({ poolId, id, pair })
+      // told once, to whoever was here when it happened; the activity shows it to everybody else
+      if (earning.current.delete(key)) toast.error(t('watch.left', { pair }))
+    }
+    useOutOfRange.getState().tell(owner, out)
+  }, [owner, tokens, isComplete, positions, t, toast])
+  return null
+}
