@@ -19,6 +19,7 @@ import type { Positions } from './liquidity/Positions.ts'
 import { TokenListing } from './listing/TokenListing.ts'
 import { type Later, loadedLater } from './loadedLater.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
+import type { PositionTokens } from './nfts/PositionTokens.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
 import { OrderReads } from './orders/OrderReads.ts'
@@ -68,6 +69,8 @@ export type Sdk = {
   readonly positions: Later<Positions>
   /** Adding to positions, taking out of them, handing them over. */
   readonly liquidity: Later<Liquidity>
+  /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
+  readonly positionTokens: Later<PositionTokens>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -129,7 +132,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const caller = signer && principal.toText()
   const creationFees = new CreationFees(actors, principal)
   const reads = new OrderReads(actors, principal)
-  const books = { tokens, balances, pools, creationFees, orders: reads, now }
+  const positionNfts = new PositionNfts(config, actors)
+  const books = { tokens, balances, pools, creationFees, orders: reads, positionNfts, now }
   const flows: Flows = new FlowEngine({
     kinds: { planOf: (flow) => planOf(flow, books) },
     store,
@@ -157,7 +161,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     tokens,
     balances,
     pools,
-    positionNfts: new PositionNfts(config, actors),
+    positionNfts,
     flows,
     quote: (request) => fetchQuote(pools, request),
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
@@ -172,6 +176,13 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const { Liquidity } = await loadLiquidity()
       const services = { flows, pools, tokens, recover, creationFees, principal: caller, now }
       return new Liquidity({ ...services, reads: await liquidityReads() })
+    }),
+    positionTokens: loadedLater(async () => {
+      const { Positions, PositionTokens } = await loadLiquidity()
+      const liquidity = await liquidityReads()
+      const positions = new Positions({ reads, liquidity })
+      const services = { flows, positionNfts, positions, principal: caller, now }
+      return new PositionTokens({ ...services, reads: liquidity })
     }),
     wallet,
     recover,
