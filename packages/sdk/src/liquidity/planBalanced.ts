@@ -78,7 +78,7 @@ export function planBalanced(
   if (liquidity === 0n) throw LiquidityError.of('too-little')
   const used = amountsOf(range, at.sqrtPriceX96, liquidity, 'up')
   const swap = solved && withBound(solved, slippagePpm)
-  const atLeast = swap ? afterSwap(least, { ...swap, amountOut: swap.minimumOut }) : least
+  const atLeast = swap ? afterSwap(least, leastOf(swap, least)) : least
   const bound = leastUsed(range, at, { amounts: atLeast, slippagePpm })
   return {
     poolId: pool.poolId,
@@ -185,6 +185,13 @@ function afterSwap(
 const withBound = ({ zeroForOne, amountIn, amountOut }: Solved, slippagePpm: bigint) => {
   const least = (amountOut * (slippagePpm < PPM ? PPM - slippagePpm : 0n)) / PPM
   return { zeroForOne, amountIn, amountOut, minimumOut: least > 0n ? least : 1n }
+}
+
+/** The swap of no more than there is, at the bound of its price. */
+function leastOf(swap: InnerSwap, { amount0, amount1 }: Amounts) {
+  const have = swap.zeroForOne ? amount0 : amount1
+  const amountIn = have < swap.amountIn ? have : swap.amountIn
+  return { ...swap, amountIn, amountOut: (swap.minimumOut * amountIn) / swap.amountIn }
 }
 
 /** The pool as it is once liquidity of a range has left it. */

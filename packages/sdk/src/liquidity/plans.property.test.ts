@@ -252,6 +252,43 @@ test('a change of range is worked out against the pool without the old position,
   )
 })
 
+test('what a change of range promises holds for all that its bounds accept', () => {
+  const by = fc.oneof(fc.constantFrom(-100n, 0n, 100n), fc.bigInt(-100n, 100n))
+  fc.assert(
+    fc.property(
+      wish,
+      spread,
+      fc.record({ out: by, placed: by, got: fc.constantFrom(0n, 1n, 50n, 100n) }),
+      ({ market: one, spread: old, slippagePpm: slippage }, wanted, moved) => {
+        const position = opened(one, old)
+        const range = rangeAt(one.amm, wanted)
+        const { removal, placed } = planned(() =>
+          planMove({ amm: one.amm }, position, { range, slippagePpm: slippage }),
+        )
+        // comes out at another price, for no less than was accepted
+        const priceOut = drifted(position.pool.sqrtPriceX96, slippage, moved.out)
+        const have = { ...amountsOf(position, priceOut, removal.liquidity) }
+        fc.pre(have.amount0 >= removal.minimum0 && have.amount1 >= removal.minimum1)
+        if (placed.swap) {
+          const { zeroForOne, amountIn, amountOut, minimumOut } = placed.swap
+          const all = zeroForOne ? have.amount0 : have.amount1
+          const given = all < amountIn ? all : amountIn
+          const least = (minimumOut * given) / amountIn
+          const got = least + (((amountOut * given) / amountIn - least) * moved.got) / 100n
+          have.amount0 += zeroForOne ? -given : got
+          have.amount1 += zeroForOne ? got : -given
+        }
+        const price = drifted(placed.sqrtPriceX96After, slippage, moved.placed)
+        const liquidity = liquidityOf(range, { sqrtPriceX96: price }, have)
+        const used = amountsOf(range, price, liquidity, 'up')
+        if (placed.minimum0 > 1n) expect(used.amount0).toBeGreaterThanOrEqual(placed.minimum0)
+        if (placed.minimum1 > 1n) expect(used.amount1).toBeGreaterThanOrEqual(placed.minimum1)
+      },
+    ),
+    share(4_000),
+  )
+})
+
 test('a pool without a position is the pool as if it had never been there', () => {
   fc.assert(
     fc.property(wish, fc.boolean(), ({ market: one, spread: range, amount0: size }, zeroForOne) => {

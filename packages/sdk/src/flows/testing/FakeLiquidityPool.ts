@@ -139,6 +139,8 @@ export class FakeLiquidityPool {
 
   private swap(order: unknown): unknown {
     const amountIn = BigInt(wordOf(order, 'amountIn'))
+    if (amountIn * PRICE < BigInt(wordOf(order, 'amountOutMinimum')))
+      return { err: { InternalError: 'slippage is over range' } }
     const [token0, token1] = this.tokens
     const [given, got] = Reflect.get(Object(order), 'zeroForOne')
       ? [token0, token1]
