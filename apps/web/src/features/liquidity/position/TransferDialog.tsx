@@ -2,6 +2,7 @@ import { newOrderKey, parsePrincipal } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContacts } from '../../../contacts/contacts.ts'
+import { useAlias } from '../../../contacts/useAlias.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useOwner } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
@@ -40,6 +41,7 @@ function Form({ row, onDone }: { readonly row: PositionRow; readonly onDone: () 
   const { transfer } = useLiquidityRunner()
   const { position, token0, token1 } = row
   const receiver = parsePrincipal(to.trim())
+  const alias = useAlias(receiver?.toText() ?? '')
   const isSelf = receiver?.toText() === owner
   const isBad = to.trim() !== '' && (receiver === undefined || receiver.isAnonymous())
   const confirm = () => {
@@ -69,6 +71,7 @@ function Form({ row, onDone }: { readonly row: PositionRow; readonly onDone: () 
         onChange={({ target }) => setTo(target.value)}
         {...(isBad ? { problem: t('transfer.bad') } : {})}
       />
+      {alias && <p className="text-14 font-medium">{alias}</p>}
       {contacts.length > 0 && (
         <Select
           label={t('transfer.contact')}
