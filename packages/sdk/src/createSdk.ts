@@ -20,6 +20,7 @@ import type { Positions } from './liquidity/Positions.ts'
 import { TokenListing } from './listing/TokenListing.ts'
 import { type Later, loadedLater } from './loadedLater.ts'
 import { PositionNfts } from './nfts/PositionNfts.ts'
+import type { PositionTokens } from './nfts/PositionTokens.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
 import { OrderReads } from './orders/OrderReads.ts'
@@ -71,6 +72,8 @@ export type Sdk = {
   readonly liquidity: Later<Liquidity>
   /** What principals are called, and whose liquidity counts as locked. */
   readonly aliases: Later<Aliases>
+  /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
+  readonly positionTokens: Later<PositionTokens>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -132,7 +135,8 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const caller = signer && principal.toText()
   const creationFees = new CreationFees(actors, principal)
   const reads = new OrderReads(actors, principal)
-  const books = { tokens, balances, pools, creationFees, orders: reads, now }
+  const positionNfts = new PositionNfts(config, actors)
+  const books = { tokens, balances, pools, creationFees, orders: reads, positionNfts, now }
   const flows: Flows = new FlowEngine({
     kinds: { planOf: (flow) => planOf(flow, books) },
     store,
@@ -160,7 +164,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     tokens,
     balances,
     pools,
-    positionNfts: new PositionNfts(config, actors),
+    positionNfts,
     flows,
     quote: (request) => fetchQuote(pools, request),
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
@@ -179,6 +183,13 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     aliases: loadedLater(async () => {
       const { Aliases } = await import('./aliases/index.ts')
       return new Aliases({ config, actors, liquidity: await liquidityReads() })
+    }),
+    positionTokens: loadedLater(async () => {
+      const { Positions, PositionTokens } = await loadLiquidity()
+      const liquidity = await liquidityReads()
+      const positions = new Positions({ reads, liquidity })
+      const services = { flows, positionNfts, positions, principal: caller, now }
+      return new PositionTokens({ ...services, reads: liquidity })
     }),
     wallet,
     recover,

@@ -109,6 +109,14 @@ export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
 export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'
 export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'
+export type {
+  PositionTokenFlow,
+  PositionTokenReceipt,
+  SendFlow,
+  UnwrapFlow,
+  WrapFlow,
+} from './nfts/PositionTokenFlow.ts'
+export type { PositionTokens, WrappedPosition } from './nfts/PositionTokens.ts'
 export {
   type AdsBanner,
   CHART_KINDS,

@@ -30,6 +30,9 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'add-liquidity':
     case 'remove-liquidity':
     case 'transfer-position':
+    case 'wrap-position':
+    case 'unwrap-position':
+    case 'send-position-token':
       return <LiquidityTitle flow={flow} />
     default:
       return <PaymentTitle payment={flow} />
@@ -62,6 +65,9 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
     'add-liquidity': t('interrupted.add', { pair }),
     'remove-liquidity': t('interrupted.remove', { pair }),
     'transfer-position': t('interrupted.transfer', { pair }),
+    'wrap-position': t('interrupted.wrap', { pair }),
+    'unwrap-position': t('interrupted.unwrap', { pair }),
+    'send-position-token': t('interrupted.send', { pair }),
   }
   return titles[flow.kind]
 }

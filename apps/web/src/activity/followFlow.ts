@@ -71,6 +71,8 @@ export async function followFlow(
             queryKeys.position(pool),
           ]),
           queryKeys.positionPools(owner),
+          queryKeys.positionNfts(),
+          queryKeys.wrappedPositions(owner),
           queryKeys.strays(owner),
           queryKeys.creationFees(owner),
           queryKeys.orderEvents(owner),

@@ -53,6 +53,9 @@ export const LIQUIDITY_ACTIONS = [
   'remove',
   'collect',
   'transfer',
+  'wrap',
+  'unwrap',
+  'send',
 ] as const
 export type LiquidityAction = (typeof LIQUIDITY_ACTIONS)[number]
 

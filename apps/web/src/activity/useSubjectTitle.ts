@@ -50,6 +50,9 @@ export function useSubjectTitle(subject: TitledSubject): string {
         remove: tLiquidity('log.remove', { pair }),
         collect: tLiquidity('log.collect', { count: subject.count, pair }),
         transfer: tLiquidity('log.transfer', { pair }),
+        wrap: tLiquidity('log.wrap', { pair }),
+        unwrap: tLiquidity('log.unwrap', { pair }),
+        send: tLiquidity('log.send', { pair }),
       }
       return titles[action]
     }

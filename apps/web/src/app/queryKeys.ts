@@ -46,6 +46,7 @@ export const queryKeys = {
   unstable: (poolId?: string) => known('unstable', poolId),
   unused: (owner?: string, poolId?: string, lying?: string) =>
     known('unused', owner, poolId, lying),
+  wrappedPositions: (owner?: string) => known('wrapped-positions', owner),
 } as const
 
 /** Without the parts at the end that are not given; nobody's is not everybody's. */

@@ -11,6 +11,8 @@ import {
   readHandOverFacts,
   readRemoveFacts,
 } from '../liquidity/readLiquidity.ts'
+import type { PositionTokenBooks } from '../nfts/positionTokenPlan.ts'
+import { readSendFacts, readTokenFacts, readWrappedFacts } from '../nfts/readPositionToken.ts'
 import type { CancelFlow, CancelReceipt, OrderFlow, OrderReceipt } from '../orders/OrderFlow.ts'
 import type { OrderBooks } from '../orders/orderSteps.ts'
 import { readCancelFacts, readOrderFacts } from '../orders/readOrder.ts'
@@ -54,7 +56,7 @@ export type Flows = FlowEngine<AnyFlow, FlowReceipt>
 
 export async function planOf(
   flow: AnyFlow,
-  books: SwapBooks & PaymentBooks & OrderBooks & LiquidityBooks & CreateBooks,
+  books: SwapBooks & PaymentBooks & OrderBooks & LiquidityBooks & CreateBooks & PositionTokenBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -75,6 +77,10 @@ export async function planOf(
       return (await import('../liquidity/removePlan.ts')).removePlan(flow, books)
     case 'transfer-position':
       return (await import('../liquidity/removePlan.ts')).handOverPlan(flow, books)
+    case 'wrap-position':
+    case 'unwrap-position':
+    case 'send-position-token':
+      return (await import('../nfts/positionTokenPlan.ts')).positionTokenPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -94,6 +100,9 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'add-liquidity') return { ...head, kind, facts: readAddFacts(facts) }
       if (kind === 'remove-liquidity') return { ...head, kind, facts: readRemoveFacts(facts) }
       if (kind === 'transfer-position') return { ...head, kind, facts: readHandOverFacts(facts) }
+      if (kind === 'wrap-position') return { ...head, kind, facts: readWrappedFacts(facts) }
+      if (kind === 'unwrap-position') return { ...head, kind, facts: readTokenFacts(facts) }
+      if (kind === 'send-position-token') return { ...head, kind, facts: readSendFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

@@ -11,6 +11,7 @@ export const LIQUIDITY_ERROR_CODES = [
   'nothing-to-collect',
   'pool-not-created',
   'pool-exists',
+  'position-underway',
 ] as const
 export type LiquidityErrorCode = (typeof LIQUIDITY_ERROR_CODES)[number]
 
@@ -52,6 +53,11 @@ export class LiquidityError extends SluiceError<LiquidityErrorCode> {
       funds: 'pool',
       cause,
     })
+  }
+
+  /** It is on its way to or from the collection of position tokens, which finds out by itself where it is. */
+  static underway(): LiquidityError {
+    return new LiquidityError('position-underway', { retry: 'later', funds: 'moving' })
   }
 
   /** The position has ended meanwhile, or is somebody else's now. */

@@ -1,4 +1,10 @@
 import type { Flow } from '../flows/Flow.ts'
+import {
+  POSITION_TOKEN_KINDS,
+  type PositionTokenFlow,
+  type PositionTokenReceipt,
+  type PositionTokenStepName,
+} from '../nfts/PositionTokenFlow.ts'
 import type { TickRange } from './Position.ts'
 
 export const LIQUIDITY_KINDS = [
@@ -6,6 +12,7 @@ export const LIQUIDITY_KINDS = [
   'add-liquidity',
   'remove-liquidity',
   'transfer-position',
+  ...POSITION_TOKEN_KINDS,
 ] as const
 
 /** How a token goes from the wallet into the pool. */
@@ -102,7 +109,7 @@ export type CreateFlow = Flow<'create-pool', CreateFacts>
 export type AddFlow = Flow<'add-liquidity', AddFacts>
 export type RemoveFlow = Flow<'remove-liquidity', RemoveFacts>
 export type HandOverFlow = Flow<'transfer-position', HandOverFacts>
-export type LiquidityFlow = CreateFlow | AddFlow | RemoveFlow | HandOverFlow
+export type LiquidityFlow = CreateFlow | AddFlow | RemoveFlow | HandOverFlow | PositionTokenFlow
 
 export type AddReceipt = {
   readonly kind: 'add-liquidity'
@@ -123,7 +130,12 @@ export type HandOverReceipt = {
 
 export type CreateReceipt = { readonly kind: 'create-pool'; readonly poolId: string }
 
-export type LiquidityReceipt = CreateReceipt | AddReceipt | RemoveReceipt | HandOverReceipt
+export type LiquidityReceipt =
+  | CreateReceipt
+  | AddReceipt
+  | RemoveReceipt
+  | HandOverReceipt
+  | PositionTokenReceipt
 
 export type Side = '0' | '1'
 
@@ -144,6 +156,7 @@ export type LiquidityStepName =
   | 'granted'
   | 'create'
   | 'arrive'
+  | PositionTokenStepName
 
 /** How many bits an amount has room for beside another: deposits of a token in a pool stay below that. */
 const HALF = 128n

@@ -1,12 +1,28 @@
 import type { Value } from '@sluice/candid/position_nft'
+import { parsePrincipal } from '../parsePrincipal.ts'
+import type { PositionNft } from './PositionNfts.ts'
 
 export { idlFactory } from '@sluice/candid/position_nft'
 
 const DRAWING = 'data:image/svg+xml;base64,'
 
-/** The name that a token's ICRC-7 metadata gives. */
-export function nameOf(metadata: readonly (readonly [string, Value])[] | undefined) {
-  const value = metadata?.find(([key]) => key === 'icrc7:name' || key === 'name')?.[1]
+type Metadata = readonly (readonly [string, Value])[]
+
+/** An item as its ICRC-7 metadata describes it; undefined for what describes no position. */
+export function nftOf(id: bigint, metadata: Metadata | undefined): PositionNft | undefined {
+  const poolId = textOf(metadata, 'pool')
+  const positionId = valueAt(metadata, 'positionId')
+  if (poolId === undefined || positionId === undefined || !('Nat' in positionId)) return undefined
+  if (parsePrincipal(poolId) === undefined) return undefined
+  const name = textOf(metadata, 'icrc7:name') ?? textOf(metadata, 'name') ?? `#${id}`
+  return { id, name, poolId, positionId: positionId.Nat }
+}
+
+const valueAt = (metadata: Metadata | undefined, name: string): Value | undefined =>
+  metadata?.find(([key]) => key === name)?.[1]
+
+function textOf(metadata: Metadata | undefined, name: string): string | undefined {
+  const value = valueAt(metadata, name)
   return value && 'Text' in value ? value.Text : undefined
 }
 

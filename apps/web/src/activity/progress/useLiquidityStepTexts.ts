@@ -17,6 +17,8 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
   return ({ token0, token1, action }, name) => {
     const symbol = formatSymbol((name.endsWith('1') ? token1 : token0).symbol)
     if (action === 'create') return createTexts[name] ?? arrive
+    if (action === 'wrap' && name === 'approve')
+      return { title: t('step.allowPosition'), detail: t('step.allowPositionDetail') }
     if (name.startsWith('approve'))
       return { title: t('step.approve', { symbol }), detail: t('step.approveDetail') }
     if (name.startsWith('transfer'))
@@ -34,6 +36,12 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
         return { title: t('step.place'), detail: t('step.placeDetail') }
       case 'withdraw':
         return { title: t('step.withdraw'), detail: t('step.withdrawDetail') }
+      case 'wrap':
+        return { title: t('step.wrap'), detail: t('step.wrapDetail') }
+      case 'unwrap':
+        return { title: t('step.unwrap'), detail: t('step.unwrapDetail') }
+      case 'send':
+        return { title: t('step.send'), detail: t('step.sendDetail') }
       case 'hand-over':
         return { title: t('step.handOver'), detail: t('step.handOverDetail') }
       default:

@@ -38,6 +38,9 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'add-liquidity':
     case 'remove-liquidity':
     case 'transfer-position':
+    case 'wrap-position':
+    case 'unwrap-position':
+    case 'send-position-token':
       return <LiquidityRow flow={flow} onContinue={onContinue} />
     default:
       return <PaymentRow flow={flow} />
@@ -161,6 +164,9 @@ function Forget({ flow, onKeep }: ForgetProps) {
     'add-liquidity': tLiquidity('interrupted.forgetHint'),
     'remove-liquidity': tLiquidity('interrupted.forgetRemoveHint'),
     'transfer-position': tLiquidity('interrupted.forgetTransferHint'),
+    'wrap-position': tLiquidity('interrupted.forgetTokenHint'),
+    'unwrap-position': tLiquidity('interrupted.forgetTokenHint'),
+    'send-position-token': tLiquidity('interrupted.forgetTokenHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

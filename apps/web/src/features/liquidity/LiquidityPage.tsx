@@ -6,8 +6,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/fields/Tabs.tsx'
 import { PositionsPanel } from './positions/PositionsPanel.tsx'
 import { TopPools } from './positions/TopPools.tsx'
+import { WrappedPanel } from './tokens/WrappedPanel.tsx'
 
-const TABS = ['Positions', 'TopPools'] as const
+const TABS = ['Positions', 'Wrapped', 'TopPools'] as const
 type TabId = (typeof TABS)[number]
 
 /** `/liquidity`: what one provides, and where one could. */
@@ -34,6 +35,7 @@ export function LiquidityPage() {
         onShow={show}
         tabs={[
           { id: 'Positions', label: t('tab.positions'), panel: gated(<PositionsPanel />) },
+          { id: 'Wrapped', label: t('tab.wrapped'), panel: gated(<WrappedPanel />) },
           { id: 'TopPools', label: t('tab.pools'), panel: gated(<TopPools />) },
         ]}
       />

@@ -6,6 +6,7 @@ import type {
   OrderKey,
   PlacedPosition,
   PoolWish,
+  PositionNft,
   Sdk,
 } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,10 +24,15 @@ import {
   type LiquidityAbout,
   removeSteps,
   subjectOfFlow,
+  TOKEN_STEPS,
 } from './progress/subjectOf.ts'
 
 type Ordered = { readonly key: OrderKey; readonly about: LiquidityAbout }
 type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
+type TokenOrder =
+  | { readonly kind: 'wrap'; readonly position: PlacedPosition }
+  | { readonly kind: 'unwrap'; readonly token: PositionNft }
+  | { readonly kind: 'send'; readonly token: PositionNft; readonly to: string }
 type Removal = Parameters<Sdk['liquidity']['remove']>[0]
 
 /** Adds liquidity, takes it out, hands positions over, and goes on with what was interrupted; the progress opens, and can be left. */
@@ -108,6 +114,25 @@ export function useLiquidityRunner() {
       ),
     [sdk, follow],
   )
+  /** A position into a token, out of it, or with it to somebody else. */
+  const moveToken = useCallback(
+    ({ key, about, order }: Ordered & { readonly order: TokenOrder }) => {
+      const { positionTokens } = sdk
+      const steps = TOKEN_STEPS[order.kind]
+      return follow(key.id, { kind: 'liquidity', ...about, steps }, (options) => {
+        const keyed = { key, ...options }
+        switch (order.kind) {
+          case 'wrap':
+            return positionTokens.wrap({ position: order.position, ...keyed })
+          case 'unwrap':
+            return positionTokens.unwrap({ token: order.token, ...keyed })
+          case 'send':
+            return positionTokens.send({ token: order.token, to: order.to, ...keyed })
+        }
+      })
+    },
+    [sdk, follow],
+  )
   const resume = useCallback(
     async (flow: LiquidityFlow) => {
       const [token0, token1] = await Promise.all(pairOf(flow).map((id) => sdk.tokens.fetch(id)))
@@ -118,5 +143,5 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
-  return { create, add, remove, collect, transfer, resume }
+  return { create, add, remove, collect, transfer, moveToken, resume }
 }

@@ -8,6 +8,7 @@ import type { PoolSwap } from '../../pools/Pools.ts'
 import { subaccountAt } from '../../pools/subaccountAt.ts'
 import { samePasscode } from '../../recover/CreationFees.ts'
 import type { Passcode } from '../../recover/Place.ts'
+import { FakeCollection } from './FakeCollection.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
 import { figureOf, partOf, textOf, wordOf } from './parts.ts'
@@ -61,6 +62,8 @@ export const MANAGER = id(10)
 export const FACTORY = id(18)
 /** The pool that it makes. */
 export const NEW_POOL = id(19)
+/** Holds positions as tokens. */
+export const COLLECTION = id(20)
 const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
@@ -89,6 +92,7 @@ export class FakeChain {
   readonly createdPools: Passcode[] = []
   readonly orderPool: FakeOrderPool
   readonly liquidityPool: FakeLiquidityPool
+  readonly collection: FakeCollection
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
@@ -117,6 +121,7 @@ export class FakeChain {
     }
     const tokens = [LEDGERS.icp, LEDGERS.cketh] as const
     this.liquidityPool = new FakeLiquidityPool(tokens, { hands, fee: FEE, amount: LEFT_IN_POOL })
+    this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
   }
 
   balanceOf(ledger: string, owner: string): bigint {
@@ -198,6 +203,7 @@ export class FakeChain {
   private answer(canister: string, method: string, args: readonly unknown[]): unknown {
     if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
     if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
+    if (canister === COLLECTION) return this.collection.answer(method, args)
     const [first] = args
     switch (method) {
       case 'icrc1_transfer':
@@ -448,6 +454,10 @@ export class FakeChain {
 }
 
 function refusalOf(canister: string, method: string): unknown {
+  if (canister === COLLECTION)
+    return method === 'icrc7_transfer'
+      ? [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]
+      : { err: 'busy' }
   switch (method) {
     case 'icrc1_transfer':
     case 'icrc2_approve':

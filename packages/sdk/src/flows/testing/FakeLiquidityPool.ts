@@ -11,7 +11,11 @@ type Position = {
   readonly fees: bigint
   /** Grows whenever its fees are settled. */
   readonly growth: bigint
+  /** Mine unless it says otherwise: `bob` has its token. */
+  readonly owner?: Owner
 }
+
+type Owner = 'me' | 'collection' | 'bob'
 
 /** Moves a token between the accounts of a fake chain. */
 export type LiquidityHands = {
@@ -38,6 +42,7 @@ export class FakeLiquidityPool {
   private readonly fee: bigint
   private readonly positions = new Map<bigint, Position>()
   private readonly unused = new Map<string, bigint>()
+  private readonly approved = new Set<bigint>()
   nextPositionId = 1n
 
   constructor(
@@ -49,6 +54,7 @@ export class FakeLiquidityPool {
     this.fee = fee
     this.open({ tickLower: 600, tickUpper: 720, liquidity: amount, fees: 0n, growth: 0n })
     this.open({ tickLower: 900, tickUpper: 960, liquidity: amount, fees: amount, growth: 0n })
+    this.open({ tickLower: 1_200, tickUpper: 1_260, liquidity: amount, fees: 0n, growth: 0n })
   }
 
   /** What it holds for me outside of positions. */
@@ -62,7 +68,8 @@ export class FakeLiquidityPool {
   }
 
   heldPositions() {
-    return [...this.positions].map(([id, { tickLower, tickUpper, liquidity, growth }]) => ({
+    const mine = [...this.positions].filter(([, { owner = 'me' }]) => owner === 'me')
+    return mine.map(([id, { tickLower, tickUpper, liquidity, growth }]) => ({
       id,
       tickLower,
       tickUpper,
@@ -72,6 +79,22 @@ export class FakeLiquidityPool {
       feeGrowthInside0LastX128: growth,
       feeGrowthInside1LastX128: growth,
     }))
+  }
+
+  /** Takes a position of mine for the collection, which was allowed to. */
+  takeApproved(id: bigint): boolean {
+    if (this.positions.get(id)?.owner === 'collection' || !this.approved.delete(id)) return false
+    this.belong(id, 'collection')
+    return true
+  }
+
+  belong(id: bigint, owner: Owner): void {
+    const position = this.positions.get(id)
+    if (position === undefined) throw new Error(`there is no position ${id}`)
+    const next = { ...position, owner }
+    this.account(position, -1n)
+    this.positions.set(id, next)
+    this.account(next, 1n)
   }
 
   answer(method: string, args: readonly unknown[]): unknown {
@@ -93,6 +116,8 @@ export class FakeLiquidityPool {
         return this.withdraw(first)
       case 'transferPosition':
         return this.handOver(figureOf(args, '2'))
+      case 'approvePosition':
+        return this.approve(figureOf(args, '1'))
       default:
         throw new Error(`this pool does not know ${method}`)
     }
@@ -194,6 +219,13 @@ export class FakeLiquidityPool {
     return { ok: amount }
   }
 
+  private approve(id: bigint): unknown {
+    const position = this.positions.get(id)
+    if (position === undefined || (position.owner ?? 'me') !== 'me') return REFUSED
+    this.approved.add(id)
+    return { ok: true }
+  }
+
   private handOver(id: bigint): unknown {
     const position = this.positions.get(id)
     if (position === undefined) return REFUSED
@@ -217,9 +249,9 @@ export class FakeLiquidityPool {
   }
 
   /** Positions are told apart by where they stand: their ids depend on which came first. */
-  private account({ tickLower, liquidity, fees }: Position, sign: 1n | -1n): void {
+  private account({ tickLower, liquidity, fees, owner = 'me' }: Position, sign: 1n | -1n): void {
     const [token0, token1] = this.tokens
-    const name = `liquidity at ${tickLower}`
+    const name = `liquidity at ${tickLower}${owner === 'me' ? '' : ` of ${owner}`}`
     for (const [token, amount] of [
       [token0, liquidity + fees],
       [token1, liquidity],

@@ -130,6 +130,11 @@ export class FakeProcess {
         fetchNextPositionId: async (pool: string) =>
           this.online(() => positionsAt(chain, pool).nextPositionId),
       },
+      positionNfts: {
+        fetchTokenOf: async (_pool: string, positionId: bigint) =>
+          this.online(() => chain.collection.tokenOf(positionId)),
+        fetchHolder: async (token: bigint) => this.online(() => chain.collection.holderOf(token)),
+      },
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({

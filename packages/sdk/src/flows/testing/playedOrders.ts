@@ -25,6 +25,7 @@ import {
 } from './FakeChain.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
+import { SENT, UNWRAPPING, WRAPPING } from './positionTokens.ts'
 
 const AMOUNT = LEFT_IN_POOL
 
@@ -176,6 +177,9 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'add-liquidity': ADDED,
   'remove-liquidity': REMOVED,
   'transfer-position': HANDED_OVER,
+  'wrap-position': WRAPPING,
+  'unwrap-position': UNWRAPPING,
+  'send-position-token': SENT,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -200,4 +204,7 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...ADDED,
   ...REMOVED,
   ...HANDED_OVER,
+  ...WRAPPING,
+  ...UNWRAPPING,
+  ...SENT,
 ])

@@ -28,6 +28,7 @@ const CollectDialog = later(
   async () => (await import('../positions/CollectDialog.tsx')).CollectDialog,
 )
 const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).TransferDialog)
+const WrapDialog = later(async () => (await import('../tokens/WrapDialog.tsx')).WrapDialog)
 const REFRESH_MS = 30_000
 
 /** `/liquidity/position/{id}/{pool}`: one position, as its pool describes it. */
@@ -130,6 +131,7 @@ function OwnActions({ row }: { readonly row: KnownPosition['row'] }) {
   const { t } = useTranslation('liquidity')
   const [isCollecting, setCollecting] = useState(false)
   const [isGiving, setGiving] = useState(false)
+  const [isWrapping, setWrapping] = useState(false)
   const { poolId, id, liquidity } = row.position
   const place = `${id}/${poolId}`
   return (
@@ -151,6 +153,17 @@ function OwnActions({ row }: { readonly row: KnownPosition['row'] }) {
       <Button look="quiet" onClick={() => setGiving(true)}>
         {t('transfer.open')}
       </Button>
+      <Button look="quiet" onClick={() => setWrapping(true)}>
+        {t('wrap.open')}
+      </Button>
+      <OnceOpened isOpen={isWrapping}>
+        <WrapDialog
+          key={String(isWrapping)}
+          row={row}
+          open={isWrapping}
+          onOpenChange={setWrapping}
+        />
+      </OnceOpened>
       <OnceOpened isOpen={isCollecting}>
         <CollectDialog rows={[row]} open={isCollecting} onOpenChange={setCollecting} />
       </OnceOpened>

@@ -1,18 +1,16 @@
-import { newOrderKey, parsePrincipal } from '@sluice/sdk'
+import { newOrderKey } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContacts } from '../../../contacts/contacts.ts'
-import { useAlias } from '../../../contacts/useAlias.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useOwner } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Field } from '../../../ui/fields/Field.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { ReceiverField } from './ReceiverField.tsx'
+import { useReceiver } from './useReceiver.ts'
 
 type TransferDialogProps = {
   readonly row: PositionRow
@@ -33,23 +31,17 @@ export function TransferDialog({ row, open, onOpenChange }: TransferDialogProps)
 function Form({ row, onDone }: { readonly row: PositionRow; readonly onDone: () => void }) {
   const { t } = useTranslation('liquidity')
   const owner = useOwner() ?? ''
-  const contacts = useContacts((book) => book.contacts).filter(
-    ({ address }) => parsePrincipal(address) !== undefined,
-  )
   const [key] = useState(() => newOrderKey(owner))
-  const [to, setTo] = useState('')
+  const receiver = useReceiver()
   const { transfer } = useLiquidityRunner()
   const { position, token0, token1 } = row
-  const receiver = parsePrincipal(to.trim())
-  const alias = useAlias(receiver?.toText() ?? '')
-  const isSelf = receiver?.toText() === owner
-  const isBad = to.trim() !== '' && (receiver === undefined || receiver.isAnonymous())
+  const to = receiver.receiver
   const confirm = () => {
-    if (!receiver) return
+    if (to === undefined) return
     onDone()
     const { amount0, amount1 } = position
     const about = { action: 'transfer', token0, token1, amount0, amount1, count: 1 } as const
-    void transfer({ key, position, to: receiver.toText(), about })
+    void transfer({ key, position, to, about })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -61,35 +53,9 @@ function Form({ row, onDone }: { readonly row: PositionRow; readonly onDone: () 
           amount1: position.amount1 + position.fees1,
         }}
       />
-      <Field
-        label={t('transfer.to')}
-        value={to}
-        data-autofocus
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={100}
-        onChange={({ target }) => setTo(target.value)}
-        {...(isBad ? { problem: t('transfer.bad') } : {})}
-      />
-      {alias && <p className="text-14 font-medium">{alias}</p>}
-      {contacts.length > 0 && (
-        <Select
-          label={t('transfer.contact')}
-          placeholder={t('transfer.contact')}
-          options={contacts.map(({ name, address }) => ({ id: address, label: name }))}
-          chosen={contacts.find(({ address }) => address === to.trim())?.address}
-          onChoose={setTo}
-          isSearchable
-        />
-      )}
-      {isSelf && <Notice tone="warn">{t('transfer.self')}</Notice>}
+      <ReceiverField receiver={receiver} />
       <Notice tone="warn">{t('transfer.warning')}</Notice>
-      <ConfirmButton
-        size="large"
-        wide
-        disabled={receiver === undefined || isBad || isSelf}
-        onClick={confirm}
-      >
+      <ConfirmButton size="large" wide disabled={to === undefined} onClick={confirm}>
         {t('transfer.confirm')}
       </ConfirmButton>
     </div>

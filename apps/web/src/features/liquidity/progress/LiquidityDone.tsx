@@ -24,6 +24,9 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     remove: t('done.removed'),
     collect: t('done.collected'),
     transfer: t('done.transferred'),
+    wrap: t('done.wrapped'),
+    unwrap: t('done.unwrapped'),
+    send: t('done.sent'),
   }
   const goOn = {
     'add-liquidity': t('done.toPosition'),
@@ -47,5 +50,8 @@ function placeOf({ token0, token1 }: LiquiditySubject, receipt: FlowReceipt): st
     return `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
   if (receipt.kind === 'create-pool')
     return `/liquidity/add/${token0.ledgerId}/${token1.ledgerId}?pool=${receipt.poolId}`
+  if (receipt.kind === 'unwrap-position')
+    return `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
+  if (receipt.kind === 'wrap-position') return '/liquidity?tab=Wrapped'
   return '/liquidity'
 }

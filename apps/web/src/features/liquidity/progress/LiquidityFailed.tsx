@@ -33,7 +33,10 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
     flow?.kind === 'create-pool' ||
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'remove-liquidity' ||
-    flow?.kind === 'transfer-position'
+    flow?.kind === 'transfer-position' ||
+    flow?.kind === 'wrap-position' ||
+    flow?.kind === 'unwrap-position' ||
+    flow?.kind === 'send-position-token'
   const isTakenBack =
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'create-pool' ||

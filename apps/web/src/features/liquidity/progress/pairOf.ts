@@ -11,6 +11,9 @@ export function pairOf(flow: LiquidityFlow): readonly [string, string] {
     }
     case 'create-pool':
     case 'transfer-position':
+    case 'wrap-position':
+    case 'unwrap-position':
+    case 'send-position-token':
       return [flow.facts.token0, flow.facts.token1]
   }
 }

@@ -46,6 +46,13 @@ export function removeSteps(count: number, isIntoOne: boolean): readonly Liquidi
 
 export const CREATE_STEPS: readonly LiquidityStepName[] = ['approve', 'pay', 'request', 'create']
 
+/** Of what is done with positions as tokens. */
+export const TOKEN_STEPS = {
+  wrap: ['approve', 'wrap'],
+  unwrap: ['unwrap'],
+  send: ['send'],
+} as const
+
 /** The subject of a flow that was interrupted. */
 export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject {
   const common = { kind: 'liquidity', ...pair, count: 1 } as const
@@ -80,6 +87,12 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
       return { ...common, amount0: 0n, amount1: 0n, action: 'create', steps: CREATE_STEPS }
     case 'transfer-position':
       return { ...common, amount0: 0n, amount1: 0n, action: 'transfer', steps: ['hand-over'] }
+    case 'wrap-position':
+      return { ...common, amount0: 0n, amount1: 0n, action: 'wrap', steps: TOKEN_STEPS.wrap }
+    case 'unwrap-position':
+      return { ...common, amount0: 0n, amount1: 0n, action: 'unwrap', steps: TOKEN_STEPS.unwrap }
+    case 'send-position-token':
+      return { ...common, amount0: 0n, amount1: 0n, action: 'send', steps: TOKEN_STEPS.send }
   }
 }
 

@@ -39,6 +39,9 @@ export function NftPanel({ account }: { readonly account: string }) {
         <li key={String(id)} className="grid content-start gap-2 rounded-control bg-surface-2 p-3">
           <NftDrawing id={id} name={name} />
           <span className="text-14 font-medium">{name}</span>
+          <LinkButton look="tonal" to="/liquidity?tab=Wrapped">
+            {t('nft.manage')}
+          </LinkButton>
         </li>
       ))}
     </ul>

@@ -1,0 +1,152 @@
+import { CallError } from '../errors.ts'
+import type { FlowOptions } from '../flows/FlowEngine.ts'
+import type { Flows } from '../flows/flowKinds.ts'
+import { newFlow } from '../flows/orders/newFlow.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import type { PlacedPosition } from '../liquidity/Liquidity.ts'
+import { LiquidityError } from '../liquidity/LiquidityError.ts'
+import type { LiquidityReads } from '../liquidity/LiquidityReads.ts'
+import type { Position } from '../liquidity/Position.ts'
+import type { Positions } from '../liquidity/Positions.ts'
+import { parsePrincipal } from '../parsePrincipal.ts'
+import { fromEach } from '../pools/fromEach.ts'
+import type { PositionNft, PositionNfts } from './PositionNfts.ts'
+import {
+  POSITION_TOKEN_KINDS,
+  type PositionTokenFlow,
+  type PositionTokenReceipt,
+} from './PositionTokenFlow.ts'
+
+type Services = {
+  readonly flows: Flows
+  readonly positionNfts: Pick<PositionNfts, 'collectionId' | 'fetchOf' | 'fetchHolder'>
+  readonly positions: Pick<Positions, 'fetchOne' | 'fetchPool'>
+  readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition'>
+  /** None for a visitor. */
+  readonly principal: string | undefined
+  readonly now: () => number
+}
+
+type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
+
+/** A position that its token's holder can take out, as it stands now. */
+export type WrappedPosition = { readonly nft: PositionNft; readonly position: Position }
+
+type Which = Pick<PositionNft, 'id' | 'poolId' | 'positionId'>
+
+/**
+ * Positions as tokens (NFTs): the collection holds the position, and whoever holds the token can take it out, with all fees that it has
+ * earned by then. Each of the three is a flow: what is interrupted waits in `sdk.flows`.
+ */
+export class PositionTokens {
+  private readonly services: Services
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /** Puts a position into the collection; its token's number comes back. @throws LiquidityError, CallError, WalletError */
+  wrap({
+    position,
+    key,
+    ...options
+  }: { position: PlacedPosition } & Keyed): Promise<PositionTokenReceipt> {
+    const begin = async () => {
+      const { poolId, id: positionId, pool } = position
+      const found = await this.services.reads.fetchAnyPosition(poolId, positionId)
+      if (found?.owner !== this.services.reads.owner) throw LiquidityError.gone()
+      const facts = { poolId, positionId, token0: pool.token0, token1: pool.token1 }
+      return this.newFlow('wrap-position' as const, facts, key)
+    }
+    return this.run(key, begin, options)
+  }
+
+  /** Takes a token's position out; the token ends. @throws LiquidityError, CallError, WalletError */
+  unwrap({ token, key, ...options }: { token: Which } & Keyed): Promise<PositionTokenReceipt> {
+    return this.run(
+      key,
+      async () => this.newFlow('unwrap-position' as const, await this.toFacts(token), key),
+      options,
+    )
+  }
+
+  /** Gives a token to somebody else. @throws LiquidityError, CallError, WalletError */
+  send({
+    token,
+    to,
+    key,
+    ...options
+  }: { token: Which; to: string } & Keyed): Promise<PositionTokenReceipt> {
+    const begin = async () => {
+      if (parsePrincipal(to) === undefined) throw CallError.refused('the receiver is no principal')
+      const facts = { ...(await this.toFacts(token)), to }
+      return this.newFlow('send-position-token' as const, facts, key)
+    }
+    return this.run(key, begin, options)
+  }
+
+  /**
+   * The positions of the caller's tokens as they stand now. One whose pool does not answer is left out, and `onToken` hears why.
+   * @throws CallError
+   */
+  async fetchMine(
+    onToken: (id: string, found: WrappedPosition[] | undefined, error?: unknown) => void = () => {},
+  ): Promise<WrappedPosition[]> {
+    const { positionNfts } = this.services
+    const nfts = await positionNfts.fetchOf(this.requirePrincipal())
+    const byId = new Map(nfts.map((nft) => [`${nft.id}`, nft]))
+    return fromEach(
+      [...byId.keys()],
+      async (id) => {
+        const nft = byId.get(id)
+        const position = nft && (await this.services.positions.fetchOne(nft.poolId, nft.positionId))
+        return nft && position ? [{ nft, position }] : []
+      },
+      onToken,
+    )
+  }
+
+  private async toFacts({ id: tokenId, poolId, positionId }: Which) {
+    const holder = await this.services.positionNfts.fetchHolder(tokenId)
+    if (holder !== this.requirePrincipal()) throw LiquidityError.gone()
+    const { token0, token1 } = await this.services.positions.fetchPool(poolId)
+    return { tokenId, poolId, positionId, token0, token1 }
+  }
+
+  private newFlow<Kind extends PositionTokenFlow['kind'], Facts>(
+    kind: Kind,
+    facts: Facts,
+    key: OrderKey | undefined,
+  ) {
+    const { positionNfts, now } = this.services
+    return newFlow({
+      kind,
+      facts: { ...facts, collectionId: positionNfts.collectionId },
+      principal: this.requirePrincipal(),
+      key,
+      now: now(),
+    })
+  }
+
+  private async run(
+    key: OrderKey | undefined,
+    begin: () => Promise<PositionTokenFlow>,
+    options: FlowOptions,
+  ): Promise<PositionTokenReceipt> {
+    const receipt = await this.services.flows.start(key, begin, options)
+    if (isOfToken(receipt)) return receipt
+    throw misled()
+  }
+
+  private requirePrincipal(): string {
+    const { principal } = this.services
+    if (principal === undefined) throw CallError.signedOut()
+    return principal
+  }
+}
+
+const KINDS: readonly string[] = POSITION_TOKEN_KINDS
+const isOfToken = (receipt: { readonly kind: string }): receipt is PositionTokenReceipt =>
+  KINDS.includes(receipt.kind)
+
+const misled = () => new Error('the order was given to something else')
