@@ -118,6 +118,34 @@ describe('the admin command', () => {
     expect(JSON.parse(await run('settings', 'show')).notice).toBeUndefined()
   })
 
+  test('labels a principal, lists the labels, and takes one off', async () => {
+    const factory = world.config.canisters.swap_factory ?? ''
+    const someone = Ed25519KeyIdentity.generate().getPrincipal().toText()
+    expect(JSON.parse(await run('alias', 'show', factory))).toEqual({
+      principal: factory,
+      alias: 'Sluice pool factory',
+    })
+    expect(JSON.parse(await run('alias', 'show', someone)).alias).toBeNull()
+
+    expect(await run('alias', 'set', someone, 'A lock')).toBe('done\n')
+    expect(await run('alias', 'share', someone)).toBe('done\n')
+    expect(await run('alias', 'sync')).toBe('done\n')
+
+    expect(JSON.parse(await run('alias', 'list'))).toContainEqual(
+      expect.objectContaining({ principal: someone, alias: 'A lock' }),
+    )
+    const locks = await visitor().aliases.fetchLocks([world.ledgerId('icp_ledger')])
+    expect(locks).toContainEqual({ alias: 'A lock', principals: [someone] })
+    await run('alias', 'set', someone, '')
+    expect(JSON.parse(await run('alias', 'show', someone)).alias).toBeNull()
+    await expect(run('alias', 'set', someone)).rejects.toThrow('not known')
+    await expect(run('alias', 'set', someone, 'x'.repeat(61))).rejects.toMatchObject({
+      code: 'refused',
+    })
+    const trader = await world.newTrader()
+    await expect(trader.aliases.set(someone, 'Mine')).rejects.toMatchObject({ code: 'refused' })
+  })
+
   test('edits the token list from what it prints', async () => {
     const ledgerId = world.ledgerId('bob_ledger')
     const shown = JSON.parse(await run('tokens', 'show', ledgerId))

@@ -67,6 +67,15 @@ test('the example of a swap that stays in the pool swaps on from there', async (
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of labels says who is called what, and what is locked', async () => {
+  const { printed } = await copied('sdk.aliases.fetchLabels')
+  expect(printed).toEqual([
+    'Sluice pool factory',
+    [{ alias: 'Black Hole', principals: ['e3mmv-5qaaa-aaaah-aadma-cai'] }],
+    0n,
+  ])
+})
+
 test('the example of a trade goes through several pools', async () => {
   const { printed, own } = await copied('sdk.trade.run')
   expect(printed[0]).toEqual([[expect.any(String), expect.any(String)]])

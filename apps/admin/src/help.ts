@@ -9,6 +9,12 @@ settings page close|open|remove <name>
 settings token add|remove <ledger>       tokens that a wallet shows first
 settings controller add|remove <principal>
 
+alias list
+alias show <principal>
+alias set <principal> <text>             what the principal is called; an empty text takes it off
+alias share <principal>                  counts as a lock in the pools of every token
+alias sync                               reads the governance canisters of all SNSes
+
 tokens list
 tokens add <file.json>                   an entry as \`tokens show\` prints it
 tokens edit <file.json>

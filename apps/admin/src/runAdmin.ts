@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { createSdk, parseConfig } from '@sluice/sdk'
+import { aliasCommand } from './aliasCommands.ts'
 import { type Command, usage } from './Command.ts'
 import { HELP } from './help.ts'
 import { readIdentity } from './readIdentity.ts'
@@ -32,6 +33,7 @@ export async function runAdmin(
   const sdk = createSdk(config, { identity: await readIdentity(choice, config) })
   const commands: Readonly<Record<string, Command>> = {
     settings: settingsCommand(sdk, line),
+    alias: aliasCommand(sdk, line),
     tokens: tokenCommand(sdk, line),
   }
   const answer = await (commands[area] ?? usage)(values)

@@ -5,6 +5,7 @@ import {
   Ledger,
   PasscodeManager,
   PositionIndex,
+  PrincipalAlias,
   Settings,
   SnsWasm,
   SwapFactory,
@@ -182,6 +183,10 @@ export class World {
 
   settings(caller: Principal): Settings._SERVICE {
     return this.actor<Settings._SERVICE>(Settings, this.id('settings'), caller)
+  }
+
+  aliases(caller: Principal): PrincipalAlias._SERVICE {
+    return this.actor<PrincipalAlias._SERVICE>(PrincipalAlias, this.id('principal_alias'), caller)
   }
 
   tokenList(caller: Principal): TokenList._SERVICE {

@@ -1,5 +1,6 @@
 import type { SettingsInput as SiweSettings } from '@sluice/candid/siwe_provider'
 import { deployer } from './identities.ts'
+import { installAliases } from './installAliases.ts'
 import { installArchives } from './installArchives.ts'
 import { installIndexes } from './installIndexes.ts'
 import { installRates } from './installRates.ts'
@@ -25,6 +26,8 @@ export async function installServices(
   report('the list of SNSes')
   if (!world.has('sns_wasm')) await world.install('sns_wasm', 'snsWasm', [], SNS_WASM)
   await registerSns(world)
+  report('aliases')
+  await installAliases(world)
   report('settings and token list')
   if (!world.has('settings')) {
     await world.install('settings', 'settings', [])

@@ -8,6 +8,7 @@ import { generateAll } from './generate.ts'
 import * as PasscodeManager from './generated/passcode_manager.did.ts'
 import * as PositionIndex from './generated/position_index.did.ts'
 import * as PositionNft from './generated/position_nft.did.ts'
+import * as PrincipalAlias from './generated/principal_alias.did.ts'
 import * as Settings from './generated/settings.did.ts'
 import * as SwapCalculator from './generated/swap_calculator.did.ts'
 import * as SwapDataBackup from './generated/swap_data_backup.did.ts'
@@ -31,6 +32,7 @@ const OURS: Record<string, Interface> = {
   passcode_manager: PasscodeManager,
   position_index: PositionIndex,
   position_nft: PositionNft,
+  principal_alias: PrincipalAlias,
   settings: Settings,
   swap_calculator: SwapCalculator,
   swap_data_backup: SwapDataBackup,

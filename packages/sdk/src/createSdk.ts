@@ -4,6 +4,7 @@ import { Actors } from './actors.ts'
 import { createAgent } from './agent/createAgent.ts'
 import { isReachable } from './agent/isReachable.ts'
 import { principalOf, type Signer } from './agent/Signer.ts'
+import type { Aliases } from './aliases/Aliases.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
@@ -69,6 +70,8 @@ export type Sdk = {
   readonly positions: Later<Positions>
   /** Adding to positions, taking out of them, handing them over. */
   readonly liquidity: Later<Liquidity>
+  /** What principals are called, and whose liquidity counts as locked. */
+  readonly aliases: Later<Aliases>
   /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
   readonly positionTokens: Later<PositionTokens>
   readonly wallet: Wallet
@@ -176,6 +179,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const { Liquidity } = await loadLiquidity()
       const services = { flows, pools, tokens, recover, creationFees, principal: caller, now }
       return new Liquidity({ ...services, reads: await liquidityReads() })
+    }),
+    aliases: loadedLater(async () => {
+      const { Aliases } = await import('./aliases/index.ts')
+      return new Aliases({ config, actors, liquidity: await liquidityReads() })
     }),
     positionTokens: loadedLater(async () => {
       const { Positions, PositionTokens } = await loadLiquidity()

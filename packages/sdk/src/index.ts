@@ -11,6 +11,8 @@ export {
 } from './agent/Signer.ts'
 export { methodType } from './agent/signedActor.ts'
 export { watchErrors } from './agent/translateError.ts'
+export type { AddressAlias, Lock, LockedLiquidity, LockedShare } from './aliases/Alias.ts'
+export type { Aliases } from './aliases/Aliases.ts'
 export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'

@@ -8,6 +8,7 @@ import type {
   SwapFlow,
 } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { useAlias } from '../contacts/useAlias.ts'
 import { pairOf } from '../features/liquidity/progress/pairOf.ts'
 import { shortAddress } from '../format/address.ts'
 import { formatAmount } from '../format/amount.ts'
@@ -89,11 +90,12 @@ function PaymentTitle({ payment: { kind, facts } }: { readonly payment: PaymentF
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const token = useToken(facts.ledgerId)
+  const alias = useAlias(facts.to)
   if (!token) return <Skeleton className="h-5 w-60" />
   const what = {
     amount: formatAmount(facts.amount, token.decimals, locale),
     symbol: formatSymbol(token.symbol),
-    to: shortAddress(facts.to),
+    to: alias ?? shortAddress(facts.to),
   }
   const titles = {
     transfer: t('interrupted.transfer', what),

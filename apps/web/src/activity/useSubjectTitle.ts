@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useAlias } from '../contacts/useAlias.ts'
 import { shortAddress } from '../format/address.ts'
 import { formatAmount } from '../format/amount.ts'
 import { formatSymbol } from '../format/symbol.ts'
@@ -12,6 +13,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
   const { t: tOrders } = useTranslation('orders', { useSuspense: false })
   const { t: tLiquidity } = useTranslation('liquidity', { useSuspense: false })
   const locale = useLocale()
+  const alias = useAlias(subject.kind === 'transfer' ? subject.to : '')
   switch (subject.kind) {
     case 'swap': {
       const { tokenIn, tokenOut, amountIn } = subject
@@ -58,7 +60,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
       return tWallet('log.transfer', {
         amount: formatAmount(subject.amount, subject.token.decimals, locale),
         symbol: formatSymbol(subject.token.symbol),
-        to: shortAddress(subject.to),
+        to: alias ?? shortAddress(subject.to),
       })
     case 'wrap':
       return tWallet('wrap.wrap')

@@ -3,6 +3,7 @@
  * same. Each may be given in part, which then means all that begin so.
  */
 export const queryKeys = {
+  aliases: () => known('aliases'),
   approvals: (owner?: string, ledgerId?: string) => known('approvals', owner, ledgerId),
   balance: (owner?: string, ledgerId?: string) => known('balance', owner, ledgerId),
   candles: (poolId?: string, level?: string, limit?: string) =>
@@ -14,6 +15,7 @@ export const queryKeys = {
   holdings: (owner?: string, poolId?: string) => known('holdings', owner, poolId),
   ledgerRules: (ledgerId?: string) => known('ledger-rules', ledgerId),
   listing: () => known('listing'),
+  locked: (poolId?: string) => known('locked', poolId),
   market: () => known('market'),
   orders: (owner?: string, poolId?: string) => known('orders', owner, poolId),
   orderEvents: (owner?: string, poolId?: string) => known('order-events', owner, poolId),

@@ -17,6 +17,7 @@ const EXCHANGE = [
   ['passcode-manager'],
   ['position-index'],
   ['position-nft'],
+  ['principal-alias'],
   ['settings'],
   ['siwe-provider'],
   ['swap-calculator'],

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortAddress } from '../../format/address.ts'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Time } from '../../ui/figures/Time.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
@@ -71,7 +70,7 @@ export function ApprovalsTable() {
               <TokenIcon {...token} size={24} />
               <Amount amount={approval.amount} token={token} />
               <span className="flex-1" />
-              {pool ?? <span dir="ltr">{shortAddress(approval.spender)}</span>}
+              {pool ?? <AddressLabel text={approval.spender} what={t('spender')} />}
             </li>
           ))}
         </ul>
@@ -89,7 +88,7 @@ function useColumns(onRevoke: (row: ApprovalRow) => void): readonly Column<Appro
       title: t('spender'),
       cell: ({ approval, pool }) => (
         <span className="inline-flex items-center gap-2">
-          {pool ?? <Address text={approval.spender} what={t('spender')} />}
+          {pool ?? <AddressLabel text={approval.spender} what={t('spender')} />}
           <Badge tone={approval.isPool ? 'plain' : 'warn'}>
             {approval.isPool ? t('pool') : t('unknown')}
           </Badge>

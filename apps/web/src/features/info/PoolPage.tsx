@@ -18,6 +18,7 @@ import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
 import { Facts } from './Facts.tsx'
 import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
+import { LockedLabel, LockedLiquidity } from './LockedLiquidity.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
 import { type MarketPool, stateOf, tvlOf, useMarket } from './useMarket.ts'
@@ -77,6 +78,11 @@ function PoolDetails() {
               label: second.symbol,
               value: <Amount amount={pool.reserves?.amount1} token={second} />,
             },
+            {
+              id: 'locked',
+              label: <LockedLabel />,
+              value: <LockedLiquidity poolId={pool.canisterId} />,
+            },
             { label: t('poolId'), value: <Address text={pool.canisterId} what={t('poolId')} /> },
           ]}
         />
@@ -118,6 +124,7 @@ function PoolSkeleton() {
             ...labels.map((label) => ({ label, value: FIGURE })),
             { id: 'first', label: symbol, value: FIGURE },
             { id: 'second', label: symbol, value: FIGURE },
+            { id: 'locked', label: <LockedLabel />, value: FIGURE },
             { label: t('poolId'), value: FIGURE },
           ]}
         />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { formatAmount, formatExactAmount } from '../../format/amount.ts'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
@@ -73,7 +74,7 @@ export function TokenFacts({ token }: TokenFactsProps) {
         </Row>
         {facts?.minter && (
           <Row name={t('facts.minter')}>
-            <Address text={facts.minter} what={t('facts.minter')} />
+            <AddressLabel text={facts.minter} what={t('facts.minter')} />
           </Row>
         )}
       </dl>

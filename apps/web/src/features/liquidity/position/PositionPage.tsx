@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
@@ -110,7 +111,7 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
             {
               label: t('position.owner'),
               value: position?.owner ? (
-                <Address text={position.owner} what={t('position.owner')} />
+                <AddressLabel text={position.owner} what={t('position.owner')} />
               ) : (
                 '–'
               ),

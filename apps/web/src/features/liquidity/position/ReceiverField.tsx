@@ -1,6 +1,7 @@
 import { parsePrincipal } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useContacts } from '../../../contacts/contacts.ts'
+import { useAlias } from '../../../contacts/useAlias.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
@@ -10,6 +11,7 @@ import type { Receiver } from './useReceiver.ts'
 export function ReceiverField({ receiver }: { readonly receiver: Receiver }) {
   const { t } = useTranslation('liquidity')
   const { text, setText, isBad, isSelf } = receiver
+  const alias = useAlias(receiver.receiver ?? '')
   const contacts = useContacts((book) => book.contacts).filter(
     ({ address }) => parsePrincipal(address) !== undefined,
   )
@@ -25,6 +27,7 @@ export function ReceiverField({ receiver }: { readonly receiver: Receiver }) {
         onChange={({ target }) => setText(target.value)}
         {...(isBad ? { problem: t('transfer.bad') } : {})}
       />
+      {alias && <p className="text-14 font-medium">{alias}</p>}
       {contacts.length > 0 && (
         <Select
           label={t('transfer.contact')}

@@ -1,7 +1,7 @@
 import type { HistoryEntry, Token } from '@sluice/sdk'
 import { ArrowDownLeft, ArrowUpRight, BadgeCheck, Flame, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useContactName } from '../../../contacts/contacts.ts'
+import { useAlias } from '../../../contacts/useAlias.ts'
 import { shortAddress } from '../../../format/address.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
@@ -29,7 +29,7 @@ export function HistoryRow({ entry, token, account }: HistoryRowProps) {
   const isIn = entry.to !== undefined && ownAddresses(account).includes(entry.to)
   const kind = entry.kind === 'transfer' ? (isIn ? 'in' : 'out') : entry.kind
   const other = (entry.kind === 'approve' ? entry.spender : isIn ? entry.from : entry.to) ?? ''
-  const name = useContactName(other)
+  const name = useAlias(other)
   const words = {
     in: t('history.in'),
     out: t('history.out'),

@@ -1,6 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
+import { useAlias } from '../../../contacts/useAlias.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -19,6 +20,7 @@ type SendReviewProps = {
 export function SendReview({ token, order, balance, isAgreed, onAgree }: SendReviewProps) {
   const { t } = useTranslation('wallet')
   const name = useContactName(order.to)
+  const alias = useAlias(order.to)
   const left = balance === undefined ? undefined : balance - order.amount
   const rows = [
     { label: t('send.amount'), value: <Amount amount={order.amount} token={token} isExact /> },
@@ -37,7 +39,7 @@ export function SendReview({ token, order, balance, isAgreed, onAgree }: SendRev
     <div className="grid gap-4 text-14">
       <div className="rounded-control bg-surface-2 p-4">
         <p className="text-13 text-ink-2">{t('send.to')}</p>
-        {name && <p className="text-16 font-medium">{name}</p>}
+        {alias && <p className="text-16 font-medium">{alias}</p>}
         <p dir="ltr" className="break-all text-16">
           {order.to}
         </p>

@@ -1,0 +1,47 @@
+import { createSdk } from '@sluice/sdk'
+import { expectFitAndAccessible } from '../accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openWithKey } from '../walletPage.ts'
+import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
+import { closeDone } from './liquidityPage.ts'
+import { provide } from './provide.ts'
+
+// a world apart from that of the swap's journeys, like the others of liquidity
+test.use({ hasInfo: true })
+
+const FEE = 3_000n
+/** The local world labels it. */
+const BLACK_HOLE = 'e3mmv-5qaaa-aaaah-aadma-cai'
+
+test('a position given to the black hole carries its name, and the pool says what is locked', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const poolId = await foundPool(config, FEE, TWO_DOLLARS)
+  const { identity } = await openWithKey(trader, { path: `/info-swap/pool/details/${poolId}` })
+  const { origin } = new URL(page.url())
+  const locked = page.locator('dl > div').filter({ hasText: 'Locked liquidity' })
+  await expect(locked).toContainText('None')
+
+  const sdk = createSdk(config, { identity })
+  const id = await provide(sdk, poolId, config.canisters.ckusdt_ledger ?? '')
+  await page.goto(`${origin}/liquidity/position/${id}/${poolId}`)
+  await page.getByRole('button', { name: 'Transfer position' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer position' })
+  await dialog.getByLabel("Receiver's principal").fill(BLACK_HOLE)
+  await expect(dialog.getByText('Black Hole')).toBeVisible()
+  await expectFitAndAccessible(page)
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await closeDone(page)
+
+  await page.goto(`${origin}/liquidity/position/${id}/${poolId}`)
+  const owner = page.locator('dl > div').filter({ hasText: 'Owner' })
+  await expect(owner.getByText('Black Hole')).toBeVisible()
+
+  await page.goto(`${origin}/info-swap/pool/details/${poolId}`)
+  await expect(locked.getByRole('listitem')).toHaveText(/^Black Hole [\d.]+%$/)
+  const { sharePpm } = await sdk.aliases.fetchLocked(poolId)
+  expect(sharePpm).toBeGreaterThan(0n)
+  await expectFitAndAccessible(page)
+})

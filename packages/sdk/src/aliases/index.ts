@@ -1,0 +1,1 @@
+export { Aliases } from './Aliases.ts'
