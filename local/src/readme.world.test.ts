@@ -101,6 +101,27 @@ test('the example of liquidity adds with one token, and takes all of it out', as
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of position tokens wraps a position, and takes it out', async () => {
+  const { printed, own } = await copied('sdk.positionTokens.wrap', async (sdk) => {
+    const [pool] = await sdk.pools.list()
+    if (pool === undefined) throw new Error('there is no pool')
+    const at = await sdk.positions.fetchPool(pool.canisterId)
+    const range = liquidityPlan.fullRange(at)
+    const amounts = await Promise.all(
+      [at.token0, at.token1].map(async (id) => (await sdk.balances.fetch(id)) / 10n),
+    )
+    const [amount0 = 0n, amount1 = 0n] = amounts
+    const wish = { amounts: { amount0, amount1 }, slippagePpm: 50_000n }
+    const plan = liquidityPlan.planDeposit(at, range, wish)
+    const order = { ...plan, deposit0: plan.amount0, deposit1: plan.amount1 }
+    await sdk.liquidity.add({ order })
+  })
+  expect(printed).toEqual([expect.any(String)])
+  expect(await own.positionTokens.fetchMine()).toEqual([])
+  expect(await own.positions.fetchPoolIds()).toHaveLength(1)
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of a new pool creates it', async () => {
   const { printed, own } = await copied('sdk.liquidity.createPool')
   expect(printed).toMatchObject([{ price: ICP }, { kind: 'create-pool' }])

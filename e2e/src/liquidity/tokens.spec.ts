@@ -34,7 +34,13 @@ test('a position becomes a token, stands in the wallet, and is sent; its receive
 
   await page.goto(`${origin}/wallet`)
   await page.getByRole('tab', { name: /NFT/ }).click()
-  await page.getByRole('link', { name: 'Send or unwrap' }).click()
+  await page.getByRole('button', { name: /^Details of / }).click()
+  const details = page.getByRole('dialog', { name: /^ckUSDT/ })
+  await expect(details.getByText('Price range')).toBeVisible()
+  await expectFitAndAccessible(page)
+  await details.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Send the token' })).toBeVisible()
+  await page.goto(`${origin}/liquidity?tab=Wrapped`)
   await expect(page.getByRole('tab', { name: 'Position tokens' })).toHaveAttribute(
     'aria-selected',
     'true',

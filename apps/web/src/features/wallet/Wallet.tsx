@@ -50,7 +50,7 @@ export function Wallet() {
               label: t('tokens'),
               panel: <TokensPanel account={account} isOwn={isOwn} />,
             },
-            { id: 'nfts', label: t('nfts'), panel: <NftPanel account={account} /> },
+            { id: 'nfts', label: t('nfts'), panel: <NftPanel account={account} isOwn={isOwn} /> },
             ...(isOwn ? [contacts] : []),
           ]}
         />
