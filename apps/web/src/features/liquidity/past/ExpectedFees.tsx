@@ -71,7 +71,7 @@ function Figures({
   const names = { week: t('past.week'), month: t('past.month') }
   const ranges = isThere ? without(snapshot.ranges, range, liquidity) : snapshot.ranges
   return (
-    <table className="mt-2 w-full text-13">
+    <table className="mt-2 w-full table-fixed text-13">
       <thead>
         <tr className="text-ink-2">
           <th className="text-start font-normal">

@@ -87,7 +87,12 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
             <h2 className="flex justify-between text-18 font-semibold">
               {t('card.value')} <Usd value={totalOf(row, prices)} isOwn={isMine} />
             </h2>
-            <PairAmounts title={t('card.inPosition')} row={row} amounts={row.position} />
+            <PairAmounts
+              title={t('card.inPosition')}
+              isTitleHidden
+              row={row}
+              amounts={row.position}
+            />
           </section>
           <section className="grid gap-4 rounded-card bg-surface p-4 sm:p-6">
             <h2 className="flex justify-between text-18 font-semibold">
@@ -95,6 +100,7 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
             </h2>
             <PairAmounts
               title={t('card.uncollected')}
+              isTitleHidden
               row={row}
               amounts={{ amount0: row.position.fees0, amount1: row.position.fees1 }}
             />

@@ -6,13 +6,20 @@ import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { PositionRow } from './positionView.ts'
 
 type PairAmountsProps = {
+  /** Also what it is called where it is not shown. */
   readonly title: string
+  readonly isTitleHidden?: boolean
   readonly row: Pick<PositionRow, 'token0' | 'token1'>
   readonly amounts: { readonly amount0: bigint; readonly amount1: bigint }
 }
 
 /** Both tokens of a pair with their dollars, a line each. */
-export function PairAmounts({ title, row: { token0, token1 }, amounts }: PairAmountsProps) {
+export function PairAmounts({
+  title,
+  isTitleHidden = false,
+  row: { token0, token1 },
+  amounts,
+}: PairAmountsProps) {
   const prices = useUsdPrices()
   const lines = [
     { token: token0, amount: amounts.amount0 },
@@ -20,7 +27,7 @@ export function PairAmounts({ title, row: { token0, token1 }, amounts }: PairAmo
   ]
   return (
     <section aria-label={title}>
-      <p className="mb-2 text-13 text-ink-2">{title}</p>
+      {!isTitleHidden && <p className="mb-2 text-13 text-ink-2">{title}</p>}
       <ul className="grid gap-2 text-14">
         {lines.map(({ token, amount }) => (
           <li key={token.ledgerId} className="flex items-center gap-2">

@@ -48,27 +48,26 @@ export function PositionCard({ row, onCollect }: PositionCardProps) {
           </span>
           <Badge>{formatPercent(position.pool.feePips, locale)}</Badge>
           <RangeBadge state={state} />
-          <span className="flex-1" />
-          <Figure
-            label={t('range.current', {
-              base: formatSymbol(token0.symbol),
-              quote: formatSymbol(token1.symbol),
-            })}
-          >
-            <span dir="ltr">
-              {formatPrice(currentPrice(position.pool, token0, token1), locale)}
-            </span>
-          </Figure>
-          <Figure label={t('card.value')}>
-            <Usd value={totalOf(row, prices)} isOwn />
-          </Figure>
-          <Figure label={t('card.fees')}>
-            <Usd value={feesOf(row, prices)} isOwn />
-          </Figure>
           <Icon
             of={ChevronDown}
-            className={classNames('transition-transform', isOpen && 'rotate-180')}
+            className={classNames(
+              'ms-auto shrink-0 transition-transform lg:order-last lg:ms-0',
+              isOpen && 'rotate-180',
+            )}
           />
+          <span className="grid w-full grid-cols-3 gap-4 lg:ms-auto lg:w-auto">
+            <Figure label={t('range.now')}>
+              <span dir="ltr">
+                {formatPrice(currentPrice(position.pool, token0, token1), locale)}
+              </span>
+            </Figure>
+            <Figure label={t('card.value')}>
+              <Usd value={totalOf(row, prices)} isOwn />
+            </Figure>
+            <Figure label={t('card.fees')}>
+              <Usd value={feesOf(row, prices)} isOwn />
+            </Figure>
+          </span>
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="px-5 pt-1 pb-5">
@@ -131,8 +130,8 @@ function Figure({
   readonly children: React.ReactNode
 }) {
   return (
-    <span className="min-w-24 text-end">
-      <span className="block text-12 text-ink-2">{label}</span>
+    <span className="min-w-0 lg:min-w-24 lg:text-end">
+      <span className="block truncate text-12 text-ink-2">{label}</span>
       <span className="block font-medium">{children}</span>
     </span>
   )
