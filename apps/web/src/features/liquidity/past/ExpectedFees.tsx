@@ -87,23 +87,20 @@ function Figures({
           (period) => {
             const stretches = lastHours(hours, period, now)
             const past = pastFees({ stretches, ranges }, { ...range, liquidity })
+            // hours are no year: what is younger than a day has none
+            const isKnown = stretches.length >= PERIODS.day
+            const apr = isKnown ? yearlyPpm(past.feesUsd, value, stretches.length) : undefined
             return (
               <tr key={period} className="h-8">
                 <th className="text-start font-normal">{names[period]}</th>
                 <td className="text-end">
                   <Usd value={past.feesUsd} />
                 </td>
-                <td className="text-end font-semibold" dir="ltr">
-                  {formatPercent(
-                    // hours are no year: what is younger than a day has none
-                    stretches.length < PERIODS.day
-                      ? undefined
-                      : yearlyPpm(past.feesUsd, value, stretches.length),
-                    locale,
-                  )}
+                <td className="text-end font-semibold">
+                  <span dir="ltr">{formatPercent(apr, locale)}</span>
                 </td>
-                <td className="text-end" dir="ltr">
-                  {formatPercent(past.inRangePpm, locale)}
+                <td className="text-end">
+                  <span dir="ltr">{formatPercent(past.inRangePpm, locale)}</span>
                 </td>
               </tr>
             )
