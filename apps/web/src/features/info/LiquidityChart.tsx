@@ -12,50 +12,64 @@ type LiquidityChartProps = {
 
 const HEIGHT = 200
 
-/** Where the pool's liquidity stands around the price. A bar tells its prices when it is pointed at or reached by Tab. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+}
+
+/** Where the pool's liquidity stands around the price. A bar tells its prices when it is pointed at or reached with the arrow keys. */
 export function LiquidityChart({ snapshot, tokens }: LiquidityChartProps) {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const [shown, setShown] = useState<number>()
   const bars = depthBars(snapshot, tokens)
-  const bar = bars[shown ?? -1]
+  const current = bars.findIndex(({ isCurrent }) => isCurrent)
   const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 })
+  const textOf = (index: number) => {
+    const { from = 0, to = 0 } = bars[index] ?? {}
+    const [base, quote] = tokens
+    const prices = { from: format.format(from), to: format.format(to) }
+    return t('liquidityBar', { ...prices, quote: quote.symbol, base: base.symbol })
+  }
+  const show = (index: number) => setShown(Math.min(bars.length - 1, Math.max(0, index)))
+  const at = Math.max(0, shown ?? current)
   return (
-    <LiquidityFrame
-      told={
-        bar &&
-        t('liquidityBar', {
-          from: format.format(bar.from),
-          to: format.format(bar.to),
-          quote: tokens[1].symbol,
-          base: tokens[0].symbol,
-        })
-      }
-    >
-      <div dir="ltr" className="flex h-full items-end gap-px">
-        {bars.map(({ id, share, isCurrent, from, to }, index) => (
-          <button
+    <LiquidityFrame told={shown === undefined ? undefined : textOf(shown)}>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t('liquidity')}
+        aria-valuemin={0}
+        aria-valuemax={bars.length - 1}
+        aria-valuenow={at}
+        aria-valuetext={textOf(at)}
+        dir="ltr"
+        onPointerMove={({ currentTarget, clientX }) => {
+          const { left, width } = currentTarget.getBoundingClientRect()
+          if (width > 0) show(Math.floor(((clientX - left) / width) * bars.length))
+        }}
+        onKeyDown={(event) => {
+          const step = STEPS[event.key]
+          if (step === undefined) return
+          event.preventDefault()
+          show(at + step)
+        }}
+        className="flex h-full touch-pan-y items-end gap-px rounded-control"
+      >
+        {bars.map(({ id, share, isCurrent }, index) => (
+          <span
             key={id}
-            type="button"
-            aria-label={t('liquidityBar', {
-              from: format.format(from),
-              to: format.format(to),
-              quote: tokens[1].symbol,
-              base: tokens[0].symbol,
-            })}
-            onMouseEnter={() => setShown(index)}
-            onFocus={() => setShown(index)}
-            className="flex h-full min-w-0 flex-1 items-end"
-          >
-            <span
-              style={{ height: `${Math.max(1, share * 100)}%` }}
-              className={classNames(
-                'w-full rounded-t-chip transition-opacity',
-                isCurrent ? 'bg-accent' : 'bg-accent/40',
-                shown === index && 'opacity-70',
-              )}
-            />
-          </button>
+            style={{ height: `${Math.max(1, share * 100)}%` }}
+            className={classNames(
+              'min-w-0 flex-1 rounded-t-chip transition-opacity',
+              isCurrent ? 'bg-accent' : 'bg-accent/40',
+              shown === index && 'opacity-70',
+            )}
+          />
         ))}
       </div>
     </LiquidityFrame>
