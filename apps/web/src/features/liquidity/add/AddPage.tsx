@@ -72,6 +72,7 @@ function Chosen({ choice }: { readonly choice: PoolChoice }) {
       <CreatePool
         key={`${token0.ledgerId} ${token1.ledgerId} ${tier.feePips}`}
         {...{ token0, token1, tier }}
+        hasIcpPair={choice.hasIcpPair}
       />
     )
   if (pool === undefined) return <Skeleton className="h-96 w-full rounded-card" />

@@ -20,6 +20,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { type CreateProblem, createProblem } from './createProblem.ts'
 import { gapPpm } from './gapPpm.ts'
 import type { Tier } from './usePoolChoice.ts'
 
@@ -27,6 +28,8 @@ type CreatePoolProps = {
   readonly token0: Token
   readonly token1: Token
   readonly tier: Tier
+  /** Whether one of the two is ICP or has a pool with it. */
+  readonly hasIcpPair: boolean
 }
 
 const PLACES = 30
@@ -34,7 +37,7 @@ const PLACES = 30
 const NOTABLE_PPM = 50_000n
 
 /** A pool that nobody has made: its start price, what it costs, and the order to make it. */
-export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
+export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps) {
   const { t } = useTranslation('liquidity')
   const { t: tCommon } = useTranslation()
   const locale = useLocale()
@@ -60,6 +63,18 @@ export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
     sqrtPriceX96 === undefined
       ? undefined
       : gapPpm({ sqrtPriceX96, sides, usd0: one(token0), usd1: one(token1) })
+  const problem = createProblem({
+    tokens: [token0, token1],
+    hasIcpPair,
+    priceText: field.text,
+    sqrtPriceX96,
+  })
+  const problems: Readonly<Record<CreateProblem, string>> = {
+    'no-icp-pair': t('create.noIcpPair'),
+    'enter-price': t('create.enterPrice'),
+    'bad-price': t('create.invalidPrice'),
+    'not-icrc': t('create.notIcrc'),
+  }
   const isFar = gap !== undefined && (gap > NOTABLE_PPM || gap < -NOTABLE_PPM)
   const words = { base: formatSymbol(token0.symbol), quote: formatSymbol(token1.symbol) }
   const confirm = () => {
@@ -92,10 +107,9 @@ export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
         value={field.text}
         onChange={({ target }) => field.type(target.value)}
         after={<span className="text-ink-2">{words.quote}</span>}
-        {...(field.plain !== '' && sqrtPriceX96 === undefined
-          ? { problem: t('create.badPrice') }
-          : {})}
+        {...(problem === 'bad-price' ? { problem: t('create.badPrice') } : {})}
       />
+      {problem === 'no-icp-pair' && <Notice tone="warn">{t('create.noIcpPairHint')}</Notice>}
       {gap !== undefined && (
         <Notice tone={isFar ? 'warn' : 'info'}>
           {t('create.gap', { percent: formatSignedPercent(gap, locale) })}
@@ -119,14 +133,14 @@ export function CreatePool({ token0, token1, tier }: CreatePoolProps) {
         <Button
           size="large"
           wide
-          disabled={sqrtPriceX96 === undefined || (isFar && !isAccepted)}
+          disabled={problem !== undefined || (isFar && !isAccepted)}
           onClick={() => {
             // whoever reads the review gives the order
             setKey(newOrderKey(owner))
             setAsked(true)
           }}
         >
-          {field.plain === '' ? t('create.enterPrice') : t('create.open')}
+          {problem === undefined ? t('create.open') : problems[problem]}
         </Button>
       )}
       <ConfirmDialog

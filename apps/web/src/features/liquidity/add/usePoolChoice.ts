@@ -6,6 +6,7 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { type MarketPool, useMarket } from '../../info/useMarket.ts'
+import { hasIcpPair } from './createProblem.ts'
 
 const REFRESH_MS = 15_000
 /** What most pools have. */
@@ -66,6 +67,12 @@ export function usePoolChoice() {
     /** Whether the list of pools is there, so that one that is missing does not exist. */
     isKnown: pools !== undefined && isComplete && tokens !== undefined,
     areTokensKnown: tokens !== undefined,
+    /** Whether one of the two is ICP or has a pool with it. */
+    hasIcpPair: hasIcpPair(
+      pools ?? [],
+      sdk.config.canisters.icp_ledger ?? '',
+      [token0, token1].flatMap((token) => token?.ledgerId ?? []),
+    ),
     hasFailed: hasFailed || isError,
     retry,
     chooseToken: (side: 'A' | 'B', { ledgerId }: Token) => {

@@ -55,6 +55,8 @@ function problemText(
 ): string {
   const symbol = 'side' in problem ? formatSymbol(tokens[problem.side]?.symbol ?? '') : ''
   switch (problem.kind) {
+    case 'exceeds-limit':
+      return tCommon('swap.button.exceedsLimit')
     case 'enter-amount':
       return tCommon('swap.button.enterAmount')
     case 'reading':

@@ -3,6 +3,7 @@ import { depositProblem } from './depositProblem.ts'
 
 const good = {
   hasTyped: true,
+  isTooLong: false,
   amounts: {},
   hasPlan: true,
   isReading: false,
@@ -14,6 +15,11 @@ const good = {
 const [first, second] = good.sides
 
 test.each([
+  [
+    'more digits than any amount has',
+    { isTooLong: true, amounts: undefined, hasPlan: false },
+    { kind: 'exceeds-limit' },
+  ],
   ['nothing typed', { hasTyped: false, hasPlan: false }, { kind: 'enter-amount' }],
   ['what is no amount', { amounts: undefined, hasPlan: false }, { kind: 'enter-amount' }],
   ['a pool that is being read', { isReading: true, hasPlan: false }, { kind: 'reading' }],

@@ -2,6 +2,7 @@
 export type Side = 'token0' | 'token1'
 
 export type DepositProblem =
+  | { readonly kind: 'exceeds-limit' }
   | { readonly kind: 'enter-amount' }
   | { readonly kind: 'reading' }
   | { readonly kind: 'too-little' }
@@ -13,6 +14,8 @@ const LEAST_FEES = 3n
 
 type Draft = {
   readonly hasTyped: boolean
+  /** More digits were typed than any amount has. */
+  readonly isTooLong: boolean
   readonly amounts: object | undefined
   readonly hasPlan: boolean
   /** Whether the pool that solves the split is still being read. */
@@ -28,7 +31,8 @@ type Draft = {
 
 /** The first thing that keeps a deposit from being made, in the order of the specification. */
 export function depositProblem(draft: Draft): DepositProblem | undefined {
-  const { hasTyped, amounts, hasPlan, isReading, sides } = draft
+  const { hasTyped, isTooLong, amounts, hasPlan, isReading, sides } = draft
+  if (isTooLong) return { kind: 'exceeds-limit' }
   if (!hasTyped || amounts === undefined) return { kind: 'enter-amount' }
   if (isReading) return { kind: 'reading' }
   if (!hasPlan) return { kind: 'too-little' }

@@ -96,6 +96,7 @@ export function useDeposit({ pool, range, token0, token1 }: Place) {
     setZap,
     problem: depositProblem({
       hasTyped: fields[given].reading.kind !== 'nothing',
+      isTooLong: isTooLong(fields[given]),
       amounts,
       hasPlan: plan !== undefined,
       isReading: isZap && snapshot === undefined,
@@ -144,3 +145,6 @@ function attempt<T>(plan: () => T): T | undefined {
     return undefined
   }
 }
+
+const isTooLong = ({ reading }: AmountField): boolean =>
+  reading.kind === 'unreadable' && reading.flaw === 'too-long'
