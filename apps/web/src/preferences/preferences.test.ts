@@ -9,6 +9,8 @@ test('keeps what was saved', () => {
     hasAnsweredTheme: true,
     language: 'ar',
     slippagePpm: 1_000n,
+    mintSlippagePpm: 2_000n,
+    burnSlippagePpm: 30_000n,
     isSlippageAuto: true,
     isExpert: true,
     isSingleHop: true,
@@ -48,6 +50,11 @@ test('slippage stored in thousandths of a percent becomes parts per million', ()
   expect(migrate({ theme: 'light', slippage: { swap: 500 } }, 0, [slippageInPpm])).toEqual({
     theme: 'light',
     slippagePpm: '5000',
+  })
+  const each = { slippage: { swap: 500, mint: 100, burn: 'much' } }
+  expect(migrate(each, 0, [slippageInPpm])).toEqual({
+    slippagePpm: '5000',
+    mintSlippagePpm: '1000',
   })
 })
 

@@ -12,6 +12,10 @@ export type Preferences = {
   /** The browser's own while none was chosen. */
   readonly language: Language | undefined
   readonly slippagePpm: bigint
+  /** What goes into positions. */
+  readonly mintSlippagePpm: bigint
+  /** What comes out of positions. */
+  readonly burnSlippagePpm: bigint
   /** Whether the app chooses the slippage, by how the quote moves. */
   readonly isSlippageAuto: boolean
   readonly isExpert: boolean
@@ -29,6 +33,7 @@ export type Preferences = {
 }
 
 export const DEFAULT_SLIPPAGE_PPM = 5_000n
+const DEFAULT_BURN_SLIPPAGE_PPM = 50_000n
 export const MAX_SLIPPAGE_PPM = 500_000n
 /** Beyond this, a person is told that the price may be far worse. */
 export const NOTABLE_SLIPPAGE_PPM = 50_000n
@@ -39,6 +44,8 @@ export const defaultPreferences: Preferences = {
   hasAnsweredTheme: false,
   language: undefined,
   slippagePpm: DEFAULT_SLIPPAGE_PPM,
+  mintSlippagePpm: DEFAULT_SLIPPAGE_PPM,
+  burnSlippagePpm: DEFAULT_BURN_SLIPPAGE_PPM,
   isSlippageAuto: false,
   isExpert: false,
   isSingleHop: false,
@@ -50,12 +57,17 @@ export const defaultPreferences: Preferences = {
 }
 
 /** Saved preferences as JSON can hold them. */
-export type SavedPreferences = Omit<Preferences, 'slippagePpm'> & { readonly slippagePpm: string }
+export type SavedPreferences = Omit<Preferences, SlippageName> & Record<SlippageName, string>
+
+/** Of a swap, of what goes into positions, of what comes out of them. */
+export type SlippageName = 'slippagePpm' | 'mintSlippagePpm' | 'burnSlippagePpm'
 
 /** Reads what was saved, field by field; a field that cannot be understood gets its default. */
 export function parsePreferences(saved: unknown): Preferences {
   if (typeof saved !== 'object' || saved === null) return defaultPreferences
   const fields = new Map<string, unknown>(Object.entries(saved))
+  const slippage = (name: SlippageName) =>
+    parseSavedSlippage(fields.get(name)) ?? defaultPreferences[name]
   return {
     theme: THEMES.find((theme) => theme === fields.get('theme')) ?? defaultPreferences.theme,
     // a theme that was saved before anybody was asked is the one that its person is used to
@@ -64,7 +76,9 @@ export function parsePreferences(saved: unknown): Preferences {
         ? fields.get('hasAnsweredTheme') === true
         : THEMES.some((theme) => theme === fields.get('theme')),
     language: parseLanguage(fields.get('language')),
-    slippagePpm: parseSavedSlippage(fields.get('slippagePpm')),
+    slippagePpm: slippage('slippagePpm'),
+    mintSlippagePpm: slippage('mintSlippagePpm'),
+    burnSlippagePpm: slippage('burnSlippagePpm'),
     isSlippageAuto: fields.get('isSlippageAuto') === true,
     isExpert: fields.get('isExpert') === true,
     isSingleHop: fields.get('isSingleHop') === true,
@@ -76,9 +90,11 @@ export function parsePreferences(saved: unknown): Preferences {
   }
 }
 
-export const toSaved = ({ slippagePpm, ...rest }: Preferences): SavedPreferences => ({
-  ...rest,
-  slippagePpm: slippagePpm.toString(),
+export const toSaved = (preferences: Preferences): SavedPreferences => ({
+  ...preferences,
+  slippagePpm: `${preferences.slippagePpm}`,
+  mintSlippagePpm: `${preferences.mintSlippagePpm}`,
+  burnSlippagePpm: `${preferences.burnSlippagePpm}`,
 })
 
 /** A slippage within what the application allows. */
@@ -87,7 +103,7 @@ export function clampSlippage(ppm: bigint): bigint {
   return ppm > MAX_SLIPPAGE_PPM ? MAX_SLIPPAGE_PPM : ppm
 }
 
-function parseSavedSlippage(saved: unknown): bigint {
-  if (typeof saved !== 'string' || !/^\d{1,7}$/.test(saved)) return DEFAULT_SLIPPAGE_PPM
+function parseSavedSlippage(saved: unknown): bigint | undefined {
+  if (typeof saved !== 'string' || !/^\d{1,7}$/.test(saved)) return undefined
   return clampSlippage(BigInt(saved))
 }

@@ -11,6 +11,7 @@ import {
   type Preferences,
   parsePreferences,
   type SavedPreferences,
+  type SlippageName,
   type Theme,
   toSaved,
 } from './preferences.ts'
@@ -20,6 +21,7 @@ type PreferencesStore = Preferences & {
   readonly setLanguage: (language: Language) => void
   readonly setSlippage: (ppm: bigint) => void
   readonly setSlippageAuto: () => void
+  readonly setLiquiditySlippage: (name: Exclude<SlippageName, 'slippagePpm'>, ppm: bigint) => void
   readonly setExpert: (isExpert: boolean) => void
   readonly setSingleHop: (isSingleHop: boolean) => void
   readonly setKeepsInPool: (keepsInPool: boolean) => void
@@ -41,6 +43,7 @@ export const usePreferences = create<PreferencesStore>()(
       setLanguage: (language) => set({ language }),
       setSlippage: (ppm) => set({ slippagePpm: clampSlippage(ppm), isSlippageAuto: false }),
       setSlippageAuto: () => set({ isSlippageAuto: true }),
+      setLiquiditySlippage: (name, ppm) => set({ [name]: clampSlippage(ppm) }),
       setExpert: (isExpert) => set({ isExpert }),
       setSingleHop: (isSingleHop) => set({ isSingleHop }),
       setKeepsInPool: (keepsInPool) => set({ keepsInPool }),

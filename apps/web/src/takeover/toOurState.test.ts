@@ -19,6 +19,8 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     hasAnsweredTheme: true,
     language: 'es',
     slippagePpm: 1_000n,
+    mintSlippagePpm: 5_000n,
+    burnSlippagePpm: 50_000n,
     isSlippageAuto: false,
     isExpert: true,
     isSingleHop: false,

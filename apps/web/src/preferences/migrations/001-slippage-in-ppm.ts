@@ -4,7 +4,7 @@ const PPM_PER_STORED_UNIT = 10n
 
 /**
  * Version 0 is what wallets of this kind have long stored: `slippage` per action in thousandths of a percent. From
- * version 1 on it is one figure in parts per million, as text.
+ * version 1 on each is a figure in parts per million, as text.
  */
 export const slippageInPpm: Migration = {
   to: 1,
@@ -15,8 +15,20 @@ export const slippageInPpm: Migration = {
   },
 }
 
-function toPpm(slippage: unknown): { slippagePpm?: string } {
-  if (typeof slippage !== 'object' || slippage === null || !('swap' in slippage)) return {}
-  if (!Number.isSafeInteger(slippage.swap)) return {}
-  return { slippagePpm: (BigInt(Number(slippage.swap)) * PPM_PER_STORED_UNIT).toString() }
+const NAMES = {
+  swap: 'slippagePpm',
+  mint: 'mintSlippagePpm',
+  burn: 'burnSlippagePpm',
+} as const
+
+function toPpm(slippage: unknown): Record<string, string> {
+  if (typeof slippage !== 'object' || slippage === null) return {}
+  const stored = new Map<string, unknown>(Object.entries(slippage))
+  return Object.fromEntries(
+    Object.entries(NAMES).flatMap(([action, name]) => {
+      const units = stored.get(action)
+      if (!Number.isSafeInteger(units)) return []
+      return [[name, (BigInt(Number(units)) * PPM_PER_STORED_UNIT).toString()]]
+    }),
+  )
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { DepositButton } from '../change/DepositButton.tsx'
 import { DepositFields } from '../change/DepositFields.tsx'
+import { LiquiditySlippage } from '../change/LiquiditySlippage.tsx'
 import { useDeposit } from '../change/useDeposit.ts'
 import { ExpectedFees } from '../past/ExpectedFees.tsx'
 import { rangeAround } from '../range/rangeMath.ts'
@@ -44,7 +45,10 @@ export function AddForm({ pool, token0, token1 }: AddFormProps) {
         aria-label={t('deposit.title')}
         className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
       >
-        <h2 className="text-18 font-semibold">{t('deposit.title')}</h2>
+        <header className="flex items-center justify-between">
+          <h2 className="text-18 font-semibold">{t('deposit.title')}</h2>
+          <LiquiditySlippage of="mintSlippagePpm" />
+        </header>
         {deposit.taken !== 'both' && <Notice tone="warn">{t('deposit.outside')}</Notice>}
         <DepositFields deposit={deposit} />
         <ExpectedFees

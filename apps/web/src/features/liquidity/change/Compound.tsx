@@ -19,7 +19,7 @@ export function Compound({ row }: { readonly row: PositionRow }) {
   const { t } = useTranslation('liquidity')
   const sdk = useSdk()
   const owner = useOwner() ?? ''
-  const { slippagePpm } = usePreferences()
+  const { mintSlippagePpm: slippagePpm } = usePreferences()
   const [key, setKey] = useState<OrderKey>()
   const [isAsked, setAsked] = useState(false)
   const { add } = useLiquidityRunner()

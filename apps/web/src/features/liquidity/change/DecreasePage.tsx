@@ -19,6 +19,7 @@ import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
+import { LiquiditySlippage } from './LiquiditySlippage.tsx'
 import { RemovalFields } from './RemovalFields.tsx'
 import { type Receiving, useOneToken } from './useOneToken.ts'
 import { useRemovalShare } from './useRemovalShare.ts'
@@ -46,7 +47,7 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
   const share = useRemovalShare(row)
   const [receiving, setReceiving] = useState<Receiving>('both')
   const [isReviewing, setReviewing] = useState(false)
-  const { slippagePpm } = usePreferences()
+  const { burnSlippagePpm: slippagePpm } = usePreferences()
   const { position, token0, token1 } = row
   const { sharePpm, isTooMuch, isWhole } = share
   const removal = isTooMuch ? undefined : planOf(position, { sharePpm, slippagePpm })
@@ -58,6 +59,9 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
         row={row}
         amounts={{ amount0: position.fees0, amount1: position.fees1 }}
       />
+      <p className="flex items-center justify-between text-14 text-ink-2">
+        {t('slippage.burn')} <LiquiditySlippage of="burnSlippagePpm" />
+      </p>
       <Select
         label={t('decrease.receive')}
         chosen={receiving}
@@ -105,7 +109,7 @@ function Review({ isWhole, receiving, onDone, ...props }: ReviewProps) {
   const navigate = useNavigate()
   const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
-  const { slippagePpm } = usePreferences()
+  const { burnSlippagePpm: slippagePpm } = usePreferences()
   const [key] = useState(() => newOrderKey(owner))
   // what is confirmed is what stands here, whatever the market does meanwhile
   const [{ row, removal }] = useState({ row: props.row, removal: props.removal })

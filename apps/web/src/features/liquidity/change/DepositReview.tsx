@@ -46,7 +46,7 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
   const { t } = useTranslation('liquidity')
   const locale = useLocale()
   const { signsUnasked } = useSdk()
-  const { slippagePpm } = usePreferences()
+  const { mintSlippagePpm: slippagePpm } = usePreferences()
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   // what is confirmed is what stands here, whatever the market does meanwhile

@@ -9,6 +9,7 @@ import { RangeLine } from '../range/RangeLine.tsx'
 import { Compound } from './Compound.tsx'
 import { DepositButton } from './DepositButton.tsx'
 import { DepositFields } from './DepositFields.tsx'
+import { LiquiditySlippage } from './LiquiditySlippage.tsx'
 import { useDeposit } from './useDeposit.ts'
 
 const DepositReview = later(async () => (await import('./DepositReview.tsx')).DepositReview)
@@ -43,6 +44,9 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
       <section className="flex flex-col gap-5 rounded-card bg-surface p-4 sm:p-6">
         <PairAmounts title={t('card.inPosition')} row={row} amounts={position} />
         <RangeLine pool={pool} range={range} token0={token0} token1={token1} />
+        <p className="flex items-center justify-between text-14 text-ink-2">
+          {t('slippage.mint')} <LiquiditySlippage of="mintSlippagePpm" />
+        </p>
         <DepositFields deposit={deposit} />
         <DepositButton deposit={deposit} onReview={() => setReviewing(true)} />
         <OnceOpened isOpen={isReviewing}>

@@ -18,6 +18,7 @@ import { ExpectedFees } from '../past/ExpectedFees.tsx'
 import { type KnownPosition, PositionFrame } from '../position/PositionFrame.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import { rangeAround } from '../range/rangeMath.ts'
+import { LiquiditySlippage } from './LiquiditySlippage.tsx'
 
 const MoveReview = later(async () => (await import('./MoveReview.tsx')).MoveReview)
 const REFRESH_MS = 15_000
@@ -45,7 +46,7 @@ export type Move = { readonly removal: RemovalPlan; readonly placed: BalancedPla
 
 function Form({ known: { row } }: { readonly known: KnownPosition }) {
   const { t } = useTranslation('liquidity')
-  const { slippagePpm } = usePreferences()
+  const { mintSlippagePpm: slippagePpm } = usePreferences()
   const { position, token0, token1 } = row
   const { pool } = position
   const { data: snapshot } = useQuery(poolStateQuery(useSdk(), pool.poolId, REFRESH_MS))
@@ -64,7 +65,10 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
         aria-label={t('move.result')}
         className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
       >
-        <h2 className="text-18 font-semibold">{t('move.result')}</h2>
+        <header className="flex items-center justify-between">
+          <h2 className="text-18 font-semibold">{t('move.result')}</h2>
+          <LiquiditySlippage of="mintSlippagePpm" />
+        </header>
         <PairAmounts
           title={t('move.now')}
           row={row}

@@ -39,7 +39,7 @@ function Review({ onDone, ...props }: ReviewProps) {
   const { t } = useTranslation('liquidity')
   const navigate = useNavigate()
   const { signsUnasked } = useSdk()
-  const { slippagePpm } = usePreferences()
+  const { mintSlippagePpm: slippagePpm } = usePreferences()
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   // what is confirmed is what stands here, whatever the market does meanwhile

@@ -26,7 +26,7 @@ const NO_TOKEN = { decimals: 8, symbol: '' }
 /** Two amounts that go into a range together: one is typed, the other follows; or one token alone, of which the pool swaps a part. */
 export function useDeposit({ pool, range, token0, token1 }: Place) {
   const sdk = useSdk()
-  const { slippagePpm } = usePreferences()
+  const { mintSlippagePpm: slippagePpm } = usePreferences()
   const fields = {
     token0: useAmountField(token0 ?? NO_TOKEN),
     token1: useAmountField(token1 ?? NO_TOKEN),

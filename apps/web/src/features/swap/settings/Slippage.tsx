@@ -28,11 +28,43 @@ export function Slippage({ inForcePpm }: SlippageProps) {
   const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
   const { slippagePpm, isSlippageAuto, setSlippage, setSlippageAuto } = usePreferences()
-  const [text, setText] = useState(toSlippageText(slippagePpm, locale))
+  return (
+    <SlippageChoice
+      title={t('trade:settings.slippage')}
+      hint={t('trade:settings.slippageHint')}
+      ppm={slippagePpm}
+      onChoose={setSlippage}
+      auto={{
+        isChosen: isSlippageAuto,
+        onChoose: setSlippageAuto,
+        note: t('trade:settings.autoHint', { percent: formatPercent(inForcePpm, locale) }),
+      }}
+    />
+  )
+}
+
+type SlippageChoiceProps = {
+  readonly title: string
+  readonly hint: string
+  readonly ppm: bigint
+  readonly onChoose: (ppm: bigint) => void
+  /** Where the app can choose by itself. */
+  readonly auto?: {
+    readonly isChosen: boolean
+    readonly onChoose: () => void
+    readonly note: string
+  }
+}
+
+/** A tolerance, chosen or typed; in force at once. */
+export function SlippageChoice({ title, hint, ppm, onChoose, auto }: SlippageChoiceProps) {
+  const { t } = useTranslation(['common', 'trade'])
+  const locale = useLocale()
+  const [text, setText] = useState(toSlippageText(ppm, locale))
   const [refused, setRefused] = useState<Refused>()
-  const choose = (ppm: bigint) => {
-    setSlippage(ppm)
-    setText(toSlippageText(ppm, locale))
+  const choose = (chosen: bigint) => {
+    onChoose(chosen)
+    setText(toSlippageText(chosen, locale))
     setRefused(undefined)
   }
   /** In force while it is typed, so that closing the panel loses nothing. What is refused leaves in force what was. */
@@ -40,37 +72,40 @@ export function Slippage({ inForcePpm }: SlippageProps) {
     const reading = readSlippage(typed, locale)
     setText(typed)
     setRefused(reading.kind === 'refused' ? reading : undefined)
-    if (reading.kind === 'taken') setSlippage(reading.ppm)
+    if (reading.kind === 'taken') onChoose(reading.ppm)
   }
   /** Leaving the field tidies the text: what stands there is what is in force. */
-  const tidy = () => setText(toSlippageText(slippagePpm, locale))
+  const tidy = () => setText(toSlippageText(ppm, locale))
+  const isAuto = auto?.isChosen ?? false
   return (
     <fieldset>
       <legend className="mb-2 flex items-center gap-2 text-14">
-        {t('trade:settings.slippage')}
-        <Hint about={t('trade:settings.slippage')}>{t('trade:settings.slippageHint')}</Hint>
+        {title}
+        <Hint about={title}>{hint}</Hint>
       </legend>
       <div className="flex gap-2">
-        <button
-          type="button"
-          aria-pressed={isSlippageAuto}
-          onClick={() => {
-            setSlippageAuto()
-            setRefused(undefined)
-          }}
-          className={chipLook(isSlippageAuto)}
-        >
-          {t('common:settings.auto')}
-        </button>
-        {SLIPPAGE_PRESETS_PPM.map((ppm) => (
+        {auto && (
           <button
-            key={ppm.toString()}
             type="button"
-            aria-pressed={!isSlippageAuto && ppm === slippagePpm}
-            onClick={() => choose(ppm)}
-            className={chipLook(!isSlippageAuto && ppm === slippagePpm)}
+            aria-pressed={isAuto}
+            onClick={() => {
+              auto.onChoose()
+              setRefused(undefined)
+            }}
+            className={chipLook(isAuto)}
           >
-            {formatPercent(ppm, locale)}
+            {t('common:settings.auto')}
+          </button>
+        )}
+        {SLIPPAGE_PRESETS_PPM.map((preset) => (
+          <button
+            key={preset.toString()}
+            type="button"
+            aria-pressed={!isAuto && preset === ppm}
+            onClick={() => choose(preset)}
+            className={chipLook(!isAuto && preset === ppm)}
+          >
+            {formatPercent(preset, locale)}
           </button>
         ))}
       </div>
@@ -85,14 +120,12 @@ export function Slippage({ inForcePpm }: SlippageProps) {
         onBlur={tidy}
         onKeyDown={({ key }) => key === 'Enter' && tidy()}
         after={<span className="text-ink-2">%</span>}
-        {...(refused && { problem: refusal(t, refused, { slippagePpm, locale }) })}
+        {...(refused && { problem: refusal(t, refused, { slippagePpm: ppm, locale }) })}
       />
-      {isSlippageAuto ? (
-        <p className="mt-2 text-13 text-ink-2">
-          {t('trade:settings.autoHint', { percent: formatPercent(inForcePpm, locale) })}
-        </p>
+      {isAuto ? (
+        <p className="mt-2 text-13 text-ink-2">{auto?.note}</p>
       ) : (
-        <SlippageNote ppm={slippagePpm} />
+        <SlippageNote ppm={ppm} />
       )}
     </fieldset>
   )
