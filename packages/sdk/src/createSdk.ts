@@ -19,7 +19,7 @@ import type { Liquidity } from './liquidity/Liquidity.ts'
 import type { Positions } from './liquidity/Positions.ts'
 import { TokenListing } from './listing/TokenListing.ts'
 import { type Later, loadedLater } from './loadedLater.ts'
-import { PositionNfts } from './nfts/PositionNfts.ts'
+import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { PositionTokens } from './nfts/PositionTokens.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
@@ -54,7 +54,8 @@ export type Sdk = {
   readonly tokens: Tokens
   readonly balances: Balances
   readonly pools: Pools
-  readonly positionNfts: PositionNfts
+  /** Position tokens of anybody. */
+  readonly positionNfts: Later<PositionNfts>
   /** What moves money in several steps: what is unfinished, and going on with it. */
   readonly flows: Flows
   /** The best quote of one pool, from the pools' state now. @throws CallError */
@@ -135,7 +136,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   const caller = signer && principal.toText()
   const creationFees = new CreationFees(actors, principal)
   const reads = new OrderReads(actors, principal)
-  const positionNfts = new PositionNfts(config, actors)
+  const positionNfts = loadedLater(async () => {
+    const { PositionNfts } = await import('./nfts/PositionNfts.ts')
+    return new PositionNfts(config, actors)
+  })
   const books = { tokens, balances, pools, creationFees, orders: reads, positionNfts, now }
   const flows: Flows = new FlowEngine({
     kinds: { planOf: (flow) => planOf(flow, books) },
@@ -188,7 +192,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const { Positions, PositionTokens } = await loadLiquidity()
       const liquidity = await liquidityReads()
       const positions = new Positions({ reads, liquidity })
-      const services = { flows, positionNfts, positions, principal: caller, now }
+      const services = { config, flows, positionNfts, positions, principal: caller, now }
       return new PositionTokens({ ...services, reads: liquidity })
     }),
     wallet,

@@ -108,7 +108,8 @@ export type { Position, PositionPool, RangeState, TickRange } from './liquidity/
 export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
 export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'
-export type { PositionNft, PositionNfts } from './nfts/PositionNfts.ts'
+export type { PositionNft } from './nfts/collection.ts'
+export type { PositionNfts } from './nfts/PositionNfts.ts'
 export type {
   PositionTokenFlow,
   PositionTokenReceipt,

@@ -1,3 +1,4 @@
+import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
@@ -10,7 +11,8 @@ import type { Position } from '../liquidity/Position.ts'
 import type { Positions } from '../liquidity/Positions.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import { fromEach } from '../pools/fromEach.ts'
-import type { PositionNft, PositionNfts } from './PositionNfts.ts'
+import type { PositionNft } from './collection.ts'
+import type { PositionNfts } from './PositionNfts.ts'
 import {
   POSITION_TOKEN_KINDS,
   type PositionTokenFlow,
@@ -19,7 +21,8 @@ import {
 
 type Services = {
   readonly flows: Flows
-  readonly positionNfts: Pick<PositionNfts, 'collectionId' | 'fetchOf' | 'fetchHolder'>
+  readonly config: Config
+  readonly positionNfts: Pick<PositionNfts, 'fetchOf' | 'fetchHolder'>
   readonly positions: Pick<Positions, 'fetchOne' | 'fetchPool'>
   readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition'>
   /** None for a visitor. */
@@ -118,10 +121,10 @@ export class PositionTokens {
     facts: Facts,
     key: OrderKey | undefined,
   ) {
-    const { positionNfts, now } = this.services
+    const { config, now } = this.services
     return newFlow({
       kind,
-      facts: { ...facts, collectionId: positionNfts.collectionId },
+      facts: { ...facts, collectionId: canisterId(config, 'position_nft') },
       principal: this.requirePrincipal(),
       key,
       now: now(),

@@ -1,8 +1,15 @@
 import type { Value } from '@sluice/candid/position_nft'
 import { parsePrincipal } from '../parsePrincipal.ts'
-import type { PositionNft } from './PositionNfts.ts'
 
 export { idlFactory } from '@sluice/candid/position_nft'
+
+/** A liquidity position as an NFT (ICRC-7). */
+export type PositionNft = {
+  readonly id: bigint
+  readonly name: string
+  readonly poolId: string
+  readonly positionId: bigint
+}
 
 const DRAWING = 'data:image/svg+xml;base64,'
 
