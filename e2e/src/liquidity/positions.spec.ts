@@ -11,7 +11,7 @@ import { provide } from './provide.ts'
 // a world apart from that of the swap's journeys: what happens here opens ways
 test.use({ hasInfo: true })
 
-const FEES = [10_000n, 500n]
+const FEES = [10_000n, 500n, 3_000n]
 /** Two swaps of so much earn more than the ledgers take. */
 const BUYS = { step: 25_000_000n, bought: 'ckusdt_ledger' }
 
@@ -21,7 +21,7 @@ test.beforeAll(async ({ world: { config } }) => {
   for (const fee of FEES) poolIds.push(await foundPool(config, fee, TWO_DOLLARS))
 })
 
-test('fees of two pools are collected by one order; a position shrinks, goes as one token, and is given away', async ({
+test('fees of three pools are collected by one order; a position shrinks, goes as one token, and is given away', async ({
   trader,
   page,
   world: { config },
@@ -36,8 +36,8 @@ test('fees of two pools are collected by one order; a position shrinks, goes as 
     await buyUntil(config, poolId, () => steps++ > 1, BUYS)
   }
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Positions (2)' })).toBeVisible()
-  await expect(page.getByText(/^(In range|Near its end|At its end)$/)).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Positions (3)' })).toBeVisible()
+  await expect(page.getByText(/^(In range|Near its end|At its end)$/)).toHaveCount(3)
   await expectFitAndAccessible(page)
 
   const fees = async () => {
@@ -51,11 +51,11 @@ test('fees of two pools are collected by one order; a position shrinks, goes as 
     .getByRole('button', { name: 'Collect', exact: true })
     .click()
   await closeDone(page)
-  expect(await fees()).toEqual([0n, 0n])
+  expect(await fees()).toEqual([0n, 0n, 0n])
 
   // a quarter of the first
   const [first, second] = await sdk.positions.fetchAll(poolIds)
-  if (!first || !second) throw new Error('there are not two positions')
+  if (!first || !second) throw new Error('there are not three positions')
   await page.getByRole('button', { name: /\b1%/ }).click()
   await page.getByRole('link', { name: 'Remove' }).click()
   await page.getByRole('button', { name: '25%' }).click()

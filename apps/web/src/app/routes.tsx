@@ -63,7 +63,8 @@ const CreationFeesPage = lazyPage(
 const devPages = (): readonly AppRoute[] => {
   if (!import.meta.env.DEV && import.meta.env.VITE_DEV_PAGES !== '1') return []
   const UiPage = lazyPage(async () => (await import('../features/dev/UiPage.tsx')).UiPage)
-  return [route('/dev/ui', 'design', UiPage)]
+  const RangePage = lazyPage(async () => (await import('../features/dev/RangePage.tsx')).RangePage)
+  return [route('/dev/ui', 'design', UiPage), route('/dev/range', 'design', RangePage)]
 }
 
 const route = (path: string, title: TitleKey, Page: LazyPage): AppRoute => ({

@@ -12,7 +12,7 @@ import { densityBars } from './densityBars.ts'
 import { type End, moved, spanFor, type View, viewAround } from './rangeMath.ts'
 
 type RangeChartProps = {
-  readonly snapshot: PoolSnapshot
+  readonly snapshot: Pick<PoolSnapshot, 'ranges'>
   readonly pool: PositionPool
   readonly tokens: readonly [Token, Token]
   readonly range: TickRange
@@ -72,7 +72,11 @@ export function RangeChart({ snapshot, pool, tokens, range, past, onChange }: Ra
 const shareOf = ({ from, to }: View, tick: number): number =>
   Math.min(1, Math.max(0, (tick - from) / (to - from)))
 
-type BarsProps = { readonly snapshot: PoolSnapshot; readonly from: number; readonly to: number }
+type BarsProps = {
+  readonly snapshot: Pick<PoolSnapshot, 'ranges'>
+  readonly from: number
+  readonly to: number
+}
 
 /** Drawn anew only when the pool or the view is another one, not while an end is dragged. */
 const Bars = memo(({ snapshot, from, to }: BarsProps) => {

@@ -1,0 +1,105 @@
+/**
+ * How evenly the range chart of a pool with 2,000 ticks moves while an end is dragged, beside the browser's own slider on the same page:
+ * prints frames a second, the longest frame and the share of frames that came late, each run after the other in turns, and their ratio.
+ * Run with `npm run bench:range`.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { bootWorld } from '../../e2e/src/bootWorld.ts'
+
+type Figures = {
+  readonly framesPerSecond: number
+  readonly longestMs: number
+  readonly latePercent: number
+}
+
+const RUNS = 5
+const DRAG_MS = 2_000
+const MOVES_A_SECOND = 120
+/** A frame that a screen of 60 Hz would have missed. */
+const LATE_MS = 1_000 / 60 + 4
+const AMPLITUDE = 120
+
+const world = await bootWorld()
+const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  console.log('| what is dragged | processor | frames/s | longest ms | late % |')
+  console.log('|---|---|---|---|---|')
+  for (const slowdown of [1, 4]) await compare(browser, slowdown)
+} finally {
+  await browser.close()
+  await world.stop()
+}
+
+async function compare(from: Browser, slowdown: number): Promise<void> {
+  const page = await from.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${world.webUrl}/dev/range`)
+  await page.getByRole('slider', { name: 'Max price' }).waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const runs: { chart: Figures; plain: Figures }[] = []
+  for (let run = 0; run < RUNS; run++)
+    runs.push({ chart: await drag(page, 'Max price'), plain: await dragPlain(page) })
+  await page.close()
+  const [chart, plain] = [
+    median(runs.map((run) => run.chart)),
+    median(runs.map((run) => run.plain)),
+  ]
+  const row = (name: string, { framesPerSecond, longestMs, latePercent }: Figures) =>
+    console.log(`| ${name} | 1/${slowdown} | ${framesPerSecond} | ${longestMs} | ${latePercent} |`)
+  row('range of 2,000 ticks', chart)
+  row("the browser's own slider", plain)
+  const ratio = (chart.framesPerSecond / plain.framesPerSecond).toFixed(2)
+  console.log(`| ratio | 1/${slowdown} | ${ratio} | | |`)
+}
+
+const drag = (page: Page, name: string): Promise<Figures> =>
+  measure(page, page.getByRole('slider', { name }))
+const dragPlain = (page: Page): Promise<Figures> => measure(page, page.locator('input[type=range]'))
+
+/** Moves a handle to and fro, and counts the frames that the page draws meanwhile. */
+async function measure(page: Page, handle: ReturnType<Page['locator']>): Promise<Figures> {
+  const box = await handle.boundingBox()
+  if (box === null) throw new Error('there is nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const frames = page.evaluate(collectFrames, DRAG_MS)
+  const steps = (DRAG_MS / 1_000) * MOVES_A_SECOND
+  const startedAt = performance.now()
+  for (let step = 0; step < steps && performance.now() - startedAt < DRAG_MS; step++)
+    await page.mouse.move(x + AMPLITUDE * Math.sin((step / steps) * 8 * Math.PI), y)
+  const gaps = await frames
+  await page.mouse.up()
+  return {
+    framesPerSecond: Math.round((gaps.length * 1_000) / DRAG_MS),
+    longestMs: Math.round(Math.max(...gaps)),
+    latePercent: Math.round((gaps.filter((gap) => gap > LATE_MS).length * 100) / gaps.length),
+  }
+}
+
+/** Runs in the page: the times between its frames. */
+function collectFrames(lengthMs: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const gaps: number[] = []
+    let last: number | undefined
+    let first: number | undefined
+    const onFrame = (now: number) => {
+      if (last !== undefined) gaps.push(now - last)
+      first ??= now
+      last = now
+      if (now - first < lengthMs) requestAnimationFrame(onFrame)
+      else resolve(gaps)
+    }
+    requestAnimationFrame(onFrame)
+  })
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const median = (runs: readonly Figures[]): Figures => ({
+  framesPerSecond: middle(runs.map(({ framesPerSecond }) => framesPerSecond)),
+  longestMs: middle(runs.map(({ longestMs }) => longestMs)),
+  latePercent: middle(runs.map(({ latePercent }) => latePercent)),
+})
