@@ -3,7 +3,7 @@
  * prints frames a second, the longest frame and the share of frames that came late, each run after the other in turns, and their ratio.
  * Run with `npm run bench:range`.
  */
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { bootWorld } from '../../e2e/src/bootWorld.ts'
 
 type Figures = {
@@ -19,6 +19,8 @@ const MOVES_A_SECOND = 120
 const LATE_MS = 1_000 / 60 + 4
 const AMPLITUDE = 120
 
+// The page with the chart alone is one of the development pages.
+process.env.VITE_DEV_PAGES = '1'
 const world = await bootWorld()
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -53,12 +55,16 @@ async function compare(from: Browser, slowdown: number): Promise<void> {
   console.log(`| ratio | 1/${slowdown} | ${ratio} | | |`)
 }
 
-const drag = (page: Page, name: string): Promise<Figures> =>
-  measure(page, page.getByRole('slider', { name }))
-const dragPlain = (page: Page): Promise<Figures> => measure(page, page.locator('input[type=range]'))
+function drag(page: Page, name: string): Promise<Figures> {
+  return measure(page, page.getByRole('slider', { name }))
+}
+
+function dragPlain(page: Page): Promise<Figures> {
+  return measure(page, page.locator('input[type=range]'))
+}
 
 /** Moves a handle to and fro, and counts the frames that the page draws meanwhile. */
-async function measure(page: Page, handle: ReturnType<Page['locator']>): Promise<Figures> {
+async function measure(page: Page, handle: Locator): Promise<Figures> {
   const box = await handle.boundingBox()
   if (box === null) throw new Error('there is nothing to drag')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -70,12 +76,22 @@ async function measure(page: Page, handle: ReturnType<Page['locator']>): Promise
   for (let step = 0; step < steps && performance.now() - startedAt < DRAG_MS; step++)
     await page.mouse.move(x + AMPLITUDE * Math.sin((step / steps) * 8 * Math.PI), y)
   const gaps = await frames
+  await page.mouse.move(x, y)
+  const before = await readValue(handle)
+  await page.mouse.move(x + AMPLITUDE, y)
+  if ((await readValue(handle)) === before) throw new Error('what was dragged did not move')
+  await page.mouse.move(x, y)
   await page.mouse.up()
   return {
     framesPerSecond: Math.round((gaps.length * 1_000) / DRAG_MS),
     longestMs: Math.round(Math.max(...gaps)),
     latePercent: Math.round((gaps.filter((gap) => gap > LATE_MS).length * 100) / gaps.length),
   }
+}
+
+async function readValue(handle: Locator): Promise<string | null> {
+  const now = await handle.getAttribute('aria-valuenow')
+  return now ?? (await handle.inputValue())
 }
 
 /** Runs in the page: the times between its frames. */
@@ -95,11 +111,14 @@ function collectFrames(lengthMs: number): Promise<number[]> {
   })
 }
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function median(runs: readonly Figures[]): Figures {
+  return {
+    framesPerSecond: middle(runs.map(({ framesPerSecond }) => framesPerSecond)),
+    longestMs: middle(runs.map(({ longestMs }) => longestMs)),
+    latePercent: middle(runs.map(({ latePercent }) => latePercent)),
+  }
+}
 
-const median = (runs: readonly Figures[]): Figures => ({
-  framesPerSecond: middle(runs.map(({ framesPerSecond }) => framesPerSecond)),
-  longestMs: middle(runs.map(({ longestMs }) => longestMs)),
-  latePercent: middle(runs.map(({ latePercent }) => latePercent)),
-})
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
