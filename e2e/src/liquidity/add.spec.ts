@@ -86,9 +86,9 @@ test('one token alone, one side of the price, and every price', async ({
   // above the price: of token 0 only
   await page.getByRole('button', { name: '±5%' }).click()
   const most = page.getByRole('slider', { name: 'Max price' })
-  for (let times = 0; times < 3; times += 1) await most.press('PageUp')
+  for (let times = 0; times < 2; times += 1) await most.press('PageUp')
   const least = page.getByRole('slider', { name: 'Min price' })
-  for (let times = 0; times < 3; times += 1) await least.press('PageUp')
+  for (let times = 0; times < 2; times += 1) await least.press('PageUp')
   await expect(page.getByText('single-asset deposit only')).toBeVisible()
   const { token0 } = await sdk.positions.fetchPool(poolId)
   const symbol = token0 === usdId ? /^ckSepoliaU.* amount$/ : /^ckUSDT amount$/
@@ -118,8 +118,9 @@ test('a pool that nobody has made is created, after a price off the market was a
   await expect(page.getByRole('button', { name: 'Enter the start price' })).toBeDisabled()
   await page.getByLabel(/^Start price/).fill('7')
   const accept = page.getByRole('checkbox', { name: /off the market/ })
-  // only where both tokens have a price
-  if (await accept.isVisible()) await accept.click()
+  await expect(page.getByText(/of each \$1\.00K over all prices/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled()
+  await accept.click()
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   const review = page.getByRole('dialog', { name: 'Create this pool' })
   await expect(review).toContainText('is empty until you add liquidity')
@@ -128,4 +129,43 @@ test('a pool that nobody has made is created, after a price off the market was a
   await done.getByRole('button', { name: 'Add liquidity to it' }).click({ timeout: 40_000 })
   expect(await sdk.liquidity.fetchPoolId(pair)).toBeDefined()
   await expect(page.getByRole('heading', { name: 'Deposit amounts' })).toBeVisible()
+})
+
+test('a pool whose price is off the market, and a range far from it, are agreed to first', async ({
+  trader,
+  page,
+  world: { config, webUrl },
+}) => {
+  // ckLINK stands at some 14 dollars elsewhere
+  const offPool = await foundPool(config, 3_000n, [
+    ['cklink_ledger', 10n ** 18n],
+    ['ckusdt_ledger', 60_000_000n],
+  ])
+  const { canisters } = config
+  const path = `/liquidity/add/${canisters.cklink_ledger}/${canisters.ckusdt_ledger}/3000`
+  const { identity } = await openWithKey(trader, { path })
+  const sdk = createSdk(config, { identity })
+  await page.getByLabel('ckUSDT amount', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('dialog', { name: 'Confirm add liquidity' })
+  await expect(review).toContainText(/price is .* against the market.*about \$\d+\.\d\d \(/)
+  const confirm = review.getByRole('button', { name: 'Add', exact: true })
+  await expect(confirm).toBeDisabled()
+  await expectFitAndAccessible(page)
+  await review.getByRole('checkbox', { name: 'I know what this can cost' }).click()
+  await confirm.click()
+  await closeDone(page)
+  expect(await sdk.positions.fetchAt(offPool)).toHaveLength(1)
+
+  // at the market's price, but of a range that lies at more than its double
+  await page.goto(webUrl + addPath(config, FEE))
+  await page.getByRole('textbox', { name: 'Max price' }).fill('4')
+  await page.getByRole('textbox', { name: 'Min price' }).fill('2')
+  await page.getByRole('textbox', { name: 'Min price' }).press('Enter')
+  await page.getByLabel(/^ck.* amount$/).fill('1')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(review).toContainText('it earns nothing until the price moves by +')
+  await expect(confirm).toBeDisabled()
+  await review.getByRole('checkbox', { name: /far away/ }).click()
+  await expect(confirm).toBeEnabled()
 })

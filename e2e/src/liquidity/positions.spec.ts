@@ -24,7 +24,7 @@ test.beforeAll(async ({ world: { config } }) => {
 test('fees of three pools are collected by one order; a position shrinks, goes as one token, and is given away', async ({
   trader,
   page,
-  world: { config },
+  world: { config, webUrl },
 }) => {
   const { identity } = await openWithKey(trader, { path: '/liquidity' })
   const sdk = createSdk(config, { identity })
@@ -81,16 +81,23 @@ test('fees of three pools are collected by one order; a position shrinks, goes a
   expect(await sdk.positions.fetchAt(first.poolId)).toEqual([])
   expect(await sdk.balances.fetch(usdId)).toBe(usd)
 
-  // the other to somebody else
+  // the other to a contact
   const bob = Ed25519KeyIdentity.generate()
-  await page.goto(
-    `${page.url().split('/liquidity')[0]}/liquidity/position/${second.id}/${second.poolId}`,
-  )
+  await page.goto(`${webUrl}/wallet`)
+  await page.getByRole('tab', { name: 'Contacts' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const contact = page.getByRole('dialog', { name: 'Add contact' })
+  await contact.getByLabel('Name').fill('Bob')
+  await contact.getByLabel('address').fill(bob.getPrincipal().toText())
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await page.goto(`${webUrl}/liquidity/position/${second.id}/${second.poolId}`)
   await page.getByRole('button', { name: 'Transfer position' }).click()
   const transfer = page.getByRole('dialog', { name: 'Transfer position' })
   await transfer.getByLabel("Receiver's principal").fill('nobody')
   await expect(transfer.getByText('This is not a principal')).toBeVisible()
-  await transfer.getByLabel("Receiver's principal").fill(bob.getPrincipal().toText())
+  await transfer.getByRole('combobox', { name: /Choose a contact/ }).click()
+  await page.getByRole('option', { name: 'Bob' }).click()
+  await expect(transfer.getByLabel("Receiver's principal")).toHaveValue(bob.getPrincipal().toText())
   await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
   await closeDone(page)
   const his = createSdk(config, { identity: bob })

@@ -1,6 +1,6 @@
 import { newOrderKey, type OrderKey, type Token } from '@sluice/sdk'
 import { sqrtPriceOfText } from '@sluice/sdk/orderPrice'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { USD_DECIMALS, valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
+import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
@@ -19,9 +20,10 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { gapPpm } from '../risk/gapPpm.ts'
+import { fullRangeLossPpm } from '../risk/marketRisk.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { type CreateProblem, createProblem } from './createProblem.ts'
-import { gapPpm } from './gapPpm.ts'
 import type { Tier } from './usePoolChoice.ts'
 
 type CreatePoolProps = {
@@ -113,7 +115,7 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
       {gap !== undefined && (
         <Notice tone={isFar ? 'warn' : 'info'}>
           {t('create.gap', { percent: formatSignedPercent(gap, locale) })}
-          {isFar && ` ${t('create.gapWarning')}`}
+          {isFar && ` ${t('create.gapWarning', firstLoss(gap, locale))}`}
         </Notice>
       )}
       {isFar && (
@@ -156,4 +158,12 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
       </ConfirmDialog>
     </section>
   )
+}
+
+const EACH_USD = 1_000n * 10n ** BigInt(USD_DECIMALS)
+
+/** What the first to provide over all prices loses of each thousand dollars when the price is traded back to the market's. */
+function firstLoss(gap: bigint, locale: string) {
+  const lossUsd = (EACH_USD * fullRangeLossPpm(gap)) / 1_000_000n
+  return { loss: formatUsd(lossUsd, locale), each: formatUsd(EACH_USD, locale) }
 }

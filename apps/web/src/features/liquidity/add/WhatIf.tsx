@@ -6,7 +6,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
-import { whatIf } from './whatIf.ts'
+import { whatIf } from '../risk/whatIf.ts'
 
 type WhatIfProps = {
   readonly pool: PositionPool

@@ -14,6 +14,8 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import { RangeLine } from '../range/RangeLine.tsx'
+import { RiskQuestion } from '../risk/RiskQuestion.tsx'
+import { useMarketRisk } from '../risk/useMarketRisk.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
 import type { Deposit } from './useDeposit.ts'
@@ -53,6 +55,7 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
   const [{ order, plan, zap }] = useState(deposit)
   const { add } = useLiquidityRunner()
   const { token0, token1 } = deposit.tokens
+  const asked = useMarketRisk({ pool, range, token0, token1, liquidity: plan?.liquidity })
   if (!order || !plan || !token0 || !token1) return undefined
   const sides = [
     { token: token0, amount: order.deposit0, least: order.minimum0 },
@@ -102,7 +105,8 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
         </p>
       )}
       <p className="text-13 text-ink-2">{t('review.rest')}</p>
-      <ConfirmButton size="large" wide onClick={confirm}>
+      <RiskQuestion asked={asked} />
+      <ConfirmButton size="large" wide disabled={!asked.isAgreed} onClick={confirm}>
         {position ? t('review.increase') : t('review.add')}
       </ConfirmButton>
     </div>

@@ -11,6 +11,8 @@ import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { RangeLine } from '../range/RangeLine.tsx'
+import { RiskQuestion } from '../risk/RiskQuestion.tsx'
+import { useMarketRisk } from '../risk/useMarketRisk.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
 import type { Move } from './MovePage.tsx'
@@ -47,7 +49,14 @@ function Review({ onDone, ...props }: ReviewProps) {
   const { add } = useLiquidityRunner()
   const { position, token0, token1 } = row
   const { removal, placed } = plan
-  const { swap, minimum0, minimum1 } = placed
+  const { swap, minimum0, minimum1, liquidity: placedLiquidity } = placed
+  const asked = useMarketRisk({
+    pool: position.pool,
+    range,
+    token0,
+    token1,
+    liquidity: placedLiquidity,
+  })
   const confirm = () => {
     onDone()
     const { liquidity } = removal
@@ -97,7 +106,8 @@ function Review({ onDone, ...props }: ReviewProps) {
       {!signsUnasked && (
         <p className="text-13 text-ink-2">{t('review.prompts', { count: swap ? 3 : 2 })}</p>
       )}
-      <ConfirmButton size="large" wide onClick={confirm}>
+      <RiskQuestion asked={asked} />
+      <ConfirmButton size="large" wide disabled={!asked.isAgreed} onClick={confirm}>
         {t('move.confirm')}
       </ConfirmButton>
     </div>

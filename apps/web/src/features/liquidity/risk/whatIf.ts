@@ -14,6 +14,8 @@ export type WhatIf = {
   readonly share0Ppm: bigint
   /** What it would be worth less (negative) than the tokens that it began with, in parts per million of those; fees not counted. */
   readonly againstHoldingPpm: bigint
+  /** What the tokens that it began with would be worth then, counted in token 1. */
+  readonly held1: bigint
 }
 
 type Wish = {
@@ -38,5 +40,6 @@ export function whatIf({ pool, range, liquidity, shiftPpm }: Wish): WhatIf | und
     ...then,
     share0Ppm: (in1(then.amount0) * PPM) / worth,
     againstHoldingPpm: (worth * PPM) / held - PPM,
+    held1: held,
   }
 }
