@@ -285,6 +285,115 @@ test('a price that passes before the order stands leaves nothing behind, and a p
   expect(await balancesOf(alice)).toEqual(unmoved)
 })
 
+/** The seeded pool of ICP and the platform's token, which has no allowances. */
+async function platformPool(sdk: Sdk): Promise<OrderPool> {
+  const pools = await sdk.pools.list()
+  const found = pools.find(
+    ({ token0, token1 }) =>
+      [token0, token1].includes(id('slu_ledger')) && [token0, token1].includes(id('icp_ledger')),
+  )
+  return sdk.orders.fetchPool(must(found).canisterId)
+}
+
+const SLU = 100_000_000n
+
+/** A pool that closes to the public before it is asked for what was transferred to it. */
+function closingBefore(method: string) {
+  let poolId: string | undefined
+  const setOpen = async (id: string, isOpen: boolean) => {
+    const factory = world.world.id('swap_factory')
+    const admin = actorOn<SwapPool._SERVICE>(
+      world.world.network,
+      SwapPool,
+      Principal.fromText(id),
+      factory,
+    )
+    await admin.setAvailable(isOpen)
+  }
+  const send: typeof fetch = async (input, init) => {
+    const isAsked = poolId && init?.body instanceof Uint8Array && contains(init.body, method)
+    if (isAsked && poolId) await setOpen(poolId, false)
+    return fetch(input, init)
+  }
+  return {
+    fetch: send,
+    arm: (id: string) => {
+      poolId = id
+    },
+    mend: async (id: string) => {
+      poolId = undefined
+      await setOpen(id, true)
+    },
+  }
+}
+
+test('a token without allowances is sold by an order: transferred, placed, and back to the unit', async () => {
+  const pools = closingBefore('deposit')
+  const alice = await world.newTrader({ fetch: pools.fetch })
+  const pool = await platformPool(alice)
+  const tokenIn = id('slu_ledger')
+  const { fee } = await alice.tokens.fetch(tokenIn)
+  const balance = () => alice.balances.fetch(tokenIn)
+  const planNow = async () => {
+    const now = await alice.orders.fetchPool(pool.poolId)
+    return planOrders(now, { tokenIn, amountIn: 50n * SLU, ticks: [floorTick(now, tokenIn)] })
+  }
+  const before = await balance()
+  const plan = await planNow()
+  await alice.orders.place({ plan })
+  expect(before - (await balance())).toBe(plan.amountIn + 2n * fee)
+  const order = only(await alice.orders.fetchAt(pool.poolId))
+  expect(order).toMatchObject({ tokenIn })
+  await alice.orders.cancel({ order })
+  const cancelled = await balance()
+  // a transfer, the pool's own and its payout; and what the position could not use
+  expect(before - cancelled).toBeGreaterThanOrEqual(3n * fee)
+  expect(before - cancelled).toBeLessThan(3n * fee + plan.amountIn / 1_000n)
+
+  // the transfer was made, and the pool takes no deposits any more
+  const refused = await planNow()
+  pools.arm(pool.poolId)
+  await expect(alice.orders.place({ plan: refused })).rejects.toThrow()
+  await pools.mend(pool.poolId)
+  const [stopped] = alice.flows.pending()
+  expect(cancelled - (await balance())).toBe(refused.amountIn + 2n * fee)
+  await alice.orders.takeBack(must(stopped).id)
+  expect(cancelled - (await balance())).toBe(3n * fee)
+  expect(alice.flows.pending()).toEqual([])
+  expect(await alice.recover.fetchUndeposited(pool.poolId, tokenIn)).toBe(0n)
+})
+
+test('of liquidity with such a token, what was transferred and not credited comes back', async () => {
+  const pools = closingBefore('deposit')
+  const alice = await world.newTrader({ fetch: pools.fetch })
+  const { poolId, tickSpacing } = await platformPool(alice)
+  const pool = await alice.positions.fetchPool(poolId)
+  const [slu, icp] = [id('slu_ledger'), id('icp_ledger')]
+  const fees = await Promise.all([slu, icp].map(async (one) => (await alice.tokens.fetch(one)).fee))
+  const purses = () => Promise.all([slu, icp].map((one) => alice.balances.fetch(one)))
+  const before = await purses()
+  const middle = Math.floor(pool.tick / tickSpacing) * tickSpacing
+  const order = {
+    poolId,
+    tickLower: middle - 20 * tickSpacing,
+    tickUpper: middle + 20 * tickSpacing,
+    deposit0: 10n * SLU,
+    deposit1: 10n * SLU,
+    minimum0: 0n,
+    minimum1: 0n,
+  }
+  pools.arm(poolId)
+  await expect(alice.liquidity.add({ order })).rejects.toThrow()
+  await pools.mend(poolId)
+  const [stopped] = alice.flows.pending()
+  await alice.liquidity.takeBack(must(stopped).id)
+  const after = await purses()
+  expect((before[0] ?? 0n) - (after[0] ?? 0n)).toBe(3n * (fees[0] ?? 0n))
+  // allowed or not yet, deposited or not yet: nothing but fees
+  expect((before[1] ?? 0n) - (after[1] ?? 0n)).toBeLessThanOrEqual(3n * (fees[1] ?? 0n))
+  expect(alice.flows.pending()).toEqual([])
+})
+
 function contains(bytes: Uint8Array, word: string): boolean {
   return Buffer.from(bytes).includes(word)
 }

@@ -80,6 +80,38 @@ test('a pair without a pool of its own is traded through others, to the unit', a
   expect(receipt).toMatchObject({ kind: 'route', leftInPools: [] })
 })
 
+/** The platform's token, which has no allowances. */
+const slu = () => id('slu_ledger')
+
+test('what begins with a token without allowances goes through two pools, to the unit', async () => {
+  const sdk = await world.newTrader()
+  const request = { kind: 'exact-in' as const, tokenIn: slu(), tokenOut: id('cklink_ledger') }
+  const quote = await quoteOf(sdk, { ...request, amount: 5n * ICP })
+  expect(hopsOf(quote)).toEqual([2])
+  await expectAsPlanned(sdk, quote)
+})
+
+test('a first pool that refuses after it was paid by transfer sends that back, and nobody goes on with it', async () => {
+  const sdk = await world.newTrader()
+  const request = { kind: 'exact-in' as const, tokenIn: slu(), tokenOut: id('cklink_ledger') }
+  const quote = await quoteOf(sdk, { ...request, amount: 5n * ICP })
+  const dear = {
+    ...quote,
+    branches: quote.branches.map(({ hops }) => ({
+      hops: hops.map((hop) => ({ ...hop, amountOut: 2n * hop.amountOut })),
+    })),
+  }
+  const { fee } = await sdk.tokens.fetch(slu())
+  const before = await sdk.balances.fetch(slu())
+  await expect(sdk.trade.run({ quote: dear, slippagePpm: 0n })).rejects.toMatchObject({
+    code: 'price-moved',
+    funds: 'wallet',
+  })
+  expect(sdk.flows.pending()).toEqual([])
+  // to the pool's subaccount, from there into the pool, and back
+  expect(await sdk.balances.fetch(slu())).toBe(before - 3n * fee)
+})
+
 test('three hops and an exact output: what is wanted arrives, or a unit of a middle token’s worth more', async () => {
   const usd = id('cksepoliausdc_ledger')
   await foundPool(world, { sides: usdAndLink(), feePips: 3_000n })

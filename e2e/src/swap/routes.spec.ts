@@ -53,6 +53,27 @@ test('a token three pools away is bought to the last unit, and the way is drawn'
   expect(await changes()).toEqual([-plan.spent, plan.received, 0n, 0n])
 })
 
+test('a token without allowances goes through two pools', async ({ trader }) => {
+  const { page } = trader
+  const pair = ['slu_ledger', 'cklink_ledger'] as const
+  const principal = await trader.openFundedSwap(...pair)
+  const plan = await planOf(trader, pair, { kind: 'exact-in', amount: 500_000_000n })
+  expect(plan.branches.map(({ hops }) => hops.length)).toEqual([2])
+  const changes = await changesOf(trader, principal, [...pair, 'icp_ledger'])
+
+  await page.getByLabel('You pay', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  await page
+    .getByRole('dialog', { name: 'Review swap' })
+    .getByRole('button', { name: 'Confirm swap' })
+    .click()
+
+  const progress = page.getByRole('dialog')
+  await expect(progress.getByText(/Send .* SLU|Swap complete/).first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible()
+  expect(await changes()).toEqual([-plan.spent, plan.received, 0n])
+})
+
 test('a large swap is shared between pools, to the last unit', async ({ trader }) => {
   const { page } = trader
   for (const tier of [500n, 10_000n]) await foundPool(trader.world.config, tier)

@@ -95,7 +95,7 @@ export type StepName =
   | OrderStepName
   | PaymentStepName
   | LiquidityStepName
-  | `${'approve' | 'swap'}:${number}.${number}`
+  | `${'approve' | 'transfer' | 'swap'}:${number}.${number}`
 
 export type ActivityStep = {
   readonly name: StepName
@@ -207,20 +207,24 @@ function namesOf(subject: Subject): readonly StepName[] {
   }
 }
 
-function orderSteps({ kind, count, isMoved = false }: OrderSubject): readonly StepName[] {
+/** A ledger that knows no allowances transfers. */
+const payStep = ({ standard }: Pick<Token, 'standard'>): 'approve' | 'transfer' =>
+  standard === 'ICRC1' ? 'transfer' : 'approve'
+
+function orderSteps({ kind, count, tokenIn, isMoved = false }: OrderSubject): readonly StepName[] {
   const back: readonly StepName[] = ['cancel', 'arrive']
   if (kind === 'cancel-order') return back
   const rungs = Array.from({ length: count }, (_, rung): readonly StepName[] => [
     `mint:${rung}`,
     `place:${rung}`,
   ])
-  return [...(isMoved ? back : []), 'approve', 'deposit', ...rungs.flat()]
+  return [...(isMoved ? back : []), payStep(tokenIn), 'deposit', ...rungs.flat()]
 }
 
 function swapSteps({ route, steps = ['approve', 'swap'] }: SwapSubject): readonly StepName[] {
   if (route === undefined) return steps
-  return route.flatMap(({ branch, hop }): StepName[] => [
-    `approve:${branch}.${hop}`,
+  return route.flatMap(({ branch, hop, tokenIn }): StepName[] => [
+    `${payStep(tokenIn)}:${branch}.${hop}`,
     `swap:${branch}.${hop}`,
   ])
 }

@@ -6,6 +6,3 @@ export type SwapSide = 'input' | 'output'
 /** Pools take and give tokens of these standards only. */
 export const isTraded = ({ standard }: Pick<Token, 'standard'>): boolean =>
   standard === 'ICRC1' || standard === 'ICRC2'
-
-/** Limit orders are paid by allowance only. */
-export const paysOrders = ({ standard }: Pick<Token, 'standard'>): boolean => standard === 'ICRC2'

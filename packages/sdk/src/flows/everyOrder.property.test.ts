@@ -1,3 +1,3 @@
 import { describeFlows } from './testing/describeFlows.ts'
 
-describeFlows(['route', 'order', 'cancel-order'])
+describeFlows(['order', 'cancel-order'])

@@ -10,8 +10,9 @@ import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { type CreationFees, samePasscode } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
+import { takeUndeposited } from '../recover/takeUndeposited.ts'
 import type { Token, Tokens } from '../tokens.ts'
-import { heldBy, heldByRemoval } from './heldBy.ts'
+import { heldBy, heldByRemoval, paidOnlyBy } from './heldBy.ts'
 import { LiquidityError } from './LiquidityError.ts'
 import {
   type AddFacts,
@@ -39,7 +40,7 @@ type Services = {
   readonly reads: Pick<LiquidityReads, 'owner' | 'fetchPool' | 'fetchAnyPosition'>
   readonly pools: Pick<Pools, 'fetchUnused' | 'fetchEvents'>
   readonly tokens: Pick<Tokens, 'fetch'>
-  readonly recover: Pick<Recover, 'takeBack' | 'refund'>
+  readonly recover: Pick<Recover, 'takeBack' | 'refund' | 'fetchUndeposited'>
   readonly creationFees: Pick<
     CreationFees,
     'factoryId' | 'fetch' | 'fetchBalance' | 'fetchPasscodes' | 'fetchPoolId'
@@ -188,6 +189,8 @@ export class Liquidity {
     if (!flow || !left) throw CallError.refused('this is not waiting any more')
     requireSettled(flow)
     const { poolId, ledgers, own } = left
+    for (const paid of flow.kind === 'add-liquidity' ? paidOnlyBy(flow) : [])
+      await takeUndeposited(paid, recover, options)
     const { balance0, balance1 } = await pools.fetchUnused(poolId)
     for (const [ledgerId, mine, held] of [
       [ledgers[0], own[0], balance0],

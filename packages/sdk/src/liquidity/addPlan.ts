@@ -2,7 +2,7 @@ import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, Results, Step, StepErrors, WaitingStep } from '../flows/Plan.ts'
 import { approveStep } from '../pools/approveStep.ts'
 import { creditStep, type Deposit, pullStep, transferStep } from '../pools/depositSteps.ts'
-import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
+import { approvalKeyStep, transferKeyStep } from '../swap/keySteps.ts'
 import { approvalExpiryOf } from '../swap/SwapFlow.ts'
 import type { LiquidityBooks } from './LiquidityBooks.ts'
 import { LiquidityError } from './LiquidityError.ts'
@@ -14,10 +14,6 @@ import { takeStep } from './takeStep.ts'
 /** What was done shows after this many looks, a second apart. */
 export const LOOKS = 8
 const LOOK_MS = 1_000
-
-const NS_PER_MS = 1_000_000n
-/** Ledgers know transfers by their time for a day; one that begins later than this is begun anew. */
-const LEDGER_KNOWS_NS = 23n * 3_600_000_000_000n
 
 /** Of calls to a pool that holds what they are about, and whose books tell what came of one that the network has forgotten. */
 export const heldErrors: StepErrors = {
@@ -105,18 +101,9 @@ function byAllowance(deposit: Deposit, { side, first }: Way, books: LiquidityBoo
 function byTransfer(deposit: Deposit, { side, first }: Way, books: LiquidityBooks): Step[] {
   const [key, transfer] = [`key${side}`, `transfer${side}`]
   const createdAtNs = (done: Results) => done.get(key) ?? first
-  const nowNs = () => BigInt(books.now()) * NS_PER_MS
-  const isKnown = (createdAt: bigint) => nowNs() < createdAt + LEDGER_KNOWS_NS
   const amount = deposit.amount + deposit.fee
   return [
-    {
-      kind: 'wait',
-      name: key,
-      after: [],
-      everyMs: 0,
-      poll: async () => ({ result: isKnown(first) ? first : nowNs() }),
-      holds: (createdAt) => createdAt !== undefined && isKnown(createdAt),
-    },
+    transferKeyStep({ name: key, after: [], first, now: books.now }),
     transferStep(deposit, { name: transfer, after: [key], amount, createdAtNs }, books),
     creditStep(deposit, { name: `deposit${side}`, after: [transfer], lyingOnce: false }, books),
   ]

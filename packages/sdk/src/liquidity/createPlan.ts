@@ -10,7 +10,7 @@ import type { MovingStep, Plan, Results, Step, StepAnswer, StepErrors } from '..
 import { type AllowingBooks, approveStep } from '../pools/approveStep.ts'
 import { reasonOf } from '../pools/poolFailure.ts'
 import { type CreationFees, samePasscode } from '../recover/CreationFees.ts'
-import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
+import { approvalKeyStep } from '../swap/keySteps.ts'
 import { approvalExpiryOf } from '../swap/SwapFlow.ts'
 import { LiquidityError } from './LiquidityError.ts'
 import type { CreateFlow, CreateReceipt } from './LiquidityFlow.ts'

@@ -26,6 +26,16 @@ export function heldBy(flow: AddFlow): readonly [bigint, bigint] {
   )
 }
 
+/** What an adding that stopped has transferred to its owner's subaccount of the pool, which has not credited it. */
+export function paidOnlyBy({ steps, facts }: AddFlow) {
+  return (['0', '1'] as const).flatMap((side) => {
+    const isPaid = steps[`transfer${side}`]?.kind === 'done'
+    if (!isPaid || steps[`deposit${side}`]?.kind === 'done') return []
+    const { ledgerId, deposit, fee } = facts[`token${side}`]
+    return [{ poolId: facts.poolId, ledgerId, amount: deposit + fee, fee }]
+  })
+}
+
 /** The same of a taking out that was to come as one token, and has stopped between. */
 export function heldByRemoval({ steps, facts: { into } }: RemoveFlow): readonly [bigint, bigint] {
   const [take, swap, withdraw] = [steps.take, steps.swap, steps.withdraw]

@@ -17,6 +17,8 @@ export type OrderFacts = OrderPlan & {
   readonly sells0: boolean
   readonly feePips: bigint
   readonly feeIn: bigint
+  /** Whether what is sold is transferred to the caller's subaccount of the pool: its ledger knows no allowances. */
+  readonly isByTransfer?: boolean
   /** The order in whose place it comes; it is taken back first. */
   readonly replaces?: ClosedPosition
 }
@@ -57,6 +59,7 @@ export type OrderStepName =
   | 'arrive'
   | 'key'
   | 'approve'
+  | 'transfer'
   | 'deposit'
   | `mint:${number}`
   | `place:${number}`

@@ -13,7 +13,7 @@ import {
 } from '../flows/testing/FakeChain.ts'
 import { OPEN_ORDER, PLAIN_POSITION } from '../flows/testing/FakeOrderPool.ts'
 import { FakeNetwork, FakeProcess, type Mishap } from '../flows/testing/FakeProcess.ts'
-import { AT_PLAIN, LADDER, ONE_ORDER, RUNGS } from '../flows/testing/limitOrders.ts'
+import { AT_PLAIN, LADDER, ONE_ORDER, RUNGS, TRANSFERRED } from '../flows/testing/limitOrders.ts'
 import { newPaymentFlow } from '../wallet/PaymentFlow.ts'
 import type { OpenOrder } from './OpenOrder.ts'
 import { Orders } from './Orders.ts'
@@ -73,10 +73,17 @@ class Life {
         }),
       },
       recover: {
+        fetchUndeposited: async (_, ledgerId) => chain.lyingOf(ledgerId),
         takeBack: async ({ poolId: to, ledgerId, amount, place }, { most = amount } = {}) => {
           const flow = newPaymentFlow({
             ...{ kind: 'withdraw', principal: ME, ledgerId, standard: 'ICRC2', to, place },
-            ...{ amount: most, fee: FEE, memo: undefined, key: undefined, now: chain.nowMs },
+            ...{
+              amount: place.kind === 'undeposited' ? amount - FEE : most,
+              fee: FEE,
+              memo: undefined,
+              key: undefined,
+              now: chain.nowMs,
+            },
           })
           const receipt = await flows.start(undefined, async () => flow)
           if (receipt.kind !== 'withdraw') throw new Error('it was something else')
@@ -164,6 +171,19 @@ describe('taking back', () => {
     expect(life.chain.orderPool.deposited).toBe(0n)
     expect(life.process().flows.pending()).toEqual([])
     await expect(life.orders().takeBack(id)).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  test('what was transferred and not credited comes back, and nothing that lay there before', async () => {
+    const life = new Life()
+    const before = life.wallet()
+    const lying = life.chain.lyingOf(LEDGERS.icp)
+    const id = await life.interrupted(TRANSFERRED, DEPOSIT, 'refused')
+    expect(life.chain.lyingOf(LEDGERS.icp)).toBe(lying + LEFT_IN_POOL + FEE)
+    await life.orders().takeBack(id)
+    expect(life.chain.lyingOf(LEDGERS.icp)).toBe(lying)
+    // the transfer, the pool's deposit and its payout cost the ledger's fee each
+    expect(before - life.wallet()).toBe(3n * FEE)
+    expect(life.process().flows.pending()).toEqual([])
   })
 
   test('a position that did not become an order is closed', async () => {
@@ -261,7 +281,7 @@ describe('asking a pool', () => {
       },
       pools: { fetchUnusedOf: unasked },
       tokens: { fetch: unasked },
-      recover: { takeBack: unasked },
+      recover: { takeBack: unasked, fetchUndeposited: unasked },
     })
   const rejected = (reason: string) => async () => {
     throw new CallError('rejected', { details: { reason }, retry: 'later', funds: 'wallet' })

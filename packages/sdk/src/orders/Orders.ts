@@ -6,9 +6,8 @@ import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Recover } from '../recover/Recover.ts'
-import { requireAllowances } from '../swap/swapChecks.ts'
+import { requirePayable } from '../swap/swapChecks.ts'
 import type { Tokens } from '../tokens.ts'
-import { mintedBy, ownShare } from './leftAtPool.ts'
 import type { OpenOrder } from './OpenOrder.ts'
 import { OrderError } from './OrderError.ts'
 import {
@@ -28,7 +27,7 @@ type Services = {
   readonly reads: Omit<Pick<OrderReads, keyof OrderReads>, 'fetchNextPositionId'>
   readonly pools: Pick<Pools, 'fetchUnusedOf'>
   readonly tokens: Pick<Tokens, 'fetch'>
-  readonly recover: Pick<Recover, 'takeBack'>
+  readonly recover: Pick<Recover, 'takeBack' | 'fetchUndeposited'>
   /** None for a visitor. */
   readonly principal: string | undefined
   readonly now: () => number
@@ -146,10 +145,13 @@ export class Orders {
     if (Object.values(flow.steps).some(({ kind }) => kind !== 'done' && kind !== 'skipped'))
       throw SwapError.outcomeUnknown(undefined)
     const { poolId, tokenIn, tokenOut, sells0, rungs } = flow.facts
-    const [orders, positions] = await Promise.all([
-      reads.fetchOrders(poolId),
-      reads.fetchPositions(poolId),
-    ])
+    const [{ isPaidOnly, mintedBy, ownShare }, { takeUndeposited }, orders, positions] =
+      await Promise.all([
+        import('./leftAtPool.ts'),
+        import('../recover/takeUndeposited.ts'),
+        reads.fetchOrders(poolId),
+        reads.fetchPositions(poolId),
+      ])
     const minted = mintedBy(flow)
     for (const { id: positionId, liquidity } of positions) {
       const rung = minted.get(positionId)
@@ -160,6 +162,11 @@ export class Orders {
       await this.close(async () => facts, undefined, options)
     }
     const { fee } = await this.services.tokens.fetch(tokenIn)
+    if (isPaidOnly(flow)) {
+      const { amountIn, feeIn } = flow.facts
+      const paid = { poolId, ledgerId: tokenIn, amount: amountIn + feeIn, fee }
+      await takeUndeposited(paid, recover, options)
+    }
     const held = await pools.fetchUnusedOf(poolId, tokenIn)
     const others = flows.pending().filter((one) => one.kind === 'order')
     const amount = ownShare(flow, others, held)
@@ -219,7 +226,7 @@ export class Orders {
       this.fetchPool(plan.poolId),
       this.isSupported(plan.poolId),
     ])
-    requireAllowances(tokenIn)
+    requirePayable(tokenIn)
     if (!isSupported) throw OrderError.noOrdersHere()
     const { isBeyondPrice } = await import('./orderPlan.ts')
     const isBeyond = plan.rungs.every(({ tickLower, tickUpper }) =>
@@ -233,6 +240,7 @@ export class Orders {
       sells0: plan.tokenIn === pool.token0,
       feePips: pool.feePips,
       feeIn: tokenIn.fee,
+      ...(tokenIn.standard === 'ICRC1' ? { isByTransfer: true } : {}),
       ...(replaces ? { replaces } : {}),
     }
     return newOrderFlow({ facts, principal, key, now: now() })

@@ -10,6 +10,10 @@ export function mintedBy({ facts, steps }: OrderFlow): ReadonlyMap<bigint, numbe
   )
 }
 
+/** Whether what is sold was transferred to the owner's subaccount of the pool, and the pool has not credited it. */
+export const isPaidOnly = ({ steps }: OrderFlow): boolean =>
+  steps.transfer?.kind === 'done' && steps.deposit?.kind !== 'done'
+
 /**
  * What a placing has deposited, or may have, and not made positions of; smallest units of what it sells. What is in doubt counts as
  * still needed.

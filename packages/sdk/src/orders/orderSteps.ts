@@ -1,9 +1,9 @@
 import type { Balances } from '../balances.ts'
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, Results, Step, WaitingStep } from '../flows/Plan.ts'
-import { pullStep } from '../pools/depositSteps.ts'
+import { creditStep, type Deposit, pullStep, transferStep } from '../pools/depositSteps.ts'
 import type { Pools } from '../pools/Pools.ts'
-import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
+import { approvalKeyStep, transferKeyStep } from '../swap/keySteps.ts'
 import { approvalExpiryOf } from '../swap/SwapFlow.ts'
 import { approveStep } from '../swap/swapPlan.ts'
 import type { Tokens } from '../tokens.ts'
@@ -28,7 +28,7 @@ export type OrderBooks = CloseBooks & {
 }
 
 /**
- * Limit orders: what is sold goes into the pool once, by an exact allowance, and each rung becomes a position that the pool then
+ * Limit orders: what is sold goes into the pool once, by an exact allowance or by a transfer, and each rung becomes a position that the pool then
  * keeps as an order. Rungs go side by side. An order that takes another one's place begins with that one's way back.
  */
 export function orderPlan(order: OrderFlow, books: OrderBooks): Plan<OrderReceipt> {
@@ -38,8 +38,7 @@ export function orderPlan(order: OrderFlow, books: OrderBooks): Plan<OrderReceip
   const steps: Step[] = [
     ...before,
     keyStep(order, books),
-    allowStep(order, books),
-    depositStep(order, books),
+    ...(facts.isByTransfer ? byTransfer(order, books) : byAllowance(order, books)),
     ...rungs.flatMap((rung, index) => [
       mintStep(order, { rung, index }, books),
       placeStep(order, { rung, index }, books),
@@ -84,10 +83,11 @@ export function cancelPlan(cancel: CancelFlow, books: OrderBooks): Plan<CancelRe
   }
 }
 
-/** The approval's time; of an order that takes another's place only once that one's tokens are back. */
+/** The payment's time; of an order that takes another's place only once that one's tokens are back. */
 function keyStep({ facts, createdAtNs }: OrderFlow, books: OrderBooks): WaitingStep {
-  const { replaces, tokenIn, amountIn, feeIn } = facts
-  return approvalKeyStep({
+  const { replaces, tokenIn, amountIn, feeIn, isByTransfer } = facts
+  const step = isByTransfer ? transferKeyStep : approvalKeyStep
+  return step({
     name: 'key',
     after: replaces ? ['arrive'] : [],
     first: replaces ? undefined : createdAtNs,
@@ -100,7 +100,7 @@ function keyStep({ facts, createdAtNs }: OrderFlow, books: OrderBooks): WaitingS
   })
 }
 
-/** What is allowed, at the time that was written down for it. */
+/** What is paid, at the time that was written down for it. */
 const approvedAt = ({ facts, createdAtNs }: OrderFlow, done: Results) => ({
   createdAtNs: done.get('key') ?? createdAtNs,
   facts,
@@ -118,16 +118,28 @@ function allowStep(order: OrderFlow, books: OrderBooks): PreparingStep {
 }
 
 /** What is sold, into the pool. */
-function depositStep(order: OrderFlow, books: OrderBooks): MovingStep {
-  const { poolId, tokenIn: ledgerId, amountIn: amount, feeIn: fee } = order.facts
-  return pullStep(
-    { principal: order.principal, poolId, ledgerId, amount, fee },
-    {
-      after: ['key', 'approve'],
-      expiresAtNs: (done) => approvalExpiryOf(approvedAt(order, done)),
-    },
-    books,
-  )
+const depositOf = ({ facts, principal }: OrderFlow): Deposit => ({
+  principal,
+  poolId: facts.poolId,
+  ledgerId: facts.tokenIn,
+  amount: facts.amountIn,
+  fee: facts.feeIn,
+})
+
+function byAllowance(order: OrderFlow, books: OrderBooks): Step[] {
+  const expiresAtNs = (done: Results) => approvalExpiryOf(approvedAt(order, done))
+  const after = ['key', 'approve']
+  return [allowStep(order, books), pullStep(depositOf(order), { after, expiresAtNs }, books)]
+}
+
+function byTransfer(order: OrderFlow, books: OrderBooks): Step[] {
+  const deposit = depositOf(order)
+  const createdAtNs = (done: Results) => approvedAt(order, done).createdAtNs
+  const amount = deposit.amount + deposit.fee
+  return [
+    transferStep(deposit, { after: ['key'], amount, createdAtNs }, books),
+    creditStep(deposit, { after: ['transfer'], lyingOnce: false }, books),
+  ]
 }
 
 type Placed = { readonly rung: OrderRung; readonly index: number }

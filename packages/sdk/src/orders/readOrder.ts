@@ -18,6 +18,7 @@ export function readOrderFacts({ field, text, bigint }: RecordReader): OrderFact
     feePips: bigint('feePips'),
     feeIn: bigint('feeIn'),
     rungs: rungs.map((rung) => readRung(recordReader(rung))),
+    ...(field('isByTransfer') === true ? { isByTransfer: true } : {}),
     ...(replaces === undefined ? {} : { replaces: readClosed(recordReader(replaces)) }),
   }
 }

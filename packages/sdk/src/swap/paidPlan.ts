@@ -40,7 +40,7 @@ export function paidPlan(swap: SwapFlow, books: SwapBooks): Plan<SwapReceipt> {
 }
 
 /** What the pool does not hold of the input. */
-const depositOf = ({ principal, facts }: SwapFlow): Deposit => ({
+export const depositOf = ({ principal, facts }: SwapFlow): Deposit => ({
   principal,
   poolId: facts.poolId,
   ledgerId: facts.tokenIn,
@@ -79,11 +79,20 @@ const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name)
 /** Paid out of the subaccount: by the pool's own method for that. */
 function oneStep(swap: SwapFlow, books: SwapBooks): Step[] {
   const pays = payments(swap, books)
+  return [...pays, lyingSwapStep(swap, books, namesOf(pays))]
+}
+
+/** The pool takes what lies on the caller's subaccount, swaps it and pays out, in one call. */
+export function lyingSwapStep(
+  swap: SwapFlow,
+  books: SwapBooks,
+  after: readonly string[],
+): MovingStep {
   const traces = new SwapTraces(swap, books, new SubaccountPurse(swap, books))
-  const step: MovingStep = {
+  return {
     kind: 'move',
     name: 'swap',
-    after: namesOf(pays),
+    after,
     call: async () => oneStepCall(swap, 'depositAndSwap'),
     repeat: {
       by: 'request',
@@ -96,7 +105,6 @@ function oneStep(swap: SwapFlow, books: SwapBooks): Step[] {
     },
     errors: poolErrors,
   }
-  return [...pays, step]
 }
 
 /** What lies on the subaccount, of which one call takes one swap's part. */

@@ -43,20 +43,26 @@ export type RouteReceipt = {
 export const newRouteFlow = (about: Omit<NewFlow<'route', RouteFacts>, 'kind'>): RouteFlow =>
   newFlow({ kind: 'route', ...about })
 
+const HOP_PARTS = ['key', 'approve', 'transfer', 'swap'] as const
+/** What a hop's steps are about. */
+export type HopPart = (typeof HOP_PARTS)[number]
+
 /** A hop's place in its trade: its branch and its number there, from 0. */
 export type HopPlace = { readonly branch: number; readonly hop: number }
 
 /**
  * A hop's steps. `key` writes down the time by which the ledger knows the hop's approval, `approve` allows the pool to take what goes
- * in, `swap` is the pool's part.
+ * in, or `transfer` pays it to the caller's subaccount there, `swap` is the pool's part.
  */
-export const hopStep = (part: 'key' | 'approve' | 'swap', { branch, hop }: HopPlace): string =>
+export const hopStep = (part: HopPart, { branch, hop }: HopPlace): string =>
   `${part}:${branch}.${hop}`
 
 /** Which hop a step belongs to; undefined for a step of no trade. */
-export function placeOfStep(step: string): (HopPlace & { readonly part: string }) | undefined {
-  const found = /^(key|approve|swap):(\d{1,2})\.(\d{1,2})$/.exec(step)
-  if (found === null) return undefined
-  const [, part = '', branch, hop] = found
+export function placeOfStep(step: string): (HopPlace & { readonly part: HopPart }) | undefined {
+  const [name, place = ''] = step.split(':')
+  const part = HOP_PARTS.find((one) => one === name)
+  const found = /^(\d{1,2})\.(\d{1,2})$/.exec(place)
+  if (part === undefined || found === null) return undefined
+  const [, branch, hop] = found
   return { part, branch: Number(branch), hop: Number(hop) }
 }

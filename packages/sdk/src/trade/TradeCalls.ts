@@ -1,6 +1,7 @@
 import { translateError } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { fetchLyingOf } from '../pools/depositSteps.ts'
 import type { SwapOrder } from '../pools/quote.ts'
 import { confirmTrade } from './confirmTrade.ts'
 import { newRouteFlow, type RouteFacts, type RouteFlow } from './RouteFlow.ts'
@@ -125,18 +126,24 @@ export class TradeCalls {
   }
 
   private async toFacts(quote: TradeQuote, slippagePpm: bigint): Promise<RouteFacts> {
-    const { balances, pools, tokens } = this.services
+    const { balances, pools, tokens, principal = '' } = this.services
     const hops = quote.branches.flatMap((branch) => branch.hops)
     const ledgers = [...new Set(hops.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]))]
-    const [known, held, balance] = await Promise.all([
+    const { tokenIn: ledgerId } = quote
+    const poolId = hops[0]?.poolId ?? ''
+    const { standard } = await tokens.fetch(ledgerId)
+    const isByTransfer = standard === 'ICRC1'
+    const [known, held, balance, lying] = await Promise.all([
       Promise.all(ledgers.map(async (id) => [id, await tokens.fetch(id)] as const)),
       Promise.all(
         hops.map(async ({ poolId }) => [poolId, await pools.fetchUnused(poolId)] as const),
       ),
-      balances.fetch(quote.tokenIn),
+      balances.fetch(ledgerId),
+      isByTransfer ? fetchLyingOf({ ledgerId, poolId, principal }, { tokens }) : 0n,
     ])
     if (balance < quote.spent) throw SwapError.insufficientFunds(balance)
-    return toRouteFacts(quote, slippagePpm, { tokens: new Map(known), held: new Map(held) })
+    const read = { tokens: new Map(known), held: new Map(held), lying }
+    return toRouteFacts(quote, slippagePpm, read)
   }
 }
 

@@ -40,8 +40,8 @@ export class TradeFinder {
     const [tokenIn, tokenOut] = [byId.get(request.tokenIn), byId.get(request.tokenOut)]
     if (!tokenIn || !tokenOut) return undefined
     const pools = poolIds.flatMap((id) => this.usablePool(id, byId, [tokenIn, tokenOut]))
-    // what is paid by transfer goes into one pool
-    const limits = tokenIn.hasAllowances ? request : { maxHops: 1, maxSplits: 1 }
+    // what is paid by transfer goes into one first pool: of several some could be paid and others not
+    const limits = tokenIn.hasAllowances ? request : { ...request, maxSplits: 1 }
     const wanted = {
       pools,
       tokenIn: toAmmToken(tokenIn),

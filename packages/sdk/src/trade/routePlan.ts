@@ -1,15 +1,25 @@
-import { SwapError } from '../errors.ts'
+import { type SluiceError, SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, Results, Step, WaitingStep } from '../flows/Plan.ts'
-import { approvalKeyStep } from '../swap/approvalKeyStep.ts'
+import { transferStep } from '../pools/depositSteps.ts'
+import { approvalKeyStep, transferKeyStep } from '../swap/keySteps.ts'
+import { paidAtPool } from '../swap/paidAtPool.ts'
+import { depositOf, lyingSwapStep } from '../swap/paidPlan.ts'
 import type { SwapFacts, SwapFlow } from '../swap/SwapFlow.ts'
 import { type SwapBooks, SwapTraces } from '../swap/SwapTraces.ts'
 import { swapSteps } from '../swap/swapPlan.ts'
 import { passedOn } from './passedOn.ts'
-import { type HopPlace, hopStep, type RouteFlow, type RouteReceipt } from './RouteFlow.ts'
+import {
+  type HopPart,
+  type HopPlace,
+  hopStep,
+  type RouteFlow,
+  type RouteReceipt,
+} from './RouteFlow.ts'
 
 /**
  * A trade through several pools: each hop pays its pool exactly, by an approval of its own, and gets into the wallet what the next
- * one takes. Branches run side by side. A hop that comes to nothing leaves what it was to take in the wallet.
+ * one takes. Branches run side by side. A hop that comes to nothing leaves what it was to take in the wallet; only a first one that is
+ * paid by transfer has brought it to its pool.
  */
 export function routePlan(route: RouteFlow, books: SwapBooks): Plan<RouteReceipt> {
   const { branches } = route.facts
@@ -24,6 +34,7 @@ export function routePlan(route: RouteFlow, books: SwapBooks): Plan<RouteReceipt
       ],
       pools: branches.flat().map(({ poolId }) => poolId),
     },
+    settle: (error, done) => firstAtPool(error, done, { hops, books }),
     finish: (done) => toReceipt(route, hops, done),
   }
 }
@@ -42,7 +53,8 @@ class RouteHop {
   }
 
   steps(): Step[] {
-    return [this.keyStep(), this.approveStep(), this.swapStep()]
+    const pays = this.isByTransfer ? this.transferStep() : this.approveStep()
+    return [this.keyStep(), pays, this.swapStep(pays.name)]
   }
 
   /** The hop as a swap of its own, with what the hop before has given. */
@@ -54,11 +66,16 @@ class RouteHop {
     return { ...route, kind: 'swap', createdAtNs, facts: { ...planned, amountIn } }
   }
 
+  /** Whether the pool is paid by a transfer to the caller's subaccount, as only first hops are. */
+  get isByTransfer(): boolean {
+    return this.planned.payment !== undefined
+  }
+
   get isLast(): boolean {
     return this.route.facts.branches[this.place.branch]?.length === this.place.hop + 1
   }
 
-  private name(part: 'key' | 'approve' | 'swap'): string {
+  name(part: HopPart): string {
     return hopStep(part, this.place)
   }
 
@@ -70,11 +87,14 @@ class RouteHop {
 
   private keyStep(): WaitingStep {
     const { before, books, route } = this
+    const { now } = books
+    if (this.isByTransfer)
+      return transferKeyStep({ name: this.name('key'), after: [], first: route.createdAtNs, now })
     return approvalKeyStep({
       name: this.name('key'),
       after: before ? [hopStep('swap', before.place)] : [],
       first: before === undefined ? route.createdAtNs : undefined,
-      now: books.now,
+      now,
       ready: async (done) => before?.requirePaidOut(done),
     })
   }
@@ -90,8 +110,27 @@ class RouteHop {
     }
   }
 
-  private swapStep(): MovingStep {
+  private transferStep(): MovingStep {
+    const { planned, route, books } = this
+    const deposit = depositOf({ ...route, kind: 'swap', facts: planned })
+    return transferStep(
+      deposit,
+      {
+        name: this.name('transfer'),
+        after: [this.name('key')],
+        amount: planned.payment?.transfer ?? 0n,
+        createdAtNs: (done) => this.swapAt(done).createdAtNs,
+      },
+      books,
+    )
+  }
+
+  private swapStep(pays: string): MovingStep {
     const { planned, books } = this
+    if (this.isByTransfer) {
+      const swap = this.swapAt(new Map())
+      return { ...lyingSwapStep(swap, books, [pays]), name: this.name('swap') }
+    }
     const at = (done: Results) => swapSteps(this.swapAt(done), books).swap
     const traces = (done: Results) => new SwapTraces(this.swapAt(done), books)
     const { errors, repeat } = at(new Map())
@@ -99,7 +138,7 @@ class RouteHop {
     return {
       kind: 'move',
       name: this.name('swap'),
-      after: [this.name('key'), this.name('approve')],
+      after: [this.name('key'), pays],
       call: async (done) => {
         const swap = this.swapAt(done)
         if (swap.facts.amountIn > 0n) return at(done).call(done)
@@ -143,6 +182,17 @@ class RouteHop {
       left: isLeft && held > 0n ? [{ poolId, ledgerId, amount: held }] : [],
     }
   }
+}
+
+/** How a trade ends whose first pool has been paid by transfer and does not swap: what was paid lies there, and nothing has come of it. */
+async function firstAtPool(
+  error: SluiceError,
+  done: Results,
+  { hops, books }: { readonly hops: readonly RouteHop[]; readonly books: SwapBooks },
+): Promise<SluiceError | undefined> {
+  const [first] = hops
+  if (!first?.isByTransfer || done.has(first.name('swap'))) return undefined
+  return paidAtPool(error, new Map(), { swap: first.swapAt(done), books })
 }
 
 type Account = {

@@ -28,17 +28,36 @@ function routeWith(steps: Record<string, StepState>): RouteFlow {
 
 const done: StepState = { kind: 'done', result: 200n }
 
+const stopped = { kind: 'stopped', isAtPool: false } as const
+
 test('a branch stops with what it holds in the wallet, moves while a call is open, or is done', () => {
   const told: StepState = { kind: 'told', at: 0, before: {} }
 
   expect(standingOf(routeWith({ 'swap:0.0': done, 'swap:1.0': done }))).toEqual([
-    { kind: 'stopped', poolId: 'q', holds: { ledgerId: 'b', amount: 198n }, isInput: false },
+    { ...stopped, poolId: 'q', holds: { ledgerId: 'b', amount: 198n }, isInput: false },
     { kind: 'done' },
   ])
   expect(standingOf(routeWith({ 'swap:0.0': told }))).toEqual([
     { kind: 'moving' },
-    { kind: 'stopped', poolId: 'r', holds: { ledgerId: 'a', amount: 100n }, isInput: true },
+    { ...stopped, poolId: 'r', holds: { ledgerId: 'a', amount: 100n }, isInput: true },
   ])
+})
+
+test('what was paid by transfer lies at its pool once the ledger has done it', () => {
+  const told: StepState = { kind: 'told', at: 0, before: {} }
+  const other = { 'swap:1.0': done }
+  expect(standingOf(routeWith({ 'transfer:0.0': done, ...other }))[0]).toEqual({
+    ...stopped,
+    poolId: 'p',
+    holds: { ledgerId: 'a', amount: 100n },
+    isInput: true,
+    isAtPool: true,
+  })
+  expect(standingOf(routeWith({ 'transfer:0.0': told, ...other }))[0]).toEqual({ kind: 'moving' })
+  expect(standingOf(routeWith({ 'transfer:0.0': done, 'swap:0.0': done }))[0]).toMatchObject({
+    poolId: 'q',
+    isAtPool: false,
+  })
 })
 
 test('a stored trade is read as it was written, and one without branches is not taken for a trade', () => {

@@ -5,13 +5,14 @@ export type BranchStanding =
   | { readonly kind: 'done' }
   /** A call was sent and nobody has heard yet what came of it. */
   | { readonly kind: 'moving' }
-  /** The next pool has been sent nothing that still counts: what it was to take is in the wallet. */
+  /** The next pool has been asked nothing that still counts: what it was to take is in the wallet, or was paid by transfer and lies there. */
   | {
       readonly kind: 'stopped'
       readonly poolId: string
       readonly holds: { readonly ledgerId: string; readonly amount: bigint }
       /** Whether it is what the trade began with. */
       readonly isInput: boolean
+      readonly isAtPool: boolean
     }
 
 /** Where each branch stands, by what is written down. */
@@ -24,12 +25,15 @@ export function standingOf({ facts, steps }: RouteFlow): readonly BranchStanding
         arrived = (state.result ?? 0n) - planned.feeOut
         continue
       }
-      if (state !== undefined) return { kind: 'moving' }
+      const paid = steps[hopStep('transfer', { branch, hop })]
+      if (state !== undefined || (paid !== undefined && paid.kind !== 'done'))
+        return { kind: 'moving' }
       return {
         kind: 'stopped',
         poolId: planned.poolId,
         holds: { ledgerId: planned.tokenIn, amount: arrived ?? planned.amountIn },
         isInput: hop === 0,
+        isAtPool: paid !== undefined,
       }
     }
     return { kind: 'done' }

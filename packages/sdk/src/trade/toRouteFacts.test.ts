@@ -76,4 +76,23 @@ test('what cannot be carried out is refused before anything moves', () => {
     /invalid-amount/,
   )
   expect(facts(quoteOver(twoHops))).not.toThrow()
+  // of two transfers one could be made and the other not
+  const begins = { ...read(), tokens: new Map([...read().tokens, ['a', token('a', 'ICRC1')]]) }
+  const split = quoteOver([hop('p', 'a', 'b')], [hop('q', 'a', 'b')])
+  expect(() => toRouteFacts(split, 0n, begins)).toThrowError(/swap-refused/)
+})
+
+test('a token without allowances is transferred to the first pool, and what is there already stays', () => {
+  const tokens = new Map([...read().tokens, ['a', token('a', 'ICRC1')] as const])
+  const quote = quoteOver([hop('p', 'a', 'b'), hop('q', 'b', 'c')])
+  const { branches } = toRouteFacts(quote, 0n, { ...read(), tokens, lying: 3n })
+  const [first, second] = branches[0] ?? []
+  expect(first?.payment).toEqual({
+    from: 'subaccount',
+    unused: 0n,
+    transfer: (first?.amountIn ?? 0n) + (first?.feeIn ?? 0n),
+    unusedBeside: 5n,
+    lyingBeside: 3n,
+  })
+  expect(second?.payment).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { SwapError } from '../errors.ts'
 import { minimumOut } from '../pools/quote.ts'
-import type { SwapFacts } from '../swap/SwapFlow.ts'
+import type { SwapFacts, SwapPayment } from '../swap/SwapFlow.ts'
 import { requireAllowances, requireArrival } from '../swap/swapChecks.ts'
 import type { Token } from '../tokens.ts'
 import type { RouteFacts } from './RouteFlow.ts'
@@ -10,6 +10,8 @@ type Read = {
   readonly tokens: ReadonlyMap<string, Token>
   /** What each pool holds for the caller before, by pool id. */
   readonly held: ReadonlyMap<string, { readonly balance0: bigint; readonly balance1: bigint }>
+  /** What lies on the caller's subaccount of the first pool, where the trade is paid by transfer. */
+  readonly lying?: bigint
 }
 
 /**
@@ -20,6 +22,7 @@ type Read = {
 export function toRouteFacts(quote: TradeQuote, slippagePpm: bigint, read: Read): RouteFacts {
   const { tokenIn, tokenOut, amountIn, amountOut } = quote
   requireDisjoint(quote)
+  const { lying = 0n } = read
   return {
     tokenIn,
     tokenOut,
@@ -28,9 +31,11 @@ export function toRouteFacts(quote: TradeQuote, slippagePpm: bigint, read: Read)
     branches: quote.branches.map(({ hops }) =>
       hops.map((hop, index): SwapFacts => {
         const [from, to] = [tokenOf(read, hop.tokenIn), tokenOf(read, hop.tokenOut)]
-        requireAllowances(from)
+        const isTransfer = from.standard === 'ICRC1' && index === 0 && quote.branches.length === 1
+        if (!isTransfer) requireAllowances(from)
         requireArrival(hop, to)
-        const held = read.held.get(hop.poolId) ?? { balance0: 0n, balance1: 0n }
+        const { balance0, balance1 } = read.held.get(hop.poolId) ?? NOTHING
+        const [heldIn, heldOut] = hop.zeroForOne ? [balance0, balance1] : [balance1, balance0]
         return {
           poolId: hop.poolId,
           tokenIn: hop.tokenIn,
@@ -41,12 +46,28 @@ export function toRouteFacts(quote: TradeQuote, slippagePpm: bigint, read: Read)
           minimumOut: minimumOut(hop.amountOut, shareOfLoss(slippagePpm, index, hops.length)),
           feeIn: from.fee,
           feeOut: to.fee,
-          heldOutBefore: hop.zeroForOne ? held.balance1 : held.balance0,
+          heldOutBefore: heldOut,
+          ...(isTransfer ? { payment: byTransfer(hop, from, { heldIn, lying }) } : {}),
         }
       }),
     ),
   }
 }
+
+const NOTHING = { balance0: 0n, balance1: 0n }
+
+/** What is there already stays: a trade through several pools takes all from the wallet. */
+const byTransfer = (
+  { amountIn }: Pick<SwapFacts, 'amountIn'>,
+  { fee }: Pick<Token, 'fee'>,
+  { heldIn, lying }: { readonly heldIn: bigint; readonly lying: bigint },
+): SwapPayment => ({
+  from: 'subaccount',
+  unused: 0n,
+  transfer: amountIn + fee,
+  unusedBeside: heldIn,
+  lyingBeside: lying,
+})
 
 const shareOfLoss = (slippagePpm: bigint, index: number, hops: number): bigint =>
   (slippagePpm * BigInt(index + 1)) / BigInt(hops)

@@ -13,6 +13,8 @@ export function useOrderStepTexts(): (name: StepName, words: Words) => StepTexts
         return { title: t('progress.cancel'), detail: t('progress.cancelDetail') }
       case 'arrive':
         return { title: t('progress.arrive'), detail: t('progress.arriveDetail') }
+      case 'transfer':
+        return { title: t('progress.transfer', words), detail: t('progress.transferDetail') }
       case 'deposit':
         return { title: t('progress.deposit', words), detail: t('progress.depositDetail') }
       case 'mint':

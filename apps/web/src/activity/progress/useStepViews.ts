@@ -48,7 +48,7 @@ function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
     if (subject.kind === 'liquidity') return liquidityTexts(subject, name)
     const words = wordsOf(hopOf(subject, name) ?? subject, locale)
     if (isOrder(subject)) return orderTexts(name, words)
-    switch (name) {
+    switch (placeOfStep(name)?.part ?? name) {
       case 'pay':
         return { title: t('progress.pay.title', words), detail: t('progress.pay.detail') }
       case 'mint':

@@ -33,6 +33,8 @@ export const NEXT_POOL = id(12)
 export const SIDE_POOL = id(13)
 /** Takes a token without allowances. */
 export const SLU_POOL = id(15)
+/** Trades on what that one gives. */
+export const AFTER_SLU_POOL = id(21)
 /** Keeps limit orders. */
 export const ORDER_POOL = id(14)
 /** Holds positions of icp and cketh. */
@@ -43,6 +45,7 @@ const TRADED: Readonly<Record<string, readonly [string, string]>> = {
   [NEXT_POOL]: [LEDGERS.ckbtc, LEDGERS.cketh],
   [SIDE_POOL]: [LEDGERS.icp, LEDGERS.cketh],
   [SLU_POOL]: [LEDGERS.slu, LEDGERS.cketh],
+  [AFTER_SLU_POOL]: [LEDGERS.cketh, LEDGERS.ckbtc],
 }
 /** Mine, and unused; it costs what lies at the pool. */
 export const PASSCODE: Passcode = { token0: LEDGERS.icp, token1: LEDGERS.xtc, feePips: 3_000n }
@@ -107,6 +110,7 @@ export class FakeChain {
         take: (amount, from) => this.take(LEDGERS.icp, amount, from),
         give: (amount, to) => this.give(LEDGERS.icp, to, amount),
         pull: (amount) => this.pull(LEDGERS.icp, ORDER_POOL, amount + FEE),
+        takeLying: (amount) => this.take(LEDGERS.icp, amount, LYING),
         payMe: (amount) => this.give(LEDGERS.icp, ME, amount - FEE),
       },
       LEFT_IN_POOL,

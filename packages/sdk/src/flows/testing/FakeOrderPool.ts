@@ -17,6 +17,8 @@ export type Hands = {
   readonly give: (amount: bigint, to: string) => void
   /** Takes from my wallet what was allowed, with the ledger's fee. */
   readonly pull: (amount: bigint) => boolean
+  /** Takes what lies on my subaccount. */
+  readonly takeLying: (amount: bigint) => boolean
   readonly payMe: (amount: bigint) => void
 }
 
@@ -42,6 +44,8 @@ export class FakeOrderPool {
     switch (method) {
       case 'depositFrom':
         return this.deposit(figureOf(first, 'amount'))
+      case 'deposit':
+        return this.depositLying(figureOf(first, 'amount'), figureOf(first, 'fee'))
       case 'withdraw':
         return this.withdraw(figureOf(first, 'amount'))
       case 'mint':
@@ -82,6 +86,14 @@ export class FakeOrderPool {
     if (!this.hands.pull(amount)) return { err: { InternalError: 'InsufficientAllowance' } }
     this.hands.give(amount, DEPOSITED)
     this.deposited += amount
+    return { ok: amount }
+  }
+
+  /** The fee of the pool's own transfer comes out of what lies there. */
+  private depositLying(amount: bigint, fee: bigint): unknown {
+    if (!this.hands.takeLying(amount)) return { err: { InsufficientFunds: null } }
+    this.hands.give(amount - fee, DEPOSITED)
+    this.deposited += amount - fee
     return { ok: amount }
   }
 

@@ -63,4 +63,6 @@ export const AT_PLAIN = placed([900])
 export const REPLACED = placed([60], {
   replaces: { positionId: OPEN_ORDER, liquidity: SOLD, isOrder: true },
 })
+/** Paid by a transfer, beside what lies there already. */
+export const TRANSFERRED = placed([60], { isByTransfer: true })
 export const CANCELLED = [taken(OPEN_ORDER, true), taken(PLAIN_POSITION, false)] as const

@@ -7,6 +7,7 @@ import { newPaymentFlow, type PaymentKind } from '../../wallet/PaymentFlow.ts'
 import type { AnyFlow, FlowKind } from '../flowKinds.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
 import {
+  AFTER_SLU_POOL,
   BESIDE,
   BOB,
   CANISTER,
@@ -23,7 +24,7 @@ import {
   SLU_POOL,
   STRAY_BLOCK,
 } from './FakeChain.ts'
-import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED } from './limitOrders.ts'
+import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 import { SENT, UNWRAPPING, WRAPPING } from './positionTokens.ts'
 
@@ -120,18 +121,26 @@ const TWO_HOPS = [
   hop(POOL, [LEDGERS.icp, LEDGERS.ckbtc], AMOUNT),
   hop(NEXT_POOL, [LEDGERS.ckbtc, LEDGERS.cketh], passedOn(AMOUNT * PRICE, FEE)),
 ]
+/** Its first pool is paid by transfer. */
+const SLU_HOPS = [
+  {
+    ...hop(SLU_POOL, [LEDGERS.slu, LEDGERS.cketh], AMOUNT),
+    payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE },
+  },
+  hop(AFTER_SLU_POOL, [LEDGERS.cketh, LEDGERS.ckbtc], passedOn(AMOUNT * PRICE, FEE)),
+]
 const ONE_HOP = [hop(SIDE_POOL, [LEDGERS.icp, LEDGERS.cketh], AMOUNT)]
 
 const route =
-  (branches: readonly ReturnType<typeof hop>[][]): Order =>
+  (branches: readonly (readonly SwapFacts[])[]): Order =>
   (key, now) =>
     newRouteFlow({
       principal: ME,
       key,
       now,
       facts: {
-        tokenIn: LEDGERS.icp,
-        tokenOut: LEDGERS.cketh,
+        tokenIn: branches[0]?.[0]?.tokenIn ?? '',
+        tokenOut: branches[0]?.at(-1)?.tokenOut ?? '',
         amountIn: AMOUNT * BigInt(branches.length),
         expectedOut: branches.reduce((sum, hops) => sum + (hops.at(-1)?.expectedOut ?? 0n), 0n),
         branches,
@@ -170,8 +179,8 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
     swap({ ...SLU_SWAP, keepInPool: true, payment: { ...BY_TRANSFER, transfer: AMOUNT + FEE } }),
     swap({ isStepwise: true }),
   ],
-  route: [route([TWO_HOPS]), SPLIT],
-  order: [ONE_ORDER, AT_PLAIN, LADDER, REPLACED],
+  route: [route([TWO_HOPS]), SPLIT, route([SLU_HOPS])],
+  order: [ONE_ORDER, AT_PLAIN, LADDER, REPLACED, TRANSFERRED],
   'cancel-order': CANCELLED,
   'create-pool': CREATED,
   'add-liquidity': ADDED,

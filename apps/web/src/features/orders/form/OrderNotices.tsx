@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatSymbol } from '../../../format/symbol.ts'
-import { isTraded, paysOrders } from '../../../tokens/swapSides.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import type { OrderForm } from './useOrderForm.ts'
@@ -15,10 +13,8 @@ export function OrderNotices({ form }: { readonly form: OrderForm }) {
   )
 }
 
-function PoolNotice({ form: { view, tokenIn } }: { readonly form: OrderForm }) {
+function PoolNotice({ form: { view } }: { readonly form: OrderForm }) {
   const { t } = useTranslation('orders')
-  if (tokenIn && isTraded(tokenIn) && !paysOrders(tokenIn))
-    return <Notice>{t('notice.notPayable', { symbol: formatSymbol(tokenIn.symbol) })}</Notice>
   switch (view.kind) {
     case 'unreachable':
       return <Notice tone="warn">{t('notice.unreachable')}</Notice>

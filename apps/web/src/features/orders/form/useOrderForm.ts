@@ -5,7 +5,7 @@ import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useSession } from '../../../session/useSessionStore.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
-import { paysOrders } from '../../../tokens/swapSides.ts'
+import { isTraded } from '../../../tokens/swapSides.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { exceedsLimit, placesFor } from '../../swap/form/amountText.ts'
 import { useTwoAmounts } from '../../swap/form/useTwoAmounts.ts'
@@ -64,7 +64,7 @@ export function useOrderForm() {
     button: orderButton({
       session,
       hasBothTokens: !areTokensKnown || (tokenIn !== undefined && tokenOut !== undefined),
-      isPayable: tokenIn === undefined || paysOrders(tokenIn),
+      isPayable: tokenIn === undefined || isTraded(tokenIn),
       hasTyped: typed.reading.kind !== 'nothing',
       amountIn: typed.amount === 0n ? 0n : amountIn,
       fee: tokenIn?.fee ?? 0n,

@@ -28,12 +28,14 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
   const { resume } = useSwapRunner()
   const { tokenIn, tokenOut, route = [] } = subject
   const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
-  const held = (flow?.kind === 'route' ? stoppedHalfway(flow) : []).flatMap(({ holds }) => {
-    const token = [tokenIn, ...route.map((hop) => hop.tokenOut)].find(
-      ({ ledgerId }) => ledgerId === holds.ledgerId,
-    )
-    return token ? [{ token, amount: holds.amount }] : []
-  })
+  const held = (flow?.kind === 'route' ? stoppedHalfway(flow) : []).flatMap(
+    ({ holds, isAtPool }) => {
+      const token = [tokenIn, ...route.map((hop) => hop.tokenOut)].find(
+        ({ ledgerId }) => ledgerId === holds.ledgerId,
+      )
+      return token ? [{ token, amount: holds.amount, isAtPool }] : []
+    },
+  )
   const why = error.cause instanceof SluiceError ? error.cause : error
   const symbols = {
     symbolIn: formatSymbol(tokenIn.symbol),
@@ -66,13 +68,21 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
   }
   /** The pool has it: made again, the rest would be paid out of what else the wallet holds. */
   const isAtPool = why.funds === 'pool'
+  /** It was paid by transfer: going on finds it there, and keeping it means to withdraw it. */
+  const isPaid = held.some((one) => one.isAtPool)
   const [only, another] = held
   const middle =
     another === undefined && only?.token.ledgerId !== tokenIn.ledgerId ? only : undefined
   return (
     <ErrorState
       what={t('swapError.routeStopped.what')}
-      funds={isAtPool ? funds : t('swapError.routeStopped.holds', { amounts })}
+      funds={
+        isAtPool
+          ? funds
+          : isPaid
+            ? t('swapError.routeStopped.lies', { amounts })
+            : t('swapError.routeStopped.holds', { amounts })
+      }
       next={what}
       action={
         <div className="flex w-full flex-col gap-2">
@@ -117,9 +127,22 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
               </Button>
             </>
           )}
-          <Button look="quiet" wide onClick={keep}>
-            {isAtPool ? t('common.close') : t('swapError.routeStopped.keep', { amounts })}
-          </Button>
+          {isPaid ? (
+            <Button
+              look="quiet"
+              wide
+              onClick={() => {
+                keep()
+                navigate('/swap/withdraw')
+              }}
+            >
+              {t('swapError.routeStopped.takeBack', { amounts })}
+            </Button>
+          ) : (
+            <Button look="quiet" wide onClick={keep}>
+              {isAtPool ? t('common.close') : t('swapError.routeStopped.keep', { amounts })}
+            </Button>
+          )}
         </div>
       }
     />

@@ -49,8 +49,7 @@ export function useTrade({
 }: Wanted): TradeView {
   const sdk = useSdkIfReady()
   const isChosen = usePreferences((preferences) => preferences.isSingleHop)
-  // a token without allowances is paid by a transfer, into one pool
-  const isSingleHop = isChosen || isOnePool || tokenIn?.standard === 'ICRC1'
+  const isSingleHop = isChosen || isOnePool
   const { data: listed } = useQuery(poolsQuery(sdk))
   const ledgers = useListedLedgers()
   const maxHops = isSingleHop ? 1 : MOST_HOPS
