@@ -1,5 +1,5 @@
 import type { Token, TradeQuote } from '@sluice/sdk'
-import { leastReceived, poolFeesPpm } from '@sluice/sdk/tradeCosts'
+import { leastReceived } from '@sluice/sdk/tradeCosts'
 import { savedAgainstDirect, singleHop } from '@sluice/sdk/tradeQuote'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
@@ -9,8 +9,8 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import { type PayWay, payWayOf } from '../review/payWay.ts'
 import { RouteDrawing } from '../route/RouteDrawing.tsx'
-import { useFeeTexts } from '../route/useFeeTexts.ts'
 import { DetailRow } from './DetailRow.tsx'
+import { Fees } from './Fees.tsx'
 import { impactTier } from './priceImpact.ts'
 
 const impactTones = {
@@ -47,44 +47,35 @@ type DetailsProps = {
 function Details({ quote, tokenIn, tokenOut, way, slippagePpm }: DetailsProps) {
   const { t } = useTranslation(['common', 'trade'])
   const locale = useLocale()
-  const fees = useFeeTexts(quote, { tokenIn, tokenOut, way })
   const least = leastReceived(quote, slippagePpm, way?.isKept ? { fee: 0n } : tokenOut)
   const hop = singleHop(quote)
   const saved = savedAgainstDirect(quote)
   const withSymbol = (amount: bigint, token: typeof tokenIn) =>
     `${formatAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
   return (
-    <dl className="flex flex-col gap-2 text-13">
-      <DetailRow
-        name={t('trade:detail.minimum')}
-        hint={t('trade:detail.minimumHint')}
-        exact={`${formatExactAmount(least, tokenOut.decimals, locale)} ${tokenOut.symbol}`}
-        isStrong
-      >
-        {withSymbol(least, tokenOut)}
-      </DetailRow>
-      <DetailRow name={t('trade:detail.impact')} hint={t('trade:detail.impactHint')}>
-        <span className={impactTones[impactTier(quote.priceImpactPpm)]}>
-          {formatPercent(quote.priceImpactPpm, locale)}
-        </span>
-      </DetailRow>
-      <DetailRow name={t('trade:detail.slippage')} hint={t('trade:detail.slippageHint')}>
-        {formatPercent(slippagePpm, locale)}
-      </DetailRow>
-      <DetailRow
-        name={t('trade:detail.providerFee', {
-          percent: formatPercent(poolFeesPpm(quote), locale),
-        })}
-        hint={t('trade:detail.providerFeeHint')}
-      >
-        {withSymbol(hop?.feeAmount ?? (quote.amountIn * poolFeesPpm(quote)) / 1_000_000n, tokenIn)}
-      </DetailRow>
-      <DetailRow name={t('trade:detail.networkFees')} hint={t('trade:detail.networkFeesHint')}>
-        {fees.length === 0 ? t('trade:detail.noFees') : fees.join(' + ')}
-      </DetailRow>
+    <div className="flex flex-col gap-2 text-13">
+      <dl className="flex flex-col gap-2">
+        <DetailRow
+          name={t('trade:detail.minimum')}
+          hint={t('trade:detail.minimumHint')}
+          exact={`${formatExactAmount(least, tokenOut.decimals, locale)} ${tokenOut.symbol}`}
+          isStrong
+        >
+          {withSymbol(least, tokenOut)}
+        </DetailRow>
+        <DetailRow name={t('trade:detail.impact')} hint={t('trade:detail.impactHint')}>
+          <span className={impactTones[impactTier(quote.priceImpactPpm)]}>
+            {formatPercent(quote.priceImpactPpm, locale)}
+          </span>
+        </DetailRow>
+        <DetailRow name={t('trade:detail.slippage')} hint={t('trade:detail.slippageHint')}>
+          {formatPercent(slippagePpm, locale)}
+        </DetailRow>
+      </dl>
+      <Fees {...{ quote, tokenIn, tokenOut, way }} />
       {!hop && (
         <div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">
-          <dt className="flex flex-wrap items-center justify-between gap-x-4 text-ink-2">
+          <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-2">
             {t('swap.route.title')}
             {saved > 0n && (
               <span className="text-up">
@@ -93,12 +84,10 @@ function Details({ quote, tokenIn, tokenOut, way, slippagePpm }: DetailsProps) {
                 })}
               </span>
             )}
-          </dt>
-          <dd>
-            <RouteDrawing quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
-          </dd>
+          </p>
+          <RouteDrawing quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
         </div>
       )}
-    </dl>
+    </div>
   )
 }

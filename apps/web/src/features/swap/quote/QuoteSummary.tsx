@@ -12,6 +12,7 @@ import { PriceLine } from './PriceLine.tsx'
 import type { QuoteView } from './useQuote.ts'
 
 const QuoteDetails = later(async () => (await import('./QuoteDetails.tsx')).QuoteDetails, 'trade')
+const QuoteClock = later(async () => (await import('./QuoteClock.tsx')).QuoteClock, 'trade')
 
 /** One line with the price; behind it, what the swap costs. */
 export function QuoteSummary({ form }: { readonly form: SwapForm }) {
@@ -28,6 +29,11 @@ export function QuoteSummary({ form }: { readonly form: SwapForm }) {
         <div className="flex min-w-0 flex-1 items-center gap-2">
           <PriceLine form={form} />
           <CheckMark view={form.view} />
+          {form.view.kind === 'quoted' && (
+            <Suspense>
+              <QuoteClock quote={form.view.quote} />
+            </Suspense>
+          )}
         </div>
         {isQuoted && (
           <button

@@ -15,7 +15,7 @@ import { questionOf } from './questionOf.ts'
 import { type Shortfall, shortfallOf } from './shortfall.ts'
 
 /** How often the pools of the open pair are asked for their state. */
-const LIVE_MS = 2_000
+export const LIVE_MS = 2_000
 /** The pools themselves are asked once typing has paused for this long. */
 const CONFIRM_AFTER_MS = 600
 

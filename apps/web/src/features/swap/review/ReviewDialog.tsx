@@ -15,6 +15,7 @@ import type { SwapForm } from '../form/useSwapForm.ts'
 import { useSwapRunner } from '../progress/useSwapRunner.ts'
 import { PriceLine } from '../quote/PriceLine.tsx'
 import { isGreatLoss, valueChangePpm } from '../quote/priceImpact.ts'
+import { QuoteClock } from '../quote/QuoteClock.tsx'
 import { QuoteDetails } from '../quote/QuoteDetails.tsx'
 import { PayNotes } from './PayNotes.tsx'
 import { payWayOf } from './payWay.ts'
@@ -87,7 +88,10 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
       <SwapSides form={form} change={change} least={leastText} />
       <div className="flex min-h-6 items-center justify-between gap-4 border-t border-line pt-4 text-13">
         <span className="text-ink-2">{t('trade:review.price')}</span>
-        <PriceLine form={form} />
+        <span className="flex min-w-0 items-center gap-2">
+          <PriceLine form={form} />
+          {quote && <QuoteClock quote={quote} />}
+        </span>
       </div>
       <QuoteDetails form={form} />
       <PayNotes form={form} way={way} />

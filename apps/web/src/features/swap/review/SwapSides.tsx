@@ -1,11 +1,15 @@
-import { ArrowDown } from 'lucide-react'
+import type { Token } from '@sluice/sdk'
+import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatSignedPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { QuietDigits } from '../../../ui/figures/QuietDigits.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
+import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import type { OfferChange } from './offerChange.ts'
-import { SideRow } from './SideRow.tsx'
 
 type SwapSidesProps = {
   readonly form: SwapForm
@@ -14,25 +18,38 @@ type SwapSidesProps = {
   readonly least: string
 }
 
-/** What leaves and what arrives, to the last unit. */
+/** What leaves and what arrives on one line, to the last unit, and the least of it. */
 export function SwapSides({ form, change, least }: SwapSidesProps) {
   const { t } = useTranslation(['common', 'trade'])
-  const { tokenIn, tokenOut, amountIn, amountOut } = form
+  const locale = useLocale()
+  const { tokenIn, tokenOut, amountIn, amountOut, valueIn, valueOut } = form
   if (!tokenIn || !tokenOut || amountIn === undefined || amountOut === undefined) return undefined
   return (
     <div className="flex flex-col gap-1">
-      <SideRow name={t('swap.youPay')} token={tokenIn} amount={amountIn} valueUsd={form.valueIn} />
-      <Icon of={ArrowDown} className="ms-2.5 text-ink-3" />
-      <SideRow
-        name={t('swap.youReceive')}
-        token={tokenOut}
-        amount={amountOut}
-        valueUsd={form.valueOut}
-      >
+      <p dir="ltr" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-20 font-semibold">
+        <span className="sr-only">{t('swap.youPay')} </span>
+        <Side token={tokenIn} amount={amountIn} />
+        <Icon of={ArrowRight} className="text-ink-3" />
+        <span className="sr-only"> {t('swap.youReceive')} </span>
+        <Side token={tokenOut} amount={amountOut} />
         <Change change={change} />
-      </SideRow>
-      <p className="ps-13 text-13 text-ink-2">{t('trade:review.atLeast', { amount: least })}</p>
+      </p>
+      <p className="text-14 font-medium">{t('trade:review.atLeast', { amount: least })}</p>
+      <p dir="ltr" className="text-13 text-ink-2">
+        {formatUsd(valueIn, locale)} → {formatUsd(valueOut, locale)}
+      </p>
     </div>
+  )
+}
+
+function Side({ token, amount }: { readonly token: Token; readonly amount: bigint }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <TokenIcon {...token} size={24} />
+      <span className="min-w-0 break-all">
+        <QuietDigits amount={amount} decimals={token.decimals} /> {formatSymbol(token.symbol)}
+      </span>
+    </span>
   )
 }
 
@@ -42,7 +59,11 @@ function Change({ change }: { readonly change: OfferChange }) {
   const locale = useLocale()
   if (change.kind !== 'marked' && change.kind !== 'must-accept') return undefined
   return (
-    <span role="status" className="text-13 text-down" title={t('trade:review.sinceOpened')}>
+    <span
+      role="status"
+      className="text-13 font-normal text-down"
+      title={t('trade:review.sinceOpened')}
+    >
       {formatSignedPercent(change.ppm, locale)}
     </span>
   )
