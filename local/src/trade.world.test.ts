@@ -75,6 +75,9 @@ test('a pair without a pool of its own is traded through others, to the unit', a
   expect(hopsOf(quote)).toEqual([2])
   expect(quote.direct).toBeUndefined()
 
+  const order = { quote, slippagePpm: 0n, deadlineMinutes: 181 }
+  await expect(sdk.trade.run(order)).rejects.toMatchObject({ code: 'refused' })
+
   const receipt = await expectAsPlanned(sdk, quote)
 
   expect(receipt).toMatchObject({ kind: 'route', leftInPools: [] })

@@ -12,6 +12,7 @@ test('keeps what was saved', () => {
     mintSlippagePpm: 2_000n,
     burnSlippagePpm: 30_000n,
     isSlippageAuto: true,
+    deadlineMinutes: 60,
     isExpert: true,
     isSingleHop: true,
     keepsInPool: true,

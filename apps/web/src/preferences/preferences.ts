@@ -18,6 +18,8 @@ export type Preferences = {
   readonly burnSlippagePpm: bigint
   /** Whether the app chooses the slippage, by how the quote moves. */
   readonly isSlippageAuto: boolean
+  /** For how long a pool may take what a swap has approved. */
+  readonly deadlineMinutes: number
   readonly isExpert: boolean
   /** Whether swaps go through one pool only. */
   readonly isSingleHop: boolean
@@ -31,6 +33,9 @@ export type Preferences = {
   readonly isPrivate: boolean
   readonly hasAcceptedRisk: boolean
 }
+
+/** Of what a person may choose. */
+export const DEADLINES = [5, 30, 60, 180] as const
 
 export const DEFAULT_SLIPPAGE_PPM = 5_000n
 const DEFAULT_BURN_SLIPPAGE_PPM = 50_000n
@@ -47,6 +52,7 @@ export const defaultPreferences: Preferences = {
   mintSlippagePpm: DEFAULT_SLIPPAGE_PPM,
   burnSlippagePpm: DEFAULT_BURN_SLIPPAGE_PPM,
   isSlippageAuto: false,
+  deadlineMinutes: DEADLINES[0],
   isExpert: false,
   isSingleHop: false,
   keepsInPool: false,
@@ -80,6 +86,7 @@ export function parsePreferences(saved: unknown): Preferences {
     mintSlippagePpm: slippage('mintSlippagePpm'),
     burnSlippagePpm: slippage('burnSlippagePpm'),
     isSlippageAuto: fields.get('isSlippageAuto') === true,
+    deadlineMinutes: DEADLINES.find((one) => one === fields.get('deadlineMinutes')) ?? DEADLINES[0],
     isExpert: fields.get('isExpert') === true,
     isSingleHop: fields.get('isSingleHop') === true,
     keepsInPool: fields.get('keepsInPool') === true,

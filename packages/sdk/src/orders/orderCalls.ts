@@ -5,7 +5,8 @@ import type { StepAnswer } from '../flows/Plan.ts'
 import { type PoolFailure, reasonOf } from '../pools/poolFailure.ts'
 import { OrderError } from './OrderError.ts'
 import type { ClosedPosition, OrderFacts } from './OrderFlow.ts'
-import { leastMinted, type OrderRung } from './orderPlan.ts'
+import { leastMinted } from './orderLimits.ts'
+import type { OrderRung } from './orderPlan.ts'
 
 type Pool = SwapPool._SERVICE
 type Call = PreparedCall<StepAnswer>

@@ -1,11 +1,11 @@
 import { amountsForLiquidity, liquidityForAmounts, sqrtRatioAtTick } from '@sluice/amm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MOST_RUNGS } from './orderLimits.ts'
 import {
   floorTick,
   isBeyondPrice,
   ladderTicks,
-  MOST_RUNGS,
   type OrderPool,
   planOrders,
   snapTick,

@@ -9,6 +9,9 @@ import {
   toSqrtPriceX96,
 } from '@sluice/amm'
 import { OrderError } from './OrderError.ts'
+import { leastMinted, MOST_RUNGS } from './orderLimits.ts'
+
+export { MOST_RUNGS }
 
 /** What an order needs to know of its pool. */
 export type OrderPool = {
@@ -42,15 +45,6 @@ export type OrderPlan = {
 }
 
 type Sides = Pick<OrderPool, 'token0' | 'tick' | 'tickSpacing'>
-
-/** Most orders of one ladder. */
-export const MOST_RUNGS = 20
-
-/** What a position leaves unused of its amount by rounding; more would be another price. */
-const DUST_PARTS = 1_000n
-
-/** The least that a position of so much has to take up for its order to be placed. */
-export const leastMinted = (amountIn: bigint): bigint => amountIn - amountIn / DUST_PARTS
 
 /**
  * The order tick nearest to the price at which a token can be sold: at least two spacings beyond the current tick, and one more

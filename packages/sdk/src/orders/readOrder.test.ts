@@ -4,7 +4,7 @@ import { newOrderKey } from '../flows/orders/OrderKey.ts'
 import { memoryStorage } from '../flows/store/FlowStore.ts'
 import { CANCELLED, LADDER, REPLACED } from '../flows/testing/limitOrders.ts'
 import { newOrderFlow, rungStep } from './OrderFlow.ts'
-import { MOST_RUNGS } from './orderPlan.ts'
+import { MOST_RUNGS } from './orderLimits.ts'
 
 const KEY = 'sluice.flows.v1'
 const rung = { tickLower: 60, tickUpper: 180, tickLimit: 180, amountIn: 5n, amountOut: 6n }

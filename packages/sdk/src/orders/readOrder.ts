@@ -1,7 +1,8 @@
 import type { RecordReader } from '../flows/store/FlowStore.ts'
 import { recordReader } from '../flows/store/storedList.ts'
 import type { CancelFacts, ClosedPosition, OrderFacts } from './OrderFlow.ts'
-import { MOST_RUNGS, type OrderRung } from './orderPlan.ts'
+import { MOST_RUNGS } from './orderLimits.ts'
+import type { OrderRung } from './orderPlan.ts'
 
 /** @throws Error when a fact is missing */
 export function readOrderFacts({ field, text, bigint }: RecordReader): OrderFacts {

@@ -1,3 +1,4 @@
+import { CallError } from '../errors.ts'
 import type { Flow } from '../flows/Flow.ts'
 import { newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
@@ -22,6 +23,8 @@ export type SwapFacts = {
   readonly keepInPool?: boolean
   /** The pool does not swap in one step: deposit, swap and withdrawal are calls of their own. */
   readonly isStepwise?: boolean
+  /** For how long the pool may take the input, in nanoseconds; absent: five minutes. */
+  readonly validForNs?: bigint
 }
 
 /** Where a swap's input is taken from. Amounts in its smallest unit. */
@@ -40,12 +43,35 @@ export type SwapPayment = {
 /** A swap under way. The order's time is the key of its approval: sent again after an interruption, it is executed once. */
 export type SwapFlow = Flow<'swap', SwapFacts>
 
-/** An order's time may be five minutes old when it is given, and its approval then holds for five more. */
-const APPROVED_FOR_NS = 10n * 60n * 1_000_000_000n
+const NS_PER_MINUTE = 60n * 1_000_000_000n
+/** An order's time may be so old when it is given. */
+const ORDER_AGE_NS = 5n * NS_PER_MINUTE
+const VALID_FOR_NS = 5n * NS_PER_MINUTE
+/** Longest time for which a pool may take what was approved. */
+export const MOST_DEADLINE_MINUTES = 180
 
-/** When a swap's approval ends, in nanoseconds since 1970: the same whenever it is asked for, as the ledger knows it by that. */
-export const approvalExpiryOf = ({ createdAtNs }: Pick<SwapFlow, 'createdAtNs'>): bigint =>
-  createdAtNs + APPROVED_FOR_NS
+type Approval = { readonly createdAtNs: bigint; readonly validForNs?: bigint | undefined }
+
+/** When an approval ends, in nanoseconds since 1970: the same whenever it is asked for, as the ledger knows it by that. */
+export const approvalExpiryOf = ({ createdAtNs, validForNs = VALID_FOR_NS }: Approval): bigint =>
+  createdAtNs + ORDER_AGE_NS + validForNs
+
+/** The same of a swap's approval. */
+export const swapExpiryOf = ({
+  createdAtNs,
+  facts,
+}: {
+  readonly createdAtNs: bigint
+  readonly facts: Pick<SwapFacts, 'validForNs'>
+}): bigint => approvalExpiryOf({ createdAtNs, validForNs: facts.validForNs })
+
+/** A deadline as an order keeps it. @throws CallError for none of whole minutes from 1 to `MOST_DEADLINE_MINUTES` */
+export function validForOf(minutes: number | undefined): { readonly validForNs?: bigint } {
+  if (minutes === undefined) return {}
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_DEADLINE_MINUTES)
+    throw CallError.refused(`a deadline is 1 to ${MOST_DEADLINE_MINUTES} whole minutes`)
+  return { validForNs: BigInt(minutes) * NS_PER_MINUTE }
+}
 
 /**
  * What the user sees of a running swap. `approve` allows the pool to take the input, or `transfer` pays it to the caller's subaccount
@@ -93,6 +119,7 @@ type NewSwap = {
   payment?: SwapPayment
   keepInPool?: boolean
   isStepwise?: boolean
+  validForNs?: bigint
   principal: string
   key: OrderKey | undefined
   now: number

@@ -5,7 +5,7 @@ import type { Figures } from '../flows/Flow.ts'
 import type { Trace } from '../flows/Plan.ts'
 import type { PoolSwap, Pools } from '../pools/Pools.ts'
 import type { Tokens } from '../tokens.ts'
-import { approvalExpiryOf, type SwapFlow } from './SwapFlow.ts'
+import { type SwapFlow, swapExpiryOf } from './SwapFlow.ts'
 
 /** What plans of swaps read. */
 export type SwapBooks = {
@@ -46,7 +46,7 @@ class AllowancePurse implements Purse {
 
   /** The payment was sent back, or the approval was over before the pool asked for it. */
   traceOfNothing({ approved = 1n }: Figures): Trace {
-    const isOver = BigInt(this.books.now()) * 1_000_000n >= approvalExpiryOf(this.swap)
+    const isOver = BigInt(this.books.now()) * 1_000_000n >= swapExpiryOf(this.swap)
     // asked for together with its approval, which nobody saw: of two that come the second is a repetition and allows nothing
     if (approved === 0n && !isOver) return { kind: 'none' }
     return { kind: 'given-back', error: isOver ? SwapError.approvalExpired() : gaveBack() }

@@ -13,7 +13,13 @@ import { minimumOut, type Quote, type SwapOrder } from '../pools/quote.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Token, Tokens } from '../tokens.ts'
 import { paymentOf } from './paymentOf.ts'
-import { newSwapFlow, type SwapFlow, type SwapPayment, type SwapStepName } from './SwapFlow.ts'
+import {
+  newSwapFlow,
+  type SwapFlow,
+  type SwapPayment,
+  type SwapStepName,
+  validForOf,
+} from './SwapFlow.ts'
 import type { SwapReceipt } from './SwapReceipt.ts'
 import { requireArrival, requirePayable, requireWholeFill, requireWorth } from './swapChecks.ts'
 
@@ -21,6 +27,8 @@ export type RunOptions = {
   quote: SwapOrder
   /** Tolerated loss against the quote, in parts per million. */
   slippagePpm: bigint
+  /** For how long the pool may take the input, once it is confirmed: whole minutes from 1 to 180; 5 when absent. */
+  deadlineMinutes?: number
   /** The same key means the same order: given again, it is not executed again. */
   key?: OrderKey
 } & SwapWish &
@@ -79,12 +87,13 @@ export class Swaps {
     key,
     useHeld,
     keepInPool,
+    deadlineMinutes,
     ...options
   }: RunOptions): Promise<SwapReceipt> {
     const { principal, now } = this.services
     const order = key ?? (principal === undefined ? undefined : newOrderKey(principal, now()))
     const wish = { useHeld: useHeld === true, keepInPool: keepInPool === true }
-    const begin = () => this.begin(quote, { slippagePpm, key: order, ...wish })
+    const begin = () => this.begin(quote, { slippagePpm, deadlineMinutes, key: order, ...wish })
     return this.orders.once(order, () => this.carryOut(quote.poolId, { order, begin, options }))
   }
 
@@ -102,11 +111,12 @@ export class Swaps {
 
   private async begin(
     quote: SwapOrder,
-    { slippagePpm, key, useHeld, keepInPool }: Wanted,
+    { slippagePpm, deadlineMinutes, key, useHeld, keepInPool }: Wanted,
   ): Promise<SwapFlow> {
     const { tokens, pools, principal, now } = this.services
     if (principal === undefined) throw CallError.signedOut()
     requireWholeFill(quote)
+    const valid = validForOf(deadlineMinutes)
     const [tokenIn, tokenOut, { balance0, balance1 }] = await Promise.all([
       tokens.fetch(quote.tokenIn),
       tokens.fetch(quote.tokenOut),
@@ -129,6 +139,7 @@ export class Swaps {
       ...(payment === undefined ? {} : { payment }),
       ...(keepInPool ? { keepInPool } : {}),
       ...(this.stepwise.has(quote.poolId) ? { isStepwise: true } : {}),
+      ...valid,
       principal,
       key,
       now: now(),
@@ -171,5 +182,6 @@ const isUnknownToPool = (error: unknown): boolean =>
 
 type Wanted = Required<SwapWish> & {
   readonly slippagePpm: bigint
+  readonly deadlineMinutes: number | undefined
   readonly key: OrderKey | undefined
 }

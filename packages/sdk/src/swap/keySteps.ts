@@ -9,6 +9,8 @@ type KeyStep = {
   /** The order's own time, where the payment is the first thing that the order does. */
   readonly first: bigint | undefined
   readonly now: () => number
+  /** For how long it holds, where it is an approval; as `approvalExpiryOf`. */
+  readonly validForNs?: bigint | undefined
   /** Waits for, or refuses, what has to be there before anything is paid. */
   readonly ready?: (done: Results) => Promise<void> | undefined
 }
@@ -17,9 +19,16 @@ type KeyStep = {
  * Writes down the time of an approval before it is asked for: the ledger knows it by that. Another time is taken only after the
  * approval of the one before has ended, when nobody can be paid by it any more.
  */
-export function approvalKeyStep({ name, after, first, now, ready }: KeyStep): WaitingStep {
+export function approvalKeyStep({
+  name,
+  after,
+  first,
+  now,
+  ready,
+  validForNs,
+}: KeyStep): WaitingStep {
   const nowNs = () => BigInt(now()) * NS_PER_MS
-  const holds = (createdAtNs: bigint) => nowNs() < approvalExpiryOf({ createdAtNs })
+  const holds = (createdAtNs: bigint) => nowNs() < approvalExpiryOf({ createdAtNs, validForNs })
   return {
     kind: 'wait',
     name,

@@ -12,7 +12,7 @@ import {
 } from '../pools/depositSteps.ts'
 import { ownSwapCall, withdrawCall } from './ownSwapCalls.ts'
 import { paidAtPool } from './paidAtPool.ts'
-import { approvalExpiryOf, isOneStep, type SwapFlow } from './SwapFlow.ts'
+import { isOneStep, type SwapFlow, swapExpiryOf } from './SwapFlow.ts'
 import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
 import { gaveBack, type Purse, type SwapBooks, SwapTraces } from './SwapTraces.ts'
 import { oneStepCall } from './swapPlan.ts'
@@ -69,7 +69,7 @@ function payments(swap: SwapFlow, books: SwapBooks): Step[] {
       : []
   if (payment !== undefined && payment.from === undefined) return []
   const { createdAtNs } = swap
-  const expiresAtNs = approvalExpiryOf(swap)
+  const expiresAtNs = swapExpiryOf(swap)
   const amount = deposit.amount + deposit.fee
   return [approveStep({ ...deposit, amount, createdAtNs, expiresAtNs }, books)]
 }
@@ -148,7 +148,7 @@ function deposit(swap: SwapFlow, books: SwapBooks, after: readonly string[]): St
   const order = depositOf(swap)
   if (payment?.from === 'subaccount')
     return [creditStep(order, { after, lyingOnce: liesOnce(swap) }, books)]
-  return [pullStep(order, { after, expiresAtNs: () => approvalExpiryOf(swap) }, books)]
+  return [pullStep(order, { after, expiresAtNs: () => swapExpiryOf(swap) }, books)]
 }
 
 /** Swaps what the pool holds for the caller. The pool does it in one message, so that nothing of it is ever half done. */

@@ -19,6 +19,7 @@ export function readSwapFacts({ field, text, bigint }: RecordReader): SwapFacts 
     ...(field('payment') === undefined ? {} : { payment: readPayment(field('payment')) }),
     ...(field('keepInPool') === true ? { keepInPool: true } : {}),
     ...(field('isStepwise') === true ? { isStepwise: true } : {}),
+    ...(field('validForNs') === undefined ? {} : { validForNs: bigint('validForNs') }),
   }
 }
 

@@ -3,7 +3,7 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, StepAnswer } from '../flows/Plan.ts'
 import { approveStep as allow } from '../pools/approveStep.ts'
-import { approvalExpiryOf, type SwapFlow } from './SwapFlow.ts'
+import { type SwapFlow, swapExpiryOf } from './SwapFlow.ts'
 import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
 import { type SwapBooks, SwapTraces } from './SwapTraces.ts'
 import { swapFailure } from './swapFailure.ts'
@@ -35,7 +35,10 @@ export const swapSteps = (swap: SwapFlow, books: SwapBooks) => ({
 
 /** What an approval is for: a pool that takes an input, and the fee of its own transfer. */
 export type Approved = Pick<SwapFlow, 'createdAtNs'> & {
-  readonly facts: Pick<SwapFlow['facts'], 'poolId' | 'tokenIn' | 'amountIn' | 'feeIn'>
+  readonly facts: Pick<
+    SwapFlow['facts'],
+    'poolId' | 'tokenIn' | 'amountIn' | 'feeIn' | 'validForNs'
+  >
 }
 
 /** Lets the pool take the input and the fee of its own transfer. */
@@ -44,7 +47,7 @@ export function approveStep(
   books: Pick<SwapBooks, 'balances' | 'tokens' | 'now'>,
 ): PreparingStep {
   const { tokenIn: ledgerId, poolId, amountIn, feeIn: fee } = facts
-  const expiresAtNs = approvalExpiryOf({ createdAtNs })
+  const expiresAtNs = swapExpiryOf({ createdAtNs, facts })
   return allow({ ledgerId, poolId, amount: amountIn + fee, fee, createdAtNs, expiresAtNs }, books)
 }
 

@@ -3,6 +3,7 @@ import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { fetchLyingOf } from '../pools/depositSteps.ts'
 import type { SwapOrder } from '../pools/quote.ts'
+import { validForOf } from '../swap/SwapFlow.ts'
 import { confirmTrade } from './confirmTrade.ts'
 import { newRouteFlow, type RouteFacts, type RouteFlow } from './RouteFlow.ts'
 import { type BranchStanding, standingOf, stoppedHalfway } from './standingOf.ts'
@@ -38,6 +39,7 @@ export class TradeCalls {
     key,
     useHeld,
     keepInPool,
+    deadlineMinutes,
     ...options
   }: TradeOrder): Promise<TradeReceipt> {
     const single = singleHop(quote)
@@ -48,13 +50,14 @@ export class TradeCalls {
         slippagePpm,
         ...(key === undefined ? {} : { key }),
         ...wish,
+        ...(deadlineMinutes === undefined ? {} : { deadlineMinutes }),
         ...options,
       })
     let id = key?.id
     const begin = async (): Promise<RouteFlow> => {
       const { principal, now } = this.services
       if (principal === undefined) throw CallError.signedOut()
-      const facts = await this.toFacts(quote, slippagePpm)
+      const facts = await this.toFacts(quote, slippagePpm, validForOf(deadlineMinutes))
       const flow = newRouteFlow({ facts, principal, key, now: now() })
       id = flow.id
       return flow
@@ -125,7 +128,11 @@ export class TradeCalls {
     return found?.kind === 'route' ? found : undefined
   }
 
-  private async toFacts(quote: TradeQuote, slippagePpm: bigint): Promise<RouteFacts> {
+  private async toFacts(
+    quote: TradeQuote,
+    slippagePpm: bigint,
+    valid: ReturnType<typeof validForOf>,
+  ): Promise<RouteFacts> {
     const { balances, pools, tokens, principal = '' } = this.services
     const hops = quote.branches.flatMap((branch) => branch.hops)
     const ledgers = [...new Set(hops.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]))]
@@ -142,7 +149,7 @@ export class TradeCalls {
       isByTransfer ? fetchLyingOf({ ledgerId, poolId, principal }, { tokens }) : 0n,
     ])
     if (balance < quote.spent) throw SwapError.insufficientFunds(balance)
-    const read = { tokens: new Map(known), held: new Map(held), lying }
+    const read = { tokens: new Map(known), held: new Map(held), lying, ...valid }
     return toRouteFacts(quote, slippagePpm, read)
   }
 }

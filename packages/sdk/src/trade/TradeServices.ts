@@ -15,6 +15,8 @@ export type TradeReceipt = SwapReceipt | RouteReceipt
 export type TradeOptions = {
   /** Tolerated loss against the quote, in parts per million. */
   slippagePpm: bigint
+  /** For how long each pool may take what goes into it, once it is confirmed: whole minutes from 1 to 180; 5 when absent. */
+  deadlineMinutes?: number
   /** The same key means the same order: given again, it is not executed again. */
   key?: OrderKey
 } & SwapWish &

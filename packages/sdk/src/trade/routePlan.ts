@@ -90,7 +90,9 @@ class RouteHop {
     const { now } = books
     if (this.isByTransfer)
       return transferKeyStep({ name: this.name('key'), after: [], first: route.createdAtNs, now })
+    const { validForNs } = this.planned
     return approvalKeyStep({
+      validForNs,
       name: this.name('key'),
       after: before ? [hopStep('swap', before.place)] : [],
       first: before === undefined ? route.createdAtNs : undefined,

@@ -66,6 +66,12 @@ test('what a pool holds already of the side that it gives is written down before
   expect(branches.map(([first]) => first?.heldOutBefore)).toEqual([7n, 0n])
 })
 
+test('every pool may take what goes in for as long as was asked', () => {
+  const quote = quoteOver([hop('p', 'a', 'b'), hop('q', 'b', 'd')])
+  const { branches } = toRouteFacts(quote, 0n, { ...read(), validForNs: 9n })
+  expect(branches.flat().map(({ validForNs }) => validForNs)).toEqual([9n, 9n])
+})
+
 test('what cannot be carried out is refused before anything moves', () => {
   const facts = (quote: TradeQuote, middle?: Token['standard']) => () =>
     toRouteFacts(quote, 0n, read(middle))

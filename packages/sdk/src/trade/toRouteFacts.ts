@@ -12,6 +12,8 @@ type Read = {
   readonly held: ReadonlyMap<string, { readonly balance0: bigint; readonly balance1: bigint }>
   /** What lies on the caller's subaccount of the first pool, where the trade is paid by transfer. */
   readonly lying?: bigint
+  /** For how long each pool may take what goes in, in nanoseconds. */
+  readonly validForNs?: bigint
 }
 
 /**
@@ -22,7 +24,7 @@ type Read = {
 export function toRouteFacts(quote: TradeQuote, slippagePpm: bigint, read: Read): RouteFacts {
   const { tokenIn, tokenOut, amountIn, amountOut } = quote
   requireDisjoint(quote)
-  const { lying = 0n } = read
+  const { lying = 0n, validForNs } = read
   return {
     tokenIn,
     tokenOut,
@@ -47,6 +49,7 @@ export function toRouteFacts(quote: TradeQuote, slippagePpm: bigint, read: Read)
           feeIn: from.fee,
           feeOut: to.fee,
           heldOutBefore: heldOut,
+          ...(validForNs === undefined ? {} : { validForNs }),
           ...(isTransfer ? { payment: byTransfer(hop, from, { heldIn, lying }) } : {}),
         }
       }),

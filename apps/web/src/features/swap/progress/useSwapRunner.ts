@@ -17,6 +17,7 @@ import { followFlow } from '../../../activity/followFlow.ts'
 import { type SwapSubject, useActivities } from '../../../activity/useActivities.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
 
@@ -70,9 +71,10 @@ export function useSwapRunner() {
       const expected = way?.isKept ? quote.amountOut : quote.received
       const about = { kind: 'swap', tokenIn, tokenOut, amountIn: quote.amountIn, expected } as const
       const through = hop && way ? { poolId: hop.poolId, steps: way.steps } : {}
+      const { deadlineMinutes } = usePreferences.getState()
       const wish = { useHeld: true, keepInPool: way?.isKept === true }
       void follow(key.id, { ...about, ...route, ...through }, (options) =>
-        sdk.trade.run({ key, quote, slippagePpm, ...wish, ...options }),
+        sdk.trade.run({ key, quote, slippagePpm, deadlineMinutes, ...wish, ...options }),
       )
     },
     [sdk, follow],

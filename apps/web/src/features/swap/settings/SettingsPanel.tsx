@@ -3,6 +3,7 @@ import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { CurrencyChoice } from '../fiat/CurrencyChoice.tsx'
 import { Choice } from './Choice.tsx'
+import { Deadline } from './Deadline.tsx'
 import { KeepInPool } from './KeepInPool.tsx'
 import { Slippage } from './Slippage.tsx'
 
@@ -19,6 +20,7 @@ export function SettingsPanel({ slippagePpm }: { readonly slippagePpm: bigint })
         checked={isSingleHop}
         onChange={setSingleHop}
       />
+      <Deadline />
       <KeepInPool />
       <CurrencyChoice />
       <Choice
