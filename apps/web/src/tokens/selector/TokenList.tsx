@@ -1,5 +1,6 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { useTokenMarket } from '../prices/useTokenMarket.ts'
 import { TokenRow } from './TokenRow.tsx'
 import type { ListKeys } from './useListKeys.ts'
 import { TOKEN_GROUPS, type TokenChoice } from './useTokenChoices.ts'
@@ -15,6 +16,7 @@ type TokenListProps = {
 /** Tokens to choose from, under the heading of their group: one's own, those of SNSes, and all others. */
 export function TokenList({ id, choices, selected, keys, onSelect }: TokenListProps) {
   const { t } = useTranslation()
+  const market = useTokenMarket()
   const names = { mine: t('tokens.yours'), sns: t('tokens.sns'), others: t('tokens.others') }
   const groups = TOKEN_GROUPS.map((group) => ({
     name: names[group],
@@ -41,6 +43,7 @@ export function TokenList({ id, choices, selected, keys, onSelect }: TokenListPr
                 key={choice.token.ledgerId}
                 id={keys.optionId(from + index)}
                 choice={choice}
+                market={market.get(choice.token.ledgerId)}
                 isSelected={choice.token.ledgerId === selected}
                 isActive={from + index === keys.active}
                 onPoint={() => keys.point(from + index)}

@@ -1,18 +1,22 @@
 import { Check, Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../format/amount.ts'
+import { formatUsdPrice } from '../../format/price.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { formatUsd } from '../../format/usd.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { Change } from '../../ui/figures/Change.tsx'
 import { Private } from '../../ui/figures/Private.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import type { TokenMarket } from '../prices/useTokenMarket.ts'
 import type { TokenChoice } from './useTokenChoices.ts'
 
 type TokenRowProps = {
   readonly id: string
   readonly choice: TokenChoice
+  readonly market: TokenMarket | undefined
   readonly isSelected: boolean
   readonly isActive: boolean
   readonly onPoint: () => void
@@ -20,7 +24,7 @@ type TokenRowProps = {
 }
 
 /** One token to choose. The search field keeps the focus and says which row is active. */
-export function TokenRow({ id, choice, isSelected, isActive, ...on }: TokenRowProps) {
+export function TokenRow({ id, choice, market, isSelected, isActive, ...on }: TokenRowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { token, balance, valueUsd, isPinned } = choice
@@ -53,6 +57,13 @@ export function TokenRow({ id, choice, isSelected, isActive, ...on }: TokenRowPr
         <span translate="no" className="block truncate text-13 text-ink-2">
           {token.name}
         </span>
+        {market && (
+          <span dir="ltr" className="flex flex-wrap gap-x-2 text-12 text-ink-2">
+            {formatUsdPrice(market.priceUsd, locale)}
+            <Change ppm={market.changePpm} />
+            <span>{t('tokens.depth', { value: formatUsd(market.depthUsd, locale) })}</span>
+          </span>
+        )}
       </span>
       {balance !== undefined && (
         <span className="text-end">

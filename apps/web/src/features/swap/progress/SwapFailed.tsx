@@ -1,8 +1,10 @@
 import type { SwapErrorCode } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { formatExactAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -11,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { BringBack } from './BringBack.tsx'
 import { describeSwapError, type ErrorAction } from './describeSwapError.ts'
 import type { SwapFailedProps } from './SwapFailedProps.ts'
+import { useFeesSpent } from './useFeesSpent.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
 
 const AFTER_APPROVAL: ReadonlySet<string> = new Set<SwapErrorCode>([
@@ -24,6 +27,8 @@ const AFTER_APPROVAL: ReadonlySet<string> = new Set<SwapErrorCode>([
 /** What happened, where the money is, what to do: three lines and one button. */
 export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
   const { t } = useTranslation()
+  const { t: tTrade } = useTranslation('trade', { useSuspense: false })
+  const locale = useLocale()
   const sdk = useSdk()
   const navigate = useNavigate()
   const openConnect = useOpenConnect()
@@ -33,6 +38,12 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
     symbolIn: formatSymbol(tokenIn.symbol),
     symbolOut: formatSymbol(tokenOut.symbol),
   })
+  const fees = useFeesSpent(id, tokenIn)
+  const spent = fees
+    ? tTrade('failed.cost', {
+        amount: `${formatExactAmount(fees, tokenIn.decimals, locale)} ${formatSymbol(tokenIn.symbol)}`,
+      })
+    : undefined
   const pair = { input: tokenIn.ledgerId, output: tokenOut.ledgerId }
   /** The form was emptied when the order was given; nothing came of it, so it stands there again. */
   const reviewAgain = () => {
@@ -57,7 +68,7 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
   return (
     <ErrorState
       what={what}
-      funds={funds}
+      funds={spent ? `${funds} ${spent}` : funds}
       next={next}
       action={
         <div className="flex w-full flex-col gap-2">
