@@ -95,7 +95,7 @@ test('no module is in two parts: an error must be of the same class everywhere',
 test.each([
   'features/wallet/WalletPage.tsx',
   'features/wallet/Wallet.tsx',
-  'features/info/MarketPage.tsx',
+  'features/info/pages.ts',
   'connect/ConnectDialog.tsx',
 ])('%s loads when it is opened, not before', (module) => {
   expect(firstPage().has(pageOf(module))).toBe(false)

@@ -27,18 +27,8 @@ const LimitPage = lazyPage(
 )
 const liquidityPage = (name: keyof typeof import('../features/liquidity/pages.ts')) =>
   lazyPage(async () => (await import('../features/liquidity/pages.ts'))[name], 'liquidity')
-const MarketPage = lazyPage(
-  async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
-  'info',
-)
-const PoolPage = lazyPage(
-  async () => (await import('../features/info/PoolPage.tsx')).PoolPage,
-  'info',
-)
-const TokenPage = lazyPage(
-  async () => (await import('../features/info/TokenPage.tsx')).TokenPage,
-  'info',
-)
+const infoPage = (name: keyof typeof import('../features/info/pages.ts')) =>
+  lazyPage(async () => (await import('../features/info/pages.ts'))[name], 'info')
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
   'approvals',
@@ -47,18 +37,9 @@ const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
   'wallet',
 )
-const HeldPage = lazyPage(
-  async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
-  'recover',
-)
-const MissentPage = lazyPage(
-  async () => (await import('../features/recover/MissentPage.tsx')).MissentPage,
-  'recover',
-)
-const CreationFeesPage = lazyPage(
-  async () => (await import('../features/recover/CreationFeesPage.tsx')).CreationFeesPage,
-  'recover',
-)
+const recoverPage = (name: keyof typeof import('../features/recover/pages.ts')) =>
+  lazyPage(async () => (await import('../features/recover/pages.ts'))[name], 'recover')
+
 /** Pages for those who build the product. The build for people leaves them out. */
 const devPages = (): readonly AppRoute[] => {
   if (!import.meta.env.DEV && import.meta.env.VITE_DEV_PAGES !== '1') return []
@@ -79,7 +60,9 @@ const swap = (path: string): AppRoute => ({
   skeleton: <SwapSkeleton />,
 })
 const area = (path: string, title: TitleKey) => route(path, title, AreaPage)
-const market = (path: string) => route(path, 'info', MarketPage)
+const info = (path: string, name: Parameters<typeof infoPage>[0]) =>
+  route(path, 'info', infoPage(name))
+const market = (path: string) => info(path, 'MarketPage')
 
 /** Every address of the application. */
 export const routes: readonly AppRoute[] = [
@@ -88,10 +71,10 @@ export const routes: readonly AppRoute[] = [
   swap('/swap/v2'),
   route('/swap/limit', 'limit', LimitPage),
   area('/swap/pro', 'pro'),
-  route('/swap/withdraw', 'swap', HeldPage),
-  route('/swap/find-mis-transferred-token', 'swap', MissentPage),
+  route('/swap/withdraw', 'swap', recoverPage('HeldPage')),
+  route('/swap/find-mis-transferred-token', 'swap', recoverPage('MissentPage')),
   route('/swap/revoke-approve', 'swap', ApprovalsPage),
-  route('/swap/pcm/reclaim', 'swap', CreationFeesPage),
+  route('/swap/pcm/reclaim', 'swap', recoverPage('CreationFeesPage')),
   route('/liquidity', 'liquidity', liquidityPage('LiquidityPage')),
   route(
     '/liquidity/add/:currencyIdA?/:currencyIdB?/:feeAmount?',
@@ -126,10 +109,10 @@ export const routes: readonly AppRoute[] = [
   market('/info-overview'),
   market('/info-swap'),
   market('/info-swap/pools'),
-  route('/info-swap/pool/details/:id', 'info', PoolPage),
-  route('/info-swap/token/details/:id', 'info', TokenPage),
+  info('/info-swap/pool/details/:id', 'PoolPage'),
+  info('/info-swap/token/details/:id', 'TokenPage'),
   market('/info-tokens'),
-  route('/info-tokens/details/:id', 'info', TokenPage),
+  info('/info-tokens/details/:id', 'TokenPage'),
   area('/info-tokens/holders/:id', 'info'),
   area('/info-stake', 'info'),
   area('/info-stake/details/:id', 'info'),
@@ -140,7 +123,7 @@ export const routes: readonly AppRoute[] = [
   area('/info-tools', 'info'),
   area('/info-tools/burn', 'info'),
   area('/info-tools/valuation', 'info'),
-  area('/info-tools/swap-transactions', 'info'),
+  info('/info-tools/swap-transactions', 'SwapTransactionsPage'),
   area('/info-tools/positions', 'info'),
   area('/info-tools/user-balances', 'info'),
   area('/info-tools/locked-positions', 'info'),

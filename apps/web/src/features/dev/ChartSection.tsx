@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame, type ChartPoint } from '../../ui/chart/ChartFrame.tsx'
-import { LineChart } from '../../ui/chart/LineChart.tsx'
+import { TimeChart } from '../../ui/chart/TimeChart.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { Section } from './Section.tsx'
 
@@ -48,7 +48,7 @@ export function ChartSection() {
         table={table}
         state="ready"
       >
-        <LineChart label={t('chart')} points={shown} onPoint={setPoint} formatValue={formatValue} />
+        <TimeChart label={t('chart')} points={shown} onPoint={setPoint} formatValue={formatValue} />
       </ChartFrame>
       <div className="grid gap-6 md:grid-cols-3">
         {(['loading', 'empty', 'failed'] as const).map((state) => (

@@ -21,6 +21,8 @@ import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
 import { LockedLabel, LockedLiquidity } from './LockedLiquidity.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
+import { PoolCharts } from './pool/PoolCharts.tsx'
+import { PoolTabs } from './pool/PoolTabs.tsx'
 import { type MarketPool, stateOf, tvlOf, useMarket } from './useMarket.ts'
 
 /** `/info-swap/pool/details/{id}`: one pool, as its canister describes it. */
@@ -87,11 +89,13 @@ function PoolDetails() {
           ]}
         />
       </section>
+      <PoolCharts poolId={pool.canisterId} tokens={pool.tokens} />
       {snapshot ? (
         <LiquidityChart snapshot={snapshot} tokens={pool.tokens} />
       ) : (
         <LiquidityFrame>{BARS}</LiquidityFrame>
       )}
+      <PoolTabs poolId={pool.canisterId} tokens={pool.tokens} />
     </div>
   )
 }

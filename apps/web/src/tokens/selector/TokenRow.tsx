@@ -38,7 +38,7 @@ export function TokenRow({ id, choice, market, isSelected, isActive, ...on }: To
       onMouseMove={on.onPoint}
       onClick={on.onSelect}
       className={classNames(
-        'flex min-h-16 items-center gap-3 rounded-control px-2 sm:px-3',
+        'flex min-h-16 items-center gap-3 rounded-control px-2 py-2 sm:px-3',
         isActive && 'bg-surface-2',
       )}
     >

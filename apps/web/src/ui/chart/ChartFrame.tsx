@@ -6,7 +6,12 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { tabLook } from '../fields/tabLook.ts'
 
-export type ChartPoint = { readonly atMs: number; readonly value: number }
+export type ChartPoint = {
+  readonly atMs: number
+  readonly value: number
+  /** Of a candle, whose close is the value. */
+  readonly candle?: { readonly open: number; readonly high: number; readonly low: number }
+}
 
 type ChartFrameProps = {
   readonly title: string

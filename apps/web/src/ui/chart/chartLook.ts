@@ -1,4 +1,10 @@
-import type { AreaSeriesPartialOptions, ChartOptions, DeepPartial } from 'lightweight-charts'
+import type {
+  AreaSeriesPartialOptions,
+  CandlestickSeriesPartialOptions,
+  ChartOptions,
+  DeepPartial,
+  HistogramSeriesPartialOptions,
+} from 'lightweight-charts'
 
 /** A colour of the theme that is on the document now: the canvas of a chart knows no CSS variables. */
 const token = (name: string): string =>
@@ -30,11 +36,27 @@ export const chartOptions = (
   handleScale: false,
 })
 
-export const seriesOptions = (): AreaSeriesPartialOptions => ({
+export const areaOptions = (): AreaSeriesPartialOptions => ({
   lineColor: token('accent'),
   topColor: tint('accent', '33'),
   bottomColor: tint('accent', '00'),
   lineWidth: 2,
+  priceLineVisible: false,
+  lastValueVisible: false,
+})
+
+export const barOptions = (): HistogramSeriesPartialOptions => ({
+  color: token('accent'),
+  priceLineVisible: false,
+  lastValueVisible: false,
+})
+
+export const candleOptions = (): CandlestickSeriesPartialOptions => ({
+  upColor: token('up'),
+  downColor: token('down'),
+  wickUpColor: token('up'),
+  wickDownColor: token('down'),
+  borderVisible: false,
   priceLineVisible: false,
   lastValueVisible: false,
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
-import { LineChart } from '../../../ui/chart/LineChart.tsx'
+import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Private } from '../../../ui/figures/Private.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
@@ -80,7 +80,7 @@ export function PositionLines({ row }: { readonly row: PositionRow }) {
         />
       }
     >
-      <LineChart label={names[line]} points={points} onPoint={follow} formatValue={formatValue} />
+      <TimeChart label={names[line]} points={points} onPoint={follow} formatValue={formatValue} />
     </ChartFrame>
   )
 }

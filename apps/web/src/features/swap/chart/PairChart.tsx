@@ -7,7 +7,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
-import { LineChart } from '../../../ui/chart/LineChart.tsx'
+import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { usePair } from '../pair/usePair.ts'
@@ -92,7 +92,7 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
         />
       }
     >
-      <LineChart label={title} points={points} onPoint={follow} formatValue={formatValue} />
+      <TimeChart label={title} points={points} onPoint={follow} formatValue={formatValue} />
     </ChartFrame>
   )
 }

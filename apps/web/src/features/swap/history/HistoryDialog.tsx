@@ -6,7 +6,9 @@ import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { useOwner } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -24,11 +26,27 @@ type HistoryDialogProps = {
 /** What the person has traded and provided in the last half year. */
 export function HistoryDialog({ open, onOpenChange }: HistoryDialogProps) {
   const { t } = useTranslation('trade')
+  const owner = useOwner()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('history.title')} height="fixed">
       <p className="mb-2 text-13 text-ink-2">{t('history.sixMonths')}</p>
       <Trades onLeave={() => onOpenChange(false)} />
+      {owner && <Elsewhere owner={owner} onLeave={() => onOpenChange(false)} />}
     </Dialog>
+  )
+}
+
+/** The whole of it has a page of its own, which can be shared. */
+function Elsewhere({ owner, onLeave }: { readonly owner: string; readonly onLeave: () => void }) {
+  const { t } = useTranslation('trade')
+  const path = `/info-tools/swap-transactions?principal=${owner}`
+  return (
+    <p className="sticky bottom-0 mt-2 flex items-center justify-between gap-2 bg-surface py-2">
+      <Link to={path} onClick={onLeave} className="py-2 text-14 font-medium text-accent">
+        {t('history.more')}
+      </Link>
+      <CopyButton text={`${location.origin}${path}`} what={t('history.share')} />
+    </p>
   )
 }
 

@@ -21,6 +21,7 @@ import { useSwapRunner } from './useSwapRunner.ts'
 /** A trade that came to nothing half-way: what it holds now, and what may be done with it. */
 export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
   const { t } = useTranslation()
+  const { t: tTrade } = useTranslation('trade', { useSuspense: false })
   const locale = useLocale()
   const sdk = useSdk()
   const queries = useQueryClient()
@@ -80,7 +81,7 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
         isAtPool
           ? funds
           : isPaid
-            ? t('swapError.routeStopped.lies', { amounts })
+            ? tTrade('failed.lies', { amounts })
             : t('swapError.routeStopped.holds', { amounts })
       }
       next={what}
@@ -136,7 +137,7 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
                 navigate('/swap/withdraw')
               }}
             >
-              {t('swapError.routeStopped.takeBack', { amounts })}
+              {tTrade('failed.takeBack', { amounts })}
             </Button>
           ) : (
             <Button look="quiet" wide onClick={keep}>

@@ -1,22 +1,32 @@
-import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
+import type { CandlestickData, IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
-import { chartOptions, seriesOptions } from './chartLook.ts'
+import { areaOptions, barOptions, candleOptions, chartOptions } from './chartLook.ts'
 
-type LineChartProps = {
+/** A line with a soft fill; bars from zero up; candles. */
+export type ChartLook = 'line' | 'bars' | 'candles'
+
+type TimeChartProps = {
   readonly label: string
+  readonly look?: ChartLook
   readonly points: readonly ChartPoint[]
   /** The point under the crosshair, or none. */
   readonly onPoint?: (point: ChartPoint | undefined) => void
   readonly formatValue: (value: number) => string
 }
 
-type Drawing = { readonly chart: IChartApi; readonly series: ISeriesApi<'Area'> }
+type Drawing = {
+  readonly chart: IChartApi
+  readonly series: ISeriesApi<'Area'> | ISeriesApi<'Histogram'> | ISeriesApi<'Candlestick'>
+  readonly draw: (points: readonly ChartPoint[]) => void
+  /** In the colours of the theme. */
+  readonly dress: () => void
+}
 
-/** One accent line with a soft fill. The crosshair follows the pointer, or the arrow keys. The library loads with it. */
-export function LineChart({ label, points, onPoint, formatValue }: LineChartProps) {
+/** Figures over time. The crosshair follows the pointer, or the arrow keys. The library loads with it. */
+export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }: TimeChartProps) {
   const { t } = useTranslation()
   const theme = useShownTheme()
   const box = useRef<HTMLDivElement>(null)
@@ -28,28 +38,28 @@ export function LineChart({ label, points, onPoint, formatValue }: LineChartProp
     if (!element) return
     let chart: IChartApi | undefined
     let isGone = false
-    void import('lightweight-charts').then(({ AreaSeries, createChart }) => {
+    void import('lightweight-charts').then((library) => {
       if (isGone) return
-      chart = createChart(element, chartOptions(formatValue))
-      setDrawing({ chart, series: chart.addSeries(AreaSeries, seriesOptions()) })
+      chart = library.createChart(element, chartOptions(formatValue))
+      setDrawing({ chart, ...addSeries(library, chart, look) })
     })
     return () => {
       isGone = true
       chart?.remove()
       setDrawing(undefined)
     }
-  }, [formatValue])
+  }, [formatValue, look])
 
   useEffect(() => {
     // The theme's colours are read from the document, which has changed by now.
     if (!drawing || !theme) return
     drawing.chart.applyOptions(chartOptions(formatValue))
-    drawing.series.applyOptions(seriesOptions())
+    drawing.dress()
   }, [drawing, theme, formatValue])
 
   useEffect(() => {
     if (!drawing) return
-    drawing.series.setData(points.map(({ atMs, value }) => ({ time: secondsOf(atMs), value })))
+    drawing.draw(points)
     drawing.chart.timeScale().fitContent()
   }, [drawing, points])
 
@@ -101,6 +111,47 @@ export function LineChart({ label, points, onPoint, formatValue }: LineChartProp
     </>
   )
 }
+
+type Library = typeof import('lightweight-charts')
+
+function addSeries(library: Library, chart: IChartApi, look: ChartLook): Omit<Drawing, 'chart'> {
+  switch (look) {
+    case 'line': {
+      const series = chart.addSeries(library.AreaSeries)
+      return {
+        series,
+        draw: (points) => series.setData(points.map(figureOf)),
+        dress: () => series.applyOptions(areaOptions()),
+      }
+    }
+    case 'bars': {
+      const series = chart.addSeries(library.HistogramSeries)
+      return {
+        series,
+        draw: (points) => series.setData(points.map(figureOf)),
+        dress: () => series.applyOptions(barOptions()),
+      }
+    }
+    case 'candles': {
+      const series = chart.addSeries(library.CandlestickSeries)
+      return {
+        series,
+        draw: (points) => series.setData(points.map(candleOf)),
+        dress: () => series.applyOptions(candleOptions()),
+      }
+    }
+  }
+}
+
+const figureOf = ({ atMs, value }: ChartPoint) => ({ time: secondsOf(atMs), value })
+
+const candleOf = ({ atMs, value, candle }: ChartPoint): CandlestickData => ({
+  time: secondsOf(atMs),
+  open: candle?.open ?? value,
+  high: candle?.high ?? value,
+  low: candle?.low ?? value,
+  close: value,
+})
 
 /** The library brands its times; this is where ours become its. */
 const secondsOf = (atMs: number) => Math.floor(atMs / 1_000) as UTCTimestamp

@@ -1,0 +1,5 @@
+/** The pages of the info area, which load together: whoever opens one goes on to another. */
+export { MarketPage } from './MarketPage.tsx'
+export { PoolPage } from './PoolPage.tsx'
+export { TokenPage } from './TokenPage.tsx'
+export { SwapTransactionsPage } from './tools/SwapTransactionsPage.tsx'

@@ -1,0 +1,168 @@
+import type { Token } from '@sluice/sdk'
+import type { InfoCandle } from '@sluice/sdk/info'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { formatDateTime } from '../../../format/time.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
+import { tabLook } from '../../../ui/fields/tabLook.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+import { useChoiceInUrl } from '../useChoiceInUrl.ts'
+import { CHARTS, type Chart, chartPoints, RANGES, type Range } from './poolChart.ts'
+
+const REFRESH_MS = 30_000
+const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly Range[]
+const LOOKS = { price: 'candles', volume: 'bars', tvl: 'line', fees: 'bars' } as const
+const NO_CANDLES: readonly InfoCandle[] = []
+
+type PoolChartsProps = {
+  readonly poolId: string
+  readonly tokens: readonly [Token, Token]
+}
+
+/** A pool's past: its price, what was traded, what it held and what it earned. Which one, and how far back, is in the address. */
+export function PoolCharts({ poolId, tokens: [token0, token1] }: PoolChartsProps) {
+  const { t } = useTranslation('info')
+  const locale = useLocale()
+  const [chart, setChart] = useChoiceInUrl('chart', CHARTS)
+  const [range, setRange] = useChoiceInUrl('range', RANGE_IDS, 'week')
+  const [point, setPoint] = useState<ChartPoint>()
+  const { points, state, retry } = usePoolChart(poolId, chart, range)
+  const isPrice = chart === 'price'
+  const quote = formatSymbol(token1.symbol)
+  const formatValue = useMemo(() => {
+    const options = isPrice
+      ? ({ maximumSignificantDigits: 6 } as const)
+      : ({ style: 'currency', currency: 'USD', notation: 'compact' } as const)
+    // latin digits in every language, as all figures of the app
+    const format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })
+    return (value: number) => format.format(value)
+  }, [locale, isPrice])
+  const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
+  const shown = (point ?? standing(points, chart))?.value
+  const names: Readonly<Record<Chart, string>> = {
+    price: t('chart.price', { base: formatSymbol(token0.symbol), quote }),
+    volume: t('chart.volume'),
+    tvl: t('tvl'),
+    fees: t('chart.fees'),
+  }
+  const short: Readonly<Record<Chart, string>> = {
+    ...names,
+    price: t('price'),
+    tvl: t('chart.tvl'),
+  }
+  const periods: Readonly<Record<Range, string>> = {
+    day: t('chart.day'),
+    week: t('chart.week'),
+    month: t('chart.month'),
+    all: t('chart.all'),
+  }
+  const title = names[chart]
+  return (
+    <div className="flex flex-col gap-2">
+      <fieldset className="flex gap-1 overflow-x-auto">
+        <legend className="sr-only">{t('chart.kind')}</legend>
+        {CHARTS.map((id) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chart}
+            onClick={() => setChart(id)}
+            className={tabLook(id === chart)}
+          >
+            {short[id]}
+          </button>
+        ))}
+      </fieldset>
+      <ChartFrame
+        title={title}
+        heading="h2"
+        figure={
+          <span dir="ltr">
+            {shown === undefined ? UNKNOWN : figureOf(formatValue(shown), isPrice, quote)}
+          </span>
+        }
+        ranges={RANGE_IDS.map((id) => ({ id, label: periods[id] }))}
+        range={range}
+        onRange={(id) => setRange(RANGE_IDS.find((one) => one === id) ?? 'week')}
+        state={state}
+        onRetry={retry}
+        emptyText={t('chart.empty')}
+        table={
+          <Table
+            label={title}
+            rows={points.toReversed()}
+            rowKey={({ atMs }) => String(atMs)}
+            columns={[
+              {
+                id: 'time',
+                title: t('transactions.time'),
+                sortBy: ({ atMs }) => atMs,
+                cell: ({ atMs }) => formatDateTime(atMs, locale),
+              },
+              {
+                id: 'value',
+                title,
+                isFigure: true,
+                sortBy: ({ value }) => value,
+                cell: ({ value }) => formatValue(value),
+              },
+            ]}
+          />
+        }
+      >
+        <TimeChart
+          label={title}
+          look={LOOKS[chart]}
+          points={points}
+          onPoint={follow}
+          formatValue={formatValue}
+        />
+      </ChartFrame>
+    </div>
+  )
+}
+
+/** What stands there while nothing is pointed at: all of the period, or the newest. */
+function standing(points: readonly ChartPoint[], chart: Chart): { value: number } | undefined {
+  if (points.length === 0 || LOOKS[chart] !== 'bars') return points.at(-1)
+  return { value: points.reduce((sum, { value }) => sum + value, 0) }
+}
+
+const figureOf = (text: string, isPrice: boolean, quote: string): string =>
+  isPrice ? `${text} ${quote}` : text
+
+function usePoolChart(poolId: string, chart: Chart, range: Range) {
+  const url = useConfigIfReady()?.services?.info
+  const { level, limit } = RANGES[range]
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: queryKeys.candles(poolId, level, String(limit)),
+    queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
+      const { createInfoClient } = await import('@sluice/sdk/info')
+      const client = createInfoClient({ url: url ?? '' })
+      return (await client.fetchPoolCandles(poolId, { level, limit }, { signal })).rows
+    },
+    enabled: url !== undefined,
+    refetchInterval: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
+  const points = useMemo(() => chartPoints(data ?? NO_CANDLES, chart), [data, chart])
+  const state: 'failed' | 'empty' | 'loading' | 'ready' =
+    isError && data === undefined
+      ? 'failed'
+      : url === undefined
+        ? 'empty'
+        : isPending
+          ? 'loading'
+          : points.length < 2
+            ? 'empty'
+            : 'ready'
+  return { points, state, retry: () => void refetch() }
+}

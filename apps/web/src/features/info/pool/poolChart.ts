@@ -1,0 +1,41 @@
+import type { ChartLevel, InfoCandle } from '@sluice/sdk/info'
+import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
+import type { ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+
+export const CHARTS = ['price', 'volume', 'tvl', 'fees'] as const
+export type Chart = (typeof CHARTS)[number]
+
+export const RANGES = {
+  day: { level: 'm15', limit: 96 },
+  week: { level: 'h1', limit: 168 },
+  month: { level: 'h1', limit: 720 },
+  all: { level: 'd1', limit: 1_000 },
+} as const satisfies Record<string, { level: ChartLevel; limit: number }>
+export type Range = keyof typeof RANGES
+
+/** Prices of pools come as whole numbers of 10^-40, dollars here with 12 places. Charts are drawn from floats; amounts never are. */
+const PRICE_SCALE = 1e40
+const USD_SCALE = 1e12
+
+const usdOf = (value: bigint): number => Number(dollarsOf(value)) / USD_SCALE
+const priceOf = (value: bigint): number => Number(value) / PRICE_SCALE
+
+/** What a chart draws of a pool's candles, oldest first. Prices are those of token 0 in token 1. */
+export function chartPoints(candles: readonly InfoCandle[], chart: Chart): readonly ChartPoint[] {
+  const told = candles.toReversed()
+  return chart === 'price'
+    ? told.filter(({ close }) => close > 0n).map(candleOf)
+    : told.map((one) => ({ atMs: one.startMs, value: usdOf(FIGURES[chart](one)) }))
+}
+
+const FIGURES = {
+  volume: ({ volumeUsd }: InfoCandle) => volumeUsd,
+  tvl: ({ tvlUsd }: InfoCandle) => tvlUsd,
+  fees: ({ feesUsd }: InfoCandle) => feesUsd,
+}
+
+const candleOf = ({ startMs, open, high, low, close }: InfoCandle): ChartPoint => ({
+  atMs: startMs,
+  value: priceOf(close),
+  candle: { open: priceOf(open), high: priceOf(high), low: priceOf(low) },
+})

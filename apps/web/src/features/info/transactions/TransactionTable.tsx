@@ -1,0 +1,141 @@
+import type { InfoTransaction, TransactionSide } from '@sluice/sdk/info'
+import { useTranslation } from 'react-i18next'
+import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
+import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Address } from '../../../ui/figures/Address.tsx'
+import { Time } from '../../../ui/figures/Time.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+import { type TransactionFilter, useTransactions } from './useTransactions.ts'
+
+type TransactionTableProps = {
+  readonly filter: TransactionFilter
+  /** Where its rows are told apart by more than the pair. */
+  readonly hasAccount?: boolean
+}
+
+/** What was done in pools, newest first; more of it is read when asked for. */
+export function TransactionTable({ filter, hasAccount = true }: TransactionTableProps) {
+  const { t } = useTranslation('info')
+  const { t: tCommon } = useTranslation()
+  const found = useTransactions(filter)
+  const columns = useColumns(hasAccount)
+  if (found.isMissing) return <EmptyState>{t('transactions.missing')}</EmptyState>
+  if (found.hasFailed)
+    return (
+      <ErrorState
+        what={t('transactions.failed')}
+        action={<Button onClick={found.retry}>{tCommon('common.tryAgain')}</Button>}
+      />
+    )
+  return (
+    <>
+      <Table
+        label={t('transactions.title')}
+        columns={columns}
+        rows={found.rows}
+        rowKey={({ sequence }) => String(sequence)}
+        small="card"
+        empty={<EmptyState>{t('transactions.empty')}</EmptyState>}
+      />
+      {found.hasMore && (
+        <div className="mt-4 flex justify-center">
+          <Button look="tonal" busy={found.isLoadingMore} onClick={found.loadMore}>
+            {t('transactions.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
+  const { t } = useTranslation('info')
+  const account: Column<InfoTransaction> = {
+    id: 'account',
+    title: t('transactions.account'),
+    cell: ({ from }) => <Address text={from} what={t('transactions.account')} />,
+  }
+  return [
+    { id: 'action', title: t('transactions.action'), cell: (one) => <Action of={one} /> },
+    {
+      id: 'value',
+      title: t('transactions.value'),
+      isFigure: true,
+      sortBy: worthOf,
+      cell: (one) => <Usd value={worthOf(one)} />,
+    },
+    {
+      id: 'amounts',
+      title: t('transactions.amounts'),
+      isFigure: true,
+      cell: (one) => <Amounts of={one} />,
+    },
+    ...(hasAccount ? [account] : []),
+    {
+      id: 'time',
+      title: t('transactions.time'),
+      isFigure: true,
+      sortBy: ({ timeMs }) => timeMs,
+      cell: ({ timeMs }) => <Time atMs={timeMs} />,
+    },
+  ]
+}
+
+/** In dollars of then; unknown where neither token had a price. */
+const worthOf = ({ token0, token1, valueUsd }: InfoTransaction): bigint | undefined =>
+  token0.priceUsd === undefined && token1.priceUsd === undefined ? undefined : dollarsOf(valueUsd)
+
+/** "Swap ICP for SLU": what was done, in words. */
+function Action({ of: { action, token0, token1 } }: { readonly of: InfoTransaction }) {
+  const { t } = useTranslation('info')
+  const names: Readonly<Record<string, string>> = {
+    AddLiquidity: t('transactions.add'),
+    DecreaseLiquidity: t('transactions.remove'),
+    Claim: t('transactions.claim'),
+    TransferPosition: t('transactions.transfer'),
+    AddLimitOrder: t('transactions.orderPlaced'),
+    ExecuteLimitOrder: t('transactions.orderFilled'),
+    CancelLimitOrder: t('transactions.orderCancelled'),
+  }
+  const [paid, got] = token0.amountIn > 0n ? [token0, token1] : [token1, token0]
+  return (
+    <span className="font-medium">
+      {action === 'Swap'
+        ? t('transactions.swap', {
+            input: formatSymbol(paid.symbol),
+            output: formatSymbol(got.symbol),
+          })
+        : (names[action] ?? action)}
+    </span>
+  )
+}
+
+function Amounts({ of: { token0, token1 } }: { readonly of: InfoTransaction }) {
+  const locale = useLocale()
+  return (
+    <span dir="ltr" className="flex flex-col items-end">
+      {[token0, token1].map((side) => (
+        <span key={side.ledgerId} title={textOf(side, locale, formatExactAmount)}>
+          {textOf(side, locale, formatAmount)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const textOf = (
+  { symbol, decimals, amountIn, amountOut }: TransactionSide,
+  locale: string,
+  format: typeof formatExactAmount,
+): string =>
+  decimals === undefined
+    ? UNKNOWN
+    : `${format(amountIn > 0n ? amountIn : amountOut, decimals, locale)} ${formatSymbol(symbol)}`
