@@ -88,11 +88,13 @@ export class Pools {
     }
   }
 
-  /** What the pool holds for the caller outside of positions: leftovers and payouts that failed. @throws CallError */
-  async fetchUnused(poolId: string): Promise<{ balance0: bigint; balance1: bigint }> {
-    return unwrap(
-      await translated(() => this.actors.pool(poolId).getUserUnusedBalance(this.principal)),
-    )
+  /** What the pool holds for the caller, or another principal, outside of positions: leftovers and payouts that failed. @throws CallError */
+  async fetchUnused(
+    poolId: string,
+    of = this.principal.toText(),
+  ): Promise<{ balance0: bigint; balance1: bigint }> {
+    const owner = Principal.fromText(of)
+    return unwrap(await translated(() => this.actors.pool(poolId).getUserUnusedBalance(owner)))
   }
 
   /** The same of one of its tokens. @throws CallError */
