@@ -58,6 +58,14 @@ test('a pool page tells what the service knows; a history can be shared, filtere
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('table', { name: 'Volume' }).getByRole('row').nth(1)).toBeVisible()
 
+  await page.goto(`${webUrl}/info-tokens/details/${ckbtc}`)
+  const { rows: ofToken } = await service.fetchTransactions({ tokenId: ckbtc })
+  await expect(page.getByRole('button', { name: 'Price', exact: true })).toBeVisible()
+  await expect(rows.getByRole('row')).toHaveCount(Math.min(10, ofToken.length) + 1)
+  await expectFitAndAccessible(page)
+  await page.goto(`${webUrl}/info-swap`)
+  await expect(rows.getByRole('row').nth(1)).toContainText('Swap ICP for ckBTC')
+
   await page.goto(`${webUrl}/swap`)
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('link', { name: 'Show all, with filters' }).click()

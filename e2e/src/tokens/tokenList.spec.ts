@@ -98,7 +98,7 @@ test('a token that the exchange does not list has its page, read from its ledger
   const { bob_ledger: bob = '' } = config.canisters
   await whileUnlisted(webUrl, bob, async () => {
     await page.goto(`${webUrl}/info-tokens/details/${bob}?standard=EXT`)
-    await expect(page.getByRole('heading', { name: 'BOB' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'BOB', level: 1 })).toBeVisible()
     await expect(page.getByText('ICRC-2')).toBeVisible()
     await expect(page.getByText('Not listed')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'About' })).toHaveCount(0)

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { TokenTable } from './TokenTable.tsx'
+import { TransactionTable } from './transactions/TransactionTable.tsx'
 import { useMarket } from './useMarket.ts'
 
 /** `/info-overview`, `/info-swap`, `/info-swap/pools`, `/info-tokens`: the market, read from the pools themselves. */
@@ -59,9 +60,16 @@ function Market() {
           <TokenTable {...market} />
         </Block>
       )}
+      {pathname === '/info-swap' && (
+        <Block title={t('transactions.title')}>
+          <TransactionTable filter={EVERYTHING} />
+        </Block>
+      )}
     </>
   )
 }
+
+const EVERYTHING = {}
 
 type BlockProps = { readonly title: string | undefined; readonly children: ReactNode }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { formatPercent } from '../../format/percent.ts'
+import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { useSdk } from '../../session/useSdk.ts'
@@ -16,12 +17,12 @@ import { Usd } from '../../ui/figures/Usd.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
+import { PastCharts } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
 import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
 import { LockedLabel, LockedLiquidity } from './LockedLiquidity.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
-import { PoolCharts } from './pool/PoolCharts.tsx'
 import { PoolTabs } from './pool/PoolTabs.tsx'
 import { type MarketPool, stateOf, tvlOf, useMarket } from './useMarket.ts'
 
@@ -89,7 +90,14 @@ function PoolDetails() {
           ]}
         />
       </section>
-      <PoolCharts poolId={pool.canisterId} tokens={pool.tokens} />
+      <PastCharts
+        past={{
+          of: 'pool',
+          id: pool.canisterId,
+          base: formatSymbol(first.symbol),
+          quote: formatSymbol(second.symbol),
+        }}
+      />
       {snapshot ? (
         <LiquidityChart snapshot={snapshot} tokens={pool.tokens} />
       ) : (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { formatExactAmount } from '../../format/amount.ts'
+import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { useSdk } from '../../session/useSdk.ts'
@@ -20,11 +21,13 @@ import { Badge } from '../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Hint } from '../../ui/overlays/Hint.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import { PastCharts } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { TokenIntroduction } from './TokenIntroduction.tsx'
 import { heldInPools } from './TokenTable.tsx'
+import { TransactionTable } from './transactions/TransactionTable.tsx'
 import { priceUsdOf, useMarket } from './useMarket.ts'
 
 /** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
@@ -100,11 +103,20 @@ function TokenDetails() {
           ]}
         />
       </section>
+      {own.length > 0 && (
+        <PastCharts past={{ of: 'token', id: token.ledgerId, base: formatSymbol(token.symbol) }} />
+      )}
       <TokenIntroduction ledgerId={token.ledgerId} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <h2 className="mb-2 text-20 font-semibold">{t('pools')}</h2>
         <PoolTable pools={isComplete ? own : undefined} expected={own.length} />
       </section>
+      {own.length > 0 && (
+        <section className="rounded-card bg-surface p-4 sm:p-6">
+          <h2 className="mb-2 text-20 font-semibold">{t('transactions.title')}</h2>
+          <TransactionTable filter={{ tokenId: token.ledgerId }} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { InfoCandle } from '@sluice/sdk/info'
 import { expect, test } from 'vitest'
-import { chartPoints } from './poolChart.ts'
+import { chartPoints } from './pastPoints.ts'
 
 const price = (value: number) => BigInt(value) * 10n ** 40n
 const usd = (value: number) => BigInt(value) * 10n ** 18n
@@ -12,7 +12,7 @@ const candle = (startMs: number, close: bigint): InfoCandle => ({
 const CANDLES = [candle(20, price(3)), candle(10, price(2))]
 
 test('prices are candles, oldest first; one without a price is left out', () => {
-  expect(chartPoints([...CANDLES, candle(0, 0n)], 'price')).toEqual([
+  expect(chartPoints([...CANDLES, candle(0, 0n)], 'price', 'pool')).toEqual([
     { atMs: 10, value: 2, candle: { open: 2, high: 4, low: 1 } },
     { atMs: 20, value: 3, candle: { open: 2, high: 4, low: 1 } },
   ])
@@ -23,8 +23,15 @@ test.each([
   ['tvl', 300],
   ['fees', 3],
 ] as const)('%s is drawn in dollars', (chart, value) => {
-  expect(chartPoints(CANDLES, chart)).toEqual([
+  expect(chartPoints(CANDLES, chart, 'pool')).toEqual([
     { atMs: 10, value },
     { atMs: 20, value },
+  ])
+})
+
+test('a token has its price in dollars', () => {
+  const told = { ...candle(10, usd(5)), open: usd(4), high: usd(6), low: usd(3) }
+  expect(chartPoints([told], 'price', 'token')).toEqual([
+    { atMs: 10, value: 5, candle: { open: 4, high: 6, low: 3 } },
   ])
 })

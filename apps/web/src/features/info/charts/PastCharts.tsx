@@ -1,11 +1,9 @@
-import type { Token } from '@sluice/sdk'
 import type { InfoCandle } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
-import { formatSymbol } from '../../../format/symbol.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
@@ -14,40 +12,45 @@ import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
-import { CHARTS, type Chart, chartPoints, RANGES, type Range } from './poolChart.ts'
+import { CHARTS, type Chart, chartPoints, type PastOf, RANGES, type Range } from './pastPoints.ts'
 
 const REFRESH_MS = 30_000
 const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly Range[]
 const LOOKS = { price: 'candles', volume: 'bars', tvl: 'line', fees: 'bars' } as const
 const NO_CANDLES: readonly InfoCandle[] = []
 
-type PoolChartsProps = {
-  readonly poolId: string
-  readonly tokens: readonly [Token, Token]
+/** What is drawn. */
+export type Past = {
+  readonly of: PastOf
+  readonly id: string
+  readonly base: string
+  /** What its price is counted in; dollars when absent. */
+  readonly quote?: string
 }
 
-/** A pool's past: its price, what was traded, what it held and what it earned. Which one, and how far back, is in the address. */
-export function PoolCharts({ poolId, tokens: [token0, token1] }: PoolChartsProps) {
+/** A pool's or a token's past: its price, what was traded, what it held and what it earned. Which one, and how far back, is in the address. */
+export function PastCharts({ past }: { readonly past: Past }) {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const [chart, setChart] = useChoiceInUrl('chart', CHARTS)
   const [range, setRange] = useChoiceInUrl('range', RANGE_IDS, 'week')
   const [point, setPoint] = useState<ChartPoint>()
-  const { points, state, retry } = usePoolChart(poolId, chart, range)
+  const { points, state, retry } = usePast(past, chart, range)
   const isPrice = chart === 'price'
-  const quote = formatSymbol(token1.symbol)
+  const { base, quote } = past
   const formatValue = useMemo(() => {
-    const options = isPrice
-      ? ({ maximumSignificantDigits: 6 } as const)
-      : ({ style: 'currency', currency: 'USD', notation: 'compact' } as const)
+    const dollars = { style: 'currency', currency: 'USD' } as const
+    const options = !isPrice
+      ? ({ ...dollars, notation: 'compact' } as const)
+      : { maximumSignificantDigits: 6, ...(quote === undefined ? dollars : {}) }
     // latin digits in every language, as all figures of the app
     const format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })
     return (value: number) => format.format(value)
-  }, [locale, isPrice])
+  }, [locale, isPrice, quote])
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const shown = (point ?? standing(points, chart))?.value
   const names: Readonly<Record<Chart, string>> = {
-    price: t('chart.price', { base: formatSymbol(token0.symbol), quote }),
+    price: t('chart.price', { base, quote: quote ?? 'USD' }),
     volume: t('chart.volume'),
     tvl: t('tvl'),
     fees: t('chart.fees'),
@@ -85,7 +88,11 @@ export function PoolCharts({ poolId, tokens: [token0, token1] }: PoolChartsProps
         heading="h2"
         figure={
           <span dir="ltr">
-            {shown === undefined ? UNKNOWN : figureOf(formatValue(shown), isPrice, quote)}
+            {shown === undefined
+              ? UNKNOWN
+              : isPrice && quote
+                ? `${formatValue(shown)} ${quote}`
+                : formatValue(shown)}
           </span>
         }
         ranges={RANGE_IDS.map((id) => ({ id, label: periods[id] }))}
@@ -135,25 +142,27 @@ function standing(points: readonly ChartPoint[], chart: Chart): { value: number 
   return { value: points.reduce((sum, { value }) => sum + value, 0) }
 }
 
-const figureOf = (text: string, isPrice: boolean, quote: string): string =>
-  isPrice ? `${text} ${quote}` : text
-
-function usePoolChart(poolId: string, chart: Chart, range: Range) {
+function usePast({ of, id }: Past, chart: Chart, range: Range) {
   const url = useConfigIfReady()?.services?.info
   const { level, limit } = RANGES[range]
   const { data, isError, isPending, refetch } = useQuery({
-    queryKey: queryKeys.candles(poolId, level, String(limit)),
+    queryKey: queryKeys.candles(id, level, String(limit)),
     queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
       const { createInfoClient } = await import('@sluice/sdk/info')
       const client = createInfoClient({ url: url ?? '' })
-      return (await client.fetchPoolCandles(poolId, { level, limit }, { signal })).rows
+      const query = { level, limit }
+      const page =
+        of === 'pool'
+          ? await client.fetchPoolCandles(id, query, { signal })
+          : await client.fetchTokenCandles(id, query, { signal })
+      return page.rows
     },
     enabled: url !== undefined,
     refetchInterval: REFRESH_MS,
     structuralSharing: false,
     retry: 1,
   })
-  const points = useMemo(() => chartPoints(data ?? NO_CANDLES, chart), [data, chart])
+  const points = useMemo(() => chartPoints(data ?? NO_CANDLES, chart, of), [data, chart, of])
   const state: 'failed' | 'empty' | 'loading' | 'ready' =
     isError && data === undefined
       ? 'failed'

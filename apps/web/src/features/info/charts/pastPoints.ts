@@ -13,18 +13,24 @@ export const RANGES = {
 } as const satisfies Record<string, { level: ChartLevel; limit: number }>
 export type Range = keyof typeof RANGES
 
-/** Prices of pools come as whole numbers of 10^-40, dollars here with 12 places. Charts are drawn from floats; amounts never are. */
-const PRICE_SCALE = 1e40
+/** What candles are of: a pool's tell the price of its token 0 in its token 1, a token's the price in dollars. */
+export type PastOf = 'pool' | 'token'
+
+/** Prices come as whole numbers of 10^-40 and 10^-18, dollars here with 12 places. Charts are drawn from floats; amounts never are. */
+const PRICE_SCALES = { pool: 1e40, token: 1e18 }
 const USD_SCALE = 1e12
 
 const usdOf = (value: bigint): number => Number(dollarsOf(value)) / USD_SCALE
-const priceOf = (value: bigint): number => Number(value) / PRICE_SCALE
 
-/** What a chart draws of a pool's candles, oldest first. Prices are those of token 0 in token 1. */
-export function chartPoints(candles: readonly InfoCandle[], chart: Chart): readonly ChartPoint[] {
+/** What a chart draws of candles, oldest first. */
+export function chartPoints(
+  candles: readonly InfoCandle[],
+  chart: Chart,
+  of: PastOf,
+): readonly ChartPoint[] {
   const told = candles.toReversed()
   return chart === 'price'
-    ? told.filter(({ close }) => close > 0n).map(candleOf)
+    ? told.filter(({ close }) => close > 0n).map((one) => candleOf(one, PRICE_SCALES[of]))
     : told.map((one) => ({ atMs: one.startMs, value: usdOf(FIGURES[chart](one)) }))
 }
 
@@ -34,8 +40,11 @@ const FIGURES = {
   fees: ({ feesUsd }: InfoCandle) => feesUsd,
 }
 
-const candleOf = ({ startMs, open, high, low, close }: InfoCandle): ChartPoint => ({
-  atMs: startMs,
-  value: priceOf(close),
-  candle: { open: priceOf(open), high: priceOf(high), low: priceOf(low) },
-})
+function candleOf({ startMs, open, high, low, close }: InfoCandle, scale: number): ChartPoint {
+  const priceOf = (value: bigint) => Number(value) / scale
+  return {
+    atMs: startMs,
+    value: priceOf(close),
+    candle: { open: priceOf(open), high: priceOf(high), low: priceOf(low) },
+  }
+}
