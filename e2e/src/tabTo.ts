@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -11,4 +11,16 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${name}`)
+}
+
+/**
+ * Presses Enter on the element with this name until what should come of it is there: a dialog takes no press in its first moments, in
+ * which one may have been meant for what stood there before.
+ */
+export async function enterOn(page: Page, name: RegExp, until: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+    await until()
+  }).toPass({ timeout: 20_000 })
 }

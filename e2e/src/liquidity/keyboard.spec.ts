@@ -1,6 +1,6 @@
 import { createSdk } from '@sluice/sdk'
 import { expect, test } from '../fixtures.ts'
-import { tabTo } from '../tabTo.ts'
+import { enterOn, tabTo } from '../tabTo.ts'
 import { openWithKey } from '../walletPage.ts'
 import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
 import { addPath } from './liquidityPage.ts'
@@ -22,12 +22,11 @@ test('liquidity goes in and comes out with the keyboard alone', async ({
   await expect(least).toBeVisible()
   const press = (key: string) => page.keyboard.press(key)
   const done = page.getByRole('dialog', { name: 'Done' })
+  const soon = { timeout: 2_000 }
   /** Waits until an order is done, and goes where its result stands. */
   const goOn = async (to: RegExp) => {
     await expect(done).toBeVisible({ timeout: 40_000 })
-    await tabTo(page, to)
-    await press('Enter')
-    await expect(done).toBeHidden()
+    await enterOn(page, to, () => expect(done).toBeHidden(soon))
   }
 
   await tabTo(page, /^Min price$/)
@@ -36,11 +35,9 @@ test('liquidity goes in and comes out with the keyboard alone', async ({
   await expect(least).not.toHaveAttribute('aria-valuenow', `${before}`)
   await tabTo(page, /^ckUSDT amount$/)
   await page.keyboard.type('2')
-  await tabTo(page, /^Review$/)
-  await press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Confirm add liquidity' })).toBeVisible()
-  await tabTo(page, /^Add$/)
-  await press('Enter')
+  const add = page.getByRole('dialog', { name: 'Confirm add liquidity' })
+  await enterOn(page, /^Review$/, () => expect(add).toBeVisible(soon))
+  await enterOn(page, /^Add$/, () => expect(add).toBeHidden(soon))
   await goOn(/^Show the position$/)
   const [position] = await sdk.positions.fetchAt(poolId)
   expect(position?.liquidity).toBeGreaterThan(0n)
@@ -51,11 +48,9 @@ test('liquidity goes in and comes out with the keyboard alone', async ({
   await expect(page.getByRole('slider', { name: 'Share to remove' })).toBeVisible()
   await tabTo(page, /^100%$/)
   await press('Enter')
-  await tabTo(page, /^Review$/)
-  await press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Remove liquidity' })).toBeVisible()
-  await tabTo(page, /^Remove all$/)
-  await press('Enter')
+  const remove = page.getByRole('dialog', { name: 'Remove liquidity' })
+  await enterOn(page, /^Review$/, () => expect(remove).toBeVisible(soon))
+  await enterOn(page, /^Remove all$/, () => expect(remove).toBeHidden(soon))
   await goOn(/^Done$/)
   expect(await sdk.positions.fetchAt(poolId)).toEqual([])
 })

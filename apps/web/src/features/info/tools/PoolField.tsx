@@ -21,12 +21,17 @@ export function PoolField({ asked }: { readonly asked: ToolQuery }) {
   const { data: pools } = useQuery(poolsQuery(useSdkIfReady()))
   const tokens = useTokens().data
   return (
-    <Select
-      label={t('pair')}
-      options={[{ id: ALL, label: t('tools.allPairs') }, ...poolOptions(pools, tokens)]}
-      chosen={usePoolAsked(asked) ?? ALL}
-      onChoose={(id) => asked.set('pair', id === ALL ? '' : id)}
-      isSearchable
-    />
+    <div>
+      <span aria-hidden className="mb-1.5 block text-13 text-ink-2">
+        {t('pair')}
+      </span>
+      <Select
+        label={t('pair')}
+        options={[{ id: ALL, label: t('tools.allPairs') }, ...poolOptions(pools, tokens)]}
+        chosen={usePoolAsked(asked) ?? ALL}
+        onChoose={(id) => asked.set('pair', id === ALL ? '' : id)}
+        isSearchable
+      />
+    </div>
   )
 }

@@ -42,7 +42,7 @@ export function TransactionTable({ filter, hasAccount = true }: TransactionTable
         columns={columns}
         rows={found.rows}
         rowKey={({ sequence }) => String(sequence)}
-        small="card"
+        small="line"
         empty={<EmptyState>{t('transactions.empty')}</EmptyState>}
       />
       {found.hasMore && (
@@ -61,10 +61,22 @@ function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
   const account: Column<InfoTransaction> = {
     id: 'account',
     title: t('transactions.account'),
+    isColumnOnly: true,
     cell: ({ from }) => <Address text={from} what={t('transactions.account')} />,
   }
   return [
-    { id: 'action', title: t('transactions.action'), cell: (one) => <Action of={one} /> },
+    {
+      id: 'action',
+      title: t('transactions.action'),
+      cell: (one) => (
+        <>
+          <Action of={one} />
+          <span className="text-12 text-ink-2 sm:hidden">
+            <Amounts of={one} isLine />
+          </span>
+        </>
+      ),
+    },
     {
       id: 'value',
       title: t('transactions.value'),
@@ -76,6 +88,7 @@ function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
       id: 'amounts',
       title: t('transactions.amounts'),
       isFigure: true,
+      isColumnOnly: true,
       cell: (one) => <Amounts of={one} />,
     },
     ...(hasAccount ? [account] : []),
@@ -118,10 +131,16 @@ function Action({ of: { action, token0, token1 } }: { readonly of: InfoTransacti
   )
 }
 
-function Amounts({ of: { token0, token1 } }: { readonly of: InfoTransaction }) {
+type AmountsProps = {
+  readonly of: InfoTransaction
+  /** Side by side, where there is one line. */
+  readonly isLine?: boolean
+}
+
+function Amounts({ of: { token0, token1 }, isLine = false }: AmountsProps) {
   const locale = useLocale()
   return (
-    <span dir="ltr" className="flex flex-col items-end">
+    <span dir="ltr" className={isLine ? 'flex flex-wrap gap-x-2' : 'flex flex-col items-end'}>
       {[token0, token1].map((side) => (
         <span key={side.ledgerId} title={textOf(side, locale, formatExactAmount)}>
           {textOf(side, locale, formatAmount)}
