@@ -65,6 +65,21 @@ test('a pool page tells what the service knows; a history can be shared, filtere
   await expectFitAndAccessible(page)
   await page.goto(`${webUrl}/info-swap`)
   await expect(rows.getByRole('row').nth(1)).toContainText('Swap ICP for ckBTC')
+  await page.getByRole('button', { name: 'Adds' }).click()
+  await expect(rows.getByRole('row').nth(1)).toContainText('Add liquidity')
+  await expect(page).toHaveURL(/type=adds/)
+  await page.getByRole('button', { name: 'Volume' }).click()
+  await expect(page.getByRole('region', { name: 'Volume' })).toBeVisible()
+  await expectFitAndAccessible(page)
+
+  await page.goto(`${webUrl}/info-tokens/details/${icp}`)
+  await page.getByRole('link', { name: 'Who holds it' }).click()
+  const holders = page.getByRole('table', { name: 'Holders' }).getByRole('row')
+  const icpToken = { ledgerId: icp, decimals: 8 }
+  const { rows: largest } = await service.fetchHolders({ token: icpToken, limit: 10 })
+  await expect(holders).toHaveCount(largest.length + 1)
+  await expect(holders.nth(1)).toContainText(formatAmount(largest[0]?.amount ?? 0n, 8))
+  await expectFitAndAccessible(page)
 
   await page.goto(`${webUrl}/swap`)
   await page.getByRole('button', { name: 'History' }).click()

@@ -115,7 +115,7 @@ test('any ledger has a page, listed or not, and what is none is told apart from 
   const { alice_ledger: alice = '' } = config.canisters
   await whileUnlisted(webUrl, alice, async () => {
     await page.goto(`${webUrl}/info-tokens/details/${alice}`)
-    await expect(page.getByRole('heading', { name: 'ALICE' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'ALICE', level: 1 })).toBeVisible()
     await expect(page.getByText('Not listed')).toBeVisible()
   })
   await page.goto(`${webUrl}/info-tokens/details/${config.canisters.settings}`)

@@ -70,8 +70,16 @@ test('a token without allowances goes through two pools', async ({ trader }) => 
 
   const progress = page.getByRole('dialog')
   await expect(progress.getByText(/Send .* SLU|Swap complete/).first()).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible()
+  const done = page.getByRole('dialog', { name: 'Swap complete' })
+  await expect(done).toBeVisible()
   expect(await changes()).toEqual([-plan.spent, plan.received, 0n])
+
+  // what moved stands in both ledgers, a press away
+  await expect(done.getByRole('link', { name: /^Block \d+ of SLU$/ })).toBeVisible()
+  await done.getByRole('link', { name: /^Block \d+ of ckLINK$/ }).click()
+  const block = page.getByRole('region', { name: /^Block \d+$/ })
+  await expect(block).toContainText(formatAmount(plan.received, 18))
+  await expectFitAndAccessible(page)
 })
 
 test('a large swap is shared between pools, to the last unit', async ({ trader }) => {

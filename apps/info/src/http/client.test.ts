@@ -75,6 +75,55 @@ test('orders of somebody are told to the unit, each with what became of it', asy
     expect(poolId).toBe(added.poolId)
 })
 
+test('of transactions only the kinds that are asked for are told', async () => {
+  const info = createInfoClient({ url: served.url })
+  const { rows: all } = await info.fetchTransactions({ poolId: 'pool-0', limit: 500 })
+  const { rows } = await info.fetchTransactions({
+    poolId: 'pool-0',
+    types: ['Swap', 'AddLiquidity'],
+    limit: 500,
+  })
+  const wanted = all.filter(({ action }) => action === 'Swap' || action === 'AddLiquidity')
+  expect(wanted.length).toBeGreaterThan(0)
+  expect(wanted.length).toBeLessThan(all.length)
+  expect(rows.map(({ sequence }) => sequence)).toEqual(wanted.map(({ sequence }) => sequence))
+})
+
+test('the exchange over time is the sum of its pools', async () => {
+  const info = createInfoClient({ url: served.url })
+  const query = { level: 'd1', limit: 1_000 } as const
+  const { rows } = await info.fetchTotalsPast(query)
+  expect(rows.length).toBeGreaterThan(1)
+  const pools = await Promise.all(
+    market.pools.map(({ canisterId }) => info.fetchPoolCandles(canisterId, query)),
+  )
+  const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
+  const told = sum(rows.map(({ volumeUsd }) => volumeUsd))
+  const counted = sum(pools.flatMap((page) => page.rows.map(({ volumeUsd }) => volumeUsd)))
+  expect(told).toBeGreaterThan(0n)
+  expect(told).toBe(counted)
+})
+
+test('holders are told to the unit, the largest first', async () => {
+  const info = createInfoClient({ url: served.url })
+  const [token] = (await info.fetchTokens()).filter(({ symbol }) => symbol === 'ICP')
+  if (token?.decimals === undefined) throw new Error('the market has no ICP')
+  const { ledgerId, decimals } = token
+  const { rows, total } = await info.fetchHolders({ token: { ledgerId, decimals }, limit: 500 })
+  expect(rows.length).toBe(Math.min(500, total))
+  for (const [index, { amount }] of rows.entries())
+    expect(amount).toBeLessThanOrEqual(rows[index - 1]?.amount ?? amount)
+  const held = await database.db
+    .selectFrom('holders as h')
+    .innerJoin('tokens as t', 't.id', 'h.token_id')
+    .select(['h.account', 'h.balance'])
+    .where('t.ledger_id', '=', ledgerId)
+    .execute()
+  expect(new Map(rows.map(({ account, amount }) => [account, amount]))).toEqual(
+    new Map(held.map(({ account, balance }) => [account, BigInt(balance)])),
+  )
+})
+
 test('what goes wrong has a code', async () => {
   const info = createInfoClient({ url: served.url })
   await expect(info.fetchPool('nobody')).rejects.toMatchObject({ code: 'info-not-found' })

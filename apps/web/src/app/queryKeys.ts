@@ -11,6 +11,8 @@ export const queryKeys = {
   confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   creationFees: (owner?: string) => known('creation-fees', owner),
+  holders: (ledgerId?: string, page?: string, limit?: string) =>
+    known('holders', ledgerId, page, limit),
   history: (ledgerId?: string, account?: string) => known('history', ledgerId, account),
   holdings: (owner?: string, poolId?: string) => known('holdings', owner, poolId),
   ledgerRules: (ledgerId?: string) => known('ledger-rules', ledgerId),

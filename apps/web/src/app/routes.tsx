@@ -27,6 +27,11 @@ const LimitPage = lazyPage(
 )
 const liquidityPage = (name: keyof typeof import('../features/liquidity/pages.ts')) =>
   lazyPage(async () => (await import('../features/liquidity/pages.ts'))[name], 'liquidity')
+/** Apart from what it leads to: it has something to say before the SDK is there. */
+const MarketPage = lazyPage(
+  async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
+  'info',
+)
 const infoPage = (name: keyof typeof import('../features/info/pages.ts')) =>
   lazyPage(async () => (await import('../features/info/pages.ts'))[name], 'info')
 const ApprovalsPage = lazyPage(
@@ -36,6 +41,11 @@ const ApprovalsPage = lazyPage(
 const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
   'wallet',
+)
+/** Apart from its neighbours: it has something to say before the SDK is there. */
+const HeldPage = lazyPage(
+  async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
+  'recover',
 )
 const recoverPage = (name: keyof typeof import('../features/recover/pages.ts')) =>
   lazyPage(async () => (await import('../features/recover/pages.ts'))[name], 'recover')
@@ -62,7 +72,7 @@ const swap = (path: string): AppRoute => ({
 const area = (path: string, title: TitleKey) => route(path, title, AreaPage)
 const info = (path: string, name: Parameters<typeof infoPage>[0]) =>
   route(path, 'info', infoPage(name))
-const market = (path: string) => info(path, 'MarketPage')
+const market = (path: string) => route(path, 'info', MarketPage)
 
 /** Every address of the application. */
 export const routes: readonly AppRoute[] = [
@@ -71,7 +81,7 @@ export const routes: readonly AppRoute[] = [
   swap('/swap/v2'),
   route('/swap/limit', 'limit', LimitPage),
   area('/swap/pro', 'pro'),
-  route('/swap/withdraw', 'swap', recoverPage('HeldPage')),
+  route('/swap/withdraw', 'swap', HeldPage),
   route('/swap/find-mis-transferred-token', 'swap', recoverPage('MissentPage')),
   route('/swap/revoke-approve', 'swap', ApprovalsPage),
   route('/swap/pcm/reclaim', 'swap', recoverPage('CreationFeesPage')),
@@ -113,7 +123,7 @@ export const routes: readonly AppRoute[] = [
   info('/info-swap/token/details/:id', 'TokenPage'),
   market('/info-tokens'),
   info('/info-tokens/details/:id', 'TokenPage'),
-  area('/info-tokens/holders/:id', 'info'),
+  info('/info-tokens/holders/:id', 'HoldersPage'),
   area('/info-stake', 'info'),
   area('/info-stake/details/:id', 'info'),
   area('/info-farm', 'info'),
@@ -126,8 +136,8 @@ export const routes: readonly AppRoute[] = [
   info('/info-tools/swap-transactions', 'SwapTransactionsPage'),
   info('/info-tools/positions', 'PositionsPage'),
   info('/info-tools/user-balances', 'UserBalancesPage'),
-  area('/info-tools/locked-positions', 'info'),
-  area('/info-tools/position-transactions', 'info'),
+  info('/info-tools/locked-positions', 'LockedPositionsPage'),
+  info('/info-tools/position-transactions', 'PositionTransactionsPage'),
   ...devPages(),
   { path: '*', title: 'none', page: <NotFound />, skeleton: undefined },
 ]

@@ -22,6 +22,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     mintSlippagePpm: 5_000n,
     burnSlippagePpm: 50_000n,
     isSlippageAuto: false,
+    deadlineMinutes: 5,
     isExpert: true,
     isSingleHop: false,
     keepsInPool: false,
@@ -40,6 +41,18 @@ test.each([
   [-1, 5_000n],
 ])('a slippage of %s thousandths of a percent is %s parts per million', (swap, ppm) => {
   expect(toPreferences({ swapCache: { slippage: { swap } } }, false).slippagePpm).toBe(ppm)
+})
+
+test.each([
+  [30, 5],
+  [5, 5],
+  [45, 60],
+  [180, 180],
+  [181, 5],
+  ['60', 5],
+])('a deadline of %s minutes becomes %s', (userTransactionsDeadline, minutes) => {
+  const { deadlineMinutes } = toPreferences({ swapCache: { userTransactionsDeadline } }, false)
+  expect(deadlineMinutes).toBe(minutes)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
-import { type Preferences, parsePreferences } from '../preferences/preferences.ts'
+import { DEADLINES, type Preferences, parsePreferences } from '../preferences/preferences.ts'
 import { type MyTokens, parseMyTokens } from '../tokens/my-tokens/parseMyTokens.ts'
 import { fieldsOf, type OldState } from './readOldState.ts'
 
@@ -16,10 +16,20 @@ export function toPreferences(state: OldState, hasAcceptedRisk: boolean): Prefer
       language: languageOf(customization?.locale),
       slippage: swap?.slippage,
       isExpert: swap?.expert,
+      deadlineMinutes: deadlineOf(swap?.userTransactionsDeadline),
       hasAcceptedRisk,
     }),
   )
 }
+
+/** What the slice starts with: nobody has chosen it. */
+const USUAL_DEADLINE = 30
+
+/** Of the deadlines that can be chosen here the shortest that is no shorter. */
+const deadlineOf = (minutes: unknown): number | undefined =>
+  typeof minutes === 'number' && minutes !== USUAL_DEADLINE
+    ? DEADLINES.find((one) => one >= minutes)
+    : undefined
 
 /** `zh-CN` and `zh-TW` are both `zh` here: the region is not told apart. */
 const languageOf = (locale: unknown): string | undefined =>

@@ -3,13 +3,16 @@ import { InfoError } from './InfoError.ts'
 import { type InfoPosition, joinDays, type PositionDay, parsePosition } from './positionRecords.ts'
 import {
   type InfoCandle,
+  type InfoHolder,
   type InfoMarket,
   type InfoOrderEvent,
   type InfoPage,
   type InfoPool,
   type InfoToken,
   type InfoTotals,
+  type InfoTotalsPoint,
   type InfoTransaction,
+  parseHolder,
   parseMarket,
   parseOrderEvent,
   parsePage,
@@ -18,6 +21,7 @@ import {
   parseToken,
   parseTokenCandle,
   parseTotals,
+  parseTotalsPoint,
   parseTransaction,
 } from './records.ts'
 
@@ -40,6 +44,8 @@ export type TransactionQuery = {
   readonly positionId?: bigint
   readonly tokenId?: string
   readonly principal?: string
+  /** Some kinds of actions only, as `InfoTransaction.action` names them. */
+  readonly types?: readonly string[]
   readonly beginMs?: number
   readonly endMs?: number
   /** At most 500. */
@@ -68,6 +74,13 @@ export type PositionQuery = {
   readonly principal?: string
   /** Open ones when absent. */
   readonly status?: 'open' | 'closed' | 'all'
+  readonly page?: number
+  /** At most 500. */
+  readonly limit?: number
+}
+
+export type HolderQuery = {
+  readonly token: { readonly ledgerId: string; readonly decimals: number }
   readonly page?: number
   /** At most 500. */
   readonly limit?: number
@@ -126,12 +139,33 @@ export class InfoClient {
     return parseTotals(await this.data('/global/protocol', {}, ask))
   }
 
+  /** The whole exchange over time, newest first and without gaps. */
+  async fetchTotalsPast(
+    { level, ...query }: ChartQuery,
+    ask?: Ask,
+  ): Promise<InfoPage<InfoTotalsPoint>> {
+    const path = `/global/protocol/${level}`
+    return parsePage(await this.data(path, query, ask), parseTotalsPoint)
+  }
+
+  /** Who holds a token, the largest first. @throws InfoError `refused` for a token that the service does not know */
+  async fetchHolders(
+    { token, page, limit }: HolderQuery,
+    ask?: Ask,
+  ): Promise<InfoPage<InfoHolder>> {
+    const query = { ledgerId: token.ledgerId, page, size: limit }
+    return parsePage(await this.data('/holder/token', query, ask), (value) =>
+      parseHolder(value, token.decimals),
+    )
+  }
+
   /** Newest first. */
   async fetchTransactions(
-    { beginMs, endMs, ...query }: TransactionQuery,
+    { beginMs, endMs, types, ...query }: TransactionQuery,
     ask?: Ask,
   ): Promise<InfoPage<InfoTransaction>> {
-    const page = await this.data('/transaction/find', { ...query, begin: beginMs, end: endMs }, ask)
+    const wish = { ...query, type: types?.join(), begin: beginMs, end: endMs }
+    const page = await this.data('/transaction/find', wish, ask)
     return parsePage(page, parseTransaction)
   }
 

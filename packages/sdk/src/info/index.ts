@@ -5,6 +5,7 @@ export {
   type ChartLevel,
   type ChartQuery,
   createInfoClient,
+  type HolderQuery,
   InfoClient,
   type InfoOptions,
   type OrderQuery,
@@ -15,6 +16,7 @@ export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
 export type { InfoPosition, PositionDay, PositionSide } from './positionRecords.ts'
 export type {
   InfoCandle,
+  InfoHolder,
   InfoMarket,
   InfoMarketPool,
   InfoMarketToken,
@@ -23,6 +25,7 @@ export type {
   InfoPool,
   InfoToken,
   InfoTotals,
+  InfoTotalsPoint,
   InfoTransaction,
   OrderSide,
   PoolSide,

@@ -345,6 +345,53 @@ function parseCandle(value: unknown, places: number): InfoCandle {
   }
 }
 
+/** The whole exchange in a stretch of time. */
+export type InfoTotalsPoint = {
+  readonly startMs: number
+  readonly volumeUsd: bigint
+  readonly feesUsd: bigint
+  /** At its end. */
+  readonly tvlUsd: bigint
+  readonly txCount: number
+}
+
+export function parseTotalsPoint(value: unknown): InfoTotalsPoint {
+  const fields = new Fields(value)
+  return {
+    startMs: fields.count('snapshotTime'),
+    volumeUsd: fields.usd('volumeUSD'),
+    feesUsd: fields.usd('feesUSD'),
+    tvlUsd: fields.usd('tvlUSD'),
+    txCount: fields.count('txCount'),
+  }
+}
+
+/** An account that holds a token. */
+export type InfoHolder = {
+  /** As ICRC-1 writes accounts. */
+  readonly account: string
+  /** Smallest units. */
+  readonly amount: bigint
+  readonly valueUsd: bigint
+  /** Of the supply, in parts per million; undefined where nobody knows the supply. */
+  readonly sharePpm: bigint | undefined
+  readonly lastMs: number
+}
+
+/** Of a percent with four places. */
+const SHARE_PLACES = 4
+
+export function parseHolder(value: unknown, decimals: number): InfoHolder {
+  const fields = new Fields(value)
+  return {
+    account: fields.text('account'),
+    amount: fields.amount('amount', decimals),
+    valueUsd: fields.usd('valueUSD'),
+    sharePpm: fields.maybe('share', (name) => fields.decimal(name, SHARE_PLACES)),
+    lastMs: fields.count('lastTime'),
+  }
+}
+
 export function parseTotals(value: unknown): InfoTotals {
   const fields = new Fields(value)
   return {

@@ -59,7 +59,7 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
     case 'done':
       if (subject.kind === 'swap')
         return state.receipt.kind === 'swap' || state.receipt.kind === 'route' ? (
-          <SwapDone subject={subject} receipt={state.receipt} onClose={onClose} />
+          <SwapDone id={activity.id} {...{ subject, onClose }} receipt={state.receipt} />
         ) : null
       if (isOrder(subject)) return <OrderDone subject={subject} onClose={onClose} />
       if (subject.kind === 'liquidity')

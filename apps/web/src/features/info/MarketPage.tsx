@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { UNKNOWN } from '../../format/decimal.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { ContentSkeleton } from '../../shell/pages/PageSkeleton.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
+import { useTurnover } from '../liquidity/positions/useTurnover.ts'
+import { PastCharts } from './charts/PastCharts.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
@@ -50,6 +53,7 @@ function Market() {
   return (
     <>
       {pathname === '/info-overview' && <Totals market={market} />}
+      {pathname === '/info-swap' && <PastCharts past={EXCHANGE} />}
       {hasPools && (
         <Block title={pathname === '/info-swap/pools' ? undefined : t('pools')}>
           <PoolTable pools={market.isComplete ? market.pools : undefined} />
@@ -70,6 +74,7 @@ function Market() {
 }
 
 const EVERYTHING = {}
+const EXCHANGE = { of: 'exchange', id: 'exchange', base: '' } as const
 
 type BlockProps = { readonly title: string | undefined; readonly children: ReactNode }
 
@@ -85,17 +90,25 @@ function Block({ title, children }: BlockProps) {
 function Totals({ market }: { readonly market: ReturnType<typeof useMarket> }) {
   const { t } = useTranslation('info')
   const tvl = market.pools?.reduce((sum, { tvlUsd }) => sum + (tvlUsd ?? 0n), 0n)
+  const { turnover, isMissing } = useTurnover(1)
+  const all = (of: 'volumeUsd' | 'feesUsd') =>
+    isMissing || turnover.size === 0 ? undefined : (
+      <Usd value={[...turnover.values()].reduce((sum, one) => sum + (one[of] ?? 0n), 0n)} />
+    )
+  const absent = isMissing ? UNKNOWN : undefined
   const cards = [
     {
       title: t('tvl'),
       figure: market.isComplete ? <Usd value={tvl} /> : undefined,
       to: '/info-swap/pools',
     },
+    { title: t('volume24H'), figure: all('volumeUsd') ?? absent, to: '/info-swap?chart=volume' },
+    { title: t('fees24H'), figure: all('feesUsd') ?? absent, to: '/info-swap?chart=fees' },
     { title: t('pools'), figure: market.pools?.length, to: '/info-swap/pools' },
     { title: t('tokens'), figure: market.tokens?.length, to: '/info-tokens' },
   ]
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid gap-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
       {cards.map(({ title, figure, to }) => (
         <Link
           key={title}

@@ -8,6 +8,8 @@ import { Badge } from '../../ui/layout/Badge.tsx'
 import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
+import { aprPpm } from '../liquidity/positions/aprPpm.ts'
+import { UNKNOWN_TURNOVER, useTurnover } from '../liquidity/positions/useTurnover.ts'
 import { PoolPrice } from './PoolPrice.tsx'
 import type { MarketPool } from './useMarket.ts'
 
@@ -19,6 +21,11 @@ type PoolTableProps = {
 /** Pools with their depth and price; a row opens its pool. */
 export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
   const { t } = useTranslation('info')
+  const locale = useLocale()
+  const { turnover } = useTurnover(1)
+  const turnoverOf = ({ canisterId }: MarketPool) => turnover.get(canisterId) ?? UNKNOWN_TURNOVER
+  const apr = (pool: MarketPool) =>
+    aprPpm({ tvlUsd: pool.tvlUsd, feesUsd: turnoverOf(pool).feesUsd, days: 1 })
   const columns: readonly Column<MarketPool>[] = [
     {
       id: 'pair',
@@ -38,6 +45,25 @@ export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
       isFigure: true,
       sortBy: ({ tvlUsd }) => tvlUsd,
       cell: ({ tvlUsd }) => <Usd value={tvlUsd} />,
+    },
+    {
+      id: 'volume',
+      title: t('volume24H'),
+      isFigure: true,
+      isWideOnly: true,
+      sortBy: (pool) => turnoverOf(pool).volumeUsd,
+      cell: (pool) => <Usd value={turnoverOf(pool).volumeUsd} />,
+    },
+    {
+      id: 'apr',
+      title: t('apr24H'),
+      isFigure: true,
+      isWideOnly: true,
+      sortBy: apr,
+      cell: (pool) => {
+        const ppm = apr(pool)
+        return ppm === undefined ? UNKNOWN : formatPercent(ppm, locale)
+      },
     },
   ]
   return (

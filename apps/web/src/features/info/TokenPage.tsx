@@ -2,7 +2,7 @@ import { parsePrincipal } from '@sluice/sdk'
 import { changePpm } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { formatExactAmount } from '../../format/amount.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -25,6 +25,7 @@ import { PastCharts } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
 import { NotListed } from './NotListed.tsx'
 import { PoolTable } from './PoolTable.tsx'
+import { TokenBlock } from './TokenBlock.tsx'
 import { TokenIntroduction } from './TokenIntroduction.tsx'
 import { heldInPools } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
@@ -87,6 +88,7 @@ function TokenDetails() {
           </LinkButton>
         )}
       </header>
+      <TokenBlock token={token} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
           facts={[
@@ -95,6 +97,15 @@ function TokenDetails() {
             {
               label: t('transferFee'),
               value: `${formatExactAmount(token.fee, token.decimals, locale)} ${token.symbol}`,
+            },
+            {
+              id: 'holders',
+              label: t('holders.title'),
+              value: (
+                <Link to={`/info-tokens/holders/${token.ledgerId}`} className="py-2 text-accent">
+                  {t('holders.show')}
+                </Link>
+              ),
             },
             {
               label: t('pooled'),

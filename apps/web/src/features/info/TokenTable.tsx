@@ -2,8 +2,10 @@ import type { Token } from '@sluice/sdk'
 import { changePpm } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
+import { useTokenMarket } from '../../tokens/prices/useTokenMarket.ts'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
+import { Usd } from '../../ui/figures/Usd.tsx'
 import { UsdPrice } from '../../ui/figures/UsdPrice.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -18,6 +20,7 @@ type TokenTableProps = Pick<
 /** Tokens with their price and what the pools hold of them; a row opens its token. */
 export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProps) {
   const { t } = useTranslation('info')
+  const market = useTokenMarket()
   const pastPrices = usePastUsdPrices()
   const change = ({ ledgerId }: Token) => changePpm(prices.get(ledgerId), pastPrices.get(ledgerId))
   const held = (token: Token) => heldInPools(token, pools ?? [])
@@ -52,6 +55,14 @@ export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProp
       isWideOnly: true,
       sortBy: change,
       cell: (token) => <Change ppm={change(token)} />,
+    },
+    {
+      id: 'depth',
+      title: t('tvl'),
+      isFigure: true,
+      isWideOnly: true,
+      sortBy: ({ ledgerId }) => market.get(ledgerId)?.depthUsd,
+      cell: ({ ledgerId }) => <Usd value={market.get(ledgerId)?.depthUsd} />,
     },
     {
       id: 'pooled',

@@ -1,8 +1,10 @@
-/** The pages of the info area, which load together: whoever opens one goes on to another. */
-export { MarketPage } from './MarketPage.tsx'
+/** The pages of the info area behind its lists, which load together: whoever opens one goes on to another. */
+export { HoldersPage } from './holders/HoldersPage.tsx'
 export { PoolPage } from './PoolPage.tsx'
 export { TokenPage } from './TokenPage.tsx'
+export { LockedPositionsPage } from './tools/LockedPositionsPage.tsx'
 export { PositionsPage } from './tools/PositionsPage.tsx'
+export { PositionTransactionsPage } from './tools/PositionTransactionsPage.tsx'
 export { SwapTransactionsPage } from './tools/SwapTransactionsPage.tsx'
 export { ToolsPage } from './tools/ToolsPage.tsx'
 export { UserBalancesPage } from './tools/UserBalancesPage.tsx'

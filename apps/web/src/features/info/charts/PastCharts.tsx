@@ -1,4 +1,4 @@
-import type { InfoCandle } from '@sluice/sdk/info'
+import type { InfoCandle, InfoTotalsPoint } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { CHARTS, type Chart, chartPoints, type PastOf, RANGES, type Range } from
 const REFRESH_MS = 30_000
 const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly Range[]
 const LOOKS = { price: 'candles', volume: 'bars', tvl: 'line', fees: 'bars' } as const
+const OF_EXCHANGE = ['tvl', 'volume', 'fees'] as const
 const NO_CANDLES: readonly InfoCandle[] = []
 
 /** What is drawn. */
@@ -32,7 +33,8 @@ export type Past = {
 export function PastCharts({ past }: { readonly past: Past }) {
   const { t } = useTranslation('info')
   const locale = useLocale()
-  const [chart, setChart] = useChoiceInUrl('chart', CHARTS)
+  const charts = past.of === 'exchange' ? OF_EXCHANGE : CHARTS
+  const [chart, setChart] = useChoiceInUrl<Chart>('chart', charts)
   const [range, setRange] = useChoiceInUrl('range', RANGE_IDS, 'week')
   const [point, setPoint] = useState<ChartPoint>()
   const { points, state, retry } = usePast(past, chart, range)
@@ -69,9 +71,9 @@ export function PastCharts({ past }: { readonly past: Past }) {
   const title = names[chart]
   return (
     <div className="flex flex-col gap-2">
-      <fieldset className="flex gap-1 overflow-x-auto">
+      <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
         <legend className="sr-only">{t('chart.kind')}</legend>
-        {CHARTS.map((id) => (
+        {charts.map((id) => (
           <button
             key={id}
             type="button"
@@ -142,6 +144,12 @@ function standing(points: readonly ChartPoint[], chart: Chart): { value: number 
   return { value: points.reduce((sum, { value }) => sum + value, 0) }
 }
 
+/** The exchange as candles without a price. */
+const unpriced = (point: InfoTotalsPoint): InfoCandle => ({
+  ...point,
+  ...{ endMs: point.startMs, open: 0n, high: 0n, low: 0n, close: 0n },
+})
+
 function usePast({ of, id }: Past, chart: Chart, range: Range) {
   const url = useConfigIfReady()?.services?.info
   const { level, limit } = RANGES[range]
@@ -151,11 +159,14 @@ function usePast({ of, id }: Past, chart: Chart, range: Range) {
       const { createInfoClient } = await import('@sluice/sdk/info')
       const client = createInfoClient({ url: url ?? '' })
       const query = { level, limit }
-      const page =
-        of === 'pool'
-          ? await client.fetchPoolCandles(id, query, { signal })
-          : await client.fetchTokenCandles(id, query, { signal })
-      return page.rows
+      switch (of) {
+        case 'pool':
+          return (await client.fetchPoolCandles(id, query, { signal })).rows
+        case 'token':
+          return (await client.fetchTokenCandles(id, query, { signal })).rows
+        case 'exchange':
+          return (await client.fetchTotalsPast(query, { signal })).rows.map(unpriced)
+      }
     },
     enabled: url !== undefined,
     refetchInterval: REFRESH_MS,

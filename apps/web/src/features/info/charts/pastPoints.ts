@@ -13,11 +13,11 @@ export const RANGES = {
 } as const satisfies Record<string, { level: ChartLevel; limit: number }>
 export type Range = keyof typeof RANGES
 
-/** What candles are of: a pool's tell the price of its token 0 in its token 1, a token's the price in dollars. */
-export type PastOf = 'pool' | 'token'
+/** What candles are of: a pool's tell the price of its token 0 in its token 1, a token's the price in dollars; of the exchange there is no price. */
+export type PastOf = 'pool' | 'token' | 'exchange'
 
 /** Prices come as whole numbers of 10^-40 and 10^-18, dollars here with 12 places. Charts are drawn from floats; amounts never are. */
-const PRICE_SCALES = { pool: 1e40, token: 1e18 }
+const PRICE_SCALES = { pool: 1e40, token: 1e18, exchange: 1 }
 const USD_SCALE = 1e12
 
 const usdOf = (value: bigint): number => Number(dollarsOf(value)) / USD_SCALE

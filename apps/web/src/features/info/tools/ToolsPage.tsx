@@ -1,4 +1,12 @@
-import { ArrowLeftRight, Coins, Layers, type LucideIcon, Wallet } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Coins,
+  Handshake,
+  Layers,
+  Lock,
+  type LucideIcon,
+  Wallet,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
@@ -37,6 +45,18 @@ export function ToolsPage() {
       icon: Coins,
       title: t('tools.balances'),
       hint: t('tools.balancesHint'),
+    },
+    {
+      to: '/info-tools/locked-positions',
+      icon: Lock,
+      title: t('tools.lockedPositions'),
+      hint: t('tools.lockedHint'),
+    },
+    {
+      to: '/info-tools/position-transactions',
+      icon: Handshake,
+      title: t('tools.handed'),
+      hint: t('tools.handedHint'),
     },
   ]
   return (

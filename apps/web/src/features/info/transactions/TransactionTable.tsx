@@ -8,11 +8,13 @@ import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
+import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { type TransactionFilter, useTransactions } from './useTransactions.ts'
 
 type TransactionTableProps = {
@@ -21,8 +23,51 @@ type TransactionTableProps = {
   readonly hasAccount?: boolean
 }
 
-/** What was done in pools, newest first; more of it is read when asked for. */
-export function TransactionTable({ filter, hasAccount = true }: TransactionTableProps) {
+const KINDS = ['all', 'swaps', 'adds', 'removes', 'orders'] as const
+type Kind = (typeof KINDS)[number]
+const TYPES: Readonly<Record<Kind, readonly string[] | undefined>> = {
+  all: undefined,
+  swaps: ['Swap'],
+  adds: ['AddLiquidity'],
+  removes: ['DecreaseLiquidity', 'Claim'],
+  orders: ['AddLimitOrder', 'ExecuteLimitOrder', 'CancelLimitOrder'],
+}
+
+/** What was done in pools, of the kind that is chosen; which one is in the address. */
+export function TransactionTable(props: TransactionTableProps) {
+  const { t } = useTranslation('info')
+  const [kind, setKind] = useChoiceInUrl<Kind>('type', KINDS)
+  const types = TYPES[kind]
+  const names: Readonly<Record<Kind, string>> = {
+    all: t('transactions.kinds.all'),
+    swaps: t('transactions.kinds.swaps'),
+    adds: t('transactions.kinds.adds'),
+    removes: t('transactions.kinds.removes'),
+    orders: t('transactions.kinds.orders'),
+  }
+  return (
+    <>
+      <fieldset className="mb-2 flex min-w-0 gap-1 overflow-x-auto">
+        <legend className="sr-only">{t('transactions.action')}</legend>
+        {KINDS.map((id) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === kind}
+            onClick={() => setKind(id)}
+            className={tabLook(id === kind)}
+          >
+            {names[id]}
+          </button>
+        ))}
+      </fieldset>
+      <Transactions {...props} filter={types ? { ...props.filter, types } : props.filter} />
+    </>
+  )
+}
+
+/** Newest first; more of it is read when asked for. */
+export function Transactions({ filter, hasAccount = true }: TransactionTableProps) {
   const { t } = useTranslation('info')
   const { t: tCommon } = useTranslation()
   const found = useTransactions(filter)

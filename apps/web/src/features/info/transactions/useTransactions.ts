@@ -6,7 +6,7 @@ import { useConfigIfReady } from '../../../session/useSdk.ts'
 /** Whose and which transactions; those of everybody and everything when empty. */
 export type TransactionFilter = Pick<
   TransactionQuery,
-  'poolId' | 'tokenId' | 'principal' | 'beginMs' | 'endMs'
+  'poolId' | 'tokenId' | 'principal' | 'types' | 'beginMs' | 'endMs'
 >
 
 const PAGE = 50

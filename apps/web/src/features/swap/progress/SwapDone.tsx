@@ -11,17 +11,19 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
+import { BlockLink } from './BlockLink.tsx'
 import { SwapNext } from './SwapNext.tsx'
 import { Worth } from './Worth.tsx'
 
 type SwapDoneProps = {
+  readonly id: string
   readonly subject: SwapSubject
   readonly receipt: TradeReceipt
   readonly onClose: () => void
 }
 
 /** What changed and where it is. */
-export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
+export function SwapDone({ id, subject, receipt, onClose }: SwapDoneProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const sdk = useSdk()
@@ -62,6 +64,10 @@ export function SwapDone({ subject, receipt, onClose }: SwapDoneProps) {
           </span>
         </Row>
       </dl>
+      <p className="flex flex-wrap justify-center gap-x-4 text-13 empty:hidden">
+        <BlockLink id={id} token={tokenIn} onLeave={onClose} />
+        <BlockLink id={id} token={tokenOut} onLeave={onClose} />
+      </p>
       {left.length > 0 && <Notice>{t('progress.done.left', { amounts: left.join(', ') })}</Notice>}
       <div className="flex w-full flex-col gap-2">
         <Button size="large" wide onClick={onClose}>

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { BringBack } from './BringBack.tsx'
 import { describeSwapError, type ErrorAction } from './describeSwapError.ts'
 import type { SwapFailedProps } from './SwapFailedProps.ts'
-import { useFeesSpent } from './useFeesSpent.ts'
+import { feesOf, useEntriesSince } from './useEntriesSince.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
 
 const AFTER_APPROVAL: ReadonlySet<string> = new Set<SwapErrorCode>([
@@ -38,7 +38,8 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
     symbolIn: formatSymbol(tokenIn.symbol),
     symbolOut: formatSymbol(tokenOut.symbol),
   })
-  const fees = useFeesSpent(id, tokenIn)
+  const entries = useEntriesSince(id, tokenIn)
+  const fees = entries && feesOf(entries, tokenIn.fee)
   const spent = fees
     ? tTrade('failed.cost', {
         amount: `${formatExactAmount(fees, tokenIn.decimals, locale)} ${formatSymbol(tokenIn.symbol)}`,

@@ -1,6 +1,7 @@
 import type { HistoryEntry, Token } from '@sluice/sdk'
 import { ArrowDownLeft, ArrowUpRight, BadgeCheck, Flame, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useAlias } from '../../../contacts/useAlias.ts'
 import { shortAddress } from '../../../format/address.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -54,9 +55,16 @@ export function HistoryRow({ entry, token, account }: HistoryRowProps) {
           {sign}
           <Amount amount={entry.amount} token={token} isOwn />
         </span>
-        <span className="block text-12 text-ink-3">
+        <Link
+          to={`/info-tokens/details/${token.ledgerId}?block=${entry.index}`}
+          className="block py-1 text-12 text-ink-2 underline-offset-2 hover:underline"
+        >
           <Time atMs={Number(entry.timestampNs / NS_PER_MS)} />
-        </span>
+          <span className="sr-only">
+            {', '}
+            {t('history.block', { block: String(entry.index) })}
+          </span>
+        </Link>
       </span>
     </li>
   )

@@ -12,37 +12,49 @@ const LOOKS = 4
 const CLOCK_SLACK_MS = 5_000
 const NS_PER_MS = 1_000_000n
 
-/** What ledgers have taken of an attempt that came to nothing, as the ledger of its input tells; undefined while nobody knows. */
-export function useFeesSpent(id: string, token: Token): bigint | undefined {
+/** What a ledger has written of the person since an activity began, newest first; undefined while nobody knows. */
+export function useEntriesSince(
+  id: string,
+  { ledgerId }: Token,
+): readonly HistoryEntry[] | undefined {
   const sdk = useSdk()
   const startedAt = useActivities(
     ({ activities }) =>
       activities.find((one) => one.id === id)?.steps.find((step) => step.startedAt)?.startedAt,
   )
   const { data } = useQuery({
-    queryKey: [...queryKeys.history(token.ledgerId, sdk.principal.toText()), 'spent', id],
+    queryKey: [...queryKeys.history(ledgerId, sdk.principal.toText()), 'since', id],
     queryFn: async () => {
-      const adapter = await sdk.tokens.adapter(token.ledgerId)
+      const adapter = await sdk.tokens.adapter(ledgerId)
       const account = { owner: sdk.principal }
       const { entries } = await adapter.fetchHistory({ account, limit: LIMIT })
-      return feesSince(entries, (startedAt ?? 0) - CLOCK_SLACK_MS, token.fee)
+      return entriesSince(entries, (startedAt ?? 0) - CLOCK_SLACK_MS)
     },
     enabled: startedAt !== undefined,
     refetchInterval: ({ state }) => (state.dataUpdateCount < LOOKS ? LOOK_MS : false),
+    structuralSharing: false,
   })
   return data
 }
 
-/** The fees of what an account did since then; one that a ledger does not name is its usual one. */
-export function feesSince(
-  entries: readonly Pick<HistoryEntry, 'kind' | 'fee' | 'timestampNs'>[],
+export function entriesSince<Entry extends Pick<HistoryEntry, 'timestampNs'>>(
+  entries: readonly Entry[],
   sinceMs: number,
-  usual: bigint,
-): bigint {
+): readonly Entry[] {
   const sinceNs = BigInt(Math.floor(sinceMs)) * NS_PER_MS
-  return entries
-    .filter(({ timestampNs, kind }) => timestampNs >= sinceNs && PAID.has(kind))
-    .reduce((sum, { fee = usual }) => sum + fee, 0n)
+  return entries.filter(({ timestampNs }) => timestampNs >= sinceNs)
 }
 
+/** What a ledger took for entries; a fee that it does not name is its usual one. */
+export const feesOf = (
+  entries: readonly Pick<HistoryEntry, 'kind' | 'fee'>[],
+  usual: bigint,
+): bigint =>
+  entries.filter(({ kind }) => PAID.has(kind)).reduce((sum, { fee = usual }) => sum + fee, 0n)
+
 const PAID: ReadonlySet<HistoryEntry['kind']> = new Set(['transfer', 'approve'])
+
+/** The newest block in which tokens moved. */
+export const newestMove = (
+  entries: readonly Pick<HistoryEntry, 'kind' | 'index'>[],
+): bigint | undefined => entries.find(({ kind }) => kind !== 'approve')?.index
