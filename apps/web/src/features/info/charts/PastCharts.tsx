@@ -18,6 +18,8 @@ const REFRESH_MS = 30_000
 const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly Range[]
 const LOOKS = { price: 'candles', volume: 'bars', tvl: 'line', fees: 'bars' } as const
 const OF_EXCHANGE = ['tvl', 'volume', 'fees'] as const
+/** A line needs two points; a bar or a candle stands for itself. */
+const LEAST = { candles: 1, bars: 1, line: 2 }
 const NO_CANDLES: readonly InfoCandle[] = []
 
 /** What is drawn. */
@@ -181,7 +183,7 @@ function usePast({ of, id }: Past, chart: Chart, range: Range) {
         ? 'empty'
         : isPending
           ? 'loading'
-          : points.length < 2
+          : points.length < LEAST[LOOKS[chart]]
             ? 'empty'
             : 'ready'
   return { points, state, retry: () => void refetch() }
