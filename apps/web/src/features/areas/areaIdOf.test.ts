@@ -5,7 +5,6 @@ import { areaIdOf } from './areaIdOf.ts'
 test.each([
   ['/info-tools/nft/mint', 'nft'],
   ['/info-tools/burn', 'tools'],
-  ['/info-tokens/holders/x', 'holders'],
   ['/wallet/nft/view/a/1', 'nft'],
   ['/sns/voting/a/1', 'sns'],
 ])('%s is about %s', (pathname, area) => {

@@ -11,7 +11,6 @@ export const AREAS = {
   '/wallet/nft': 'nft',
   '/info-tools': 'tools',
   '/info-tools/nft': 'nft',
-  '/info-tokens/holders': 'holders',
   '/sns': 'sns',
 } as const
 

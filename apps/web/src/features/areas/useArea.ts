@@ -20,7 +20,6 @@ export function useArea(pathname: string): Area {
     bridge: { title: t('bridge.title'), meanwhile: t('bridge.meanwhile'), next: toSwap },
     claim: { title: t('claim.title'), meanwhile: t('claim.meanwhile'), next: toWallet },
     farm: { title: t('farm.title'), meanwhile: t('farm.meanwhile'), next: toPools },
-    holders: { title: t('holders.title'), meanwhile: t('holders.meanwhile'), next: toTokens },
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     pro: { title: t('pro.title'), meanwhile: t('pro.meanwhile'), next: toPools },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },
