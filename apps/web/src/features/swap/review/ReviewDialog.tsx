@@ -22,6 +22,7 @@ import { payWayOf } from './payWay.ts'
 import { SlippageWarning } from './SlippageWarning.tsx'
 import { SwapSides } from './SwapSides.tsx'
 import { useReview } from './useReview.ts'
+import { WalletAfter } from './WalletAfter.tsx'
 import { worstCase } from './worstCase.ts'
 
 type ReviewDialogProps = {
@@ -94,6 +95,7 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
         </span>
       </div>
       <QuoteDetails form={form} />
+      {worst && <WalletAfter form={form} way={way} least={worst.least} />}
       <PayNotes form={form} way={way} />
       {quote && !singleHop(quote) && (
         <p className="text-13 text-ink-2">{t('trade:review.halfway')}</p>
