@@ -110,6 +110,9 @@ test('holders are told to the unit, the largest first', async () => {
   if (token?.decimals === undefined) throw new Error('the market has no ICP')
   const { ledgerId, decimals } = token
   const { rows, total } = await info.fetchHolders({ token: { ledgerId, decimals }, limit: 500 })
+  const detail = await info.fetchToken(ledgerId)
+  expect(detail).toMatchObject({ ...token, holderCount: total })
+  expect(detail.marketCapUsd === undefined).toBe(detail.totalSupply === undefined)
   expect(rows.length).toBe(Math.min(500, total))
   for (const [index, { amount }] of rows.entries())
     expect(amount).toBeLessThanOrEqual(rows[index - 1]?.amount ?? amount)

@@ -47,14 +47,17 @@ describe.each(DATABASES)('on %s', (kind) => {
     return true
   }
 
-  async function transactionsOf(poolId: string): Promise<string[]> {
-    const rows = await database.db
+  /** Of one pool, or of all. */
+  async function transactionsOf(poolId?: string): Promise<string[]> {
+    const all = database.db
       .selectFrom('transactions as t')
       .innerJoin('pools as p', 'p.id', 't.pool_id')
       .select('t.id')
-      .where('p.canister_id', '=', poolId)
       .orderBy('t.id')
-      .execute()
+    const rows = await (poolId === undefined
+      ? all
+      : all.where('p.canister_id', '=', poolId)
+    ).execute()
     return rows.map(({ id }) => String(id))
   }
 
@@ -94,6 +97,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const before = await transactionsOf('pool-1')
     const all = follow(['pool:pool-1'], { since: 0n })
     const late = follow(['pool:pool-1', 'user:nobody'])
+    const anywhere = follow(['all'], { since: 0n })
     await eventually(() => expect(idsOf(all.heard)).toEqual(before))
     await goOn(1)
     while (await goOn(100));
@@ -105,6 +109,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(idsOf(late.heard)).toEqual(after.slice(-idsOf(late.heard).length)),
     )
     expect(wanted).toBeGreaterThan(0)
+    await eventually(async () => expect(idsOf(anywhere.heard)).toEqual(await transactionsOf()))
+    await anywhere.stop()
     await all.stop()
     await late.stop()
   })
@@ -200,7 +206,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     for (const query of [
       '',
       '?topics=',
-      '?topics=all',
+      '?topics=everything',
       '?topics=pool:A',
       '?topics=pool:a&topics=pool:b',
       '?topics=pool:a&lastEventId=x',

@@ -9,7 +9,10 @@ export type LazyPage = ComponentType & {
 }
 
 /** A page that loads when it is opened, its texts beside it, with a few more tries on a bad connection. */
-export function lazyPage(load: () => Promise<ComponentType>, texts?: string): LazyPage {
+export function lazyPage(
+  load: () => Promise<ComponentType>,
+  texts?: string | readonly string[],
+): LazyPage {
   const { Part, fetchPart } = shownWhenLoaded(async () => {
     const [page] = await Promise.all([retryChunk(load), texts ? loadTexts(texts) : undefined])
     return page

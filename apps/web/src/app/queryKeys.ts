@@ -9,6 +9,7 @@ export const queryKeys = {
   candles: (poolId?: string, level?: string, limit?: string) =>
     known('candles', poolId, level, limit),
   confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
+  defaultChart: () => known('default-chart'),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   creationFees: (owner?: string) => known('creation-fees', owner),
   holders: (ledgerId?: string, page?: string, limit?: string) =>
@@ -40,6 +41,7 @@ export const queryKeys = {
   strays: (owner?: string, ledgerId?: string) => known('strays', owner, ledgerId),
   subnet: (environment?: string) => known('subnet', environment),
   token: (ledgerId?: string) => known('token', ledgerId),
+  tokenDetail: (ledgerId?: string) => known('token-detail', ledgerId),
   tokenFacts: (ledgerId?: string) => known('token-facts', ledgerId),
   tokenLogos: (ledgers?: string) => known('token-logos', ledgers),
   tokens: () => known('tokens'),

@@ -21,12 +21,23 @@ const AreaPage = lazyPage(
   async () => (await import('../features/areas/AreaPage.tsx')).AreaPage,
   'areas',
 )
+const ProPage = lazyPage(
+  async () => (await import('../features/pro/ProPage.tsx')).ProPage,
+  ['pro', 'info', 'orders', 'trade'],
+)
 const LimitPage = lazyPage(
   async () => (await import('../features/orders/LimitPage.tsx')).LimitPage,
   'orders',
 )
 const liquidityPage = (name: keyof typeof import('../features/liquidity/pages.ts')) =>
-  lazyPage(async () => (await import('../features/liquidity/pages.ts'))[name], 'liquidity')
+  lazyPage(
+    async () => (await import('../features/liquidity/pages.ts'))[name],
+    [
+      'liquidity',
+      // the drawings of position tokens
+      'wallet',
+    ],
+  )
 /** Apart from what it leads to: it has something to say before the SDK is there. */
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
@@ -80,7 +91,7 @@ export const routes: readonly AppRoute[] = [
   swap('/swap'),
   swap('/swap/v2'),
   route('/swap/limit', 'limit', LimitPage),
-  area('/swap/pro', 'pro'),
+  route('/swap/pro', 'pro', ProPage),
   route('/swap/withdraw', 'swap', HeldPage),
   route('/swap/find-mis-transferred-token', 'swap', recoverPage('MissentPage')),
   route('/swap/revoke-approve', 'swap', ApprovalsPage),

@@ -7,6 +7,7 @@ import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
 import type orders from '../locales/en/orders.json'
 import type palette from '../locales/en/palette.json'
+import type pro from '../locales/en/pro.json'
 import type recover from '../locales/en/recover.json'
 import type risk from '../locales/en/risk.json'
 import type signer from '../locales/en/signer.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       info: typeof info
       liquidity: typeof liquidity
       orders: typeof orders
+      pro: typeof pro
       palette: typeof palette
       risk: typeof risk
       signer: typeof signer

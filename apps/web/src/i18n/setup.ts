@@ -31,9 +31,9 @@ const started = new Promise<void>((resolve) => {
 })
 
 /** Brings the texts of a page, also when it is asked for before the language is known. What cannot be loaded is tried again where it is shown. */
-export async function loadTexts(namespace: string): Promise<void> {
+export async function loadTexts(namespaces: string | readonly string[]): Promise<void> {
   await started
-  await i18next.loadNamespaces(namespace)
+  await i18next.loadNamespaces(namespaces)
 }
 
 /** Starts the texts in a language. English travels with the first load; it stands in for what another one lacks. */

@@ -17,6 +17,7 @@ test('keeps what was saved', () => {
     isSingleHop: true,
     keepsInPool: true,
     hidesChart: true,
+    isLive: false,
     currency: 'EUR',
     isPrivate: true,
     hasAcceptedRisk: true,

@@ -27,6 +27,8 @@ export type Preferences = {
   readonly keepsInPool: boolean
   /** Whether the pair's chart stays away from beside the form. */
   readonly hidesChart: boolean
+  /** Whether lists of what happens are read anew by themselves. */
+  readonly isLive: boolean
   /** What amounts of money are typed in. */
   readonly currency: Currency
   /** Balances and values are covered, for a shared screen. */
@@ -57,6 +59,7 @@ export const defaultPreferences: Preferences = {
   isSingleHop: false,
   keepsInPool: false,
   hidesChart: false,
+  isLive: true,
   currency: 'USD',
   isPrivate: false,
   hasAcceptedRisk: false,
@@ -91,6 +94,7 @@ export function parsePreferences(saved: unknown): Preferences {
     isSingleHop: fields.get('isSingleHop') === true,
     keepsInPool: fields.get('keepsInPool') === true,
     hidesChart: fields.get('hidesChart') === true,
+    isLive: fields.get('isLive') !== false,
     currency: CURRENCIES.find((one) => one === fields.get('currency')) ?? 'USD',
     isPrivate: fields.get('isPrivate') === true,
     hasAcceptedRisk: fields.get('hasAcceptedRisk') === true,

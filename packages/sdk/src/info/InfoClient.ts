@@ -3,27 +3,31 @@ import { InfoError } from './InfoError.ts'
 import { type InfoPosition, joinDays, type PositionDay, parsePosition } from './positionRecords.ts'
 import {
   type InfoCandle,
-  type InfoHolder,
   type InfoMarket,
   type InfoOrderEvent,
   type InfoPage,
   type InfoPool,
-  type InfoToken,
   type InfoTotals,
   type InfoTotalsPoint,
   type InfoTransaction,
-  parseHolder,
   parseMarket,
   parseOrderEvent,
   parsePage,
   parsePool,
   parsePoolCandle,
-  parseToken,
   parseTokenCandle,
   parseTotals,
   parseTotalsPoint,
   parseTransaction,
 } from './records.ts'
+import {
+  type InfoHolder,
+  type InfoToken,
+  type InfoTokenDetail,
+  parseHolder,
+  parseToken,
+  parseTokenDetail,
+} from './tokenRecords.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -128,6 +132,11 @@ export class InfoClient {
   /** All tokens with their prices, in the order of the token list. */
   async fetchTokens(ask?: Ask): Promise<InfoToken[]> {
     return parseList(await this.data('/token/all', {}, ask), parseToken)
+  }
+
+  /** @throws InfoError `refused` for a token that the service does not know */
+  async fetchToken(ledgerId: string, ask?: Ask): Promise<InfoTokenDetail> {
+    return parseTokenDetail(await this.data('/tokens/detail', { ledgerId }, ask))
   }
 
   async fetchPoolsOfToken(ledgerId: string, ask?: Ask): Promise<InfoPool[]> {

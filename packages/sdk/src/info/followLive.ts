@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 
 export type LiveQuery = {
-  /** `pool:<canister>`, `token:<ledger>`, `user:<principal>`; at most 50. */
+  /** `all`, `pool:<canister>`, `token:<ledger>`, `user:<principal>`; at most 50. */
   readonly topics: readonly string[]
   readonly signal: AbortSignal
   /** What happened after this event is told first. */

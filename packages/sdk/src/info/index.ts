@@ -16,14 +16,12 @@ export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
 export type { InfoPosition, PositionDay, PositionSide } from './positionRecords.ts'
 export type {
   InfoCandle,
-  InfoHolder,
   InfoMarket,
   InfoMarketPool,
   InfoMarketToken,
   InfoOrderEvent,
   InfoPage,
   InfoPool,
-  InfoToken,
   InfoTotals,
   InfoTotalsPoint,
   InfoTransaction,
@@ -31,3 +29,4 @@ export type {
   PoolSide,
   TransactionSide,
 } from './records.ts'
+export type { InfoHolder, InfoToken, InfoTokenDetail } from './tokenRecords.ts'

@@ -33,24 +33,6 @@ export type InfoPool = {
   readonly createdAtMs: number | undefined
 }
 
-export type InfoToken = {
-  readonly ledgerId: string
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number | undefined
-  /** Of a whole token, in 10^-18 dollars; undefined while nobody knows. */
-  readonly priceUsd: bigint | undefined
-  /** In hundredths of a percent. */
-  readonly priceChange24HBps: bigint | undefined
-  readonly tvlUsd: bigint
-  readonly volumeUsd24H: bigint
-  readonly volumeUsd7D: bigint
-  readonly totalVolumeUsd: bigint
-  readonly txCount: number
-  /** Its place in the token list. */
-  readonly rank: number | undefined
-}
-
 export type InfoTransaction = {
   /** Its number among all events of the service: what cursors and live events count. */
   readonly sequence: bigint
@@ -241,26 +223,6 @@ function parsePoolSide(fields: Fields, side: 'token0' | 'token1'): PoolSide {
   }
 }
 
-export function parseToken(value: unknown): InfoToken {
-  const fields = new Fields(value)
-  return {
-    ledgerId: fields.text('tokenLedgerId'),
-    name: fields.text('tokenName'),
-    symbol: fields.text('tokenSymbol'),
-    decimals: fields.maybe('tokenDecimals', (name) => fields.count(name)),
-    priceUsd: fields.maybe('price', (name) => fields.usd(name)),
-    priceChange24HBps: fields.maybe('priceChange24H', (name) =>
-      fields.decimal(name, PERCENT_PLACES),
-    ),
-    tvlUsd: fields.usd('tvlUSD'),
-    volumeUsd24H: fields.usd('volumeUSD24H'),
-    volumeUsd7D: fields.usd('volumeUSD7D'),
-    totalVolumeUsd: fields.usd('totalVolumeUSD'),
-    txCount: fields.count('txCount'),
-    rank: fields.maybe('rank', (name) => fields.count(name)),
-  }
-}
-
 export function parseTransaction(value: unknown): InfoTransaction {
   const fields = new Fields(value)
   return {
@@ -363,32 +325,6 @@ export function parseTotalsPoint(value: unknown): InfoTotalsPoint {
     feesUsd: fields.usd('feesUSD'),
     tvlUsd: fields.usd('tvlUSD'),
     txCount: fields.count('txCount'),
-  }
-}
-
-/** An account that holds a token. */
-export type InfoHolder = {
-  /** As ICRC-1 writes accounts. */
-  readonly account: string
-  /** Smallest units. */
-  readonly amount: bigint
-  readonly valueUsd: bigint
-  /** Of the supply, in parts per million; undefined where nobody knows the supply. */
-  readonly sharePpm: bigint | undefined
-  readonly lastMs: number
-}
-
-/** Of a percent with four places. */
-const SHARE_PLACES = 4
-
-export function parseHolder(value: unknown, decimals: number): InfoHolder {
-  const fields = new Fields(value)
-  return {
-    account: fields.text('account'),
-    amount: fields.amount('amount', decimals),
-    valueUsd: fields.usd('valueUSD'),
-    sharePpm: fields.maybe('share', (name) => fields.decimal(name, SHARE_PLACES)),
-    lastMs: fields.count('lastTime'),
   }
 }
 

@@ -1,6 +1,5 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
-  '/swap/pro': 'pro',
   '/farm': 'farm',
   '/info-farm': 'farm',
   '/stake': 'stake',
@@ -20,5 +19,5 @@ export type AreaId = (typeof AREAS)[keyof typeof AREAS]
 export function areaIdOf(pathname: string): AreaId {
   const fitting = Object.entries(AREAS).filter(([begin]) => pathname.startsWith(begin))
   const [longest] = fitting.toSorted(([a], [b]) => b.length - a.length)
-  return longest?.[1] ?? 'pro'
+  return longest?.[1] ?? 'tools'
 }

@@ -21,7 +21,6 @@ export function useArea(pathname: string): Area {
     claim: { title: t('claim.title'), meanwhile: t('claim.meanwhile'), next: toWallet },
     farm: { title: t('farm.title'), meanwhile: t('farm.meanwhile'), next: toPools },
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
-    pro: { title: t('pro.title'), meanwhile: t('pro.meanwhile'), next: toPools },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },
     stake: { title: t('stake.title'), meanwhile: t('stake.meanwhile'), next: toWallet },
     tools: { title: t('tools.title'), meanwhile: t('tools.meanwhile'), next: toMarket },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/classNames.ts'
 
 export type Fact = {
   readonly label: ReactNode
@@ -7,10 +8,21 @@ export type Fact = {
   readonly id?: string
 }
 
+type FactsProps = {
+  readonly facts: readonly Fact[]
+  /** Below each other, also on wide screens. */
+  readonly isNarrow?: boolean
+}
+
 /** A short list of what is known about a thing. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts, isNarrow = false }: FactsProps) {
   return (
-    <dl className="grid gap-x-8 gap-y-3 text-14 sm:grid-cols-2">
+    <dl
+      className={classNames(
+        'grid gap-x-8',
+        isNarrow ? 'gap-y-1 text-13' : 'gap-y-3 text-14 sm:grid-cols-2',
+      )}
+    >
       {facts.map(({ label, value, id }) => (
         <div
           key={id ?? String(label)}

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { useTurnover } from '../liquidity/positions/useTurnover.ts'
 import { PastCharts } from './charts/PastCharts.tsx'
+import { useLiveMarket } from './live/useLiveMarket.ts'
 import { PoolTable } from './PoolTable.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
@@ -66,13 +67,20 @@ function Market() {
       )}
       {pathname === '/info-swap' && (
         <Block title={t('transactions.title')}>
-          <TransactionTable filter={EVERYTHING} />
+          <Latest />
         </Block>
       )}
     </>
   )
 }
 
+/** What is done anywhere, as it happens. */
+function Latest() {
+  useLiveMarket(ANYWHERE)
+  return <TransactionTable filter={EVERYTHING} />
+}
+
+const ANYWHERE = ['all']
 const EVERYTHING = {}
 const EXCHANGE = { of: 'exchange', id: 'exchange', base: '' } as const
 

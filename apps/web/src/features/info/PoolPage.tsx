@@ -1,4 +1,4 @@
-import type { PoolSnapshot } from '@sluice/sdk'
+import { type PoolSnapshot, parsePrincipal } from '@sluice/sdk'
 import type { UsdPrices } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { PastCharts } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
 import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
 import { LockedLabel, LockedLiquidity } from './LockedLiquidity.tsx'
+import { useLiveMarket } from './live/useLiveMarket.ts'
 import { NotListed } from './NotListed.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
 import { PoolTabs } from './pool/PoolTabs.tsx'
@@ -40,6 +41,7 @@ function PoolDetails() {
   const locale = useLocale()
   const { id } = useParams()
   const { pools, prices, hasFailed, retry } = useMarket()
+  useLiveMarket(id !== undefined && parsePrincipal(id) ? [`pool:${id}`] : [])
   const listed = pools?.find(({ canisterId }) => canisterId === id)
   // of the pool on screen its canister has the last word
   const { data: snapshot } = useQuery({

@@ -23,6 +23,7 @@ import { Hint } from '../../ui/overlays/Hint.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import { PastCharts } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
+import { useLiveMarket } from './live/useLiveMarket.ts'
 import { NotListed } from './NotListed.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { TokenBlock } from './TokenBlock.tsx'
@@ -45,6 +46,7 @@ function TokenDetails() {
   const locale = useLocale()
   const { id } = useParams()
   const { tokens, pools, prices, isComplete, hasFailed, retry } = useMarket()
+  useLiveMarket(id !== undefined && parsePrincipal(id) ? [`token:${id}`] : [])
   const pastPrices = usePastUsdPrices()
   const listed = tokens?.find(({ ledgerId }) => ledgerId === id)
   const isStranger = id !== undefined && parsePrincipal(id) !== undefined && tokens !== undefined

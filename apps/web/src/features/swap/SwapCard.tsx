@@ -15,8 +15,8 @@ import { MissingTokens } from './notices/MissingTokens.tsx'
 import { SwapWarnings } from './notices/SwapWarnings.tsx'
 import { UnusedNotice } from './notices/UnusedNotice.tsx'
 import { VisitorSteps } from './notices/VisitorSteps.tsx'
+import { ProLink } from './ProLink.tsx'
 import { QuoteSummary } from './quote/QuoteSummary.tsx'
-import { SwapFrame } from './SwapFrame.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
 import { TradeTabs } from './TradeTabs.tsx'
 
@@ -37,13 +37,14 @@ export function SwapCard() {
   }, [isReady])
   const review = () => isReady && setReviewing(true)
   return (
-    <SwapFrame>
+    <>
       <Card>
         <header className="mb-3 flex flex-wrap items-center justify-between">
           <h1 className="sr-only">{t('swap.title')}</h1>
           <TradeTabs shown="swap" />
           <div className="flex items-center">
             <ChartButton />
+            <ProLink />
             <HistoryButton />
             <SettingsButton slippagePpm={form.slippagePpm} />
           </div>
@@ -69,6 +70,6 @@ export function SwapCard() {
       <OnceOpened isOpen={isReviewing}>
         <ReviewDialog form={form} open={isReviewing} onOpenChange={setReviewing} />
       </OnceOpened>
-    </SwapFrame>
+    </>
   )
 }

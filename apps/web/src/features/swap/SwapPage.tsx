@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { SwapCard } from './SwapCard.tsx'
+import { SwapFrame } from './SwapFrame.tsx'
 
 /**
  * `/` and `/swap`: one token for another. The form stands before the SDK is there, and stays while it arrives. A link that
@@ -7,7 +8,11 @@ import { SwapCard } from './SwapCard.tsx'
  */
 export function SwapPage() {
   const filledBy = fillOf(useLocation().state)
-  return <SwapCard key={filledBy} />
+  return (
+    <SwapFrame>
+      <SwapCard key={filledBy} />
+    </SwapFrame>
+  )
 }
 
 const fillOf = (state: unknown): string =>

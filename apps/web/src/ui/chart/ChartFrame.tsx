@@ -1,10 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '../browser/later.ts'
 import { Button } from '../buttons/Button.tsx'
+import { classNames } from '../classNames.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { tabLook } from '../fields/tabLook.ts'
+import { ChartPicture } from './chartPicture.ts'
+
+const ChartMenu = later(async () => (await import('./ChartMenu.tsx')).ChartMenu, 'info')
 
 export type ChartPoint = {
   readonly atMs: number
@@ -28,6 +33,10 @@ type ChartFrameProps = {
   /** Why there is nothing to draw, where more can be said than that. */
   readonly emptyText?: string
   readonly onRetry?: () => void
+  /** What can be taken along as a table, under which name. */
+  readonly save?: { readonly name: string; readonly csv: () => string }
+  /** Takes all the room that there is. */
+  readonly isTall?: boolean
   readonly children: ReactNode
 }
 
@@ -35,9 +44,16 @@ type ChartFrameProps = {
 export function ChartFrame(props: ChartFrameProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
+  const picture = useRef<() => HTMLCanvasElement>(undefined)
   const Heading = props.heading ?? 'h3'
   return (
-    <section aria-label={props.title} className="min-w-0 rounded-card bg-surface p-4 sm:p-6">
+    <section
+      aria-label={props.title}
+      className={classNames(
+        'min-w-0 rounded-card bg-surface p-4 sm:p-6',
+        props.isTall && 'flex h-full flex-col',
+      )}
+    >
       <header className="flex flex-wrap items-start gap-2">
         <div className="min-w-40 flex-1">
           <Heading className="text-13 text-ink-2">{props.title}</Heading>
@@ -63,9 +79,19 @@ export function ChartFrame(props: ChartFrameProps) {
           >
             {t('chart.table')}
           </button>
+          {props.save && props.state === 'ready' && (
+            <Suspense>
+              <ChartMenu {...props.save} picture={isTable ? undefined : picture} />
+            </Suspense>
+          )}
         </div>
       </header>
-      <div className="mt-4 min-h-[240px]">
+      <div
+        className={classNames(
+          'mt-4 min-h-[240px]',
+          props.isTall && 'min-h-0 flex-1 overflow-y-auto',
+        )}
+      >
         {props.state === 'loading' && <Skeleton className="h-[240px] w-full" />}
         {props.state === 'empty' && <EmptyState>{props.emptyText ?? t('chart.empty')}</EmptyState>}
         {props.state === 'failed' && (
@@ -74,7 +100,9 @@ export function ChartFrame(props: ChartFrameProps) {
             action={<Button onClick={props.onRetry}>{t('common.tryAgain')}</Button>}
           />
         )}
-        {props.state === 'ready' && (isTable ? props.table : props.children)}
+        {props.state === 'ready' && (
+          <ChartPicture value={picture}>{isTable ? props.table : props.children}</ChartPicture>
+        )}
       </div>
       {props.state === 'ready' && !isTable && (
         <p className="mt-2 text-12 text-ink-3">

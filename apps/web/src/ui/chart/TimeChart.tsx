@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
-import { areaOptions, barOptions, candleOptions, chartOptions } from './chartLook.ts'
+import { areaOptions, barOptions, candleOptions, chartOptions, priceFormat } from './chartLook.ts'
+import { useChartPicture } from './chartPicture.ts'
 
 /** A line with a soft fill; bars from zero up; candles. */
 export type ChartLook = 'line' | 'bars' | 'candles'
@@ -32,6 +33,7 @@ export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }
   const box = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
   const [keyed, setKeyed] = useState<number>()
+  useChartPicture(drawing?.chart)
 
   useEffect(() => {
     const element = box.current
@@ -60,8 +62,10 @@ export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }
   useEffect(() => {
     if (!drawing) return
     drawing.draw(points)
+    const values = points.map(({ value }) => value)
+    drawing.series.applyOptions({ priceFormat: priceFormat(values, formatValue) })
     drawing.chart.timeScale().fitContent()
-  }, [drawing, points])
+  }, [drawing, points, formatValue])
 
   useEffect(() => {
     if (!drawing) return

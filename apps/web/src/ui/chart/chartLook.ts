@@ -7,7 +7,7 @@ import type {
 } from 'lightweight-charts'
 
 /** A colour of the theme that is on the document now: the canvas of a chart knows no CSS variables. */
-const token = (name: string): string =>
+export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 /** A token's colour with an alpha from `00` to `ff`. */
@@ -35,6 +35,44 @@ export const chartOptions = (
   handleScroll: false,
   handleScale: false,
 })
+
+/** The same for a chart that is moved about in. */
+export const marketOptions = (
+  formatValue: (value: number) => string,
+): DeepPartial<ChartOptions> => {
+  const options = chartOptions(formatValue)
+  return {
+    ...options,
+    timeScale: { ...options.timeScale, fixLeftEdge: false, fixRightEdge: false, rightOffset: 3 },
+    crosshair: {
+      ...options.crosshair,
+      horzLine: { color: token('text-3'), labelBackgroundColor: token('surface-2') },
+    },
+    handleScroll: true,
+    handleScale: true,
+  }
+}
+
+/** Quiet enough to stand behind candles. */
+export const volumeOptions = (): HistogramSeriesPartialOptions => ({
+  priceLineVisible: false,
+  lastValueVisible: false,
+  priceFormat: { type: 'volume' },
+})
+
+export const upDownTint = () => ({ up: tint('up', '55'), down: tint('down', '55') })
+
+/** How far apart two values of a series can be told: the library's own hundredth swallows prices of less. */
+export function priceFormat(
+  values: readonly number[],
+  formatValue: (value: number) => string,
+): { type: 'custom'; minMove: number; formatter: (value: number) => string } {
+  const least = Math.min(...values.filter((value) => value > 0), 1e9)
+  const minMove = 10 ** Math.max(-30, Math.floor(Math.log10(least)) - DIGITS)
+  return { type: 'custom', minMove, formatter: formatValue }
+}
+
+const DIGITS = 5
 
 export const areaOptions = (): AreaSeriesPartialOptions => ({
   lineColor: token('accent'),

@@ -28,7 +28,7 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-busy={!rows || undefined}
         className="w-full text-14 max-sm:block sm:table-fixed"
       >
-        <thead className="sticky top-16 z-10 bg-surface max-sm:hidden">
+        <thead className="sticky top-(--table-top,4rem) z-10 bg-surface max-sm:hidden">
           <tr>
             {columns.map((column) => (
               <HeadCell

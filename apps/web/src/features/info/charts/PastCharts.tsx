@@ -1,76 +1,22 @@
-import type { InfoCandle, InfoTotalsPoint } from '@sluice/sdk/info'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../../app/queryKeys.ts'
-import { UNKNOWN } from '../../../format/decimal.ts'
-import { formatDateTime } from '../../../format/time.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { useConfigIfReady } from '../../../session/useSdk.ts'
-import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
-import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
-import { Table } from '../../../ui/table/Table.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
-import { CHARTS, type Chart, chartPoints, type PastOf, RANGES, type Range } from './pastPoints.ts'
+import { type Past, PastChart } from './PastChart.tsx'
+import { CHARTS, type Chart } from './pastPoints.ts'
 
-const REFRESH_MS = 30_000
-const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly Range[]
-const LOOKS = { price: 'candles', volume: 'bars', tvl: 'line', fees: 'bars' } as const
 const OF_EXCHANGE = ['tvl', 'volume', 'fees'] as const
-/** A line needs two points; a bar or a candle stands for itself. */
-const LEAST = { candles: 1, bars: 1, line: 2 }
-const NO_CANDLES: readonly InfoCandle[] = []
-
-/** What is drawn. */
-export type Past = {
-  readonly of: PastOf
-  readonly id: string
-  readonly base: string
-  /** What its price is counted in; dollars when absent. */
-  readonly quote?: string
-}
 
 /** A pool's or a token's past: its price, what was traded, what it held and what it earned. Which one, and how far back, is in the address. */
 export function PastCharts({ past }: { readonly past: Past }) {
   const { t } = useTranslation('info')
-  const locale = useLocale()
   const charts = past.of === 'exchange' ? OF_EXCHANGE : CHARTS
   const [chart, setChart] = useChoiceInUrl<Chart>('chart', charts)
-  const [range, setRange] = useChoiceInUrl('range', RANGE_IDS, 'week')
-  const [point, setPoint] = useState<ChartPoint>()
-  const { points, state, retry } = usePast(past, chart, range)
-  const isPrice = chart === 'price'
-  const { base, quote } = past
-  const formatValue = useMemo(() => {
-    const dollars = { style: 'currency', currency: 'USD' } as const
-    const options = !isPrice
-      ? ({ ...dollars, notation: 'compact' } as const)
-      : { maximumSignificantDigits: 6, ...(quote === undefined ? dollars : {}) }
-    // latin digits in every language, as all figures of the app
-    const format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })
-    return (value: number) => format.format(value)
-  }, [locale, isPrice, quote])
-  const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
-  const shown = (point ?? standing(points, chart))?.value
-  const names: Readonly<Record<Chart, string>> = {
-    price: t('chart.price', { base, quote: quote ?? 'USD' }),
+  const short: Readonly<Record<Chart, string>> = {
+    price: t('price'),
     volume: t('chart.volume'),
-    tvl: t('tvl'),
+    tvl: t('chart.tvl'),
     fees: t('chart.fees'),
   }
-  const short: Readonly<Record<Chart, string>> = {
-    ...names,
-    price: t('price'),
-    tvl: t('chart.tvl'),
-  }
-  const periods: Readonly<Record<Range, string>> = {
-    day: t('chart.day'),
-    week: t('chart.week'),
-    month: t('chart.month'),
-    all: t('chart.all'),
-  }
-  const title = names[chart]
   return (
     <div className="flex flex-col gap-2">
       <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
@@ -87,104 +33,7 @@ export function PastCharts({ past }: { readonly past: Past }) {
           </button>
         ))}
       </fieldset>
-      <ChartFrame
-        title={title}
-        heading="h2"
-        figure={
-          <span dir="ltr">
-            {shown === undefined
-              ? UNKNOWN
-              : isPrice && quote
-                ? `${formatValue(shown)} ${quote}`
-                : formatValue(shown)}
-          </span>
-        }
-        ranges={RANGE_IDS.map((id) => ({ id, label: periods[id] }))}
-        range={range}
-        onRange={(id) => setRange(RANGE_IDS.find((one) => one === id) ?? 'week')}
-        state={state}
-        onRetry={retry}
-        emptyText={t('chart.empty')}
-        table={
-          <Table
-            label={title}
-            rows={points.toReversed()}
-            rowKey={({ atMs }) => String(atMs)}
-            columns={[
-              {
-                id: 'time',
-                title: t('transactions.time'),
-                sortBy: ({ atMs }) => atMs,
-                cell: ({ atMs }) => formatDateTime(atMs, locale),
-              },
-              {
-                id: 'value',
-                title,
-                isFigure: true,
-                sortBy: ({ value }) => value,
-                cell: ({ value }) => formatValue(value),
-              },
-            ]}
-          />
-        }
-      >
-        <TimeChart
-          label={title}
-          look={LOOKS[chart]}
-          points={points}
-          onPoint={follow}
-          formatValue={formatValue}
-        />
-      </ChartFrame>
+      <PastChart past={past} chart={chart} />
     </div>
   )
-}
-
-/** What stands there while nothing is pointed at: all of the period, or the newest. */
-function standing(points: readonly ChartPoint[], chart: Chart): { value: number } | undefined {
-  if (points.length === 0 || LOOKS[chart] !== 'bars') return points.at(-1)
-  return { value: points.reduce((sum, { value }) => sum + value, 0) }
-}
-
-/** The exchange as candles without a price. */
-const unpriced = (point: InfoTotalsPoint): InfoCandle => ({
-  ...point,
-  ...{ endMs: point.startMs, open: 0n, high: 0n, low: 0n, close: 0n },
-})
-
-function usePast({ of, id }: Past, chart: Chart, range: Range) {
-  const url = useConfigIfReady()?.services?.info
-  const { level, limit } = RANGES[range]
-  const { data, isError, isPending, refetch } = useQuery({
-    queryKey: queryKeys.candles(id, level, String(limit)),
-    queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
-      const { createInfoClient } = await import('@sluice/sdk/info')
-      const client = createInfoClient({ url: url ?? '' })
-      const query = { level, limit }
-      switch (of) {
-        case 'pool':
-          return (await client.fetchPoolCandles(id, query, { signal })).rows
-        case 'token':
-          return (await client.fetchTokenCandles(id, query, { signal })).rows
-        case 'exchange':
-          return (await client.fetchTotalsPast(query, { signal })).rows.map(unpriced)
-      }
-    },
-    enabled: url !== undefined,
-    refetchInterval: REFRESH_MS,
-    structuralSharing: false,
-    retry: 1,
-  })
-  const points = useMemo(() => chartPoints(data ?? NO_CANDLES, chart, of), [data, chart, of])
-  const state: 'failed' | 'empty' | 'loading' | 'ready' =
-    isError && data === undefined
-      ? 'failed'
-      : url === undefined
-        ? 'empty'
-        : isPending
-          ? 'loading'
-          : points.length < LEAST[LOOKS[chart]]
-            ? 'empty'
-            : 'ready'
-  return { points, state, retry: () => void refetch() }
 }

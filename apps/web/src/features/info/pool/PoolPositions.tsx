@@ -10,10 +10,12 @@ import { RangeMark, usePositionColumns } from '../positions/usePositionColumns.t
 type PoolPositionsProps = {
   readonly poolId: string
   readonly tokens: readonly [Token, Token]
+  /** Somebody's alone. */
+  readonly principal?: string
 }
 
 /** Who provides the pool's liquidity: the shares of the largest as a pie, and every position. */
-export function PoolPositions({ poolId, tokens: [token0, token1] }: PoolPositionsProps) {
+export function PoolPositions({ poolId, tokens: [token0, token1], principal }: PoolPositionsProps) {
   const { t } = useTranslation('info')
   const { value, fees, owner } = usePositionColumns()
   const columns: readonly Column<InfoPosition>[] = [
@@ -46,10 +48,12 @@ export function PoolPositions({ poolId, tokens: [token0, token1] }: PoolPosition
   ]
   return (
     <PositionList
-      wish={{ poolId }}
+      wish={principal === undefined ? { poolId } : { poolId, principal }}
       columns={columns}
       empty={t('positions.empty')}
-      above={(positions) => <Owners positions={positions} />}
+      {...(principal === undefined
+        ? { above: (positions) => <Owners positions={positions} /> }
+        : {})}
     />
   )
 }

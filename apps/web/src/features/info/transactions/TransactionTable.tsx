@@ -1,4 +1,5 @@
 import type { InfoTransaction, TransactionSide } from '@sluice/sdk/info'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
@@ -14,13 +15,17 @@ import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
+import { LiveSwitch } from '../live/LiveSwitch.tsx'
+import { useHeld } from '../live/useHeld.ts'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
-import { type TransactionFilter, useTransactions } from './useTransactions.ts'
+import { REFRESH_MS, type TransactionFilter, useTransactions } from './useTransactions.ts'
 
 type TransactionTableProps = {
   readonly filter: TransactionFilter
   /** Where its rows are told apart by more than the pair. */
   readonly hasAccount?: boolean
+  /** What else chooses among them. */
+  readonly beside?: ReactNode
 }
 
 const KINDS = ['all', 'swaps', 'adds', 'removes', 'orders'] as const
@@ -45,23 +50,29 @@ export function TransactionTable(props: TransactionTableProps) {
     removes: t('transactions.kinds.removes'),
     orders: t('transactions.kinds.orders'),
   }
+  const filter = types ? { ...props.filter, types } : props.filter
+  const { readAtMs } = useTransactions(filter)
   return (
     <>
-      <fieldset className="mb-2 flex min-w-0 gap-1 overflow-x-auto">
-        <legend className="sr-only">{t('transactions.action')}</legend>
-        {KINDS.map((id) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={id === kind}
-            onClick={() => setKind(id)}
-            className={tabLook(id === kind)}
-          >
-            {names[id]}
-          </button>
-        ))}
-      </fieldset>
-      <Transactions {...props} filter={types ? { ...props.filter, types } : props.filter} />
+      <div className="mb-2 flex flex-wrap items-center gap-x-4">
+        <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+          <legend className="sr-only">{t('transactions.action')}</legend>
+          {KINDS.map((id) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === kind}
+              onClick={() => setKind(id)}
+              className={tabLook(id === kind)}
+            >
+              {names[id]}
+            </button>
+          ))}
+        </fieldset>
+        {props.beside}
+        <LiveSwitch readAtMs={readAtMs} everyMs={REFRESH_MS} />
+      </div>
+      <Transactions {...props} filter={filter} />
     </>
   )
 }
@@ -71,6 +82,7 @@ export function Transactions({ filter, hasAccount = true }: TransactionTableProp
   const { t } = useTranslation('info')
   const { t: tCommon } = useTranslation()
   const found = useTransactions(filter)
+  const { shown, waiting, hold, release } = useHeld(found.rows, JSON.stringify(filter))
   const columns = useColumns(hasAccount)
   if (found.isMissing) return <EmptyState>{t('transactions.missing')}</EmptyState>
   if (found.hasFailed)
@@ -81,11 +93,25 @@ export function Transactions({ filter, hasAccount = true }: TransactionTableProp
       />
     )
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, it is only seen that somebody reads
+    <div
+      className="relative"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {waiting > 0 && (
+        <p role="status" className="absolute inset-x-0 -top-5 z-20 flex justify-center">
+          <Button look="tonal" onClick={release}>
+            {t('transactions.newer', { count: waiting })}
+          </Button>
+        </p>
+      )}
       <Table
         label={t('transactions.title')}
         columns={columns}
-        rows={found.rows}
+        rows={shown}
         rowKey={({ sequence }) => String(sequence)}
         small="line"
         empty={<EmptyState>{t('transactions.empty')}</EmptyState>}
@@ -97,7 +123,7 @@ export function Transactions({ filter, hasAccount = true }: TransactionTableProp
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 

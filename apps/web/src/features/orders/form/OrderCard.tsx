@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { ChartButton } from '../../swap/chart/ChartButton.tsx'
+import { ProLink } from '../../swap/ProLink.tsx'
 import { TradeTabs } from '../../swap/TradeTabs.tsx'
 import { LadderFields } from './LadderFields.tsx'
 import { OrderButton } from './OrderButton.tsx'
@@ -32,7 +33,10 @@ export function OrderCard({ form }: { readonly form: OrderForm }) {
       <header className="mb-3 flex flex-wrap items-center justify-between">
         <h1 className="sr-only">{t('title')}</h1>
         <TradeTabs shown="limit" />
-        <ChartButton />
+        <div className="flex items-center">
+          <ChartButton />
+          <ProLink />
+        </div>
       </header>
       <OrderSellPanel form={form} onEnter={review} />
       <div className="relative z-10 -my-4 flex justify-center">

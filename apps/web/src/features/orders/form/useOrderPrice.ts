@@ -31,13 +31,18 @@ type Wanted = {
   readonly pool: OrderPool | undefined
   readonly tokenIn: Token | undefined
   readonly tokenOut: Token | undefined
+  /** What it begins with, in place of the least favourable one. */
+  readonly startTick?: number | undefined
 }
 
 /** The price of an order: a usable tick of the pool, typed, stepped or chosen. */
-export function useOrderPrice({ pool, tokenIn, tokenOut }: Wanted) {
+export function useOrderPrice({ pool, tokenIn, tokenOut, startTick }: Wanted) {
   const locale = useLocale()
   const pair = `${tokenIn?.ledgerId} ${tokenOut?.ledgerId}`
-  const [kept, setChosen] = useState<Chosen>({ pair })
+  const [kept, setChosen] = useState<Chosen>({
+    pair,
+    ...(startTick === undefined ? {} : { tick: startTick }),
+  })
   const [isInverted, setInverted] = useState(false)
   const chosen = kept.pair === pair ? kept : { pair }
   if (!pool || !tokenIn || !tokenOut) return undefined

@@ -21,6 +21,8 @@ import type { OrderRow } from './useOrders.ts'
 
 type MoveOrderProps = {
   readonly row: OrderRow
+  /** Where it is to stand, where that is known already. */
+  readonly startTick?: number | undefined
   readonly onDone: () => void
   readonly onBack: () => void
 }
@@ -29,7 +31,7 @@ type MoveOrderProps = {
 const FEES = 3n
 
 /** Another price for an order: it is taken back and placed anew, in one go. */
-export function MoveOrder({ row, onDone, onBack }: MoveOrderProps) {
+export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const sdk = useSdk()
@@ -40,7 +42,7 @@ export function MoveOrder({ row, onDone, onBack }: MoveOrderProps) {
   const { order, tokenIn, tokenOut } = row
   const { data: state } = useQuery(poolStateQuery(sdk, order.poolId, 2_000))
   const pool = state ? toOrderPool(state) : order.pool
-  const price = useOrderPrice({ pool, tokenIn, tokenOut })
+  const price = useOrderPrice({ pool, tokenIn, tokenOut, startTick })
   const amountIn = order.remaining - FEES * tokenIn.fee
   const plan = price?.isBeyond ? planFor(pool, tokenIn.ledgerId, amountIn, price.tick) : undefined
   const worthUsd = worthOf({ tokenIn, tokenOut, plan, prices })

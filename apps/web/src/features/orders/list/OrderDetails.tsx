@@ -24,20 +24,26 @@ import type { OrderRow } from './useOrders.ts'
 type OrderDetailsProps = {
   readonly row: OrderRow
   readonly open: boolean
+  /** It was pulled to this tick: that is what is asked about first. */
+  readonly movedTo?: number
   readonly onClose: () => void
 }
 
 /** An order that stands, with what can be done with it. */
-export function OrderDetails({ row, open, onClose }: OrderDetailsProps) {
+export function OrderDetails({ row, open, movedTo, onClose }: OrderDetailsProps) {
   const { t } = useTranslation('orders')
-  const [step, setStep] = useState<'look' | 'move' | 'cancel'>('look')
+  const [step, setStep] = useState<'look' | 'move' | 'cancel'>(
+    movedTo === undefined ? 'look' : 'move',
+  )
   const titles = { look: t('details.title'), move: t('move.title'), cancel: t('cancel.title') }
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={titles[step]}>
       {step === 'look' && (
         <Look row={row} onMove={() => setStep('move')} onCancel={() => setStep('cancel')} />
       )}
-      {step === 'move' && <MoveOrder row={row} onDone={onClose} onBack={() => setStep('look')} />}
+      {step === 'move' && (
+        <MoveOrder row={row} startTick={movedTo} onDone={onClose} onBack={() => setStep('look')} />
+      )}
       {step === 'cancel' && (
         <CancelOrder row={row} onDone={onClose} onBack={() => setStep('look')} />
       )}

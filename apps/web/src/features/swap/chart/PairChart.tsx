@@ -7,6 +7,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -70,6 +71,7 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
       onRange={setRange}
       state={state}
       onRetry={retry}
+      save={{ name: `${title} ${range}`, csv: () => chartCsv(points, 'price') }}
       table={
         <Table
           label={title}

@@ -3,9 +3,8 @@ import type { ChartLevel, InfoCandle } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeys } from '../../../app/queryKeys.ts'
-import { useConfigIfReady, useSdkIfReady } from '../../../session/useSdk.ts'
-import { useServiceMarket } from '../../../tokens/prices/serviceMarket.ts'
-import { poolsQuery } from '../../../tokens/queries.ts'
+import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { usePairPool } from '../pair/usePairPool.ts'
 import { pairPoints } from './pairPoints.ts'
 
 const REFRESH_MS = 30_000
@@ -16,16 +15,7 @@ type Range = { readonly level?: ChartLevel; readonly limit?: number }
 /** The prices of a pair's largest pool, as points of a curve. */
 export function usePairCandles(base: Token, quote: Token, { level = 'h1', limit = 168 }: Range) {
   const url = useConfigIfReady()?.services?.info
-  const { data: pools } = useQuery(poolsQuery(useSdkIfReady()))
-  const market = useServiceMarket()
-  const ids = [base.ledgerId, quote.ledgerId]
-  const tvlOf = (id: string): bigint =>
-    market.kind === 'fresh'
-      ? (market.market.pools.find(({ poolId }) => poolId === id)?.tvlUsd ?? 0n)
-      : 0n
-  const [pool] = (pools ?? [])
-    .filter(({ token0, token1 }) => ids.includes(token0) && ids.includes(token1))
-    .toSorted((a, b) => (tvlOf(a.canisterId) < tvlOf(b.canisterId) ? 1 : -1))
+  const { pool, isPending: isPoolPending } = usePairPool(base.ledgerId, quote.ledgerId)
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: queryKeys.candles(pool?.canisterId ?? '', level, String(limit)),
     queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
@@ -46,7 +36,7 @@ export function usePairCandles(base: Token, quote: Token, { level = 'h1', limit 
     state: stateOf({
       points,
       // a pair without a pool of its own has nothing to wait for
-      isPending: isPending && (pools === undefined || pool !== undefined),
+      isPending: isPending && (isPoolPending || pool !== undefined),
       hasFailed: isError && data === undefined,
     }),
     retry: () => void refetch(),

@@ -1,0 +1,23 @@
+import type { InfoTokenDetail } from '@sluice/sdk/info'
+import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../app/queryKeys.ts'
+import { useConfigIfReady } from '../../session/useSdk.ts'
+
+const REFRESH_MS = 30_000
+
+/** All that the info service knows of a token; nothing of one that it has not heard of. */
+export function useTokenDetail(ledgerId: string): InfoTokenDetail | undefined {
+  const url = useConfigIfReady()?.services?.info
+  const { data } = useQuery({
+    queryKey: queryKeys.tokenDetail(ledgerId),
+    queryFn: async ({ signal }): Promise<InfoTokenDetail> => {
+      const { createInfoClient } = await import('@sluice/sdk/info')
+      return createInfoClient({ url: url ?? '' }).fetchToken(ledgerId, { signal })
+    },
+    enabled: url !== undefined && ledgerId !== '',
+    refetchInterval: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
+  return data
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { formatSymbol } from '../../format/symbol.ts'
+import { useTokenMarket } from '../../tokens/prices/useTokenMarket.ts'
+import { useListingEntry } from '../../tokens/useTokens.ts'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Address } from '../../ui/figures/Address.tsx'
+import { Change } from '../../ui/figures/Change.tsx'
+import { UsdPrice } from '../../ui/figures/UsdPrice.tsx'
+import { Badge } from '../../ui/layout/Badge.tsx'
+import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import { useChartKind } from './chart/useChartKind.ts'
+import type { ProPair } from './useProPair.ts'
+
+/** Which token the page is about, what it costs, and where more is told of it. */
+export function TokenHead({ pair }: { readonly pair: ProPair }) {
+  const { subject, pool } = pair
+  const { kind, kinds, choose } = useChartKind(pair)
+  const { t } = useTranslation('pro')
+  const market = useTokenMarket().get(subject?.ledgerId ?? '')
+  const isListed = useListingEntry(subject?.ledgerId ?? '') !== undefined
+  if (!subject) return <Skeleton className="h-16 w-full rounded-card" />
+  return (
+    <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-surface px-4 py-2">
+      <TokenIcon {...subject} size={40} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 text-18 font-semibold">
+          {formatSymbol(subject.symbol)}
+          <Badge tone={isListed ? 'accent' : 'warn'}>
+            {isListed ? t('listed') : t('unlisted')}
+          </Badge>
+        </p>
+        <p className="text-13 text-ink-2">
+          <Address text={subject.ledgerId} what={t('ledgerId')} />
+        </p>
+      </div>
+      <p className="flex items-baseline gap-3">
+        <span className="text-20 font-semibold">
+          <UsdPrice value={market?.priceUsd} />
+        </span>
+        <span className="text-14">
+          <Change ppm={market?.changePpm} />
+        </span>
+      </p>
+      <span className="flex-1" />
+      <div className="flex flex-wrap gap-2">
+        <Select label={t('chart.kind')} chosen={kind} onChoose={choose} options={kinds} />
+        {pool && (
+          <LinkButton look="tonal" to={`/liquidity/add/${pool.token0}/${pool.token1}/${pool.fee}`}>
+            {t('addLiquidity')}
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" to={`/info-tokens/details/${subject.ledgerId}`}>
+          {t('tokenDetails')}
+        </LinkButton>
+      </div>
+    </header>
+  )
+}

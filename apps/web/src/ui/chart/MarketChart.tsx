@@ -1,0 +1,176 @@
+import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShownTheme } from '../../shell/useAppliedTheme.ts'
+import type { ChartPoint } from './ChartFrame.tsx'
+import {
+  candleOptions,
+  marketOptions,
+  priceFormat,
+  upDownTint,
+  volumeOptions,
+} from './chartLook.ts'
+import { useChartPicture } from './chartPicture.ts'
+import { type PriceMark, usePriceMarks } from './usePriceMarks.ts'
+
+/** A candle with what was traded meanwhile. */
+export type MarketPoint = ChartPoint & { readonly volume: number }
+
+type MarketChartProps = {
+  readonly label: string
+  /** Oldest first. */
+  readonly points: readonly MarketPoint[]
+  readonly formatValue: (value: number) => string
+  /** The candle under the crosshair, or none. */
+  readonly onPoint: (point: MarketPoint | undefined) => void
+  /** What is older than the first candle comes into view. */
+  readonly onOlder: () => void
+  /** Lines at prices, which can be pulled to another one. */
+  readonly marks: readonly PriceMark[]
+  readonly onMarkMoved: (id: string, price: number) => void
+}
+
+export type MarketDrawing = {
+  readonly chart: IChartApi
+  readonly candles: ISeriesApi<'Candlestick'>
+  readonly volumes: ISeriesApi<'Histogram'>
+}
+
+/** So many candles stand there at first, and so many of the oldest call for older ones. */
+const FIRST_SHOWN = 120
+const NEARLY_OUT = 20
+
+/** Candles with volume, which pan and zoom; the arrow keys walk along them. */
+export function MarketChart(props: MarketChartProps) {
+  const { label, points, formatValue, onPoint, onOlder, marks, onMarkMoved } = props
+  const { t } = useTranslation()
+  const theme = useShownTheme()
+  const box = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<MarketDrawing>()
+  const [keyed, setKeyed] = useState<number>()
+  const isPlaced = useRef(false)
+  useChartPicture(drawing?.chart)
+  usePriceMarks({ box, drawing, marks, onMarkMoved })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let chart: IChartApi | undefined
+    let isGone = false
+    void import('lightweight-charts').then((library) => {
+      if (isGone) return
+      chart = library.createChart(element, marketOptions(formatValue))
+      const candles = chart.addSeries(library.CandlestickSeries)
+      const volumes = chart.addSeries(library.HistogramSeries, { priceScaleId: '' })
+      volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+      setDrawing({ chart, candles, volumes })
+    })
+    return () => {
+      isGone = true
+      chart?.remove()
+      isPlaced.current = false
+      setDrawing(undefined)
+    }
+  }, [formatValue])
+
+  useEffect(() => {
+    // The theme's colours are read from the document, which has changed by now.
+    if (!drawing || !theme) return
+    drawing.chart.applyOptions(marketOptions(formatValue))
+    drawing.candles.applyOptions(candleOptions())
+    drawing.volumes.applyOptions(volumeOptions())
+  }, [drawing, theme, formatValue])
+
+  useEffect(() => {
+    if (!drawing || !theme) return
+    draw(drawing, points)
+    const lows = points.map(({ candle, value }) => candle?.low ?? value)
+    drawing.candles.applyOptions({ priceFormat: priceFormat(lows, formatValue) })
+    if (isPlaced.current || points.length === 0) return
+    isPlaced.current = true
+    const from = Math.max(-2, points.length - FIRST_SHOWN)
+    drawing.chart.timeScale().setVisibleLogicalRange({ from, to: points.length + 3 })
+  }, [drawing, points, theme, formatValue])
+
+  useEffect(() => {
+    if (!drawing) return
+    const scale = drawing.chart.timeScale()
+    const look: Parameters<typeof scale.subscribeVisibleLogicalRangeChange>[0] = (range) => {
+      if (range && range.from < NEARLY_OUT) onOlder()
+    }
+    scale.subscribeVisibleLogicalRangeChange(look)
+    return () => scale.unsubscribeVisibleLogicalRangeChange(look)
+  }, [drawing, onOlder])
+
+  useEffect(() => {
+    if (!drawing) return
+    const follow: Parameters<IChartApi['subscribeCrosshairMove']>[0] = ({ time }) =>
+      onPoint(points.find(({ atMs }) => secondsOf(atMs) === time))
+    drawing.chart.subscribeCrosshairMove(follow)
+    return () => drawing.chart.unsubscribeCrosshairMove(follow)
+  }, [drawing, points, onPoint])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 }[event.key]
+    if (!step || !drawing) return
+    event.preventDefault()
+    const index = Math.min(points.length - 1, Math.max(0, (keyed ?? points.length) + step))
+    const point = points[index]
+    if (!point) return
+    setKeyed(index)
+    bringIntoView(drawing.chart, index)
+    drawing.chart.setCrosshairPosition(point.value, secondsOf(point.atMs), drawing.candles)
+    onPoint(point)
+  }
+  const spoken = keyed === undefined ? undefined : points[keyed]
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no set of form fields */}
+      <div
+        ref={box}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it candle by candle
+        tabIndex={0}
+        aria-label={t('chart.read', { label })}
+        onKeyDown={onKeyDown}
+        dir="ltr"
+        className="h-full min-h-[240px] overflow-hidden rounded-control"
+      />
+      <span role="status" className="sr-only">
+        {spoken && formatValue(spoken.value)}
+      </span>
+    </>
+  )
+}
+
+function draw({ candles, volumes }: MarketDrawing, points: readonly MarketPoint[]) {
+  const tint = upDownTint()
+  candles.setData(
+    points.map(({ atMs, value, candle }) => ({
+      time: secondsOf(atMs),
+      open: candle?.open ?? value,
+      high: candle?.high ?? value,
+      low: candle?.low ?? value,
+      close: value,
+    })),
+  )
+  volumes.setData(
+    points.map(({ atMs, value, candle, volume }) => ({
+      time: secondsOf(atMs),
+      value: volume,
+      color: value < (candle?.open ?? value) ? tint.down : tint.up,
+    })),
+  )
+}
+
+function bringIntoView(chart: IChartApi, index: number) {
+  const scale = chart.timeScale()
+  const range = scale.getVisibleLogicalRange()
+  if (!range || (index >= range.from && index <= range.to)) return
+  const width = range.to - range.from
+  const from = index < range.from ? index - width / 4 : index - (3 * width) / 4
+  scale.setVisibleLogicalRange({ from, to: from + width })
+}
+
+/** The library brands its times; this is where ours become its. */
+const secondsOf = (atMs: number) => Math.floor(atMs / 1_000) as UTCTimestamp

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { chartCsv } from './chartCsv.ts'
+
+test('a line is written as times and figures', () => {
+  expect(chartCsv([{ atMs: 0, value: 1.5 }], 'tvl_usd')).toBe(
+    'time_utc,tvl_usd\n1970-01-01T00:00:00.000Z,1.5\n',
+  )
+})
+
+test('a candle is written with its four prices, and with its volume where there is one', () => {
+  const point = { atMs: 1_000, value: 2, candle: { open: 1, high: 3, low: 0.5 }, volume: 7 }
+  expect(chartCsv([point], 'price')).toBe(
+    'time_utc,open,high,low,close,volume_usd\n1970-01-01T00:00:01.000Z,1,3,0.5,2,7\n',
+  )
+})

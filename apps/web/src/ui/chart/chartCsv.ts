@@ -1,0 +1,21 @@
+import type { ChartPoint } from './ChartFrame.tsx'
+
+type Point = ChartPoint & { readonly volume?: number }
+
+/** Points as a table: times in UTC, figures with a full stop and every digit that there is. */
+export function chartCsv(points: readonly Point[], column: string): string {
+  const hasCandles = points.some(({ candle }) => candle !== undefined)
+  const hasVolume = points.some(({ volume }) => volume !== undefined)
+  const head = [
+    'time_utc',
+    ...(hasCandles ? ['open', 'high', 'low', 'close'] : [column]),
+    ...(hasVolume ? ['volume_usd'] : []),
+  ]
+  const rows = points.map(({ atMs, value, candle, volume }) => [
+    new Date(atMs).toISOString(),
+    ...(hasCandles ? [candle?.open ?? value, candle?.high ?? value, candle?.low ?? value] : []),
+    value,
+    ...(hasVolume ? [volume ?? 0] : []),
+  ])
+  return [head, ...rows].map((row) => `${row.join(',')}\n`).join('')
+}
