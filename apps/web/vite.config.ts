@@ -9,7 +9,11 @@ const localWorld = process.env.SLUICE_WEB_ORIGIN ?? 'http://localhost:8080'
 
 /** Parts of the swap form that other pages share. */
 const FIRST_PAGE =
-  /\/src\/(features\/swap\/(form\/(AmountPanel|TokenButton|PayPanel|followingText|useTwoAmounts)|notices\/(ImportOffer|UnlistedNotice)|TradeTabs|chart\/ChartButton)|tokens\/useIsWalletEmpty)\.tsx?|\/sdk\/src\/(amounts|swap\/swapCosts|trust\/lookAlikes|pools\/quote)\.ts|\/amm\/src\/pool\/(swap|swapStops|tickUpdate|feeGrowth|poolState)\.ts|\/amm\/src\/math\/(swapStep|tickBitmap)\.ts|icons\/(chart-spline|arrow-(down|up-down|right-left))\./
+  /\/src\/(features\/swap\/(form\/(AmountPanel|TokenButton|PayPanel|followingText|useTwoAmounts)|notices\/(ImportOffer|UnlistedNotice)|TradeTabs|ProLink|tradeLink|SwapCard|chart\/ChartButton)|tokens\/useIsWalletEmpty)\.tsx?|\/sdk\/src\/(amounts|swap\/swapCosts|trust\/lookAlikes|pools\/quote)\.ts|\/amm\/src\/pool\/(swap|swapStops|tickUpdate|feeGrowth|poolState)\.ts|\/amm\/src\/math\/(swapStep|tickBitmap)\.ts|icons\/(chart-spline|maximize-2|arrow-(down|up-down|right-left))\./
+
+/** Small things that every page needs. */
+const EVERY_PAGE =
+  /\/web\/src\/(format\/(symbol|percent|amount|price|readAmount)|session\/(useSdk|useSessionStore)|ui\/(classNames|figures\/(Private|Address)|overlays\/Tip|feedback\/Notice|pictures\/TokenIcon|buttons\/LinkButton|browser\/useDebounced)|tokens\/(swapSides|useBalances|useTokens)|storage\/browserStorage|i18n\/languages)\.tsx?/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,6 +36,7 @@ export default defineConfig({
           groups: [
             // What the first page needs anyway stays together, whoever else uses a part of it: many small files cost more than they are.
             { name: 'form', test: FIRST_PAGE, includeDependenciesRecursively: false },
+            { name: 'base', test: EVERY_PAGE },
           ],
         },
       },

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { keepShellOffline } from './app/keepShellOffline.ts'
 import { loadFirstPage } from './app/loadFirstPage.ts'
 import { preferredLanguage } from './i18n/languages.ts'
 import { startTexts } from './i18n/setup.ts'
@@ -10,7 +9,10 @@ import { NoFrame } from './shell/pages/NoFrame.tsx'
 import { takeOverOnce } from './takeover/takeOverOnce.ts'
 import './ui/theme/theme.css'
 
-void keepShellOffline()
+// Not before the page is asked for; without a worker it works as long as there is a connection.
+void import('./app/keepShellOffline.ts')
+  .then(({ keepShellOffline }) => keepShellOffline())
+  .catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

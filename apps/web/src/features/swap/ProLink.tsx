@@ -1,4 +1,4 @@
-import { Maximize2, Minimize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/pictures/Icon.tsx'
@@ -18,7 +18,7 @@ export function ProLink() {
       aria-label={label}
       className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
     >
-      <Icon of={isPro ? Minimize2 : Maximize2} />
+      <Icon of={Maximize2} className={isPro ? 'text-accent' : ''} />
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
+import type { IChartApi, UTCTimestamp } from 'lightweight-charts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
@@ -11,7 +11,7 @@ import {
   volumeOptions,
 } from './chartLook.ts'
 import { useChartPicture } from './chartPicture.ts'
-import { type PriceMark, usePriceMarks } from './usePriceMarks.ts'
+import { type MarketDrawing, type PriceMark, usePriceMarks } from './usePriceMarks.ts'
 
 /** A candle with what was traded meanwhile. */
 export type MarketPoint = ChartPoint & { readonly volume: number }
@@ -28,12 +28,6 @@ type MarketChartProps = {
   /** Lines at prices, which can be pulled to another one. */
   readonly marks: readonly PriceMark[]
   readonly onMarkMoved: (id: string, price: number) => void
-}
-
-export type MarketDrawing = {
-  readonly chart: IChartApi
-  readonly candles: ISeriesApi<'Candlestick'>
-  readonly volumes: ISeriesApi<'Histogram'>
 }
 
 /** So many candles stand there at first, and so many of the oldest call for older ones. */

@@ -1,7 +1,13 @@
-import type { IPriceLine } from 'lightweight-charts'
+import type { IChartApi, IPriceLine, ISeriesApi } from 'lightweight-charts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { token } from './chartLook.ts'
-import type { MarketDrawing } from './MarketChart.tsx'
+
+/** A chart of candles, with what was traded below them. */
+export type MarketDrawing = {
+  readonly chart: IChartApi
+  readonly candles: ISeriesApi<'Candlestick'>
+  readonly volumes: ISeriesApi<'Histogram'>
+}
 
 /** A line across the chart at a price. */
 export type PriceMark = {
