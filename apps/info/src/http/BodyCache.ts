@@ -12,6 +12,14 @@ type Entry = {
   making: Promise<PreparedBody> | undefined
 }
 
+/** Which answer is wanted. */
+export type Wanted = {
+  readonly version: string
+  readonly nowMs: number
+  /** Nothing of the version before will do: whoever asks knows that something has happened. */
+  readonly isFresh?: boolean
+}
+
 /**
  * Answers by question, each made once for each version of the data, however many ask at the same time. The oldest asked for go
  * first when there are too many.
@@ -21,15 +29,17 @@ export class BodyCache {
   private sizeBytes = 0
 
   /** @throws what `make` throws */
-  async get(
-    key: string,
-    { version, nowMs }: { readonly version: string; readonly nowMs: number },
-    make: () => Promise<PreparedBody>,
-  ): Promise<PreparedBody> {
+  async get(key: string, wanted: Wanted, make: () => Promise<PreparedBody>): Promise<PreparedBody> {
+    const { version, nowMs, isFresh = false } = wanted
     const known = this.entries.get(key)
     if (known !== undefined) this.touch(key, known)
     if (known?.version === version && known.body !== undefined) return known.body
-    if (known?.making !== undefined) return this.older(known, nowMs) ?? (await known.making)
+    if (known?.making !== undefined) {
+      if (!isFresh) return this.older(known, nowMs) ?? (await known.making)
+      // it may be making the version before
+      await known.making.catch(() => {})
+      return await this.get(key, wanted, make)
+    }
     const entry: Entry = known ?? { version, madeMs: nowMs, body: undefined, making: undefined }
     if (known === undefined) this.entries.set(key, entry)
     entry.making = make()
@@ -38,7 +48,7 @@ export class BodyCache {
         this.drop(key)
         throw error
       })
-    const older = this.older(entry, nowMs)
+    const older = isFresh ? undefined : this.older(entry, nowMs)
     if (older === undefined) return await entry.making
     // nobody waits for it: who asks next is told what went wrong
     entry.making.catch(() => {})

@@ -30,14 +30,21 @@ export async function answerRequest(
     ...objectOf(request.params),
   })
   const { database, keeper, cache, now } = answering
-  const [view, nowMs] = [await keeper.current(), now()]
+  const isFresh = wantsFresh(request.headers['cache-control'])
+  const [view, nowMs] = [await (isFresh ? keeper.refresh() : keeper.current()), now()]
   const make = async () =>
     bodyOf(await answer({ database, view, nowMs } satisfies Asked), endpoint.shape)
   // charts reach up to the minute of now
   const version = `${view.version} ${Math.floor(nowMs / MINUTE_MS)}`
-  const body = endpoint.isUncached ? await make() : await cache.get(key, { version, nowMs }, make)
+  const body = endpoint.isUncached
+    ? await make()
+    : await cache.get(key, { version, nowMs, isFresh }, make)
   return sendBody(body, request, reply)
 }
+
+/** What browsers say for `cache: 'no-cache'`. */
+const wantsFresh = (told: string | undefined): boolean =>
+  told !== undefined && /\b(no-cache|max-age=0)\b/.test(told)
 
 function bodyOf(data: unknown, shape: Shape): Promise<PreparedBody> {
   if (shape === 'csv') return prepareBody(String(data), 'text/csv; charset=utf-8')

@@ -234,7 +234,8 @@ export class InfoClient {
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
     try {
       const ask = this.options.fetch ?? fetch
-      return dataOf(await (await ask(address, { signal: either })).text())
+      // who asks again because something has just happened must not be told what was before
+      return dataOf(await (await ask(address, { signal: either, cache: 'no-cache' })).text())
     } catch (error) {
       if (error instanceof InfoError) throw error
       signal?.throwIfAborted()

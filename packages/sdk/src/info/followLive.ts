@@ -16,6 +16,8 @@ export type LiveQuery = {
   readonly since?: bigint
   /** Before a broken connection is made again; doubled each time that it breaks at once. */
   readonly firstPauseMs?: number
+  /** Called each time that the connection is there: from now on nothing is missed. */
+  readonly onOpen?: () => void
   /** Called when the connection broke; it is made again by itself. */
   readonly onBroken?: (error: unknown) => void
 }
@@ -32,13 +34,27 @@ export type LiveEvent =
  */
 export async function* followLive(
   { url, fetch: ask = fetch }: Pick<InfoOptions, 'url' | 'fetch'>,
-  { topics, signal, since, firstPauseMs = FIRST_PAUSE_MS, onBroken = () => {} }: LiveQuery,
+  {
+    topics,
+    signal,
+    since,
+    firstPauseMs = FIRST_PAUSE_MS,
+    onOpen = () => {},
+    onBroken = () => {},
+  }: LiveQuery,
 ): AsyncGenerator<LiveEvent, void> {
   let last = since
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
     try {
-      for await (const { name, id, data } of connection({ url, ask, topics, signal, last })) {
+      for await (const { name, id, data } of connection({
+        url,
+        ask,
+        topics,
+        signal,
+        last,
+        onOpen,
+      })) {
         if (id !== undefined) last = id
         pauseMs = firstPauseMs
         if (name === 'transaction')
@@ -61,11 +77,19 @@ type Connecting = {
   readonly topics: readonly string[]
   readonly signal: AbortSignal
   readonly last: bigint | undefined
+  readonly onOpen: () => void
 }
 
 type Told = { readonly name: string; readonly id: bigint | undefined; readonly data: string }
 
-async function* connection({ url, ask, topics, signal, last }: Connecting): AsyncGenerator<Told> {
+async function* connection({
+  url,
+  ask,
+  topics,
+  signal,
+  last,
+  onOpen,
+}: Connecting): AsyncGenerator<Told> {
   const address = new URL('/live', url)
   address.searchParams.set('topics', topics.join(','))
   // a header of its own would make browsers ask first whether it may be sent
@@ -77,6 +101,7 @@ async function* connection({ url, ask, topics, signal, last }: Connecting): Asyn
     const response = await ask(address, { signal: AbortSignal.any([signal, silence.signal]) })
     if (!response.ok || response.body === null)
       throw InfoError.refused(response.status, (await response.text()).slice(0, 500))
+    onOpen()
     let text = ''
     const decoder = new TextDecoder()
     for await (const chunk of response.body) {

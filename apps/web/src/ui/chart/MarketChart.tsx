@@ -1,4 +1,4 @@
-import type { IChartApi, UTCTimestamp } from 'lightweight-charts'
+import type { AutoscaleInfo, IChartApi, UTCTimestamp } from 'lightweight-charts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
@@ -88,6 +88,15 @@ export function MarketChart(props: MarketChartProps) {
 
   useEffect(() => {
     if (!drawing) return
+    const last = points.at(-1)?.value
+    drawing.candles.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
+        withMarks(original(), marks, last),
+    })
+  }, [drawing, marks, points])
+
+  useEffect(() => {
+    if (!drawing) return
     const scale = drawing.chart.timeScale()
     const look: Parameters<typeof scale.subscribeVisibleLogicalRangeChange>[0] = (range) => {
       if (range && range.from < NEARLY_OUT) onOlder()
@@ -135,6 +144,29 @@ export function MarketChart(props: MarketChartProps) {
       </span>
     </>
   )
+}
+
+/** How far from the price a line may be and still be in sight by itself. */
+const NEAR_SHARE = 0.5
+
+/** The heights that are shown, with the lines that are near the price. */
+function withMarks(
+  info: AutoscaleInfo | null,
+  marks: readonly PriceMark[],
+  last: number | undefined,
+): AutoscaleInfo | null {
+  const range = info?.priceRange
+  if (!range || last === undefined) return info
+  const near = marks
+    .map(({ price }) => price)
+    .filter((price) => price > last * (1 - NEAR_SHARE) && price < last * (1 + NEAR_SHARE))
+  return {
+    ...info,
+    priceRange: {
+      minValue: Math.min(range.minValue, ...near),
+      maxValue: Math.max(range.maxValue, ...near),
+    },
+  }
 }
 
 function draw({ candles, volumes }: MarketDrawing, points: readonly MarketPoint[]) {

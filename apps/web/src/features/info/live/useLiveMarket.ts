@@ -29,12 +29,16 @@ export function useLiveMarket(topics: readonly string[]): void {
       pools.clear()
       for (const key of TOLD) void client.invalidateQueries({ queryKey: key })
     }
+    const gather = () => {
+      gathering ??= setTimeout(readAnew, GATHER_MS)
+    }
     const follow = async () => {
       const { followLive } = await import('@sluice/sdk/info')
-      const wish = { topics: names.split(','), signal }
+      // what happened between the page's first look and the connection is seen by a second look
+      const wish = { topics: names.split(','), signal, onOpen: gather }
       for await (const event of followLive({ url }, wish)) {
         if (event.kind === 'transaction') pools.add(event.transaction.poolId)
-        gathering ??= setTimeout(readAnew, GATHER_MS)
+        gather()
       }
     }
     // a service that refuses the question is asked the usual way, from time to time

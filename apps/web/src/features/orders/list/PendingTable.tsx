@@ -93,9 +93,9 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
       id: 'sold',
       title: t('column.youPay'),
       cell: ({ order, tokenIn }) => (
-        <span className="inline-flex items-center gap-2 font-medium">
+        <span className="inline-flex flex-wrap items-center gap-x-2 font-medium">
           <TokenIcon {...tokenIn} size={24} />
-          <Amount amount={withoutDust(order.amountIn)} token={tokenIn} isOwn />
+          <Amount amount={withoutDust(order.amountIn)} token={short(tokenIn)} isOwn />
         </span>
       ),
     },
@@ -103,9 +103,9 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
       id: 'bought',
       title: t('column.youReceive'),
       cell: ({ order, tokenOut }) => (
-        <span className="inline-flex items-center gap-2 font-medium">
+        <span className="inline-flex flex-wrap items-center gap-x-2 font-medium">
           <TokenIcon {...tokenOut} size={24} />
-          <Amount amount={withoutDust(wantedOf(order))} token={tokenOut} isOwn />
+          <Amount amount={withoutDust(wantedOf(order))} token={short(tokenOut)} isOwn />
         </span>
       ),
     },
@@ -144,6 +144,9 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
     },
   ]
 }
+
+/** A long symbol would stand in the next column. */
+const short = (token: OrderRow['tokenIn']) => ({ ...token, symbol: formatSymbol(token.symbol) })
 
 /** What a full fill buys, by the order's own price. */
 const wantedOf = (order: OrderRow['order']): bigint => {
