@@ -143,6 +143,8 @@ export const routes: readonly AppRoute[] = [
   area('/info-claim/transactions/:id', 'info'),
   info('/info-tools', 'ToolsPage'),
   area('/info-tools/burn', 'info'),
+  info('/info-tools/black-hole', 'BlackHolePage'),
+  info('/info-tools/new', 'NewcomersPage'),
   info('/info-tools/valuation', 'ValuationPage'),
   info('/info-tools/swap-transactions', 'SwapTransactionsPage'),
   info('/info-tools/positions', 'PositionsPage'),

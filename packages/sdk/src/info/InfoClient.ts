@@ -139,6 +139,11 @@ export class InfoClient {
     return parseTokenDetail(await this.data('/tokens/detail', { ledgerId }, ask))
   }
 
+  /** Of every token, in the order of the token list. */
+  async fetchTokenDetails(ask?: Ask): Promise<InfoTokenDetail[]> {
+    return parseList(await this.data('/tokens/latest', {}, ask), parseTokenDetail)
+  }
+
   async fetchPoolsOfToken(ledgerId: string, ask?: Ask): Promise<InfoPool[]> {
     const path = `/token/${encodeURIComponent(ledgerId)}/pool`
     return parseList(await this.data(path, {}, ask), parsePool)

@@ -66,10 +66,9 @@ export class TokenTrust {
     }
   }
 
-  private async fetchCode(
-    ledgerId: string,
-  ): Promise<Pick<TokenFacts, 'controllers' | 'moduleHash'>> {
-    const canisterId = Principal.fromText(ledgerId)
+  /** Who may replace a canister's code, and which code it runs, by the network's certified word; absent where nobody tells. */
+  async fetchCode(canister: string): Promise<Pick<TokenFacts, 'controllers' | 'moduleHash'>> {
+    const canisterId = Principal.fromText(canister)
     const paths: CanisterStatus.Path[] = ['controllers', 'module_hash']
     const status = await unlessUnknown(
       CanisterStatus.request({ canisterId, agent: this.reader, paths }),

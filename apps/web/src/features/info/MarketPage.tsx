@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { ContentSkeleton } from '../../shell/pages/PageSkeleton.tsx'
+import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -15,6 +16,9 @@ import { PoolTable } from './PoolTable.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
 import { useMarket } from './useMarket.ts'
+
+const Pillars = later(async () => (await import('./overview/Pillars.tsx')).Pillars)
+const HeatMap = later(async () => (await import('./heat/HeatMap.tsx')).HeatMap)
 
 /** `/info-overview`, `/info-swap`, `/info-swap/pools`, `/info-tokens`: the market, read from the pools themselves. */
 export function MarketPage() {
@@ -53,8 +57,20 @@ function Market() {
   }
   return (
     <>
-      {pathname === '/info-overview' && <Totals market={market} />}
+      {pathname === '/info-overview' && (
+        <>
+          <Totals market={market} />
+          <Suspense fallback={<div className="h-[33rem] lg:h-64" />}>
+            <Pillars tokens={market.tokens} />
+          </Suspense>
+        </>
+      )}
       {pathname === '/info-swap' && <PastCharts past={EXCHANGE} />}
+      {pathname === '/info-tokens' && (
+        <Suspense fallback={<div className="h-96 rounded-card bg-surface" />}>
+          <HeatMap tokens={market.tokens ?? []} />
+        </Suspense>
+      )}
       {hasPools && (
         <Block title={pathname === '/info-swap/pools' ? undefined : t('pools')}>
           <PoolTable pools={market.isComplete ? market.pools : undefined} />

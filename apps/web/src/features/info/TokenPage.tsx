@@ -9,6 +9,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { useSdk } from '../../session/useSdk.ts'
 import { PageSkeleton } from '../../shell/pages/PageSkeleton.tsx'
+import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { tokenQuery } from '../../tokens/queries.ts'
 import { isTraded } from '../../tokens/swapSides.ts'
@@ -16,12 +17,14 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
+import { Usd } from '../../ui/figures/Usd.tsx'
 import { UsdPrice } from '../../ui/figures/UsdPrice.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Hint } from '../../ui/overlays/Hint.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import { PastCharts } from './charts/PastCharts.tsx'
+import { ControlFacts } from './control/ControlFacts.tsx'
 import { Facts } from './Facts.tsx'
 import { useLiveMarket } from './live/useLiveMarket.ts'
 import { NotListed } from './NotListed.tsx'
@@ -31,6 +34,7 @@ import { TokenIntroduction } from './TokenIntroduction.tsx'
 import { heldInPools } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
 import { priceUsdOf, useMarket } from './useMarket.ts'
+import { useTokenDetail } from './useTokenDetail.ts'
 
 /** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
 export function TokenPage() {
@@ -56,6 +60,7 @@ function TokenDetails() {
     retry: 1,
   })
   const token = listed ?? asked.data
+  const detail = useTokenDetail(id ?? '')
   if (!token || !pools) {
     if (tokens && !isStranger) return <NotListed what={t('noToken')} />
     if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
@@ -105,8 +110,28 @@ function TokenDetails() {
               label: t('holders.title'),
               value: (
                 <Link to={`/info-tokens/holders/${token.ledgerId}`} className="py-2 text-accent">
-                  {t('holders.show')}
+                  {detail
+                    ? t('holders.showAll', { shown: detail.holderCount.toLocaleString('en-US') })
+                    : t('holders.show')}
                 </Link>
+              ),
+            },
+            {
+              label: t('supply'),
+              value: <Amount amount={detail?.totalSupply} token={token} />,
+            },
+            {
+              label: t('marketCap'),
+              value: <Usd value={told(detail?.marketCapUsd)} />,
+            },
+            { label: t('volume24H'), value: <Usd value={told(detail?.volumeUsd24H)} /> },
+            {
+              label: t('range24H'),
+              value: (
+                <>
+                  <UsdPrice value={told(detail?.priceLowUsd24H)} /> –{' '}
+                  <UsdPrice value={told(detail?.priceHighUsd24H)} />
+                </>
               ),
             },
             {
@@ -121,6 +146,10 @@ function TokenDetails() {
       )}
       <TokenIntroduction ledgerId={token.ledgerId} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
+        <h2 className="mb-2 text-20 font-semibold">{t('control.title')}</h2>
+        <ControlFacts canisterId={token.ledgerId} />
+      </section>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
         <h2 className="mb-2 text-20 font-semibold">{t('pools')}</h2>
         <PoolTable pools={isComplete ? own : undefined} expected={own.length} />
       </section>
@@ -133,3 +162,6 @@ function TokenDetails() {
     </div>
   )
 }
+
+const told = (value: bigint | undefined): bigint | undefined =>
+  value === undefined ? undefined : dollarsOf(value)

@@ -1,6 +1,9 @@
 import type { Token } from '@sluice/sdk'
+import type { InfoTokenDetail } from '@sluice/sdk/info'
 import { changePpm } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
+import { UNKNOWN } from '../../format/decimal.ts'
+import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { useTokenMarket } from '../../tokens/prices/useTokenMarket.ts'
 import { Amount } from '../../ui/figures/Amount.tsx'
@@ -11,6 +14,7 @@ import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
+import { useTokenDetails } from './useTokenDetail.ts'
 
 type TokenTableProps = Pick<
   ReturnType<typeof useMarket>,
@@ -22,6 +26,7 @@ export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProp
   const { t } = useTranslation('info')
   const market = useTokenMarket()
   const pastPrices = usePastUsdPrices()
+  const details = useTokenDetails()
   const change = ({ ledgerId }: Token) => changePpm(prices.get(ledgerId), pastPrices.get(ledgerId))
   const held = (token: Token) => heldInPools(token, pools ?? [])
   const columns: readonly Column<Token>[] = [
@@ -65,6 +70,23 @@ export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProp
       cell: ({ ledgerId }) => <Usd value={market.get(ledgerId)?.depthUsd} />,
     },
     {
+      id: 'marketCap',
+      title: t('marketCap'),
+      isFigure: true,
+      isWideOnly: true,
+      sortBy: ({ ledgerId }) => details?.get(ledgerId)?.marketCapUsd,
+      cell: ({ ledgerId }) => <Usd value={capOf(details?.get(ledgerId))} />,
+    },
+    {
+      id: 'holders',
+      title: t('holders.title'),
+      isFigure: true,
+      isWideOnly: true,
+      sortBy: ({ ledgerId }) => details?.get(ledgerId)?.holderCount,
+      cell: ({ ledgerId }) =>
+        details?.get(ledgerId)?.holderCount.toLocaleString('en-US') ?? UNKNOWN,
+    },
+    {
       id: 'pooled',
       title: t('pooled'),
       isFigure: true,
@@ -81,6 +103,9 @@ export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProp
     />
   )
 }
+
+const capOf = (detail: InfoTokenDetail | undefined): bigint | undefined =>
+  detail?.marketCapUsd === undefined ? undefined : dollarsOf(detail.marketCapUsd)
 
 /** What all pools together hold of a token; unknown until each of its pools has been read. */
 export function heldInPools({ ledgerId }: Token, pools: readonly MarketPool[]): bigint | undefined {

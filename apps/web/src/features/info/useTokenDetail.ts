@@ -21,3 +21,21 @@ export function useTokenDetail(ledgerId: string): InfoTokenDetail | undefined {
   })
   return data
 }
+
+/** The same of every token, by ledger; undefined while it is read, and without the service. */
+export function useTokenDetails(): ReadonlyMap<string, InfoTokenDetail> | undefined {
+  const url = useConfigIfReady()?.services?.info
+  const { data } = useQuery({
+    queryKey: queryKeys.tokenDetail(),
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, InfoTokenDetail>> => {
+      const { createInfoClient } = await import('@sluice/sdk/info')
+      const all = await createInfoClient({ url: url ?? '' }).fetchTokenDetails({ signal })
+      return new Map(all.map((detail) => [detail.ledgerId, detail]))
+    },
+    enabled: url !== undefined,
+    refetchInterval: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
+  return data
+}

@@ -5,6 +5,8 @@ import {
   Layers,
   Lock,
   type LucideIcon,
+  ShieldCheck,
+  Sparkles,
   Wallet,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -57,6 +59,18 @@ export function ToolsPage() {
       icon: Handshake,
       title: t('tools.handed'),
       hint: t('tools.handedHint'),
+    },
+    {
+      to: '/info-tools/black-hole',
+      icon: ShieldCheck,
+      title: t('tools.blackHole'),
+      hint: t('tools.blackHoleHint'),
+    },
+    {
+      to: '/info-tools/new',
+      icon: Sparkles,
+      title: t('tools.newcomers'),
+      hint: t('tools.newcomersHint'),
     },
   ]
   return (

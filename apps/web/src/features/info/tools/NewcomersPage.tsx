@@ -1,0 +1,131 @@
+import type { InfoPool } from '@sluice/sdk/info'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Time } from '../../../ui/figures/Time.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
+import { newcomers } from './newcomers.ts'
+import { ToolFrame } from './ToolFrame.tsx'
+
+const REFRESH_MS = 30_000
+
+/** `/info-tools/new`: pools, and tokens that had none before, of the last three days. */
+export function NewcomersPage() {
+  const { t } = useTranslation('info')
+  return (
+    <ToolFrame title={t('tools.newcomers')} hint={t('tools.newcomersHint')}>
+      <Newcomers />
+    </ToolFrame>
+  )
+}
+
+function Newcomers() {
+  const { t } = useTranslation('info')
+  const { t: tCommon } = useTranslation()
+  const url = useConfigIfReady()?.services?.info
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.newcomers(),
+    queryFn: async ({ signal }) => {
+      const { createInfoClient } = await import('@sluice/sdk/info')
+      return newcomers(
+        await createInfoClient({ url: url ?? '' }).fetchPools({ signal }),
+        Date.now(),
+      )
+    },
+    enabled: url !== undefined,
+    refetchInterval: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
+  if (url === undefined) return <EmptyState>{t('transactions.missing')}</EmptyState>
+  if (isError && data === undefined)
+    return (
+      <ErrorState
+        what={t('tools.newcomersFailed')}
+        action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
+      />
+    )
+  return (
+    <>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <h2 className="mb-2 text-20 font-semibold">{t('pools')}</h2>
+        <Pools pools={data?.pools} />
+      </section>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <h2 className="mb-2 text-20 font-semibold">{t('tokens')}</h2>
+        <Table
+          label={t('tokens')}
+          rows={data?.tokens}
+          rowKey={({ ledgerId }) => ledgerId}
+          rowLink={({ ledgerId }) => `/info-tokens/details/${ledgerId}`}
+          empty={<EmptyState>{t('tools.noNewTokens')}</EmptyState>}
+          expected={2}
+          columns={[
+            {
+              id: 'token',
+              title: t('token'),
+              sortBy: ({ symbol }) => symbol,
+              cell: ({ symbol }) => (
+                <span translate="no" className="font-medium">
+                  {symbol}
+                </span>
+              ),
+            },
+            {
+              id: 'since',
+              title: t('tools.since'),
+              isFigure: true,
+              sortBy: ({ sinceMs }) => sinceMs,
+              cell: ({ sinceMs }) => <Time atMs={sinceMs} />,
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function Pools({ pools }: { readonly pools: readonly InfoPool[] | undefined }) {
+  const { t } = useTranslation('info')
+  return (
+    <Table
+      label={t('pools')}
+      rows={pools}
+      rowKey={({ poolId }) => poolId}
+      rowLink={({ poolId }) => `/info-swap/pool/details/${poolId}`}
+      empty={<EmptyState>{t('tools.noNewPools')}</EmptyState>}
+      expected={2}
+      columns={[
+        {
+          id: 'pair',
+          title: t('pair'),
+          cell: ({ token0, token1 }) => (
+            <span translate="no" className="font-medium">
+              {token0.symbol}/{token1.symbol}
+            </span>
+          ),
+        },
+        {
+          id: 'tvl',
+          title: t('tvl'),
+          isFigure: true,
+          sortBy: ({ tvlUsd }) => tvlUsd,
+          cell: ({ tvlUsd }) => <Usd value={dollarsOf(tvlUsd)} />,
+        },
+        {
+          id: 'since',
+          title: t('tools.since'),
+          isFigure: true,
+          sortBy: ({ createdAtMs }) => createdAtMs,
+          cell: ({ createdAtMs }) => <Time atMs={createdAtMs ?? 0} />,
+        },
+      ]}
+    />
+  )
+}
