@@ -76,7 +76,7 @@ test('a pool page tells what the service knows; a history can be shared, filtere
   await expectFitAndAccessible(page)
 
   await page.goto(`${webUrl}/info-tokens/details/${icp}`)
-  await page.getByRole('link', { name: 'Who holds it' }).click()
+  await page.getByRole('link', { name: /see who/ }).click()
   const holders = page.getByRole('table', { name: 'Holders' }).getByRole('row')
   const icpToken = { ledgerId: icp, decimals: 8 }
   const { rows: largest } = await service.fetchHolders({ token: icpToken, limit: 10 })

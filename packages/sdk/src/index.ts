@@ -210,4 +210,4 @@ export {
   parseRecipient,
   type Recipient,
 } from './wallet/recipient.ts'
-export type { TransferOptions, Wallet } from './wallet/Wallet.ts'
+export type { BurnOptions, TransferOptions, Wallet } from './wallet/Wallet.ts'

@@ -142,7 +142,7 @@ export const routes: readonly AppRoute[] = [
   area('/info-claim', 'info'),
   area('/info-claim/transactions/:id', 'info'),
   info('/info-tools', 'ToolsPage'),
-  area('/info-tools/burn', 'info'),
+  info('/info-tools/burn', 'BurnPage'),
   info('/info-tools/black-hole', 'BlackHolePage'),
   info('/info-tools/new', 'NewcomersPage'),
   info('/info-tools/valuation', 'ValuationPage'),

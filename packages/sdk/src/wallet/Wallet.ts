@@ -49,6 +49,12 @@ type OrderOptions = {
   key?: OrderKey
 } & FlowOptions
 
+export type BurnOptions = {
+  readonly ledgerId: string
+  /** In the token's smallest unit. */
+  readonly amount: bigint
+} & OrderOptions
+
 type NewPayment = {
   kind: PaymentKind
   ledgerId: string
@@ -56,6 +62,8 @@ type NewPayment = {
   amount: bigint
   key: OrderKey | undefined
   place?: Place
+  /** It goes to the minting account. */
+  isBurn?: boolean
 } & Partial<Pick<TransferOptions, 'fee' | 'memo' | 'evenIf'>>
 
 /** What is taken back: from which canister, how much of it before the fee of the payout, and where it lies there. */
@@ -96,6 +104,22 @@ export class Wallet {
         ...(fee === undefined ? {} : { fee }),
         ...(memo === undefined ? {} : { memo }),
         ...(evenIf === undefined ? {} : { evenIf }),
+      })
+    })
+  }
+
+  /**
+   * Destroys tokens for good, by paying them to the account that makes them; ledgers take no fee for that.
+   * @throws TransferError, CallError, WalletError
+   */
+  burn({ ledgerId, amount, ...order }: BurnOptions): Promise<PaymentReceipt> {
+    return this.give(order, async () => {
+      const adapter = await this.services.tokens.adapter(ledgerId)
+      const to = await adapter.fetchMinter()
+      if (to === undefined)
+        throw TransferError.refused('transfer-refused', 'never', { reason: 'no minting account' })
+      return this.begin(adapter, {
+        ...{ kind: 'transfer', ledgerId, to, amount, key: order.key, isBurn: true },
       })
     })
   }
@@ -172,7 +196,7 @@ export class Wallet {
     const principal = this.requirePrincipal()
     const { kind, ledgerId, to, amount, memo, evenIf, key, place } = order
     if (amount <= 0n) throw TransferError.refused('invalid-amount', 'after-change')
-    const { fee } = await tokens.fetch(ledgerId)
+    const fee = order.isBurn ? 0n : (await tokens.fetch(ledgerId)).fee
     if (order.fee !== undefined && order.fee !== fee)
       throw TransferError.refused('transfer-fee-changed', 'after-change')
     const payment = newPaymentFlow({

@@ -8,7 +8,6 @@ export const AREAS = {
   '/info-claim': 'claim',
   '/ck-bridge': 'bridge',
   '/wallet/nft': 'nft',
-  '/info-tools': 'tools',
   '/info-tools/nft': 'nft',
   '/sns': 'sns',
 } as const
@@ -19,5 +18,5 @@ export type AreaId = (typeof AREAS)[keyof typeof AREAS]
 export function areaIdOf(pathname: string): AreaId {
   const fitting = Object.entries(AREAS).filter(([begin]) => pathname.startsWith(begin))
   const [longest] = fitting.toSorted(([a], [b]) => b.length - a.length)
-  return longest?.[1] ?? 'tools'
+  return longest?.[1] ?? 'nft'
 }

@@ -15,7 +15,6 @@ export function useArea(pathname: string): Area {
   const toPools = { to: '/info-swap/pools', label: t('toPools') }
   const toTokens = { to: '/info-tokens', label: t('toTokens') }
   const toWallet = { to: '/wallet', label: t('toWallet') }
-  const toMarket = { to: '/info-overview', label: t('toMarket') }
   const areas: Readonly<Record<AreaId, Area>> = {
     bridge: { title: t('bridge.title'), meanwhile: t('bridge.meanwhile'), next: toSwap },
     claim: { title: t('claim.title'), meanwhile: t('claim.meanwhile'), next: toWallet },
@@ -23,7 +22,6 @@ export function useArea(pathname: string): Area {
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },
     stake: { title: t('stake.title'), meanwhile: t('stake.meanwhile'), next: toWallet },
-    tools: { title: t('tools.title'), meanwhile: t('tools.meanwhile'), next: toMarket },
   }
   return areas[areaIdOf(pathname)]
 }

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Coins,
+  Flame,
   Handshake,
   Layers,
   Lock,
@@ -72,6 +73,7 @@ export function ToolsPage() {
       title: t('tools.newcomers'),
       hint: t('tools.newcomersHint'),
     },
+    { to: '/info-tools/burn', icon: Flame, title: t('burn.title'), hint: t('burn.hint') },
   ]
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
