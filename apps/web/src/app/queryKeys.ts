@@ -55,6 +55,7 @@ export const queryKeys = {
   unstable: (poolId?: string) => known('unstable', poolId),
   unused: (owner?: string, poolId?: string, lying?: string) =>
     known('unused', owner, poolId, lying),
+  walletTotals: (owner?: string) => known('wallet-totals', owner),
   wrappedPositions: (owner?: string) => known('wrapped-positions', owner),
 } as const
 

@@ -29,6 +29,8 @@ import {
   parseTokenDetail,
 } from './tokenRecords.ts'
 
+import { type InfoWalletTotals, parseWalletTotals } from './walletTotals.ts'
+
 const TIMEOUT_MS = 10_000
 
 export type InfoOptions = {
@@ -171,6 +173,11 @@ export class InfoClient {
     return parsePage(await this.data('/holder/token', query, ask), (value) =>
       parseHolder(value, token.decimals),
     )
+  }
+
+  /** What somebody has, by where it is. */
+  async fetchWalletTotals(principal: string, ask?: Ask): Promise<InfoWalletTotals> {
+    return parseWalletTotals(await this.data('/wallet/overview', { pid: principal }, ask))
   }
 
   /** Newest first. */

@@ -30,3 +30,4 @@ export type {
   TransactionSide,
 } from './records.ts'
 export type { InfoHolder, InfoToken, InfoTokenDetail } from './tokenRecords.ts'
+export type { InfoWalletTotals } from './walletTotals.ts'

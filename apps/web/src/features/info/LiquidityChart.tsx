@@ -1,6 +1,10 @@
 import type { PoolSnapshot, Token } from '@sluice/sdk'
+import { reservesBetween, swapToTick } from '@sluice/sdk/poolDepth'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../format/amount.ts'
+import { formatSignedPercent } from '../../format/percent.ts'
+import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { depthBars } from './depthBars.ts'
@@ -30,15 +34,34 @@ export function LiquidityChart({ snapshot, tokens }: LiquidityChartProps) {
   const current = bars.findIndex(({ isCurrent }) => isCurrent)
   const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 })
   const textOf = (index: number) => {
-    const { from = 0, to = 0 } = bars[index] ?? {}
+    const { from = 0, to = 0, awayPpm = 0n } = bars[index] ?? {}
     const [base, quote] = tokens
     const prices = { from: format.format(from), to: format.format(to) }
-    return t('liquidityBar', { ...prices, quote: quote.symbol, base: base.symbol })
+    const names = { quote: quote.symbol, base: base.symbol }
+    return `${t('liquidityBar', { ...prices, ...names })} (${formatSignedPercent(awayPpm, locale)})`
+  }
+  const detailOf = (index: number) => {
+    const bar = bars[index]
+    if (!bar) return undefined
+    const { tickLower: lower, tickUpper: upper } = bar
+    const text = (amount: bigint, token: Token) =>
+      `${formatAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
+    const { amount0, amount1 } = reservesBetween(snapshot, { lower, upper })
+    const holds = [text(amount0, tokens[0]), text(amount1, tokens[1])].join(' + ')
+    if (bar.isCurrent) return t('liquidityHolds', { holds })
+    const isUp = index > current
+    const { amountIn, amountOut } = swapToTick(snapshot, isUp ? lower : upper)
+    const [paid, got] = isUp ? [tokens[1], tokens[0]] : tokens
+    const swap = { paid: text(amountIn, paid), got: text(amountOut, got) }
+    return `${t('liquidityHolds', { holds })} ${t('liquidityReach', swap)}`
   }
   const show = (index: number) => setShown(Math.min(bars.length - 1, Math.max(0, index)))
   const at = Math.max(0, shown ?? current)
   return (
-    <LiquidityFrame told={shown === undefined ? undefined : textOf(shown)}>
+    <LiquidityFrame
+      told={shown === undefined ? undefined : textOf(shown)}
+      detail={shown === undefined ? undefined : detailOf(shown)}
+    >
       <div
         role="slider"
         tabIndex={0}
@@ -76,10 +99,14 @@ export function LiquidityChart({ snapshot, tokens }: LiquidityChartProps) {
   )
 }
 
-type LiquidityFrameProps = { readonly told?: string | undefined; readonly children: ReactNode }
+type LiquidityFrameProps = {
+  readonly told?: string | undefined
+  readonly detail?: string | undefined
+  readonly children: ReactNode
+}
 
 /** The chart's card, the same before its bars are known. */
-export function LiquidityFrame({ told, children }: LiquidityFrameProps) {
+export function LiquidityFrame({ told, detail, children }: LiquidityFrameProps) {
   const { t } = useTranslation('info')
   return (
     <section aria-label={t('liquidity')} className="rounded-card bg-surface p-4 sm:p-6">
@@ -87,6 +114,7 @@ export function LiquidityFrame({ told, children }: LiquidityFrameProps) {
       <p role="status" className="min-h-6 text-13 text-ink-2">
         {told ?? t('liquidityHint')}
       </p>
+      <p className="min-h-10 text-13 text-ink-2 sm:min-h-6">{detail}</p>
       <div style={{ height: HEIGHT }} className="mt-4">
         {children}
       </div>

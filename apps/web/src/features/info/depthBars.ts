@@ -3,6 +3,10 @@ import type { PoolSnapshot, Token } from '@sluice/sdk'
 /** A bar of the liquidity chart. Its numbers place pixels; no amount is worked out from them. */
 export type DepthBar = {
   readonly id: number
+  readonly tickLower: number
+  readonly tickUpper: number
+  /** How far its middle is from the price, in millionths of token 0's price in token 1. */
+  readonly awayPpm: bigint
   /** Prices of token 0 in token 1 at both edges. */
   readonly from: number
   readonly to: number
@@ -32,6 +36,9 @@ export function depthBars(
   const deepest = depths.reduce((a, b) => (b > a ? b : a), 1n)
   return depths.map((depth, index) => ({
     id: index,
+    tickLower: start + index * step,
+    tickUpper: start + (index + 1) * step,
+    awayPpm: BigInt(Math.round((TICK_BASE ** (start + (index + 0.5) * step - tick) - 1) * 1e6)),
     from: price(start + index * step),
     to: price(start + (index + 1) * step),
     share: Number((depth * 1_000n) / deepest) / 1_000,

@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useOwner } from '../../session/useSdk.ts'
+import { later } from '../../ui/browser/later.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/fields/Tabs.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
 import { ContactsPanel } from './contacts/ContactsPanel.tsx'
@@ -11,7 +14,12 @@ import { TokensPanel } from './tokens/TokensPanel.tsx'
 import { useWatched } from './useWatched.ts'
 import { VisitorCard } from './VisitorCard.tsx'
 
-const TABS = ['tokens', 'nfts', 'contacts'] as const
+const PortfolioPanel = later(
+  async () => (await import('./portfolio/PortfolioPanel.tsx')).PortfolioPanel,
+  'info',
+)
+
+const TABS = ['tokens', 'portfolio', 'nfts', 'contacts'] as const
 type TabId = (typeof TABS)[number]
 
 /** What an account holds: the person's own, or the one that the address names. */
@@ -49,6 +57,15 @@ export function Wallet() {
               id: 'tokens',
               label: t('tokens'),
               panel: <TokensPanel account={account} isOwn={isOwn} />,
+            },
+            {
+              id: 'portfolio',
+              label: t('portfolio.title'),
+              panel: (
+                <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                  <PortfolioPanel account={account} />
+                </Suspense>
+              ),
             },
             { id: 'nfts', label: t('nfts'), panel: <NftPanel account={account} isOwn={isOwn} /> },
             ...(isOwn ? [contacts] : []),

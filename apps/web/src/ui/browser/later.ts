@@ -16,7 +16,7 @@ export type Later<Props> = ComponentType<Props> & {
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  texts?: string,
+  texts?: string | readonly string[],
 ): Later<Props> {
   const { Part, fetchPart } = shownWhenLoaded(() =>
     untilLoaded(async () => {

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { useLiveMarket } from '../../info/live/useLiveMarket.ts'
+import { TransactionTable } from '../../info/transactions/TransactionTable.tsx'
+import { useWalletRows } from '../tokens/useWalletRows.ts'
+import { Allocation } from './Allocation.tsx'
+import { ProfitTable } from './ProfitTable.tsx'
+import { tradesOf } from './tradesOf.ts'
+import { usePortfolio } from './usePortfolio.ts'
+
+/** Where what an account has is, what it gained, and what it did. */
+export function PortfolioPanel({ account }: { readonly account: string }) {
+  const { t } = useTranslation('wallet')
+  const { t: tCommon } = useTranslation()
+  const { rows } = useWalletRows(account)
+  const { isMissing, totals, swaps, hasFailed, retry } = usePortfolio(account)
+  const trades = useMemo(() => swaps && tradesOf(swaps.rows), [swaps])
+  useLiveMarket([`user:${account}`])
+  if (isMissing) return <EmptyState>{t('portfolio.missing')}</EmptyState>
+  if (hasFailed)
+    return (
+      <ErrorState
+        what={t('portfolio.failed')}
+        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
+      />
+    )
+  return (
+    <div className="grid gap-10">
+      <Allocation totals={totals} />
+      <section>
+        <ProfitTable trades={trades} isCut={swaps?.isCut ?? false} rows={rows} />
+      </section>
+      <section>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-18 font-semibold">{t('portfolio.activity')}</h2>
+          <Link
+            to={`/info-tools/swap-transactions?principal=${account}`}
+            className="py-2 text-14 font-medium text-accent"
+          >
+            {t('portfolio.export')}
+          </Link>
+        </div>
+        <TransactionTable filter={{ principal: account }} hasAccount={false} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { createSdk } from '@sluice/sdk'
+import { createInfoClient } from '@sluice/sdk/info'
+import { expectFitAndAccessible } from '../accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openWithKey } from '../walletPage.ts'
+
+test.use({ hasInfo: true })
+
+const ICP = 100_000_000n
+const USD = 10n ** 18n
+
+test('the portfolio tells where everything is, what was gained by it and what was done, as the service knows it', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/wallet?tab=portfolio' })
+  const sdk = createSdk(config, { identity })
+  const me = identity.getPrincipal().toText()
+  const { icp_ledger: icp = '', ckbtc_ledger: ckbtc = '' } = config.canisters
+  await expect(page.getByText('Nothing was swapped from this account yet.')).toBeVisible()
+  const quote = await sdk.quote({ tokenIn: icp, tokenOut: ckbtc, amountIn: 4n * ICP })
+  if (quote === undefined) throw new Error('no pool gives a quote')
+  await sdk.swap.run({ quote, slippagePpm: 10_000n })
+
+  // without a reload, by the live feed
+  const gains = page.getByRole('table', { name: 'Profit and loss' }).getByRole('row')
+  const bought = gains.filter({ hasText: 'ckBTC' })
+  await expect(bought).toContainText('cost unknown')
+  const service = createInfoClient({ url: config.services?.info ?? '' })
+  const [swap] = (await service.fetchTransactions({ principal: me, types: ['Swap'] })).rows
+  const paid = ((swap?.valueUsd ?? 0n) * 100n) / USD
+  await expect(bought).toContainText(`$${paid / 100n}.${String(paid % 100n).padStart(2, '0')}`)
+  await expect(gains.filter({ hasText: 'ICP' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1),
+  ).toContainText('Swap ICP for ckBTC')
+  await expect(page.getByRole('img', { name: 'Where it is' })).toBeVisible()
+  await expectFitAndAccessible(page)
+
+  await page.getByRole('tab', { name: 'First in, first out' }).click()
+  await expect(page).toHaveURL(/cost=fifo/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectFitAndAccessible(page)
+  await page.getByRole('link', { name: /All of it/ }).click()
+  await expect(page).toHaveURL(new RegExp(`swap-transactions\\?principal=${me}`))
+})
