@@ -69,6 +69,7 @@ export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
   return (
     <Table
       label={t('pools')}
+      urlName="pools"
       columns={columns}
       rows={pools}
       expected={expected}

@@ -96,6 +96,7 @@ export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProp
   return (
     <Table
       label={t('tokens')}
+      urlName="tokens"
       columns={columns}
       rows={isComplete ? tokens : undefined}
       rowKey={({ ledgerId }) => ledgerId}

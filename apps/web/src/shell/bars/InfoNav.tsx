@@ -13,7 +13,8 @@ export function InfoNav() {
   const { pathname } = useLocation()
   const isMedium = useMediaQuery('(min-width: 40rem)')
   const isWide = useMediaQuery('(min-width: 60rem)')
-  if (!pathname.startsWith('/info-')) return null
+  // a token's own page is its project's: it has its own way back
+  if (!pathname.startsWith('/info-') || pathname.startsWith('/info-tokens/details/')) return null
   const links = infoLinks(t)
   const shown = isWide ? 7 : isMedium ? 4 : 3
   const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)

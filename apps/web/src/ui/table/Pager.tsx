@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/IconButton.tsx'
 import { Select } from '../fields/Select.tsx'
 
 export type PageSize = (typeof PAGE_SIZES)[number]
-const PAGE_SIZES = [10, 50, 100] as const
+export const PAGE_SIZES = [10, 50, 100] as const
 const OPTIONS = PAGE_SIZES.map((size) => ({ id: String(size), label: String(size) }))
 
 type PagerProps = {

@@ -1,20 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import type { TableProps } from './columns.ts'
 import { nextSort, sortRows } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
-import { Pager, type PageSize } from './Pager.tsx'
+import { Pager } from './Pager.tsx'
 import { SkeletonBody, TableBody } from './TableBody.tsx'
+import { useTableState } from './useTableState.ts'
 
 /** Rows with a sticky head; every row a card where there is little room. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, rowLink, initialSort, empty } = props
+  const { label, columns, rows, rowKey, rowLink, initialSort, urlName, empty } = props
   const { isPaged = true, small = 'card', expected = 10 } = props
   const { t } = useTranslation()
-  const [sort, setSort] = useState(initialSort)
-  const [page, setPage] = useState(0)
-  const [size, setSize] = useState<PageSize>(10)
+  const [{ sort, page, size }, change] = useTableState(urlName, initialSort)
   if (rows?.length === 0) return empty ?? <EmptyState>{t('common.noResult')}</EmptyState>
 
   const sorted = rows && sortRows(rows, columns, sort)
@@ -35,10 +33,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={column.id}
                 column={column}
                 sort={sort}
-                onSort={() => {
-                  setSort(nextSort(sort, column.id))
-                  setPage(0)
-                }}
+                onSort={() => change({ sort: nextSort(sort, column.id), page: 0 })}
               />
             ))}
           </tr>
@@ -61,11 +56,8 @@ export function Table<Row>(props: TableProps<Row>) {
           page={shownPage}
           count={rows.length}
           size={size}
-          onPage={setPage}
-          onSize={(next) => {
-            setSize(next)
-            setPage(0)
-          }}
+          onPage={(next) => change({ page: next })}
+          onSize={(next) => change({ size: next, page: 0 })}
         />
       )}
     </div>

@@ -10,6 +10,8 @@ export type TableProps<Row> = {
   /** The page that a row opens: then the whole row is its link. */
   readonly rowLink?: (row: Row) => string
   readonly initialSort?: Sort
+  /** Under which its order and page stand in the address; without one they are forgotten. */
+  readonly urlName?: string
   readonly empty?: ReactNode
   /** Without pages all rows stand below each other, and only those in sight are built. */
   readonly isPaged?: boolean

@@ -110,6 +110,7 @@ export function Transactions({ filter, hasAccount = true }: TransactionTableProp
       )}
       <Table
         label={t('transactions.title')}
+        urlName="transactions"
         columns={columns}
         rows={shown}
         rowKey={({ sequence }) => String(sequence)}
