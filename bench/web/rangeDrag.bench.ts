@@ -5,18 +5,11 @@
  */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { bootWorld } from '../../e2e/src/bootWorld.ts'
-
-type Figures = {
-  readonly framesPerSecond: number
-  readonly longestMs: number
-  readonly latePercent: number
-}
+import { collectFrames, type Figures, figuresOf, median } from './frames.ts'
 
 const RUNS = 5
 const DRAG_MS = 2_000
 const MOVES_A_SECOND = 120
-/** A frame that a screen of 60 Hz would have missed. */
-const LATE_MS = 1_000 / 60 + 4
 const AMPLITUDE = 120
 
 // The page with the chart alone is one of the development pages.
@@ -82,43 +75,10 @@ async function measure(page: Page, handle: Locator): Promise<Figures> {
   if ((await readValue(handle)) === before) throw new Error('what was dragged did not move')
   await page.mouse.move(x, y)
   await page.mouse.up()
-  return {
-    framesPerSecond: Math.round((gaps.length * 1_000) / DRAG_MS),
-    longestMs: Math.round(Math.max(...gaps)),
-    latePercent: Math.round((gaps.filter((gap) => gap > LATE_MS).length * 100) / gaps.length),
-  }
+  return figuresOf(gaps, DRAG_MS)
 }
 
 async function readValue(handle: Locator): Promise<string | null> {
   const now = await handle.getAttribute('aria-valuenow')
   return now ?? (await handle.inputValue())
-}
-
-/** Runs in the page: the times between its frames. */
-function collectFrames(lengthMs: number): Promise<number[]> {
-  return new Promise((resolve) => {
-    const gaps: number[] = []
-    let last: number | undefined
-    let first: number | undefined
-    const onFrame = (now: number) => {
-      if (last !== undefined) gaps.push(now - last)
-      first ??= now
-      last = now
-      if (now - first < lengthMs) requestAnimationFrame(onFrame)
-      else resolve(gaps)
-    }
-    requestAnimationFrame(onFrame)
-  })
-}
-
-function median(runs: readonly Figures[]): Figures {
-  return {
-    framesPerSecond: middle(runs.map(({ framesPerSecond }) => framesPerSecond)),
-    longestMs: middle(runs.map(({ longestMs }) => longestMs)),
-    latePercent: middle(runs.map(({ latePercent }) => latePercent)),
-  }
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

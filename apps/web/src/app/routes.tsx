@@ -66,7 +66,14 @@ const devPages = (): readonly AppRoute[] => {
   if (!import.meta.env.DEV && import.meta.env.VITE_DEV_PAGES !== '1') return []
   const UiPage = lazyPage(async () => (await import('../features/dev/UiPage.tsx')).UiPage)
   const RangePage = lazyPage(async () => (await import('../features/dev/RangePage.tsx')).RangePage)
-  return [route('/dev/ui', 'design', UiPage), route('/dev/range', 'design', RangePage)]
+  const CandlesPage = lazyPage(
+    async () => (await import('../features/dev/CandlesPage.tsx')).CandlesPage,
+  )
+  return [
+    route('/dev/ui', 'design', UiPage),
+    route('/dev/range', 'design', RangePage),
+    route('/dev/candles', 'design', CandlesPage),
+  ]
 }
 
 const route = (path: string, title: TitleKey, Page: LazyPage): AppRoute => ({
