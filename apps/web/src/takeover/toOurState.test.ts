@@ -12,7 +12,11 @@ const [ICS, CHAT, ICP] = [
 test('theme, language, slippage, expert mode and the read warning are kept', () => {
   const state = {
     customization: { mode: 'light', locale: 'es-ES' },
-    swapCache: { slippage: { swap: 100, mint: 500, burn: 5_000 }, expert: true },
+    swapCache: {
+      slippage: { swap: 100, mint: 500, burn: 5_000 },
+      swapProAutoRefresh: false,
+      expert: true,
+    },
   }
   expect(toPreferences(state, true)).toEqual({
     theme: 'light',
@@ -27,6 +31,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     isSingleHop: false,
     keepsInPool: false,
     hidesChart: false,
+    isLive: false,
     currency: 'USD',
     isPrivate: false,
     hasAcceptedRisk: true,

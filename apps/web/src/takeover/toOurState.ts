@@ -17,6 +17,7 @@ export function toPreferences(state: OldState, hasAcceptedRisk: boolean): Prefer
       slippage: swap?.slippage,
       isExpert: swap?.expert,
       deadlineMinutes: deadlineOf(swap?.userTransactionsDeadline),
+      isLive: swap?.swapProAutoRefresh,
       hasAcceptedRisk,
     }),
   )

@@ -44,6 +44,7 @@ export function Wallet() {
   }
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
+      <h1 className="sr-only">{t('title')}</h1>
       {!isOwn && <Notice tone="raised">{t('watching')}</Notice>}
       <AccountStrip account={account} isOwn={isOwn} />
       {isOwn && <LinkedSend />}

@@ -29,7 +29,7 @@ export function PortfolioPanel({ account }: { readonly account: string }) {
       />
     )
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <Allocation totals={totals} />
       <section>
         <ProfitTable trades={trades} isCut={swaps?.isCut ?? false} rows={rows} />
