@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { formatExactAmount } from '../../format/amount.ts'
+import { UNKNOWN } from '../../format/decimal.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
-import { useSdk } from '../../session/useSdk.ts'
+import { useConfigIfReady, useSdk } from '../../session/useSdk.ts'
 import { PageSkeleton } from '../../shell/pages/PageSkeleton.tsx'
 import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
@@ -61,11 +62,41 @@ function TokenDetails() {
   })
   const token = listed ?? asked.data
   const detail = useTokenDetail(id ?? '')
+  const isRemembered = useConfigIfReady()?.services?.info !== undefined
   if (!token || !pools) {
     if (tokens && !isStranger) return <NotListed what={t('noToken')} />
     if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PageSkeleton />
   }
+  // what only the info service knows is not asked for where there is none
+  const serviceFacts = [
+    {
+      label: t('supply'),
+      value:
+        detail?.totalSupply === undefined ? (
+          UNKNOWN
+        ) : (
+          <Amount amount={detail.totalSupply} token={token} />
+        ),
+    },
+    {
+      label: t('marketCap'),
+      value: <Usd value={told(detail?.marketCapUsd)} />,
+    },
+    { label: t('volume24H'), value: <Usd value={told(detail?.volumeUsd24H)} /> },
+    {
+      label: t('range24H'),
+      value:
+        detail?.priceLowUsd24H === undefined ? (
+          UNKNOWN
+        ) : (
+          <>
+            <UsdPrice value={told(detail.priceLowUsd24H)} /> –{' '}
+            <UsdPrice value={told(detail.priceHighUsd24H)} />
+          </>
+        ),
+    },
+  ]
   const own = pools.filter(({ token0, token1 }) => token0 === id || token1 === id)
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
@@ -116,24 +147,7 @@ function TokenDetails() {
                 </Link>
               ),
             },
-            {
-              label: t('supply'),
-              value: <Amount amount={detail?.totalSupply} token={token} />,
-            },
-            {
-              label: t('marketCap'),
-              value: <Usd value={told(detail?.marketCapUsd)} />,
-            },
-            { label: t('volume24H'), value: <Usd value={told(detail?.volumeUsd24H)} /> },
-            {
-              label: t('range24H'),
-              value: (
-                <>
-                  <UsdPrice value={told(detail?.priceLowUsd24H)} /> –{' '}
-                  <UsdPrice value={told(detail?.priceHighUsd24H)} />
-                </>
-              ),
-            },
+            ...(isRemembered ? serviceFacts : []),
             {
               label: t('pooled'),
               value: <Amount amount={heldInPools(token, pools)} token={token} />,
