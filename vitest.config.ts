@@ -58,6 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'world',
+          isolate: false,
           include: [WORLD],
           exclude: EXCLUDED,
           globalSetup: ['./scripts/testing/world.setup.ts'],

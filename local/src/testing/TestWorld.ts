@@ -4,11 +4,31 @@ import { Network, NetworkSnapshot } from '@sluice/network'
 import { type Config, createSdk, type Sdk, type SdkOptions, toHex } from '@sluice/sdk'
 import { networkFolderOf, readDeployed } from '../start/dataFolder.ts'
 import { buildModules } from '../world/buildModules.ts'
-import { World } from '../world/World.ts'
+import { type Deployed, World } from '../world/World.ts'
 import { copyWorld } from './savedWorld.ts'
 
 /** As many tries as people have, without their pauses. */
 export const NO_PAUSES_MS = [0, 0, 0]
+
+type Beginning = { readonly from: NetworkSnapshot; readonly deployed: Deployed }
+
+/** What all worlds of a process begin from, with its modules compiled: the next one starts in milliseconds. */
+let beginning: Promise<Beginning> | undefined
+
+async function readBeginning(): Promise<Beginning> {
+  const folder = await copyWorld()
+  const network = await Network.start({ from: NetworkSnapshot.ofFolder(networkFolderOf(folder)) })
+  const read = { from: network.snapshot(), deployed: await deployedIn(folder) }
+  await network.stop()
+  await rm(folder, { recursive: true })
+  return read
+}
+
+async function deployedIn(folder: string): Promise<Deployed> {
+  const deployed = await readDeployed(folder)
+  if (deployed === undefined) throw new Error(`no world was installed in ${folder}`)
+  return deployed
+}
 
 /** The local world in memory, on a free port, for tests through the SDK. */
 export class TestWorld {
@@ -22,23 +42,21 @@ export class TestWorld {
 
   /** The world as the first `npm start` leaves it, with all its pools: a copy of the one that is made once. In memory. */
   static async start(): Promise<TestWorld> {
-    const folder = await copyWorld()
-    const from = NetworkSnapshot.ofFolder(networkFolderOf(folder))
-    const network = await Network.start({ from })
-    const world = await TestWorld.open(network, folder)
-    await rm(folder, { recursive: true })
-    return world
+    beginning ??= readBeginning()
+    const { from, deployed } = await beginning
+    // a world notes there what is installed in it later
+    const own = { ...deployed, canisters: { ...deployed.canisters } }
+    return TestWorld.open(await Network.start({ from }), own)
   }
 
   /** The same, kept in a data folder. */
   static async startIn(folder: string): Promise<TestWorld> {
-    return TestWorld.open(await Network.start({ dataDir: networkFolderOf(folder) }), folder)
+    const network = await Network.start({ dataDir: networkFolderOf(folder) })
+    return TestWorld.open(network, await deployedIn(folder))
   }
 
-  private static async open(network: Network, folder: string): Promise<TestWorld> {
+  private static async open(network: Network, deployed: Deployed): Promise<TestWorld> {
     const { built } = await buildModules(() => {})
-    const deployed = await readDeployed(folder)
-    if (deployed === undefined) throw new Error(`no world was installed in ${folder}`)
     const world = new World(network, built, deployed)
     const { url } = await network.listen()
     const canisters = Object.entries(world.deployed.canisters).map(([name, { canisterId }]) => [
