@@ -41,7 +41,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'network', include: ['network/**/*.test.ts'], exclude: EXCLUDED },
+        test: {
+          name: 'network',
+          isolate: false,
+          include: ['network/**/*.test.ts'],
+          exclude: EXCLUDED,
+        },
       },
       {
         extends: true,

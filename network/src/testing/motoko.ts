@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { sep } from 'node:path'
 
 /** The part of the Motoko compiler's interface that tests use. */
 type Compiler = {
@@ -7,23 +8,27 @@ type Compiler = {
   readonly compiler: { gcFlags(flags: string): void }
 }
 
-let compiler: Compiler | undefined
+/** A compiler keeps its flags, so each kind of memory has one of its own. */
+const compilers = new Map<string, Compiler>()
 
-/**
- * Compiles Motoko source; `classic` makes a module with 32-bit memory. Takes a few seconds. The
- * compiler keeps its flags: after `classic` it makes no `enhanced` modules any more.
- */
+/** Compiles Motoko source; `classic` makes a module with 32-bit memory. Takes a few seconds. */
 export function compileMotoko(source: string, memory: 'enhanced' | 'classic'): Uint8Array {
-  const motoko = load()
+  const motoko = compilers.get(memory) ?? load()
+  compilers.set(memory, motoko)
   motoko.compiler.gcFlags(memory === 'classic' ? 'classicOP' : 'enhancedOP')
   motoko.write('Main.mo', source)
   return new Uint8Array(motoko.wasm('Main.mo', 'ic').wasm)
 }
 
+/** A fresh one, whatever was loaded before. */
 function load(): Compiler {
-  compiler ??= createRequire(import.meta.url)('motoko')
-  if (compiler === undefined) throw new Error('the package motoko exports nothing')
-  return compiler
+  const require = createRequire(import.meta.url)
+  for (const file of Object.keys(require.cache)) {
+    if (file.includes(`${sep}motoko${sep}`)) delete require.cache[file]
+  }
+  const loaded: Compiler | undefined = require('motoko')
+  if (loaded === undefined) throw new Error('the package motoko exports nothing')
+  return loaded
 }
 
 /** A canister that behaves in all the ways that the conformance tests look at. */
