@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** The headless shell first: without windows of its own, a new page takes it little more than half of the work. */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,10 +22,12 @@ export function ensureChromium(): string {
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('   installing Chromium from Debian …')
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-qq', name], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`
+    }
   }
   console.log('   installing the browser that Playwright brings …')
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
