@@ -45,8 +45,8 @@ export const refusedMeanwhile = (signer: Fate['signer'], at: number): Fate => ({
   gapMs: SECOND,
 })
 
-/** Every accident of a flow of two calls; of longer ones each run draws others. */
-export const ALWAYS_PLAYED = 480
+/** Of every flow's single accidents at least so many; each run draws others, and a deep one plays all. */
+export const ALWAYS_PLAYED = 200
 
 /** Every single accident. */
 export function* singleFates(calls: number): Generator<Fate> {
