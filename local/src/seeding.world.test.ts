@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 import { marketMaker } from './world/identities.ts'
+import { trustFrontEnds } from './world/install/trustFrontEnds.ts'
 import { POOLS, startPrice, tokenOf } from './world/pools.ts'
 import { buyPasscode, seedPools } from './world/seedPools.ts'
-import { trustFrontEnds } from './world/trustFrontEnds.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { allOrTrap, isSameBytes, takeNext } from '@sluice/canister'
+import type { Principal } from '@sluice/canister/runtime'
 import { add, credit, debit } from './books.ts'
 import {
   forget,
@@ -25,6 +26,11 @@ const SILENT = 'The factory has not answered earlier requests yet, please try ag
 
 /** What a passcode is for; the tokens in the order of their text. */
 export type Pair = Pick<PasscodeRequest, 'token0' | 'token1' | 'fee'>
+
+export function toPair(a: Principal, b: Principal, fee: bigint): Pair {
+  const [token0, token1] = a.toText() > b.toText() ? [b, a] : [a, b]
+  return { token0: token0.toUint8Array(), token1: token1.toUint8Array(), fee }
+}
 
 /** Buys a passcode: the price leaves the balance now, and comes back when the factory refuses. */
 export async function requestPasscode(

@@ -1,4 +1,5 @@
 import type { PoolEventKind } from '@sluice/candid/swap_pool'
+import { accountIdentifier, allOrTrap, type Trap } from '@sluice/canister'
 import type { PositionIndexState } from './PositionIndexState.ts'
 import { addPool, removePool } from './userPools.ts'
 
@@ -8,6 +9,7 @@ import { addPool, removePool } from './userPools.ts'
  */
 
 const EVENTS_AT_ONCE = 100n
+const COMPARED_AT_ONCE = 5
 
 /** Questions to a pool; undefined when it doesn't answer. */
 export type PoolPort = {
@@ -18,6 +20,18 @@ export type PoolPort = {
   ): Promise<{ events: { event: PoolEventKind }[]; next: bigint } | undefined>
   /** Whether a user, by principal, has positions there now. */
   fetchHasPositions(pool: Uint8Array, owner: Uint8Array): Promise<boolean | undefined>
+}
+
+/** The pools whose turn it is, side by side. */
+export async function compareSome(
+  state: PositionIndexState,
+  port: PoolPort,
+  trap: Trap,
+): Promise<void> {
+  const comparisons = takeTurn(state, COMPARED_AT_ONCE).map((pool) =>
+    comparePool(state, port, pool, accountIdentifier),
+  )
+  await allOrTrap(comparisons, trap)
 }
 
 /**

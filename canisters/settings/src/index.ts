@@ -13,10 +13,10 @@ import {
   setNotice,
   setPageStatus,
 } from './changes.ts'
-import { type ChartName, openSettingsState } from './SettingsState.ts'
+import { openSettingsState } from './SettingsState.ts'
+import { CHARTS, pagesThat } from './views.ts'
 
 const state = openSettingsState(stableMap)
-const utf8 = new TextDecoder()
 
 function mayChange({ caller, isController }: CallContext): boolean {
   return isController || state.controllers.has(caller.toUint8Array())
@@ -33,22 +33,6 @@ const byController =
     requireController(context)
     change(...args)
   }
-
-const CHARTS: Record<ChartName, ChartType> = {
-  Dexscreener: { Dexscreener: null },
-  DexTools: { DexTools: null },
-  Token0: { Token0: null },
-  Token1: { Token1: null },
-  Liquidity: { Liquidity: null },
-  Volume: { Volume: null },
-  TVl: { TVl: null },
-}
-
-const pagesThat = (isShown: (isActive: boolean) => boolean): [string, string][] =>
-  state.pages
-    .entries()
-    .filter(([, { isActive }]) => isShown(isActive))
-    .map(([name, { path }]) => [utf8.decode(name), path])
 
 export default defineCanister<_SERVICE>({
   service,
@@ -75,8 +59,8 @@ export default defineCanister<_SERVICE>({
     update_maintenance_page_status: byController((name: string, isActive: boolean) =>
       setPageStatus(state, name, isActive),
     ),
-    get_maintenance_pages: () => pagesThat(() => true),
-    get_active_maintenance_pages: () => pagesThat((isActive) => isActive),
+    get_maintenance_pages: () => pagesThat(state, () => true),
+    get_active_maintenance_pages: () => pagesThat(state, (isActive) => isActive),
     set_ads_page: byController((ads) => setAds(state, ads)),
     get_ads_page: () => {
       const ads = state.ads.get()

@@ -1,13 +1,12 @@
 import type { _SERVICE, PoolBackupData } from '@sluice/candid/swap_data_backup'
 import * as service from '@sluice/candid/swap_data_backup'
 import { type CallContext, isSameBytes } from '@sluice/canister'
-import { cycleInfo, defineCanister, Principal, schedule, stableMap } from '@sluice/canister/runtime'
+import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
 import { openBackupState, removeBackup } from './BackupState.ts'
-import { takeBackup } from './takeBackup.ts'
+import { beginBackup, resumeBackups } from './takeBackup.ts'
 import { viewBackup } from './viewBackup.ts'
 
 const state = openBackupState(stableMap)
-const running = new Set<string>()
 const failure = (message: string) => ({ err: { InternalError: message } })
 const NONE = failure('There is no backup of this pool')
 
@@ -22,22 +21,6 @@ function requirePermission(context: CallContext): void {
     throw new Error('Only a controller, the factory or the governance canister may do this')
 }
 
-/** Takes a picture in messages of its own: the caller asks `isBackupDone`. One that is being taken is not begun twice. */
-function begin(pool: Uint8Array): void {
-  const key = pool.join()
-  if (running.has(key)) return
-  removeBackup(state, pool)
-  state.statuses.set(pool, { isDone: false, isFailed: false, errorMsg: '', pages: [] })
-  running.add(key)
-  schedule(0, async () => {
-    try {
-      await takeBackup(state, pool)
-    } finally {
-      running.delete(key)
-    }
-  })
-}
-
 export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
   service,
   onInit: (_, factory, [governance]) =>
@@ -45,16 +28,12 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
       factory: factory.toUint8Array(),
       governance: governance?.toUint8Array(),
     }),
-  onStart: () => {
-    for (const [pool, { isDone, isFailed }] of state.statuses.entries()) {
-      if (!isDone && !isFailed) begin(pool)
-    }
-  },
+  onStart: () => resumeBackups(state),
   methods: {
     // For controllers, the factory and the governance canister.
     backup: (context, pool) => {
       requirePermission(context)
-      begin(pool.toUint8Array())
+      beginBackup(state, pool.toUint8Array())
       return { ok: null }
     },
     removeBackupData: (context, pool) => {

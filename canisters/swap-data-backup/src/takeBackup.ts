@@ -1,13 +1,39 @@
-import { callCanister, Principal } from '@sluice/canister/runtime'
-import { type BackupState, replyKey } from './BackupState.ts'
+import { callCanister, Principal, schedule } from '@sluice/canister/runtime'
+import { type BackupState, removeBackup, replyKey } from './BackupState.ts'
 import { SECTIONS, type Section } from './sections.ts'
 
 const PAGE_LENGTH = 200n
 
 type Reply = { ok: unknown } | { err: object }
 
+/** Pools of which a picture is being taken in this very instance. */
+const running = new Set<string>()
+
+/** Takes a picture in messages of its own: the caller asks `isBackupDone`. One that is being taken is not begun twice. */
+export function beginBackup(state: BackupState, pool: Uint8Array): void {
+  const key = pool.join()
+  if (running.has(key)) return
+  removeBackup(state, pool)
+  state.statuses.set(pool, { isDone: false, isFailed: false, errorMsg: '', pages: [] })
+  running.add(key)
+  schedule(0, async () => {
+    try {
+      await takeBackup(state, pool)
+    } finally {
+      running.delete(key)
+    }
+  })
+}
+
+/** What an upgrade has interrupted is begun anew. */
+export function resumeBackups(state: BackupState): void {
+  for (const [pool, { isDone, isFailed }] of state.statuses.entries()) {
+    if (!isDone && !isFailed) beginBackup(state, pool)
+  }
+}
+
 /** Reads a pool, section by section, and notes how it ended. */
-export async function takeBackup(state: BackupState, pool: Uint8Array): Promise<void> {
+async function takeBackup(state: BackupState, pool: Uint8Array): Promise<void> {
   const pages: number[] = []
   for (const [index, section] of SECTIONS.entries()) {
     const count = await readSection(state, pool, index, section)

@@ -1,113 +1,28 @@
-import type { PoolData, PoolUpgradeTask } from '@sluice/candid/swap_factory'
-import * as factoryService from '@sluice/candid/swap_factory'
 import type { _SERVICE } from '@sluice/candid/swap_factory_validator'
 import * as service from '@sluice/candid/swap_factory_validator'
-import {
-  blob,
-  bytesKey,
-  type CallContext,
-  cell,
-  codec,
-  isSameBytes,
-  struct,
-  u64Key,
-} from '@sluice/canister'
-import {
-  callCanister,
-  cycleInfo,
-  defineCanister,
-  Principal,
-  stableMap,
-  typesOf,
-} from '@sluice/canister/runtime'
-import { isAnonymous } from '@sluice/canister/services'
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
+import { flawOfPeople, flawOfPools, flawOfRemoved, flawOfUpgrade } from './flaws.ts'
+import { openValidatorState } from './ValidatorState.ts'
+import { verdict } from './verdict.ts'
 
-const MAX_POOLS = 1000
-const cells = stableMap(0, u64Key, bytesKey)
-const config = cell(cells, 0n, codec(struct({ factory: blob, governance: blob })), {
-  factory: new Uint8Array(),
-  governance: new Uint8Array(),
-})
-const types = {
-  getPools: typesOf(factoryService.idlFactory, 'getPools'),
-  getRemovedPools: typesOf(factoryService.idlFactory, 'getRemovedPools'),
-  getWasmActiveStatus: typesOf(factoryService.idlFactory, 'getWasmActiveStatus'),
-  getPendingUpgradePoolList: typesOf(factoryService.idlFactory, 'getPendingUpgradePoolList'),
-}
-
-type Verdict = { Ok: string } | { Err: string }
-/** What is wrong; undefined when nothing is. */
-type Flaw = string | undefined
-type Listed<T> = { ok: T[] } | { err: object }
-
-const factoryId = () => Principal.fromUint8Array(config.get().factory)
-
-/** Asks the factory. @throws Error, which rejects the call, when it doesn't answer. */
-async function ask<Result>(method: keyof typeof types): Promise<Result> {
-  const outcome = await callCanister<Result>(factoryId(), method, types[method], [])
-  if (outcome.kind === 'rejected')
-    throw new Error(`The factory does not answer: ${outcome.message}`)
-  return outcome.result
-}
-
-async function listed<T>(method: keyof typeof types): Promise<T[]> {
-  const answer = await ask<Listed<T>>(method)
-  return 'ok' in answer ? answer.ok : []
-}
-
-async function flawOfPools(
-  pools: readonly Principal[],
-  method: 'getPools' | 'getRemovedPools' = 'getPools',
-): Promise<Flaw> {
-  const known = new Set(
-    (await listed<PoolData>(method)).map(({ canisterId }) => canisterId.toText()),
-  )
-  const unknown = pools.find((pool) => !known.has(pool.toText()))
-  return unknown === undefined ? undefined : `${unknown.toText()} doesn't exist.`
-}
-
-function flawOfPeople(principals: readonly Principal[], role: string): Flaw {
-  const hasAnonymous = principals.some((principal) => isAnonymous(principal.toUint8Array()))
-  return hasAnonymous ? `Anonymous principals cannot be ${role}` : undefined
-}
-
-function flawOfRemoved(controllers: readonly Principal[]): Flaw {
-  const hasFactory = controllers.some((id) => id.toText() === factoryId().toText())
-  return hasFactory ? 'The factory must stay a controller of its pools' : undefined
-}
-
-async function flawOfUpgrade(pools: readonly Principal[]): Promise<Flaw> {
-  if (!(await ask<boolean>('getWasmActiveStatus'))) return 'Wasm is not active.'
-  if (pools.length === 0 || pools.length > MAX_POOLS)
-    return `The number of pools must be from 1 to ${MAX_POOLS}.`
-  const pending = await listed<PoolUpgradeTask>('getPendingUpgradePoolList')
-  if (pending.length > 0) return 'Please wait until the upgrade task list is empty.'
-  return flawOfPools(pools)
-}
+const state = openValidatorState(stableMap)
+const factoryId = () => Principal.fromUint8Array(state.config.get().factory)
 
 function isGovernance({ caller }: CallContext): boolean {
-  return isSameBytes(caller.toUint8Array(), config.get().governance)
+  return isSameBytes(caller.toUint8Array(), state.config.get().governance)
 }
 
-/** Runs a check for the governance canister, and puts the arguments into words when it finds nothing. */
-async function verdict(
-  context: CallContext,
-  args: readonly (readonly Principal[] | boolean)[],
-  check: () => Flaw | Promise<Flaw>,
-): Promise<Verdict> {
+/** @throws Error, which rejects the call, unless the governance canister calls. */
+async function judged(context: CallContext, ...judging: Parameters<typeof verdict>) {
   if (!isGovernance(context)) throw new Error('Only the governance canister may do this')
-  const flaw = await check()
-  return flaw === undefined ? { Ok: args.map(inWords).join(', ') } : { Err: flaw }
-}
-
-function inWords(arg: readonly Principal[] | boolean): string {
-  return typeof arg === 'boolean' ? `${arg}` : `[${arg.map((id) => id.toText()).join(', ')}]`
+  return verdict(...judging)
 }
 
 export default defineCanister<_SERVICE, [Principal, Principal]>({
   service,
   onInit: (_, factory, governance) =>
-    config.set({ factory: factory.toUint8Array(), governance: governance.toUint8Array() }),
+    state.config.set({ factory: factory.toUint8Array(), governance: governance.toUint8Array() }),
   door: {
     uploads: {
       methods: [
@@ -128,42 +43,43 @@ export default defineCanister<_SERVICE, [Principal, Principal]>({
   },
   methods: {
     batchAddInstallerControllersValidate: (call, controllers) =>
-      verdict(call, [controllers], () => flawOfPeople(controllers, 'controllers')),
+      judged(call, [controllers], () => flawOfPeople(controllers, 'controllers')),
     batchAddPoolControllersValidate: (call, pools, controllers) =>
-      verdict(
+      judged(
         call,
         [pools, controllers],
-        async () => flawOfPeople(controllers, 'controllers') ?? flawOfPools(pools),
+        async () => flawOfPeople(controllers, 'controllers') ?? flawOfPools(factoryId(), pools),
       ),
     batchClearRemovedPoolValidate: (call, pools) =>
-      verdict(call, [pools], () => flawOfPools(pools, 'getRemovedPools')),
+      judged(call, [pools], () => flawOfPools(factoryId(), pools, 'getRemovedPools')),
     batchRemovePoolControllersValidate: (call, pools, controllers) =>
-      verdict(
+      judged(
         call,
         [pools, controllers],
-        async () => flawOfRemoved(controllers) ?? flawOfPools(pools),
+        async () => flawOfRemoved(factoryId(), controllers) ?? flawOfPools(factoryId(), pools),
       ),
-    batchRemovePoolsValidate: (call, pools) => verdict(call, [pools], () => flawOfPools(pools)),
+    batchRemovePoolsValidate: (call, pools) =>
+      judged(call, [pools], () => flawOfPools(factoryId(), pools)),
     batchSetInstallerAdminsValidate: (call, admins) =>
-      verdict(call, [admins], () => flawOfPeople(admins, 'admins')),
+      judged(call, [admins], () => flawOfPeople(admins, 'admins')),
     batchSetPoolAdminsValidate: (call, pools, admins) =>
-      verdict(
+      judged(
         call,
         [pools, admins],
-        async () => flawOfPeople(admins, 'pool admins') ?? flawOfPools(pools),
+        async () => flawOfPeople(admins, 'pool admins') ?? flawOfPools(factoryId(), pools),
       ),
     batchSetPoolAvailableValidate: (call, pools, available) =>
-      verdict(call, [pools, available], () => flawOfPools(pools)),
+      judged(call, [pools, available], () => flawOfPools(factoryId(), pools)),
     batchSetPoolLimitOrderAvailableValidate: (call, pools, available) =>
-      verdict(call, [pools, available], () => flawOfPools(pools)),
+      judged(call, [pools, available], () => flawOfPools(factoryId(), pools)),
     setAdminsValidate: (call, admins) =>
-      verdict(call, [admins], () => flawOfPeople(admins, 'admins')),
+      judged(call, [admins], () => flawOfPeople(admins, 'admins')),
     setUpgradePoolListValidate: (call, { poolIds }) =>
-      verdict(call, [poolIds], () => flawOfUpgrade(poolIds)),
+      judged(call, [poolIds], () => flawOfUpgrade(factoryId(), poolIds)),
     getInitArgs: () => ({
       ok: {
         factoryCid: factoryId(),
-        governanceCid: Principal.fromUint8Array(config.get().governance),
+        governanceCid: Principal.fromUint8Array(state.config.get().governance),
       },
     }),
     getCycleInfo: cycleInfo,

@@ -1,4 +1,4 @@
-import type { TokenInfo, TokenPage } from '@sluice/candid/token_list'
+import type { TokenInfo, TokenMetadata, TokenPage } from '@sluice/candid/token_list'
 import { Principal } from '@sluice/canister/runtime'
 import type { ListedToken, TokenListState } from './TokenListState.ts'
 
@@ -45,3 +45,10 @@ export function tokenInfo(id: Uint8Array, token: ListedToken, logo: string | und
     min_burn_amount: token.fee,
   }
 }
+
+/** An entry as admins write it. */
+export const metadataOf = (token: ListedToken): TokenMetadata => ({
+  ...token,
+  configs: [...token.configs],
+  mediaLinks: [...token.mediaLinks],
+})

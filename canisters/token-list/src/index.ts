@@ -8,14 +8,20 @@ import {
   parsePrincipal,
   stableMap,
 } from '@sluice/canister/runtime'
-import { pageOfTokens, tokenInfo } from './allTokens.ts'
-import { flawOfLogo, flawOfToken } from './checks.ts'
+import { metadataOf, pageOfTokens, tokenInfo } from './allTokens.ts'
+import {
+  addAdmin,
+  addToken,
+  type Changed,
+  editToken,
+  NOT_LISTED,
+  removeAdmin,
+  removeToken,
+  setLogo,
+} from './changes.ts'
 import { openTokenListState } from './TokenListState.ts'
 
-type Changed = { ok: boolean } | { err: string }
-
 const state = openTokenListState(stableMap)
-const NOT_LISTED = { err: 'This token is not in the list' }
 
 function isAdmin({ caller, isController }: CallContext): boolean {
   return isController || state.admins.has(caller.toUint8Array())
@@ -37,62 +43,27 @@ function reading<Found>(idText: string, read: (id: Uint8Array) => Found): Found 
   return id === undefined ? { err: 'This is no principal' } : read(id.toUint8Array())
 }
 
-function store(id: Uint8Array, token: TokenMetadata): Changed {
-  const flaw = flawOfToken(token)
-  if (flaw !== undefined) return { err: flaw }
-  state.tokens.set(id, { ...token, canisterId: Principal.fromUint8Array(id).toText() })
-  return { ok: true }
-}
-
-const addToken = byAdmin((id, token: TokenMetadata) =>
-  state.tokens.has(id) ? { err: 'This token is in the list already' } : store(id, token),
-)
-
-const toMetadata = (token: Parameters<typeof state.tokens.set>[1]): TokenMetadata => ({
-  ...token,
-  configs: [...token.configs],
-  mediaLinks: [...token.mediaLinks],
-})
+const add = byAdmin((id, token: TokenMetadata) => addToken(state, id, token))
 
 export default defineCanister<_SERVICE>({
   service,
   door: { uploads: { methods: ['add', 'edit', 'updateLogo'], from: isAdmin } },
   methods: {
-    add: (context, token) => addToken(context, token.canisterId, token),
-    edit: byAdmin((id, token: TokenMetadata) =>
-      state.tokens.has(id) ? store(id, token) : NOT_LISTED,
-    ),
-    remove: byAdmin((id) => {
-      if (!state.tokens.has(id)) return NOT_LISTED
-      state.tokens.delete(id)
-      state.logos.delete(id)
-      return { ok: true }
-    }),
-    updateLogo: byAdmin((id, logo: string) => {
-      const flaw = flawOfLogo(logo)
-      if (flaw !== undefined) return { err: flaw }
-      if (!state.tokens.has(id)) return NOT_LISTED
-      state.logos.set(id, logo)
-      return { ok: true }
-    }),
-    addAdmin: byAdmin((id) => {
-      state.admins.set(id, id)
-      return { ok: true }
-    }),
-    removeAdmin: byAdmin((id) => {
-      const isKnown = state.admins.has(id)
-      state.admins.delete(id)
-      return { ok: isKnown }
-    }),
+    add: (context, token) => add(context, token.canisterId, token),
+    edit: byAdmin((id, token: TokenMetadata) => editToken(state, id, token)),
+    remove: byAdmin((id) => removeToken(state, id)),
+    updateLogo: byAdmin((id, logo: string) => setLogo(state, id, logo)),
+    addAdmin: byAdmin((id) => addAdmin(state, id)),
+    removeAdmin: byAdmin((id) => removeAdmin(state, id)),
     getAdminList: () => ({
       ok: state.admins.entries().map(([id]) => Principal.fromUint8Array(id).toText()),
     }),
     get: (_, idText) =>
       reading(idText, (id) => {
         const token = state.tokens.get(id)
-        return { ok: token === undefined ? [] : [toMetadata(token)] }
+        return { ok: token === undefined ? [] : [metadataOf(token)] }
       }),
-    getList: () => ({ ok: state.tokens.entries().map(([, token]) => toMetadata(token)) }),
+    getList: () => ({ ok: state.tokens.entries().map(([, token]) => metadataOf(token)) }),
     getLogo: (_, idText) => reading(idText, (id) => ({ ok: state.logos.get(id) ?? '' })),
     get_logo: (_, ledger) => ({ ok: state.logos.get(ledger.toUint8Array()) ?? '' }),
     get_token: (_, ledger) => {

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../app/queryKeys.ts'
 import { deviceStorage } from '../storage/browserStorage.ts'
 import { keepEnded, receivedOf, type TitledSubject } from './endedActivities.ts'
+import { readAnew, readTouched } from './readTouched.ts'
 import { releaseOrder, takeOrder } from './takeOrder.ts'
 import { type Subject, stepsOf, useActivities } from './useActivities.ts'
 
@@ -53,33 +54,9 @@ export async function followFlow(
         setCutOff(id, isGap)
         onGap?.(isGap)
       },
-      onEnd: ({ ledgers, pools }) => {
-        const touched = [
-          queryKeys.tokens(),
-          ...ledgers.flatMap((ledger) => [
-            queryKeys.balance(owner, ledger),
-            queryKeys.history(ledger),
-            queryKeys.token(ledger),
-            queryKeys.approvals(owner, ledger),
-          ]),
-          ...pools.flatMap((pool) => [
-            queryKeys.unused(owner, pool),
-            queryKeys.holdings(owner, pool),
-            queryKeys.pool(pool),
-            queryKeys.orders(owner, pool),
-            queryKeys.positions(owner, pool),
-            queryKeys.position(pool),
-          ]),
-          queryKeys.positionPools(owner),
-          queryKeys.positionNfts(),
-          queryKeys.wrappedPositions(owner),
-          queryKeys.strays(owner),
-          queryKeys.creationFees(owner),
-          queryKeys.orderEvents(owner),
-          queryKeys.trades(owner),
-        ]
-        readAnew(queries, touched)
-        setTimeout(() => readAnew(queries, touched), SECOND_LOOK_MS)
+      onEnd: (touched) => {
+        readTouched(queries, owner, touched)
+        setTimeout(() => readTouched(queries, owner, touched), SECOND_LOOK_MS)
       },
     })
     settle(id, { kind: 'done', receipt, endedAt: Date.now() })
@@ -96,10 +73,6 @@ export async function followFlow(
   } finally {
     readAnew(queries, [queryKeys.unfinished()])
   }
-}
-
-function readAnew(queries: QueryClient, keys: readonly (readonly string[])[]): void {
-  for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
 }
 
 /** Without pictures and all else that a title does not need. */

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOwner } from '../session/useSdk.ts'
 import { withMoneyLock } from './moneyLock.ts'
+import { readTouched, type Touched } from './readTouched.ts'
 import { releaseOrder, takeOrder } from './takeOrder.ts'
 
 type MoneyAction<Order, Result> = {
@@ -11,7 +12,8 @@ type MoneyAction<Order, Result> = {
   readonly run: (order: Order) => Promise<Result>
   readonly onSuccess?: (result: Result, order: Order) => void
   readonly onError?: (error: Error, order: Order) => void
-  readonly onSettled?: () => void
+  /** What it touches, which is read anew however it ends; when not said, all that the account has anywhere. */
+  readonly touches?: (order: Order) => Touched
 }
 
 /**
@@ -19,8 +21,9 @@ type MoneyAction<Order, Result> = {
  * Without a connection it fails at once: an order that waits in silence would surprise its person when it leaves at last.
  */
 export function useMoneyAction<Order, Result>(action: MoneyAction<Order, Result>) {
-  const { idOf, isRepeatable = false, run, onSuccess, onError, onSettled } = action
+  const { idOf, isRepeatable = false, run, onSuccess, onError, touches } = action
   const owner = useOwner() ?? ''
+  const queries = useQueryClient()
   const mutation = useMutation({
     networkMode: 'always',
     mutationFn: (order: Order) => withMoneyLock(owner, () => run(order)),
@@ -32,7 +35,7 @@ export function useMoneyAction<Order, Result>(action: MoneyAction<Order, Result>
       releaseOrder(idOf(order))
       onError?.(error, order)
     },
-    onSettled: () => onSettled?.(),
+    onSettled: (_, __, order) => readTouched(queries, owner, touches?.(order) ?? {}),
   })
   const give = (order: Order) => {
     if (takeOrder(idOf(order))) mutation.mutate(order)

@@ -6,11 +6,13 @@ export const queryKeys = {
   aliases: () => known('aliases'),
   approvals: (owner?: string, ledgerId?: string) => known('approvals', owner, ledgerId),
   balance: (owner?: string, ledgerId?: string) => known('balance', owner, ledgerId),
+  block: (ledgerId?: string, index?: string) => known('block', ledgerId, index),
   blockRate: () => known('block-rate'),
   candles: (poolId?: string, level?: string, limit?: string) =>
     known('candles', poolId, level, limit),
   confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
   control: (canisterId?: string) => known('control', canisterId),
+  creationPrice: () => known('creation-price'),
   defaultChart: () => known('default-chart'),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   creationFees: (owner?: string) => known('creation-fees', owner),

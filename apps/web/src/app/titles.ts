@@ -6,6 +6,8 @@ export type TitleKey = keyof ReturnType<typeof titles>
 export const titles = (t: TFunction) => ({
   none: '',
   swap: t('title.swap'),
+  recover: t('title.recover'),
+  approvals: t('title.approvals'),
   limit: t('title.limit'),
   pro: t('title.pro'),
   liquidity: t('title.liquidity'),

@@ -42,3 +42,7 @@ export function localizeDecimal(text: string, locale: string, keepPlaces = 0): s
   const sign = text.startsWith('-') ? '−' : ''
   return `${sign}${marks.group(BigInt(whole))}${padded ? marks.decimal + padded : ''}`
 }
+
+/** A number of things, in the reader's grouping. */
+export const formatCount = (count: number, locale: string): string =>
+  numberMarks(locale).group(BigInt(count))

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Droplets } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../activity/useMoneyAction.ts'
-import { queryKeys } from '../app/queryKeys.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useToast } from '../ui/feedback/useToast.ts'
@@ -20,14 +18,13 @@ export function DripButton({ look, size, wide }: DripButtonProps) {
   const { t } = useTranslation()
   const sdk = useSdk()
   const toast = useToast()
-  const queries = useQueryClient()
   const drip = useMoneyAction({
     idOf: () => 'drip',
     isRepeatable: true,
     run: () => sdk.faucet.drip(),
     onSuccess: (drips) => toast.success(t('faucet.done', { count: drips.length })),
     onError: (error) => toast.error(describeCallError(t, error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.balance() }),
+    touches: () => ({ pools: [] }),
   })
   return (
     <Button

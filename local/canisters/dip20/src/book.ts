@@ -13,6 +13,20 @@ export type Receipt = { Ok: bigint } | { Err: BookRefusal }
 
 const NO_BALANCE: Receipt = { Err: { InsufficientBalance: null } }
 
+/** Tokens that are there from the start; the log shows the owner as who made them. */
+export function issue(
+  context: BookContext,
+  owner: Uint8Array,
+  balances: readonly (readonly [holder: Uint8Array, amount: bigint])[],
+): void {
+  const { state } = context
+  for (const [to, amount] of balances) {
+    credit(state, to, amount)
+    state.totalSupply.set(state.totalSupply.get() + amount)
+    record(context, { operation: 'mint', from: owner, to, amount, fee: 0n })
+  }
+}
+
 /** The sender pays amount and fee; the fee goes to whom the token names for it. */
 export function transfer(context: BookContext, to: Uint8Array, amount: bigint): Receipt {
   const { state, caller } = context

@@ -14,9 +14,8 @@ import {
   type BookContext,
   balanceOf,
   burn,
-  credit,
+  issue,
   mint,
-  record,
   transfer,
   transferFrom,
 } from './book.ts'
@@ -35,25 +34,17 @@ function setByOwner(context: CallContext, change: Partial<BookConfig>): void {
   if (isOwner(context)) state.config.set({ ...state.config.get(), ...change })
 }
 
-function initialise(context: CallContext, args: Dip20Args): void {
-  const { fee_to, initial_balances, owner, ...rest } = args
-  state.config.set({
-    ...rest,
-    owner: bytesOf(owner),
-    feeTo: bytesOf(fee_to),
-    deployedAt: context.now,
-  })
-  for (const [holder, amount] of initial_balances) {
-    const to = bytesOf(holder)
-    credit(state, to, amount)
-    state.totalSupply.set(state.totalSupply.get() + amount)
-    record(at(context), { operation: 'mint', from: bytesOf(owner), to, amount, fee: 0n })
-  }
-}
-
 export default defineCanister<_SERVICE, [Dip20Args]>({
   service,
-  onInit: initialise,
+  onInit: (context, { fee_to, initial_balances, owner, ...rest }) => {
+    const config = { ...rest, owner: bytesOf(owner), feeTo: bytesOf(fee_to) }
+    state.config.set({ ...config, deployedAt: context.now })
+    issue(
+      at(context),
+      config.owner,
+      initial_balances.map(([holder, amount]) => [bytesOf(holder), amount]),
+    )
+  },
   door: { uploads: { methods: ['setLogo'], from: isOwner } },
   methods: {
     transfer: (context, to, amount) => transfer(at(context), bytesOf(to), amount),

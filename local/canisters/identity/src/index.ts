@@ -1,122 +1,21 @@
-import type { _SERVICE, DelegationArgs, SignedDelegation } from '@sluice/candid/identity'
+import type { _SERVICE } from '@sluice/candid/identity'
 import * as service from '@sluice/candid/identity'
-import {
-  type CallContext,
-  canisterPublicKey,
-  delegationHash,
-  SignatureTree,
-  selfAuthenticating,
-} from '@sluice/canister'
-import { fetchRandomBytes } from '@sluice/canister/management'
-import {
-  canisterSelf,
-  certifiedDataSet,
-  dataCertificate,
-  defineCanister,
-  Principal,
-  stableMap,
-} from '@sluice/canister/runtime'
+import { defineCanister, stableMap } from '@sluice/canister/runtime'
+import { prepareDelegation, principalOf, readDelegation } from './delegations.ts'
 import { openIdentityState } from './IdentityState.ts'
-import { keySeed } from './keySeed.ts'
-import { register, speaksFor } from './register.ts'
+import { lookUp, register } from './register.ts'
 
 const state = openIdentityState(stableMap)
-const signatures = new SignatureTree()
-const utf8 = new TextEncoder()
-const NS_PER_SECOND = 1_000_000_000n
-const DEFAULT_LIFETIME_NS = 30n * 60n * NS_PER_SECOND
-const MAX_LIFETIME_NS = 7n * 86_400n * NS_PER_SECOND
-const MAX_ORIGIN_BYTES = 255
-/** A DER key is larger than this in no scheme that the network knows. */
-const MAX_KEY_BYTES = 1_024
-
-type Prepared = { ok: { user_key: Uint8Array; expiration: bigint } } | { err: string }
-
-const seedOf = (anchor: bigint, origin: string) => keySeed(state.salt.get(), anchor, origin)
-const isOrigin = (origin: string) =>
-  origin.length > 0 &&
-  origin.length <= MAX_ORIGIN_BYTES &&
-  utf8.encode(origin).length <= MAX_ORIGIN_BYTES
-
-const hashOf = ({ session_key }: DelegationArgs, expiration: bigint) =>
-  delegationHash({ sessionKey: session_key, expiration, targets: undefined })
-
-/** Draws the salt from the network's randomness, once. */
-async function ensureSalt(): Promise<boolean> {
-  if (state.salt.get().length > 0) return true
-  const outcome = await fetchRandomBytes()
-  if (outcome.kind === 'rejected') return false
-  // await: another sign-in may have drawn the salt meanwhile; the first one stays
-  if (state.salt.get().length === 0) state.salt.set(outcome.result)
-  return true
-}
-
-async function prepareDelegation(
-  context: CallContext,
-  args: DelegationArgs,
-  [wanted]: [] | [bigint],
-): Promise<Prepared> {
-  if (!speaksFor(state, context, args.anchor))
-    return { err: 'This passkey does not belong to that identity.' }
-  const problem = findProblem(args)
-  if (problem !== undefined) return { err: problem }
-  if (!(await ensureSalt())) return { err: 'The network gave no randomness. Try again.' }
-  const lifetime = wanted ?? DEFAULT_LIFETIME_NS
-  const expiration = context.now + (lifetime < MAX_LIFETIME_NS ? lifetime : MAX_LIFETIME_NS)
-  const seed = seedOf(args.anchor, args.frontend_origin)
-  certifiedDataSet(signatures.add(seed, hashOf(args, expiration), context.now))
-  return { ok: { user_key: canisterPublicKey(canisterSelf().toUint8Array(), seed), expiration } }
-}
-
-function getDelegation(
-  { now }: CallContext,
-  args: DelegationArgs,
-  expiration: bigint,
-): { ok: SignedDelegation } | { err: string } {
-  const problem = findProblem(args)
-  if (problem !== undefined) return { err: problem }
-  const signed = {
-    seed: seedOf(args.anchor, args.frontend_origin),
-    message: hashOf(args, expiration),
-  }
-  const certificate = dataCertificate()
-  const signature = certificate && signatures.signature(signed, certificate, now)
-  if (signature === undefined) return { err: 'This sign-in has expired. Start again.' }
-  const delegation = { pubkey: args.session_key, expiration, targets: [] as [] }
-  return { ok: { delegation, signature } }
-}
-
-/** What is wrong with a request whoever makes it. */
-function findProblem({ frontend_origin, session_key }: DelegationArgs): string | undefined {
-  if (!isOrigin(frontend_origin)) return 'The site that asks has no usable origin.'
-  if (session_key.length === 0 || session_key.length > MAX_KEY_BYTES)
-    return 'The session key is no public key.'
-  return undefined
-}
 
 export default defineCanister<_SERVICE>({
   service,
   methods: {
     register: (context, args) => register(state, context, args),
-    lookup: (_, handle) => {
-      const anchor = state.anchorOfHandle.get(Uint8Array.from(handle))
-      if (anchor === undefined) return []
-      const devices = state.devices.get(anchor) ?? []
-      const shown = devices.map(({ credentialId, publicKey, name, createdAt }) => ({
-        credential_id: credentialId,
-        public_key: publicKey,
-        name,
-        created_at: createdAt,
-      }))
-      return [{ anchor, devices: shown }]
-    },
-    prepare_delegation: prepareDelegation,
-    get_delegation: getDelegation,
-    get_principal: (_, anchor, origin) => {
-      if (!isOrigin(origin) || !state.devices.has(anchor) || state.salt.get().length === 0)
-        return { err: 'No such identity.' }
-      const key = canisterPublicKey(canisterSelf().toUint8Array(), seedOf(anchor, origin))
-      return { ok: Principal.fromUint8Array(selfAuthenticating(key)) }
-    },
+    lookup: (_, handle) => lookUp(state, Uint8Array.from(handle)),
+    prepare_delegation: (context, args, [wanted]) =>
+      prepareDelegation(state, context, { ...args, wanted }),
+    get_delegation: (context, args, expiration) =>
+      readDelegation(state, context, { ...args, expiration }),
+    get_principal: (_, anchor, origin) => principalOf(state, anchor, origin),
   },
 })

@@ -1,4 +1,4 @@
-import type { RegisterArgs } from '@sluice/candid/identity'
+import type { RegisterArgs, User } from '@sluice/candid/identity'
 import {
   type CallContext,
   isSameBytes,
@@ -90,4 +90,18 @@ export function speaksFor(state: IdentityState, context: CallContext, anchor: bi
   return (state.devices.get(anchor) ?? []).some(({ publicKey }) => {
     return isSameBytes(selfAuthenticating(publicKey), bytes)
   })
+}
+
+/** Whose a passkey is, by the handle that its device keeps, with all passkeys of theirs. */
+export function lookUp(state: IdentityState, handle: Uint8Array): [] | [User] {
+  const anchor = state.anchorOfHandle.get(handle)
+  if (anchor === undefined) return []
+  const devices = state.devices.get(anchor) ?? []
+  const shown = devices.map(({ credentialId, publicKey, name, createdAt }) => ({
+    credential_id: credentialId,
+    public_key: publicKey,
+    name,
+    created_at: createdAt,
+  }))
+  return [{ anchor, devices: shown }]
 }

@@ -9,12 +9,12 @@ import {
 } from '@sluice/canister/runtime'
 import { isAnonymous } from '@sluice/canister/services'
 import { answerRequest } from './answerRequest.ts'
-import { assetKey, assetOf, isAsset } from './asset.ts'
+import { assetOf } from './asset.ts'
+import { type Changed, setRates } from './setRates.ts'
 import { openXrcState } from './XrcState.ts'
 
 const state = openXrcState(stableMap)
 const NS_PER_SECOND = 1_000_000_000n
-const MOST_RATES = 500
 /** The cycles minting canister, the NNS's front end and its governance. */
 const FREE = new Set([
   'rkp4c-7iaaa-aaaaa-aaaca-cai',
@@ -22,24 +22,10 @@ const FREE = new Set([
   'rrkah-fqaaa-aaaaa-aaaaq-cai',
 ])
 
-type Changed = { ok: null } | { err: string }
-
 const byController =
   <Arg>(change: (arg: Arg) => Changed) =>
   ({ isController }: CallContext, arg: Arg): Changed =>
     isController ? change(arg) : { err: 'Only a controller may set what this answers' }
-
-function setRates(rates: readonly AssetRate[]): Changed {
-  if (!rates.every(({ asset }) => isAsset(asset)))
-    return { err: 'A symbol has 1 to 20 capital letters and digits' }
-  if (state.rates.size + rates.length > MOST_RATES) return { err: `${MOST_RATES} rates are kept` }
-  for (const { asset, rate } of rates) {
-    const [value] = rate
-    if (value === undefined) state.rates.delete(assetKey(asset))
-    else state.rates.set(assetKey(asset), value)
-  }
-  return { ok: null }
-}
 
 export default defineCanister<_SERVICE>({
   service,
@@ -62,7 +48,7 @@ export default defineCanister<_SERVICE>({
     },
     get_rates: () =>
       state.rates.entries().map(([key, rate]) => ({ asset: assetOf(key), rate: [rate] })),
-    set_rates: byController(setRates),
+    set_rates: byController((rates: readonly AssetRate[]) => setRates(state, rates)),
     set_failure: byController(([failure]: [] | [ExchangeRateError]) => {
       state.failure.set(failure)
       return { ok: null }

@@ -1,13 +1,10 @@
 import type { _SERVICE, XtcArgs } from '@sluice/candid/xtc'
 import * as service from '@sluice/candid/xtc'
 import { type CallContext, isSameBytes } from '@sluice/canister'
-import { createCanister, depositCycles } from '@sluice/canister/management'
 import {
-  callCanister,
   canisterCycleBalance,
   defineCanister,
   type Principal,
-  rawCallTypes,
   stableMap,
 } from '@sluice/canister/runtime'
 import { openBookState } from '../../dip20/src/BookState.ts'
@@ -16,70 +13,32 @@ import {
   approve,
   type BookContext,
   balanceOf,
-  credit,
+  issue,
   mint,
-  record,
   transfer,
   transferFrom,
 } from '../../dip20/src/book.ts'
 import { readHistory, readMetadata } from '../../dip20/src/bookReads.ts'
+import { burnFor, callWithCycles, createFor, sendCycles } from './cycles.ts'
 import { eventOf, statsOf, transactionOf } from './events.ts'
-import { type Spent, spendCycles } from './spendCycles.ts'
 
 const DECIMALS = 12
-/** What this canister keeps for itself. */
-const RESERVE = 2_000_000_000_000n
 
 const state = openBookState(stableMap)
 const bytesOf = (principal: Principal) => principal.toUint8Array()
 const at = ({ caller, now }: CallContext): BookContext => ({ state, caller: bytesOf(caller), now })
-const isCovered = (amount: bigint) => canisterCycleBalance() >= amount + RESERVE
-const NO_CYCLES = 'The token has not enough cycles at hand'
-
-function textOf<Result>(spent: Exclude<Spent<Result>, { kind: 'done' }>): string {
-  if (spent.kind === 'poor') return 'Insufficient Balance'
-  return spent.kind === 'halted' ? 'The token is halted' : spent.message
-}
-
-function initialise(context: CallContext, args: XtcArgs): void {
-  const { initial_balances, owner, ...rest } = args
-  const ownerBytes = bytesOf(owner)
-  const config = { ...rest, symbol: 'XTC', decimals: DECIMALS, deployedAt: context.now }
-  state.config.set({ ...config, owner: ownerBytes, feeTo: ownerBytes })
-  for (const [holder, amount] of initial_balances) {
-    const to = bytesOf(holder)
-    credit(state, to, amount)
-    state.totalSupply.set(state.totalSupply.get() + amount)
-    record(at(context), { operation: 'mint', from: ownerBytes, to, amount, fee: 0n })
-  }
-}
-
-const sendTo = (context: CallContext, canister: Principal, amount: bigint) =>
-  spendCycles(at(context), {
-    amount,
-    to: bytesOf(canister),
-    operation: 'burn',
-    send: () => depositCycles(canister, amount),
-  })
-
-/** A canister that its owner installs a module into; a wallet is one whose module is a wallet. */
-async function createFor(
-  context: CallContext,
-  { controller, cycles }: { controller: [] | [Principal]; cycles: bigint },
-): Promise<{ Ok: { canister_id: Principal } } | { Err: string }> {
-  if (!isCovered(cycles)) return { Err: NO_CYCLES }
-  const spent = await spendCycles(at(context), {
-    amount: cycles,
-    to: bytesOf(context.caller),
-    operation: 'canisterCreated',
-    send: () => createCanister([controller[0] ?? context.caller], cycles),
-  })
-  return spent.kind === 'done' ? { Ok: { canister_id: spent.result } } : { Err: textOf(spent) }
-}
 
 export default defineCanister<_SERVICE, [XtcArgs]>({
   service,
-  onInit: initialise,
+  onInit: (context, { initial_balances, owner, ...rest }) => {
+    const config = { ...rest, symbol: 'XTC', decimals: DECIMALS, owner: bytesOf(owner) }
+    state.config.set({ ...config, deployedAt: context.now, feeTo: config.owner })
+    issue(
+      at(context),
+      config.owner,
+      initial_balances.map(([holder, amount]) => [bytesOf(holder), amount]),
+    )
+  },
   door: {
     openToAll: ['balance', 'getTransaction', 'getTransactions', 'get_transaction'],
     longest: { wallet_call: 16_384 },
@@ -94,38 +53,11 @@ export default defineCanister<_SERVICE, [XtcArgs]>({
       const receipt = mint(at(context), bytesOf(to), amount)
       return 'Ok' in receipt ? receipt : { Err: { NotSufficientLiquidity: null } }
     },
-    burn: async (context, { canister_id, amount }) => {
-      if (!isCovered(amount)) return { Err: { NotSufficientLiquidity: null } }
-      const spent = await sendTo(context, canister_id, amount)
-      switch (spent.kind) {
-        case 'done':
-          return { Ok: spent.block }
-        case 'poor':
-          return { Err: { InsufficientBalance: null } }
-        case 'halted':
-          return { Err: { NotSufficientLiquidity: null } }
-        case 'refused':
-          return { Err: { InvalidTokenContract: null } }
-      }
-    },
-    wallet_send: async (context, { canister, amount }) => {
-      if (!isCovered(amount)) return { Err: NO_CYCLES }
-      const spent = await sendTo(context, canister, amount)
-      return spent.kind === 'done' ? { Ok: null } : { Err: textOf(spent) }
-    },
-    wallet_call: async (context, { canister, method_name, args, cycles }) => {
-      if (!isCovered(cycles)) return { Err: NO_CYCLES }
-      const spent = await spendCycles(at(context), {
-        amount: cycles,
-        to: bytesOf(canister),
-        operation: 'canisterCalled',
-        method: method_name,
-        send: () => callCanister<Uint8Array>(canister, method_name, rawCallTypes, [args], cycles),
-      })
-      return spent.kind === 'done' ? { Ok: { return: spent.result } } : { Err: textOf(spent) }
-    },
-    wallet_create_canister: createFor,
-    wallet_create_wallet: createFor,
+    burn: (context, { canister_id, amount }) => burnFor(at(context), canister_id, amount),
+    wallet_send: (context, { canister, amount }) => sendCycles(at(context), canister, amount),
+    wallet_call: (context, order) => callWithCycles(at(context), order),
+    wallet_create_canister: (context, order) => createFor(at(context), context.caller, order),
+    wallet_create_wallet: (context, order) => createFor(at(context), context.caller, order),
     wallet_balance: ({ caller }) => ({ amount: balanceOf(state, bytesOf(caller)) }),
     balance: ({ caller }, [owner]) => balanceOf(state, bytesOf(owner ?? caller)),
     balanceOf: (_, owner) => balanceOf(state, bytesOf(owner)),

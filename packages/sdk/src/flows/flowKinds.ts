@@ -1,10 +1,10 @@
-import type { CreateBooks } from '../liquidity/createPlan.ts'
 import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
 import {
   LIQUIDITY_KINDS,
   type LiquidityFlow,
   type LiquidityReceipt,
 } from '../liquidity/LiquidityFlow.ts'
+import type { CreateBooks } from '../liquidity/plans/createPlan.ts'
 import {
   readAddFacts,
   readCreateFacts,
@@ -70,13 +70,13 @@ export async function planOf(
     case 'cancel-order':
       return (await import('../orders/orderSteps.ts')).cancelPlan(flow, books)
     case 'create-pool':
-      return (await import('../liquidity/createPlan.ts')).createPlan(flow, books)
+      return (await import('../liquidity/plans/createPlan.ts')).createPlan(flow, books)
     case 'add-liquidity':
-      return (await import('../liquidity/addPlan.ts')).addPlan(flow, books)
+      return (await import('../liquidity/plans/addPlan.ts')).addPlan(flow, books)
     case 'remove-liquidity':
-      return (await import('../liquidity/removePlan.ts')).removePlan(flow, books)
+      return (await import('../liquidity/plans/removePlan.ts')).removePlan(flow, books)
     case 'transfer-position':
-      return (await import('../liquidity/removePlan.ts')).handOverPlan(flow, books)
+      return (await import('../liquidity/plans/removePlan.ts')).handOverPlan(flow, books)
     case 'wrap-position':
     case 'unwrap-position':
     case 'send-position-token':

@@ -33,7 +33,7 @@ import {
 } from './LiquidityFlow.ts'
 import type { LiquidityReads } from './LiquidityReads.ts'
 import type { Position, TickRange } from './Position.ts'
-import { requireRange } from './planLiquidity.ts'
+import { requireRange } from './plans/planLiquidity.ts'
 
 type Services = {
   readonly flows: Flows

@@ -1,5 +1,5 @@
-import { haveAfterSwap } from './addPlan.ts'
 import { type AddFlow, type RemoveFlow, type Side, unpackPair } from './LiquidityFlow.ts'
+import { haveAfterSwap } from './plans/addPlan.ts'
 
 /**
  * What of both tokens an adding that stopped has at the pool outside of positions. A deposit that was not made counts for nothing, nor

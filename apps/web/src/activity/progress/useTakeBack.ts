@@ -1,9 +1,7 @@
 import type { Sdk } from '@sluice/sdk'
 import { SluiceError } from '@sluice/sdk/errors'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../app/queryKeys.ts'
-import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { useSdk } from '../../session/useSdk.ts'
 import { describeCallError } from '../../tokens/describeCallError.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import { useMoneyAction } from '../useMoneyAction.ts'
@@ -18,8 +16,6 @@ type TakeBack = {
 export function useTakeBack({ take, words, onDone }: TakeBack) {
   const { t } = useTranslation()
   const sdk = useSdk()
-  const owner = useOwner() ?? ''
-  const queries = useQueryClient()
   const toast = useToast()
   const action = useMoneyAction({
     idOf: (id: string) => `take back ${id}`,
@@ -35,18 +31,6 @@ export function useTakeBack({ take, words, onDone }: TakeBack) {
           ? words.unknown
           : describeCallError(t, error),
       ),
-    onSettled: () => {
-      for (const queryKey of [
-        queryKeys.unfinished(),
-        queryKeys.balance(owner),
-        queryKeys.orders(owner),
-        queryKeys.positions(owner),
-        queryKeys.creationFees(owner),
-        queryKeys.unused(owner),
-        queryKeys.holdings(owner),
-      ])
-        void queries.invalidateQueries({ queryKey })
-    },
   })
   return { takeBack: action.give, isBusy: action.isPending }
 }

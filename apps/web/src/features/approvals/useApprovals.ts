@@ -1,6 +1,6 @@
 import type { Approval, Token } from '@sluice/sdk'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
-import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../../activity/useMoneyAction.ts'
 import { queryKeys } from '../../app/queryKeys.ts'
@@ -101,7 +101,6 @@ export function useRevoke(onDone: () => void) {
   const { t } = useTranslation('approvals')
   const sdk = useSdk()
   const toast = useToast()
-  const queries = useQueryClient()
   return useMoneyAction({
     idOf: () => 'revoke',
     isRepeatable: true,
@@ -115,9 +114,6 @@ export function useRevoke(onDone: () => void) {
       onDone()
     },
     onError: (error) => toast.error(describeCallError(tCommon, error)),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.approvals() })
-      void queries.invalidateQueries({ queryKey: queryKeys.balance() })
-    },
+    touches: (rows) => ({ ledgers: rows.map(({ approval }) => approval.ledgerId), pools: [] }),
   })
 }

@@ -17,7 +17,7 @@ import { Usd } from '../../ui/figures/Usd.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
-import { PastCharts } from './charts/PastCharts.tsx'
+import { PastCharts, PastChartsSkeleton } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
 import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
 import { LockedLabel, LockedLiquidity } from './LockedLiquidity.tsx'
@@ -143,6 +143,7 @@ function PoolSkeleton() {
           ]}
         />
       </section>
+      <PastChartsSkeleton />
       <LiquidityFrame>{BARS}</LiquidityFrame>
     </div>
   )

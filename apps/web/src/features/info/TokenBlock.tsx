@@ -42,7 +42,7 @@ function Block({ token, index }: { readonly token: Token; readonly index: bigint
   const { t } = useTranslation('info')
   const sdk = useSdk()
   const { data: entry, isPending } = useQuery({
-    queryKey: [...queryKeys.history(token.ledgerId), 'block', String(index)],
+    queryKey: queryKeys.block(token.ledgerId, String(index)),
     queryFn: async (): Promise<HistoryEntry | null> => {
       const ledger = await sdk.tokens.adapter(token.ledgerId)
       const { entries } = await ledger.fetchHistory({ cursor: index + 1n, limit: 1 })

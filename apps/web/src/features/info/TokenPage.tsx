@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { formatExactAmount } from '../../format/amount.ts'
-import { UNKNOWN } from '../../format/decimal.ts'
+import { formatCount, UNKNOWN } from '../../format/decimal.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
@@ -35,7 +35,7 @@ import { TokenIntroduction } from './TokenIntroduction.tsx'
 import { heldInPools } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
 import { priceUsdOf, useMarket } from './useMarket.ts'
-import { useTokenDetail } from './useTokenDetail.ts'
+import { holdersOf, useTokenDetail } from './useTokenDetail.ts'
 
 /** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
 export function TokenPage() {
@@ -62,6 +62,7 @@ function TokenDetails() {
   })
   const token = listed ?? asked.data
   const detail = useTokenDetail(id ?? '')
+  const holders = holdersOf(detail)
   const isRemembered = useConfigIfReady()?.services?.info !== undefined
   if (!token || !pools) {
     if (tokens && !isStranger) return <NotListed what={t('noToken')} />
@@ -141,8 +142,8 @@ function TokenDetails() {
               label: t('holders.title'),
               value: (
                 <Link to={`/info-tokens/holders/${token.ledgerId}`} className="py-2 text-accent">
-                  {detail
-                    ? t('holders.showAll', { shown: detail.holderCount.toLocaleString('en-US') })
+                  {holders
+                    ? t('holders.showAll', { shown: formatCount(holders, locale) })
                     : t('holders.show')}
                 </Link>
               ),

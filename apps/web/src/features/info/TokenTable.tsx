@@ -2,19 +2,19 @@ import type { Token } from '@sluice/sdk'
 import type { InfoTokenDetail } from '@sluice/sdk/info'
 import { changePpm } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
-import { UNKNOWN } from '../../format/decimal.ts'
 import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { useTokenMarket } from '../../tokens/prices/useTokenMarket.ts'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
+import { Count } from '../../ui/figures/Count.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { UsdPrice } from '../../ui/figures/UsdPrice.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
-import { useTokenDetails } from './useTokenDetail.ts'
+import { holdersOf, useTokenDetails } from './useTokenDetail.ts'
 
 type TokenTableProps = Pick<
   ReturnType<typeof useMarket>,
@@ -82,9 +82,8 @@ export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProp
       title: t('holders.title'),
       isFigure: true,
       isWideOnly: true,
-      sortBy: ({ ledgerId }) => details?.get(ledgerId)?.holderCount,
-      cell: ({ ledgerId }) =>
-        details?.get(ledgerId)?.holderCount.toLocaleString('en-US') ?? UNKNOWN,
+      sortBy: ({ ledgerId }) => holdersOf(details?.get(ledgerId)),
+      cell: ({ ledgerId }) => <Count of={holdersOf(details?.get(ledgerId))} />,
     },
     {
       id: 'pooled',

@@ -39,3 +39,8 @@ export function useTokenDetails(): ReadonlyMap<string, InfoTokenDetail> | undefi
   })
   return data
 }
+
+/** How many hold a token. Where nobody does though there are some, the service does not read the ledger: then it is not known. */
+export const holdersOf = (
+  detail: Pick<InfoTokenDetail, 'holderCount'> | undefined,
+): number | undefined => (detail?.holderCount === 0 ? undefined : detail?.holderCount)

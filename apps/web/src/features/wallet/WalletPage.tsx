@@ -29,6 +29,7 @@ function WalletSkeleton({ isWatching }: { readonly isWatching: boolean }) {
   const { t } = useTranslation('wallet')
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
+      <h1 className="sr-only">{t('title')}</h1>
       {isWatching && <Notice tone="raised">{t('watching')}</Notice>}
       <ContentSkeleton />
     </div>

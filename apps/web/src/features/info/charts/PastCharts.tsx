@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { type Past, PastChart } from './PastChart.tsx'
@@ -34,6 +35,16 @@ export function PastCharts({ past }: { readonly past: Past }) {
         ))}
       </fieldset>
       <PastChart past={past} chart={chart} />
+    </div>
+  )
+}
+
+/** As high as the charts are, before it is known what they draw. */
+export function PastChartsSkeleton() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-11 w-72 max-w-full rounded-control" />
+      <Skeleton className="h-96 w-full rounded-card" />
     </div>
   )
 }

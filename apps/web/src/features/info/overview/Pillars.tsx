@@ -9,8 +9,9 @@ import { useConfigIfReady, useSdk } from '../../../session/useSdk.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { useTokenMarket } from '../../../tokens/prices/useTokenMarket.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Count } from '../../../ui/figures/Count.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
-import { useTokenDetail } from '../useTokenDetail.ts'
+import { holdersOf, useTokenDetail } from '../useTokenDetail.ts'
 import { cyclesPerIcp, ratioOf } from './icpFigures.ts'
 import { TokenCard } from './TokenCard.tsx'
 import { useBlockRate } from './useBlockRate.ts'
@@ -53,7 +54,7 @@ function Platform({ token, icp }: PlatformProps) {
         { label: t('supply'), value: <Amount amount={detail?.totalSupply} token={token} /> },
         {
           label: t('holders.title'),
-          value: detail?.holderCount.toLocaleString('en-US') ?? UNKNOWN,
+          value: <Count of={holdersOf(detail)} />,
         },
       ]}
     />

@@ -53,7 +53,7 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
   const [isAccepted, setAccepted] = useState(false)
   const field = useAmountField({ decimals: PLACES, places: PLACES })
   const { data: cost } = useQuery({
-    queryKey: [...queryKeys.creationFees(owner ?? ''), 'price'],
+    queryKey: queryKeys.creationPrice(),
     queryFn: () => sdk.liquidity.fetchCreationPrice(),
   })
   const paidIn = useToken(cost?.ledgerId ?? '')

@@ -2,13 +2,13 @@ import type { SluiceError } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
+import { useTakeBack } from '../../../activity/progress/useTakeBack.ts'
 import type { LiquiditySubject } from '../../../activity/useActivities.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { useDescribeLiquidityError } from './useDescribeLiquidityError.ts'
-import { useTakeBackLiquidity } from './useTakeBackLiquidity.ts'
 
 type LiquidityFailedProps = {
   readonly id: string
@@ -23,7 +23,11 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
   const sdk = useSdk()
   const { resume } = useLiquidityRunner()
   const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
-  const { takeBack, isBusy } = useTakeBackLiquidity(onClose)
+  const { takeBack, isBusy } = useTakeBack({
+    take: ({ liquidity }, stopped) => liquidity.takeBack(stopped),
+    words: { done: t('toast.takenBack'), unknown: t('toast.takeBackUnknown') },
+    onDone: onClose,
+  })
   const describe = useDescribeLiquidityError()
   const { what, next } = describe(error, {
     symbolIn: formatSymbol(subject.token0.symbol),

@@ -1,9 +1,9 @@
+import { Q192 } from '@sluice/amm'
 import type { PositionPool, TickRange } from '@sluice/sdk'
 import { shiftedPrice } from '@sluice/sdk/orderPrice'
 import { amountsOf } from '@sluice/sdk/position'
 
 const PPM = 1_000_000n
-const Q192 = 1n << 192n
 const RAW = { decimals0: 0, decimals1: 0, isBase0: true }
 
 export type WhatIf = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
+import { useTakeBack } from '../../../activity/progress/useTakeBack.ts'
 import type { OrderSubject } from '../../../activity/useActivities.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useOrderRunner } from '../useOrderRunner.ts'
 import { useDescribeOrderError } from './useDescribeOrderError.ts'
-import { useTakeBackOrder } from './useTakeBackOrder.ts'
 
 type OrderFailedProps = {
   readonly id: string
@@ -27,7 +27,11 @@ export function OrderFailed({ id, subject, error, onClose }: OrderFailedProps) {
   const navigate = useNavigate()
   const { resume } = useOrderRunner()
   const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
-  const { takeBack, isBusy } = useTakeBackOrder(onClose)
+  const { takeBack, isBusy } = useTakeBack({
+    take: ({ orders }, stopped) => orders.takeBack(stopped),
+    words: { done: t('toast.takenBack'), unknown: t('toast.takeBackUnknown') },
+    onDone: onClose,
+  })
   const describe = useDescribeOrderError()
   const { what, next } = describe(error, {
     symbolIn: formatSymbol(subject.tokenIn.symbol),

@@ -2,16 +2,16 @@ import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatExactAmount } from '../../../format/amount.ts'
-import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { useListingEntry } from '../../../tokens/useTokens.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Count } from '../../../ui/figures/Count.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Facts } from '../../info/Facts.tsx'
-import { useTokenDetail } from '../../info/useTokenDetail.ts'
+import { holdersOf, useTokenDetail } from '../../info/useTokenDetail.ts'
 
 /** What is known of the token that the page is about. */
 export function TokenCard({ token }: { readonly token: Token }) {
@@ -45,7 +45,7 @@ export function TokenCard({ token }: { readonly token: Token }) {
             label: t('token.holders'),
             value: (
               <Link to={`/info-tokens/holders/${token.ledgerId}`} className="py-2 text-accent">
-                {detail?.holderCount.toLocaleString('en-US') ?? UNKNOWN}
+                <Count of={holdersOf(detail)} />
               </Link>
             ),
           },

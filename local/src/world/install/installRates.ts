@@ -1,7 +1,7 @@
 import type { Asset } from '@sluice/candid/exchange_rate'
-import { deployer } from './identities.ts'
-import type { Report } from './installWorld.ts'
-import type { World } from './World.ts'
+import { deployer } from '../identities.ts'
+import type { Report } from '../installWorld.ts'
+import type { World } from '../World.ts'
 
 /** Where they are on mainnet. */
 const XRC = 'uf6dk-hyaaa-aaaaq-qaaaq-cai'

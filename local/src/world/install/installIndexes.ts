@@ -1,7 +1,7 @@
-import { deployer } from './identities.ts'
-import type { Report } from './installWorld.ts'
-import { TOKENS } from './tokens.ts'
-import type { World } from './World.ts'
+import { deployer } from '../identities.ts'
+import type { Report } from '../installWorld.ts'
+import { TOKENS } from '../tokens.ts'
+import type { World } from '../World.ts'
 
 /** The ICP index where it is on mainnet: its ledger names none, so clients know it by its id. */
 const ICP_INDEX = 'qhbym-qaaaa-aaaaa-aaafq-cai'

@@ -10,16 +10,16 @@ import {
   type SwapOutcome,
   toSqrtPriceX96,
 } from '@sluice/amm'
-import type { PoolSnapshot } from '../pools/PoolSnapshot.ts'
-import { LiquidityError } from './LiquidityError.ts'
-import type { InnerSwap } from './LiquidityFlow.ts'
+import type { PoolSnapshot } from '../../pools/PoolSnapshot.ts'
+import { LiquidityError } from '../LiquidityError.ts'
+import type { InnerSwap } from '../LiquidityFlow.ts'
 import {
   amountsOf,
   type Position,
   type PositionPool,
   pricesOf,
   type TickRange,
-} from './Position.ts'
+} from '../Position.ts'
 import {
   boundOf,
   leastUsed,

@@ -21,7 +21,7 @@ import {
   type PositionPool,
   rangeStateOf,
   toPosition,
-} from './Position.ts'
+} from '../Position.ts'
 import { planBalanced, planMove, withoutLiquidity } from './planBalanced.ts'
 import { fullRange, liquidityOf, otherAmount, planDeposit, planRemoval } from './planLiquidity.ts'
 

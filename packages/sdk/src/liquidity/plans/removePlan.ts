@@ -1,7 +1,6 @@
-import type { MovingStep, Plan, Results, Step } from '../flows/Plan.ts'
-import { arriveStep, heldErrors, LOOKS, swapStep } from './addPlan.ts'
-import type { LiquidityBooks } from './LiquidityBooks.ts'
-import { LiquidityError } from './LiquidityError.ts'
+import type { MovingStep, Plan, Results, Step } from '../../flows/Plan.ts'
+import type { LiquidityBooks } from '../LiquidityBooks.ts'
+import { LiquidityError } from '../LiquidityError.ts'
 import {
   type HandOverFlow,
   type HandOverReceipt,
@@ -9,8 +8,9 @@ import {
   type RemoveFlow,
   type RemoveReceipt,
   unpackPair,
-} from './LiquidityFlow.ts'
-import { handOverCall, payOutCall } from './liquidityCalls.ts'
+} from '../LiquidityFlow.ts'
+import { handOverCall, payOutCall } from '../liquidityCalls.ts'
+import { arriveStep, heldErrors, LOOKS, swapStep } from './addPlan.ts'
 import { takeStep } from './takeStep.ts'
 
 /** Liquidity and fees to the wallet: from each position on its own, side by side; or from one, as one token. */

@@ -1,14 +1,14 @@
 import type { SettingsInput as SiweSettings } from '@sluice/candid/siwe_provider'
-import { deployer } from './identities.ts'
+import { deployer } from '../identities.ts'
+import { installMissingLedgers, type Report } from '../installWorld.ts'
+import { installPlainTokens } from '../plainTokens.ts'
+import { seedTokenList } from '../seedTokenList.ts'
+import type { World } from '../World.ts'
 import { installAliases } from './installAliases.ts'
 import { installArchives } from './installArchives.ts'
 import { installIndexes } from './installIndexes.ts'
 import { installRates } from './installRates.ts'
-import { installMissingLedgers, type Report } from './installWorld.ts'
-import { installPlainTokens } from './plainTokens.ts'
-import { seedTokenList } from './seedTokenList.ts'
 import { trustLedgers } from './trustLedgers.ts'
-import type { World } from './World.ts'
 
 /**
  * Installs what stands around trading. Each is installed when it is missing, so that a data folder of an earlier version gets it

@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { deployer } from './identities.ts'
-import type { World } from './World.ts'
+import { deployer } from '../identities.ts'
+import type { World } from '../World.ts'
 
 /** Its canister on mainnet has no controllers and no method that moves anything: what it owns stays for ever. */
 const BLACK_HOLE = Principal.fromText('e3mmv-5qaaa-aaaah-aadma-cai')

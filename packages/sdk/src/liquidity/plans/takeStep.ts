@@ -1,9 +1,9 @@
-import { SwapError } from '../errors.ts'
-import type { MovingStep } from '../flows/Plan.ts'
-import type { LiquidityBooks } from './LiquidityBooks.ts'
-import { LiquidityError } from './LiquidityError.ts'
-import { type LiquidityFlow, type PoolTaking, packPair } from './LiquidityFlow.ts'
-import { takeCall } from './liquidityCalls.ts'
+import { SwapError } from '../../errors.ts'
+import type { MovingStep } from '../../flows/Plan.ts'
+import type { LiquidityBooks } from '../LiquidityBooks.ts'
+import { LiquidityError } from '../LiquidityError.ts'
+import { type LiquidityFlow, type PoolTaking, packPair } from '../LiquidityFlow.ts'
+import { takeCall } from '../liquidityCalls.ts'
 
 /** What was done shows after this many looks, a second apart. */
 const LOOKS = 8

@@ -1,5 +1,5 @@
-import { deployer } from './identities.ts'
-import type { World } from './World.ts'
+import { deployer } from '../identities.ts'
+import type { World } from '../World.ts'
 
 /** Lets wallets trust the front ends at these origins (ICRC-28) with the factory, the position index and all pools. */
 export async function trustFrontEnds(world: World, origins: readonly string[]): Promise<void> {

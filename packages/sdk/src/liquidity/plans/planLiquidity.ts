@@ -9,14 +9,14 @@ import {
   sqrtFloor,
   toSqrtPriceX96,
 } from '@sluice/amm'
-import { LiquidityError } from './LiquidityError.ts'
+import { LiquidityError } from '../LiquidityError.ts'
 import {
   amountsOf,
   type Position,
   type PositionPool,
   pricesOf,
   type TickRange,
-} from './Position.ts'
+} from '../Position.ts'
 
 /** What a deposit of liquidity comes to at the present price, and at worst. Smallest units of the pool's tokens. */
 export type DepositPlan = TickRange & {

@@ -1,6 +1,6 @@
-import { deployer } from './identities.ts'
-import { standardOf, TOKENS } from './tokens.ts'
-import type { World } from './World.ts'
+import { deployer } from '../identities.ts'
+import { standardOf, TOKENS } from '../tokens.ts'
+import type { World } from '../World.ts'
 
 /** Lets pools talk to the ledgers of this world: they send back what somebody sent them by mistake, through trusted ledgers only. */
 export async function trustLedgers(world: World): Promise<void> {

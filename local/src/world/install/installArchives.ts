@@ -1,7 +1,7 @@
-import { deployer } from './identities.ts'
-import type { Report } from './installWorld.ts'
-import { TOKENS } from './tokens.ts'
-import type { World } from './World.ts'
+import { deployer } from '../identities.ts'
+import type { Report } from '../installWorld.ts'
+import { TOKENS } from '../tokens.ts'
+import type { World } from '../World.ts'
 
 /** Far fewer than on mainnet (2,000 and 1,000): whoever reads a log here is to meet the archive, as everybody does there. */
 const TRIGGER_THRESHOLD = 100n

@@ -1,0 +1,34 @@
+import type { DeployedSns } from '@sluice/candid/sns_wasm'
+import { isSameBytes } from '@sluice/canister'
+import { Principal } from '@sluice/canister/runtime'
+import type { SnsWasmState, StoredSns } from './SnsWasmState.ts'
+
+type Registered = { ok: null } | { err: string }
+
+/** Lists an SNS, in place of one with the same ledger. */
+export function registerSns(state: SnsWasmState, sns: DeployedSns): Registered {
+  const ledger = bytesOf(sns.ledger_canister_id)
+  if (ledger === undefined) return { err: 'An SNS has a ledger' }
+  const known = state.snses.entries().find(([, stored]) => isSameBytes(stored.ledger, ledger))
+  state.snses.set(known?.[0] ?? BigInt(state.snses.size), {
+    ledger,
+    root: bytesOf(sns.root_canister_id),
+    governance: bytesOf(sns.governance_canister_id),
+    swap: bytesOf(sns.swap_canister_id),
+    index: bytesOf(sns.index_canister_id),
+  })
+  return { ok: null }
+}
+
+export const viewSns = ({ root, governance, ledger, swap, index }: StoredSns): DeployedSns => ({
+  root_canister_id: principalOf(root),
+  governance_canister_id: principalOf(governance),
+  ledger_canister_id: principalOf(ledger),
+  swap_canister_id: principalOf(swap),
+  index_canister_id: principalOf(index),
+})
+
+const bytesOf = ([id]: [] | [Principal]) => id?.toUint8Array()
+
+const principalOf = (bytes: Uint8Array | undefined): [] | [Principal] =>
+  bytes === undefined ? [] : [Principal.fromUint8Array(bytes)]
