@@ -23,6 +23,7 @@ export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       className={classNames(
         'h-11 px-2 text-13 font-normal whitespace-nowrap text-ink-2',
         column.isFigure ? 'text-end' : 'text-start',
+        column.isBroad && 'sm:w-1/4',
         column.isWideOnly && 'max-md:hidden',
       )}
     >
