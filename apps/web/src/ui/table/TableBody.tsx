@@ -87,6 +87,8 @@ function Row<Row>({ columns, row, rowLink, small }: TableBodyProps<Row> & { read
           {index === 0 && rowLink ? (
             <Link
               to={rowLink(row)}
+              // what opens over this page leaves it where it is
+              preventScrollReset={rowLink(row).startsWith('?')}
               className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
               {column.cell(row)}
