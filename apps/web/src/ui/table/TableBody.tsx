@@ -122,6 +122,7 @@ function Cell<Row>({ column, isFirst, small, children }: CellProps<Row>) {
         !isCard && column.isColumnOnly && 'max-sm:hidden',
         column.isFigure && 'text-end',
         column.isWideOnly && 'max-md:!hidden',
+        column.isWidestOnly && 'max-lg:!hidden',
         isFirst ? 'max-sm:text-16' : 'max-sm:text-end',
         !isFirst && column.title === '' && 'max-sm:justify-end',
       )}

@@ -31,10 +31,12 @@ export type Column<Row> = {
   /** Makes the column sortable. Unknown values come last in both directions. */
   readonly sortBy?: (row: Row) => SortValue
   readonly cell: (row: Row) => ReactNode
-  /** Takes a quarter of the table, however many others there are. */
-  readonly isBroad?: boolean
+  /** How much of a wide table it takes, however many others there are. */
+  readonly share?: 'quarter' | 'fifth'
   /** Left out where there is little room; the row's own page shows it. */
   readonly isWideOnly?: boolean
+  /** The same, and on tablets too. */
+  readonly isWidestOnly?: boolean
   /** Left out where rows are lines without columns; another cell shows it there. */
   readonly isColumnOnly?: boolean
 }
