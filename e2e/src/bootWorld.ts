@@ -14,7 +14,8 @@ export type RunningWorld = { webUrl: string; dataFolder: string; stop(): Promise
  */
 export async function bootWorld({ hasInfo = false } = {}): Promise<RunningWorld> {
   const running = process.env.SLUICE_WORLD
-  if (running && !hasInfo) return { webUrl: running, dataFolder: '', stop: async () => {} }
+  if (running && (!hasInfo || (await runsService(running))))
+    return { webUrl: running, dataFolder: '', stop: async () => {} }
   const child = spawn(process.execPath, [START_COPY, ...(hasInfo ? ['--with-info'] : [])], {
     cwd: repository,
     env: {
@@ -40,6 +41,14 @@ export async function bootWorld({ hasInfo = false } = {}): Promise<RunningWorld>
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** A running world is of use to tests of the info service when it has one. */
+async function runsService(webUrl: string): Promise<boolean> {
+  const config: { readonly services?: { readonly info?: string } } = await (
+    await fetch(`${webUrl}/config.json`)
+  ).json()
+  return config.services?.info !== undefined
 }
 
 function freePort(): Promise<number> {

@@ -1,8 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { some } from '@sluice/test-depth'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { openWithKey } from '../walletPage.ts'
+import { leaveSession } from '../wallets/earlierVisit.ts'
 
 test.use({ hasInfo: true })
 
@@ -18,65 +18,46 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 for (const [fault, fail] of Object.entries(FAULTS)) {
   test(`while the info service ${fault} every page of the market says so, and goes on once it is back`, async ({
-    trader,
     page,
     world: { config, webUrl },
   }) => {
     const broken: string[] = []
     page.on('pageerror', ({ message }) => broken.push(message))
-    const { identity } = await openWithKey(trader, { path: '/swap' })
-    const me = identity.getPrincipal().toText()
+    const me = await leaveSession(page, webUrl)
     const { icp_ledger: icp = '' } = config.canisters
     const service = `${config.services?.info}/**`
     await page.route(service, fail)
     const pages = [
       '/info-overview',
       '/info-swap',
+      '/info-swap/pools',
+      `/info-swap/pool/details/${config.openingPools?.[0]}`,
       '/info-tokens',
       `/info-tokens/details/${icp}`,
       `/info-tokens/holders/${icp}`,
       `/info-tools/positions?principal=${me}`,
       `/info-tools/swap-transactions?principal=${me}`,
-      '/info-tools/new',
       '/swap/pro',
       '/wallet?tab=portfolio',
     ]
-    for (const path of some(pages, 3)) {
+    for (const path of some(pages, 2)) {
       await page.goto(webUrl + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText('Market data is missing')
       // what only the service knows is told to be unknown, and asked for again
-      const told = page.getByText(/could not be read/).first()
-      if (path !== '/info-overview' && path !== '/info-tokens') await expect(told).toBeVisible()
-      await expectFitAndAccessible(page)
+      if (!TELLS_WITHOUT.includes(path))
+        await expect(page.getByText(/could not be read/).first()).toBeVisible()
     }
+    await expectFitAndAccessible(page)
     expect(broken).toEqual([])
 
     await page.goto(`${webUrl}/info-tools/new`)
     await expect(page.getByText('The pools could not be read.')).toBeVisible()
     await page.unroute(service)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rowsOf(page, 'Pools').nth(1)).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Pools' }).getByRole('row').nth(1)).toBeVisible()
   })
 }
 
-test('a service that takes three seconds keeps nobody from using a page', async ({
-  page,
-  world: { config, webUrl },
-}) => {
-  await page.route(`${config.services?.info}/info/**`, async (route) => {
-    await page.waitForTimeout(SLOW_MS)
-    await route.continue()
-  })
-  await page.goto(`${webUrl}/info-swap`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // what is chosen meanwhile holds
-  await page.getByRole('button', { name: 'Adds' }).click()
-  await expect(rowsOf(page, 'Transactions').nth(1)).toContainText('Add liquidity')
-  await expect(page).toHaveURL(/type=adds/)
-})
-
-/** The fault itself, not a wait of the test's. */
-const SLOW_MS = 3_000
-
-const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
+/** Pages whose figures the pools and ledgers tell themselves. */
+const TELLS_WITHOUT = ['/info-overview', '/info-swap/pools', '/info-tokens']

@@ -47,6 +47,8 @@ export const queryKeys = {
   subnet: (environment?: string) => known('subnet', environment),
   token: (ledgerId?: string) => known('token', ledgerId),
   tokenDetail: (ledgerId = '*') => known('token-detail', ledgerId),
+  /** Of one token and of all. */
+  tokenDetails: () => known('token-detail'),
   tokenFacts: (ledgerId?: string) => known('token-facts', ledgerId),
   tokenLogos: (ledgers?: string) => known('token-logos', ledgers),
   tokens: () => known('tokens'),

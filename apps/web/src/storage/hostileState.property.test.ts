@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readEnded } from '../activity/endedActivities.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
+import { parseWatched } from '../features/wallet/watch/parseWatched.ts'
 import { migrate } from '../preferences/migrate.ts'
 import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
 import { defaultPreferences, parsePreferences } from '../preferences/preferences.ts'
@@ -38,6 +39,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   preferences: (text) => parsePreferences(parsed(text)),
   'older preferences': (text) => parsePreferences(migrate(parsed(text), 0, [slippageInPpm])),
   contacts: (text) => parseContacts(parsed(text)),
+  'watched accounts': (text) => parseWatched(parsed(text)),
   tokens: (text) => parseMyTokens(parsed(text)),
   wallet: (text) => readSavedWallet(holding(text)),
   vault: (text) => readSealedVault(parsed(text)),

@@ -1,11 +1,8 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
   '/farm': 'farm',
-  '/info-farm': 'farm',
   '/stake': 'stake',
-  '/info-stake': 'stake',
   '/token-claim': 'claim',
-  '/info-claim': 'claim',
   '/ck-bridge': 'bridge',
   '/wallet/nft': 'nft',
   '/info-tools/nft': 'nft',

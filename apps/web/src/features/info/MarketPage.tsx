@@ -1,3 +1,4 @@
+import type { Token } from '@sluice/sdk'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -13,9 +14,11 @@ import { useTurnover } from '../liquidity/positions/useTurnover.ts'
 import { PastCharts } from './charts/PastCharts.tsx'
 import { useLiveMarket } from './live/useLiveMarket.ts'
 import { PoolTable } from './PoolTable.tsx'
+import { SearchField } from './search/SearchField.tsx'
+import { useListSearch } from './search/useListSearch.ts'
 import { TokenTable } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
-import { useMarket } from './useMarket.ts'
+import { type MarketPool, useMarket } from './useMarket.ts'
 
 const Pillars = later(async () => (await import('./overview/Pillars.tsx')).Pillars)
 const HeatMap = later(async () => (await import('./heat/HeatMap.tsx')).HeatMap)
@@ -31,7 +34,7 @@ export function MarketPage() {
     '/info-tokens': t('tokens'),
   }
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-8 px-4 py-8">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-8 px-4 py-8">
       <h1 className="text-28 font-semibold">{headings[pathname] ?? t('overviewTitle')}</h1>
       <SessionGate fallback={<ContentSkeleton />}>
         <Market />
@@ -71,16 +74,8 @@ function Market() {
           <HeatMap tokens={market.tokens ?? []} />
         </Suspense>
       )}
-      {hasPools && (
-        <Block title={pathname === '/info-swap/pools' ? undefined : t('pools')}>
-          <PoolTable pools={market.isComplete ? market.pools : undefined} />
-        </Block>
-      )}
-      {hasTokens && (
-        <Block title={pathname === '/info-tokens' ? undefined : t('tokens')}>
-          <TokenTable {...market} />
-        </Block>
-      )}
+      {hasPools && <PoolBlock market={market} isAlone={pathname === '/info-swap/pools'} />}
+      {hasTokens && <TokenBlock market={market} isAlone={pathname === '/info-tokens'} />}
       {pathname === '/info-swap' && (
         <Block title={t('transactions.title')}>
           <Latest />
@@ -100,12 +95,62 @@ const ANYWHERE = ['all']
 const EVERYTHING = {}
 const EXCHANGE = { of: 'exchange', id: 'exchange', base: '' } as const
 
-type BlockProps = { readonly title: string | undefined; readonly children: ReactNode }
+type ListProps = {
+  readonly market: ReturnType<typeof useMarket>
+  /** What the page is named after. */
+  readonly isAlone: boolean
+}
 
-function Block({ title, children }: BlockProps) {
+function PoolBlock({ market, isAlone }: ListProps) {
+  const { t } = useTranslation('info')
+  const { typed, type, found } = useListSearch('poolsSearch', market.pools, textsOfPool)
+  return (
+    <Block
+      title={isAlone ? undefined : t('pools')}
+      beside={<SearchField label={t('search.pools')} typed={typed} onType={type} />}
+    >
+      <PoolTable pools={market.isComplete ? found : undefined} isSearched={typed !== ''} />
+    </Block>
+  )
+}
+
+const textsOfPool = ({ tokens, token0, token1, canisterId }: MarketPool) => [
+  ...(tokens?.flatMap(({ symbol, name }) => [symbol, name]) ?? []),
+  token0,
+  token1,
+  canisterId,
+]
+
+function TokenBlock({ market, isAlone }: ListProps) {
+  const { t } = useTranslation('info')
+  const { typed, type, found } = useListSearch('tokensSearch', market.tokens, textsOfToken)
+  return (
+    <Block
+      title={isAlone ? undefined : t('tokens')}
+      beside={<SearchField label={t('search.tokens')} typed={typed} onType={type} />}
+    >
+      <TokenTable {...market} tokens={found} isSearched={typed !== ''} />
+    </Block>
+  )
+}
+
+const textsOfToken = ({ symbol, name, ledgerId }: Token) => [symbol, name, ledgerId]
+
+type BlockProps = {
+  readonly title: string | undefined
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+function Block({ title, beside, children }: BlockProps) {
   return (
     <section className="rounded-card bg-surface p-4 sm:p-6">
-      {title && <h2 className="mb-2 text-20 font-semibold">{title}</h2>}
+      {(title || beside) && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          {title && <h2 className="text-20 font-semibold">{title}</h2>}
+          {beside}
+        </div>
+      )}
       {children}
     </section>
   )

@@ -56,7 +56,7 @@ function PoolDetails() {
   const pair = `${first.symbol}/${second.symbol}`
   const query = new URLSearchParams({ input: first.ledgerId, output: second.ledgerId })
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
       <Breadcrumb back={{ to: '/info-swap/pools', label: t('pools') }} current={pair} />
       <header className="flex flex-wrap items-center gap-4">
         <PairIcon first={first} second={second} size={40} />

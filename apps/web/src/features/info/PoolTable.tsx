@@ -3,6 +3,7 @@ import { shortAddress } from '../../format/address.ts'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
@@ -16,26 +17,32 @@ import type { MarketPool } from './useMarket.ts'
 type PoolTableProps = {
   readonly pools: readonly MarketPool[] | undefined
   readonly expected?: number
+  /** Only what somebody looks for is listed. */
+  readonly isSearched?: boolean
 }
 
 /** Pools with their depth and price; a row opens its pool. */
-export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
+export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTableProps) {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const { turnover } = useTurnover(1)
+  const { turnover: weeks } = useTurnover(7)
   const turnoverOf = ({ canisterId }: MarketPool) => turnover.get(canisterId) ?? UNKNOWN_TURNOVER
   const apr = (pool: MarketPool) =>
     aprPpm({ tvlUsd: pool.tvlUsd, feesUsd: turnoverOf(pool).feesUsd, days: 1 })
+  const empty = isSearched ? <EmptyState>{t('search.nothing')}</EmptyState> : undefined
   const columns: readonly Column<MarketPool>[] = [
     {
       id: 'pair',
       title: t('pair'),
+      share: 'quarter',
       sortBy: ({ tokens }) => tokens?.map(({ symbol }) => symbol).join('/'),
       cell: (pool) => <Pair pool={pool} />,
     },
     {
       id: 'price',
       title: t('price'),
+      share: 'fifth',
       isFigure: true,
       cell: (pool) => (pool.sqrtPriceX96 && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN),
     },
@@ -53,6 +60,14 @@ export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
       isWideOnly: true,
       sortBy: (pool) => turnoverOf(pool).volumeUsd,
       cell: (pool) => <Usd value={turnoverOf(pool).volumeUsd} />,
+    },
+    {
+      id: 'week',
+      title: t('volume7D'),
+      isFigure: true,
+      isWidestOnly: true,
+      sortBy: ({ canisterId }) => weeks.get(canisterId)?.volumeUsd,
+      cell: ({ canisterId }) => <Usd value={weeks.get(canisterId)?.volumeUsd} />,
     },
     {
       id: 'apr',
@@ -76,6 +91,7 @@ export function PoolTable({ pools, expected = 10 }: PoolTableProps) {
       rowKey={({ canisterId }) => canisterId}
       rowLink={({ canisterId }) => `/info-swap/pool/details/${canisterId}`}
       initialSort={{ column: 'tvl', isDescending: true }}
+      empty={empty}
     />
   )
 }

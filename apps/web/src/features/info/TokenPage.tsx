@@ -100,7 +100,7 @@ function TokenDetails() {
   ]
   const own = pools.filter(({ token0, token1 }) => token0 === id || token1 === id)
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
       <Breadcrumb back={{ to: '/info-tokens', label: t('tokens') }} current={token.symbol} />
       <header className="flex flex-wrap items-center gap-4">
         <TokenIcon {...token} size={40} />

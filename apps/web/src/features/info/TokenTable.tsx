@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { useTokenMarket } from '../../tokens/prices/useTokenMarket.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
 import { Count } from '../../ui/figures/Count.tsx'
@@ -16,13 +17,15 @@ import { Table } from '../../ui/table/Table.tsx'
 import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
 import { holdersOf, useTokenDetails } from './useTokenDetail.ts'
 
-type TokenTableProps = Pick<
-  ReturnType<typeof useMarket>,
-  'tokens' | 'prices' | 'pools' | 'isComplete'
->
+type TokenTableProps = Pick<ReturnType<typeof useMarket>, 'prices' | 'pools' | 'isComplete'> & {
+  readonly tokens: readonly Token[] | undefined
+  /** Only what somebody looks for is listed. */
+  readonly isSearched?: boolean
+}
 
 /** Tokens with their price and what the pools hold of them; a row opens its token. */
-export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProps) {
+export function TokenTable(props: TokenTableProps) {
+  const { tokens, prices, pools, isComplete, isSearched = false } = props
   const { t } = useTranslation('info')
   const market = useTokenMarket()
   const pastPrices = usePastUsdPrices()
@@ -100,6 +103,7 @@ export function TokenTable({ tokens, prices, pools, isComplete }: TokenTableProp
       rows={isComplete ? tokens : undefined}
       rowKey={({ ledgerId }) => ledgerId}
       rowLink={({ ledgerId }) => `/info-tokens/details/${ledgerId}`}
+      empty={isSearched ? <EmptyState>{t('search.nothing')}</EmptyState> : undefined}
     />
   )
 }

@@ -1,7 +1,8 @@
 import type { Pool, PoolSnapshot, Token } from '@sluice/sdk'
 import { poolReserves } from '@sluice/sdk/poolReserves'
 import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSdk } from '../../session/useSdk.ts'
 import { useServiceMarket } from '../../tokens/prices/serviceMarket.ts'
 import { useUsdPricing } from '../../tokens/prices/useUsdPrices.ts'
@@ -29,17 +30,19 @@ export function useMarket() {
   const tokens = useTokens()
   const { prices, isComplete } = useUsdPricing()
   const states = usePoolStates(listed.data ?? NO_POOLS)
-  const token = (id: string) => tokens.data?.find(({ ledgerId }) => ledgerId === id)
-  const rows = listed.data?.map((pool): MarketPool => {
-    const state = states.of(pool.canisterId)
-    const [first, second] = [token(pool.token0), token(pool.token1)]
-    return {
-      ...pool,
-      ...state,
-      tokens: first && second && [first, second],
-      tvlUsd: tvlOf(pool, state.reserves, prices),
-    }
-  })
+  const rows = useMemo(() => {
+    const byLedger = new Map(tokens.data?.map((token) => [token.ledgerId, token]))
+    return listed.data?.map((pool): MarketPool => {
+      const state = states.known.get(pool.canisterId) ?? UNKNOWN_STATE
+      const [first, second] = [byLedger.get(pool.token0), byLedger.get(pool.token1)]
+      return {
+        ...pool,
+        ...state,
+        tokens: first && second && [first, second],
+        tvlUsd: tvlOf(pool, state.reserves, prices),
+      }
+    })
+  }, [listed.data, tokens.data, states.known, prices])
   return {
     pools: rows,
     tokens: tokens.data,
@@ -61,27 +64,35 @@ const UNKNOWN_STATE: PoolState = { sqrtPriceX96: undefined, reserves: undefined 
 function usePoolStates(pools: readonly Pool[]) {
   const sdk = useSdk()
   const service = useServiceMarket()
-  const told = service.kind === 'fresh' ? service.market.pools : []
-  const known = new Map(
-    told.map(({ poolId, sqrtPriceX96, locked0, locked1 }): [string, PoolState] => [
-      poolId,
-      { sqrtPriceX96, reserves: { amount0: locked0, amount1: locked1 } },
-    ]),
+  const market = service.kind === 'fresh' ? service.market : undefined
+  const told = useMemo(
+    () =>
+      new Map(
+        market?.pools.map(({ poolId, sqrtPriceX96, locked0, locked1 }): [string, PoolState] => [
+          poolId,
+          { sqrtPriceX96, reserves: { amount0: locked0, amount1: locked1 } },
+        ]),
+      ),
+    [market],
   )
   const asked =
-    service.kind === 'waiting' ? [] : pools.filter(({ canisterId }) => !known.has(canisterId))
-  const snapshots = useQueries({
+    service.kind === 'waiting' ? [] : pools.filter(({ canisterId }) => !told.has(canisterId))
+  const { states, isComplete } = useQueries({
     queries: asked.map(({ canisterId }) => poolStateQuery(sdk, canisterId, REFRESH_MS)),
+    combine: gathered,
   })
-  for (const [index, { canisterId }] of asked.entries()) {
-    const snapshot = snapshots[index]?.data
-    if (snapshot) known.set(canisterId, stateOf(snapshot))
-  }
-  return {
-    of: (poolId: string): PoolState => known.get(poolId) ?? UNKNOWN_STATE,
-    isComplete: service.kind !== 'waiting' && snapshots.every(({ isPending }) => !isPending),
-  }
+  const known = useMemo(
+    () => new Map([...told, ...states.map(({ id, ...state }): [string, PoolState] => [id, state])]),
+    [told, states],
+  )
+  return { known, isComplete: service.kind !== 'waiting' && isComplete }
 }
+
+/** The same function each time, so that its answer stays the same while nothing arrives. */
+const gathered = (results: readonly UseQueryResult<PoolSnapshot>[]) => ({
+  states: results.flatMap(({ data }) => (data ? [{ id: data.canisterId, ...stateOf(data) }] : [])),
+  isComplete: results.every(({ isPending }) => !isPending),
+})
 
 /** A pool as its canister tells of it. */
 export const stateOf = (snapshot: PoolSnapshot): PoolState => ({

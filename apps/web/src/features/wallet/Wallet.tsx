@@ -1,11 +1,14 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useOwner } from '../../session/useSdk.ts'
 import { later } from '../../ui/browser/later.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/fields/Tabs.tsx'
+import { Icon } from '../../ui/pictures/Icon.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
 import { ContactsPanel } from './contacts/ContactsPanel.tsx'
 import { NftPanel } from './nfts/NftPanel.tsx'
@@ -13,6 +16,7 @@ import { LinkedSend } from './send/LinkedSend.tsx'
 import { TokensPanel } from './tokens/TokensPanel.tsx'
 import { useWatched } from './useWatched.ts'
 import { VisitorCard } from './VisitorCard.tsx'
+import { useWatchList } from './watch/watchList.ts'
 
 const PortfolioPanel = later(
   async () => (await import('./portfolio/PortfolioPanel.tsx')).PortfolioPanel,
@@ -45,7 +49,7 @@ export function Wallet() {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
       <h1 className="sr-only">{t('title')}</h1>
-      {!isOwn && <Notice tone="raised">{t('watching')}</Notice>}
+      {!isOwn && <WatchingNotice account={account} />}
       <AccountStrip account={account} isOwn={isOwn} />
       {isOwn && <LinkedSend />}
       <section className="rounded-card bg-surface p-4 sm:p-6">
@@ -64,7 +68,7 @@ export function Wallet() {
               label: t('portfolio.title'),
               panel: (
                 <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                  <PortfolioPanel account={account} />
+                  <PortfolioPanel account={account} isOwn={isOwn} />
                 </Suspense>
               ),
             },
@@ -74,5 +78,25 @@ export function Wallet() {
         />
       </section>
     </div>
+  )
+}
+
+/** Somebody else's account: it can be kept on the list of watched ones. */
+function WatchingNotice({ account }: { readonly account: string }) {
+  const { t } = useTranslation('wallet')
+  const { watched, watch, leave } = useWatchList()
+  const isKept = watched.some((one) => one.account === account)
+  return (
+    <Notice
+      tone="raised"
+      action={
+        <Button look="quiet" onClick={() => (isKept ? leave : watch)(account)}>
+          <Icon of={isKept ? EyeOff : Eye} />
+          {isKept ? t('watchList.drop') : t('watchList.keep')}
+        </Button>
+      }
+    >
+      {t('watching')}
+    </Notice>
   )
 }

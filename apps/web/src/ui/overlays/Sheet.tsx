@@ -10,6 +10,8 @@ type SheetProps = {
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
   readonly side: 'start' | 'end'
+  /** For a chart or a list with figures. */
+  readonly isWide?: boolean
   /** The button that opens it, unless that is elsewhere. */
   readonly trigger?: ReactNode
   /** Stands in the head in place of the title. */
@@ -17,10 +19,12 @@ type SheetProps = {
   readonly children: ReactNode
 }
 
-const sides = { start: 'start-0 w-72', end: 'end-0 w-[382px]' }
+const sides = { start: 'start-0', end: 'end-0' }
+const widths = { start: 'w-72', end: 'w-[382px]' }
 
 /** A drawer along one edge, over the page. */
-export function Sheet({ open, onOpenChange, title, side, trigger, head, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, side, isWide = false, trigger, head, children } = props
   const { t } = useTranslation()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -30,8 +34,9 @@ export function Sheet({ open, onOpenChange, title, side, trigger, head, children
         <Primitive.Content
           aria-describedby={undefined}
           className={classNames(
-            'fixed inset-y-0 z-50 flex max-w-[88vw] animate-appear flex-col overflow-y-auto overscroll-contain bg-surface p-4 shadow-raised outline-none',
+            'fixed inset-y-0 z-50 flex animate-appear flex-col overflow-y-auto overscroll-contain bg-surface p-4 shadow-raised outline-none',
             sides[side],
+            isWide ? 'w-[480px] max-w-full' : `${widths[side]} max-w-[88vw]`,
           )}
         >
           <div className="mb-4 flex items-center justify-between ps-2">

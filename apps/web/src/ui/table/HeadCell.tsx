@@ -9,6 +9,8 @@ type HeadCellProps<Row> = {
   readonly onSort: () => void
 }
 
+const shares = { quarter: 'lg:w-1/4', fifth: 'lg:w-1/5' }
+
 /** The head of one column: a button where it can be sorted by. */
 export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const isSorted = sort?.column === column.id
@@ -23,6 +25,8 @@ export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       className={classNames(
         'h-11 px-2 text-13 font-normal whitespace-nowrap text-ink-2',
         column.isFigure ? 'text-end' : 'text-start',
+        column.share && shares[column.share],
+        column.isWidestOnly && 'max-lg:hidden',
         column.isWideOnly && 'max-md:hidden',
       )}
     >

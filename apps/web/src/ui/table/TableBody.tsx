@@ -87,6 +87,8 @@ function Row<Row>({ columns, row, rowLink, small }: TableBodyProps<Row> & { read
           {index === 0 && rowLink ? (
             <Link
               to={rowLink(row)}
+              // what opens over this page leaves it where it is
+              preventScrollReset={rowLink(row).startsWith('?')}
               className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
               {column.cell(row)}
@@ -120,6 +122,7 @@ function Cell<Row>({ column, isFirst, small, children }: CellProps<Row>) {
         !isCard && column.isColumnOnly && 'max-sm:hidden',
         column.isFigure && 'text-end',
         column.isWideOnly && 'max-md:!hidden',
+        column.isWidestOnly && 'max-lg:!hidden',
         isFirst ? 'max-sm:text-16' : 'max-sm:text-end',
         !isFirst && column.title === '' && 'max-sm:justify-end',
       )}

@@ -31,8 +31,12 @@ export type Column<Row> = {
   /** Makes the column sortable. Unknown values come last in both directions. */
   readonly sortBy?: (row: Row) => SortValue
   readonly cell: (row: Row) => ReactNode
+  /** How much of a wide table it takes, however many others there are. */
+  readonly share?: 'quarter' | 'fifth'
   /** Left out where there is little room; the row's own page shows it. */
   readonly isWideOnly?: boolean
+  /** The same, and on tablets too. */
+  readonly isWidestOnly?: boolean
   /** Left out where rows are lines without columns; another cell shows it there. */
   readonly isColumnOnly?: boolean
 }
@@ -47,13 +51,26 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy
   if (!sort || !sortBy) return rows
-  return rows.toSorted((a, b) => compare(sortBy(a), sortBy(b), sort.isDescending))
+  // what a row is sorted by may cost something: it is asked for once, not for each comparison
+  return rows
+    .map((row) => ({ row, value: sortBy(row) }))
+    .sort((a, b) => compare(a.value, b.value, sort.isDescending))
+    .map(({ row }) => row)
 }
+
+/** Much faster than comparing text by text: thousands of rows are sorted while somebody looks. */
+const collator = new Intl.Collator()
 
 function compare(a: SortValue, b: SortValue, isDescending: boolean): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   const order =
-    typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b) : a < b ? -1 : a > b ? 1 : 0
+    typeof a === 'string' && typeof b === 'string'
+      ? collator.compare(a, b)
+      : a < b
+        ? -1
+        : a > b
+          ? 1
+          : 0
   return isDescending ? -order : order
 }
 

@@ -18,7 +18,7 @@ import { Usd } from '../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Pager, type PageSize } from '../../../ui/table/Pager.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
-import { HolderShares } from './HolderShares.tsx'
+import { HolderShares, SharesPlace } from './HolderShares.tsx'
 
 const TOP = 100
 const SIZES: readonly PageSize[] = [10, 50, 100]
@@ -55,6 +55,7 @@ export function Holders({ token }: { readonly token: Token }) {
   const total = shown.data?.total ?? 0
   return (
     <>
+      {!top.data && !top.hasFailed && <SharesPlace />}
       {top.data && top.data.rows.length > 0 && <HolderShares holders={top.data.rows} />}
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Table

@@ -37,7 +37,7 @@ function OfToken() {
   if (!token) return <PageSkeleton />
   const { ledgerId, symbol } = token
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
       <Breadcrumb
         back={{ to: `/info-tokens/details/${ledgerId}`, label: symbol }}
         current={t('holders.title')}

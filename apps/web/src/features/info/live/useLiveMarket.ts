@@ -6,6 +6,8 @@ import { useConfigIfReady } from '../../../session/useSdk.ts'
 
 /** Several events at once are read as one. */
 const GATHER_MS = 200
+/** A trade pays out after it is made, and the service reads the ledgers after the pools: what they tell is looked at so much later. */
+const SETTLE_MS = 2_000
 
 /**
  * Reads anew what the info service tells as soon as something happens in what the topics name (`pool:…`, `token:…`, `user:…`).
@@ -23,6 +25,11 @@ export function useLiveMarket(topics: readonly string[]): void {
     const { signal } = stop
     const pools = new Set<string>()
     let gathering: ReturnType<typeof setTimeout> | undefined
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const readSettled = () => {
+      settling = undefined
+      for (const key of SETTLED) void client.invalidateQueries({ queryKey: key })
+    }
     const readAnew = () => {
       gathering = undefined
       for (const id of pools) void client.invalidateQueries({ queryKey: queryKeys.pool(id) })
@@ -31,6 +38,7 @@ export function useLiveMarket(topics: readonly string[]): void {
     }
     const gather = () => {
       gathering ??= setTimeout(readAnew, GATHER_MS)
+      settling ??= setTimeout(readSettled, SETTLE_MS)
     }
     const follow = async () => {
       const { followLive } = await import('@sluice/sdk/info')
@@ -46,12 +54,20 @@ export function useLiveMarket(topics: readonly string[]): void {
     return () => {
       stop.abort()
       clearTimeout(gathering)
+      clearTimeout(settling)
     }
   }, [client, url, names, isVisible, isWanted])
 }
 
 /** What a transaction changes of what the service tells. */
 const TOLD = [queryKeys.transactions(), queryKeys.candles(), queryKeys.openPositions()]
+/** What it changes once its payments are made: who holds how much, and what somebody has. */
+const SETTLED = [
+  queryKeys.tokenDetails(),
+  queryKeys.holders(),
+  queryKeys.walletTotals(),
+  queryKeys.market(),
+]
 
 function onVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange)

@@ -14,7 +14,7 @@ type ToolFrameProps = {
 export function ToolFrame({ title, hint, children }: ToolFrameProps) {
   const { t } = useTranslation('info')
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
       <Breadcrumb back={{ to: '/info-tools', label: t('tools.title') }} current={title} />
       <header>
         <h1 className="text-28 font-semibold">{title}</h1>

@@ -76,7 +76,7 @@ export function ToolsPage() {
     { to: '/info-tools/burn', icon: Flame, title: t('burn.title'), hint: t('burn.hint') },
   ]
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-8">
       <h1 className="text-28 font-semibold">{t('tools.title')}</h1>
       <ul className="grid gap-4 sm:grid-cols-2">
         {tools.map(({ to, icon, title, hint }) => (

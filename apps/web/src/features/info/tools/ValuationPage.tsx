@@ -7,6 +7,7 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
+import { useIsLate } from '../../../ui/browser/useIsLate.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -54,9 +55,12 @@ type Held = {
   readonly valueUsd: bigint | undefined
 }
 
+const LONGEST_WAIT_MS = 4_000
+
 function Valued({ principal }: { readonly principal: string }) {
   const { t } = useTranslation('info')
   const { held, isReading, failed, total } = useHeld(principal)
+  const isLate = useIsLate(LONGEST_WAIT_MS)
   const columns: readonly Column<Held>[] = [
     {
       id: 'token',
@@ -95,7 +99,8 @@ function Valued({ principal }: { readonly principal: string }) {
       <Table
         label={t('tools.valuation')}
         columns={columns}
-        rows={isReading && held.length === 0 ? undefined : held}
+        // rows do not push each other about: all come at once, but for a ledger that is silent
+        rows={isReading && (held.length === 0 || !isLate) ? undefined : held}
         rowKey={({ token }) => token.ledgerId}
         rowLink={({ token }) => `/info-tokens/details/${token.ledgerId}`}
         initialSort={{ column: 'value', isDescending: true }}

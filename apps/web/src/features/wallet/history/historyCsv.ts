@@ -1,4 +1,5 @@
 import type { HistoryEntry, Token } from '@sluice/sdk'
+import { toCsv } from '../../../format/csv.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 
 const NS_PER_MS = 1_000_000n
@@ -19,11 +20,5 @@ export function historyCsv(
     fee === undefined ? '' : toDecimalText(fee, decimals),
     symbol,
   ])
-  return [HEAD, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n')
-}
-
-/** A cell that a spreadsheet shows and never runs: a leading sign of a formula is defused. */
-function quoted(text: string): string {
-  const safe = /^[=+@\t\r-]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return toCsv([HEAD, ...lines])
 }

@@ -8,8 +8,14 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Pie } from '../../../ui/pictures/Pie.tsx'
 
+type AllocationProps = {
+  readonly totals: InfoWalletTotals | undefined
+  /** How many watched accounts are in it. */
+  readonly countedCount: number
+}
+
 /** Where what somebody has is: in the wallet, in pools, in orders. */
-export function Allocation({ totals }: { readonly totals: InfoWalletTotals | undefined }) {
+export function Allocation({ totals, countedCount }: AllocationProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   if (!totals) return <Skeleton className="h-36 w-full" />
@@ -32,7 +38,11 @@ export function Allocation({ totals }: { readonly totals: InfoWalletTotals | und
         slices={places.map(({ id, value }) => ({ id, share: Number(ppmOf(value)) }))}
       />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="text-13 text-ink-2">{t('portfolio.inAll')}</p>
+        <p className="text-13 text-ink-2">
+          {countedCount > 0
+            ? t('portfolio.inAllWith', { count: countedCount })
+            : t('portfolio.inAll')}
+        </p>
         <p className="mb-3 text-28 font-semibold">
           <Usd value={dollarsOf(all)} isOwn />
         </p>

@@ -7,17 +7,25 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useLiveMarket } from '../../info/live/useLiveMarket.ts'
 import { TransactionTable } from '../../info/transactions/TransactionTable.tsx'
 import { useWalletRows } from '../tokens/useWalletRows.ts'
+import { added, useWatchedTotals } from '../watch/useWatchedTotals.ts'
+import { WatchPanel } from '../watch/WatchPanel.tsx'
+import { ActivityExport } from './ActivityExport.tsx'
 import { Allocation } from './Allocation.tsx'
 import { ProfitTable } from './ProfitTable.tsx'
 import { tradesOf } from './tradesOf.ts'
 import { usePortfolio } from './usePortfolio.ts'
 
+type PortfolioPanelProps = { readonly account: string; readonly isOwn: boolean }
+
 /** Where what an account has is, what it gained, and what it did. */
-export function PortfolioPanel({ account }: { readonly account: string }) {
+export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   const { t } = useTranslation('wallet')
   const { t: tCommon } = useTranslation()
   const { rows } = useWalletRows(account)
   const { isMissing, totals, swaps, hasFailed, retry } = usePortfolio(account)
+  const { counted, countedCount } = useWatchedTotals(account)
+  // what is watched counts with the person's own, where that is wanted
+  const all = !isOwn ? totals : totals && counted && added(totals, counted)
   const trades = useMemo(() => swaps && tradesOf(swaps.rows), [swaps])
   useLiveMarket([`user:${account}`])
   if (isMissing) return <EmptyState>{t('portfolio.missing')}</EmptyState>
@@ -30,13 +38,16 @@ export function PortfolioPanel({ account }: { readonly account: string }) {
     )
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Allocation totals={totals} />
+      <Allocation totals={all} countedCount={isOwn ? countedCount : 0} />
+      {isOwn && <WatchPanel own={account} />}
       <section>
         <ProfitTable trades={trades} isCut={swaps?.isCut ?? false} rows={rows} />
       </section>
       <section>
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-18 font-semibold">{t('portfolio.activity')}</h2>
+          <span className="flex-1" />
+          <ActivityExport account={account} />
           <Link
             to={`/info-tools/swap-transactions?principal=${account}`}
             className="py-2 text-14 font-medium text-accent"

@@ -1,9 +1,9 @@
-import type { InfoTransaction, InfoWalletTotals } from '@sluice/sdk/info'
+import type { InfoTransaction } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { walletTotalsQuery } from './walletTotalsQuery.ts'
 
-const REFRESH_MS = 30_000
 const PAGE = 500
 /** Nobody's browser reads more: of longer histories the newest counts, which is said. */
 const MOST_PAGES = 20
@@ -11,17 +11,7 @@ const MOST_PAGES = 20
 /** What an account has and has swapped, as the info service knows it. */
 export function usePortfolio(account: string) {
   const url = useConfigIfReady()?.services?.info
-  const totals = useQuery({
-    queryKey: queryKeys.walletTotals(account),
-    queryFn: async ({ signal }): Promise<InfoWalletTotals> => {
-      const { createInfoClient } = await import('@sluice/sdk/info')
-      return createInfoClient({ url: url ?? '' }).fetchWalletTotals(account, { signal })
-    },
-    enabled: url !== undefined,
-    refetchInterval: REFRESH_MS,
-    structuralSharing: false,
-    retry: 1,
-  })
+  const totals = useQuery(walletTotalsQuery(url, account))
   const swaps = useQuery({
     queryKey: queryKeys.transactions(`swaps ${account}`),
     queryFn: ({ signal }) => fetchSwaps(url ?? '', account, signal),
@@ -47,17 +37,22 @@ type Swaps = {
   readonly isCut: boolean
 }
 
-async function fetchSwaps(url: string, principal: string, signal: AbortSignal): Promise<Swaps> {
+const fetchSwaps = (url: string, principal: string, signal: AbortSignal): Promise<Swaps> =>
+  fetchActivity(url, { principal, types: ['Swap'] }, signal)
+
+/** All that somebody did, of some kinds or of all. */
+export async function fetchActivity(
+  url: string,
+  who: { readonly principal: string; readonly types?: readonly string[] },
+  signal?: AbortSignal,
+): Promise<Swaps> {
   const { createInfoClient } = await import('@sluice/sdk/info')
   const client = createInfoClient({ url })
   const rows: InfoTransaction[] = []
   let cursor: bigint | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const wish = { principal, types: ['Swap'], limit: PAGE }
-    const found = await client.fetchTransactions(
-      cursor === undefined ? wish : { ...wish, cursor },
-      { signal },
-    )
+    const wish = { ...who, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) }
+    const found = await client.fetchTransactions(wish, signal ? { signal } : {})
     rows.push(...found.rows)
     if (found.nextCursor === undefined) return { rows, isCut: false }
     cursor = found.nextCursor

@@ -13,13 +13,16 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import type { MenuAction } from '../../../ui/overlays/OpenedMenu.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { RowDialogs, type RowTask } from './RowDialogs.tsx'
+import { swapOf } from './TokenSheet.tsx'
 import type { WalletRow } from './walletRows.ts'
 
 type RowActionsProps = { readonly row: WalletRow; readonly isOwn: boolean }
@@ -33,14 +36,33 @@ export function RowActions({ row, isOwn }: RowActionsProps) {
   const { token } = row
   const actions = useActions(row, isOwn, { setTask, remove: () => setLeaving(true) })
   return (
-    <span className="inline-flex justify-end">
+    // above the row's own link
+    <span className="relative z-1 inline-flex justify-end">
       {isOwn && (
-        <IconButton
-          icon={Send}
-          label={t('row.send', { symbol: token.symbol })}
-          className="max-sm:hidden"
-          onClick={() => setTask('send')}
-        />
+        <>
+          <IconButton
+            icon={Send}
+            label={t('row.send', { symbol: token.symbol })}
+            className="max-sm:hidden"
+            onClick={() => setTask('send')}
+          />
+          <IconButton
+            icon={ArrowDownToLine}
+            label={t('row.receive', { symbol: token.symbol })}
+            className="max-lg:hidden"
+            onClick={() => setTask('receive')}
+          />
+        </>
+      )}
+      {isTraded(token) && (
+        <Link
+          to={swapOf(token.ledgerId)}
+          title={t('row.swapToken', { symbol: token.symbol })}
+          aria-label={t('row.swapToken', { symbol: token.symbol })}
+          className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink max-lg:hidden"
+        >
+          <Icon of={ArrowLeftRight} size={20} />
+        </Link>
       )}
       <ActionMenu
         actions={actions}
@@ -66,7 +88,6 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   const { t } = useTranslation('wallet')
   const togglePin = useMyTokens((tokens) => tokens.togglePin)
   const { token, isPinned, isFixed } = row
-  const swap = new URLSearchParams({ input: token.ledgerId })
   const own: readonly MenuAction[] = [
     {
       id: 'send',
@@ -96,7 +117,7 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   ]
   const all: readonly MenuAction[] = [
     ...(isTraded(token)
-      ? [{ id: 'swap', label: t('row.swap'), icon: ArrowLeftRight, to: `/swap?${swap}` }]
+      ? [{ id: 'swap', label: t('row.swap'), icon: ArrowLeftRight, to: swapOf(token.ledgerId) }]
       : []),
     ...(isOwn ? own : []),
     {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -18,6 +18,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { AddTokenDialog } from './AddTokenDialog.tsx'
 import { RowActions } from './RowActions.tsx'
+import { TokenSheet } from './TokenSheet.tsx'
 import { UnreadTokens } from './UnreadTokens.tsx'
 import { useWalletRows } from './useWalletRows.ts'
 import { arrange, type WalletRow } from './walletRows.ts'
@@ -30,6 +31,7 @@ export function TokensPanel({ account, isOwn }: TokensPanelProps) {
   const { rows } = useWalletRows(account)
   const { sort, filter } = useMyTokens()
   const columns = useColumns(isOwn)
+  const [search] = useSearchParams()
   return (
     <>
       <Toolbar />
@@ -38,10 +40,12 @@ export function TokensPanel({ account, isOwn }: TokensPanelProps) {
         columns={columns}
         rows={rows && arrange(rows, { sort, filter })}
         rowKey={({ token }) => token.ledgerId}
+        rowLink={({ token }) => openOf(search, token.ledgerId)}
         empty={<EmptyState>{t('allHidden')}</EmptyState>}
         isPaged={false}
         small="line"
       />
+      <TokenSheet rows={rows} account={account} isOwn={isOwn} />
       <UnreadTokens />
       {isOwn && (
         <nav aria-label={t('elsewhere')} className="mt-4 flex flex-wrap gap-x-6 text-14">
@@ -53,24 +57,17 @@ export function TokensPanel({ account, isOwn }: TokensPanelProps) {
   )
 }
 
+/** The same page with a token's sheet over it. */
+function openOf(search: URLSearchParams, ledgerId: string): string {
+  const next = new URLSearchParams(search)
+  next.set('token', ledgerId)
+  return `?${next}`
+}
+
 function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
   const { t } = useTranslation('wallet')
   return [
     { id: 'token', title: t('token'), cell: ({ token }) => <TokenCell token={token} /> },
-    {
-      id: 'price',
-      title: t('price'),
-      isFigure: true,
-      isWideOnly: true,
-      cell: ({ priceUsd }) => <UsdPrice value={priceUsd} />,
-    },
-    {
-      id: 'change',
-      title: t('change'),
-      isFigure: true,
-      isWideOnly: true,
-      cell: ({ changePpm }) => <Change ppm={changePpm} />,
-    },
     {
       id: 'balance',
       title: t('balance'),
@@ -93,6 +90,20 @@ function useColumns(isOwn: boolean): readonly Column<WalletRow>[] {
       isFigure: true,
       isColumnOnly: true,
       cell: ({ valueUsd }) => <Usd value={valueUsd} isOwn />,
+    },
+    {
+      id: 'price',
+      title: t('price'),
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ priceUsd }) => <UsdPrice value={priceUsd} />,
+    },
+    {
+      id: 'change',
+      title: t('change'),
+      isFigure: true,
+      isWideOnly: true,
+      cell: ({ changePpm }) => <Change ppm={changePpm} />,
     },
     {
       id: 'actions',
@@ -118,13 +129,17 @@ function TokenCell({ token }: Pick<WalletRow, 'token'>) {
       <span className="min-w-0">
         <span className="flex items-center gap-2 text-16 font-medium">
           {token.symbol}
-          <span className="max-sm:hidden">
-            <Badge>{token.standard.replace(/^ICRC/, 'ICRC-')}</Badge>
+          {!token.standard.startsWith('ICRC') && (
+            <span className="max-sm:hidden">
+              <Badge>{token.standard}</Badge>
+            </span>
+          )}
+        </span>
+        {token.name !== token.symbol && (
+          <span translate="no" className="block max-w-48 truncate text-13 font-normal text-ink-2">
+            {token.name}
           </span>
-        </span>
-        <span translate="no" className="block max-w-48 truncate text-13 text-ink-2">
-          {token.name}
-        </span>
+        )}
       </span>
     </span>
   )
