@@ -38,7 +38,7 @@ export function Deadline() {
         {t('settings.exact')}
         <Link
           to="/swap/revoke-approve"
-          className="relative underline-offset-4 before:absolute before:-inset-3 hover:text-ink hover:underline"
+          className="relative underline underline-offset-4 before:absolute before:-inset-3 hover:text-ink"
         >
           {t('settings.approvals')}
         </Link>
