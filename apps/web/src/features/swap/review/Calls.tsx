@@ -32,9 +32,9 @@ export function Calls({ form, way }: CallsProps) {
         <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
       </summary>
       <ol className="mt-2 flex flex-col gap-2 border-s border-line ps-3">
-        {calls.map(({ canisterId, of, method }) => (
+        {calls.map(({ canisterId, poolId, of, method }) => (
           <li
-            key={`${canisterId} ${method}`}
+            key={`${poolId} ${method}`}
             className="flex flex-wrap items-center justify-between gap-x-4"
           >
             <span className="flex items-center gap-1 text-ink-2">

@@ -54,6 +54,13 @@ test('where the pool keeps the output, or has a part of the input, each step is 
   expect(told(lying)).toEqual(['pool deposit', 'pool swap', 'pool withdraw'])
 })
 
+test('of two branches that begin with one token each call is told apart by its pool', () => {
+  const split = quoteOf([hop('one', 'icp', 'btc')], [hop('two', 'icp', 'btc')])
+  const calls = callsOf(split, ICRC2, undefined)
+  expect(calls).toHaveLength(4)
+  expect(new Set(calls.map(({ poolId, method }) => `${poolId} ${method}`)).size).toBe(4)
+})
+
 test('each pool on a way is paid and called; a first one of a token without allowances by transfer', () => {
   const two = quoteOf([hop('one', 'slu', 'icp'), hop('two', 'icp', 'btc')])
   expect(told(undefined, two, { standard: 'ICRC1' })).toEqual([

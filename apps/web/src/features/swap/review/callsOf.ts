@@ -5,6 +5,8 @@ import type { PayWay } from './payWay.ts'
 /** One call that a swap makes. */
 export type ReviewedCall = {
   readonly canisterId: string
+  /** The pool that it is for: several pools of a trade may be paid on one ledger. */
+  readonly poolId: string
   /** The tokens that say what the canister is: a ledger's one, or a pool's two. */
   readonly of: readonly string[]
   readonly method: string
@@ -19,19 +21,21 @@ export function callsOf(
   const hop = singleHop(quote)
   if (hop && way) {
     const methods = methodsOf(way)
+    const { poolId, tokenIn, tokenOut } = hop
     return way.steps.map((step) =>
       step === 'approve' || step === 'transfer'
-        ? { canisterId: hop.tokenIn, of: [hop.tokenIn], method: methods[step] }
-        : { canisterId: hop.poolId, of: [hop.tokenIn, hop.tokenOut], method: methods[step] },
+        ? { canisterId: tokenIn, poolId, of: [tokenIn], method: methods[step] }
+        : { canisterId: poolId, poolId, of: [tokenIn, tokenOut], method: methods[step] },
     )
   }
   return quote.branches.flatMap(({ hops }) =>
     hops.flatMap(({ poolId, tokenIn, tokenOut }, index): ReviewedCall[] => {
       const isTransfer = standard === 'ICRC1' && index === 0
       return [
-        { canisterId: tokenIn, of: [tokenIn], method: isTransfer ? TRANSFER : APPROVE },
+        { canisterId: tokenIn, poolId, of: [tokenIn], method: isTransfer ? TRANSFER : APPROVE },
         {
           canisterId: poolId,
+          poolId,
           of: [tokenIn, tokenOut],
           method: isTransfer ? 'depositAndSwap' : 'depositFromAndSwap',
         },
