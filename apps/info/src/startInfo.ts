@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { type Config, createAgent } from '@sluice/sdk'
+import { type Config, createAgent, createSdk } from '@sluice/sdk'
 import { AgentFigures } from './adapters/AgentFigures.ts'
+import { SdkDirectory } from './adapters/SdkDirectory.ts'
 import { createServer } from './http/createServer.ts'
 import type { HttpSettings } from './http/settings.ts'
 import type { InfoSettings } from './settings.ts'
@@ -49,6 +50,7 @@ export async function startInfo(options: InfoOptions): Promise<Info> {
       settings: http,
       now,
       log,
+      directory: new SdkDirectory(createSdk(config, { now, retryPausesMs: [] }), now),
       ...(network === undefined ? {} : { network }),
       ...(indexing === undefined ? {} : { onWanted: () => indexing.indexer.wanted() }),
     })

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Directory } from '../adapters/Directory.ts'
 import { dashboardEndpoints } from '../adapters/dashboards.ts'
 import type { NetworkFigures } from '../adapters/NetworkFigures.ts'
 import { overviewEndpoints } from '../adapters/overview.ts'
@@ -14,6 +15,7 @@ import { answerRequest, sendBody } from './answer.ts'
 import { BodyCache } from './BodyCache.ts'
 import { DOCS_POLICY, docsPage } from './docsPage.ts'
 import type { Endpoint } from './Endpoint.ts'
+import { directoryEndpoints } from './endpoints/directory.ts'
 import { exchangeEndpoints } from './endpoints/exchange.ts'
 import { holderEndpoints } from './endpoints/holders.ts'
 import { marketEndpoints } from './endpoints/market.ts'
@@ -42,6 +44,8 @@ export type ServerOptions = {
   readonly log: (line: string) => void
   /** Where dashboards' figures come from; without it their paths answer that nobody knows. */
   readonly network?: NetworkFigures
+  /** Whom to ask for what no table holds; without it those paths answer that nobody knows. */
+  readonly directory?: Directory
   /** Somebody listens: the indexer beside should hurry. */
   readonly onWanted?: () => void
 }
@@ -56,7 +60,10 @@ export type InfoServer = {
 }
 
 /** Everything that is served, by path. */
-export function endpointsOf(network: NetworkFigures | undefined): readonly Endpoint[] {
+export function endpointsOf({
+  network,
+  directory,
+}: Pick<ServerOptions, 'network' | 'directory'>): readonly Endpoint[] {
   return [
     ...exchangeEndpoints,
     ...marketEndpoints,
@@ -68,6 +75,7 @@ export function endpointsOf(network: NetworkFigures | undefined): readonly Endpo
     ...statisticsEndpoints,
     ...holderEndpoints,
     ...walletEndpoints,
+    ...directoryEndpoints(directory),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,
     ...overviewEndpoints,
@@ -77,7 +85,7 @@ export function endpointsOf(network: NetworkFigures | undefined): readonly Endpo
 
 /** The service's HTTP side on a database that somebody fills. */
 export async function createServer(options: ServerOptions): Promise<InfoServer> {
-  const { database, settings, now, log, network, onWanted = () => {} } = options
+  const { database, settings, now, log, onWanted = () => {} } = options
   const server = fastify({
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_MS,
@@ -108,7 +116,7 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
   })
   const keeper = new ViewKeeper(database, now, log)
   const answering = { database, keeper, cache: new BodyCache(), now }
-  const endpoints = endpointsOf(network)
+  const endpoints = endpointsOf(options)
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     for (const url of endpoint.isUnderInfo ? [path, `/info${path}`] : [path]) {

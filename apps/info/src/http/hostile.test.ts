@@ -60,7 +60,7 @@ test('a thousand poisoned questions get an answer or a sentence, and never a sta
     if (found === undefined) throw new Error('nothing to pick from')
     return found
   }
-  const endpoints = endpointsOf(undefined)
+  const endpoints = endpointsOf({})
   const statuses = new Map<number, number>()
   for (let round = 0; round < 1_000; round++) {
     const endpoint = pick(endpoints)

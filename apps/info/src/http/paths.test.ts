@@ -56,6 +56,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   '/holder/position/top': '?principal=pool-0&size=3',
   '/wallet/overview': '?pid=person-1',
   '/wallet/user/all': '?pid=person-1',
+  '/sns/list': '',
+  '/position/locked': '?poolId=pool-0',
   '/adapter/latest-block': '',
   '/adapter/asset': '?id=icp',
   '/adapter/pair': '?id=pool-0',
@@ -71,6 +73,32 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 const NETWORK = {
   fetchSubnet: async () => ({ subnetId: 'aaaaa-aa', nodeIds: ['2vxsx-fae'] }),
   blockRate: () => ({ timeMs: 1_700_000_000_500, blocksPerSecond: 1.25 }),
+}
+
+/** What is locked in whatever pool is asked about: a test fills it. */
+const locked: bigint[] = []
+/** An SNS of a token that the tables know, and one that has only just begun. */
+const DIRECTORY = {
+  fetchSnses: async () => [
+    {
+      rootId: 'root-1',
+      governanceId: 'gov-1',
+      ledgerId: 'btc',
+      swapId: 'swap-1',
+      indexId: 'idx-1',
+    },
+    {
+      rootId: 'root-2',
+      governanceId: undefined,
+      ledgerId: undefined,
+      swapId: undefined,
+      indexId: undefined,
+    },
+  ],
+  fetchLocked: async () => ({
+    sharePpm: 301_234n,
+    locks: [{ alias: 'Black Hole', positionIds: locked, sharePpm: 301_234n }],
+  }),
 }
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -90,7 +118,11 @@ describe.each(DATABASES)('on %s', (kind) => {
         rows: [account('person-1', '250000000'), account('person-2', '1000000000')],
       },
     ])
-    served = await serve(database, { now: () => market.endMs, network: NETWORK })
+    served = await serve(database, {
+      now: () => market.endMs,
+      network: NETWORK,
+      directory: DIRECTORY,
+    })
   })
   afterAll(() => served.server.stop())
 
@@ -127,6 +159,30 @@ describe.each(DATABASES)('on %s', (kind) => {
         expect((await served.ask(`/info${asked}`)).body).toEqual(body)
     }
     expect(served.lines).toEqual([])
+  })
+
+  test('SNSes are told with their canisters, the oldest first', async () => {
+    expect(await served.data('/sns/list')).toMatchObject([
+      {
+        index: 0,
+        list_sns_canisters: { root: 'root-1', governance: 'gov-1', ledger: 'btc', index: 'idx-1' },
+        meta: { name: 'ckBTC' },
+      },
+      { index: 1, list_sns_canisters: { root: 'root-2', ledger: null }, meta: { name: null } },
+    ])
+  })
+
+  test('what of a pool is locked is told position by position, as far as the log has told of them', async () => {
+    const found = await served.data('/position/find?poolId=pool-0&limit=500')
+    const [one] = rowsOf(field(found, 'content'))
+    expect(one).toMatchObject({ isOpen: true })
+    locked.push(BigInt(Number(one?.positionId)), 999_999n)
+    expect(await served.data('/position/locked?poolId=pool-0')).toEqual({
+      poolId: 'pool-0',
+      share: '30.1234',
+      locks: [{ alias: 'Black Hole', share: '30.1234', positionList: [one] }],
+    })
+    expect((await served.ask('/position/locked?poolId=pool-99')).status).toBe(404)
   })
 
   test('the pools together are the exchange, and its days are the sums of its hours', async () => {

@@ -12,6 +12,12 @@ import { DATABASES, useDatabases } from '../testing/useDatabases.ts'
 import { ViewKeeper } from '../view/ViewKeeper.ts'
 import { LiveHub } from './LiveHub.ts'
 
+/** The end of what a stream has said, from the last whole id on. */
+function newestId(text: string): string {
+  const at = text.lastIndexOf('id: ')
+  return at < 0 ? text.slice(-100) : text.slice(at)
+}
+
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -185,6 +191,32 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(answered - started).toBeLessThan(20_000)
     for (const socket of slow) socket.destroy()
     await reader.stop()
+  })
+
+  test('a thousand connections hear all of it, and others are answered meanwhile', async () => {
+    const open = await serve(database, {
+      now: clock.now,
+      settings: { liveConnectionsAnAddress: 1_000 },
+    })
+    indexer.onApplied(open.server.onApplied)
+    const { port } = new URL(open.url)
+    const last = new Map<Socket, string>()
+    for (let index = 0; index < 1_000; index++) {
+      const socket = connect(Number(port), '127.0.0.1')
+      last.set(socket, '')
+      socket.setEncoding('utf8')
+      // what of an event's id has come stands at the end until the rest is there
+      socket.on('data', (text) => last.set(socket, newestId(`${last.get(socket) ?? ''}${text}`)))
+      socket.on('error', () => {})
+      socket.write('GET /live?topics=pool:pool-0 HTTP/1.1\r\nhost: x\r\n\r\n')
+    }
+    await eventually(() => expect([...last.values()].every((text) => text !== '')).toBe(true))
+    while (await goOn(100)) expect((await open.ask('/pool/all')).status).toBe(200)
+    const ids = await transactionsOf('pool-0')
+    const heard = () => new Set([...last.values()].map((text) => /^id: (\d+)/.exec(text)?.[1]))
+    await eventually(() => expect(heard()).toEqual(new Set([ids.at(-1)])))
+    for (const socket of last.keys()) socket.destroy()
+    await open.server.stop()
   })
 
   test('one address has so many live connections, and nonsense is refused', async () => {

@@ -102,6 +102,7 @@ function PaymentTitle({ payment: { kind, facts } }: { readonly payment: PaymentF
     wrap: t('interrupted.wrap', what),
     unwrap: t('interrupted.unwrap', what),
     'top-up': t('interrupted.topUp', what),
+    deposit: t('interrupted.deposit', what),
     withdraw: t('interrupted.withdraw', what),
     refund: t('interrupted.refund', what),
   }

@@ -52,6 +52,7 @@ const PAYMENTS: Readonly<Record<PaymentKind, true>> = {
   wrap: true,
   unwrap: true,
   'top-up': true,
+  deposit: true,
   withdraw: true,
   refund: true,
 }

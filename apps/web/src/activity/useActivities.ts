@@ -229,8 +229,9 @@ function swapSteps({ route, steps = ['approve', 'swap'] }: SwapSubject): readonl
   ])
 }
 
-function paymentSteps({ kind, place }: PaymentSubject): readonly StepName[] {
+function paymentSteps({ kind, place, token }: PaymentSubject): readonly StepName[] {
   if (kind === 'wrap') return ['pay', 'mint']
+  if (kind === 'deposit') return [payStep(token), 'deposit']
   if (place === 'passcode') return ['credit', 'arrive', 'pay']
   return place === 'undeposited' || place === 'stray' ? ['credit', 'pay'] : ['pay']
 }

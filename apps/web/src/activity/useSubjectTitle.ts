@@ -68,12 +68,14 @@ export function useSubjectTitle(subject: TitledSubject): string {
       return tWallet('wrap.unwrap')
     case 'top-up':
       return tWallet('topUp.title')
+    case 'deposit':
     case 'withdraw':
     case 'refund': {
       const what = {
         amount: formatAmount(subject.amount, subject.token.decimals, locale),
         symbol: formatSymbol(subject.token.symbol),
       }
+      if (subject.kind === 'deposit') return tWallet('log.deposit', what)
       return subject.kind === 'refund' ? tWallet('log.refund', what) : tWallet('log.withdraw', what)
     }
   }

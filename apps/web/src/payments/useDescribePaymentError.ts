@@ -1,5 +1,11 @@
 import type { PaymentKind, Token } from '@sluice/sdk'
-import { SluiceError, TransferError, type TransferErrorCode } from '@sluice/sdk/errors'
+import {
+  SluiceError,
+  SwapError,
+  type SwapErrorCode,
+  TransferError,
+  type TransferErrorCode,
+} from '@sluice/sdk/errors'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../format/amount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
@@ -13,9 +19,28 @@ export function useDescribePaymentError() {
   const { t: tCommon } = useTranslation()
   const { t } = useTranslation('wallet')
   const describe = useDescribeTransferError()
+  /** What kept a pool from crediting, and where the tokens are. */
+  const describeDeposit = ({ code, funds, details }: SwapError, symbol: string): string => {
+    const where = {
+      wallet: t('failed.depositInWallet'),
+      pool: t('failed.depositAtPool'),
+      moving: t('failed.depositMoving'),
+    }[funds]
+    const whys: Partial<Record<SwapErrorCode, string>> = {
+      'insufficient-funds': t('failed.balance', { symbol }),
+      'fee-changed': t('failed.fee'),
+      'pool-paused': t('failed.depositClosed'),
+      'approval-expired': t('failed.depositLate'),
+    }
+    const reason = serverText(tCommon, String(details.reason ?? ''))
+    const why = whys[code] ?? (reason || t('failed.depositRefused'))
+    return `${t('failed.deposit', { symbol, why })} ${where}`
+  }
   return (error: unknown, about: PaidFor): string => {
     if (!(error instanceof SluiceError)) return t('failed.unexpected')
     if (error instanceof TransferError) return describe(error, about)
+    if (about.kind === 'deposit' && error instanceof SwapError)
+      return describeDeposit(error, about.token.symbol)
     const what = describeCallError(tCommon, error)
     return error.funds === 'wallet' ? `${what} ${t('failed.nothingSent')}` : what
   }
@@ -32,6 +57,7 @@ function useDescribeTransferError() {
       transfer: t('failed.refused', { symbol, reason: why }),
       // a ledger that tops up says no more than that the other canister took nothing
       'top-up': t('failed.topUpRefused', { symbol }),
+      deposit: t('failed.refused', { symbol, reason: why }),
       withdraw: t('failed.withdraw', { name: symbol, why }),
       refund: t('failed.withdraw', { name: symbol, why }),
     }

@@ -26,7 +26,7 @@ type WalletTask<Order extends PaymentOrder> = {
   /** What is paid to whom, for the list of activities. */
   readonly about: (order: Order) => Omit<PaymentSubject, 'kind' | 'token'>
   readonly run: (sdk: Sdk, order: Order, options: Required<FlowOptions>) => Promise<FlowReceipt>
-  readonly success: () => string
+  readonly success: (order: Order) => string
   /** The payment is made, or goes on without this form: nobody should send it again from here. */
   readonly onDone: () => void
 }
@@ -60,7 +60,7 @@ export function useWalletTask<Order extends PaymentOrder>(task: WalletTask<Order
       }),
     )
     if (end === undefined) return
-    if (end.kind === 'done') toast.success(success())
+    if (end.kind === 'done') toast.success(success(order))
     else toast.error(describe(end.error, { token, kind }))
     if (end.kind === 'done' || mayBeMade(end.error)) onDone()
   }

@@ -25,8 +25,8 @@ export type AllowingBooks = {
 
 const nsOf = (ms: number): bigint => BigInt(ms) * 1_000_000n
 
-/** What an approval that stands already must still have before it. */
-const LEAST_LEFT_NS = 5n * 60n * 1_000_000_000n
+/** What an approval that stands already must still have before it: time for a call that was just signed. */
+const LEAST_LEFT_NS = 2n * 60n * 1_000_000_000n
 
 /**
  * Lets the pool take exactly what is needed, for some minutes. Repeating it is safe: an allowance is set, not added, and the ledger

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
+import { keyAt, newOrderKey } from '../flows/orders/OrderKey.ts'
 import { approvalExpiryOf, MOST_DEADLINE_MINUTES, swapExpiryOf, validForOf } from './SwapFlow.ts'
 
 const MINUTE = 60_000_000_000n
 
-test('an approval holds for five minutes after the oldest order that can be given, or for as long as was asked', () => {
-  expect(approvalExpiryOf({ createdAtNs: 7n })).toBe(7n + 10n * MINUTE)
-  expect(swapExpiryOf({ createdAtNs: 7n, facts: {} })).toBe(7n + 10n * MINUTE)
-  expect(swapExpiryOf({ createdAtNs: 7n, facts: validForOf(30) })).toBe(7n + 35n * MINUTE)
+test('an approval holds for what is chosen, five minutes of itself, and never a minute more', () => {
+  expect(approvalExpiryOf({ createdAtNs: 7n })).toBe(7n + 6n * MINUTE)
+  expect(swapExpiryOf({ createdAtNs: 7n, facts: validForOf(30) })).toBe(7n + 31n * MINUTE)
+  // of an order that is given at once, and of one whose review was read for as long as you like
+  for (const readForMs of [0, 1, 59_999, 60_000, 299_999, 3_600_000]) {
+    const reviewedMs = 1_700_000_000_000
+    const givenMs = reviewedMs + readForMs
+    const { createdAtNs } = keyAt(newOrderKey('me', reviewedMs), givenMs)
+    const held = swapExpiryOf({ createdAtNs, facts: {} }) - BigInt(givenMs) * 1_000_000n
+    expect(held).toBeGreaterThan(5n * MINUTE)
+    expect(held).toBeLessThan(6n * MINUTE + 1_000_000n)
+  }
 })
 
 test('a deadline is of whole minutes within three hours', () => {

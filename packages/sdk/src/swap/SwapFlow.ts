@@ -1,7 +1,7 @@
 import { CallError } from '../errors.ts'
 import type { Flow } from '../flows/Flow.ts'
 import { newFlow } from '../flows/orders/newFlow.ts'
-import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { FRESH_NS, type OrderKey } from '../flows/orders/OrderKey.ts'
 import type { SwapOrder } from '../pools/quote.ts'
 
 /** What is swapped. Amounts in the smallest units of their tokens. */
@@ -44,17 +44,18 @@ export type SwapPayment = {
 export type SwapFlow = Flow<'swap', SwapFacts>
 
 const NS_PER_MINUTE = 60n * 1_000_000_000n
-/** An order's time may be so old when it is given. */
-const ORDER_AGE_NS = 5n * NS_PER_MINUTE
 const VALID_FOR_NS = 5n * NS_PER_MINUTE
 /** Longest time for which a pool may take what was approved. */
 export const MOST_DEADLINE_MINUTES = 180
 
 type Approval = { readonly createdAtNs: bigint; readonly validForNs?: bigint | undefined }
 
-/** When an approval ends, in nanoseconds since 1970: the same whenever it is asked for, as the ledger knows it by that. */
+/**
+ * When an approval ends, in nanoseconds since 1970: the same whenever it is asked for, as the ledger knows it by that. It holds for
+ * what was chosen after the order was given, and for as much longer as the order's time was young then.
+ */
 export const approvalExpiryOf = ({ createdAtNs, validForNs = VALID_FOR_NS }: Approval): bigint =>
-  createdAtNs + ORDER_AGE_NS + validForNs
+  createdAtNs + FRESH_NS + validForNs
 
 /** The same of a swap's approval. */
 export const swapExpiryOf = ({

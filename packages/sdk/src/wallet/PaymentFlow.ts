@@ -6,17 +6,25 @@ import type { TokenStandard } from '../ledgers/standards/standards.ts'
 import type { Place } from '../recover/Place.ts'
 
 /**
- * What a payment is for. `wrap` pays ICP to the wrapping ledger and then asks it for tokens; `withdraw` brings back what lies at a
- * pool, `refund` what lies at the passcode manager.
+ * What a payment is for. `wrap` pays ICP to the wrapping ledger and then asks it for tokens; `deposit` puts tokens into the balance that
+ * a pool keeps for their owner; `withdraw` brings back what lies at a pool, `refund` what lies at the passcode manager.
  */
-export const PAYMENT_KINDS = ['transfer', 'wrap', 'unwrap', 'top-up', 'withdraw', 'refund'] as const
+export const PAYMENT_KINDS = [
+  'transfer',
+  'wrap',
+  'unwrap',
+  'top-up',
+  'deposit',
+  'withdraw',
+  'refund',
+] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** What is paid. Amounts in the smallest unit of its token. */
 export type PaymentFacts = {
   readonly ledgerId: string
   readonly standard: TokenStandard
-  /** Address of the receiver as text; of a top-up, the canister; of what is taken back, the canister that pays. */
+  /** Address of the receiver as text; of a top-up, the canister; of a deposit, the pool; of what is taken back, the canister that pays. */
   readonly to: string
   readonly amount: bigint
   readonly fee: bigint
@@ -30,9 +38,16 @@ export type PaymentFlow = Flow<PaymentKind, PaymentFacts>
 
 /**
  * What the user sees of a payment: `pay` moves the tokens, `mint` asks the wrapping ledger for its tokens, `credit` puts what lies
- * at a canister into the caller's balance there, and `arrive` waits until it is.
+ * at a canister into the caller's balance there, and `arrive` waits until it is. A deposit has the steps of a swap's.
  */
-export type PaymentStepName = 'pay' | 'mint' | 'credit' | 'arrive'
+export type PaymentStepName =
+  | 'pay'
+  | 'mint'
+  | 'credit'
+  | 'arrive'
+  | 'approve'
+  | 'transfer'
+  | 'deposit'
 
 /** What a finished payment came to. */
 export type PaymentReceipt = {

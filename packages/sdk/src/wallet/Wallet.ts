@@ -55,6 +55,14 @@ export type BurnOptions = {
   readonly amount: bigint
 } & OrderOptions
 
+export type DepositOptions = {
+  readonly poolId: string
+  /** One of the two that the pool trades. */
+  readonly ledgerId: string
+  /** What the pool credits, in the token's smallest unit. */
+  readonly amount: bigint
+} & OrderOptions
+
 type NewPayment = {
   kind: PaymentKind
   ledgerId: string
@@ -148,6 +156,25 @@ export class Wallet {
     if (canister === undefined) throw TransferError.badAddress('unreadable')
     const xtc = this.services.canisters.xtc_ledger ?? XTC_LEDGER
     return this.start('top-up', xtc, canister.toText(), options)
+  }
+
+  /**
+   * Puts tokens into the balance that a pool keeps for the caller, to swap with or to take back: exactly the amount arrives there, two
+   * ledger fees come on top. @throws TransferError, SwapError, CallError, WalletError
+   */
+  deposit({ poolId, ledgerId, amount, ...order }: DepositOptions): Promise<PaymentReceipt> {
+    return this.give(order, async () => {
+      const [adapter, { fee }] = await Promise.all([
+        this.services.tokens.adapter(ledgerId),
+        this.services.tokens.fetch(ledgerId),
+      ])
+      if (adapter.standard !== 'ICRC1' && adapter.standard !== 'ICRC2')
+        throw TransferError.refused('transfer-refused', 'never', { reason: 'pools take ICRC only' })
+      // pools take no deposit that is not worth its own fee
+      if (amount <= fee)
+        throw TransferError.refused('below-minimum', 'after-change', { minimum: fee + 1n })
+      return this.begin(adapter, { kind: 'deposit', ledgerId, to: poolId, amount, key: order.key })
+    })
   }
 
   /** Brings back what lies at a canister of the exchange: `sdk.recover` finds it. @throws TransferError, CallError, WalletError */

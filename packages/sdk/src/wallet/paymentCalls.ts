@@ -27,9 +27,10 @@ export function paymentCall(
       return unwrapCall(payment)
     case 'top-up':
       return topUpCall(payment)
+    case 'deposit':
     case 'withdraw':
     case 'refund':
-      throw new Error('what is taken back is paid by a canister that is no ledger')
+      throw new Error('what a pool is asked for is no payment of a ledger')
   }
 }
 
@@ -85,12 +86,13 @@ export function mintCall(
 }
 
 /**
- * What leaves the account: the fee of a transfer is on top; unwrapping and topping up take theirs out of the amount, or none; what is
- * taken back leaves a canister of the exchange.
+ * What leaves the account: the fee of a transfer is on top, and of a deposit two; unwrapping and topping up take theirs out of the
+ * amount, or none; what is taken back leaves a canister of the exchange.
  */
 export function costOf({ kind, facts }: PaymentFlow): bigint {
   const { amount, fee } = facts
   if (isTakenBack(kind)) return 0n
+  if (kind === 'deposit') return amount + 2n * fee
   return kind === 'transfer' || kind === 'wrap' ? amount + fee : amount
 }
 

@@ -5,6 +5,7 @@ import { findInLog } from '../flows/findInLog.ts'
 import type { MovingStep, Plan, PreparingStep, Repeat, StepAnswer } from '../flows/Plan.ts'
 import type { LedgerAdapter, LedgerAnswer, LedgerRefusal } from '../ledgers/LedgerAdapter.ts'
 import { isKeyed } from '../ledgers/standards/standards.ts'
+import type { DepositBooks } from '../pools/depositSteps.ts'
 import type { TakeBackBooks } from '../recover/takeBackPlan.ts'
 import type { Tokens } from '../tokens.ts'
 import { isEntryOf } from './isEntryOf.ts'
@@ -15,7 +16,8 @@ import { refusalError } from './refusalError.ts'
 /** What plans of payments read. */
 export type PaymentBooks = {
   readonly tokens: Pick<Tokens, 'adapter' | 'forget'>
-} & TakeBackBooks
+} & TakeBackBooks &
+  DepositBooks
 
 /** The words of a wrapping ledger after which the tokens are back. */
 const RESTORING = ['amount_too_small', 'unexpected_error']
@@ -28,6 +30,7 @@ export async function paymentPlan(
   const { kind, facts } = payment
   if (isTakenBack(kind))
     return (await import('../recover/takeBackPlan.ts')).takeBackPlan(payment, books)
+  if (kind === 'deposit') return (await import('./depositPlan.ts')).depositPlan(payment, books)
   const ledger = await books.tokens.adapter(facts.ledgerId)
   const wraps = kind === 'wrap' ? [mintStep(payment)] : []
   const others = kind === 'wrap' ? [facts.to] : []

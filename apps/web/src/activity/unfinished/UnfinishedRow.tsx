@@ -174,6 +174,7 @@ function Forget({ flow, onKeep }: ForgetProps) {
         : t('interrupted.forgetHint'),
     unwrap: t('interrupted.forgetHint'),
     'top-up': t('interrupted.forgetHint'),
+    deposit: t('interrupted.forgetHeldHint'),
     withdraw: t('interrupted.forgetHeldHint'),
     refund: t('interrupted.forgetHeldHint'),
   }

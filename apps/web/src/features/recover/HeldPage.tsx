@@ -17,6 +17,9 @@ import type { HoldingRow } from './rowOf.ts'
 import { useHoldingFilter } from './useHoldingFilter.ts'
 import { useHoldings } from './useHoldings.ts'
 
+/** Of so many pools reading takes long enough to be told before. */
+const MANY_POOLS = 100
+
 /** `/swap/withdraw`: everything that pools hold for the person outside of positions, with the way back. */
 export function HeldPage() {
   return (
@@ -36,6 +39,7 @@ function Held() {
   if (hasFailed) {
     return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
   }
+  const slow = all >= MANY_POOLS ? ` ${t('slow')}` : ''
   const isNothingKnown = isComplete && rows.length === 0 && unread.length > 0
   const isHidden = shown.length === 0 && matching.length > 0
   return (
@@ -54,7 +58,7 @@ function Held() {
         {t('hideSmall')}
       </Checkbox>
       <ReadProgress
-        reading={!isComplete && all > 0 ? t('reading', { done, all }) : undefined}
+        reading={!isComplete && all > 0 ? `${t('reading', { done, all })}${slow}` : undefined}
         unread={unread.length > 0 ? t('unread', { pools: unread.join(', ') }) : undefined}
         onRetry={retry}
       />

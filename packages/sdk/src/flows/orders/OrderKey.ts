@@ -11,8 +11,8 @@ export type OrderKey = {
   readonly createdAtNs: bigint
 }
 
-/** Ledgers take a time that is a little old; a clock that was set right since, or a review left open, wants a new one. */
-const FRESH_NS = 5n * 60n * 1_000_000_000n
+/** So old an order's time may be when it is given; a clock that was set right since, or a review left open, wants a new one. */
+export const FRESH_NS = 60n * 1_000_000_000n
 
 /** A new order's key. Two keys of one millisecond differ in id and time. */
 export function newOrderKey(principal: string, nowMs = Date.now()): OrderKey {

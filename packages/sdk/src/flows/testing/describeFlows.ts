@@ -19,7 +19,7 @@ import { KNOWABLE, ORDERS, type Order } from './playedOrders.ts'
 import { moved, undisturbed, type Wanted } from './undisturbed.ts'
 
 const MINUTE = 60_000
-const LONGEST_APPROVAL_MS = 10 * MINUTE
+const LONGEST_APPROVAL_MS = 6 * MINUTE
 
 const outcomeOf = (run: Promise<unknown>): Promise<SluiceError | undefined> =>
   run.then(

@@ -37,7 +37,7 @@ const payment =
   (
     kind: PaymentKind,
     ledgerId: string,
-    standard: 'ICRC2' | 'DIP20' | 'EXT' | 'DIP20-XTC',
+    standard: 'ICRC1' | 'ICRC2' | 'DIP20' | 'EXT' | 'DIP20-XTC',
     to: string,
     place?: Place,
   ): Order =>
@@ -196,6 +196,10 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   wrap: [payment('wrap', LEDGERS.icp, 'ICRC2', LEDGERS.wicp)],
   unwrap: [payment('unwrap', LEDGERS.wicp, 'EXT', ME)],
   'top-up': [payment('top-up', LEDGERS.xtc, 'DIP20-XTC', CANISTER)],
+  deposit: [
+    payment('deposit', LEDGERS.ckbtc, 'ICRC2', POOL),
+    payment('deposit', LEDGERS.slu, 'ICRC1', SLU_POOL),
+  ],
   withdraw: [
     payment('withdraw', LEDGERS.ckbtc, 'ICRC2', POOL),
     payment('withdraw', LEDGERS.icp, 'ICRC2', POOL, { kind: 'undeposited' }),

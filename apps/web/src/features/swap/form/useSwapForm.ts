@@ -18,7 +18,8 @@ import { useUnstable } from '../quote/useUnstable.ts'
 import { promptCostOf } from '../route/promptCost.ts'
 import { exceedsLimit, placesFor } from './amountText.ts'
 import { mainButton, type QuoteReadiness } from './mainButton.ts'
-import { usePoolPart } from './usePoolPart.ts'
+import { partOf, payingPools } from './poolParts.ts'
+import { usePoolParts } from './usePoolParts.ts'
 import { useTwoAmounts } from './useTwoAmounts.ts'
 
 /** Everything that the swap card shows and does. */
@@ -31,15 +32,17 @@ export function useSwapForm() {
   const session = useSession().kind
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
   const prices = useUsdPrices()
-  const poolPart = usePoolPart(tokenIn, tokenOut)
+  const poolParts = usePoolParts(tokenIn, tokenOut)
 
   const typed = fields[given]
   const isExactOut = given === 'output'
   const unnamed = isExactOut ? pair.input : pair.output
   const promptCost = promptCostOf(sdk, prices.get(unnamed ?? ''))
-  const inWallet = tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn) : undefined
-  // what only a pool has pays a swap over that pool, and only one pool can keep what it gives
-  const isOverWallet = !isExactOut && inWallet !== undefined && (typed.amount ?? 0n) > inWallet
+  // what only a pool has pays a swap over that pool
+  const paying =
+    !isExactOut && tokenIn && balanceIn !== undefined
+      ? payingPools({ tokenIn, balance: balanceIn, amount: typed.amount ?? 0n }, poolParts)
+      : undefined
   const view = useQuote({
     pair,
     tokenIn,
@@ -47,19 +50,23 @@ export function useSwapForm() {
     kind: isExactOut ? 'exact-out' : 'exact-in',
     amount: typed.amount ?? 0n,
     promptCost,
-    isOnePool: keepsInPool || (poolPart !== undefined && isOverWallet),
+    // and only one pool can keep what it gives
+    isOnePool: keepsInPool || paying !== undefined,
+    paying,
   })
   const quote = view.kind === 'quoted' ? view.quote : undefined
   const slippagePpm = useSlippage(quote)
   const unstable = useUnstable(quote)
+  const through = quote && singleHop(quote)?.poolId
+  const poolPart = partOf(poolParts, through)
   // a swap over another pool cannot be paid with it
-  const isPartUsable = !quote || singleHop(quote)?.poolId === poolPart?.poolId
+  const isPartUsable = !quote || through === poolPart?.poolId
   const spendable =
     tokenIn && balanceIn !== undefined
       ? maxSpend(tokenIn, balanceIn, isPartUsable ? poolPart : undefined)
       : undefined
   const most =
-    tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn, poolPart) : undefined
+    tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn, poolParts[0]) : undefined
   // of several ways each costs its own ledger fees, which come out of what is typed: the wallet pays the same
   const amountIn = isExactOut
     ? quote && tokenIn && quote.spent - networkFeeOf(tokenIn)

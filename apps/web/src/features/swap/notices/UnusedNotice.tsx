@@ -1,6 +1,9 @@
+import { singleHop } from '@sluice/sdk/tradeQuote'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Held } from '../../../payments/claimOfHeld.ts'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner, useSdkIfReady } from '../../../session/useSdk.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
 import { later } from '../../../ui/browser/later.ts'
@@ -20,8 +23,14 @@ export function UnusedNotice({ form }: { readonly form: SwapForm }) {
   ))
 }
 
-/** Balances above the fee of the transfer that would bring them home. */
-function useUnused({ tokenIn, tokenOut }: SwapForm): readonly Held[] {
+/**
+ * Balances above the fee of the transfer that would bring them home. Whoever keeps tokens in pools, or comes by `?reclaim=true`, sees
+ * both of the pair, to put some there.
+ */
+function useUnused({ tokenIn, tokenOut, view }: SwapForm): readonly Held[] {
+  const { keepsInPool } = usePreferences()
+  const [params] = useSearchParams()
+  const isWanted = keepsInPool || params.get('reclaim') === 'true'
   const sdk = useSdkIfReady()
   const owner = useOwner()
   const { data: allPools = [] } = useQuery(poolsQuery(sdk))
@@ -33,6 +42,8 @@ function useUnused({ tokenIn, tokenOut }: SwapForm): readonly Held[] {
   const results = useQueries({
     queries: pools.map(({ canisterId }) => unusedQuery(sdk, owner, canisterId)),
   })
+  const quoted = view.kind === 'quoted' ? singleHop(view.quote)?.poolId : undefined
+  const used = isWanted ? (quoted ?? pools[0]?.canisterId) : undefined
   return pools.flatMap(({ canisterId, token0 }, index) => {
     const held = results[index]?.data
     if (!held) return []
@@ -42,6 +53,6 @@ function useUnused({ tokenIn, tokenOut }: SwapForm): readonly Held[] {
         token,
         amount: token.ledgerId === token0 ? held.balance0 : held.balance1,
       }))
-      .filter(({ token, amount }) => amount > token.fee)
+      .filter(({ token, amount }) => canisterId === used || amount > token.fee)
   })
 }

@@ -46,6 +46,8 @@ type QuoteInput = {
   readonly promptCost: bigint
   /** Whether one pool has to do it all. */
   readonly isOnePool: boolean
+  /** The pools that can, where only what one of them has makes it payable; undefined: any. */
+  readonly paying?: readonly string[] | undefined
 }
 
 /**
@@ -53,7 +55,7 @@ type QuoteInput = {
  * answer at once; the best way over all pools comes from a worker.
  */
 export function useQuote({ pair, ...wanted }: QuoteInput): QuoteView {
-  const { tokenIn, tokenOut, kind, amount } = wanted
+  const { tokenIn, tokenOut, kind, amount, paying } = wanted
   const sdk = useSdkIfReady()
   const config = useConfigIfReady()
   const pools = useQuery(poolsQuery(sdk))
@@ -66,7 +68,11 @@ export function useQuote({ pair, ...wanted }: QuoteInput): QuoteView {
       isStale: results.some(({ isRefetchError }) => isRefetchError),
     }),
   })
-  const { snapshots } = states
+  const only = paying?.join()
+  const snapshots = useMemo(() => {
+    const ids = only?.split(',')
+    return states.snapshots.filter(({ canisterId }) => ids?.includes(canisterId) ?? true)
+  }, [states.snapshots, only])
   const direct = useMemo(
     () =>
       kind === 'exact-in' && tokenIn && tokenOut && amount > 0n

@@ -17,6 +17,7 @@ import { PriceLine } from '../quote/PriceLine.tsx'
 import { isGreatLoss, valueChangePpm } from '../quote/priceImpact.ts'
 import { QuoteClock } from '../quote/QuoteClock.tsx'
 import { QuoteDetails } from '../quote/QuoteDetails.tsx'
+import { Calls } from './Calls.tsx'
 import { PayNotes } from './PayNotes.tsx'
 import { payWayOf } from './payWay.ts'
 import { SlippageWarning } from './SlippageWarning.tsx'
@@ -97,6 +98,7 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
       <QuoteDetails form={form} />
       {worst && <WalletAfter form={form} way={way} least={worst.least} />}
       <PayNotes form={form} way={way} />
+      <Calls form={form} way={way} />
       {quote && !singleHop(quote) && (
         <p className="text-13 text-ink-2">{t('trade:review.halfway')}</p>
       )}

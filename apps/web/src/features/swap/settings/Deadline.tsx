@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { DEADLINES } from '../../../preferences/preferences.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { classNames } from '../../../ui/classNames.ts'
@@ -33,6 +34,15 @@ export function Deadline() {
           </button>
         ))}
       </div>
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-13 text-ink-2">
+        {t('settings.exact')}
+        <Link
+          to="/swap/revoke-approve"
+          className="relative underline underline-offset-4 before:absolute before:-inset-3 hover:text-ink"
+        >
+          {t('settings.approvals')}
+        </Link>
+      </p>
     </fieldset>
   )
 }

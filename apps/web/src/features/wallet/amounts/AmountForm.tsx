@@ -19,6 +19,8 @@ type AmountFormProps = {
   readonly token: Token
   /** What must stay behind for the ledger's own fees. */
   readonly reserve: bigint
+  /** What the amount has to be more than. */
+  readonly least?: bigint
   readonly places?: number
   readonly action: string
   readonly isBusy: boolean
@@ -38,6 +40,7 @@ export function AmountForm(props: AmountFormProps) {
     title,
     token,
     reserve,
+    least = 0n,
     places = token.decimals,
     action,
     isBusy,
@@ -46,7 +49,7 @@ export function AmountForm(props: AmountFormProps) {
     before,
     children,
   } = props
-  const { t } = useTranslation('wallet')
+  const { t } = useTranslation(['wallet', 'common'])
   const balance = useBalance(token.ledgerId)
   const field = useAmountField({ decimals: token.decimals, places, symbol: token.symbol })
   const { amount } = field
@@ -58,9 +61,11 @@ export function AmountForm(props: AmountFormProps) {
     props.problem ??
     (!amount
       ? t('send.enterAmount')
-      : isShort
-        ? t('send.insufficient', { symbol: token.symbol })
-        : undefined)
+      : amount <= least
+        ? t('common:swap.button.amountAboveFee')
+        : isShort
+          ? t('send.insufficient', { symbol: token.symbol })
+          : undefined)
   return (
     <Dialog
       open

@@ -1,16 +1,15 @@
-import type { HeldAtPool, Token } from '@sluice/sdk'
+import type { Token } from '@sluice/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useOwner, useSdkIfReady } from '../../../session/useSdk.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
 import { lyingQuery, unusedQuery } from '../queries.ts'
+import type { PoolPart } from './poolParts.ts'
 
-export type PoolPart = HeldAtPool & { readonly poolId: string }
-
-/** What a pool of the pair has for the person of the token that is paid: of several pools the one that has most; none is undefined. */
-export function usePoolPart(
+/** What each pool of the pair has for the person of the token that is paid, the most first. */
+export function usePoolParts(
   tokenIn: Token | undefined,
   tokenOut: Token | undefined,
-): PoolPart | undefined {
+): readonly PoolPart[] {
   const sdk = useSdkIfReady()
   const owner = useOwner()
   const { data: listed = [] } = useQuery(poolsQuery(sdk))
@@ -30,5 +29,5 @@ export function usePoolPart(
     const amount = token0 === ledgerId ? held.balance0 : held.balance1
     return amount > 0n || lies > tokenIn.fee ? [{ poolId, unused: amount, lying: lies }] : []
   })
-  return parts.toSorted((a, b) => (a.unused + a.lying < b.unused + b.lying ? 1 : -1))[0]
+  return parts.toSorted((a, b) => (a.unused + a.lying < b.unused + b.lying ? 1 : -1))
 }
