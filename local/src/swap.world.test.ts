@@ -138,7 +138,7 @@ function breakingFetch(when: 'before' | 'after') {
 }
 
 /** Runs a swap whose connection breaks at the pool's call, mends it, and leaves the swap waiting to be resumed. */
-async function interruptedSwap(on: TestWorld, when: 'before' | 'after') {
+async function interruptedSwap(on: TestWorld, when: 'before' | 'after', deadlineMinutes = 5) {
   const link = breakingFetch(when)
   const sdk = await on.newTrader({ flowStore: memoryFlowStore(), fetch: link.connection })
   const before = await balancesOf(sdk)
@@ -147,7 +147,7 @@ async function interruptedSwap(on: TestWorld, when: 'before' | 'after') {
     if (step === 'swap' && status === 'active') link.state.isArmed = true
   }
   const failure = await sdk.swap
-    .run({ quote, slippagePpm: ONE_PERCENT, onStep })
+    .run({ quote, slippagePpm: ONE_PERCENT, deadlineMinutes, onStep })
     .catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'outcome-unknown', funds: 'moving' })
   expect(link.state.hasBroken).toBe(true)
@@ -157,12 +157,9 @@ async function interruptedSwap(on: TestWorld, when: 'before' | 'after') {
   return { sdk, quote, before, id: pending?.id ?? '' }
 }
 
-async function expectSwappedOnce({
-  sdk,
-  quote,
-  before,
-  id,
-}: Awaited<ReturnType<typeof interruptedSwap>>) {
+type Interrupted = Awaited<ReturnType<typeof interruptedSwap>>
+
+async function expectSwappedOnce({ sdk, quote, before, id }: Interrupted) {
   const receipt = await sdk.flows.resume(id)
   if (receipt.kind !== 'swap') throw new Error('this was no swap')
 
@@ -181,16 +178,33 @@ test('a swap whose request never arrived resumes at once by sending the very sam
   await expectSwappedOnce(await interruptedSwap(world, 'before'))
 })
 
-test('a swap whose request never arrived and has expired is asked anew, once', async () => {
+/** Six minutes after a request that never arrived: it has expired, and so has an approval that held for five. */
+async function afterSixMinutes(
+  deadlineMinutes: number,
+  then: (swap: Interrupted) => Promise<void>,
+) {
   const own = await TestWorld.start()
   try {
-    const interrupted = await interruptedSwap(own, 'before')
+    const interrupted = await interruptedSwap(own, 'before', deadlineMinutes)
     vi.setSystemTime(Date.now() + 6 * 60_000)
     await own.world.network.advanceTime(6 * 60_000)
-
-    await expectSwappedOnce(interrupted)
+    await then(interrupted)
   } finally {
     vi.useRealTimers()
     await own.stop()
   }
-})
+}
+
+test('a swap whose request never arrived and has expired is asked anew, once', () =>
+  afterSixMinutes(30, expectSwappedOnce))
+
+test('a swap whose request never arrived and whose approval has ended was not paid', () =>
+  afterSixMinutes(5, async ({ sdk, before, id }) => {
+    await expect(sdk.flows.resume(id)).rejects.toMatchObject({ funds: 'wallet' })
+
+    const after = await balancesOf(sdk)
+    expect(after.ckbtc).toBe(before.ckbtc)
+    // the approval's fee
+    expect(before.icp - after.icp).toBe(10_000n)
+    expect(sdk.flows.pending()).toEqual([])
+  }))
