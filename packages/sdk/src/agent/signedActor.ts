@@ -65,8 +65,17 @@ export function methodType(interfaceOf: IDL.InterfaceFactory, method: string): I
   return field[1]
 }
 
-function methodsOf(interfaceOf: IDL.InterfaceFactory): [string, IDL.FuncClass][] {
-  return interfaceOf({ IDL })._fields
+type Methods = [string, IDL.FuncClass][]
+
+/** Building an interface hashes the name of each of its fields, so it is built once and not for each canister. */
+const built = new WeakMap<IDL.InterfaceFactory, Methods>()
+
+function methodsOf(interfaceOf: IDL.InterfaceFactory): Methods {
+  const known = built.get(interfaceOf)
+  if (known !== undefined) return known
+  const methods = interfaceOf({ IDL })._fields
+  built.set(interfaceOf, methods)
+  return methods
 }
 
 function isRead({ annotations }: IDL.FuncClass): boolean {
