@@ -43,6 +43,8 @@ export default defineConfig({
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
         '--no-sandbox',
+        // letters where they stand on a person's screen; the headless shell would move them onto whole pixels
+        '--font-render-hinting=none',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

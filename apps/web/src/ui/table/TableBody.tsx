@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../classNames.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
@@ -89,6 +89,7 @@ function Row<Row>({ columns, row, rowLink, small }: TableBodyProps<Row> & { read
               to={rowLink(row)}
               // what opens over this page leaves it where it is
               preventScrollReset={rowLink(row).startsWith('?')}
+              onClick={ignoreSecond}
               className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
               {column.cell(row)}
@@ -100,6 +101,11 @@ function Row<Row>({ columns, row, rowLink, small }: TableBodyProps<Row> & { read
       ))}
     </tr>
   )
+}
+
+/** The second of a double click was meant for what stood here before, such as a dialog's button. */
+const ignoreSecond = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault()
 }
 
 type CellProps<Row> = {
