@@ -26,6 +26,7 @@ import { statisticsEndpoints } from './endpoints/statistics.ts'
 import { tokenEndpoints } from './endpoints/tokens.ts'
 import { transactionEndpoints } from './endpoints/transactions.ts'
 import { walletEndpoints } from './endpoints/wallet.ts'
+import { walletPastEndpoints } from './endpoints/walletPast.ts'
 import { readHealth } from './health.ts'
 import { openApiOf } from './openapi.ts'
 import { prepareBody } from './prepareBody.ts'
@@ -75,6 +76,7 @@ export function endpointsOf({
     ...statisticsEndpoints,
     ...holderEndpoints,
     ...walletEndpoints,
+    ...walletPastEndpoints,
     ...directoryEndpoints(directory),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,

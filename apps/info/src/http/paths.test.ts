@@ -56,6 +56,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   '/holder/position/top': '?principal=pool-0&size=3',
   '/wallet/overview': '?pid=person-1',
   '/wallet/user/all': '?pid=person-1',
+  '/wallet/value/line': '?pid=person-1&days=90',
   '/sns/list': '',
   '/position/locked': '?poolId=pool-0',
   '/adapter/latest-block': '',

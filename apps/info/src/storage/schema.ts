@@ -5,7 +5,7 @@ import type { RowOf, TableDefinition } from './tables.ts'
  * Raises whenever `DERIVED_TABLES`, or what is written into them, changes: a database of another version is rebuilt from its events
  * when the service starts.
  */
-export const MODEL_VERSION = 2
+export const MODEL_VERSION = 3
 
 /**
  * What follows from the events alone, in the order of their ids. `rebuild` makes all of it anew. Amounts and liquidity are whole
@@ -292,6 +292,11 @@ export const DERIVED_TABLES = {
     columns: { token_id: 'int', account: 'text', balance: 'text', last_ms: 'int' },
     key: ['token_id', 'account'],
   },
+  /** What an account held at the end of each day (UTC, `start_ms` is the day's beginning) on which it changed. */
+  holder_days: {
+    columns: { account: 'text', token_id: 'int', start_ms: 'int', balance: 'text' },
+    key: ['account', 'token_id', 'start_ms'],
+  },
 } as const satisfies Record<string, TableDefinition>
 
 export const TABLES = { ...RAW_TABLES, ...DERIVED_TABLES }
@@ -312,6 +317,7 @@ export const DERIVED_NAMES: readonly DerivedName[] = [
   'totals',
   'rates',
   'holders',
+  'holder_days',
 ]
 
 /** A row of a table. */

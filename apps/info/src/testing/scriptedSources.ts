@@ -1,3 +1,4 @@
+import type { Telling } from '../sources/Source.ts'
 import { FakeSource } from './FakeSource.ts'
 import type { Told } from './randomMarket.ts'
 
@@ -10,11 +11,16 @@ export function scriptedSources(told: readonly Told[]): FakeSource[] {
     bySource.set(event.source, list)
   }
   return [...bySource].map(([name, events]) => {
-    const tells = name === 'factory' || name === 'tokens' ? 'facts' : 'log'
+    const tells = tellsOf(name)
     return new FakeSource(
       name,
       events.map(({ seq, timeMs, event }) => ({ seq, timeMs, event })),
       tells,
     )
   })
+}
+
+function tellsOf(name: string): Telling {
+  if (name === 'factory' || name === 'tokens') return 'facts'
+  return name.startsWith('ledger:') ? 'aside' : 'log'
 }

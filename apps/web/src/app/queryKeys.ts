@@ -59,6 +59,7 @@ export const queryKeys = {
   unstable: (poolId?: string) => known('unstable', poolId),
   unused: (owner?: string, poolId?: string, lying?: string) =>
     known('unused', owner, poolId, lying),
+  walletPast: (owner?: string, days?: string) => known('wallet-past', owner, days),
   walletTotals: (owner?: string) => known('wallet-totals', owner),
   wrappedPositions: (owner?: string) => known('wrapped-positions', owner),
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo } from './time.ts'
+import { formatAgo, formatDay } from './time.ts'
 
 const NOW = Date.UTC(2026, 0, 31)
 
@@ -11,4 +11,11 @@ test.each([
   [400 * 86_400_000, 'last year'],
 ])('%i ms ago reads %s', (age, text) => {
   expect(formatAgo(NOW - age, NOW, 'en')).toBe(text)
+})
+
+test('a day is the same for everybody, wherever they are', () => {
+  expect([NOW, NOW + 86_399_999].map((time) => formatDay(time, 'en'))).toEqual([
+    'Jan 31, 2026',
+    'Jan 31, 2026',
+  ])
 })

@@ -20,3 +20,7 @@ export function formatAgo(atMs: number, nowMs: number, locale: string): string {
 /** Date and time to the minute, in the reader's zone. */
 export const formatDateTime = (atMs: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
+
+/** A day of UTC, told by any time in it: dates that everybody calls the same. */
+export const formatDay = (atMs: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMs)

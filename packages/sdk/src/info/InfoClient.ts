@@ -28,7 +28,7 @@ import {
   parseToken,
   parseTokenDetail,
 } from './tokenRecords.ts'
-
+import { type InfoWalletPast, parseWalletPast } from './walletPast.ts'
 import { type InfoWalletTotals, parseWalletTotals } from './walletTotals.ts'
 
 const TIMEOUT_MS = 10_000
@@ -178,6 +178,14 @@ export class InfoClient {
   /** What somebody has, by where it is. */
   async fetchWalletTotals(principal: string, ask?: Ask): Promise<InfoWalletTotals> {
     return parseWalletTotals(await this.data('/wallet/overview', { pid: principal }, ask))
+  }
+
+  /** What somebody had was worth at the end of each of the latest days, up to 365. */
+  async fetchWalletPast(
+    { principal, days }: { readonly principal: string; readonly days?: number },
+    ask?: Ask,
+  ): Promise<InfoWalletPast> {
+    return parseWalletPast(await this.data('/wallet/value/line', { pid: principal, days }, ask))
   }
 
   /** Newest first. */

@@ -30,4 +30,5 @@ export type {
   TransactionSide,
 } from './records.ts'
 export type { InfoHolder, InfoToken, InfoTokenDetail } from './tokenRecords.ts'
+export type { InfoWalletPast, WalletDay } from './walletPast.ts'
 export type { InfoWalletTotals } from './walletTotals.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { holdingsOf } from '../../view/holdings.ts'
+import type { TokenFacts } from '../../view/MarketView.ts'
 import { amountText, usdText, usdTextOrNull, worthUsd } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import { principal } from '../inputs.ts'
@@ -22,7 +23,7 @@ const held = z
   .meta({ id: 'Held' })
 
 /** What a principal's main account has of each token whose ledger is read, the most valuable first. */
-async function tokensOf({ database, view }: Asked, pid: string) {
+export async function tokensOf({ database, view }: Asked, pid: string) {
   const rows = await database.db
     .selectFrom('holders')
     .selectAll()
@@ -52,6 +53,32 @@ const toHeld = ({ token, balance, value }: Awaited<ReturnType<typeof tokensOf>>[
   valueUSD: usdText(value),
 })
 
+/** What a principal has in pools now, with uncollected fees. */
+export async function inPoolsNow({ database, view }: Asked, pid: string) {
+  const rows = await positionsQuery(database, { principal: pid, isOpen: true })
+    .leftJoin('orders as o', (join) =>
+      join
+        .onRef('o.pool_id', '=', 'p.pool_id')
+        .onRef('o.position_id', '=', 'p.position_id')
+        .on('o.status', '=', 'open'),
+    )
+    .selectAll('p')
+    .select('o.id as order_id')
+    .limit(MOST_POSITIONS)
+    .execute()
+  const holdings = await holdingsOf(database, view.pools, rows)
+  const value = { position: 0n, order: 0n }
+  const tokens = new Set<TokenFacts>()
+  rows.forEach((row, index) => {
+    const [pool, holding] = [view.pools.get(row.pool_id), holdings[index]]
+    if (pool === undefined || holding === undefined) return
+    const { valueUsd, feesUsd } = worthNow(pool, holding)
+    value[row.order_id === null ? 'position' : 'order'] += valueUsd + feesUsd
+    tokens.add(pool.token0).add(pool.token1)
+  })
+  return { value, tokens }
+}
+
 export const walletEndpoints = [
   endpoint({
     path: '/wallet/overview',
@@ -65,27 +92,8 @@ export const walletEndpoints = [
       positionValue: usd,
     }),
     answer: async (asked, { pid }) => {
-      const { database, view } = asked
       const tokens = await tokensOf(asked, pid)
-      const rows = await positionsQuery(database, { principal: pid, isOpen: true })
-        .leftJoin('orders as o', (join) =>
-          join
-            .onRef('o.pool_id', '=', 'p.pool_id')
-            .onRef('o.position_id', '=', 'p.position_id')
-            .on('o.status', '=', 'open'),
-        )
-        .selectAll('p')
-        .select('o.id as order_id')
-        .limit(MOST_POSITIONS)
-        .execute()
-      const holdings = await holdingsOf(database, view.pools, rows)
-      const value = { position: 0n, order: 0n }
-      rows.forEach((row, index) => {
-        const [pool, holding] = [view.pools.get(row.pool_id), holdings[index]]
-        if (pool === undefined || holding === undefined) return
-        const { valueUsd, feesUsd } = worthNow(pool, holding)
-        value[row.order_id === null ? 'position' : 'order'] += valueUsd + feesUsd
-      })
+      const { value } = await inPoolsNow(asked, pid)
       return {
         tokenList: tokens.map(toHeld),
         tokenValue: usdText(tokens.reduce((total, each) => total + each.value, 0n)),

@@ -1,7 +1,9 @@
+import { DAY_MS, startOf } from '../candles/levels.ts'
 import type { EventOf } from '../events/eventFields.ts'
 import type { PlacedEvent } from '../events/PlacedEvent.ts'
 import type { TokenBook } from '../state/books.ts'
 import type { MarketState } from '../state/MarketState.ts'
+import { holderDayRow } from '../tables/toRows.ts'
 
 const LEDGER = 'ledger:'
 
@@ -56,8 +58,13 @@ function change(state: MarketState, { token, account, by, timeMs }: Change): voi
   const holder = state.holders.get(key) ?? { token, account, balance: 0n, lastMs: 0 }
   const before = holder.balance
   const after = before + by
+  // what is changed again on a later day was the end of its own
+  const isLaterDay = startOf(timeMs, DAY_MS) > startOf(holder.lastMs, DAY_MS)
+  if (isLaterDay && state.touched.holders.has(holder))
+    state.touched.holderDays.push(holderDayRow(holder))
   holder.balance = after < 0n ? 0n : after
-  holder.lastMs = timeMs
+  // ledgers that tell odd times do not change the past
+  holder.lastMs = Math.max(holder.lastMs, timeMs)
   if (before === 0n && holder.balance > 0n) token.holderCount += 1
   if (before > 0n && holder.balance === 0n) token.holderCount -= 1
   state.holders.set(key, holder)

@@ -28,6 +28,8 @@ export class Touched {
   readonly holders = new Set<HolderBook>()
   transactions: Row<'transactions'>[] = []
   positionDays: Row<'position_days'>[] = []
+  /** Days that ended for a holder; that of its last change is not among them. */
+  holderDays: Row<'holder_days'>[] = []
 }
 
 /** All that the model remembers. It can be told from the derived tables alone. */

@@ -1,6 +1,7 @@
 import type { TableWrite } from '../../storage/InfoDatabase.ts'
 import type { Market } from '../Market.ts'
 import {
+  holderDayRow,
   holderRow,
   orderRow,
   poolCandleRow,
@@ -23,8 +24,10 @@ export function takeChanges(market: Market): TableWrite[] {
   const { touched } = state
   const ticks = [...touched.pools].map(tickRows)
   const { transactions, positionDays } = touched
+  const holderDays = [...touched.holderDays, ...[...touched.holders].map(holderDayRow)]
   touched.transactions = []
   touched.positionDays = []
+  touched.holderDays = []
   const writes: TableWrite[] = [
     {
       table: 'model',
@@ -57,6 +60,7 @@ export function takeChanges(market: Market): TableWrite[] {
       })),
     },
     { table: 'holders', mode: 'upsert', rows: take(touched.holders, holderRow) },
+    { table: 'holder_days', mode: 'upsert', rows: holderDays },
     { table: 'candles_pool', mode: 'upsert', rows: take(touched.poolCandles, poolCandleRow) },
     { table: 'candles_token', mode: 'upsert', rows: take(touched.tokenCandles, tokenCandleRow) },
     {

@@ -1,4 +1,5 @@
 import type { Row } from '../../storage/schema.ts'
+import { DAY_MS, startOf } from '../candles/levels.ts'
 import { valueUsd } from '../money/unitPrice.ts'
 import type { PriceBook } from '../prices/PriceBook.ts'
 import type {
@@ -214,4 +215,12 @@ export const holderRow = (holder: HolderBook): Row<'holders'> => ({
   account: holder.account,
   balance: holder.balance.toString(),
   last_ms: holder.lastMs,
+})
+
+/** What is held at the end of the day of the last change, unless another follows. */
+export const holderDayRow = (holder: HolderBook): Row<'holder_days'> => ({
+  account: holder.account,
+  token_id: holder.token.id,
+  start_ms: startOf(holder.lastMs, DAY_MS),
+  balance: holder.balance.toString(),
 })

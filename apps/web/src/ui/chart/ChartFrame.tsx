@@ -104,8 +104,14 @@ export function ChartFrame(props: ChartFrameProps) {
           <ChartPicture value={picture}>{isTable ? props.table : props.children}</ChartPicture>
         )}
       </div>
-      {props.state === 'ready' && !isTable && (
-        <p className="mt-2 text-12 text-ink-3">
+      {(props.state === 'ready' || props.state === 'loading') && !isTable && (
+        // room is kept for it before there is a chart
+        <p
+          className={classNames(
+            'mt-2 text-12 text-ink-3',
+            props.state === 'loading' && 'invisible',
+          )}
+        >
           <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
             {t('chart.madeWith')}
           </a>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 
@@ -10,7 +10,7 @@ export const useIsPrivate = (): boolean => usePreferences(({ isPrivate }) => isP
 /** Covers a figure that goes into a sentence. */
 export function useCover(): (figure: string) => string {
   const isPrivate = useIsPrivate()
-  return (figure) => (isPrivate ? COVER : figure)
+  return useCallback((figure) => (isPrivate ? COVER : figure), [isPrivate])
 }
 
 /** What only its owner should see on a shared screen: covered in privacy mode, with nothing left in the page's code. */

@@ -66,6 +66,7 @@ const SETTLED = [
   queryKeys.tokenDetails(),
   queryKeys.holders(),
   queryKeys.walletTotals(),
+  queryKeys.walletPast(),
   queryKeys.market(),
 ]
 

@@ -14,6 +14,7 @@ import { Allocation } from './Allocation.tsx'
 import { ProfitTable } from './ProfitTable.tsx'
 import { tradesOf } from './tradesOf.ts'
 import { usePortfolio } from './usePortfolio.ts'
+import { ValueChart } from './ValueChart.tsx'
 
 type PortfolioPanelProps = { readonly account: string; readonly isOwn: boolean }
 
@@ -23,7 +24,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   const { t: tCommon } = useTranslation()
   const { rows } = useWalletRows(account)
   const { isMissing, totals, swaps, hasFailed, retry } = usePortfolio(account)
-  const { counted, countedCount } = useWatchedTotals(account)
+  const { counted, countedIds } = useWatchedTotals(account)
   // what is watched counts with the person's own, where that is wanted
   const all = !isOwn ? totals : totals && counted && added(totals, counted)
   const trades = useMemo(() => swaps && tradesOf(swaps.rows), [swaps])
@@ -38,7 +39,8 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
     )
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Allocation totals={all} countedCount={isOwn ? countedCount : 0} />
+      <Allocation totals={all} countedCount={isOwn ? countedIds.length : 0} />
+      <ValueChart accounts={isOwn ? [account, ...countedIds] : [account]} />
       {isOwn && <WatchPanel own={account} />}
       <section>
         <ProfitTable trades={trades} isCut={swaps?.isCut ?? false} rows={rows} />

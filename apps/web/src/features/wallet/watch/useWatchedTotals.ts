@@ -20,7 +20,7 @@ export function useWatchedTotals(own: string | undefined) {
       (sum, { totals }) => sum && totals && added(sum, totals),
       NOTHING,
     ),
-    countedCount: counted.length,
+    countedIds: counted.map(({ account }) => account),
   }
 }
 

@@ -1,0 +1,154 @@
+import type { InfoWalletPast, WalletDay } from '@sluice/sdk/info'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { formatDay } from '../../../format/time.ts'
+import { formatExactUsd } from '../../../format/usd.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
+import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+import { chartCsv } from '../../../ui/chart/chartCsv.ts'
+import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
+import { Private, useCover } from '../../../ui/figures/Private.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
+import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
+import { worthOf } from './pastTogether.ts'
+import { useWalletPast } from './useWalletPast.ts'
+
+const RANGES = ['7', '30', '90'] as const
+/** Dollars come as whole numbers of 10^-18. A curve is drawn from floats; amounts never are. */
+const USD_SCALE = 1e18
+/** So many tokens are named; who holds more without a price knows. */
+const MOST_NAMES = 8
+
+/** What accounts together were worth, day by day; how far back is in the address. */
+export function ValueChart({ accounts }: { readonly accounts: readonly string[] }) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const cover = useCover()
+  const [range, setRange] = useChoiceInUrl<(typeof RANGES)[number]>('days', RANGES, '30')
+  const [pointed, setPointed] = useState<number>()
+  const { past, hasFailed, retry } = useWalletPast(accounts, Number(range))
+  const points = useMemo(() => pointsOf(past), [past])
+  const formatValue = useMemo(() => {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      numberingSystem: 'latn',
+    })
+    return (value: number) => cover(format.format(value))
+  }, [locale, cover])
+  const follow = useCallback((point: ChartPoint | undefined) => setPointed(point?.atMs), [])
+  const days = past?.days ?? []
+  const shown = days.find(({ startMs }) => startMs === pointed) ?? days.at(-1)
+  const periods = {
+    '7': t('portfolio.past.week'),
+    '30': t('portfolio.past.month'),
+    '90': t('portfolio.past.quarter'),
+  }
+  const title = t('portfolio.past.title')
+  const isReady = points.length > 1 && points.some(({ value }) => value > 0)
+  return (
+    <div>
+      <ChartFrame
+        title={title}
+        heading="h2"
+        figure={
+          <Private>
+            <span dir="ltr">
+              {shown ? formatExactUsd(dollarsOf(worthOf(shown)), locale) : UNKNOWN}
+            </span>
+          </Private>
+        }
+        ranges={RANGES.map((id) => ({ id, label: periods[id] }))}
+        range={range}
+        onRange={(id) => setRange(RANGES.find((one) => one === id) ?? '30')}
+        state={hasFailed ? 'failed' : past === undefined ? 'loading' : isReady ? 'ready' : 'empty'}
+        emptyText={t('portfolio.past.empty')}
+        onRetry={retry}
+        save={{ name: `${title} ${range}`, csv: () => chartCsv(points, 'value_usd') }}
+        table={<DayTable days={days} />}
+      >
+        <TimeChart label={title} points={points} onPoint={follow} formatValue={formatValue} />
+      </ChartFrame>
+      <p className="mt-2 max-w-[70ch] text-13 text-ink-2">{t('portfolio.past.hint')}</p>
+      {past && <LeftOut past={past} />}
+    </div>
+  )
+}
+
+const pointsOf = (past: InfoWalletPast | undefined): readonly ChartPoint[] =>
+  (past?.days ?? []).map((day) => ({ atMs: day.startMs, value: Number(worthOf(day)) / USD_SCALE }))
+
+/** The newest day first. */
+function DayTable({ days }: { readonly days: readonly WalletDay[] }) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const dollars = (value: bigint) => (
+    <Private>
+      <span dir="ltr">{formatExactUsd(dollarsOf(value), locale)}</span>
+    </Private>
+  )
+  return (
+    <Table
+      label={t('portfolio.past.title')}
+      rows={days.toReversed()}
+      rowKey={({ startMs }) => String(startMs)}
+      columns={[
+        {
+          id: 'day',
+          title: t('portfolio.past.day'),
+          sortBy: ({ startMs }) => startMs,
+          cell: ({ startMs }) => formatDay(startMs, locale),
+        },
+        {
+          id: 'tokens',
+          title: t('portfolio.past.tokens'),
+          isFigure: true,
+          isWideOnly: true,
+          sortBy: ({ tokensUsd }) => tokensUsd,
+          cell: ({ tokensUsd }) => dollars(tokensUsd),
+        },
+        {
+          id: 'positions',
+          title: t('portfolio.past.positions'),
+          isFigure: true,
+          isWideOnly: true,
+          sortBy: ({ positionsUsd }) => positionsUsd,
+          cell: ({ positionsUsd }) => dollars(positionsUsd),
+        },
+        {
+          id: 'value',
+          title: t('portfolio.past.value'),
+          isFigure: true,
+          sortBy: worthOf,
+          cell: (day) => dollars(worthOf(day)),
+        },
+      ]}
+    />
+  )
+}
+
+/** What the line does not count. */
+function LeftOut({ past }: { readonly past: InfoWalletPast }) {
+  const { t } = useTranslation('wallet')
+  const { unpriced, isCut, mostTokens, mostPositions } = past
+  const names = unpriced.slice(0, MOST_NAMES).map(({ symbol }) => formatSymbol(symbol))
+  if (unpriced.length > MOST_NAMES) names.push('…')
+  return (
+    <>
+      {names.length > 0 && (
+        <p className="mt-1 text-13 text-ink-2 wrap-anywhere">
+          {t('portfolio.past.unpriced', { tokens: names.join(', ') })}
+        </p>
+      )}
+      {isCut && (
+        <p className="mt-1 text-13 text-ink-2">
+          {t('portfolio.past.cut', { tokens: mostTokens, positions: mostPositions })}
+        </p>
+      )}
+    </>
+  )
+}
