@@ -3,8 +3,11 @@ import { relevantPools } from '@sluice/sdk/relevantPools'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { deposit } from '../wallets/position.ts'
+import { showPools, strangePools } from './manyPools.ts'
 
 const ICP = 100_000_000n
+/** To canisters, on a first visit. */
+const MOST_QUESTIONS = 15
 
 test.use({ hasInfo: true })
 
@@ -36,7 +39,7 @@ test('a first visit asks the pools of its own pair and no other, and few caniste
   const { icp_ledger: tokenIn = '', slu_ledger: tokenOut = '' } = config.canisters
   const own = relevantPools(listed, { tokenIn, tokenOut, maxHops: 1, isMiddle: () => false })
   expect(new Set(asked.filter((id) => pools.includes(id)))).toEqual(idsOf(own))
-  expect(atFirst).toBeLessThanOrEqual(15)
+  expect(atFirst).toBeLessThanOrEqual(MOST_QUESTIONS)
 
   // whoever types an amount has all ways searched, and only what lies on one is read
   await page.getByLabel('You pay').fill('1')
@@ -44,6 +47,35 @@ test('a first visit asks the pools of its own pair and no other, and few caniste
   const onWays = relevantPools(listed, { tokenIn, tokenOut, maxHops: 3, isMiddle: () => true })
   const strangers = asked.filter((id) => pools.includes(id) && !idsOf(onWays).has(id))
   expect(strangers).toEqual([])
+})
+
+test('with 311 pools in the lists of factory and service a first visit asks no canister more', async ({
+  page,
+  world: { config, reader, webUrl },
+}) => {
+  const listed = await reader.pools.list()
+  const { icp_ledger: icp = '' } = config.canisters
+  const strange = strangePools(300, icp)
+  await showPools(page, { config, pools: [...listed, ...strange] })
+  const asked = countQuestions(page)
+  const market = page.waitForResponse(`${config.services?.info}/info/market`)
+
+  await page.goto(`${webUrl}/swap`)
+  await expect(page.getByText(/\$\d/).first()).toBeVisible()
+  await expect(page.getByText(/1 ICP = [\d.,]+ SLU/)).toBeVisible()
+  const atFirst = asked.length
+  const told: { readonly data: { readonly pools: readonly unknown[] } } = await (
+    await market
+  ).json()
+  expect(told.data.pools).toHaveLength(listed.length + strange.length)
+  expect(atFirst).toBeLessThanOrEqual(MOST_QUESTIONS)
+
+  // nor is one asked later: not for the lists of the form, and not when ways are searched
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('You pay').fill('1')
+  await expect(page.getByLabel('You receive')).toHaveValue(/\d/)
+  const strangers = new Set(strange.flatMap(({ canisterId, token1 }) => [canisterId, token1]))
+  expect(asked.filter((id) => strangers.has(id))).toEqual([])
 })
 
 const idsOf = (pools: readonly { canisterId: string }[]) =>

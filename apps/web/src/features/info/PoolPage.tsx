@@ -112,9 +112,14 @@ function PoolDetails() {
 
 const REFRESH_MS = 30_000
 
+/**
+ * A pool's own price. What the service says that it holds counts fees that nobody has collected and the protocol's share as well, which a
+ * snapshot does not have: the figure stays the same as in lists.
+ */
 function withState(pool: MarketPool, snapshot: PoolSnapshot, prices: UsdPrices): MarketPool {
-  const state = stateOf(snapshot)
-  return { ...pool, ...state, tvlUsd: tvlOf(pool, state.reserves, prices) }
+  const { sqrtPriceX96, ...told } = stateOf(snapshot)
+  const reserves = pool.reserves ?? told.reserves
+  return { ...pool, sqrtPriceX96, reserves, tvlUsd: tvlOf(pool, reserves, prices) }
 }
 
 const BARS = <Skeleton className="h-full w-full rounded-control" />

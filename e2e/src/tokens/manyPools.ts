@@ -1,0 +1,111 @@
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
+import type { Page } from '@playwright/test'
+import type { PoolData } from '@sluice/candid/swap_factory'
+import { idlFactory as factoryInterface } from '@sluice/candid/swap_factory.client'
+import { cannedCanister } from '@sluice/network/testing/canned'
+import { type Config, methodType } from '@sluice/sdk'
+import { OwnCanister } from '../OwnCanister.ts'
+
+type ListedPool = {
+  readonly canisterId: string
+  readonly token0: string
+  readonly token1: string
+  readonly fee: number
+}
+
+/** Pools of strangers' tokens, every other one with a token that the exchange knows as its first. */
+export const strangePools = (count: number, known: string): ListedPool[] =>
+  Array.from({ length: count }, (_, index) => ({
+    canisterId: strangeId('pool', index),
+    token0: index % 2 === 0 ? known : strangeId('token', index),
+    token1: strangeId('token', index + 1),
+    fee: 3000,
+  }))
+
+/** The id of a canister that nobody has made. */
+function strangeId(of: 'pool' | 'token', index: number): string {
+  const bytes = new Uint8Array(10)
+  new DataView(bytes.buffer).setUint32(2, (of === 'pool' ? 0xa0_0000 : 0xb0_0000) + index)
+  bytes.set([1, 1], 8)
+  return Principal.fromUint8Array(bytes).toText()
+}
+
+/**
+ * Has the page see an exchange with these pools: the factory that its configuration names lists them, and the info service tells of
+ * each of them beside what it tells itself.
+ */
+export async function showPools(
+  page: Page,
+  { config, pools }: { readonly config: Config; readonly pools: readonly ListedPool[] },
+): Promise<void> {
+  const factory = await installList(config, pools)
+  await page.route('**/config.json', (route) =>
+    route.fulfill({
+      json: { ...config, canisters: { ...config.canisters, swap_factory: factory } },
+    }),
+  )
+  await page.route(`${config.services?.info}/info/market`, async (route) => {
+    const response = await route.fetch()
+    const told: Market = await response.json()
+    const known = new Set(told.data.pools.map(({ poolId }) => poolId))
+    const more = pools.filter(({ canisterId }) => !known.has(canisterId)).map(toldOf)
+    const tokens = new Set(more.flatMap((pool) => [pool.token0LedgerId, pool.token1LedgerId]))
+    for (const { tokenLedgerId } of told.data.tokens) tokens.delete(tokenLedgerId)
+    const data = {
+      ...told.data,
+      pools: [...told.data.pools, ...more],
+      tokens: [...told.data.tokens, ...[...tokens].map(toldOfToken)],
+    }
+    await route.fulfill({ response, json: { ...told, data } })
+  })
+}
+
+type Market = {
+  readonly data: {
+    readonly pools: readonly { readonly poolId: string }[]
+    readonly tokens: readonly { readonly tokenLedgerId: string }[]
+  }
+}
+
+const toldOf = ({ canisterId, token0, token1, fee }: ListedPool) => ({
+  poolId: canisterId,
+  poolFee: fee,
+  token0LedgerId: token0,
+  token1LedgerId: token1,
+  sqrtPrice: String(2n ** 96n),
+  liquidity: '1000000000000',
+  token0Locked: '500000000000',
+  token1Locked: '500000000000',
+  tvlUSD: '12345.678901',
+  volumeUSD24H: '987.654321',
+  feesUSD24H: '2.962962',
+})
+
+const toldOfToken = (tokenLedgerId: string) => ({
+  tokenLedgerId,
+  tokenDecimals: 8,
+  price: '1.25',
+  priceBefore24H: '1.2',
+  volumeUSD24H: '987.654321',
+})
+
+/** A canister that lists pools as the factory does. */
+async function installList(config: Config, pools: readonly ListedPool[]): Promise<string> {
+  const listed = pools.map(
+    ({ canisterId, token0, token1, fee }): PoolData => ({
+      canisterId: Principal.fromText(canisterId),
+      token0: { address: token0, standard: 'ICRC2' },
+      token1: { address: token1, standard: 'ICRC2' },
+      fee: BigInt(fee),
+      tickSpacing: 60n,
+      key: `${token0}_${token1}_${fee}`,
+    }),
+  )
+  const types = methodType(factoryInterface, 'getPools').retTypes
+  const reply = IDL.encode(types, [{ ok: listed }])
+  const canister = await OwnCanister.create(config)
+  const module = await cannedCanister([{ method: 'getPools', kind: 'query', reply }])
+  await canister.install('install', module, new Uint8Array())
+  return canister.id
+}
