@@ -9,6 +9,12 @@ test.use({ hasInfo: true })
 const ICP = 100_000_000n
 const USD = 10n ** 18n
 
+/** To the cent, rounded down, as the page writes it. */
+function dollars(value: bigint): string {
+  const [whole, cents] = [value / USD, ((value % USD) * 100n) / USD]
+  return `$${new Intl.NumberFormat('en').format(whole)}.${String(cents).padStart(2, '0')}`
+}
+
 test('the portfolio tells where everything is, what was gained by it and what was done, as the service knows it', async ({
   trader,
   page,
@@ -37,6 +43,18 @@ test('the portfolio tells where everything is, what was gained by it and what wa
   ).toContainText('Swap ICP for ckBTC')
   await expect(page.getByRole('img', { name: 'Where it is' })).toBeVisible()
   await expectFitAndAccessible(page)
+
+  // the line ends with what the service says that everything is worth now
+  const line = page.getByRole('region', { name: 'Value over time' })
+  await line.getByRole('button', { name: 'Table' }).click()
+  const today = line.getByRole('table').getByRole('row').nth(1)
+  await expect(async () => {
+    const { tokensUsd, positionsUsd, ordersUsd } = await service.fetchWalletTotals(me)
+    expect(tokensUsd).toBeGreaterThan(0n)
+    await expect(today).toContainText(dollars(tokensUsd + positionsUsd + ordersUsd))
+  }).toPass()
+  await line.getByRole('button', { name: '90D' }).click()
+  await expect(page).toHaveURL(/days=90/)
 
   await page.getByRole('tab', { name: 'First in, first out' }).click()
   await expect(page).toHaveURL(/cost=fifo/)

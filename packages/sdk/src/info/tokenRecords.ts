@@ -22,6 +22,8 @@ export type InfoToken = {
 export type InfoTokenDetail = InfoToken & {
   /** Its whole supply at its price: what of it is locked up elsewhere nobody tells. */
   readonly marketCapUsd: bigint | undefined
+  /** Fully diluted: the same, since a ledger tells nothing of what is still to come. */
+  readonly fdvUsd: bigint | undefined
   readonly holderCount: number
   readonly poolCount: number
   /** Smallest units. */
@@ -60,6 +62,7 @@ export function parseTokenDetail(value: unknown): InfoTokenDetail {
   return {
     ...token,
     marketCapUsd: fields.maybe('marketCap', usd),
+    fdvUsd: fields.maybe('fdv', usd),
     holderCount: fields.count('holder'),
     poolCount: fields.count('poolCount'),
     totalSupply: fields.maybe('totalSupply', (name) => fields.amount(name, token.decimals)),

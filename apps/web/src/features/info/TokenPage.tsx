@@ -81,9 +81,16 @@ function TokenDetails() {
         ),
     },
     {
-      label: t('marketCap'),
+      id: 'market-cap',
+      label: (
+        <span className="inline-flex items-center gap-1">
+          {t('marketCap')}
+          <Hint about={t('marketCap')}>{t('marketCapHint')}</Hint>
+        </span>
+      ),
       value: <Usd value={told(detail?.marketCapUsd)} />,
     },
+    { label: t('fdv'), value: <Usd value={told(detail?.fdvUsd)} /> },
     { label: t('volume24H'), value: <Usd value={told(detail?.volumeUsd24H)} /> },
     {
       label: t('range24H'),

@@ -11,19 +11,19 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useToast } from '../../ui/feedback/useToast.ts'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { Hint } from '../../ui/overlays/Hint.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
+import { AccountIdsButton } from './AccountIdsButton.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { useWalletRows } from './tokens/useWalletRows.ts'
 import { totalChangePpm, type WalletRow } from './tokens/walletRows.ts'
 
 type AccountStripProps = { readonly account: string; readonly isOwn: boolean }
 
-/** What an account is worth, and its two addresses. */
+/** What an account is worth, which one it is, and how it is paid. */
 export function AccountStrip({ account, isOwn }: AccountStripProps) {
   const { t } = useTranslation('wallet')
   const { environment } = useConfig()
@@ -33,10 +33,7 @@ export function AccountStrip({ account, isOwn }: AccountStripProps) {
   return (
     <header className="flex flex-wrap items-end gap-x-10 gap-y-6">
       <Worth account={account} />
-      <dl className="grid gap-1 text-14">
-        <IdRow name={t('principalId')} text={account} />
-        <IdRow name={t('accountId')} text={accountId} />
-      </dl>
+      <AccountIdsButton principal={account} accountId={accountId} />
       <span className="flex-1" />
       {isOwn && (
         <div className="flex flex-wrap gap-3">
@@ -120,15 +117,4 @@ function useRefresh() {
     await queries.invalidateQueries({ queryKey: queryKeys.balance() })
     toast.success(t('refreshed'))
   }
-}
-
-function IdRow({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-6">
-      <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="-me-3">
-        <Address text={text} what={name} />
-      </dd>
-    </div>
-  )
 }
