@@ -22,7 +22,8 @@ export default defineConfig({
     // Browsers draw letters a little differently from one version to the next; a moved or recoloured part is more than that.
     toHaveScreenshot: { maxDiffPixels: 2000, threshold: 0.3 },
   },
-  // Pictures of how components look; after a wanted change: `npx playwright test -c e2e -g "looks as it did" -u`.
+  // Pictures of how components look; after a wanted change, with `SLUICE_TEST_DEPTH=1`:
+  // `npx playwright test -c e2e -g "looks as it did" -u`.
   snapshotPathTemplate: '{testDir}/../looks/{arg}{ext}',
   updateSnapshots: 'none',
   forbidOnly: true,

@@ -194,3 +194,27 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   }
   throw new Error('it never came')
 }
+
+test('nothing leaves for a canister that is no pool, or for one that does not trade the token', async () => {
+  const alice = await world.newTrader()
+  const pools = await alice.pools.list()
+  const other = must(pools.find((one) => ![one.token0, one.token1].includes(id('icp_ledger'))))
+  const before = await alice.balances.fetch(id('icp_ledger'))
+
+  const put = (poolId: string) =>
+    alice.wallet.deposit({ poolId, ledgerId: id('icp_ledger'), amount: ICP })
+  const refused = (reason: string) => ({
+    code: 'transfer-refused',
+    funds: 'wallet',
+    details: { reason },
+  })
+  await expect(put(id('icp_ledger'))).rejects.toMatchObject(
+    refused('this is no pool of the exchange'),
+  )
+  await expect(put(other.canisterId)).rejects.toMatchObject(
+    refused('the pool does not trade this token'),
+  )
+
+  expect(await alice.balances.fetch(id('icp_ledger'))).toBe(before)
+  expect(alice.flows.pending()).toEqual([])
+})

@@ -151,7 +151,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     now,
   })
   const { canisters } = config
-  const wallet = new Wallet({ flows, tokens, canisters, principal: caller, now })
+  const wallet = new Wallet({ flows, tokens, pools, canisters, principal: caller, now })
   const recover = new Recover({ tokens, pools, wallet, creationFees, principal })
   const swap = new Swaps({ flows, actors, pools, tokens, principal: caller, now })
   const loadLiquidity = () => import('./liquidity/index.ts')

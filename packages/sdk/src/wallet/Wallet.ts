@@ -8,6 +8,7 @@ import { formatAddress, isSameAddress, type LedgerAddress } from '../ledgers/add
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
+import type { Pools } from '../pools/Pools.ts'
 import type { Place } from '../recover/Place.ts'
 import type { Tokens } from '../tokens.ts'
 import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
@@ -24,6 +25,8 @@ import { requireRecipient } from './recipient.ts'
 export type WalletServices = {
   readonly flows: Flows
   readonly tokens: Tokens
+  /** The exchange's own, in which tokens may be put. */
+  readonly pools: Pick<Pools, 'list'>
   readonly canisters: Readonly<Record<string, string>>
   /** None for a visitor. */
   readonly principal: string | undefined
@@ -160,14 +163,21 @@ export class Wallet {
 
   /**
    * Puts tokens into the balance that a pool keeps for the caller, to swap with or to take back: exactly the amount arrives there, two
-   * ledger fees come on top. @throws TransferError, SwapError, CallError, WalletError
+   * ledger fees come on top. Nothing leaves for a canister that is no pool of the exchange, or whose pool does not trade the token.
+   * @throws TransferError, SwapError, CallError, WalletError
    */
   deposit({ poolId, ledgerId, amount, ...order }: DepositOptions): Promise<PaymentReceipt> {
     return this.give(order, async () => {
-      const [adapter, { fee }] = await Promise.all([
+      const [adapter, { fee }, pools] = await Promise.all([
         this.services.tokens.adapter(ledgerId),
         this.services.tokens.fetch(ledgerId),
+        this.services.pools.list(),
       ])
+      const pool = pools.find(({ canisterId }) => canisterId === poolId)
+      if (pool === undefined || ![pool.token0, pool.token1].includes(ledgerId))
+        throw TransferError.refused('transfer-refused', 'never', {
+          reason: pool ? 'the pool does not trade this token' : 'this is no pool of the exchange',
+        })
       if (adapter.standard !== 'ICRC1' && adapter.standard !== 'ICRC2')
         throw TransferError.refused('transfer-refused', 'never', { reason: 'pools take ICRC only' })
       // pools take no deposit that is not worth its own fee

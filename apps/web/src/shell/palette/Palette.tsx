@@ -1,11 +1,11 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/pictures/Icon.tsx'
-import type { PaletteGroup } from './PaletteEntry.ts'
+import type { PaletteEntry, PaletteGroup } from './PaletteEntry.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { usePaletteGroups } from './usePaletteGroups.tsx'
 import { usePaletteStore } from './usePaletteStore.ts'
@@ -36,7 +36,15 @@ export function Palette() {
 function PaletteList({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('palette')
   const [search, setSearch] = useState('')
+  const [meant, setMeant] = useState<string>()
   const groups = usePaletteGroups(search)
+  const choose = useChoose(onDone)
+  const first = groups[0]?.entries[0]
+  const isMeant = meant === search && first !== undefined && !first.isPending
+  // what was chosen before its tokens were known is opened once they are, unless something else is typed meanwhile
+  useEffect(() => {
+    if (isMeant) choose(first)
+  })
   return (
     <Command label={t('title')} shouldFilter={false} loop>
       <div className="flex items-center gap-3 border-b border-line px-4 text-ink-3">
@@ -54,7 +62,11 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
           {t('nothing')}
         </Command.Empty>
         {groups.map((group) => (
-          <Group key={group.title} group={group} onDone={onDone} />
+          <Group
+            key={group.title}
+            group={group}
+            onChoose={(entry) => (entry.isPending ? setMeant(search) : choose(entry))}
+          />
         ))}
       </Command.List>
       <p className="border-t border-line px-4 py-2 text-12 text-ink-3">{t('hint')}</p>
@@ -62,29 +74,38 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-type GroupProps = { readonly group: PaletteGroup; readonly onDone: () => void }
-
-function Group({ group, onDone }: GroupProps) {
+/** Does what an entry stands for, and closes the palette first. */
+function useChoose(onDone: () => void) {
   const navigate = useNavigate()
+  return ({ to, run }: PaletteEntry) => {
+    onDone()
+    if (to) navigate(to, { state: { fill: crypto.randomUUID() } })
+    run?.()
+  }
+}
+
+type GroupProps = {
+  readonly group: PaletteGroup
+  readonly onChoose: (entry: PaletteEntry) => void
+}
+
+function Group({ group, onChoose }: GroupProps) {
   return (
     <Command.Group
       heading={group.title}
       className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3"
     >
-      {group.entries.map(({ id, label, detail, icon, to, run }) => (
+      {group.entries.map((entry) => (
         <Command.Item
-          key={id}
-          value={id}
-          onSelect={() => {
-            onDone()
-            if (to) navigate(to, { state: { fill: crypto.randomUUID() } })
-            run?.()
-          }}
+          key={entry.id}
+          value={entry.id}
+          aria-busy={entry.isPending ?? false}
+          onSelect={() => onChoose(entry)}
           className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 text-14 data-[selected=true]:bg-surface-2"
         >
-          <span className="text-ink-2">{icon}</span>
-          <span className="min-w-0 flex-1 truncate">{label}</span>
-          {detail && <span className="truncate text-13 text-ink-3">{detail}</span>}
+          <span className="text-ink-2">{entry.icon}</span>
+          <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+          {entry.detail && <span className="truncate text-13 text-ink-3">{entry.detail}</span>}
         </Command.Item>
       ))}
     </Command.Group>

@@ -8,6 +8,8 @@ export type PaletteEntry = {
   /** Further words under which it is found. */
   readonly words?: string
   readonly icon: ReactNode
+  /** What it stands for is not known yet; chosen now, it is opened once it is. */
+  readonly isPending?: boolean
   readonly to?: string
   readonly run?: () => void
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { localizeDecimal } from '../../format/decimal.ts'
 import { readAmount } from '../../format/readAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useTokensIfReady } from '../../tokens/useTokens.ts'
+import { useTokens } from '../../tokens/useTokens.ts'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import type { PaletteEntry } from './PaletteEntry.ts'
 import { type Intent, parseIntent } from './parseIntent.ts'
@@ -15,7 +15,7 @@ const MOST_DECIMALS = 18
 export function useIntentEntries(search: string): readonly PaletteEntry[] {
   const { t } = useTranslation('palette')
   const locale = useLocale()
-  const tokens = useTokensIfReady()
+  const { data: tokens = [], isPending } = useTokens()
   const intent = parseIntent(search, {
     swap: t('verb.swap'),
     send: t('verb.send'),
@@ -24,6 +24,9 @@ export function useIntentEntries(search: string): readonly PaletteEntry[] {
     into: t('verb.into'),
   })
   if (!intent) return []
+  const icon = <Icon of={intent.kind === 'send' ? Send : ArrowLeftRight} />
+  if (isPending)
+    return [{ id: 'words', label: search.trim(), detail: t('reading'), icon, isPending }]
   const find = (symbol: string) =>
     tokens.find((token) => token.symbol.toLowerCase() === symbol.toLowerCase())
   const form = formOf(intent, find)
@@ -38,7 +41,7 @@ export function useIntentEntries(search: string): readonly PaletteEntry[] {
     id: `${intent.kind}-words-${amount}`,
     label: label(written),
     detail: isReadable ? t('fillsIn') : t('noAmount'),
-    icon: <Icon of={intent.kind === 'send' ? Send : ArrowLeftRight} />,
+    icon,
     to: `${form.path}?${new URLSearchParams({ ...form.params, ...(amount && { amount }) })}`,
   }))
 }

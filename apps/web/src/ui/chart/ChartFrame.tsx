@@ -79,10 +79,15 @@ export function ChartFrame(props: ChartFrameProps) {
           >
             {t('chart.table')}
           </button>
-          {props.save && props.state === 'ready' && (
-            <Suspense>
-              <ChartMenu {...props.save} picture={isTable ? undefined : picture} />
-            </Suspense>
+          {props.save && (
+            // room is kept for it before there is anything to take along
+            <span className="size-11">
+              {props.state === 'ready' && (
+                <Suspense>
+                  <ChartMenu {...props.save} picture={isTable ? undefined : picture} />
+                </Suspense>
+              )}
+            </span>
           )}
         </div>
       </header>
