@@ -40,6 +40,8 @@ export const holderEndpoints = [
         .selectFrom('holders')
         .selectAll()
         .where('token_id', '=', id)
+        // who has given everything away is remembered, and holds nothing
+        .where('balance', '!=', '0')
         .orderBy(sql`length(balance)`, 'desc')
         .orderBy('balance', 'desc')
         .orderBy('account')
