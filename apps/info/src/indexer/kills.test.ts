@@ -15,6 +15,8 @@ const CHILD = join(import.meta.dirname, '..', 'testing', 'killChild.ts')
 const MARKET = { seed: 11, steps: 250 }
 /** In all, over both databases; the last process is let live. */
 const KILLS = times(50, 6) / DATABASES.length
+/** Each killed process had to start first. */
+const LONGEST_MS = 300_000
 
 describe.each(DATABASES)('on %s', (kind) => {
   const databases = useDatabases(kind)
@@ -32,7 +34,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await indexAll(await indexerOf(whole, sources), sources)
     const survived = await databases.open(settings)
     expect(await derivedRows(survived)).toEqual(await derivedRows(whole))
-  })
+  }, LONGEST_MS)
 })
 
 /** Kills the process so many milliseconds after it began to index, unless it was quicker. */
