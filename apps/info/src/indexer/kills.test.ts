@@ -21,20 +21,24 @@ const LONGEST_MS = 300_000
 describe.each(DATABASES)('on %s', (kind) => {
   const databases = useDatabases(kind)
 
-  test('however often it is killed while it writes, nothing is counted twice and nothing is missed', async () => {
-    const settings = await databases.settings()
-    const random = randomOf(SEED)
-    let kills = 0
-    while (kills < KILLS && (await runChild(settings, random() * 60)) === 'killed') kills += 1
-    expect(await runChild(settings)).toBe('done')
-    expect(kills).toBeGreaterThan(0)
+  test(
+    'however often it is killed while it writes, nothing is counted twice and nothing is missed',
+    async () => {
+      const settings = await databases.settings()
+      const random = randomOf(SEED)
+      let kills = 0
+      while (kills < KILLS && (await runChild(settings, random() * 60)) === 'killed') kills += 1
+      expect(await runChild(settings)).toBe('done')
+      expect(kills).toBeGreaterThan(0)
 
-    const whole = await databases.open()
-    const sources = scriptedSources(randomMarket(MARKET).told)
-    await indexAll(await indexerOf(whole, sources), sources)
-    const survived = await databases.open(settings)
-    expect(await derivedRows(survived)).toEqual(await derivedRows(whole))
-  }, LONGEST_MS)
+      const whole = await databases.open()
+      const sources = scriptedSources(randomMarket(MARKET).told)
+      await indexAll(await indexerOf(whole, sources), sources)
+      const survived = await databases.open(settings)
+      expect(await derivedRows(survived)).toEqual(await derivedRows(whole))
+    },
+    LONGEST_MS,
+  )
 })
 
 /** Kills the process so many milliseconds after it began to index, unless it was quicker. */
