@@ -143,7 +143,7 @@ function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
       cell: (one) => (
         <>
           <Action of={one} />
-          <span className="text-12 text-ink-2 sm:hidden">
+          <span className="block text-12 text-ink-2 sm:hidden">
             <Amounts of={one} isLine />
           </span>
         </>
@@ -192,7 +192,7 @@ function Action({ of: { action, token0, token1 } }: { readonly of: InfoTransacti
   }
   const [paid, got] = token0.amountIn > 0n ? [token0, token1] : [token1, token0]
   return (
-    <span className="font-medium">
+    <span className="block truncate font-medium max-sm:text-14">
       {action === 'Swap'
         ? t('transactions.swap', {
             input: formatSymbol(paid.symbol),
@@ -212,7 +212,7 @@ type AmountsProps = {
 function Amounts({ of: { token0, token1 }, isLine = false }: AmountsProps) {
   const locale = useLocale()
   return (
-    <span dir="ltr" className={isLine ? 'flex flex-wrap gap-x-2' : 'flex flex-col items-end'}>
+    <span dir="ltr" className={isLine ? 'block space-x-2 truncate' : 'flex flex-col items-end'}>
       {[token0, token1].map((side) => (
         <span key={side.ledgerId} title={textOf(side, locale, formatExactAmount)}>
           {textOf(side, locale, formatAmount)}
