@@ -9,6 +9,11 @@ import { canisterSource, installCanister, type ServiceModule } from '../index.ts
 /** Every canister that we write. */
 const EXCHANGE = [
   ['exchange-rate'],
+  ['farm'],
+  ['farm-factory'],
+  ['farm-factory-validator'],
+  ['farm-fee-receiver'],
+  ['farm-index'],
   ['icp-archive'],
   ['icp-index'],
   ['ledger'],

@@ -1,0 +1,74 @@
+import { idlFactory as indexInterface } from '@sluice/candid/farm_index'
+import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
+import {
+  callCanister,
+  canisterSelf,
+  fetchBalance,
+  fetchDecimals,
+  fetchFee,
+  fetchSymbol,
+  icrc3Log,
+  icrcLedger,
+  parsePrincipal,
+  replied,
+  schedule,
+  servicePort,
+  stableMap,
+  time,
+  toPrincipal,
+  trapWith,
+  typesOf,
+} from '@sluice/canister/runtime'
+import type { FarmEdges, PoolMethod } from './FarmContext.ts'
+import { openFarmState } from './FarmState.ts'
+
+const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
+  'checkOwnerOfUserPosition',
+  'claimTo',
+  'getTickPath',
+  'getUserPosition',
+  'metadata',
+  'transferPosition',
+])
+const indexTypes = {
+  updateFarmStatus: typesOf(indexInterface, 'updateFarmStatus'),
+  updateFarmTVL: typesOf(indexInterface, 'updateFarmTVL'),
+  updateUserInfo: typesOf(indexInterface, 'updateUserInfo'),
+}
+
+/** The farm's edges in a running canister. */
+export function canisterEdges(): FarmEdges {
+  const state = openFarmState(stableMap)
+  const tell = async (method: keyof typeof indexTypes, arg: unknown) => {
+    const index = toPrincipal(state.config.get().farmIndexCid)
+    const outcome = await callCanister(index, method, indexTypes[method], [arg])
+    return outcome.kind === 'replied'
+  }
+  return {
+    state,
+    askPool,
+    ledger: icrcLedger,
+    ledgerReads: {
+      fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
+      fetchBalance: async (ledger) =>
+        replied(await fetchBalance(toPrincipal(ledger), canisterSelf())),
+      fetchLabel: async (ledger) => {
+        const symbol = replied(await fetchSymbol(toPrincipal(ledger)))
+        const decimals = replied(await fetchDecimals(toPrincipal(ledger)))
+        return symbol === undefined || decimals === undefined ? undefined : { symbol, decimals }
+      },
+    },
+    ledgerLog: icrc3Log,
+    farmIndex: {
+      updateStatus: (status) => tell('updateFarmStatus', status),
+      updateTvl: (tvl) => tell('updateFarmTVL', tvl),
+      updateUsers: (users) => tell('updateUserInfo', users.map(toPrincipal)),
+    },
+    now: time,
+    schedule,
+    trap: trapWith,
+    self: () => canisterSelf().toUint8Array(),
+    toPrincipal,
+    parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
+  }
+}
