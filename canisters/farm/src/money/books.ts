@@ -46,9 +46,9 @@ export async function checkBooks(context: FarmContext): Promise<{
   const report = invariants(context)
   if ('err' in report) return refuse(report.err)
   if (before !== report.ok.paid) return refuse('A payment came between, please ask again')
-  const { emitted, settled, balances, fee } = report.ok
-  const { isFunded } = context.state.life.get()
-  const owed = balances + fee + (isFunded ? emitted - settled : 0n)
+  const { emitted, settled, balances, fee, staked } = report.ok
+  // when the last stake has gone, what didn't divide is nobody's
+  const owed = balances + fee + (staked > 0n ? emitted - settled : 0n)
   return { books: report.ok, ledgerBalance, solvent: ledgerBalance >= owed }
 }
 
