@@ -10,7 +10,7 @@ export function requirePerson({ caller }: CallContext): Uint8Array {
   return bytes
 }
 
-/** A controller, the farm's factory or the governance canister. */
+/** A controller, as the factory is, or the governance canister. */
 export function hasPermission({ config }: FarmState, call: CallContext): boolean {
   const { governanceCid } = config.get()
   const caller = call.caller.toUint8Array()

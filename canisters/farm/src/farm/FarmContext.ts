@@ -33,7 +33,7 @@ export type LedgerReads = {
 export type FarmIndexPort = {
   updateStatus(status: FarmStatus): Promise<boolean>
   updateTvl(tvl: TVL): Promise<boolean>
-  updateUsers(users: readonly Uint8Array[]): Promise<boolean>
+  updateUsers(users: readonly { user: Uint8Array; isStaking: boolean }[]): Promise<boolean>
 }
 
 /** What the farm's logic needs of the world outside. */
@@ -60,8 +60,8 @@ export type FarmContext = FarmEdges & {
   ticks: StakedTicks
   journal: TransferJournal
   locks: AccountLocks
-  /** What the index has been told last, and who is to be told of. Heap only: after an upgrade it is told again. */
-  told: { status: string | undefined; users: Map<string, Uint8Array> }
+  /** What the index has been told last. Heap only: after an upgrade it is told again. */
+  told: { status: string | undefined }
   /** When each of the farm's regular tasks is due next, in seconds. */
   due: Map<string, bigint>
 }

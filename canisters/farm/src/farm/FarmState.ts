@@ -91,6 +91,8 @@ export type FarmState = {
   rewardRecords: OrderedMap<bigint, RewardRecord>
   rewardRecordsOf: IdSets
   aprs: OrderedMap<bigint, ValueOf<typeof aprField>>
+  /** Owners whose stakes have changed since the index was told of them. */
+  untold: OrderedMap<Uint8Array, boolean>
 }
 
 /** Ticks and bitmap words that a step finds without reading stable memory. */
@@ -154,5 +156,6 @@ export function openFarmState(map: MapFactory): FarmState {
     rewardRecords: map(12, u64Key, codec(rewardRecordField)),
     rewardRecordsOf: new IdSets(map(13, bytesKey, u64List)),
     aprs: map(14, u64Key, codec(aprField)),
+    untold: map(15, bytesKey, codec(bool)),
   }
 }

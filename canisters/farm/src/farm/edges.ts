@@ -33,7 +33,7 @@ const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
 const indexTypes = {
   updateFarmStatus: typesOf(indexInterface, 'updateFarmStatus'),
   updateFarmTVL: typesOf(indexInterface, 'updateFarmTVL'),
-  updateUserInfo: typesOf(indexInterface, 'updateUserInfo'),
+  updateUserStakes: typesOf(indexInterface, 'updateUserStakes'),
 }
 
 /** The farm's edges in a running canister. */
@@ -62,7 +62,11 @@ export function canisterEdges(): FarmEdges {
     farmIndex: {
       updateStatus: (status) => tell('updateFarmStatus', status),
       updateTvl: (tvl) => tell('updateFarmTVL', tvl),
-      updateUsers: (users) => tell('updateUserInfo', users.map(toPrincipal)),
+      updateUsers: (users) =>
+        tell(
+          'updateUserStakes',
+          users.map(({ user, isStaking }) => ({ user: toPrincipal(user), isStaking })),
+        ),
     },
     now: time,
     schedule,

@@ -14,7 +14,7 @@ export function openFarm(edges: FarmEdges): FarmContext {
     ticks: openTicks(state),
     journal,
     locks: new AccountLocks(),
-    told: { status: undefined, users: new Map() },
+    told: { status: undefined },
     due: new Map(),
   }
   return context

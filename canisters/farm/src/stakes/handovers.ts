@@ -92,11 +92,11 @@ function conclude(
   context: FarmContext,
   { positionId, handover, isHere }: { positionId: bigint; handover: Handover; isHere: boolean },
 ): boolean {
-  const { state, told } = context
+  const { state } = context
   if (state.handovers.get(positionId)?.sinceNs !== handover.sinceNs) return isHere
   state.handovers.delete(positionId)
   const { kind, owner, liquidity } = handover
-  told.users.set(owner.join(), owner)
+  state.untold.set(owner, true)
   if (kind === 'stake' && isHere) {
     addDeposit(context, positionId, arrived(context, handover))
     state.entering.set(positionId, true)

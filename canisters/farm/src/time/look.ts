@@ -86,9 +86,12 @@ async function tellIndex(context: FarmContext): Promise<void> {
   const status = statusOf(context)
   if (told.status !== status && (await farmIndex.updateStatus(viewStatus(status))))
     told.status = status
-  const users = [...told.users.entries()].slice(0, USERS_AT_ONCE)
-  if (users.length > 0 && (await farmIndex.updateUsers(users.map(([, user]) => user)))) {
-    for (const [name] of users) told.users.delete(name)
+  const owners = state.untold.entries(0, USERS_AT_ONCE).map(([owner]) => owner)
+  const users = owners.map((user) => ({ user, isStaking: state.positionsOf.sizeOf(user) > 0 }))
+  if (users.length > 0 && (await farmIndex.updateUsers(users))) {
+    // one whose stakes have changed meanwhile is told of again
+    for (const { user, isStaking } of users)
+      if (state.positionsOf.sizeOf(user) > 0 === isStaking) state.untold.delete(user)
   }
   if (state.pool.get() === undefined || !isDue(context, 'tvl')) return
   await refreshPool(context)

@@ -35,6 +35,11 @@ export interface _SERVICE {
     { 'ok' : null } |
       { 'err' : Error }
   >,
+  'checkCreate' : ActorMethod<
+    [CreateFarmArgs],
+    { 'ok' : null } |
+      { 'err' : string }
+  >,
   'clearChunks' : ActorMethod<[], undefined>,
   'combineWasmChunks' : ActorMethod<[], undefined>,
   'create' : ActorMethod<
@@ -115,6 +120,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
+      ),
+    'checkCreate' : IDL.Func(
+        [CreateFarmArgs],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : IDL.Text })],
+        ['query'],
       ),
     'clearChunks' : IDL.Func([], [], []),
     'combineWasmChunks' : IDL.Func([], [], []),

@@ -57,6 +57,7 @@ export interface TokenAmount {
   'amount' : bigint,
   'standard' : string,
 }
+export interface UserStakes { 'isStaking' : boolean, 'user' : Principal }
 export interface _SERVICE {
   'addFarmIndex' : ActorMethod<[AddFarmIndexArgs], undefined>,
   'getAllFarmUsers' : ActorMethod<
@@ -156,6 +157,7 @@ export interface _SERVICE {
   'updateFarmStatus' : ActorMethod<[FarmStatus], undefined>,
   'updateFarmTVL' : ActorMethod<[TVL], undefined>,
   'updateUserInfo' : ActorMethod<[Array<Principal>], undefined>,
+  'updateUserStakes' : ActorMethod<[Array<UserStakes>], undefined>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
@@ -213,6 +215,10 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const TVL = IDL.Record({
     'poolToken0' : TokenAmount,
     'poolToken1' : TokenAmount,
+  });
+  const UserStakes = IDL.Record({
+    'isStaking' : IDL.Bool,
+    'user' : IDL.Principal,
   });
   
   return IDL.Service({
@@ -359,6 +365,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'updateFarmStatus' : IDL.Func([FarmStatus], [], []),
     'updateFarmTVL' : IDL.Func([TVL], [], []),
     'updateUserInfo' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'updateUserStakes' : IDL.Func([IDL.Vec(UserStakes)], [], []),
   });
 };
 
