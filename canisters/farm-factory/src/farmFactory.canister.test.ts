@@ -79,14 +79,12 @@ test('a farm is made, listed, begins with its reward, and what it comes to is in
   expect(info.poolToken0TVL.amount > 9n * 10n ** 9n).toBe(true)
   expect(
     unwrap(
-      await world
-        .index()
-        .getFarmsByConditions({
-          pool: [pool],
-          rewardToken: [],
-          status: [[{ LIVE: null }]],
-          user: [maker],
-        }),
+      await world.index().getFarmsByConditions({
+        pool: [pool],
+        rewardToken: [],
+        status: [[{ LIVE: null }]],
+        user: [maker],
+      }),
     ),
   ).toEqual([id])
   expect(
