@@ -23,6 +23,12 @@ export class LogicFarm {
   readonly moves: TickMove[] = []
   nowSeconds = START
   tick = 0
+  /** Moves of one page of the path. */
+  pageLength = 1_000
+  /** So many of the first moves are no longer on the path. */
+  forgotten = 0n
+  /** The pool rejects whatever it is asked. */
+  isSilent = false
   /** Reads and writes of stored maps so far. */
   accesses = 0
 
@@ -78,6 +84,12 @@ export class LogicFarm {
     this.moves.push({ timestamp: this.nowSeconds, tick: BigInt(tick) })
   }
 
+  /** Another move in the second of the last one, in its place. */
+  replaceMove(tick: number): void {
+    this.tick = tick
+    this.moves.splice(-1, 1, { timestamp: this.nowSeconds, tick: BigInt(tick) })
+  }
+
   private readonly counting: MapFactory = (id, keys, values) => {
     const map = heapMaps(id, keys, values)
     const count = () => {
@@ -87,7 +99,9 @@ export class LogicFarm {
   }
 
   private readonly askPool: PoolPort = async (_, method, ...args) =>
-    trusted({ kind: 'ok', value: this.answer(method, args) })
+    this.isSilent
+      ? { kind: 'unknown', text: 'by the test' }
+      : trusted({ kind: 'ok', value: this.answer(method, args) })
 
   private answer(method: string, args: readonly unknown[]): unknown {
     if (method === 'metadata') return this.metadata()
@@ -114,8 +128,18 @@ export class LogicFarm {
 
   private pathFrom(cursor: bigint) {
     const end = BigInt(this.moves.length)
-    const moves = cursor < end ? this.moves.slice(Number(cursor)) : []
-    return { moves, next: end, first: 0n, end, timestamp: this.nowSeconds, tick: BigInt(this.tick) }
+    const first = this.forgotten
+    const start = cursor < first ? first : cursor < end ? cursor : end
+    const stop = start + BigInt(this.pageLength) < end ? start + BigInt(this.pageLength) : end
+    const isOpen = stop === end && end > first && this.moves.at(-1)?.timestamp === this.nowSeconds
+    return {
+      moves: this.moves.slice(Number(start), Number(stop)),
+      next: isOpen ? end - 1n : stop,
+      first,
+      end,
+      timestamp: this.nowSeconds,
+      tick: BigInt(this.tick),
+    }
   }
 }
 
