@@ -28,6 +28,7 @@ import { pageOf } from './reads/pages.ts'
 import * as stakeReads from './reads/stakeReads.ts'
 import { allPositionIds, positionIdsOf, requireDeposit } from './stakes/deposits.ts'
 import { stake } from './stakes/stake.ts'
+import { stakeToken } from './stakes/stakeToken.ts'
 import { claimFees } from './stakes/swapFees.ts'
 import { unstake } from './stakes/unstake.ts'
 import { averageApr } from './time/apr.ts'
@@ -66,6 +67,8 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
     // While the farm is live.
     stake: (call, positionId) =>
       attemptFlow(async () => stake(farm, requirePerson(call), positionId)),
+    stakeToken: (call, tokenId) =>
+      attemptFlow(async () => stakeToken(farm, requirePerson(call), tokenId)),
     topUpReward: (call, amount) =>
       attemptFlow(async () => topUpReward(farm, requirePerson(call), amount)),
 
@@ -101,6 +104,11 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
     setLimitInfo: (call, token0Limit, token1Limit, positions, priceInsideLimit) => {
       requireAdmin(state, call)
       setLimits(farm, { token0Limit, token1Limit, positions, priceInsideLimit })
+    },
+    setPositionCollection: (call, [collection]) => {
+      requireAdmin(state, call)
+      state.positionCollection.set(collection?.toUint8Array())
+      return { ok: null }
     },
     setRewardPricePool: (call, [pool]) => {
       requireAdmin(state, call)
@@ -174,6 +182,10 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
     getPoolMeta: () => farmReads.poolMeta(farm),
     getPoolTokenMeta: () => attempt(() => farmReads.poolTokenMeta(farm)),
     getPositionIds: () => ({ ok: allPositionIds(farm) }),
+    getPositionCollection: () => {
+      const collection = state.positionCollection.get()
+      return collection === undefined ? [] : [farm.toPrincipal(collection)]
+    },
     getRewardInfo: (_, positionIds) =>
       attempt(() => stakeReads.rewardOf(farm, Array.from(positionIds))),
     getRewardMeta: () => ({ ok: farmReads.rewardMeta(farm) }),

@@ -68,10 +68,16 @@ export async function seedFarms(world: World, report: Report): Promise<number> {
     const id = known ?? Principal.fromText(unwrap(await factory.create(await orderOf(world, farm))))
     if (known === undefined) made++
     await sendReward(world, farm, id)
+    if (known === undefined) await takePositionTokens(world, id)
     if (known === undefined && farm.stage === 'ended')
       unwrap(await world.farm(id, deployer.getPrincipal()).finishManually())
   }
   return made
+}
+
+async function takePositionTokens(world: World, id: Principal): Promise<void> {
+  const governance = deployer.getPrincipal()
+  unwrap(await world.farm(id, governance).setPositionCollection([world.id('position_nft')]))
 }
 
 async function orderOf(world: World, farm: WorldFarm): Promise<CreateFarmArgs> {

@@ -13,6 +13,10 @@ export function consentTable({ state }: FarmContext): ConsentTable<_SERVICE> {
       title: 'Stake a position',
       details: [position(positionId), reward()],
     }),
+    stakeToken: (tokenId) => ({
+      title: 'Stake the position of a token',
+      details: [['Position token', `${tokenId}`], reward()],
+    }),
     unstake: (positionId) => ({
       title: 'Take a position back',
       details: [position(positionId), reward()],

@@ -1,5 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { FarmStatus, TVL } from '@sluice/candid/farm'
+import type { _SERVICE as Collection } from '@sluice/candid/position_nft'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
 import type {
   AccountLocks,
@@ -21,6 +22,9 @@ export type PoolMethod =
   | 'transferPosition'
 export type PoolPort = ServicePort<Pool, PoolMethod>
 
+export type CollectionMethod = 'bearer' | 'positions' | 'transfer' | 'unwrap'
+export type CollectionPort = ServicePort<Collection, CollectionMethod>
+
 /** Questions to a ledger; undefined when it doesn't answer. */
 export type LedgerReads = {
   fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
@@ -40,6 +44,7 @@ export type FarmIndexPort = {
 export type FarmEdges = {
   state: FarmState
   askPool: PoolPort
+  askCollection: CollectionPort
   ledger: LedgerPort
   ledgerReads: LedgerReads
   ledgerLog: LedgerLog

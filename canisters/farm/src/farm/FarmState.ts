@@ -66,6 +66,8 @@ export type FarmState = {
   reward: Cell<ValueOf<typeof rewardFactsField> | undefined>
   /** A pool of the reward token and one of the staked ones, for the yearly rate. */
   rewardPricePool: Cell<Uint8Array | undefined>
+  /** Whose position tokens can be staked. */
+  positionCollection: Cell<Uint8Array | undefined>
   admins: Cell<readonly Uint8Array[]>
   trustedOrigins: Cell<readonly string[]>
   errors: Cell<readonly string[]>
@@ -142,6 +144,7 @@ export function openFarmState(map: MapFactory): FarmState {
     nextIntentId: cell(cells, 15n, number, 1n),
     nextRefusedId: cell(cells, 16n, number, 0n),
     aprSum: cell(cells, 17n, codec(aprSumField), { count: 0n, sumMicros: 0n }),
+    positionCollection: cell(cells, 18n, codec(optional(blob)), undefined),
     ticks: cachedMap(map(1, i32Key, codec(tickField)), MOST_CACHED),
     tickWords: cachedMap(map(2, i32Key, number), MOST_CACHED),
     deposits: map(3, u64Key, codec(depositField)),

@@ -1,4 +1,8 @@
 import { idlFactory as indexInterface } from '@sluice/candid/farm_index'
+import {
+  type _SERVICE as Collection,
+  idlFactory as collectionInterface,
+} from '@sluice/candid/position_nft'
 import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
   callCanister,
@@ -19,7 +23,7 @@ import {
   trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
-import type { FarmEdges, PoolMethod } from './FarmContext.ts'
+import type { CollectionMethod, FarmEdges, PoolMethod } from './FarmContext.ts'
 import { openFarmState } from './FarmState.ts'
 
 const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
@@ -29,6 +33,12 @@ const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
   'getUserPosition',
   'metadata',
   'transferPosition',
+])
+const askCollection = servicePort<Collection, CollectionMethod>(collectionInterface, [
+  'bearer',
+  'positions',
+  'transfer',
+  'unwrap',
 ])
 const indexTypes = {
   updateFarmStatus: typesOf(indexInterface, 'updateFarmStatus'),
@@ -47,6 +57,7 @@ export function canisterEdges(): FarmEdges {
   return {
     state,
     askPool,
+    askCollection,
     ledger: icrcLedger,
     ledgerReads: {
       fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),

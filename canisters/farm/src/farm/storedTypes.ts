@@ -122,6 +122,8 @@ export type Deposit = ValueOf<typeof depositField>
 export const handoverField = struct({
   kind: oneOf('stake', 'unstake'),
   owner: blob,
+  /** The position token that it comes in. */
+  tokenId: optional(nat),
   sinceNs: nat,
   token0Amount: nat,
   token1Amount: nat,

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../farm/result.ts'
 import type { Handover } from '../farm/storedTypes.ts'
 import { recordStake } from '../log/records.ts'
 import { addDeposit, removeDeposit } from './deposits.ts'
+import { openToken, takeToken } from './tokens.ts'
 
 /** So many handovers are looked at in one message. */
 const AT_ONCE = 50
@@ -25,6 +26,13 @@ export async function handOver(
   const [here, owner] = [toPrincipal(self()), toPrincipal(handover.owner)]
   const [from, to] = handover.kind === 'stake' ? [owner, here] : [here, owner]
   const { pool } = state.config.get()
+  const { tokenId } = handover
+  if (tokenId !== undefined) {
+    const taken = await takeToken(context, tokenId, handover.owner)
+    if (taken.kind !== 'refused') return decide(context, positionId, handover)
+    conclude(context, { positionId, handover, isHere: false })
+    return refuse(`Transfer position failed: ${taken.text}`)
+  }
   // await: other messages run here; the handover keeps everybody's hands off the position
   const reply = await askPool(pool, 'transferPosition', from, to, positionId)
   switch (reply.kind) {
@@ -47,10 +55,13 @@ async function decide(
 ): Promise<boolean> {
   const { state, askPool, toPrincipal, self } = context
   const here = toPrincipal(self())
+  const { tokenId, owner } = handover
+  const isTokenHere = tokenId !== undefined && (await openToken(context, tokenId, owner))
   // await: as above
   const reply = await askPool(state.config.get().pool, 'checkOwnerOfUserPosition', here, positionId)
-  if (reply.kind === 'ok') return conclude(context, { positionId, handover, isHere: reply.value })
-  return refuse(UNKNOWN)
+  // a token that is still here may yet give its position
+  if (reply.kind !== 'ok' || (isTokenHere && !reply.value)) return refuse(UNKNOWN)
+  return conclude(context, { positionId, handover, isHere: reply.value })
 }
 
 /** Finds out how a handover ended whose answer was lost. @throws Refusal while the pool doesn't answer. */

@@ -12,11 +12,15 @@ import { requireRoom } from './deposits.ts'
 import { handOver, settleHandover, withPosition } from './handovers.ts'
 import { sendBack } from './unstake.ts'
 
-/** Takes a position that the caller has approved to this canister, and lets it earn from then on. */
+/**
+ * Takes a position that the caller has approved to this canister, and lets it earn from then on.
+ * @param tokenId the position token that it comes in, approved in its place.
+ */
 export function stake(
   context: FarmContext,
   owner: Uint8Array,
   positionId: bigint,
+  tokenId?: bigint,
 ): Promise<string> {
   return withPosition(context, positionId, async () => {
     await settleHandover(context, positionId)
@@ -30,14 +34,16 @@ export function stake(
     requireOpen(context)
     requireUnknown(context, positionId)
     requireRoom(context, owner)
-    await handOver(context, positionId, {
+    const isHere = await handOver(context, positionId, {
       kind: 'stake',
       owner,
+      tokenId,
       sinceNs: context.now(),
       token0Amount: amounts.amount0,
       token1Amount: amounts.amount1,
       ...position,
     })
+    if (!isHere) refuse('Transfer position failed: the position stayed where it was')
     // The position is here. That it may have to wait for the pool before it earns is no failure of staking.
     await enter(context, positionId).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error

@@ -60,9 +60,10 @@ export async function sendBack(context: FarmContext, positionId: bigint): Promis
   state.entering.delete(positionId)
   state.deposits.set(positionId, { ...deposit, state: 'leaving' })
   const { owner, token0Amount, token1Amount, liquidity, tickLower, tickUpper } = deposit
-  await handOver(context, positionId, {
+  const isHere = await handOver(context, positionId, {
     kind: 'unstake',
     owner,
+    tokenId: undefined,
     sinceNs: now(),
     token0Amount,
     token1Amount,
@@ -70,4 +71,5 @@ export async function sendBack(context: FarmContext, positionId: bigint): Promis
     tickLower,
     tickUpper,
   })
+  if (isHere) refuse('Transfer position failed: the position is still here, please ask again')
 }

@@ -36,6 +36,7 @@ export class LogicFarm {
     this.context = openFarm({
       state: openFarmState(this.counting),
       askPool: this.askPool,
+      askCollection: async () => ({ kind: 'unknown', text: 'there is no collection' }),
       ledger: { send: async () => ({ kind: 'ok', block: 1n }) },
       ledgerReads: {
         fetchFee: async () => 10n,

@@ -291,6 +291,7 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  'getPositionCollection' : ActorMethod<[], [] | [Principal]>,
   'getPositionIds' : ActorMethod<
     [],
     { 'ok' : Array<bigint> } |
@@ -393,12 +394,18 @@ export interface _SERVICE {
       { 'err' : null }
   >,
   'setLimitInfo' : ActorMethod<[bigint, bigint, bigint, boolean], undefined>,
+  'setPositionCollection' : ActorMethod<
+    [[] | [Principal]],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'setRewardPricePool' : ActorMethod<
     [[] | [Principal]],
     { 'ok' : null } |
       { 'err' : Error }
   >,
   'stake' : ActorMethod<[bigint], { 'ok' : string } | { 'err' : Error }>,
+  'stakeToken' : ActorMethod<[bigint], { 'ok' : string } | { 'err' : Error }>,
   'sync' : ActorMethod<[], { 'ok' : Synced } | { 'err' : Error }>,
   'topUpReward' : ActorMethod<[bigint], { 'ok' : bigint } | { 'err' : Error }>,
   'unstake' : ActorMethod<[bigint], { 'ok' : string } | { 'err' : Error }>,
@@ -773,6 +780,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getPositionCollection' : IDL.Func([], [IDL.Opt(IDL.Principal)], ['query']),
     'getPositionIds' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : IDL.Vec(IDL.Nat), 'err' : Error })],
@@ -910,12 +918,22 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'setLimitInfo' : IDL.Func([IDL.Nat, IDL.Nat, IDL.Nat, IDL.Bool], [], []),
+    'setPositionCollection' : IDL.Func(
+        [IDL.Opt(IDL.Principal)],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'setRewardPricePool' : IDL.Func(
         [IDL.Opt(IDL.Principal)],
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
     'stake' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
+        [],
+      ),
+    'stakeToken' : IDL.Func(
         [IDL.Nat],
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
         [],
