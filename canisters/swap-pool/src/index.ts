@@ -56,7 +56,8 @@ import { attempt, attemptFlow } from './pool/result.ts'
 import { increaseLiquidity, mint } from './positions/addLiquidity.ts'
 import { approvePosition, transferPosition } from './positions/handover.ts'
 import { isOwner, moveOldLists, positionIdsOf } from './positions/ownership.ts'
-import { claim, decreaseLiquidity, removeLiquidity } from './positions/removeLiquidity.ts'
+import { claim, claimTo, decreaseLiquidity, removeLiquidity } from './positions/removeLiquidity.ts'
+import { getTickPath } from './positions/tickPath.ts'
 import * as orderReads from './reads/orderReads.ts'
 import { listPayouts, viewOwnPayouts } from './reads/payoutReads.ts'
 import * as poolReads from './reads/poolReads.ts'
@@ -102,6 +103,10 @@ export default defineCanister<_SERVICE, InstallArgs>({
       attemptFlow(async () => removeLiquidity(pool, holder(call), args)),
     claim: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
     claimToSubaccount: (call, args) => attemptFlow(async () => claim(pool, holder(call), args)),
+    claimTo: (call, positionId, recipient) =>
+      attempt(() =>
+        claimTo(pool, holder(call), { positionId, recipient: recipient.toUint8Array() }),
+      ),
     removeLimitOrder: (call, positionId) =>
       attemptFlow(async () => removeLimitOrder(pool, holder(call), positionId)),
 
@@ -268,6 +273,7 @@ export default defineCanister<_SERVICE, InstallArgs>({
       attempt(() => orderReads.getUserLimitOrders(pool, user.toUint8Array())),
     getSortedUserLimitOrders: (_, user) =>
       attempt(() => orderReads.getSortedUserLimitOrders(pool, user.toUint8Array())),
+    getTickPath: (_, cursor, limit) => attempt(() => getTickPath(pool, cursor, limit)),
     getSwapRecordState: () => attempt(() => getSwapRecordState(pool)),
     getEvents: (_, cursor, limit) => getEvents(pool, cursor, limit),
     getTransactionsByOwner: (_, owner) =>

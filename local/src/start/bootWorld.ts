@@ -3,8 +3,10 @@ import { Network } from '@sluice/network'
 import { playPast } from '../market/playPast.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
+import { upgradeFarms } from '../world/install/installFarms.ts'
 import { installServices } from '../world/install/installServices.ts'
 import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
+import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
 import {
@@ -101,6 +103,9 @@ async function bringUp({
   await world.topUp()
   if (seeded > 0) progress.done(`${seeded} pools created and given liquidity`)
   if (pastDays > 0) await reachPresent(world, pastDays, progress)
+  // in the present: farms begin when they are made
+  const farms = await seedFarms(world, report)
+  if (farms > 0) progress.done(`${farms} farms made`)
   return world
 }
 
@@ -125,12 +130,13 @@ async function reachPresent(world: World, days: number, progress: Progress): Pro
 async function upgradeWorld(world: World): Promise<number> {
   const upgraded = await world.upgradeChanged()
   if (upgraded.includes('swap_pool_installer')) await registerInstallers(world)
+  const farms = await upgradeFarms(world)
   const poolModuleHash = hashOf(world.module('swapPool'))
-  if (world.deployed.poolModuleHash === poolModuleHash) return upgraded.length
+  if (world.deployed.poolModuleHash === poolModuleHash) return upgraded.length + farms
   await uploadPoolModule(world)
   const pools = await world.factory(deployer.getPrincipal()).getPools()
   const ids = 'ok' in pools ? pools.ok.map(({ canisterId }) => canisterId) : []
   for (const canisterId of ids) await world.upgrade(canisterId, 'swapPool')
   world.deployed.poolModuleHash = poolModuleHash
-  return upgraded.length + ids.length
+  return upgraded.length + farms + ids.length
 }

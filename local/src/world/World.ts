@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import {
+  Farm,
+  FarmFactory,
+  FarmIndex,
   Faucet,
   Ledger,
   PasscodeManager,
@@ -28,6 +31,8 @@ export type Deployed = {
   webOrigin?: string
   /** Module of all pools; they are listed by the factory and not here. */
   poolModuleHash: string
+  /** Module of all farms; they are listed by their factory. Absent before the world has farms. */
+  farmModuleHash?: string
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */
@@ -208,6 +213,18 @@ export class World {
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {
     return this.actor<SwapPool._SERVICE>(SwapPool, canisterId, caller)
+  }
+
+  farmFactory(caller: Principal): FarmFactory._SERVICE {
+    return this.actor<FarmFactory._SERVICE>(FarmFactory, this.id('farm_factory'), caller)
+  }
+
+  farmIndex(caller: Principal): FarmIndex._SERVICE {
+    return this.actor<FarmIndex._SERVICE>(FarmIndex, this.id('farm_index'), caller)
+  }
+
+  farm(canisterId: Principal, caller: Principal): Farm._SERVICE {
+    return this.actor<Farm._SERVICE>(Farm, canisterId, caller)
   }
 
   private actor<Service extends object>(

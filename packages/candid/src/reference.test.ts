@@ -5,6 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { IDL } from '@icp-sdk/core/candid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateAll } from './generate.ts'
+import * as Farm from './generated/farm.did.ts'
+import * as FarmFactory from './generated/farm_factory.did.ts'
+import * as FarmFactoryValidator from './generated/farm_factory_validator.did.ts'
+import * as FarmFeeReceiver from './generated/farm_fee_receiver.did.ts'
+import * as FarmIndex from './generated/farm_index.did.ts'
 import * as PasscodeManager from './generated/passcode_manager.did.ts'
 import * as PositionIndex from './generated/position_index.did.ts'
 import * as PositionNft from './generated/position_nft.did.ts'
@@ -29,6 +34,11 @@ type Interface = {
 }
 
 const OURS: Record<string, Interface> = {
+  farm: Farm,
+  farm_factory: FarmFactory,
+  farm_factory_validator: FarmFactoryValidator,
+  farm_fee_receiver: FarmFeeReceiver,
+  farm_index: FarmIndex,
   passcode_manager: PasscodeManager,
   position_index: PositionIndex,
   position_nft: PositionNft,

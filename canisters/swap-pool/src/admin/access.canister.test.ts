@@ -44,6 +44,7 @@ const TRADER = [
 const HOLDER = [
   'claim',
   'claimStrayDeposit',
+  'claimTo',
   'claimToSubaccount',
   'decreaseLiquidity',
   'deposit',

@@ -66,6 +66,10 @@ export function consentTable(context: PoolContext): ConsentTable<_SERVICE> {
       ],
     }),
     claim: ({ positionId }) => ({ title: 'Claim fees', details: [position(positionId)] }),
+    claimTo: (positionId, recipient) => ({
+      title: 'Give the fees of a position to somebody',
+      details: [position(positionId), ['Who gets them', recipient.toText()]],
+    }),
     approvePosition: (spender, positionId) => ({
       title: 'Allow somebody to take a position',
       details: [position(positionId), ['Who may take it', spender.toText()]],

@@ -3,6 +3,7 @@ import { countJobsFromNow } from '../admin/jobs.ts'
 import { appendEvent } from '../log/events.ts'
 import { isOpened } from '../pool/engine.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
+import { noteTickMove } from '../positions/tickPath.ts'
 
 /**
  * Opens the pool at a price. Runs once, called by the factory that installed the pool, and asks no ledger: the factory waits
@@ -22,5 +23,6 @@ export function initialise(
   context.engine.state = state
   const { feePips, tickSpacing, sqrtPriceX96 } = state
   appendEvent(context, { kind: 'opened', feePips, tickSpacing, sqrtPriceX96 })
+  noteTickMove(context)
   countJobsFromNow(context)
 }

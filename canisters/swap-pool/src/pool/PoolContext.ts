@@ -3,7 +3,7 @@ import type { LivePool } from '@sluice/amm'
 import type { SwapRecordInfo } from '@sluice/candid/swap_pool'
 import type { AccountLocks, LedgerLog, LedgerPort, TransferJournal, Trap } from '@sluice/canister'
 import type { PoolStorage } from './PoolStorage.ts'
-import type { LimitOrder, Side, TokenLabel } from './storedTypes.ts'
+import type { LimitOrder, Side, TickMove, TokenLabel } from './storedTypes.ts'
 
 /** Tells the position index who holds positions here. Best effort: the pool's own books never depend on it. */
 export type PositionIndexPort = {
@@ -60,6 +60,8 @@ export type PoolContext = PoolEdges & {
   awaitedDeposits: Set<bigint>
   /** The order of each side that fills first, once it has been looked up. */
   orderHeads: Partial<Record<Side, { due: Due | undefined }>>
+  /** The latest move of the price, once it has been looked up. */
+  lastTickMove: { known: TickMove | undefined } | undefined
   /** When each ledger was last asked for its fee because a caller named another one. */
   feeAskedNs: Partial<Record<Side, bigint>>
   /** How often each ledger is being asked for its fee. */

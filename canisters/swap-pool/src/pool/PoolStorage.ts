@@ -40,6 +40,7 @@ import {
   type Side,
   shapeField,
   tickField,
+  tickMoveField,
 } from './storedTypes.ts'
 
 /** All that a pool knows, in stable structures. */
@@ -66,6 +67,8 @@ export type PoolStorage = {
   tickWords: OrderedMap<number, bigint>
   /** Seconds that each tick has had the price on its other side; see `secondsOutside.ts`. */
   secondsOutside: OrderedMap<number, bigint>
+  /** Where the price has been of late, by number modulo the path's length; see `tickPath.ts`. */
+  tickPath: OrderedMap<bigint, ValueOf<typeof tickMoveField>>
   /** How far records have been pushed to the info canister. */
   pushed: Cell<ValueOf<typeof pushedField>>
   positions: OrderedMap<bigint, PositionState>
@@ -150,6 +153,7 @@ export function openPoolStorage(map: MapFactory): PoolStorage {
     strayDeposits: map(17, bytesKey, bytesKey),
     openFlowCounts: map(18, bytesKey, number),
     senders: map(19, u64Key, bytesKey),
+    tickPath: map(22, u64Key, codec(tickMoveField)),
   }
 }
 

@@ -17,6 +17,7 @@ export function openPool(edges: PoolEdges): PoolContext {
     locks: new AccountLocks(),
     awaitedDeposits: new Set(),
     orderHeads: {},
+    lastTickMove: undefined,
     feeAskedNs: {},
     openFeeQuestions: { token0: 0, token1: 0 },
     push: { isUnderWay: false, run: () => pushRecords(context) },

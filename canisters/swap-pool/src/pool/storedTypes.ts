@@ -101,6 +101,10 @@ export const tickField = struct({
   feeGrowthOutside1X128: nat,
 })
 
+/** The tick at the end of one second. */
+export const tickMoveField = struct({ number: nat, timestamp: nat, tick: i32 })
+export type TickMove = ValueOf<typeof tickMoveField>
+
 export const positionField = struct({
   tickLower: i32,
   tickUpper: i32,

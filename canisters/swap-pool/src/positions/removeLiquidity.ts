@@ -9,6 +9,8 @@ import {
   toLiquidity,
 } from '@sluice/amm'
 import type { DecreaseLiquidityArgs, RemoveLiquidityArgs } from '@sluice/candid/swap_pool'
+import { isSameBytes } from '@sluice/canister'
+import { isAnonymous } from '@sluice/canister/services'
 import { appendEvent } from '../log/events.ts'
 import { credit } from '../money/balances.ts'
 import { beginPayout, sendPayouts } from '../money/payout.ts'
@@ -103,6 +105,29 @@ export async function claim(
   requireOwner(context.storage, owner, positionId)
   const subaccount = requireSubaccount(args.subaccount)
   return takeOut(context, { owner, positionId, liquidity: 0n, subaccount })
+}
+
+/**
+ * Gives the fees that a position of the caller has earned to somebody else, as unused balance: whoever holds positions for others,
+ * as a farm does, lets them have the fees without ever holding a token.
+ */
+export function claimTo(
+  context: PoolContext,
+  owner: Uint8Array,
+  { positionId, recipient }: { positionId: bigint; recipient: Uint8Array },
+): Amounts {
+  const { storage, engine, self } = context
+  requireOwner(storage, owner, positionId)
+  if (isAnonymous(recipient) || isSameBytes(recipient, self()))
+    refuse('The recipient could never use the fees')
+  const held = engine.positions.getPosition(positionId)?.liquidity ?? NO_LIQUIDITY
+  if (held === 0n) refuse('A position without liquidity is claimed by its owner')
+  const { amount0, amount1 } = takeLiquidity(context, {
+    owner: recipient,
+    positionId,
+    liquidity: NO_LIQUIDITY,
+  })
+  return { amount0, amount1 }
 }
 
 type Removal = {

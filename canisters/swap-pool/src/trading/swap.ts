@@ -7,6 +7,7 @@ import { fillOrders } from '../orders/limitOrders.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { refuse, requireNat } from '../pool/result.ts'
 import { noteTicksCrossed } from '../positions/secondsOutside.ts'
+import { noteTickMove } from '../positions/tickPath.ts'
 
 export type SwapOrder = {
   owner: Uint8Array
@@ -72,6 +73,7 @@ export function applySwap(context: PoolContext, order: SwapOrder, plan: Plan<Swa
   const { amountIn, amountOut, feeAmount } = plan.outcome
   applyPlan(engine, plan)
   noteTicksCrossed(context, plan.change)
+  noteTickMove(context)
   const change = zeroForOne
     ? { amount0: -amountIn, amount1: amountOut }
     : { amount0: amountOut, amount1: -amountIn }

@@ -6,6 +6,7 @@ import { seedTokenList } from '../seedTokenList.ts'
 import type { World } from '../World.ts'
 import { installAliases } from './installAliases.ts'
 import { installArchives } from './installArchives.ts'
+import { installFarms } from './installFarms.ts'
 import { installIndexes } from './installIndexes.ts'
 import { installRates } from './installRates.ts'
 import { trustLedgers } from './trustLedgers.ts'
@@ -39,6 +40,7 @@ export async function installServices(
   await installRates(world, report)
   await installIndexes(world, report)
   await installArchives(world, report)
+  await installFarms(world, report)
 }
 
 /** Installed anew when the app has moved: it keeps its id, from which people's principals follow. */

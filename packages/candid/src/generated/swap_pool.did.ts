@@ -541,6 +541,15 @@ export interface TickLiquidityInfo {
   'liquidityGross' : bigint,
   'price1Decimal' : bigint,
 }
+export interface TickMove { 'tick' : bigint, 'timestamp' : bigint }
+export interface TickPath {
+  'end' : bigint,
+  'first' : bigint,
+  'moves' : Array<TickMove>,
+  'next' : bigint,
+  'tick' : bigint,
+  'timestamp' : bigint,
+}
 export interface Token { 'address' : string, 'standard' : string }
 export interface TokenBooks {
   'owed' : bigint,
@@ -698,6 +707,11 @@ export interface _SERVICE {
   'claimStrayDeposit' : ActorMethod<
     [string, bigint],
     { 'ok' : bigint } |
+      { 'err' : Error }
+  >,
+  'claimTo' : ActorMethod<
+    [bigint, Principal],
+    { 'ok' : { 'amount0' : bigint, 'amount1' : bigint } } |
       { 'err' : Error }
   >,
   'claimToSubaccount' : ActorMethod<
@@ -874,6 +888,11 @@ export interface _SERVICE {
           'totalElements' : bigint,
         }
       } |
+      { 'err' : Error }
+  >,
+  'getTickPath' : ActorMethod<
+    [bigint, bigint],
+    { 'ok' : TickPath } |
       { 'err' : Error }
   >,
   'getTicks' : ActorMethod<
@@ -1584,6 +1603,15 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'liquidityGross' : IDL.Nat,
     'price1Decimal' : IDL.Nat,
   });
+  const TickMove = IDL.Record({ 'tick' : IDL.Int, 'timestamp' : IDL.Nat });
+  const TickPath = IDL.Record({
+    'end' : IDL.Nat,
+    'first' : IDL.Nat,
+    'moves' : IDL.Vec(TickMove),
+    'next' : IDL.Nat,
+    'tick' : IDL.Int,
+    'timestamp' : IDL.Nat,
+  });
   const TickInfoWithId = IDL.Record({
     'id' : IDL.Text,
     'initialized' : IDL.Bool,
@@ -1819,6 +1847,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'claimStrayDeposit' : IDL.Func(
         [IDL.Text, IDL.Nat],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
+        [],
+      ),
+    'claimTo' : IDL.Func(
+        [IDL.Nat, IDL.Principal],
+        [
+          IDL.Variant({
+            'ok' : IDL.Record({ 'amount0' : IDL.Nat, 'amount1' : IDL.Nat }),
+            'err' : Error,
+          }),
+        ],
         [],
       ),
     'claimToSubaccount' : IDL.Func(
@@ -2075,6 +2113,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
             'err' : Error,
           }),
         ],
+        ['query'],
+      ),
+    'getTickPath' : IDL.Func(
+        [IDL.Nat, IDL.Nat],
+        [IDL.Variant({ 'ok' : TickPath, 'err' : Error })],
         ['query'],
       ),
     'getTicks' : IDL.Func(

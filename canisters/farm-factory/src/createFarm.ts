@@ -1,0 +1,189 @@
+import * as farmService from '@sluice/candid/farm'
+import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
+import { idlFactory as indexInterface } from '@sluice/candid/farm_index'
+import { type PoolMetadata, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
+import {
+  CanisterMaker,
+  installModule,
+  startCanister,
+  stopCanister,
+} from '@sluice/canister/management'
+import {
+  type CallOutcome,
+  callCanister,
+  canisterCycleBalance,
+  canisterSelf,
+  IDL,
+  Principal,
+  time,
+  typesOf,
+} from '@sluice/canister/runtime'
+import type { FarmFactoryState } from './FarmFactoryState.ts'
+import { flawOfFarm } from './flawOfFarm.ts'
+
+/** What a new farm lives on, in cycles: the public service's number. */
+export const FARM_CYCLES = 1_860_000_000_000n
+/** The factory must stay alive after a creation. */
+const RESERVE_CYCLES = 1_000_000_000_000n
+const LOCK_NS = 60n * 1_000_000_000n
+const NS_PER_SECOND = 1_000_000_000n
+
+const metadataTypes = typesOf(poolInterface, 'metadata')
+const initTypes = typesOf(farmService.idlFactory, 'init')
+const setAdminsTypes = typesOf(farmService.idlFactory, 'setAdmins')
+const addIndexTypes = typesOf(indexInterface, 'addFarmIndex')
+
+/** A creation that came to nothing, with a text for the caller. */
+class Stopped extends Error {}
+
+type Created = { ok: string } | { err: string }
+
+/**
+ * Makes a farm: a canister with the module, its admins, its place in the index. A canister whose set-up fails half-way is noted, and the
+ * next creation takes it. The creator then sends the reward to it.
+ */
+export async function createFarm(
+  state: FarmFactoryState,
+  creator: Principal,
+  args: CreateFarmArgs,
+): Promise<Created> {
+  const flaw = flawNow(state, args)
+  if (flaw !== undefined) return { err: flaw }
+  const began = time()
+  if (began < state.creatingSinceNs.get() + LOCK_NS && state.creatingSinceNs.get() > 0n)
+    return { err: 'Please wait for the task ahead to be completed' }
+  state.creatingSinceNs.set(began)
+  try {
+    return { ok: (await setUp(state, began, { creator, args })).toText() }
+  } catch (error) {
+    if (error instanceof Stopped) return { err: error.message }
+    throw error
+  } finally {
+    // also when a callback trapped; one that has taken longer than the lock holds must not open a later one's
+    if (state.creatingSinceNs.get() === began) state.creatingSinceNs.set(0n)
+  }
+}
+
+/** What speaks against a farm now, as far as the factory itself knows. */
+export function flawNow(state: FarmFactoryState, args: CreateFarmArgs): string | undefined {
+  const flaw = flawOfFarm(args, time() / NS_PER_SECOND)
+  if (flaw !== undefined) return flaw
+  if (!state.module.isReady()) return 'Wasm of Farm is not ready yet'
+  const balance = canisterCycleBalance()
+  const needed = FARM_CYCLES + RESERVE_CYCLES
+  return balance < needed
+    ? `The factory is short of cycles: it has ${balance} and needs ${needed}`
+    : undefined
+}
+
+type Order = { creator: Principal; args: CreateFarmArgs }
+
+async function setUp(state: FarmFactoryState, began: bigint, order: Order): Promise<Principal> {
+  const { args } = order
+  const pool = await readPool(args.pool)
+  requireTurn(state, began)
+  const farm = await takeCanister(state, began)
+  const module = state.module.installable() ?? stop('Wasm of Farm is not ready yet')
+  const arg = IDL.encode(farmService.init({ IDL }), [initArgs(state, order)])
+  demand(await installModule({ canister: farm, mode: 'reinstall', module, arg }), 'install it')
+  requireTurn(state, began)
+  demand(await callCanister(farm, 'init', initTypes, []), 'start it')
+  const admins = state.admins.get().map((admin) => Principal.fromUint8Array(admin))
+  demand(await callCanister(farm, 'setAdmins', setAdminsTypes, [admins]), 'name its admins')
+  requireTurn(state, began)
+  const entry = {
+    farmCid: farm,
+    poolCid: args.pool,
+    poolToken0: pool.token0,
+    poolToken1: pool.token1,
+    rewardToken: args.rewardToken,
+    totalReward: args.rewardAmount,
+  }
+  const index = Principal.fromUint8Array(state.init.get().farmIndexCid)
+  demand(await callCanister(index, 'addFarmIndex', addIndexTypes, [entry]), 'list it')
+  requireTurn(state, began)
+  // the awaits are over: the farm is known and its canister no longer free, in one message
+  state.farms.set(BigInt(state.farms.size), farm.toUint8Array())
+  state.known.set(farm.toUint8Array(), true)
+  state.unfinished.set(undefined)
+  return farm
+}
+
+async function readPool(pool: Principal): Promise<PoolMetadata> {
+  type Answer = { ok: PoolMetadata } | { err: object }
+  const outcome = await callCanister<Answer>(pool, 'metadata', metadataTypes, [])
+  if (outcome.kind === 'rejected') return stop(`The pool does not answer: ${outcome.message}`)
+  return 'ok' in outcome.result ? outcome.result.ok : stop('The pool is not ready')
+}
+
+/** The canister left from before, made quiet so that nothing sent to it earlier reaches the new farm; else a new one. */
+async function takeCanister(state: FarmFactoryState, began: bigint): Promise<Principal> {
+  const left = state.unfinished.get()
+  if (left !== undefined) {
+    const canister = Principal.fromUint8Array(left)
+    demand(await stopCanister(canister), 'stop the canister left from before')
+    demand(await startCanister(canister), 'start the canister left from before')
+    requireTurn(state, began)
+    return canister
+  }
+  const { governanceCid } = state.init.get()
+  const governance = governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)]
+  const made = await makerOf(state).create([canisterSelf(), ...governance], FARM_CYCLES)
+  const canister = demand(made, 'create a canister')
+  if (state.unfinished.get() === undefined) state.unfinished.set(canister.toUint8Array())
+  requireTurn(state, began)
+  return canister
+}
+
+/** Through which the factory creates canisters, so that none gets lost with an answer. */
+export function makerOf({ openCreations, nextCreationId }: FarmFactoryState): CanisterMaker {
+  return new CanisterMaker({ open: openCreations, nextId: nextCreationId, now: time })
+}
+
+/** Takes up a canister whose id got lost with the network's answer; the next creation uses it. */
+export async function adopt(
+  state: FarmFactoryState,
+  canister: Principal,
+): Promise<{ ok: null } | { err: { InternalError: string } }> {
+  const flaw = () =>
+    state.unfinished.get() === undefined && state.creatingSinceNs.get() === 0n
+      ? undefined
+      : 'another canister waits already: let a farm be made first'
+  const found = flaw() ?? (await makerOf(state).adopt(canister, flaw))
+  if (found !== undefined) return { err: { InternalError: found } }
+  state.unfinished.set(canister.toUint8Array())
+  return { ok: null }
+}
+
+function initArgs(state: FarmFactoryState, { creator, args }: Order): farmService.InitFarmArgs {
+  const { feeReceiverCid, governanceCid, farmIndexCid, nodeIndexCid } = state.init.get()
+  const { rewardAmount, ...given } = args
+  return {
+    ...given,
+    creator,
+    totalReward: rewardAmount,
+    fee: state.fee.get(),
+    feeReceiverCid: Principal.fromUint8Array(feeReceiverCid),
+    governanceCid: governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)],
+    farmFactoryCid: canisterSelf(),
+    farmIndexCid: Principal.fromUint8Array(farmIndexCid),
+    nodeIndexCid: Principal.fromUint8Array(nodeIndexCid),
+    status: { NOT_STARTED: null },
+  }
+}
+
+/** A creation that has lost its turn may not go on: another one may be using the canister. */
+function requireTurn(state: FarmFactoryState, began: bigint): void {
+  if (state.creatingSinceNs.get() !== began)
+    stop('Create farm failed: it took longer than a minute')
+}
+
+function demand<T>(outcome: CallOutcome<T>, what: string): T {
+  if (outcome.kind === 'rejected')
+    return stop(`Create farm failed: could not ${what}: ${outcome.message}`)
+  return outcome.result
+}
+
+function stop(text: string): never {
+  throw new Stopped(text)
+}

@@ -1,0 +1,109 @@
+import type { _SERVICE } from '@sluice/candid/farm_factory'
+import * as service from '@sluice/candid/farm_factory'
+import { isSameBytes } from '@sluice/canister'
+import {
+  admins,
+  cycleInfo,
+  defineCanister,
+  moduleEndpoints,
+  Principal,
+  stableMap,
+} from '@sluice/canister/runtime'
+import { adopt, createFarm, flawNow, makerOf } from './createFarm.ts'
+import { openFarmFactoryState } from './FarmFactoryState.ts'
+import { addFarmControllers, removeFarmControllers, setFarmAdmins } from './farmControl.ts'
+
+const VERSION = '3.2.0'
+const MOST_FEE = 1_000n
+const state = openFarmFactoryState(stableMap)
+
+const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
+  list: state.admins,
+  names: ({ caller, isController }) => {
+    const { governanceCid } = state.init.get()
+    const isGovernance =
+      governanceCid !== undefined && isSameBytes(governanceCid, caller.toUint8Array())
+    return isController || isGovernance
+  },
+  refusal: 'Only an admin, a controller or the governance canister may do this',
+})
+
+export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal, Principal]>({
+  service,
+  onInit: ({ caller }, feeReceiver, [governance], farmIndex, nodeIndex) => {
+    state.init.set({
+      feeReceiverCid: feeReceiver.toUint8Array(),
+      governanceCid: governance?.toUint8Array(),
+      farmIndexCid: farmIndex.toUint8Array(),
+      nodeIndexCid: nodeIndex.toUint8Array(),
+    })
+    state.admins.set([caller.toUint8Array()])
+  },
+  door: { uploads: { methods: ['uploadWasmChunk', 'setAdmins'], from: isAdmin } },
+  methods: {
+    // For controllers and the governance canister.
+    setAdmins: endpoints.setAdmins,
+    setFarmAdmins: (call, farm, named) => {
+      requireNaming(call)
+      return setFarmAdmins(state, farm, named)
+    },
+    addFarmControllers: (call, farm, controllers) => {
+      requireNaming(call)
+      return addFarmControllers(state, farm, controllers)
+    },
+    removeFarmControllers: (call, farm, controllers) => {
+      requireNaming(call)
+      return removeFarmControllers(state, farm, controllers)
+    },
+
+    // For admins as well.
+    create: (call, args) => {
+      requireAdmin(call)
+      return createFarm(state, call.caller, args)
+    },
+    setFee: (call, fee) => {
+      requireAdmin(call)
+      if (fee > MOST_FEE) throw new Error('The fee is at most 1000 per thousand')
+      state.fee.set(fee)
+    },
+    ...moduleEndpoints(state.module, requireAdmin),
+    adoptCanister: (call, canister) => {
+      requireAdmin(call)
+      return adopt(state, canister)
+    },
+    dismissCreation: (call, id) => {
+      requireAdmin(call)
+      makerOf(state).dismiss(id)
+    },
+
+    // For everybody.
+    checkCreate: (_, args) => {
+      const flaw = flawNow(state, args)
+      return flaw === undefined ? { ok: null } : { err: flaw }
+    },
+    getAdmins: () => ({ ok: endpoints.getAdmins() }),
+    getAllFarms: () => ({
+      ok: state.farms.entries().map(([, farm]) => Principal.fromUint8Array(farm)),
+    }),
+    getFee: () => ({ ok: state.fee.get() }),
+    getOpenCreations: () => makerOf(state).open(),
+    getUnfinishedFarm: () => {
+      const unfinished = state.unfinished.get()
+      return unfinished === undefined ? [] : [Principal.fromUint8Array(unfinished)]
+    },
+    getInitArgs: () => {
+      const { feeReceiverCid, governanceCid, farmIndexCid, nodeIndexCid } = state.init.get()
+      return {
+        ok: {
+          feeReceiverCid: Principal.fromUint8Array(feeReceiverCid),
+          governanceCid:
+            governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)],
+          farmIndexCid: Principal.fromUint8Array(farmIndexCid),
+          nodeIndexCid: Principal.fromUint8Array(nodeIndexCid),
+        },
+      }
+    },
+    getCycleInfo: cycleInfo,
+    getVersion: () => VERSION,
+  },
+})

@@ -1,0 +1,75 @@
+import { idlFactory as farmInterface } from '@sluice/candid/farm'
+import type { _SERVICE, Error as ReceiverError } from '@sluice/candid/farm_fee_receiver'
+import * as service from '@sluice/candid/farm_fee_receiver'
+import { type CallContext, openJournal } from '@sluice/canister'
+import {
+  callCanister,
+  cycleInfo,
+  defineCanister,
+  icrc3Log,
+  icrcLedger,
+  schedule,
+  scheduleEvery,
+  stableMap,
+  time,
+  toPrincipal,
+  trapWith,
+  typesOf,
+} from '@sluice/canister/runtime'
+import { openReceiverState } from './ReceiverState.ts'
+import { failure, transfer } from './transfers.ts'
+
+const VERSION = '3.2.0'
+const SETTLE_SECONDS = 3_600
+const MOST_SHOWN = 500
+const state = openReceiverState(stableMap)
+const edges = { ledger: icrcLedger, now: time, schedule, trap: trapWith }
+/** There are no books to correct: tokens are where the ledgers say. */
+const journal = openJournal(edges, state, () => {})
+const claimTypes = typesOf(farmInterface, 'withdrawRewardFee')
+
+/** @throws Error, which rejects the call. */
+function requireController({ isController }: CallContext): void {
+  if (!isController) throw new Error('Only a controller of the fee receiver may do this')
+}
+
+export default defineCanister<_SERVICE, []>({
+  service,
+  onStart: () => {
+    journal.resume()
+    scheduleEvery(SETTLE_SECONDS, async () => {
+      journal.resume()
+      await journal.decideStuck(icrc3Log)
+    })
+  },
+  methods: {
+    // For controllers.
+    claim: async (call, farm) => {
+      requireController(call)
+      type Answer = { ok: string } | { err: ReceiverError }
+      const outcome = await callCanister<Answer>(farm, 'withdrawRewardFee', claimTypes, [])
+      return outcome.kind === 'replied' ? outcome.result : failure(outcome.message)
+    },
+    transfer: (call, token, recipient, value) => {
+      requireController(call)
+      return transfer(journal, { token, recipient, value })
+    },
+    transferAll: (call, token, recipient) => {
+      requireController(call)
+      return transfer(journal, { token, recipient })
+    },
+
+    // For everybody.
+    getPendingTransfers: () =>
+      journal
+        .pending()
+        .slice(0, MOST_SHOWN)
+        .map(({ ledger, to, amount }) => ({
+          ledger: toPrincipal(ledger),
+          to: toPrincipal(to.owner),
+          amount,
+        })),
+    getCycleInfo: cycleInfo,
+    getVersion: () => VERSION,
+  },
+})

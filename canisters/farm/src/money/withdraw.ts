@@ -1,0 +1,58 @@
+import type { TransferOutcome } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
+import { Refusal, refuse, textOfTransfer } from '../farm/result.ts'
+import { positionIdsOf } from '../stakes/deposits.ts'
+import { settleAllOf } from '../stakes/settle.ts'
+import { sync } from '../time/sync.ts'
+import { balanceOf, changeBalance } from './balances.ts'
+import { beginPayment, wasFeeWrong } from './pay.ts'
+import { ledgerFee, requireFee } from './rewardToken.ts'
+
+/**
+ * Pays an owner's whole reward, that of positions that stay staked included. @returns what was sent; 0 when the ledger's fee would eat
+ * it up. When the ledger has not answered, the same: the payment is under way, and asked for with the same key.
+ */
+export function withdraw(context: FarmContext, owner: Uint8Array): Promise<bigint> {
+  return context.locks.withLock(
+    `withdraw ${owner.join()}`,
+    () => refuse('Your reward is being paid, please try again in a moment'),
+    async () => {
+      await settleEarned(context, owner)
+      await requireFee(context)
+      const { sent, outcome } = await payBalance(context, owner)
+      if (outcome?.kind !== 'refused') return sent
+      if (!wasFeeWrong(outcome)) return refuse(`Withdraw failed: ${textOfTransfer(outcome.why)}`)
+      const again = await payBalance(context, owner)
+      if (again.outcome?.kind === 'refused')
+        return refuse(`Withdraw failed: ${textOfTransfer(again.outcome.why)}`)
+      return again.sent
+    },
+  )
+}
+
+/** A pool that doesn't answer keeps nobody from what has been credited before. */
+async function settleEarned(context: FarmContext, owner: Uint8Array): Promise<void> {
+  if (positionIdsOf(context, owner).length === 0) return
+  try {
+    await sync(context)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  settleAllOf(context, owner)
+}
+
+/** Reserves an owner's balance and sends it. A refusal has put it back by the time this answers. */
+export async function payBalance(
+  context: FarmContext,
+  owner: Uint8Array,
+): Promise<{ sent: bigint; outcome: TransferOutcome | undefined }> {
+  const fee = ledgerFee(context)
+  const balance = balanceOf(context, owner)
+  if (balance <= fee) return { sent: 0n, outcome: undefined }
+  const amount = balance - fee
+  const purpose = { kind: 'withdraw', owner } as const
+  const { id } = beginPayment(context, { to: owner, amount, fee, purpose })
+  changeBalance(context, owner, -balance)
+  // await: other messages run here; the payment is in the journal, no longer in the balance
+  return { sent: amount, outcome: await context.journal.send(id) }
+}

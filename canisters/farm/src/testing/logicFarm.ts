@@ -1,0 +1,182 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { sqrtRatioAtTick } from '@sluice/amm'
+import type { TickMove } from '@sluice/candid/swap_pool'
+import { heapMaps, type MapFactory, type OrderedMap, throwing } from '@sluice/canister'
+import { install } from '../admin/settings.ts'
+import type { FarmContext, PoolPort } from '../farm/FarmContext.ts'
+import { openFarmState } from '../farm/FarmState.ts'
+import { openFarm } from '../farm/openFarm.ts'
+
+export const SELF = Uint8Array.of(9, 9)
+const LEDGER = Principal.fromUint8Array(Uint8Array.of(7, 7))
+const PLACE = Principal.fromUint8Array(Uint8Array.of(8, 8))
+const NS_PER_SECOND = 1_000_000_000n
+export const START = 1_000n
+const REWARD = 10n ** 15n
+
+type Range = { tickLower: number; tickUpper: number; liquidity: bigint }
+
+/** The farm's logic in Node over a pool made of a list of moves, with every read and write of its maps counted. */
+export class LogicFarm {
+  readonly context: FarmContext
+  readonly positions = new Map<bigint, Range>()
+  readonly moves: TickMove[] = []
+  nowSeconds = START
+  tick = 0
+  /** Moves of one page of the path. */
+  pageLength = 1_000
+  /** So many of the first moves are no longer on the path. */
+  forgotten = 0n
+  /** The pool rejects whatever it is asked. */
+  isSilent = false
+  /** Reads and writes of stored maps so far. */
+  accesses = 0
+
+  constructor() {
+    this.context = openFarm({
+      state: openFarmState(this.counting),
+      askPool: this.askPool,
+      askCollection: async () => ({ kind: 'unknown', text: 'there is no collection' }),
+      ledger: { send: async () => ({ kind: 'ok', block: 1n }) },
+      ledgerReads: {
+        fetchFee: async () => 10n,
+        fetchBalance: async () => REWARD,
+        fetchLabel: async () => ({ symbol: 'AAA', decimals: 8 }),
+      },
+      ledgerLog: { fetchLength: async () => 0n, fetchBlocks: async () => [] },
+      farmIndex: {
+        updateStatus: async () => true,
+        updateTvl: async () => true,
+        updateUsers: async () => true,
+      },
+      now: () => this.nowSeconds * NS_PER_SECOND,
+      schedule: () => {},
+      trap: throwing,
+      self: () => SELF,
+      toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
+      parsePrincipal: () => LEDGER.toUint8Array(),
+    })
+    install(this.context, {
+      creator: PLACE,
+      refunder: PLACE,
+      pool: PLACE,
+      rewardToken: { address: LEDGER.toText(), standard: 'ICRC2' },
+      startTime: START,
+      endTime: START + 1_000_000n,
+      secondPerCycle: 100n,
+      totalReward: REWARD,
+      token0AmountLimit: 0n,
+      token1AmountLimit: 0n,
+      priceInsideLimit: false,
+      fee: 50n,
+      feeReceiverCid: PLACE,
+      governanceCid: [],
+      farmFactoryCid: PLACE,
+      farmIndexCid: PLACE,
+      nodeIndexCid: PLACE,
+      status: { NOT_STARTED: null },
+    })
+  }
+
+  /** Time passes, and the price is at a tick then. */
+  move(seconds: bigint, tick: number): void {
+    this.nowSeconds += seconds
+    this.tick = tick
+    this.moves.push({ timestamp: this.nowSeconds, tick: BigInt(tick) })
+  }
+
+  /** Another move in the second of the last one, in its place. */
+  replaceMove(tick: number): void {
+    this.tick = tick
+    this.moves.splice(-1, 1, { timestamp: this.nowSeconds, tick: BigInt(tick) })
+  }
+
+  private readonly counting: MapFactory = (id, keys, values) => {
+    const map = heapMaps(id, keys, values)
+    const count = () => {
+      this.accesses++
+    }
+    return counted(map, count)
+  }
+
+  private readonly askPool: PoolPort = async (_, method, ...args) =>
+    this.isSilent
+      ? { kind: 'unknown', text: 'by the test' }
+      : trusted({ kind: 'ok', value: this.answer(method, args) })
+
+  private answer(method: string, args: readonly unknown[]): unknown {
+    if (method === 'metadata') return this.metadata()
+    if (method === 'getUserPosition') return this.positionAt(args[0])
+    if (method === 'getTickPath') return this.pathFrom(BigInt(String(args[0])))
+    return true
+  }
+
+  private metadata() {
+    const token = { address: LEDGER.toText(), standard: 'ICRC2' }
+    const sqrtPriceX96: bigint = sqrtRatioAtTick(this.tick)
+    return { token0: token, token1: token, fee: 3000n, sqrtPriceX96, tick: BigInt(this.tick) }
+  }
+
+  private positionAt(id: unknown) {
+    const position = this.positions.get(BigInt(String(id)))
+    if (position === undefined) throw new Error('there is no such position')
+    return {
+      ...position,
+      tickLower: BigInt(position.tickLower),
+      tickUpper: BigInt(position.tickUpper),
+    }
+  }
+
+  private pathFrom(cursor: bigint) {
+    const end = BigInt(this.moves.length)
+    const first = this.forgotten
+    const start = cursor < first ? first : cursor < end ? cursor : end
+    const stop = start + BigInt(this.pageLength) < end ? start + BigInt(this.pageLength) : end
+    const isOpen = stop === end && end > first && this.moves.at(-1)?.timestamp === this.nowSeconds
+    return {
+      moves: this.moves.slice(Number(start), Number(stop)),
+      next: isOpen ? end - 1n : stop,
+      first,
+      end,
+      timestamp: this.nowSeconds,
+      tick: BigInt(this.tick),
+    }
+  }
+}
+
+function counted<Key, Value>(
+  map: OrderedMap<Key, Value>,
+  count: () => void,
+): OrderedMap<Key, Value> {
+  return {
+    get(key) {
+      count()
+      return map.get(key)
+    },
+    set(key, value) {
+      count()
+      map.set(key, value)
+    },
+    delete(key) {
+      count()
+      map.delete(key)
+    },
+    has(key) {
+      count()
+      return map.has(key)
+    },
+    get size() {
+      return map.size
+    },
+    entries(start, length) {
+      const found = map.entries(start, length)
+      for (const _ of found) count()
+      return found
+    },
+  }
+}
+
+/** The one place where an answer made by hand becomes that of the method that was asked for. */
+function trusted<T>(reply: object): T {
+  return reply as T
+}

@@ -1,0 +1,99 @@
+import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { checkFunding } from '../money/funding.ts'
+import { refreshReward } from '../money/rewardToken.ts'
+import { viewTvl } from '../reads/stakeReads.ts'
+import { settleHandovers, unlessRefused, withPosition } from '../stakes/handovers.ts'
+import { enter } from '../stakes/stake.ts'
+import { noteApr } from './apr.ts'
+import { refreshPool } from './refreshPool.ts'
+import { statusOf, viewStatus } from './status.ts'
+import { sync } from './sync.ts'
+
+/** How often the farm looks after itself at the latest; it wakes up for its start and its end. */
+const LOOK_SECONDS = 300n
+const EVERY = { sync: 600n, tvl: 600n, apr: 1_800n, ledger: 3_600n, transfers: 3_600n } as const
+const ENTERING_AT_ONCE = 20
+const USERS_AT_ONCE = 200
+
+/** Sets the timer for the next look. */
+export function scheduleLook(
+  context: FarmContext,
+  delaySeconds = secondsToNextLook(context),
+): void {
+  context.schedule(Number(delaySeconds), async () => {
+    scheduleLook(context)
+    lookAround(context)
+  })
+}
+
+function secondsToNextLook(context: FarmContext): bigint {
+  const now = secondsNow(context)
+  const { startTime, endTime } = context.state.config.get()
+  const waits = [startTime, endTime].filter((time) => time > now).map((time) => time - now + 1n)
+  return waits.reduce((least, wait) => (wait < least ? wait : least), LOOK_SECONDS)
+}
+
+/** What falls due by time. Each in messages of its own: one that fails, or waits for ever, is no trouble to the others. */
+function lookAround(context: FarmContext): void {
+  const { state } = context
+  const status = statusOf(context)
+  if (status === 'CLOSED') {
+    run(context, () => tellIndex(context))
+    return
+  }
+  if (!state.life.get().isFunded) run(context, () => checkFunding(context))
+  if (state.handovers.size > 0) run(context, () => settleHandovers(context))
+  if (state.entering.size > 0) run(context, () => enterWaiting(context))
+  if (isDue(context, 'ledger')) run(context, () => refreshReward(context))
+  if (isDue(context, 'transfers')) run(context, () => resumeTransfers(context))
+  const isPaying = (state.growth.get()?.timestamp ?? 0n) < state.plan.get().until
+  if (isPaying && isDue(context, 'sync')) run(context, () => sync(context))
+  if (status === 'LIVE' && isDue(context, 'apr'))
+    run(context, async () => {
+      await refreshPool(context)
+      await noteApr(context)
+    })
+  run(context, () => tellIndex(context))
+}
+
+function run({ schedule }: FarmContext, job: () => Promise<unknown>): void {
+  schedule(0, async () => {
+    await job().catch(unlessRefused)
+  })
+}
+
+function isDue(context: FarmContext, task: keyof typeof EVERY): boolean {
+  const now = secondsNow(context)
+  if (now < (context.due.get(task) ?? 0n)) return false
+  context.due.set(task, now + EVERY[task])
+  return true
+}
+
+async function enterWaiting(context: FarmContext): Promise<void> {
+  for (const [positionId] of context.state.entering.entries(0, ENTERING_AT_ONCE)) {
+    await withPosition(context, positionId, () => enter(context, positionId)).catch(unlessRefused)
+  }
+}
+
+async function resumeTransfers({ journal, ledgerLog }: FarmContext): Promise<void> {
+  journal.resume()
+  await journal.decideStuck(ledgerLog)
+}
+
+/** Tells the index what it doesn't know yet; it is told again until it has heard. */
+async function tellIndex(context: FarmContext): Promise<void> {
+  const { told, farmIndex, state } = context
+  const status = statusOf(context)
+  if (told.status !== status && (await farmIndex.updateStatus(viewStatus(status))))
+    told.status = status
+  const owners = state.untold.entries(0, USERS_AT_ONCE).map(([owner]) => owner)
+  const users = owners.map((user) => ({ user, isStaking: state.positionsOf.sizeOf(user) > 0 }))
+  if (users.length > 0 && (await farmIndex.updateUsers(users))) {
+    // one whose stakes have changed meanwhile is told of again
+    for (const { user, isStaking } of users)
+      if (state.positionsOf.sizeOf(user) > 0 === isStaking) state.untold.delete(user)
+  }
+  if (state.pool.get() === undefined || !isDue(context, 'tvl')) return
+  await refreshPool(context)
+  await farmIndex.updateTvl(viewTvl(context))
+}

@@ -1,0 +1,140 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
+import { deployer, marketMaker } from './identities.ts'
+import type { Report } from './installWorld.ts'
+import { tokenOf, worthUsd } from './pools.ts'
+import { standardOf } from './tokens.ts'
+import type { World } from './World.ts'
+
+const DAY = 86_400n
+const NS_PER_SECOND = 1_000_000_000n
+
+/** A farm of the local world: on which pool, what it pays, and where in its life it is when the world begins. */
+type WorldFarm = {
+  pair: readonly [string, string]
+  feePips: bigint
+  reward: string
+  rewardUsd: bigint
+  days: bigint
+  stage: 'live' | 'coming' | 'ended'
+}
+
+const FARMS: readonly WorldFarm[] = [
+  {
+    pair: ['ICP', 'SLU'],
+    feePips: 3000n,
+    reward: 'SLU',
+    rewardUsd: 20_000n,
+    days: 28n,
+    stage: 'live',
+  },
+  {
+    pair: ['ICP', 'ckUSDC'],
+    feePips: 3000n,
+    reward: 'ckUSDC',
+    rewardUsd: 12_000n,
+    days: 28n,
+    stage: 'live',
+  },
+  {
+    pair: ['ICP', 'ckBTC'],
+    feePips: 3000n,
+    reward: 'ckBTC',
+    rewardUsd: 15_000n,
+    days: 21n,
+    stage: 'coming',
+  },
+  {
+    pair: ['ICP', 'ckETH'],
+    feePips: 3000n,
+    reward: 'ICP',
+    rewardUsd: 5_000n,
+    days: 14n,
+    stage: 'ended',
+  },
+]
+
+/**
+ * Makes the world's farms and gives them their rewards. What an interrupted start has made is left alone, and its reward sent; a farm's
+ * place in the list tells which it is. @returns how many were made.
+ */
+export async function seedFarms(world: World, report: Report): Promise<number> {
+  const maker = marketMaker.getPrincipal()
+  const factory = world.farmFactory(maker)
+  let made = 0
+  for (const [place, farm] of FARMS.entries()) {
+    report(`farm on ${farm.pair.join('/')}`)
+    const known = unwrap(await factory.getAllFarms())[place]
+    const id = known ?? Principal.fromText(unwrap(await factory.create(await orderOf(world, farm))))
+    if (known === undefined) made++
+    await sendReward(world, farm, id)
+    if (known === undefined) await takePositionTokens(world, id)
+    if (known === undefined && farm.stage === 'ended')
+      unwrap(await world.farm(id, deployer.getPrincipal()).finishManually())
+  }
+  return made
+}
+
+async function takePositionTokens(world: World, id: Principal): Promise<void> {
+  const governance = deployer.getPrincipal()
+  unwrap(await world.farm(id, governance).setPositionCollection([world.id('position_nft')]))
+}
+
+async function orderOf(world: World, farm: WorldFarm): Promise<CreateFarmArgs> {
+  const pool = await poolOf(world, farm)
+  const token = tokenOf(farm.reward)
+  const now = world.network.now() / NS_PER_SECOND
+  const startTime = farm.stage === 'coming' ? now + 3n * DAY : now + 3n
+  return {
+    pool,
+    rewardToken: { address: world.id(token.name).toText(), standard: standardOf(token) },
+    rewardAmount: worthUsd(token, farm.rewardUsd),
+    startTime,
+    endTime: startTime + farm.days * DAY,
+    secondPerCycle: 3_600n,
+    priceInsideLimit: false,
+    token0AmountLimit: 0n,
+    token1AmountLimit: 0n,
+    refunder: marketMaker.getPrincipal(),
+  }
+}
+
+async function poolOf(world: World, { pair, feePips }: WorldFarm): Promise<Principal> {
+  const addresses = pair.map((symbol) => world.id(tokenOf(symbol).name).toText())
+  const pools = unwrap(await world.factory(marketMaker.getPrincipal()).getPools())
+  const found = pools.find(
+    ({ fee, token0, token1 }) =>
+      fee === feePips && addresses.includes(token0.address) && addresses.includes(token1.address),
+  )
+  if (found === undefined) throw new Error(`the local world has no pool of ${pair.join(' and ')}`)
+  return found.canisterId
+}
+
+/** What an interrupted start has sent counts. */
+async function sendReward(world: World, { reward }: WorldFarm, id: Principal): Promise<void> {
+  const farm = world.farm(id, marketMaker.getPrincipal())
+  const { isFunded, totalReward } = unwrap(await farm.checkFunding())
+  if (isFunded) return
+  const token = tokenOf(reward)
+  const ledger = world.ledger(token.name, marketMaker.getPrincipal())
+  const to: { owner: Principal; subaccount: [] } = { owner: id, subaccount: [] }
+  const missing = totalReward - (await ledger.icrc1_balance_of(to))
+  if (missing > 0n) {
+    const sent = await ledger.icrc1_transfer({
+      to,
+      amount: missing,
+      from_subaccount: [],
+      fee: [],
+      memo: [],
+      created_at_time: [],
+    })
+    if ('Err' in sent) throw new Error(`the market maker cannot send ${reward}`)
+  }
+  // the farm looks again at its next turn; whoever stakes before makes it look at once
+  await farm.checkFunding()
+}
+
+function unwrap<T>(answer: { ok: T } | { err: unknown }): T {
+  if ('ok' in answer) return answer.ok
+  throw new Error(`the farms cannot be seeded: ${JSON.stringify(answer.err)}`)
+}
