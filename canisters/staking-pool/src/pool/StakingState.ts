@@ -9,6 +9,7 @@ import {
   type MapFactory,
   nat,
   type OrderedMap,
+  OwnerLog,
   oneOf,
   requiredCell,
   struct,
@@ -17,7 +18,6 @@ import {
   u64Key,
   type ValueOf,
 } from '@sluice/canister'
-import { OwnerLog } from '../log/OwnerLog.ts'
 import type { Schedule } from '../rewards/accrual.ts'
 
 const tokenField = struct({

@@ -4,16 +4,11 @@ import { accrueNow } from '../rewards/users.ts'
 import { refuse } from './result.ts'
 import { type StakingContext, secondsNow } from './StakingContext.ts'
 import type { StakingState, StoredToken } from './StakingState.ts'
+import { flawOfPool, flawOfTerms } from './terms.ts'
 
-/** The terms of a pool: what it is installed with, and what an admin changes later. */
+/** What a pool is installed with, and what an admin changes later. */
 
-const LONGEST_TEXT = 100
-const MOST_DECIMALS = 36n
 const MOST_PER_MILLE = 1_000n
-/** Units a second; more than the whole of any token in a year. */
-const MOST_RATE = 1n << 100n
-/** Seconds since 1970, far beyond anybody's plans. */
-const LAST_TIME = 1n << 40n
 
 /** @throws Error, which refuses the installation, for terms that no pool can have. */
 export function install(
@@ -21,10 +16,9 @@ export function install(
   args: InitRequests,
   { installer, nowSeconds }: { installer: Uint8Array; nowSeconds: bigint },
 ): void {
-  const flaw = flawOfTerms(args)
+  const flaw = flawOfPool(args)
   if (flaw !== undefined) throw new Error(flaw)
   if (args.rewardFee > MOST_PER_MILLE) throw new Error('The fee is more than the reward')
-  if (args.name.length > LONGEST_TEXT) throw new Error('The name is too long')
   state.config.set({
     name: args.name,
     creator: args.creator.toUint8Array(),
@@ -67,20 +61,12 @@ export function update(
   return undefined
 }
 
-function flawOfTerms({ startTime, bonusEndTime, rewardPerTime }: UpdateStakingPool) {
-  if (startTime > bonusEndTime) return 'The pool must start before it ends'
-  if (bonusEndTime > LAST_TIME) return 'The end is too far away'
-  return rewardPerTime > MOST_RATE ? 'The rate is higher than any token allows' : undefined
-}
-
 function token(
   { address, standard }: { address: string; standard: string },
   symbol: string,
   decimals: bigint,
 ): StoredToken {
   const ledger = parsePrincipal(address)?.toUint8Array()
-  if (ledger === undefined) throw new Error(`${address.slice(0, LONGEST_TEXT)} is no ledger`)
-  const isLong = standard.length > LONGEST_TEXT || symbol.length > LONGEST_TEXT
-  if (isLong || decimals > MOST_DECIMALS) throw new Error('No token is described like this')
+  if (ledger === undefined) throw new Error('The token is no ledger')
   return { ledger, address, standard, symbol, decimals }
 }

@@ -1,4 +1,7 @@
-import { type Cell, concatBytes, type OrderedMap, takeNext, u64Key } from '@sluice/canister'
+import { concatBytes } from '../bytes/bytes.ts'
+import { u64Key } from '../codec/keys.ts'
+import { type Cell, takeNext } from './Cell.ts'
+import type { OrderedMap } from './OrderedMap.ts'
 
 export type OwnerLogOptions<Entry> = {
   entries: OrderedMap<bigint, Entry>
