@@ -38,13 +38,18 @@ export interface ClaimRecordInfo {
   'tokenName' : string,
   'claimEventName' : string,
 }
-export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
 /**
- * root: of the tree of entitlements (rule in packages/candid/src/claimTree.ts). deadline: nanoseconds since 1970 from which on nothing is
+ * root: of the tree of entitlements (rule in packages/candid/src/claimTree.ts), with what all of them come to. deadline: nanoseconds since 1970 from which on nothing is
  * claimed any more and the creator may take back what is left.
  */
+export interface ClaimRoot {
+  'hash' : Uint8Array,
+  'users' : bigint,
+  'amount' : bigint,
+}
+export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
 export interface EventTerms {
-  'root' : [] | [Uint8Array],
+  'root' : [] | [ClaimRoot],
   'deadline' : [] | [bigint],
 }
 export type User = { 'principal' : Principal } |
@@ -217,8 +222,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'tokenName' : IDL.Text,
     'claimEventName' : IDL.Text,
   });
+  const ClaimRoot = IDL.Record({
+    'hash' : IDL.Vec(IDL.Nat8),
+    'users' : IDL.Nat,
+    'amount' : IDL.Nat,
+  });
   const EventTerms = IDL.Record({
-    'root' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'root' : IDL.Opt(ClaimRoot),
     'deadline' : IDL.Opt(IDL.Nat),
   });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });

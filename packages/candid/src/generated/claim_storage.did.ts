@@ -24,6 +24,7 @@ export interface ClaimEventInfo {
   'claimCanisterId' : string,
   'claimEventName' : string,
 }
+export interface ClaimQuota { 'user' : User, 'quota' : bigint }
 export interface ClaimRecordInfo {
   'claimAmount' : bigint,
   'tokenCid' : string,
@@ -37,6 +38,15 @@ export interface ClaimRecordInfo {
   'tokenName' : string,
   'claimEventName' : string,
 }
+/**
+ * root: of the tree of entitlements (rule in packages/candid/src/claimTree.ts), with what all of them come to. deadline: nanoseconds since 1970 from which on nothing is
+ * claimed any more and the creator may take back what is left.
+ */
+export interface ClaimRoot {
+  'hash' : Uint8Array,
+  'users' : bigint,
+  'amount' : bigint,
+}
 export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
 export interface EventAccount {
   'owner' : Principal,
@@ -48,19 +58,14 @@ export interface EventAccount {
 export interface EventBooks {
   'total' : bigint,
   'pending' : bigint,
-  'fees' : bigint,
   'claimed' : bigint,
   'needed' : bigint,
   'funded' : bigint,
   'isFunded' : boolean,
   'returned' : bigint,
 }
-/**
- * root: of the tree of entitlements (rule in packages/candid/src/claimTree.ts). deadline: nanoseconds since 1970 from which on nothing is
- * claimed any more and the creator may take back what is left.
- */
 export interface EventTerms {
-  'root' : [] | [Uint8Array],
+  'root' : [] | [ClaimRoot],
   'deadline' : [] | [bigint],
 }
 export interface MerkleClaim {
@@ -84,14 +89,19 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : string }
   >,
+  /**
+   * Ours, beside the public service's.
+   */
+  'addEventQuotas' : ActorMethod<
+    [string, Array<ClaimQuota>],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
   'addEventRecords' : ActorMethod<
     [string, Array<ClaimRecordInfo>],
     { 'ok' : boolean } |
       { 'err' : string }
   >,
-  /**
-   * Ours, beside the public service's.
-   */
   'checkFunding' : ActorMethod<
     [string],
     { 'ok' : EventBooks } |
@@ -240,6 +250,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'principal' : IDL.Principal,
     'address' : IDL.Text,
   });
+  const ClaimQuota = IDL.Record({ 'user' : User, 'quota' : IDL.Nat });
   const ClaimRecordInfo = IDL.Record({
     'claimAmount' : IDL.Nat,
     'tokenCid' : IDL.Text,
@@ -256,7 +267,6 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const EventBooks = IDL.Record({
     'total' : IDL.Nat,
     'pending' : IDL.Nat,
-    'fees' : IDL.Nat,
     'claimed' : IDL.Nat,
     'needed' : IDL.Nat,
     'funded' : IDL.Nat,
@@ -274,8 +284,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'owner' : IDL.Principal,
     'subaccount' : IDL.Opt(IDL.Vec(IDL.Nat8)),
   });
+  const ClaimRoot = IDL.Record({
+    'hash' : IDL.Vec(IDL.Nat8),
+    'users' : IDL.Nat,
+    'amount' : IDL.Nat,
+  });
   const EventTerms = IDL.Record({
-    'root' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'root' : IDL.Opt(ClaimRoot),
     'deadline' : IDL.Opt(IDL.Nat),
   });
   const PendingClaim = IDL.Record({
@@ -293,6 +308,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'addEvent' : IDL.Func(
         [ClaimEventInfo],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'addEventQuotas' : IDL.Func(
+        [IDL.Text, IDL.Vec(ClaimQuota)],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
