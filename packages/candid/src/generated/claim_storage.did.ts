@@ -75,9 +75,8 @@ export interface MerkleClaim {
   'amount' : bigint,
 }
 export interface PendingClaim {
-  'id' : bigint,
-  'isStuck' : boolean,
   'claimEventId' : string,
+  'since' : bigint,
   'amount' : bigint,
 }
 export type User = { 'principal' : Principal } |
@@ -294,9 +293,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'deadline' : IDL.Opt(IDL.Nat),
   });
   const PendingClaim = IDL.Record({
-    'id' : IDL.Nat,
-    'isStuck' : IDL.Bool,
     'claimEventId' : IDL.Text,
+    'since' : IDL.Nat,
     'amount' : IDL.Nat,
   });
   
