@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import {
+  ClaimController,
+  ClaimStorage,
   Faucet,
   Ledger,
   PasscodeManager,
@@ -8,6 +10,9 @@ import {
   PrincipalAlias,
   Settings,
   SnsWasm,
+  StakingPool,
+  StakingPoolFactory,
+  StakingPoolIndex,
   SwapFactory,
   SwapPool,
   SwapPoolInstaller,
@@ -28,6 +33,8 @@ export type Deployed = {
   webOrigin?: string
   /** Module of all pools; they are listed by the factory and not here. */
   poolModuleHash: string
+  /** Module of all staking pools; their own factory lists them. */
+  stakingPoolModuleHash?: string
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */
@@ -208,6 +215,29 @@ export class World {
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {
     return this.actor<SwapPool._SERVICE>(SwapPool, canisterId, caller)
+  }
+
+  stakingFactory(caller: Principal): StakingPoolFactory._SERVICE {
+    const id = this.id('staking_pool_factory')
+    return this.actor<StakingPoolFactory._SERVICE>(StakingPoolFactory, id, caller)
+  }
+
+  stakingIndex(caller: Principal): StakingPoolIndex._SERVICE {
+    const id = this.id('staking_pool_index')
+    return this.actor<StakingPoolIndex._SERVICE>(StakingPoolIndex, id, caller)
+  }
+
+  stakingPool(canisterId: Principal, caller: Principal): StakingPool._SERVICE {
+    return this.actor<StakingPool._SERVICE>(StakingPool, canisterId, caller)
+  }
+
+  claimController(caller: Principal): ClaimController._SERVICE {
+    const id = this.id('claim_controller')
+    return this.actor<ClaimController._SERVICE>(ClaimController, id, caller)
+  }
+
+  claimStorage(caller: Principal): ClaimStorage._SERVICE {
+    return this.actor<ClaimStorage._SERVICE>(ClaimStorage, this.id('claim_storage'), caller)
   }
 
   private actor<Service extends object>(
