@@ -3,8 +3,10 @@ import { Network } from '@sluice/network'
 import { playPast } from '../market/playPast.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
+import { installClaims } from '../world/install/installClaims.ts'
 import { upgradeFarms } from '../world/install/installFarms.ts'
 import { installServices } from '../world/install/installServices.ts'
+import { installStaking, upgradeStakingPools } from '../world/install/installStaking.ts'
 import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
 import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
@@ -102,6 +104,10 @@ async function bringUp({
   const seeded = await seedPools(world, report)
   await world.topUp()
   if (seeded > 0) progress.done(`${seeded} pools created and given liquidity`)
+  await installStaking(world, report)
+  await installClaims(world, report)
+  await world.topUp()
+  await saveDeployed(dataFolder, world.deployed)
   if (pastDays > 0) await reachPresent(world, pastDays, progress)
   // in the present: farms begin when they are made
   const farms = await seedFarms(world, report)
@@ -130,13 +136,14 @@ async function reachPresent(world: World, days: number, progress: Progress): Pro
 async function upgradeWorld(world: World): Promise<number> {
   const upgraded = await world.upgradeChanged()
   if (upgraded.includes('swap_pool_installer')) await registerInstallers(world)
-  const farms = await upgradeFarms(world)
+  const made = (await upgradeFarms(world)) + (await upgradeStakingPools(world))
+  const others = upgraded.length + made
   const poolModuleHash = hashOf(world.module('swapPool'))
-  if (world.deployed.poolModuleHash === poolModuleHash) return upgraded.length + farms
+  if (world.deployed.poolModuleHash === poolModuleHash) return others
   await uploadPoolModule(world)
   const pools = await world.factory(deployer.getPrincipal()).getPools()
   const ids = 'ok' in pools ? pools.ok.map(({ canisterId }) => canisterId) : []
   for (const canisterId of ids) await world.upgrade(canisterId, 'swapPool')
   world.deployed.poolModuleHash = poolModuleHash
-  return upgraded.length + farms + ids.length
+  return others + ids.length
 }

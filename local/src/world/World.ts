@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import {
+  ClaimController,
+  ClaimStorage,
   Farm,
   FarmFactory,
   FarmIndex,
@@ -11,6 +13,9 @@ import {
   PrincipalAlias,
   Settings,
   SnsWasm,
+  StakingPool,
+  StakingPoolFactory,
+  StakingPoolIndex,
   SwapFactory,
   SwapPool,
   SwapPoolInstaller,
@@ -33,6 +38,8 @@ export type Deployed = {
   poolModuleHash: string
   /** Module of all farms; they are listed by their factory. Absent before the world has farms. */
   farmModuleHash?: string
+  /** Module of all staking pools; their own factory lists them. */
+  stakingPoolModuleHash?: string
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */
@@ -225,6 +232,29 @@ export class World {
 
   farm(canisterId: Principal, caller: Principal): Farm._SERVICE {
     return this.actor<Farm._SERVICE>(Farm, canisterId, caller)
+  }
+
+  stakingFactory(caller: Principal): StakingPoolFactory._SERVICE {
+    const id = this.id('staking_pool_factory')
+    return this.actor<StakingPoolFactory._SERVICE>(StakingPoolFactory, id, caller)
+  }
+
+  stakingIndex(caller: Principal): StakingPoolIndex._SERVICE {
+    const id = this.id('staking_pool_index')
+    return this.actor<StakingPoolIndex._SERVICE>(StakingPoolIndex, id, caller)
+  }
+
+  stakingPool(canisterId: Principal, caller: Principal): StakingPool._SERVICE {
+    return this.actor<StakingPool._SERVICE>(StakingPool, canisterId, caller)
+  }
+
+  claimController(caller: Principal): ClaimController._SERVICE {
+    const id = this.id('claim_controller')
+    return this.actor<ClaimController._SERVICE>(ClaimController, id, caller)
+  }
+
+  claimStorage(caller: Principal): ClaimStorage._SERVICE {
+    return this.actor<ClaimStorage._SERVICE>(ClaimStorage, this.id('claim_storage'), caller)
   }
 
   private actor<Service extends object>(

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { IDL } from '@icp-sdk/core/candid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateAll } from './generate.ts'
+import * as ClaimController from './generated/claim_controller.did.ts'
+import * as ClaimStorage from './generated/claim_storage.did.ts'
 import * as Farm from './generated/farm.did.ts'
 import * as FarmFactory from './generated/farm_factory.did.ts'
 import * as FarmFactoryValidator from './generated/farm_factory_validator.did.ts'
@@ -15,6 +17,11 @@ import * as PositionIndex from './generated/position_index.did.ts'
 import * as PositionNft from './generated/position_nft.did.ts'
 import * as PrincipalAlias from './generated/principal_alias.did.ts'
 import * as Settings from './generated/settings.did.ts'
+import * as StakingFeeReceiver from './generated/staking_fee_receiver.did.ts'
+import * as StakingPool from './generated/staking_pool.did.ts'
+import * as StakingPoolFactory from './generated/staking_pool_factory.did.ts'
+import * as StakingPoolFactoryValidator from './generated/staking_pool_factory_validator.did.ts'
+import * as StakingPoolIndex from './generated/staking_pool_index.did.ts'
 import * as SwapCalculator from './generated/swap_calculator.did.ts'
 import * as SwapDataBackup from './generated/swap_data_backup.did.ts'
 import * as SwapFactory from './generated/swap_factory.did.ts'
@@ -39,11 +46,18 @@ const OURS: Record<string, Interface> = {
   farm_factory_validator: FarmFactoryValidator,
   farm_fee_receiver: FarmFeeReceiver,
   farm_index: FarmIndex,
+  claim_controller: ClaimController,
+  claim_storage: ClaimStorage,
   passcode_manager: PasscodeManager,
   position_index: PositionIndex,
   position_nft: PositionNft,
   principal_alias: PrincipalAlias,
   settings: Settings,
+  staking_fee_receiver: StakingFeeReceiver,
+  staking_pool: StakingPool,
+  staking_pool_factory: StakingPoolFactory,
+  staking_pool_factory_validator: StakingPoolFactoryValidator,
+  staking_pool_index: StakingPoolIndex,
   swap_calculator: SwapCalculator,
   swap_data_backup: SwapDataBackup,
   swap_factory: SwapFactory,

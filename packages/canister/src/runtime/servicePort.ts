@@ -31,10 +31,11 @@ export function toPrincipal(bytes: Uint8Array): Principal {
   return Principal.fromUint8Array(bytes)
 }
 
-function replyOf<T>(outcome: CallOutcome<{ ok: T } | { err: object }>): Reply<T> {
+function replyOf<T>(outcome: CallOutcome<{ ok: T } | { err: object | string }>): Reply<T> {
   if (outcome.kind === 'rejected') return { kind: 'unknown', text: outcome.message }
   const { result } = outcome
   if ('ok' in result) return { kind: 'ok', value: result.ok }
+  if (typeof result.err === 'string') return { kind: 'refused', text: result.err }
   const [name = 'error', text] = Object.entries(result.err)[0] ?? []
   return { kind: 'refused', text: typeof text === 'string' ? text : name }
 }

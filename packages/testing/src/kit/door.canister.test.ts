@@ -8,6 +8,8 @@ import { canisterSource, installCanister, type ServiceModule } from '../index.ts
 
 /** Every canister that we write. */
 const EXCHANGE = [
+  ['claim-controller'],
+  ['claim-storage'],
   ['exchange-rate'],
   ['farm'],
   ['farm-factory'],
@@ -25,6 +27,11 @@ const EXCHANGE = [
   ['principal-alias'],
   ['settings'],
   ['siwe-provider'],
+  ['staking-fee-receiver'],
+  ['staking-pool'],
+  ['staking-pool-factory'],
+  ['staking-pool-factory-validator'],
+  ['staking-pool-index'],
   ['swap-calculator'],
   ['swap-data-backup'],
   ['swap-factory'],
@@ -101,6 +108,27 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
   ],
   'swap-pool': [token, token, stranger, stranger, stranger, stranger],
   'swap-fee-receiver': [stranger, token, token, stranger],
+  'staking-pool': [
+    {
+      name: 'TOK for TOK',
+      creator: stranger,
+      feeReceiverCid: stranger,
+      userIndexCid: stranger,
+      createTime: 0n,
+      startTime: 0n,
+      bonusEndTime: 1n,
+      rewardPerTime: 1n,
+      rewardFee: 50n,
+      stakingToken: token,
+      stakingTokenSymbol: 'TOK',
+      stakingTokenDecimals: 8n,
+      stakingTokenFee: 10n,
+      rewardToken: token,
+      rewardTokenSymbol: 'TOK',
+      rewardTokenDecimals: 8n,
+      rewardTokenFee: 10n,
+    },
+  ],
   ledger: [
     {
       kind: { Icrc: null },

@@ -1,0 +1,148 @@
+import type { ClaimEventInfo, ClaimQuota } from '@sluice/candid/claim_controller'
+import { concatBytes, parseIdentifier, takeNext, u64Key } from '@sluice/canister'
+import { Principal } from '@sluice/canister/runtime'
+import { type ControllerState, note, placeKey, type StoredEvent } from './ControllerState.ts'
+
+/** What the controller knows of events; who is paid what is the storage's affair. */
+
+const MOST_ROWS = 1_000n
+const LONGEST_ID = 64
+const LONGEST_TEXT = 100
+const utf8 = new TextEncoder()
+
+export type Found = { number: bigint; event: StoredEvent }
+
+export function findEvent(state: ControllerState, id: string): Found | undefined {
+  if (id.length > LONGEST_ID) return undefined
+  const number = state.numbers.get(utf8.encode(id))
+  const event = number === undefined ? undefined : state.events.get(number)
+  return number === undefined || event === undefined ? undefined : { number, event }
+}
+
+/** What is wrong with an event's words; undefined when they fit. */
+export function flawOfWords(info: ClaimEventInfo): string | undefined {
+  const { claimEventName, tokenCid, tokenName, tokenStandard, tokenSymbol } = info
+  const texts = [claimEventName, tokenCid, tokenName, tokenStandard, tokenSymbol]
+  if (claimEventName.length === 0) return 'The event needs a name'
+  return texts.some((text) => text.length > LONGEST_TEXT) ? 'A name is too long' : undefined
+}
+
+/** A new event under a number of its own; what the caller says of its id, status and sums is not theirs to say. */
+export function register(
+  state: ControllerState,
+  info: ClaimEventInfo,
+  { creator, storage }: Record<'creator' | 'storage', Uint8Array>,
+): StoredEvent {
+  const number = takeNext(state.nextNumber)
+  const id = `event-${number + 1n}`
+  const event: StoredEvent = {
+    claimEventId: id,
+    claimEventName: info.claimEventName,
+    creator,
+    status: 0n,
+    claimCanister: storage,
+    tokenCid: info.tokenCid,
+    tokenStandard: info.tokenStandard,
+    tokenName: info.tokenName,
+    tokenSymbol: info.tokenSymbol,
+    tokenDecimals: info.tokenDecimals,
+    totalTokenAmount: 0n,
+    totalUserAmount: 0n,
+    claimedTokenAmount: 0n,
+    claimedUserAmount: 0n,
+  }
+  state.events.set(number, event)
+  state.numbers.set(utf8.encode(id), number)
+  note({ places: state.ofCreator, counts: state.creatorCounts }, creator, number)
+  return event
+}
+
+export function remove(state: ControllerState, { number, event }: Found): void {
+  state.events.delete(number)
+  state.numbers.delete(utf8.encode(event.claimEventId))
+}
+
+/** Takes over what the storage says of an event. */
+export function refresh(state: ControllerState, told: ClaimEventInfo): void {
+  const found = findEvent(state, told.claimEventId)
+  if (found === undefined) return
+  const { claimEventStatus: status, totalTokenAmount, totalUserAmount } = told
+  const { claimedTokenAmount, claimedUserAmount } = told
+  state.events.set(found.number, {
+    ...found.event,
+    status,
+    totalTokenAmount,
+    totalUserAmount,
+    claimedTokenAmount,
+    claimedUserAmount,
+  })
+}
+
+/** Notes for each of a batch that the event lists them; undefined for a row whose user is nobody. */
+export function usersOf(quotas: readonly ClaimQuota[]): Uint8Array[] | undefined {
+  const users: Uint8Array[] = []
+  for (const { user } of quotas) {
+    const key = 'principal' in user ? user.principal.toUint8Array() : parseIdentifier(user.address)
+    if (key === undefined) return undefined
+    users.push(key)
+  }
+  return users
+}
+
+export function noteUsers(
+  state: ControllerState,
+  number: bigint,
+  users: readonly Uint8Array[],
+): void {
+  for (const user of users) {
+    const key = concatBytes([u64Key.encode(number), user])
+    if (state.noted.has(key)) continue
+    state.noted.set(key, new Uint8Array())
+    note({ places: state.ofUser, counts: state.userCounts }, user, number)
+  }
+}
+
+export function viewEvent(event: StoredEvent): ClaimEventInfo {
+  const { creator, claimCanister, status, ...shown } = event
+  return {
+    ...shown,
+    claimEventStatus: status,
+    claimEventCreator: Principal.fromUint8Array(creator),
+    claimCanisterId: Principal.fromUint8Array(claimCanister).toText(),
+  }
+}
+
+type Slice = { offset: bigint; limit: bigint }
+
+/** Events, newest first. */
+export function pageAll(state: ControllerState, { offset, limit }: Slice) {
+  const content: ClaimEventInfo[] = []
+  const most = limit < MOST_ROWS ? limit : MOST_ROWS
+  for (
+    let number = state.nextNumber.get() - 1n - offset;
+    number >= 0n && BigInt(content.length) < most;
+    number--
+  ) {
+    const event = state.events.get(number)
+    if (event !== undefined) content.push(viewEvent(event))
+  }
+  return { ok: { totalElements: BigInt(state.events.size), content, offset, limit } }
+}
+
+/** The events of one list, latest first. */
+export function pageListed(
+  state: ControllerState,
+  list: 'ofUser' | 'ofCreator',
+  { owner, offset, limit }: Slice & { owner: Uint8Array },
+) {
+  const counts = list === 'ofUser' ? state.userCounts : state.creatorCounts
+  const size = counts.get(owner) ?? 0n
+  const most = limit < MOST_ROWS ? limit : MOST_ROWS
+  const content: ClaimEventInfo[] = []
+  for (let place = size - 1n - offset; place >= 0n && BigInt(content.length) < most; place--) {
+    const number = state[list].get(placeKey(owner, place))
+    const event = number === undefined ? undefined : state.events.get(number)
+    if (event !== undefined) content.push(viewEvent(event))
+  }
+  return { ok: { totalElements: size, content, offset, limit } }
+}

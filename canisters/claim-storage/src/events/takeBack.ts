@@ -1,0 +1,100 @@
+import { u64Key } from '@sluice/canister'
+import { encodePurpose, expectedFee, textOfRefusal } from '../claims/claim.ts'
+import { type ClaimContext, NO_EVENT, type Result, refuse } from '../state/ClaimContext.ts'
+import { accountOf, changeEvent, findEvent } from './events.ts'
+import { syncFunding } from './funding.ts'
+
+/** What nobody has claimed goes back to who made the event: by hand once it is closed, by itself once its deadline is over. */
+
+const EVENTS_AT_ONCE = 10
+/** How long until an event is tried again whose ledger would not have it. */
+const LATER_NS = 3_600_000_000_000n
+
+export async function takeBack(context: ClaimContext, id: string): Promise<Result<bigint>> {
+  const { state, journal } = context
+  const found = findEvent(state, id)
+  if (found === undefined) return NO_EVENT
+  const isOver = isPast(context, found.event.deadlineNs)
+  if (found.event.status === 'live' && !isOver)
+    return refuse('The event is open: close it first, or wait for its deadline')
+  if (found.event.status === 'live') changeEvent(state, found.number, { status: 'closed' })
+  const synced = await syncFunding(context, id)
+  if ('err' in synced) return synced
+  const first = begin(context, id)
+  if (typeof first !== 'bigint') return first
+  // await: other messages run here; the journal applies the outcome to the event
+  let outcome = await journal.send(first)
+  const fee = expectedFee(outcome)
+  if (fee !== undefined) {
+    changeEvent(state, found.number, { fee })
+    const second = begin(context, id)
+    if (typeof second !== 'bigint') return second
+    // await: as above
+    outcome = await journal.send(second)
+  }
+  if (outcome.kind === 'done') return { ok: findEvent(state, id)?.event.returned ?? 0n }
+  if (outcome.kind === 'refused') return refuse(textOfRefusal(outcome))
+  return refuse('The ledger has not answered yet; it is asked again, do not repeat this')
+}
+
+/** Everything in the account but what is on its way to somebody. */
+function begin(context: ClaimContext, id: string): bigint | { err: string } {
+  const { state, journal } = context
+  const found = findEvent(state, id)
+  if (found === undefined) return NO_EVENT
+  const { number, event } = found
+  if (event.status === 'live') return refuse('The event has been opened again')
+  const total = event.funded - event.paid - event.pendingAmount - event.returning
+  if (total <= event.fee) return refuse('There is nothing to take back')
+  if (!journal.hasRoom(event.ledger))
+    return refuse('The ledger owes too many answers. Nothing was moved; please try again later')
+  changeEvent(state, number, {
+    returned: event.returned + total,
+    returning: event.returning + total,
+  })
+  return journal.begin({
+    method: 'transfer',
+    ledger: event.ledger,
+    from: accountOf(context, number),
+    to: { owner: event.creator, subaccount: undefined },
+    amount: total - event.fee,
+    fee: event.fee,
+    purpose: encodePurpose({ kind: 'takeBack', event: number, record: new Uint8Array() }),
+  }).id
+}
+
+/** Gives back what has run out, the earliest first; one that its ledger would not have waits an hour for its next turn. */
+export async function expireSome(context: ClaimContext): Promise<void> {
+  const { state, jobs } = context
+  if (jobs.expiring) return
+  jobs.expiring = true
+  try {
+    for (const [key, number] of state.deadlines.entries(0, EVENTS_AT_ONCE)) {
+      if (!isPast(context, u64Key.decode(key.subarray(0, 8)))) return
+      const event = state.events.get(number)
+      state.deadlines.delete(key)
+      if (event === undefined) continue
+      // back on the list before anything is asked: a trap must not lose its turn
+      const later = deadlineAfter(context, number)
+      state.deadlines.set(later, number)
+      const answer = await takeBack(context, event.id)
+      const left = state.events.get(number)
+      const isSettled = left === undefined || left.pendingAmount === 0n
+      if (isSettled && ('ok' in answer || answer.err === 'There is nothing to take back'))
+        state.deadlines.delete(later)
+    }
+  } finally {
+    jobs.expiring = false
+  }
+}
+
+function deadlineAfter({ now }: ClaimContext, number: bigint): Uint8Array {
+  const key = new Uint8Array(16)
+  key.set(u64Key.encode(now() + LATER_NS))
+  key.set(u64Key.encode(number), 8)
+  return key
+}
+
+function isPast({ now }: ClaimContext, deadlineNs: bigint | undefined): boolean {
+  return deadlineNs !== undefined && now() >= deadlineNs
+}

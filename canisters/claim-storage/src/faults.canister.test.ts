@@ -1,0 +1,203 @@
+import { claimLeaf, claimProofs, claimRoot } from '@sluice/candid/claim-tree'
+import { sha256 } from '@sluice/canister'
+import { type CallVerdict, Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
+import { some } from '@sluice/test-depth'
+import { unwrap } from '@sluice/testing/exchange/people'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  alice,
+  bob,
+  type ClaimWorld,
+  creator,
+  FEE,
+  quota,
+  startClaims,
+} from './testing/claimWorld.ts'
+
+const MINUTE_MS = 60_000
+const LISTED = 1_000n
+const PROVEN = 600n
+
+let prepared: { world: ClaimWorld; snapshot: NetworkSnapshot }
+let world: ClaimWorld
+/** The event of every case: alice on its list and in its tree, bob on its list. */
+const id = 'event-1'
+const entries = [alice, bob].map((one, index) => ({
+  index: BigInt(index),
+  receiver: one.toUint8Array(),
+  amount: PROVEN,
+}))
+const leaves = entries.map((entry) => claimLeaf(sha256, id, entry))
+const proofs = claimProofs(sha256, leaves)
+const root = { hash: claimRoot(sha256, leaves), amount: 2n * PROVEN, users: 2n }
+
+beforeAll(async () => {
+  const start = await startClaims()
+  const terms = { root: [root] as [typeof root], deadline: [] as [] }
+  expect(await start.opened([quota(alice, LISTED), quota(bob, LISTED)], terms)).toBe(id)
+  await start.network.runUntilIdle()
+  prepared = { world: start, snapshot: start.network.snapshot() }
+  await start.network.stop()
+})
+beforeEach(async () => {
+  world = prepared.world.on(await Network.start({ from: prepared.snapshot }))
+})
+afterEach(() => world.network.stop())
+
+const prove = (place: number, one = alice) =>
+  world.storage.as(one).claimByProof({
+    eventId: id,
+    index: BigInt(place),
+    amount: PROVEN,
+    proof: proofs[place] ?? [],
+  })
+
+type Caller = 'storage' | 'controller'
+
+/** Each flow with the calls that it makes, and whose they are. */
+const FLOWS: { name: string; from: Caller; calls: string[]; run: () => Promise<unknown> }[] = [
+  {
+    name: 'userClaim',
+    from: 'storage',
+    calls: ['icrc1_transfer'],
+    run: () => world.storage.as(alice).userClaim(id),
+  },
+  { name: 'claimByProof', from: 'storage', calls: ['icrc1_transfer'], run: () => prove(0) },
+  {
+    name: 'claim',
+    from: 'controller',
+    calls: ['claim'],
+    run: () => world.controller.as(alice).claim(id),
+  },
+  {
+    name: 'takeBack',
+    from: 'storage',
+    calls: ['icrc1_balance_of', 'icrc1_transfer'],
+    run: async () => {
+      unwrap(await world.controller.as(creator).setStatus(id, false))
+      return world.storage.as(creator).takeBack(id)
+    },
+  },
+  {
+    name: 'setStatus',
+    from: 'controller',
+    calls: ['setStatus', 'getEvent'],
+    run: () => world.controller.as(creator).setStatus(id, false),
+  },
+  {
+    name: 'create',
+    from: 'controller',
+    calls: ['addEvent'],
+    run: () => world.controller.as(creator).create(world.info()),
+  },
+]
+
+/** Runs a flow while one thing goes wrong with one of its calls. */
+type Fault = (call: { from: Caller; method: string }, run: () => Promise<unknown>) => Promise<void>
+
+const attempt = (run: () => Promise<unknown>) => run().catch((error: unknown) => error)
+const idOf = (from: Caller) => world[from].canisterId
+
+const verdict =
+  (fate: CallVerdict): Fault =>
+  async ({ from, method }, run) => {
+    const fault = world.network.faults.onCall({ from: idOf(from), method }, fate)
+    await attempt(run)
+    expect(fault.calls.length).toBeGreaterThan(0)
+  }
+
+const crash =
+  (point: 'beforeCommit' | 'afterCommit'): Fault =>
+  async ({ method }, run) => {
+    const { network } = world
+    network.faults.crashAt(point, { after: (message) => message.method === method })
+    expect(await attempt(run)).toBeInstanceOf(NetworkCrashError)
+    await network.restart()
+  }
+
+const FAULTS: Record<string, Fault> = {
+  'can not be reached': verdict({ kind: 'rejectBefore', code: 2, message: 'by the test' }),
+  'fails and nobody knows how far it came': verdict({
+    kind: 'rejectBefore',
+    code: 5,
+    message: 'by the test',
+  }),
+  'runs out of cycles': verdict({ kind: 'outOfCycles' }),
+  traps: verdict({ kind: 'trapCallee' }),
+  'runs and its answer is lost': verdict({ kind: 'rejectAfter', code: 5, message: 'by the test' }),
+  'runs and answers nonsense': verdict({ kind: 'replaceReply', data: Uint8Array.of(1, 2, 3) }),
+  'runs and the caller traps on its answer': verdict({ kind: 'trapCallback' }),
+  'runs and answers a minute late': async ({ from, method }, run) => {
+    const { faults } = world.network
+    faults.onCall({ from: idOf(from), method }, { kind: 'holdAnswer' })
+    const running = attempt(run)
+    await world.network.runUntilIdle()
+    await world.network.advanceTime(MINUTE_MS)
+    expect(await faults.releaseAnswers()).toBe(1)
+    await running
+  },
+  'runs while the caller is upgraded': async ({ from, method }, run) => {
+    const upgraded = world.network.faults.whileCallIsOut({ from: idOf(from), method }, () =>
+      world[from].upgrade(),
+    )
+    await attempt(run)
+    await upgraded
+  },
+  'is lost by a crash before it is saved': crash('beforeCommit'),
+  'is followed by a crash': crash('afterCommit'),
+}
+
+const cases = FLOWS.flatMap((flow) =>
+  flow.calls.flatMap((method) =>
+    Object.entries(FAULTS).map(([what, fault]) => ({ ...flow, method, what, fault })),
+  ),
+)
+
+test.each(some(cases, 20))(
+  'everybody is paid once when $method of $name $what',
+  async ({ from, method, run, fault }) => {
+    const before = await tokensOfAll()
+
+    await fault({ from, method }, run)
+    await world.network.advanceTime(5 * MINUTE_MS)
+
+    await everybodyClaims()
+    const burned = before - (await tokensOfAll())
+    expect(burned % FEE).toBe(0n)
+    expect(burned).toBeLessThanOrEqual(10n * FEE)
+  },
+)
+
+/** What was closed opens again once its tokens are there; then all claim twice, and have all of theirs once. */
+async function everybodyClaims(): Promise<void> {
+  const { returned, pending } = unwrap(await world.storage.as(creator).getEventBooks(id))
+  expect(pending).toBe(0n)
+  if (returned > 0n) await world.deposit(id, returned)
+  const { claimEventStatus } = unwrap(await world.storage.as(creator).getEvent(id))
+  if (claimEventStatus !== 2n) unwrap(await world.controller.as(creator).setStatus(id, true))
+  for (const [place, one] of [alice, bob].entries()) {
+    for (let time = 0; time < 2; time++) {
+      await world.storage.as(one).userClaim(id)
+      await prove(place, one)
+    }
+    expect(await world.walletOf(one)).toBe(LISTED + PROVEN - 2n * FEE)
+    expect(await world.storage.as(one).getPending(one)).toEqual([])
+  }
+  expect(await world.accountBalance(id)).toBe(0n)
+  const { claimedUserAmount, totalUserAmount, claimedTokenAmount } = unwrap(
+    await world.storage.as(creator).getEvent(id),
+  )
+  expect([claimedUserAmount, claimedTokenAmount]).toEqual([totalUserAmount, 2n * (LISTED + PROVEN)])
+  // an event whose making was interrupted is there with both or with neither
+  const made = unwrap(await world.controller.as(creator).findCreateEvents(creator, 0n, 10n))
+  for (const { claimEventId } of made.content) {
+    const there = await world.storage.as(creator).getEvent(claimEventId)
+    if ('err' in there) unwrap(await world.controller.as(creator).delete(claimEventId))
+  }
+}
+
+async function tokensOfAll(): Promise<bigint> {
+  let sum = await world.accountBalance(id)
+  for (const one of [alice, bob, creator]) sum += await world.walletOf(one)
+  return sum
+}

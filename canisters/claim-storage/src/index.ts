@@ -1,0 +1,232 @@
+import type { _SERVICE } from '@sluice/candid/claim_storage'
+import * as service from '@sluice/candid/claim_storage'
+import { type CallContext, isSameBytes } from '@sluice/canister'
+import {
+  canisterCycleBalance,
+  cycleInfo,
+  defineCanister,
+  Principal,
+  parsePrincipal,
+  schedule,
+  scheduleEvery,
+} from '@sluice/canister/runtime'
+import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
+import { claimListed, claimProven } from './claims/claim.ts'
+import { addQuotas, MOST_AT_ONCE, provenKey, type Quota } from './claims/quotas.ts'
+import { storedUser } from './claims/users.ts'
+import { canisterEdges, openClaims } from './edges.ts'
+import {
+  accountOf,
+  addEvent,
+  deleteEvent,
+  type Found,
+  findEvent,
+  makeReady,
+  setTerms,
+} from './events/events.ts'
+import { setStatus, syncFunding } from './events/funding.ts'
+import { expireSome, takeBack } from './events/takeBack.ts'
+import * as views from './reads/views.ts'
+import { NO_EVENT, type Result, refuse } from './state/ClaimContext.ts'
+
+const SETTLE_SECONDS = 600
+const EXPIRE_SECONDS = 60
+/** A proof of forty hashes, with its description. */
+const PROOF_BYTES = 8_192
+const MOST_ADMINS = 100
+
+const claims = openClaims(canisterEdges())
+const { state, journal, self } = claims
+
+function isAdmin({ caller, isController }: CallContext): boolean {
+  return isController || includesPrincipal(state.admins.get(), caller.toUint8Array())
+}
+
+/** @throws Error, which rejects the call, unless an admin calls: the controller of claims is one. */
+function requireAdmin(call: CallContext): void {
+  if (!isAdmin(call)) throw new Error('Only an admin of the claim storage may do this')
+}
+
+async function asUser<T>(
+  { caller }: CallContext,
+  run: (user: Uint8Array) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const user = caller.toUint8Array()
+  return isAnonymous(user) ? refuse('Illegal anonymous call') : run(user)
+}
+
+/** Who has made an event may close it for good, as an admin may. */
+function requireCreator(call: CallContext, found: Found): void {
+  if (!isAdmin(call) && !isSameBytes(call.caller.toUint8Array(), found.event.creator))
+    throw new Error('Only the creator of the event may do this')
+}
+
+const viewed = (answer: Result<Found>) =>
+  'ok' in answer ? { ok: views.viewEvent(answer.ok.event, self()) } : answer
+
+async function settleOpen(): Promise<void> {
+  journal.resume()
+  schedule(0, () => journal.decideStuck(claims.ledgerLog))
+}
+
+function quotasOf(
+  rows: readonly { user: Parameters<typeof storedUser>[0]; amount: bigint }[],
+): Quota[] | undefined {
+  if (rows.length > MOST_AT_ONCE) return undefined
+  const quotas: Quota[] = []
+  for (const { user, amount } of rows) {
+    const stored = storedUser(user)
+    if (stored === undefined) return undefined
+    quotas.push({ user: stored, amount })
+  }
+  return quotas
+}
+
+const BAD_ROWS = refuse(
+  `A batch has at most ${MOST_AT_ONCE} entries; each user is a principal or an account identifier of 64 hexadecimal digits`,
+)
+
+export default defineCanister<_SERVICE>({
+  service,
+  onStart: () => {
+    schedule(0, settleOpen)
+    scheduleEvery(SETTLE_SECONDS, settleOpen)
+    scheduleEvery(EXPIRE_SECONDS, () => expireSome(claims))
+  },
+  door: {
+    longest: { claimByProof: PROOF_BYTES },
+    uploads: { methods: ['addEventRecords', 'addEventQuotas'], from: isAdmin },
+  },
+  methods: {
+    // For everybody but the anonymous caller, about what is theirs.
+    userClaim: (call, eventId) =>
+      asUser(call, async (user) => viewed(await claimListed(claims, eventId, user))),
+    claimByProof: (call, { eventId, index, amount, proof }) =>
+      asUser(call, async (user) => {
+        const hashes = proof.map((hash) => Uint8Array.from(hash))
+        return viewed(await claimProven(claims, user, { eventId, index, amount, proof: hashes }))
+      }),
+    checkFunding: (call, eventId) =>
+      asUser(call, async () => {
+        const synced = await syncFunding(claims, eventId)
+        if ('err' in synced) return synced
+        const found = findEvent(state, eventId)
+        return found === undefined ? NO_EVENT : { ok: views.viewBooks(found.event) }
+      }),
+
+    // For who has made the event.
+    takeBack: async (call, eventId) => {
+      const found = findEvent(state, eventId)
+      if (found === undefined) return NO_EVENT
+      requireCreator(call, found)
+      return takeBack(claims, eventId)
+    },
+
+    // For admins, the controller of claims first of all.
+    claim: async (call, eventId, user) => {
+      requireAdmin(call)
+      return viewed(await claimListed(claims, eventId, user.toUint8Array()))
+    },
+    addEvent: async (call, event) => {
+      requireAdmin(call)
+      return addEvent(claims, event, parsePrincipal(event.tokenCid)?.toUint8Array())
+    },
+    addEventRecords: (call, eventId, records) => {
+      requireAdmin(call)
+      const quotas = quotasOf(
+        records.map(({ claimUser, claimAmount }) => ({ user: claimUser, amount: claimAmount })),
+      )
+      return quotas === undefined ? BAD_ROWS : addQuotas(claims, eventId, quotas)
+    },
+    addEventQuotas: (call, eventId, rows) => {
+      requireAdmin(call)
+      const quotas = quotasOf(rows.map(({ user, quota }) => ({ user, amount: quota })))
+      return quotas === undefined ? BAD_ROWS : addQuotas(claims, eventId, quotas)
+    },
+    setTerms: (call, eventId, terms) => {
+      requireAdmin(call)
+      return setTerms(claims, eventId, terms)
+    },
+    ready: (call, eventId) => {
+      requireAdmin(call)
+      return makeReady(claims, eventId)
+    },
+    setStatus: async (call, eventId, open) => {
+      requireAdmin(call)
+      return setStatus(claims, eventId, open)
+    },
+    deleteEvent: (call, eventId) => {
+      requireAdmin(call)
+      return deleteEvent(claims, eventId)
+    },
+
+    // For controllers.
+    addAdmin: (call, admin) => {
+      if (!call.isController) throw new Error('Only a controller of the claim storage may do this')
+      const id = parsePrincipal(admin)?.toUint8Array()
+      if (id === undefined || isAnonymous(id)) return refuse('This is nobody')
+      const others = state.admins.get().filter((other) => !isSameBytes(other, id))
+      if (others.length >= MOST_ADMINS) return refuse(`There are at most ${MOST_ADMINS} admins`)
+      state.admins.set([...others, id])
+      return { ok: true }
+    },
+    removeAdmin: (call, admin) => {
+      if (!call.isController) throw new Error('Only a controller of the claim storage may do this')
+      const id = parsePrincipal(admin)?.toUint8Array()
+      if (id === undefined) return refuse('This is nobody')
+      state.admins.set(state.admins.get().filter((other) => !isSameBytes(other, id)))
+      return { ok: true }
+    },
+
+    // For everybody.
+    findAllEvents: (_, [status], offset, limit) =>
+      views.pageEvents(state, { status, self: self() }, { offset, limit }),
+    findAllEventRecords: (_, [status], offset, limit) =>
+      views.pageRecords(state, views.allEvents(state), { status, slice: { offset, limit } }),
+    findEventRecords: (_, eventId, [status], offset, limit) => {
+      const found = findEvent(state, eventId)
+      if (found === undefined) return NO_EVENT
+      return views.pageRecords(state, [found], { status, slice: { offset, limit } })
+    },
+    findUserEventRecords: (_, user, [eventId], [status], offset, limit) => {
+      const event = eventId === undefined ? undefined : findEvent(state, eventId)
+      if (eventId !== undefined && event === undefined) return NO_EVENT
+      return views.pageUserRecords(state, { user, event, status }, { offset, limit })
+    },
+    getEvent: (_, eventId) => {
+      const found = findEvent(state, eventId)
+      return found === undefined ? NO_EVENT : { ok: views.viewEvent(found.event, self()) }
+    },
+    getEventAccount: (_, eventId) => {
+      const found = findEvent(state, eventId)
+      if (found === undefined) return NO_EVENT
+      const { owner, subaccount } = accountOf(claims, found.number)
+      return { ok: { owner: Principal.fromUint8Array(owner), subaccount: [subaccount] } }
+    },
+    getEventBooks: (_, eventId) => {
+      const found = findEvent(state, eventId)
+      return found === undefined ? NO_EVENT : { ok: views.viewBooks(found.event) }
+    },
+    getEventTerms: (_, eventId) => {
+      const found = findEvent(state, eventId)
+      return found === undefined ? NO_EVENT : { ok: views.viewTerms(found.event) }
+    },
+    isProofClaimed: (_, eventId, index) => {
+      const found = findEvent(state, eventId)
+      if (found === undefined || index >= 1n << 64n) return false
+      return state.records.get(provenKey(found.number, index))?.status === 'claimed'
+    },
+    getPending: (_, user) => views.pendingOf(claims, user.toUint8Array()),
+    getAdminList: () => ({
+      ok: state.admins.get().map((admin) => Principal.fromUint8Array(admin).toText()),
+    }),
+    getCanisterPrincipal: () => {
+      const id = Principal.fromUint8Array(self())
+      return { ok: [{ principal: id }, id.toText()] }
+    },
+    cycleAvailable: () => ({ ok: canisterCycleBalance() }),
+    cycleBalance: () => ({ ok: canisterCycleBalance() }),
+    getCycleInfo: cycleInfo,
+    getVersion: () => '1.0.0',
+  },
+})

@@ -1,0 +1,36 @@
+import type { LedgerLog, LedgerPort, TransferJournal, Trap } from '@sluice/canister'
+import type { ClaimState } from './ClaimState.ts'
+
+/** What the logic of claims needs of the world outside. */
+export type ClaimEdges = {
+  state: ClaimState
+  ledger: LedgerPort
+  ledgerLog: LedgerLog
+  /** Questions to a ledger; undefined when it doesn't answer, or with what no token has. */
+  fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
+  fetchBalance(
+    ledger: Uint8Array,
+    owner: Uint8Array,
+    subaccount: Uint8Array | undefined,
+  ): Promise<bigint | undefined>
+  now: () => bigint
+  schedule: (delaySeconds: number, job: () => Promise<void>) => void
+  trap: Trap
+  self: () => Uint8Array
+}
+
+export type ClaimContext = ClaimEdges & {
+  journal: TransferJournal
+  /** Whether a job goes over what has run out. */
+  jobs: { expiring: boolean }
+}
+
+export type Result<T> = { ok: T } | { err: string }
+
+export function refuse(text: string): { err: string } {
+  return { err: text }
+}
+
+export const NO_EVENT = refuse("The claim event doesn't exist")
+export const NO_QUOTA = refuse("Your claim quota wasn't found")
+export const LEDGER_IS_SILENT = refuse('The ledger does not answer. Nothing was moved')

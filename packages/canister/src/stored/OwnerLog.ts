@@ -1,0 +1,78 @@
+import { concatBytes } from '../bytes/bytes.ts'
+import { u64Key } from '../codec/keys.ts'
+import { type Cell, takeNext } from './Cell.ts'
+import type { OrderedMap } from './OrderedMap.ts'
+
+export type OwnerLogOptions<Entry> = {
+  entries: OrderedMap<bigint, Entry>
+  nextId: Cell<bigint>
+  /** Owner and place in the owner's own list → id. */
+  places: OrderedMap<Uint8Array, bigint>
+  /** Owner → the places that their list has, from `first` to before `next`. */
+  spans: OrderedMap<Uint8Array, Span>
+  ownerOf: (entry: Entry) => Uint8Array
+  /** The oldest entry makes room for one more. */
+  most: bigint
+}
+
+export type Span = { readonly first: bigint; readonly next: bigint }
+
+/** A log that is read newest first, all of it or one owner's entries, at the cost of the page however long it is. */
+export class OwnerLog<Entry> {
+  private readonly options: OwnerLogOptions<Entry>
+
+  constructor(options: OwnerLogOptions<Entry>) {
+    this.options = options
+  }
+
+  append(entry: Entry): void {
+    const { entries, nextId, places, spans, ownerOf, most } = this.options
+    const id = takeNext(nextId)
+    entries.set(id, entry)
+    const owner = ownerOf(entry)
+    const { first, next } = this.spanOf(owner)
+    places.set(placeKey(owner, next), id)
+    spans.set(owner, { first, next: next + 1n })
+    if (id >= most) this.drop(id - most)
+  }
+
+  page(
+    owner: Uint8Array | undefined,
+    offset: number,
+    limit: number,
+  ): { total: bigint; content: Entry[] } {
+    const { entries, nextId, places } = this.options
+    const { first, next } =
+      owner === undefined
+        ? { first: nextId.get() - BigInt(entries.size), next: nextId.get() }
+        : this.spanOf(owner)
+    const content: Entry[] = []
+    const last = next - BigInt(offset)
+    for (let place = last - 1n; place >= first && content.length < limit; place--) {
+      const id = owner === undefined ? place : places.get(placeKey(owner, place))
+      const entry = id === undefined ? undefined : entries.get(id)
+      if (entry !== undefined) content.push(entry)
+    }
+    return { total: next - first, content }
+  }
+
+  private drop(id: bigint): void {
+    const { entries, places, spans, ownerOf } = this.options
+    const entry = entries.get(id)
+    if (entry === undefined) return
+    entries.delete(id)
+    const owner = ownerOf(entry)
+    const { first, next } = this.spanOf(owner)
+    places.delete(placeKey(owner, first))
+    spans.set(owner, { first: first + 1n, next })
+  }
+
+  private spanOf(owner: Uint8Array): Span {
+    return this.options.spans.get(owner) ?? { first: 0n, next: 0n }
+  }
+}
+
+/** The owner's length first: no owner's places lie among another's. */
+function placeKey(owner: Uint8Array, place: bigint): Uint8Array {
+  return concatBytes([Uint8Array.of(owner.length), owner, u64Key.encode(place)])
+}
