@@ -104,6 +104,16 @@ export function close(context: FarmContext): Promise<string> {
   )
 }
 
+/** A farm that has ended, owes nothing and holds nothing is closed by itself. @throws Refusal while it owes something. */
+export async function closeIfEmpty(context: FarmContext): Promise<void> {
+  requireSettled(context)
+  // await: other messages run here
+  const balance = await context.ledgerReads.fetchBalance(rewardLedger(context))
+  requireSettled(context)
+  const { life } = context.state
+  if (balance === 0n) life.set({ ...life.get(), isClosed: true })
+}
+
 function requireSettled(context: FarmContext): void {
   const { state } = context
   const status = statusOf(context)

@@ -1,4 +1,5 @@
 import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { closeIfEmpty } from '../money/close.ts'
 import { checkFunding } from '../money/funding.ts'
 import { refreshReward } from '../money/rewardToken.ts'
 import { viewTvl } from '../reads/stakeReads.ts'
@@ -44,7 +45,10 @@ function lookAround(context: FarmContext): void {
   if (!state.life.get().isFunded) run(context, () => checkFunding(context))
   if (state.handovers.size > 0) run(context, () => settleHandovers(context))
   if (state.entering.size > 0) run(context, () => enterWaiting(context))
-  if (isDue(context, 'ledger')) run(context, () => refreshReward(context))
+  if (isDue(context, 'ledger')) {
+    run(context, () => refreshReward(context))
+    if (status === 'FINISHED') run(context, () => closeIfEmpty(context))
+  }
   if (isDue(context, 'transfers')) run(context, () => resumeTransfers(context))
   const isPaying = (state.growth.get()?.timestamp ?? 0n) < state.plan.get().until
   if (isPaying && isDue(context, 'sync')) run(context, () => sync(context))
@@ -93,7 +97,7 @@ async function tellIndex(context: FarmContext): Promise<void> {
     for (const { user, isStaking } of users)
       if (state.positionsOf.sizeOf(user) > 0 === isStaking) state.untold.delete(user)
   }
-  if (state.pool.get() === undefined || !isDue(context, 'tvl')) return
+  if (status === 'CLOSED' || state.pool.get() === undefined || !isDue(context, 'tvl')) return
   await refreshPool(context)
   await farmIndex.updateTvl(viewTvl(context))
 }

@@ -116,6 +116,11 @@ test('a farm without its reward says so before somebody stakes', async () => {
   expect(await world.as(maker).stake(wide)).toEqual({ ok: 'Staked successfully' })
 })
 
+test('a farm that never got its reward is closed when its time is over', async () => {
+  await world.pass(LENGTH + 8_000n)
+  expect(unwrap(await world.as(stranger).getFarmInfo('')).status).toEqual({ CLOSED: null })
+})
+
 test('trading fees of a staked position are its owner’s at any time', async () => {
   await world.begin()
   await world.stake(wide, maker)
