@@ -2,7 +2,7 @@ import { isSameBytes } from '@sluice/canister'
 import { flawOf, LEDGER_IS_BEHIND, LEDGER_IS_SILENT, type Result, refuse } from '../pool/result.ts'
 import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
 import { MOST_AMOUNT } from '../rewards/accrual.ts'
-import { userOf } from '../rewards/users.ts'
+import { userOf } from '../rewards/userOf.ts'
 import {
   accountOf,
   begin,

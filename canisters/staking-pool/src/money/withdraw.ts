@@ -1,7 +1,8 @@
 import type { TransferOutcome } from '@sluice/canister'
 import { flawOf, LEDGER_IS_BEHIND, LEDGER_IS_SILENT, type Result, refuse } from '../pool/result.ts'
 import type { StakingContext } from '../pool/StakingContext.ts'
-import { balanceOn, changeBalance, harvest, type Side, unstake, userOf } from '../rewards/users.ts'
+import { userOf } from '../rewards/userOf.ts'
+import { balanceOn, changeBalance, harvest, type Side, unstake } from '../rewards/users.ts'
 import {
   accountOf,
   begin,

@@ -1,7 +1,7 @@
 import type { PublicUserInfo } from '@sluice/candid/staking_pool'
 import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
 import { accrue, publicDebt, settle } from '../rewards/accrual.ts'
-import { userOf } from '../rewards/users.ts'
+import { userOf } from '../rewards/userOf.ts'
 
 /** What a user would harvest now, before the operator's fee. */
 export function pendingReward(context: StakingContext, owner: Uint8Array): bigint {

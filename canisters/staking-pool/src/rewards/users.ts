@@ -3,23 +3,9 @@ import { secondsNow } from '../pool/StakingContext.ts'
 import type { Books, StakingState, StoredRecord, StoredUser } from '../pool/StakingState.ts'
 import { reportLater } from '../settling/report.ts'
 import { accrue, feeOf, settle } from './accrual.ts'
+import { userOf } from './userOf.ts'
 
 /** What a user has in the pool, changed in one message each: stakes, balances, and the sums that they belong to. */
-
-const NOBODY: Omit<StoredUser, 'id'> = {
-  staked: 0n,
-  paidAcc: 0n,
-  fraction: 0n,
-  deposited: 0n,
-  rewardBalance: 0n,
-  lastStakeTime: 0n,
-  lastRewardTime: 0n,
-}
-
-/** Somebody who never was here has nothing, under the number that would be theirs. */
-export function userOf({ users, userIds }: StakingState, owner: Uint8Array): StoredUser {
-  return users.get(owner) ?? { ...NOBODY, id: BigInt(userIds.size) }
-}
 
 function save(context: StakingContext, owner: Uint8Array, user: StoredUser): void {
   const { users, userIds } = context.state

@@ -2,7 +2,8 @@ import { hasRoom, ledgerFee } from '../money/transfers.ts'
 import { reserve } from '../money/withdraw.ts'
 import { type Result, refuse } from '../pool/result.ts'
 import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
-import { balanceOn, type Side, unstake, userOf } from '../rewards/users.ts'
+import { userOf } from '../rewards/userOf.ts'
+import { balanceOn, type Side, unstake } from '../rewards/users.ts'
 
 /**
  * The end of a pool: everybody's reward harvested and stake taken out, then everybody paid. So many users a message, one message
