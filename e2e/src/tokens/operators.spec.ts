@@ -33,6 +33,6 @@ test('operators tell visitors something, close a page and open it again', async 
   await admin('notice', '')
   await admin('banner', '')
   await page.goto(`${world.webUrl}/farm/details/abc`)
-  await expect(page.getByRole('heading', { name: 'Farms' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Farm', exact: true })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
 })

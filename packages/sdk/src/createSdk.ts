@@ -8,6 +8,7 @@ import type { Aliases } from './aliases/Aliases.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
+import type { Farms } from './farms/Farms.ts'
 import { FaucetClient } from './faucet.ts'
 import { FlowEngine } from './flows/FlowEngine.ts'
 import { type AnyFlow, type Flows, memoryFlowStore, planOf } from './flows/flowKinds.ts'
@@ -75,6 +76,8 @@ export type Sdk = {
   readonly aliases: Later<Aliases>
   /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
   readonly positionTokens: Later<PositionTokens>
+  /** Farms: staking positions for a reward beside their fees. */
+  readonly farms: Later<Farms>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -140,7 +143,20 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     const { PositionNfts } = await import('./nfts/PositionNfts.ts')
     return new PositionNfts(config, actors)
   })
-  const books = { tokens, balances, pools, creationFees, orders: reads, positionNfts, now }
+  const farmReads = loadedLater(async () => {
+    const { FarmReads } = await import('./farms/FarmReads.ts')
+    return new FarmReads(config, actors, principal)
+  })
+  const books = {
+    tokens,
+    balances,
+    pools,
+    creationFees,
+    orders: reads,
+    positionNfts,
+    farms: farmReads,
+    now,
+  }
   const flows: Flows = new FlowEngine({
     kinds: { planOf: (flow) => planOf(flow, books) },
     store,
@@ -194,6 +210,16 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const positions = new Positions({ reads, liquidity })
       const services = { config, flows, positionNfts, positions, principal: caller, now }
       return new PositionTokens({ ...services, reads: liquidity })
+    }),
+    farms: loadedLater(async () => {
+      const [{ Farms }, { Positions }] = await Promise.all([
+        import('./farms/Farms.ts'),
+        loadLiquidity(),
+      ])
+      const liquidity = await liquidityReads()
+      const positions = new Positions({ reads, liquidity })
+      const services = { flows, farms: farmReads, positions, pools, tokens, principal: caller, now }
+      return new Farms({ ...services, reads: liquidity })
     }),
     wallet,
     recover,

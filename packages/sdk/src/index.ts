@@ -36,6 +36,17 @@ export {
   WalletError,
   type WalletErrorCode,
 } from './errors.ts'
+export type { AprRecord, Farm, FarmStatus, ListedFarm, OwnStakes, Stake } from './farms/Farm.ts'
+export { FARM_ERROR_CODES, FarmError, type FarmErrorCode } from './farms/FarmError.ts'
+export type {
+  FarmFlow,
+  FarmReceipt,
+  RewardFlow,
+  StakedFeesFlow,
+  StakeFlow,
+  UnstakeFlow,
+} from './farms/FarmFlow.ts'
+export type { FarmFilter, Farms, PlacedFarm } from './farms/Farms.ts'
 export type { Drip, FaucetClient } from './faucet.ts'
 export type { Flow, StepEvent, StepState, UnreadFlow } from './flows/Flow.ts'
 export type { FlowEngine, FlowOptions } from './flows/FlowEngine.ts'

@@ -33,6 +33,10 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'wrap-position':
     case 'unwrap-position':
     case 'send-position-token':
+    case 'stake-position':
+    case 'unstake-position':
+    case 'withdraw-reward':
+    case 'claim-staked-fees':
       return <LiquidityTitle flow={flow} />
     default:
       return <PaymentTitle payment={flow} />
@@ -68,6 +72,10 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
     'wrap-position': t('interrupted.wrap', { pair }),
     'unwrap-position': t('interrupted.unwrap', { pair }),
     'send-position-token': t('interrupted.send', { pair }),
+    'stake-position': t('interrupted.stake', { pair }),
+    'unstake-position': t('interrupted.unstake', { pair }),
+    'withdraw-reward': t('interrupted.reward', { pair }),
+    'claim-staked-fees': t('interrupted.stakedFees', { pair }),
   }
   return titles[flow.kind]
 }

@@ -56,6 +56,10 @@ export const LIQUIDITY_ACTIONS = [
   'wrap',
   'unwrap',
   'send',
+  'stake',
+  'unstake',
+  'reward',
+  'staked-fees',
 ] as const
 export type LiquidityAction = (typeof LIQUIDITY_ACTIONS)[number]
 

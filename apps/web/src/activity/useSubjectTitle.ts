@@ -53,6 +53,10 @@ export function useSubjectTitle(subject: TitledSubject): string {
         wrap: tLiquidity('log.wrap', { pair }),
         unwrap: tLiquidity('log.unwrap', { pair }),
         send: tLiquidity('log.send', { pair }),
+        stake: tLiquidity('log.stake', { pair }),
+        unstake: tLiquidity('log.unstake', { pair }),
+        reward: tLiquidity('log.reward', { pair }),
+        'staked-fees': tLiquidity('log.stakedFees', { pair }),
       }
       return titles[action]
     }

@@ -16,6 +16,10 @@ export const queryKeys = {
   defaultChart: () => known('default-chart'),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   creationFees: (owner?: string) => known('creation-fees', owner),
+  farm: (farmId?: string) => known('farm', farmId),
+  farmAprs: (farmId?: string) => known('farm-aprs', farmId),
+  farmStakes: (owner?: string, farmId?: string) => known('farm-stakes', owner, farmId),
+  farms: (owner?: string) => known('farms', owner),
   holders: (ledgerId?: string, page?: string, limit?: string) =>
     known('holders', ledgerId, page, limit),
   history: (ledgerId?: string, account?: string) => known('history', ledgerId, account),

@@ -38,6 +38,15 @@ const liquidityPage = (name: keyof typeof import('../features/liquidity/pages.ts
       'wallet',
     ],
   )
+const farmPage = (name: keyof typeof import('../features/farm/pages.ts')) =>
+  lazyPage(
+    async () => (await import('../features/farm/pages.ts'))[name],
+    [
+      'farm',
+      // positions
+      'liquidity',
+    ],
+  )
 /** Apart from what it leads to: it has something to say before the SDK is there. */
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
@@ -113,8 +122,8 @@ export const routes: readonly AppRoute[] = [
   route('/liquidity/increase/:positionId/:pool', 'liquidity', liquidityPage('IncreasePage')),
   route('/liquidity/range/:positionId/:pool', 'liquidity', liquidityPage('MovePage')),
   route('/liquidity/position/:positionId/:pool', 'liquidity', liquidityPage('PositionPage')),
-  area('/farm', 'farm'),
-  area('/farm/details/:id', 'farm'),
+  route('/farm', 'farm', farmPage('FarmPage')),
+  route('/farm/details/:id', 'farm', farmPage('FarmDetailsPage')),
   area('/farm/create', 'farm'),
   area('/stake', 'stake'),
   area('/stake/details/:id', 'stake'),

@@ -3,6 +3,7 @@ import type areas from '../locales/en/areas.json'
 import type common from '../locales/en/common.json'
 import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
+import type farm from '../locales/en/farm.json'
 import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
 import type orders from '../locales/en/orders.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       common: typeof common
       connect: typeof connect
       dev: typeof dev
+      farm: typeof farm
       info: typeof info
       liquidity: typeof liquidity
       orders: typeof orders

@@ -1,3 +1,10 @@
+import type { FarmBooks } from '../farms/farmPlan.ts'
+import {
+  readFarmFacts,
+  readStakedFeesFacts,
+  readStakeFacts,
+  readUnstakeFacts,
+} from '../farms/readFarm.ts'
 import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
 import {
   LIQUIDITY_KINDS,
@@ -56,7 +63,13 @@ export type Flows = FlowEngine<AnyFlow, FlowReceipt>
 
 export async function planOf(
   flow: AnyFlow,
-  books: SwapBooks & PaymentBooks & OrderBooks & LiquidityBooks & CreateBooks & PositionTokenBooks,
+  books: SwapBooks &
+    PaymentBooks &
+    OrderBooks &
+    LiquidityBooks &
+    CreateBooks &
+    PositionTokenBooks &
+    FarmBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -81,6 +94,11 @@ export async function planOf(
     case 'unwrap-position':
     case 'send-position-token':
       return (await import('../nfts/positionTokenPlan.ts')).positionTokenPlan(flow, books)
+    case 'stake-position':
+    case 'unstake-position':
+    case 'withdraw-reward':
+    case 'claim-staked-fees':
+      return (await import('../farms/farmPlan.ts')).farmPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -103,6 +121,10 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'wrap-position') return { ...head, kind, facts: readWrappedFacts(facts) }
       if (kind === 'unwrap-position') return { ...head, kind, facts: readTokenFacts(facts) }
       if (kind === 'send-position-token') return { ...head, kind, facts: readSendFacts(facts) }
+      if (kind === 'stake-position') return { ...head, kind, facts: readStakeFacts(facts) }
+      if (kind === 'unstake-position') return { ...head, kind, facts: readUnstakeFacts(facts) }
+      if (kind === 'withdraw-reward') return { ...head, kind, facts: readFarmFacts(facts) }
+      if (kind === 'claim-staked-fees') return { ...head, kind, facts: readStakedFeesFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

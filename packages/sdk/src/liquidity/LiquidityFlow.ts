@@ -1,3 +1,9 @@
+import {
+  FARM_KINDS,
+  type FarmFlow,
+  type FarmReceipt,
+  type FarmStepName,
+} from '../farms/FarmFlow.ts'
 import type { Flow } from '../flows/Flow.ts'
 import {
   POSITION_TOKEN_KINDS,
@@ -13,6 +19,7 @@ export const LIQUIDITY_KINDS = [
   'remove-liquidity',
   'transfer-position',
   ...POSITION_TOKEN_KINDS,
+  ...FARM_KINDS,
 ] as const
 
 /** How a token goes from the wallet into the pool. */
@@ -109,7 +116,13 @@ export type CreateFlow = Flow<'create-pool', CreateFacts>
 export type AddFlow = Flow<'add-liquidity', AddFacts>
 export type RemoveFlow = Flow<'remove-liquidity', RemoveFacts>
 export type HandOverFlow = Flow<'transfer-position', HandOverFacts>
-export type LiquidityFlow = CreateFlow | AddFlow | RemoveFlow | HandOverFlow | PositionTokenFlow
+export type LiquidityFlow =
+  | CreateFlow
+  | AddFlow
+  | RemoveFlow
+  | HandOverFlow
+  | PositionTokenFlow
+  | FarmFlow
 
 export type AddReceipt = {
   readonly kind: 'add-liquidity'
@@ -136,6 +149,7 @@ export type LiquidityReceipt =
   | RemoveReceipt
   | HandOverReceipt
   | PositionTokenReceipt
+  | FarmReceipt
 
 export type Side = '0' | '1'
 
@@ -157,6 +171,7 @@ export type LiquidityStepName =
   | 'create'
   | 'arrive'
   | PositionTokenStepName
+  | FarmStepName
 
 /** How many bits an amount has room for beside another: deposits of a token in a pool stay below that. */
 const HALF = 128n

@@ -95,7 +95,7 @@ const Failed = (props: SwapFailedProps) =>
   props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
-const MOVING = /^(swap|pay|transfer|deposit|cancel|take|hand)/
+const MOVING = /^(swap|pay|transfer|deposit|cancel|take|hand|stake|unstake|reward|claim)/
 
 function Running({
   activity,

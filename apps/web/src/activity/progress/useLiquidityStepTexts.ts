@@ -19,6 +19,10 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
     if (action === 'create') return createTexts[name] ?? arrive
     if (action === 'wrap' && name === 'approve')
       return { title: t('step.allowPosition'), detail: t('step.allowPositionDetail') }
+    if (action === 'stake' && name === 'approve')
+      return { title: t('step.allowFarm'), detail: t('step.allowFarmDetail') }
+    if (action === 'staked-fees' && name.startsWith('withdraw'))
+      return { title: t('step.withdrawFees', { symbol }), detail: t('step.withdrawFeesDetail') }
     if (name.startsWith('approve'))
       return { title: t('step.approve', { symbol }), detail: t('step.approveDetail') }
     if (name.startsWith('transfer'))
@@ -42,6 +46,14 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
         return { title: t('step.unwrap'), detail: t('step.unwrapDetail') }
       case 'send':
         return { title: t('step.send'), detail: t('step.sendDetail') }
+      case 'stake':
+        return { title: t('step.stake'), detail: t('step.stakeDetail') }
+      case 'unstake':
+        return { title: t('step.unstake'), detail: t('step.unstakeDetail') }
+      case 'reward':
+        return { title: t('step.reward'), detail: t('step.rewardDetail') }
+      case 'claim':
+        return { title: t('step.claimStaked'), detail: t('step.claimStakedDetail') }
       case 'hand-over':
         return { title: t('step.handOver'), detail: t('step.handOverDetail') }
       default:

@@ -41,6 +41,10 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'wrap-position':
     case 'unwrap-position':
     case 'send-position-token':
+    case 'stake-position':
+    case 'unstake-position':
+    case 'withdraw-reward':
+    case 'claim-staked-fees':
       return <LiquidityRow flow={flow} onContinue={onContinue} />
     default:
       return <PaymentRow flow={flow} />
@@ -167,6 +171,10 @@ function Forget({ flow, onKeep }: ForgetProps) {
     'wrap-position': tLiquidity('interrupted.forgetTokenHint'),
     'unwrap-position': tLiquidity('interrupted.forgetTokenHint'),
     'send-position-token': tLiquidity('interrupted.forgetTokenHint'),
+    'stake-position': tLiquidity('interrupted.forgetFarmHint'),
+    'unstake-position': tLiquidity('interrupted.forgetFarmHint'),
+    'withdraw-reward': tLiquidity('interrupted.forgetFarmHint'),
+    'claim-staked-fees': tLiquidity('interrupted.forgetHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

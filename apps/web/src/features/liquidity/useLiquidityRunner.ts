@@ -4,6 +4,7 @@ import type {
   FlowReceipt,
   LiquidityFlow,
   OrderKey,
+  PlacedFarm,
   PlacedPosition,
   PoolWish,
   PositionNft,
@@ -21,6 +22,7 @@ import { pairOf } from './progress/pairOf.ts'
 import {
   addSteps,
   CREATE_STEPS,
+  FARM_STEPS,
   type LiquidityAbout,
   removeSteps,
   subjectOfFlow,
@@ -33,6 +35,9 @@ type TokenOrder =
   | { readonly kind: 'wrap'; readonly position: PlacedPosition }
   | { readonly kind: 'unwrap'; readonly token: PositionNft }
   | { readonly kind: 'send'; readonly token: PositionNft; readonly to: string }
+type FarmOrder =
+  | { readonly kind: 'stake' | 'unstake' | 'staked-fees'; readonly positionId: bigint }
+  | { readonly kind: 'reward' }
 type Removal = Parameters<Sdk['liquidity']['remove']>[0]
 
 /** Adds liquidity, takes it out, hands positions over, and goes on with what was interrupted; the progress opens, and can be left. */
@@ -133,6 +138,32 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
+  /** A position into a farm or back, the reward of all, or the trading fees of one that stays. */
+  const farm = useCallback(
+    ({
+      key,
+      about,
+      farm,
+      order,
+    }: Ordered & { readonly farm: PlacedFarm; readonly order: FarmOrder }) => {
+      const { farms } = sdk
+      const steps = FARM_STEPS[order.kind]
+      return follow(key.id, { kind: 'liquidity', ...about, steps }, (options) => {
+        const keyed = { farm, key, ...options }
+        switch (order.kind) {
+          case 'stake':
+            return farms.stake({ positionId: order.positionId, ...keyed })
+          case 'unstake':
+            return farms.unstake({ positionId: order.positionId, ...keyed })
+          case 'staked-fees':
+            return farms.claimFees({ positionId: order.positionId, ...keyed })
+          case 'reward':
+            return farms.withdraw(keyed)
+        }
+      })
+    },
+    [sdk, follow],
+  )
   const resume = useCallback(
     async (flow: LiquidityFlow) => {
       const [token0, token1] = await Promise.all(pairOf(flow).map((id) => sdk.tokens.fetch(id)))
@@ -143,5 +174,5 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
-  return { create, add, remove, collect, transfer, moveToken, resume }
+  return { create, add, remove, collect, transfer, moveToken, farm, resume }
 }

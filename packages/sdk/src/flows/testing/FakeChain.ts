@@ -9,6 +9,7 @@ import { subaccountAt } from '../../pools/subaccountAt.ts'
 import { samePasscode } from '../../recover/CreationFees.ts'
 import type { Passcode } from '../../recover/Place.ts'
 import { FakeCollection } from './FakeCollection.ts'
+import { FakeFarm } from './FakeFarm.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
 import { figureOf, partOf, textOf, wordOf } from './parts.ts'
@@ -67,6 +68,8 @@ export const FACTORY = id(18)
 export const NEW_POOL = id(19)
 /** Holds positions as tokens. */
 export const COLLECTION = id(20)
+/** Holds positions that earn a reward, in slu. */
+export const FARM = id(22)
 const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
@@ -96,6 +99,7 @@ export class FakeChain {
   readonly orderPool: FakeOrderPool
   readonly liquidityPool: FakeLiquidityPool
   readonly collection: FakeCollection
+  readonly farm: FakeFarm
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
@@ -125,6 +129,13 @@ export class FakeChain {
     }
     const tokens = [LEDGERS.icp, LEDGERS.cketh] as const
     this.liquidityPool = new FakeLiquidityPool(tokens, { hands, fee: FEE, amount: LEFT_IN_POOL })
+    this.farm = new FakeFarm(this.liquidityPool, {
+      fund: (amount) => this.give(LEDGERS.slu, FARM, amount),
+      payMe: (amount) => {
+        this.take(LEDGERS.slu, amount, FARM)
+        this.give(LEDGERS.slu, ME, amount - FEE)
+      },
+    })
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
   }
 
@@ -208,6 +219,7 @@ export class FakeChain {
     if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
     if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
     if (canister === COLLECTION) return this.collection.answer(method, args)
+    if (canister === FARM) return this.farm.answer(method, args)
     const [first] = args
     switch (method) {
       case 'icrc1_transfer':

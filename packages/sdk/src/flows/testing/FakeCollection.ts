@@ -47,7 +47,8 @@ export class FakeCollection {
   private wrap(positionId: bigint): unknown {
     if (this.tokenOf(positionId) !== undefined)
       return { err: 'This position has its token already' }
-    if (!this.pool.takeApproved(positionId)) return { err: 'You do not own this position' }
+    if (!this.pool.takeApproved(positionId, 'collection'))
+      return { err: 'You do not own this position' }
     return { ok: this.mint(positionId) }
   }
 

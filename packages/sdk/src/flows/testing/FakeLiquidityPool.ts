@@ -11,11 +11,11 @@ type Position = {
   readonly fees: bigint
   /** Grows whenever its fees are settled. */
   readonly growth: bigint
-  /** Mine unless it says otherwise: `bob` has its token. */
+  /** Mine unless it says otherwise: `bob` has its token, a farm holds it for me. */
   readonly owner?: Owner
 }
 
-type Owner = 'me' | 'collection' | 'bob'
+type Owner = 'me' | 'collection' | 'farm' | 'bob'
 
 /** Moves a token between the accounts of a fake chain. */
 export type LiquidityHands = {
@@ -55,6 +55,7 @@ export class FakeLiquidityPool {
     this.open({ tickLower: 600, tickUpper: 720, liquidity: amount, fees: 0n, growth: 0n })
     this.open({ tickLower: 900, tickUpper: 960, liquidity: amount, fees: amount, growth: 0n })
     this.open({ tickLower: 1_200, tickUpper: 1_260, liquidity: amount, fees: 0n, growth: 0n })
+    this.open({ tickLower: 1_500, tickUpper: 1_560, liquidity: amount, fees: amount, growth: 0n })
   }
 
   /** What it holds for me outside of positions. */
@@ -81,11 +82,23 @@ export class FakeLiquidityPool {
     }))
   }
 
-  /** Takes a position of mine for the collection, which was allowed to. */
-  takeApproved(id: bigint): boolean {
-    if (this.positions.get(id)?.owner === 'collection' || !this.approved.delete(id)) return false
-    this.belong(id, 'collection')
+  /** Takes a position of mine for somebody who was allowed to. */
+  takeApproved(id: bigint, by: 'collection' | 'farm'): boolean {
+    if (this.positions.get(id)?.owner === by || !this.approved.delete(id)) return false
+    this.belong(id, by)
     return true
+  }
+
+  /** What a position has earned becomes what the pool holds for me. */
+  claimFor(id: bigint): bigint {
+    const position = this.positions.get(id)
+    if (position === undefined) throw new Error(`there is no position ${id}`)
+    const next = { ...position, fees: 0n, growth: position.growth + 1n }
+    this.account(position, -1n)
+    this.positions.set(id, next)
+    this.account(next, 1n)
+    if (position.fees > 0n) this.hold(this.tokens[0], position.fees)
+    return position.fees
   }
 
   belong(id: bigint, owner: Owner): void {

@@ -135,6 +135,11 @@ export class FakeProcess {
           this.online(() => chain.collection.tokenOf(positionId)),
         fetchHolder: async (token: bigint) => this.online(() => chain.collection.holderOf(token)),
       },
+      farms: {
+        isStakedByMe: async (_farm: string, positionId: bigint) =>
+          this.online(() => chain.farm.isStaked(positionId)),
+        fetchEarned: async () => this.online(() => chain.farm.earned),
+      },
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({

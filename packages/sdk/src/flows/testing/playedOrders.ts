@@ -24,6 +24,7 @@ import {
   SLU_POOL,
   STRAY_BLOCK,
 } from './FakeChain.ts'
+import { FEES_CLAIMED, REWARDED, STAKING, UNSTAKING } from './farming.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 import { SENT, UNWRAPPING, WRAPPING } from './positionTokens.ts'
@@ -189,6 +190,10 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'wrap-position': WRAPPING,
   'unwrap-position': UNWRAPPING,
   'send-position-token': SENT,
+  'stake-position': STAKING,
+  'unstake-position': UNSTAKING,
+  'withdraw-reward': REWARDED,
+  'claim-staked-fees': FEES_CLAIMED,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -220,4 +225,8 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...WRAPPING,
   ...UNWRAPPING,
   ...SENT,
+  ...STAKING,
+  ...UNSTAKING,
+  ...REWARDED,
+  ...FEES_CLAIMED,
 ])

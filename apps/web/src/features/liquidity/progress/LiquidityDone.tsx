@@ -27,13 +27,21 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     wrap: t('done.wrapped'),
     unwrap: t('done.unwrapped'),
     send: t('done.sent'),
+    stake: t('done.staked'),
+    unstake: t('done.unstaked'),
+    reward: t('done.rewarded'),
+    'staked-fees': t('done.stakedFeesClaimed'),
   }
   const goOn = {
     'add-liquidity': t('done.toPosition'),
     'create-pool': t('done.toAdd'),
   }
   const isNext = receipt.kind === 'add-liquidity' || receipt.kind === 'create-pool'
-  const label = isNext ? goOn[receipt.kind] : t('done.toPositions')
+  const label = isNext
+    ? goOn[receipt.kind]
+    : 'farmId' in receipt
+      ? t('done.toFarm')
+      : t('done.toPositions')
   return (
     <DoneNote
       what={title}
@@ -53,5 +61,6 @@ function placeOf({ token0, token1 }: LiquiditySubject, receipt: FlowReceipt): st
   if (receipt.kind === 'unwrap-position')
     return `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
   if (receipt.kind === 'wrap-position') return '/liquidity?tab=Wrapped'
+  if ('farmId' in receipt) return `/farm/details/${receipt.farmId}`
   return '/liquidity'
 }

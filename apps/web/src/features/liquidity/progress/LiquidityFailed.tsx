@@ -40,7 +40,11 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
     flow?.kind === 'transfer-position' ||
     flow?.kind === 'wrap-position' ||
     flow?.kind === 'unwrap-position' ||
-    flow?.kind === 'send-position-token'
+    flow?.kind === 'send-position-token' ||
+    flow?.kind === 'stake-position' ||
+    flow?.kind === 'unstake-position' ||
+    flow?.kind === 'withdraw-reward' ||
+    flow?.kind === 'claim-staked-fees'
   const isTakenBack =
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'create-pool' ||

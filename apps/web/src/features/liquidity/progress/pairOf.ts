@@ -14,6 +14,10 @@ export function pairOf(flow: LiquidityFlow): readonly [string, string] {
     case 'wrap-position':
     case 'unwrap-position':
     case 'send-position-token':
+    case 'stake-position':
+    case 'unstake-position':
+    case 'withdraw-reward':
+    case 'claim-staked-fees':
       return [flow.facts.token0, flow.facts.token1]
   }
 }

@@ -53,6 +53,16 @@ export const TOKEN_STEPS = {
   send: ['send'],
 } as const
 
+/** Of what is done with farms. */
+export const FARM_STEPS = {
+  stake: ['approve', 'stake'],
+  unstake: ['unstake', 'reward'],
+  reward: ['reward'],
+  'staked-fees': ['claim', 'withdraw0', 'withdraw1', 'arrive'],
+} as const
+
+const NOTHING = { amount0: 0n, amount1: 0n }
+
 /** The subject of a flow that was interrupted. */
 export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject {
   const common = { kind: 'liquidity', ...pair, count: 1 } as const
@@ -84,15 +94,23 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
       }
     }
     case 'create-pool':
-      return { ...common, amount0: 0n, amount1: 0n, action: 'create', steps: CREATE_STEPS }
+      return { ...common, ...NOTHING, action: 'create', steps: CREATE_STEPS }
     case 'transfer-position':
-      return { ...common, amount0: 0n, amount1: 0n, action: 'transfer', steps: ['hand-over'] }
+      return { ...common, ...NOTHING, action: 'transfer', steps: ['hand-over'] }
     case 'wrap-position':
-      return { ...common, amount0: 0n, amount1: 0n, action: 'wrap', steps: TOKEN_STEPS.wrap }
+      return { ...common, ...NOTHING, action: 'wrap', steps: TOKEN_STEPS.wrap }
     case 'unwrap-position':
-      return { ...common, amount0: 0n, amount1: 0n, action: 'unwrap', steps: TOKEN_STEPS.unwrap }
+      return { ...common, ...NOTHING, action: 'unwrap', steps: TOKEN_STEPS.unwrap }
     case 'send-position-token':
-      return { ...common, amount0: 0n, amount1: 0n, action: 'send', steps: TOKEN_STEPS.send }
+      return { ...common, ...NOTHING, action: 'send', steps: TOKEN_STEPS.send }
+    case 'stake-position':
+      return { ...common, ...NOTHING, action: 'stake', steps: FARM_STEPS.stake }
+    case 'unstake-position':
+      return { ...common, ...NOTHING, action: 'unstake', steps: FARM_STEPS.unstake }
+    case 'withdraw-reward':
+      return { ...common, ...NOTHING, action: 'reward', steps: FARM_STEPS.reward }
+    case 'claim-staked-fees':
+      return { ...common, ...NOTHING, action: 'staked-fees', steps: FARM_STEPS['staked-fees'] }
   }
 }
 

@@ -1,4 +1,11 @@
-import { LIQUIDITY_ERROR_CODES, type LiquidityErrorCode, type SluiceError } from '@sluice/sdk'
+import {
+  FARM_ERROR_CODES,
+  type FarmErrorCode,
+  LIQUIDITY_ERROR_CODES,
+  type LiquidityErrorCode,
+  type SluiceError,
+} from '@sluice/sdk'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { serverText } from '../../../tokens/serverText.ts'
 import { describeSwapError } from '../../swap/progress/describeSwapError.ts'
@@ -11,6 +18,10 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
   const { t: tCommon } = useTranslation()
   const { t } = useTranslation('liquidity')
   return (error, symbols) => {
+    if (isFarmCode(error.code)) {
+      const reason = serverText(tCommon, String(error.details.reason ?? ''))
+      return farmWords(t, reason)[error.code]
+    }
     if (!isLiquidityCode(error.code)) {
       const { what, next } = describeSwapError(tCommon, error, symbols)
       if (error.code !== 'swap-refused') return { what, next }
@@ -43,3 +54,22 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
 
 const isLiquidityCode = (code: string): code is LiquidityErrorCode =>
   LIQUIDITY_ERROR_CODES.some((known) => known === code)
+
+const isFarmCode = (code: string): code is FarmErrorCode =>
+  FARM_ERROR_CODES.some((known) => known === code)
+
+const farmWords = (
+  t: TFunction<'liquidity'>,
+  reason: string,
+): Record<FarmErrorCode, Described> => ({
+  'farm-closed': { what: t('failed.farmClosed'), next: t('failed.farmClosedNext') },
+  'farm-unfunded': { what: t('failed.farmUnfunded'), next: t('failed.farmUnfundedNext') },
+  'farm-full': { what: t('failed.farmFull'), next: t('failed.farmFullNext') },
+  'stake-out-of-range': { what: t('failed.stakeOutside'), next: t('failed.stakeOutsideNext') },
+  'stake-too-small': { what: t('failed.stakeTooSmall'), next: t('failed.stakeTooSmallNext') },
+  'already-staked': { what: t('failed.alreadyStaked'), next: t('failed.alreadyStakedNext') },
+  'not-staked': { what: t('failed.notStaked'), next: t('failed.notStakedNext') },
+  'reward-too-small': { what: t('failed.rewardTooSmall'), next: t('failed.rewardTooSmallNext') },
+  'farm-refused': { what: t('failed.farmRefused', { reason }), next: t('failed.refusedNext') },
+  'farm-underway': { what: t('failed.farmUnderway'), next: t('failed.farmUnderwayNext') },
+})

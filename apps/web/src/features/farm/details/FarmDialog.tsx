@@ -1,0 +1,123 @@
+import type { OwnStakes, Stake } from '@sluice/sdk'
+import { newOrderKey } from '@sluice/sdk/orderKey'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { PairAmounts } from '../../liquidity/positions/PairAmounts.tsx'
+import type { PositionRow } from '../../liquidity/positions/positionView.ts'
+import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
+import type { KnownFarm } from '../useFarm.ts'
+
+/** What is to be done at a farm. */
+export type FarmTask =
+  | { readonly kind: 'stake'; readonly row: PositionRow }
+  | { readonly kind: 'unstake' | 'staked-fees'; readonly stake: Stake }
+  | { readonly kind: 'reward' }
+
+type FarmDialogProps = {
+  readonly known: KnownFarm
+  readonly own: OwnStakes | undefined
+  readonly task: FarmTask
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+const NOTHING = { amount0: 0n, amount1: 0n }
+const PPM_OF_A_PER_MILLE = 1_000n
+
+/** What a call at a farm comes to, before it is made. */
+export function FarmDialog({ known, own, task, open, onOpenChange }: FarmDialogProps) {
+  const { t } = useTranslation('farm')
+  const { t: tLiquidity } = useTranslation('liquidity')
+  const locale = useLocale()
+  const { signsUnasked } = useSdk()
+  const owner = useOwner() ?? ''
+  const [key] = useState(() => newOrderKey(owner))
+  // what is confirmed is what was shown when the review opened
+  const [reward] = useState(own?.reward ?? 0n)
+  const { farm: run } = useLiquidityRunner()
+  const { farm, token0, token1 } = known
+  const symbol = formatSymbol(known.reward.symbol)
+  const amounts = amountsOf(task)
+  const confirm = () => {
+    onOpenChange(false)
+    const about = { action: task.kind, token0, token1, ...amounts, count: 1 }
+    void run({ key, about, farm, order: orderOf(task) })
+  }
+  const titles = {
+    stake: t('dialog.stake'),
+    unstake: t('dialog.unstake'),
+    reward: t('dialog.reward'),
+    'staked-fees': t('dialog.stakedFees'),
+  }
+  const confirms = {
+    stake: t('stake.stake'),
+    unstake: t('stake.unstake'),
+    reward: t('stake.withdraw'),
+    'staked-fees': t('stake.claim'),
+  }
+  const meanings = {
+    stake: t('dialog.stakeMeaning', { symbol }),
+    unstake: t('dialog.unstakeMeaning'),
+    reward: t('dialog.rewardMeaning'),
+    'staked-fees': t('dialog.stakedFeesMeaning'),
+  }
+  const prompts = { stake: 2, unstake: 2, reward: 1, 'staked-fees': 3 }
+  const isPaid = task.kind === 'unstake' || task.kind === 'reward'
+  const sent = reward > farm.rewardFee ? reward - farm.rewardFee : 0n
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={titles[task.kind]}
+      confirm={confirms[task.kind]}
+      isSent
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-4">
+        {(task.kind === 'stake' || task.kind === 'unstake') && (
+          <PairAmounts title={t('dialog.position')} row={known} amounts={amounts} />
+        )}
+        {isPaid && (
+          <p className="flex flex-wrap justify-between gap-2">
+            {t('dialog.youReceive')}
+            <span className="font-medium text-ink">
+              <Amount amount={sent} token={known.reward} isOwn />
+            </span>
+          </p>
+        )}
+        <p>{meanings[task.kind]}</p>
+        <p>
+          {task.kind === 'stake'
+            ? t('dialog.fee', {
+                fee: formatPercent(farm.feePerMille * PPM_OF_A_PER_MILLE, locale),
+              })
+            : isPaid && t('dialog.afterFee')}
+        </p>
+        {!signsUnasked && <p>{tLiquidity('review.prompts', { count: prompts[task.kind] })}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function amountsOf(task: FarmTask) {
+  if (task.kind === 'reward') return NOTHING
+  const { amount0, amount1 } = task.kind === 'stake' ? task.row.position : task.stake
+  return { amount0, amount1 }
+}
+
+function orderOf(task: FarmTask) {
+  switch (task.kind) {
+    case 'stake':
+      return { kind: 'stake', positionId: task.row.position.id } as const
+    case 'reward':
+      return { kind: 'reward' } as const
+    default:
+      return { kind: task.kind, positionId: task.stake.positionId }
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { aprOf, timeLeft } from './farmView.ts'
+
+const token = (ledgerId: string, decimals: number) => ({
+  ledgerId,
+  decimals,
+  symbol: ledgerId,
+  name: ledgerId,
+  fee: 10n,
+  standard: 'ICRC2' as const,
+})
+const DOLLAR = { numerator: 1n, denominator: 1_000_000n }
+const tokens = { token0: token('a', 8), token1: token('b', 6), reward: token('b', 6) }
+
+test('a rate is a year of cycles over what is staked, both in dollars', () => {
+  const farm = {
+    status: 'live',
+    staked0: 0n,
+    staked1: 31_104_000n,
+    rate: { rewardPerCycle: 100n, secondsPerCycle: 3_600 },
+  } as const
+  const prices = new Map([
+    ['a', DOLLAR],
+    ['b', DOLLAR],
+  ])
+  // 8640 cycles of 100 over 31104000
+  expect(aprOf(farm, tokens, prices)).toBe(27_777n)
+  expect(aprOf(farm, tokens, new Map())).toBeUndefined()
+  expect(aprOf({ ...farm, status: 'finished' }, tokens, prices)).toBeUndefined()
+})
+
+test('what is left is told in days, hours and minutes, and never less than nothing', () => {
+  const now = 1_000_000_000_000
+  expect(timeLeft(now / 1_000 + 90_061, now)).toEqual({ days: 1, hours: 1, minutes: 1 })
+  expect(timeLeft(now / 1_000 - 5, now)).toEqual({ days: 0, hours: 0, minutes: 0 })
+})

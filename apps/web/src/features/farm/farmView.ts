@@ -1,0 +1,54 @@
+import type { Farm, ListedFarm, Stake, Token } from '@sluice/sdk'
+import { aprPpmOf } from '@sluice/sdk/farm'
+import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthOf } from '../liquidity/positions/positionView.ts'
+
+/** The tokens of a farm's pool, and what it pays. */
+export type FarmTokens = { readonly token0: Token; readonly token1: Token; readonly reward: Token }
+
+/** Dollars of everything that is staked in a farm. */
+export const stakedUsdOf = (
+  { staked0, staked1 }: Pick<ListedFarm, 'staked0' | 'staked1'>,
+  tokens: FarmTokens,
+  prices: UsdPrices,
+) => worthOf({ amount0: staked0, amount1: staked1 }, tokens, prices)
+
+/** Dollars of some stakes. */
+export const worthOfStakes = (
+  stakes: readonly Stake[],
+  tokens: FarmTokens,
+  prices: UsdPrices,
+): bigint | undefined =>
+  stakes.reduce<bigint | undefined>((sum, stake) => {
+    const one = worthOf(stake, tokens, prices)
+    return sum === undefined || one === undefined ? undefined : sum + one
+  }, 0n)
+
+/** What a live farm pays in a year at today's prices, in parts per million of what is staked; unknown while a price is. */
+export function aprOf(
+  farm: Pick<Farm, 'status' | 'staked0' | 'staked1'> & Pick<ListedFarm, 'rate'>,
+  tokens: FarmTokens,
+  prices: UsdPrices,
+): bigint | undefined {
+  const { status, rate } = farm
+  if (status !== 'live' || rate === undefined) return undefined
+  const staked = stakedUsdOf(farm, tokens, prices)
+  const perCycle = valueUsdOf(rate.rewardPerCycle, prices.get(tokens.reward.ledgerId))
+  if (staked === undefined || perCycle === undefined) return undefined
+  return aprPpmOf(perCycle, staked, rate.secondsPerCycle)
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Time that is left, in whole days, hours and minutes; none of it once it is over. */
+export function timeLeft(untilSeconds: number, nowMs: number) {
+  const left = Math.max(0, untilSeconds * SECOND_MS - nowMs)
+  return {
+    days: Math.floor(left / DAY_MS),
+    hours: Math.floor((left % DAY_MS) / HOUR_MS),
+    minutes: Math.floor((left % HOUR_MS) / MINUTE_MS),
+  }
+}

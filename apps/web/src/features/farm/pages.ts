@@ -1,0 +1,3 @@
+/** The pages of farms, which load together: whoever opens the list goes on to a farm. */
+export { FarmDetailsPage } from './details/FarmDetailsPage.tsx'
+export { FarmPage } from './FarmPage.tsx'

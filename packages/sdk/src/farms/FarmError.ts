@@ -1,0 +1,40 @@
+import { SluiceError } from '../errors.ts'
+
+/** Why a farm takes a position not, or gives nothing back. */
+export const FARM_ERROR_CODES = [
+  'farm-closed',
+  'farm-unfunded',
+  'farm-full',
+  'stake-out-of-range',
+  'stake-too-small',
+  'already-staked',
+  'not-staked',
+  'reward-too-small',
+  'farm-refused',
+  'farm-underway',
+] as const
+export type FarmErrorCode = (typeof FARM_ERROR_CODES)[number]
+
+export class FarmError extends SluiceError<FarmErrorCode> {
+  override readonly name = 'FarmError'
+
+  /** What the farm would not do, now or ever. Nothing has moved. */
+  static of(code: Exclude<FarmErrorCode, 'farm-refused' | 'farm-underway'>): FarmError {
+    return new FarmError(code, { retry: 'after-change', funds: 'wallet' })
+  }
+
+  /** The farm said no in words of its own. Nothing has moved. */
+  static refused(reason: string, cause?: unknown): FarmError {
+    return new FarmError('farm-refused', {
+      details: { reason },
+      retry: 'now',
+      funds: 'wallet',
+      cause,
+    })
+  }
+
+  /** The farm waits for the pool or the ledger, and finds out by itself what came of it: resume. */
+  static underway(cause?: unknown): FarmError {
+    return new FarmError('farm-underway', { retry: 'later', funds: 'moving', cause })
+  }
+}

@@ -1,0 +1,60 @@
+import type { Flow } from '../flows/Flow.ts'
+
+export const FARM_KINDS = [
+  'stake-position',
+  'unstake-position',
+  'withdraw-reward',
+  'claim-staked-fees',
+] as const
+
+/** A farm and the pool whose positions it takes. */
+export type FarmFacts = {
+  readonly farmId: string
+  readonly poolId: string
+  /** Ledgers of the pool. */
+  readonly token0: string
+  readonly token1: string
+  /** Ledger of what the farm pays. */
+  readonly rewardToken: string
+}
+
+export type StakeFacts = FarmFacts & { readonly positionId: bigint }
+
+/** The reward comes along. Its ledger's fee says whether sending it is worth anything. */
+export type UnstakeFacts = StakeFacts & { readonly rewardFee: bigint }
+
+/** The trading fees of a staked position. What the pool held of both tokens before stays there. */
+export type StakedFeesFacts = StakeFacts & {
+  readonly fee0: bigint
+  readonly fee1: bigint
+  readonly held0: bigint
+  readonly held1: bigint
+}
+
+export type StakeFlow = Flow<'stake-position', StakeFacts>
+export type UnstakeFlow = Flow<'unstake-position', UnstakeFacts>
+export type RewardFlow = Flow<'withdraw-reward', FarmFacts>
+export type StakedFeesFlow = Flow<'claim-staked-fees', StakedFeesFacts>
+export type FarmFlow = StakeFlow | UnstakeFlow | RewardFlow | StakedFeesFlow
+
+export type FarmReceipt =
+  | {
+      readonly kind: 'stake-position' | 'unstake-position'
+      readonly farmId: string
+      readonly poolId: string
+      readonly positionId: bigint
+    }
+  /** `amount` is what was sent, in the reward token's smallest unit; absent where only the farm's books told that it was. */
+  | { readonly kind: 'withdraw-reward'; readonly farmId: string; readonly amount?: bigint }
+  | { readonly kind: 'claim-staked-fees'; readonly farmId: string; readonly poolId: string }
+
+/** `approve` and `stake`; `unstake` and `reward`; `claim`, `withdraw0`, `withdraw1` and `arrive`. */
+export type FarmStepName =
+  | 'approve'
+  | 'stake'
+  | 'unstake'
+  | 'reward'
+  | 'claim'
+  | 'withdraw0'
+  | 'withdraw1'
+  | 'arrive'

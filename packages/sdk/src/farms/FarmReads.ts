@@ -1,0 +1,254 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import * as FarmService from '@sluice/candid/farm'
+import * as FarmIndex from '@sluice/candid/farm_index'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { type Config, canisterId } from '../config.ts'
+import { CallError } from '../errors.ts'
+import { amountsOf } from '../liquidity/Position.ts'
+import { parsePrincipal } from '../parsePrincipal.ts'
+import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
+import { unwrap } from '../pools/unwrap.ts'
+import {
+  type AprRecord,
+  afterFee,
+  type Farm,
+  type FarmStatus,
+  type ListedFarm,
+  type OwnStakes,
+  type Stake,
+  toStatus,
+} from './Farm.ts'
+
+/** Most farms of a list that are believed in. */
+const MOST_FARMS = 2_000
+
+/** Reads of farms and of their index, as the caller. */
+export class FarmReads {
+  private readonly config: Config
+  private readonly actors: Actors
+  private readonly principal: Principal
+
+  constructor(config: Config, actors: Actors, principal: Principal) {
+    this.config = config
+    this.actors = actors
+    this.principal = principal
+  }
+
+  /** Every farm, newest first. @throws CallError */
+  async fetchList(): Promise<Omit<ListedFarm, 'isMine'>[]> {
+    const { index } = this
+    const [byStatus, infos] = await translated(() =>
+      Promise.all([index.getAllFarms(), index.getFarmRewardTokenInfos([])]),
+    )
+    if ('err' in byStatus) throw CallError.refused(byStatus.err)
+    const { LIVE, NOT_STARTED, FINISHED, CLOSED } = byStatus.ok
+    const statuses = new Map<string, FarmStatus>([
+      ...LIVE.map((id) => [id.toText(), 'live'] as const),
+      ...NOT_STARTED.map((id) => [id.toText(), 'not-started'] as const),
+      ...FINISHED.map((id) => [id.toText(), 'finished'] as const),
+      ...CLOSED.map((id) => [id.toText(), 'closed'] as const),
+    ])
+    return unwrap(infos)
+      .slice(0, MOST_FARMS)
+      .flatMap(([id, { pool, poolToken0TVL, poolToken1TVL, totalReward }]) => {
+        const farmId = id.toText()
+        const status = statuses.get(farmId)
+        if (status === undefined) return []
+        return {
+          farmId,
+          poolId: pool.toText(),
+          status,
+          token0: poolToken0TVL.address.toText(),
+          token1: poolToken1TVL.address.toText(),
+          staked0: poolToken0TVL.amount,
+          staked1: poolToken1TVL.amount,
+          rewardToken: totalReward.address.toText(),
+          totalReward: totalReward.amount,
+        }
+      })
+  }
+
+  /** How a farm stands now: its index hears of it minutes later. @throws CallError */
+  async fetchPresent(farmId: string) {
+    const farm = this.farm(farmId)
+    const [info, tvl, meta] = await translated(() =>
+      Promise.all([farm.getFarmInfo(this.principal.toText()), farm.getTVL(), farm.getRewardMeta()]),
+    )
+    const { status, userNumberOfStakes } = unwrap(info)
+    const { rewardPerCycle, secondPerCycle, totalReward } = unwrap(meta)
+    return {
+      status: toStatus(status),
+      isMine: userNumberOfStakes > 0n,
+      // one that has not asked its pool yet says nothing of what it holds
+      ...('ok' in tvl ? stakedOf(tvl.ok) : {}),
+      totalReward,
+      rate: { rewardPerCycle, secondsPerCycle: Number(secondPerCycle) },
+    }
+  }
+
+  /** Farms in which the caller had stakes when the index heard of it last. @throws CallError */
+  async fetchMineIds(): Promise<string[]> {
+    const ids = unwrap(await translated(() => this.index.getUserFarms(this.principal)))
+    return ids.slice(0, MOST_FARMS).map((id) => id.toText())
+  }
+
+  /** @throws CallError */
+  async fetchFarm(farmId: string): Promise<Farm> {
+    const farm = this.farm(farmId)
+    const [info, init, meta, limits, tvl, average, isFunded] = await translated(() =>
+      Promise.all([
+        farm.getFarmInfo(this.principal.toText()),
+        farm.getInitArgs(),
+        farm.getRewardMeta(),
+        farm.getLimitInfo(),
+        farm.getTVL(),
+        farm.getAvgAPR(),
+        this.fetchIsFunded(farm),
+      ]),
+    )
+    const [about, args, reward, limit] = [unwrap(info), unwrap(init), unwrap(meta), unwrap(limits)]
+    const poolId = about.pool.toText()
+    const pair = 'ok' in tvl ? pairOf(tvl.ok) : await this.fetchPair(poolId)
+    const averageAprPpm = aprPpmOfPercent(unwrap(average))
+    return {
+      farmId,
+      poolId,
+      status: toStatus(about.status),
+      ...pair,
+      rewardToken: about.rewardToken.address,
+      isMine: about.userNumberOfStakes > 0n,
+      totalReward: about.totalReward,
+      startSeconds: Number(about.startTime),
+      endSeconds: Number(about.endTime),
+      rate: {
+        rewardPerCycle: reward.rewardPerCycle,
+        secondsPerCycle: Number(reward.secondPerCycle),
+      },
+      rewardFee: reward.rewardTokenFee,
+      rewardLeft: reward.totalRewardBalance,
+      rewardPending: reward.totalRewardUnharvested,
+      rewardPaid: reward.totalRewardHarvested,
+      isFunded: isFunded ?? about.totalRewardBalance > 0n,
+      feePerMille: args.fee,
+      limits: {
+        positions: limit.positionNumLimit,
+        least0: limit.token0AmountLimit,
+        least1: limit.token1AmountLimit,
+        isPriceInside: limit.priceInsideLimit,
+      },
+      stakes: Number(about.numberOfStakes),
+      ...(averageAprPpm === undefined ? {} : { averageAprPpm }),
+      creator: about.creator.toText(),
+      refunder: about.refunder.toText(),
+    }
+  }
+
+  /** What the caller has in a farm. @throws CallError */
+  async fetchMine(farmId: string): Promise<OwnStakes> {
+    const farm = this.farm(farmId)
+    const [deposits, price, args, reward] = await translated(() =>
+      Promise.all([
+        farm.getUserDeposits(this.principal),
+        farm.getPoolMeta(),
+        farm.getInitArgs(),
+        this.fetchEarned(farmId),
+      ]),
+    )
+    const { fee } = unwrap(args)
+    const { sqrtPriceX96, tick } = price
+    const stakes = unwrap(deposits).map((deposit): Stake => {
+      const range = { tickLower: Number(deposit.tickLower), tickUpper: Number(deposit.tickUpper) }
+      const { positionId, liquidity } = deposit
+      return {
+        ...range,
+        positionId,
+        liquidity,
+        ...amountsAt(range, sqrtPriceX96, liquidity),
+        earned: afterFee(deposit.rewardAmount, fee),
+        sinceSeconds: Number(deposit.initTime),
+        isInRange: deposit.tickLower <= tick && tick < deposit.tickUpper,
+      }
+    })
+    return { stakes, reward }
+  }
+
+  /** What withdrawing would send to the caller, before the ledger's fee. @throws CallError */
+  async fetchEarned(farmId: string): Promise<bigint> {
+    const farm = this.farm(farmId)
+    const [balance, info, init] = await translated(() =>
+      Promise.all([
+        farm.getUserRewardBalance(this.principal),
+        farm.getFarmInfo(this.principal.toText()),
+        farm.getInitArgs(),
+      ]),
+    )
+    const { positionIds } = unwrap(info)
+    const pending =
+      positionIds.length === 0
+        ? 0n
+        : unwrap(await translated(() => farm.getRewardInfo(positionIds)))
+    return unwrap(balance) + afterFee(pending, unwrap(init).fee)
+  }
+
+  /** Whether a farm holds a position for the caller. @throws CallError */
+  async isStakedByMe(farmId: string, positionId: bigint): Promise<boolean> {
+    const info = await translated(() => this.farm(farmId).getFarmInfo(this.principal.toText()))
+    return unwrap(info).positionIds.includes(positionId)
+  }
+
+  /** Yearly rates so far, oldest first. @throws CallError */
+  async fetchAprs(farmId: string): Promise<AprRecord[]> {
+    const records = unwrap(await translated(() => this.farm(farmId).getAPRRecord()))
+    return records.flatMap(([at, percent]) => {
+      const aprPpm = aprPpmOfPercent(percent)
+      return aprPpm === undefined ? [] : [{ atSeconds: Number(at), aprPpm }]
+    })
+  }
+
+  /** Of a farm that has not asked its pool yet, which therefore holds nothing. */
+  private async fetchPair(poolId: string) {
+    const { token0, token1 } = unwrap(await translated(() => this.actors.pool(poolId).metadata()))
+    return { token0: token0.address, token1: token1.address, staked0: 0n, staked1: 0n }
+  }
+
+  /** Undefined for a build of somebody else's, which does not tell. */
+  private async fetchIsFunded(farm: FarmService._SERVICE): Promise<boolean | undefined> {
+    try {
+      return (await farm.getFunding()).isFunded
+    } catch (error) {
+      if (isUnknownMethod(error)) return undefined
+      throw error
+    }
+  }
+
+  private get index(): FarmIndex._SERVICE {
+    const id = canisterId(this.config, 'farm_index')
+    return this.actors.other<FarmIndex._SERVICE>(FarmIndex.idlFactory, id)
+  }
+
+  private farm(farmId: string): FarmService._SERVICE {
+    if (parsePrincipal(farmId) === undefined) throw CallError.refused('this is no farm')
+    return this.actors.other<FarmService._SERVICE>(FarmService.idlFactory, farmId)
+  }
+}
+
+const stakedOf = ({ poolToken0, poolToken1 }: FarmService.TVL) => ({
+  staked0: poolToken0.amount,
+  staked1: poolToken1.amount,
+})
+
+const pairOf = (tvl: FarmService.TVL) => ({
+  token0: tvl.poolToken0.address,
+  token1: tvl.poolToken1.address,
+  ...stakedOf(tvl),
+})
+
+/** A farm that has not heard a price yet says nothing of amounts. */
+const amountsAt = (range: Parameters<typeof amountsOf>[0], sqrtPriceX96: bigint, of: bigint) =>
+  sqrtPriceX96 === 0n ? { amount0: 0n, amount1: 0n } : amountsOf(range, sqrtPriceX96, of)
+
+/** Percent as farms tell them; undefined for none, and for what is no number. */
+function aprPpmOfPercent(percent: number): number | undefined {
+  return Number.isFinite(percent) && percent > 0 ? Math.round(percent * 10_000) : undefined
+}

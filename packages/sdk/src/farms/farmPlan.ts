@@ -1,0 +1,230 @@
+import { SwapError } from '../errors.ts'
+import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
+import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
+import { payOutCall } from '../liquidity/liquidityCalls.ts'
+import { arriveStep, heldErrors } from '../liquidity/plans/addPlan.ts'
+import { FarmError } from './FarmError.ts'
+import type {
+  FarmFacts,
+  FarmFlow,
+  FarmReceipt,
+  RewardFlow,
+  StakedFeesFlow,
+  StakeFlow,
+  UnstakeFlow,
+} from './FarmFlow.ts'
+import type { FarmReads } from './FarmReads.ts'
+import {
+  approveFarmCall,
+  claimFeesCall,
+  stakeCall,
+  unstakeCall,
+  withdrawRewardCall,
+} from './farmCalls.ts'
+
+/** What plans of farms read. */
+export type FarmBooks = Pick<LiquidityBooks, 'pools'> & {
+  readonly orders: Pick<LiquidityBooks['orders'], 'fetchPositions'>
+  readonly farms: Pick<FarmReads, 'isStakedByMe' | 'fetchEarned'>
+}
+
+type FarmPlan = Plan<FarmReceipt>
+
+/** What was done shows after this many looks, a second apart. */
+const LOOKS = 8
+
+const errors: StepErrors = {
+  unknown: SwapError.outcomeUnknown,
+  rejected: FarmError.refused,
+  // the farm calls the pool or the ledger, and settles by itself what is left half done
+  leavesHalfDone: true,
+}
+
+export function farmPlan(flow: FarmFlow, books: FarmBooks): FarmPlan {
+  switch (flow.kind) {
+    case 'stake-position':
+      return stakePlan(flow, books)
+    case 'unstake-position':
+      return unstakePlan(flow, books)
+    case 'withdraw-reward':
+      return rewardPlan(flow, books)
+    case 'claim-staked-fees':
+      return stakedFeesPlan(flow, books)
+  }
+}
+
+const touchesOf = ({ poolId, rewardToken }: FarmFacts) => ({
+  ledgers: [rewardToken],
+  pools: [poolId],
+})
+
+/** The farm may take the position, and takes it. Who the farm holds it for decides what came of a call without an answer. */
+function stakePlan({ facts }: StakeFlow, { farms }: FarmBooks): FarmPlan {
+  const { farmId, poolId, positionId } = facts
+  const isStaked = () => farms.isStakedByMe(farmId, positionId)
+  const isNeeded = async () => !(await isStaked())
+  const approve: PreparingStep = {
+    kind: 'prepare',
+    name: 'approve',
+    after: [],
+    isNeeded,
+    call: async () => approveFarmCall(facts),
+  }
+  const stake: MovingStep = {
+    kind: 'move',
+    name: 'stake',
+    after: ['approve'],
+    isNeeded,
+    call: async () => stakeCall(facts),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({}),
+        see: async () => ({ kind: (await isStaked()) ? 'done' : 'none' }),
+        // a position is taken once
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors,
+  }
+  return {
+    steps: [approve, stake],
+    touches: touchesOf(facts),
+    finish: async () => ({ kind: 'stake-position', farmId, poolId, positionId }),
+  }
+}
+
+/** The position comes back; then what was earned is sent, unless its ledger's fee would eat it up. */
+function unstakePlan({ facts }: UnstakeFlow, books: FarmBooks): FarmPlan {
+  const { farmId, poolId, positionId, rewardFee } = facts
+  const isBack = async () =>
+    (await books.orders.fetchPositions(poolId)).some(({ id }) => id === positionId)
+  const unstake: MovingStep = {
+    kind: 'move',
+    name: 'unstake',
+    after: [],
+    isNeeded: async () => !(await isBack()),
+    call: async () => unstakeCall(facts),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({}),
+        see: async () => ({ kind: (await isBack()) ? 'done' : 'none' }),
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors,
+  }
+  const isWorthIt = async () => (await books.farms.fetchEarned(farmId)) > rewardFee
+  return {
+    steps: [unstake, { ...rewardStep(facts, books, ['unstake']), isNeeded: isWorthIt }],
+    touches: touchesOf(facts),
+    finish: async () => ({ kind: 'unstake-position', farmId, poolId, positionId }),
+  }
+}
+
+function rewardPlan({ facts }: RewardFlow, books: FarmBooks): FarmPlan {
+  return {
+    steps: [rewardStep(facts, books)],
+    touches: touchesOf(facts),
+    finish: async (done) => {
+      const amount = done.get('reward')
+      const { farmId } = facts
+      return { kind: 'withdraw-reward', farmId, ...(amount === undefined ? {} : { amount }) }
+    },
+  }
+}
+
+/** The farm pays all that is the owner's: asked twice, it pays once, and what came in between. */
+function rewardStep(
+  facts: FarmFacts,
+  { farms }: Pick<FarmBooks, 'farms'>,
+  after: readonly string[] = [],
+): MovingStep {
+  const fetchEarned = () => farms.fetchEarned(facts.farmId)
+  return {
+    kind: 'move',
+    name: 'reward',
+    after,
+    call: async () => withdrawRewardCall(facts),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ earned: await fetchEarned() }),
+        see: async ({ earned = 0n }) => ({
+          kind: (await fetchEarned()) < earned ? 'done' : 'none',
+        }),
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors,
+  }
+}
+
+/**
+ * The fees become the owner's balance at the pool, and come from there to the wallet. What the balance has grown by is paid out, so that
+ * it doesn't matter which of two calls brought it.
+ */
+function stakedFeesPlan({ facts, principal }: StakedFeesFlow, books: FarmBooks): FarmPlan {
+  const { farmId, poolId, token0, token1, held0, held1, fee0, fee1 } = facts
+  const { pools } = books
+  const fetchGrown = async () => {
+    const { balance0, balance1 } = await pools.fetchUnused(poolId)
+    return { grown0: balance0 - held0, grown1: balance1 - held1 }
+  }
+  const claim: MovingStep = {
+    kind: 'move',
+    name: 'claim',
+    after: [],
+    call: async () => claimFeesCall(facts),
+    repeat: {
+      by: 'request',
+      look: {
+        before: fetchGrown,
+        see: async ({ grown0 = 0n, grown1 = 0n }) => {
+          const now = await fetchGrown()
+          const isDone = now.grown0 > grown0 || now.grown1 > grown1
+          return { kind: isDone ? 'done' : 'none' }
+        },
+        // fees are there once
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors,
+  }
+  const payOut = (side: '0' | '1', after: string): MovingStep => {
+    const [token, held, fee] = side === '0' ? [token0, held0, fee0] : [token1, held1, fee1]
+    const fetchHeld = () => pools.fetchUnusedOf(poolId, token)
+    return {
+      kind: 'move',
+      name: `withdraw${side}`,
+      after: [after],
+      isNeeded: async () => (await fetchHeld()) - held > fee,
+      call: async () => payOutCall(poolId, { token, amount: (await fetchHeld()) - held, fee }),
+      repeat: {
+        by: 'request',
+        look: {
+          before: async () => ({ there: await fetchHeld() }),
+          see: async ({ there = 0n }) => ({ kind: (await fetchHeld()) < there ? 'done' : 'none' }),
+          mayAskAgain: false,
+          times: LOOKS,
+        },
+      },
+      errors: heldErrors,
+    }
+  }
+  return {
+    steps: [
+      claim,
+      payOut('0', 'claim'),
+      payOut('1', 'withdraw0'),
+      arriveStep({ poolId, principal, after: 'withdraw1' }, books),
+    ],
+    touches: { ledgers: [token0, token1], pools: [poolId] },
+    finish: async () => ({ kind: 'claim-staked-fees', farmId, poolId }),
+  }
+}

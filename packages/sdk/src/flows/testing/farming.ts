@@ -1,0 +1,54 @@
+import type { AnyFlow } from '../flowKinds.ts'
+import { newFlow } from '../orders/newFlow.ts'
+import type { OrderKey } from '../orders/OrderKey.ts'
+import { FARM, FEE, LEDGERS, LIQUIDITY_POOL, ME } from './FakeChain.ts'
+import { STAKED } from './FakeFarm.ts'
+import { EARNING } from './FakeLiquidityPool.ts'
+
+type Order = (key: OrderKey, now: number) => AnyFlow
+
+const farm = {
+  farmId: FARM,
+  poolId: LIQUIDITY_POOL,
+  token0: LEDGERS.icp,
+  token1: LEDGERS.cketh,
+  rewardToken: LEDGERS.slu,
+}
+const staked = { ...farm, positionId: STAKED }
+
+export const STAKING: readonly Order[] = [
+  (key, now) =>
+    newFlow({
+      kind: 'stake-position',
+      principal: ME,
+      key,
+      now,
+      facts: { ...farm, positionId: EARNING },
+    }),
+]
+
+export const UNSTAKING: readonly Order[] = [
+  (key, now) =>
+    newFlow({
+      kind: 'unstake-position',
+      principal: ME,
+      key,
+      now,
+      facts: { ...staked, rewardFee: FEE },
+    }),
+]
+
+export const REWARDED: readonly Order[] = [
+  (key, now) => newFlow({ kind: 'withdraw-reward', principal: ME, key, now, facts: farm }),
+]
+
+export const FEES_CLAIMED: readonly Order[] = [
+  (key, now) =>
+    newFlow({
+      kind: 'claim-staked-fees',
+      principal: ME,
+      key,
+      now,
+      facts: { ...staked, fee0: FEE, fee1: FEE, held0: 0n, held1: 0n },
+    }),
+]
