@@ -88,7 +88,14 @@ function forgetEnded({ id, ...choice }: Choice): void {
 
 function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
   const { config, sdk } = requireLoaded()
-  return create({ id, address, config, fetchPools: () => sdk.createSdk(config).pools.list() })
+  const { pools, farms } = sdk.createSdk(config)
+  return create({
+    id,
+    address,
+    config,
+    fetchPools: () => pools.list(),
+    fetchFarms: async () => (await farms.list()).map(({ farmId }) => farmId),
+  })
 }
 
 function enter(choice: Choice, wallet: Wallet, { signer, expiresAt }: WalletSession): void {

@@ -45,6 +45,8 @@ export type WalletContext = {
   readonly address: string | undefined
   /** The pools of now, for wallets that want to know beforehand what they will be asked to call. */
   readonly fetchPools: () => Promise<readonly Pool[]>
+  /** The farms of now, for the same. */
+  readonly fetchFarms: () => Promise<readonly string[]>
 }
 
 export type CreateWallet = (context: WalletContext) => Wallet

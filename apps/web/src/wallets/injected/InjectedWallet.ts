@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { Config, Pool } from '@sluice/sdk'
+import type { Config } from '@sluice/sdk'
 import { tabStorage } from '../../storage/browserStorage.ts'
 import { useMyTokens } from '../../tokens/my-tokens/myTokens.ts'
 import type { CreateWallet, Wallet, WalletContext, WalletSession } from '../Wallet.ts'
@@ -10,7 +10,7 @@ import { awaitInjectedApi, type InjectedApi, injectedApi } from './injectedApi.t
 import { whitelistOf } from './whitelist.ts'
 
 const CONNECT_TIMEOUT_MS = 120_000
-const POOLS_TIMEOUT_MS = 5_000
+const LISTS_TIMEOUT_MS = 5_000
 /** Kept for the tab only: an extension counts as connected while it is unlocked. */
 const UNLOCKED = 'sluice-unlocked'
 
@@ -72,14 +72,17 @@ class InjectedWallet implements Wallet {
   }
 
   private async fetchWhitelist(): Promise<string[]> {
-    const { config, fetchPools } = this.context
-    // Without the factory's answer there is nothing to trade; whoever came for their wallet still gets in.
-    const tooLate = new Promise<readonly Pool[]>((resolve) => {
-      setTimeout(() => resolve([]), POOLS_TIMEOUT_MS)
-    })
-    const pools = await Promise.race([fetchPools().catch(() => []), tooLate])
+    const { config, fetchPools, fetchFarms } = this.context
+    // Without the services' answers there is nothing to trade; whoever came for their wallet still gets in.
+    const inTime = <Entry>(asked: Promise<readonly Entry[]>) => {
+      const tooLate = new Promise<readonly Entry[]>((resolve) => {
+        setTimeout(() => resolve([]), LISTS_TIMEOUT_MS)
+      })
+      return Promise.race([asked.catch(() => []), tooLate])
+    }
+    const [pools, farms] = await Promise.all([inTime(fetchPools()), inTime(fetchFarms())])
     const addedTokens = useMyTokens.getState().tagged
-    return whitelistOf({ canisters: config.canisters, pools, addedTokens })
+    return whitelistOf({ canisters: config.canisters, pools, farms, addedTokens })
   }
 
   private async sessionOf(api: InjectedApi): Promise<WalletSession> {
