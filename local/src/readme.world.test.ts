@@ -16,6 +16,8 @@ let world: TestWorld
 let examples: readonly string[]
 beforeAll(async () => {
   world = await TestWorld.start()
+  // the farms begin some seconds after the world
+  await world.world.network.advanceTime(10_000)
   const blocks = (await readFile(README, 'utf8')).matchAll(/```ts\n(.*?)```/gs)
   examples = [...blocks].map(([, code = '']) => code)
 })
@@ -51,6 +53,20 @@ async function copied(word: string, prepare: (own: Sdk) => Promise<void> = async
   }
   await new AsyncFunction(...Object.keys(given), code)(...Object.values(given))
   return { printed, own }
+}
+
+/** A tenth of what somebody has of both tokens, as a position over the whole range. */
+async function provideAt(sdk: Sdk, poolId: string): Promise<void> {
+  const at = await sdk.positions.fetchPool(poolId)
+  const range = liquidityPlan.fullRange(at)
+  const amounts = await Promise.all(
+    [at.token0, at.token1].map(async (id) => (await sdk.balances.fetch(id)) / 10n),
+  )
+  const [amount0 = 0n, amount1 = 0n] = amounts
+  const wish = { amounts: { amount0, amount1 }, slippagePpm: 50_000n }
+  const plan = liquidityPlan.planDeposit(at, range, wish)
+  const order = { ...plan, deposit0: plan.amount0, deposit1: plan.amount1 }
+  await sdk.liquidity.add({ order })
 }
 
 test('the example of a swap swaps', async () => {
@@ -105,20 +121,21 @@ test('the example of position tokens wraps a position, and takes it out', async 
   const { printed, own } = await copied('sdk.positionTokens.wrap', async (sdk) => {
     const [pool] = await sdk.pools.list()
     if (pool === undefined) throw new Error('there is no pool')
-    const at = await sdk.positions.fetchPool(pool.canisterId)
-    const range = liquidityPlan.fullRange(at)
-    const amounts = await Promise.all(
-      [at.token0, at.token1].map(async (id) => (await sdk.balances.fetch(id)) / 10n),
-    )
-    const [amount0 = 0n, amount1 = 0n] = amounts
-    const wish = { amounts: { amount0, amount1 }, slippagePpm: 50_000n }
-    const plan = liquidityPlan.planDeposit(at, range, wish)
-    const order = { ...plan, deposit0: plan.amount0, deposit1: plan.amount1 }
-    await sdk.liquidity.add({ order })
+    await provideAt(sdk, pool.canisterId)
   })
   expect(printed).toEqual([expect.any(String)])
   expect(await own.positionTokens.fetchMine()).toEqual([])
   expect(await own.positions.fetchPoolIds()).toHaveLength(1)
+  expect(own.flows.pending()).toEqual([])
+})
+
+test('the example of a farm stakes a position, and takes it back', async () => {
+  const { printed, own } = await copied('sdk.farms.list', async (sdk) => {
+    const [farm] = await sdk.farms.list({ filter: 'live' })
+    if (farm === undefined) throw new Error('no farm is live')
+    await provideAt(sdk, farm.poolId)
+  })
+  expect(printed).toEqual([expect.any(Date), expect.anything(), undefined, 1, expect.any(BigInt)])
   expect(own.flows.pending()).toEqual([])
 })
 

@@ -1,0 +1,61 @@
+import { createSdk } from '@sluice/sdk'
+import { fullRange, planDeposit } from '@sluice/sdk/liquidityPlan'
+import { expectFitAndAccessible } from '../accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { closeDone } from '../liquidity/liquidityPage.ts'
+import { openWithKey } from '../walletPage.ts'
+
+test('a position is staked, its reward grows and is withdrawn, and it comes back', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const { identity } = await openWithKey(trader, { path: '/farm' })
+  const sdk = createSdk(config, { identity })
+  const usdc = config.canisters.ckusdc_ledger
+  const live = await sdk.farms.list({ filter: 'live' })
+  const farm = live.find(({ rewardToken }) => rewardToken === usdc)
+  if (farm === undefined) throw new Error('no farm pays ckUSDC')
+  const pool = await sdk.positions.fetchPool(farm.poolId)
+  const [amount0 = 0n, amount1 = 0n] = await Promise.all(
+    [pool.token0, pool.token1].map(async (id) => (await sdk.balances.fetch(id)) / 10n),
+  )
+  const wish = { amounts: { amount0, amount1 }, slippagePpm: 50_000n }
+  const plan = planDeposit(pool, fullRange(pool), wish)
+  const order = { ...plan, deposit0: plan.amount0, deposit1: plan.amount1 }
+  const { positionId } = await sdk.liquidity.add({ order })
+
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Live', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectFitAndAccessible(page)
+  await page.locator(`a[href$="/farm/details/${farm.farmId}"]`).first().click()
+  await expect(page.getByRole('heading', { name: /^Earn ckUSDC/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Stake', exact: true }).click()
+  const stake = page.getByRole('dialog', { name: 'Stake this position' })
+  await expect(stake).toContainText('The farm keeps 5% of what is earned')
+  await expectFitAndAccessible(page)
+  await stake.getByRole('button', { name: 'Stake', exact: true }).click()
+  await closeDone(page)
+  await expect(page.getByText('Your staked position')).toBeVisible()
+  await expectFitAndAccessible(page)
+
+  const had = await sdk.balances.fetch(farm.rewardToken)
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click({ timeout: 60_000 })
+  const reward = page.getByRole('dialog', { name: 'Withdraw your reward' })
+  await reward.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await closeDone(page)
+  expect(await sdk.balances.fetch(farm.rewardToken)).toBeGreaterThan(had)
+
+  await page.getByRole('button', { name: 'Unstake', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Unstake this position' })
+    .getByRole('button', { name: 'Unstake', exact: true })
+    .click()
+  await closeDone(page)
+  await expect(page.getByText('Your unstaked position')).toBeVisible()
+  expect((await sdk.positions.fetchAt(farm.poolId)).map(({ id }) => id)).toEqual([positionId])
+})
