@@ -141,7 +141,7 @@ function TimeLeft({ known: { farm } }: { readonly known: KnownFarm }) {
   if (status === 'finished' || status === 'closed') return t('status.finished')
   const left = timeLeft(status === 'live' ? endSeconds : startSeconds, now)
   return (
-    <span dir="ltr" className="tabular-nums">
+    <span className="tabular-nums">
       {left.days > 0 ? t('details.daysLeft', left) : t('details.hoursLeft', left)}
     </span>
   )
