@@ -64,6 +64,7 @@ test('what is chosen before the tokens are known is opened once they are', async
   open()
   await expect(page.getByRole('button', { name: 'Select token to receive: ckETH' })).toBeVisible()
   await expect(field).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 function gate() {
