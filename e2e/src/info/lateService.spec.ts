@@ -40,6 +40,7 @@ test('figures of ten minutes ago are not taken for those of now: pools tell thei
     await expect(page.getByRole('contentinfo')).toContainText('Market data is missing')
     await expect(rowsOf(page, 'Pools').nth(1)).toContainText('$')
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
