@@ -40,11 +40,18 @@ test('a pool page tells what the service knows; a history can be shared, filtere
   await expect(rows.getByRole('row')).toHaveCount(all.length + 1)
   await expectFitAndAccessible(page)
 
-  // what is chosen stands in the address, and is there again
-  await page.getByRole('tab', { name: 'Positions' }).click()
-  await page.getByRole('button', { name: 'Volume', exact: true }).click()
-  await page.getByRole('button', { name: '30D', exact: true }).click()
+  // what is chosen stands in the address, and is there again; even where the page is slower than the person
+  const chosen = [
+    page.getByRole('tab', { name: 'Positions' }),
+    page.getByRole('button', { name: 'Volume', exact: true }),
+    page.getByRole('button', { name: '30D', exact: true }),
+  ]
+  const handles = await Promise.all(chosen.map((one) => one.elementHandle()))
+  await page.evaluate((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.click()
+  }, handles)
   await expect(page).toHaveURL(/chart=volume/)
+  await expect(page).toHaveURL(/tab=positions/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Volume', exact: true })).toHaveAttribute(
     'aria-pressed',

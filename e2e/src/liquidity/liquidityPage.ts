@@ -14,9 +14,18 @@ export async function closeDone(page: Page): Promise<void> {
   await expect(done).toBeHidden()
 }
 
-/** Reviews what stands in the form and gives the order. */
+/** Reviews what stands in the form and gives the order. Where trades before it moved the pool off the market, the page asks, and it is agreed to. */
 export async function reviewAndAdd(page: Page, confirm = 'Add'): Promise<void> {
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   const review = page.getByRole('dialog', { name: 'Confirm add liquidity' })
-  await review.getByRole('button', { name: confirm, exact: true }).click()
+  const [risk, button] = [
+    review.getByRole('checkbox'),
+    review.getByRole('button', { name: confirm, exact: true }),
+  ]
+  await expect(async () => {
+    // prices may come to be known while the dialog stands
+    if (await risk.isVisible()) await risk.check()
+    await expect(button).toBeEnabled({ timeout: 500 })
+  }).toPass()
+  await button.click()
 }

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { buyUntil } from '../wallets/buyUntil.ts'
 import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
-import { closeDone } from './liquidityPage.ts'
+import { closeDone, reviewAndAdd } from './liquidityPage.ts'
 import { provide } from './provide.ts'
 
 // a world apart from that of the swap's journeys: what happens here opens ways
@@ -121,11 +121,7 @@ test('a position grows, its fees go back into it, and one that the list misses i
   await page.getByRole('link', { name: 'Add more' }).click()
   const before = (await sdk.positions.fetchOne(poolId, id))?.liquidity ?? 0n
   await page.getByLabel('ckUSDT amount', { exact: true }).fill('0.5')
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Confirm add liquidity' })
-    .getByRole('button', { name: 'Increase', exact: true })
-    .click()
+  await reviewAndAdd(page, 'Increase')
   await closeDone(page)
   const grown = (await sdk.positions.fetchOne(poolId, id))?.liquidity ?? 0n
   expect(grown).toBeGreaterThan(before)

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
 
 /**
  * One of a few choices, kept in the address, so that a page can be shared as it is seen. The first choice, or `usual`, stands there
@@ -9,7 +9,7 @@ export function useChoiceInUrl<Id extends string>(
   choices: readonly [Id, ...Id[]],
   usual: Id = choices[0],
 ): readonly [Id, (id: Id) => void] {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const chosen = choices.find((id) => id === query.get(name)) ?? usual
   const choose = (id: Id) =>
     setQuery(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { SessionGate } from '../../session/SessionGate.tsx'
+import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/fields/Tabs.tsx'
@@ -14,9 +14,9 @@ type TabId = (typeof TABS)[number]
 /** `/liquidity`: what one provides, and where one could. */
 export function LiquidityPage() {
   const { t } = useTranslation('liquidity')
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const shown = TABS.find((tab) => tab === query.get('tab')) ?? 'Positions'
-  const show = (tab: TabId) => setQuery({ tab }, { replace: true })
+  const show = (tab: TabId) => setQuery(() => new URLSearchParams({ tab }), { replace: true })
   const gated = (panel: React.ReactNode) => (
     <SessionGate fallback={<Skeleton className="h-64 w-full rounded-card" />}>{panel}</SessionGate>
   )

@@ -2,12 +2,12 @@ import type { Token } from '@sluice/sdk'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useTakeBack } from '../../payments/useTakeBack.ts'
 import { useConfig } from '../../session/useSdk.ts'
 import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
 import { TokenSelector } from '../../tokens/selector/TokenSelector.tsx'
 import { useToken } from '../../tokens/useTokens.ts'
+import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -30,7 +30,7 @@ export function MissentPage() {
 function Missent() {
   const { t } = useTranslation('recover')
   const { canisters } = useConfig()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const chosen = params.get('tokenId') ?? canisters.icp_ledger ?? ''
   const token = useToken(chosen)
   const [isChoosing, setChoosing] = useState(false)
@@ -49,7 +49,9 @@ function Missent() {
         open={isChoosing}
         onOpenChange={setChoosing}
         selected={chosen}
-        onSelect={({ ledgerId }) => setParams({ tokenId: ledgerId }, { replace: true })}
+        onSelect={({ ledgerId }) =>
+          setParams(() => new URLSearchParams({ tokenId: ledgerId }), { replace: true })
+        }
       />
       {token && <MissentOf key={token.ledgerId} token={token} />}
     </>

@@ -1,11 +1,11 @@
 import type { Holding } from '@sluice/sdk'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
 
 export type FilterType = 'all' | 'pair' | 'token'
 
 /** What of the list is shown, as the address says it: `type`, `poolId`, `tokenId`, `hideUnavailableClaim`. */
 export function useHoldingFilter() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const type = typeOf(params.get('type'))
   const poolId = params.get('poolId') ?? undefined
   const tokenId = params.get('tokenId') ?? undefined

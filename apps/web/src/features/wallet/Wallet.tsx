@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useOwner } from '../../session/useSdk.ts'
 import { later } from '../../ui/browser/later.ts'
+import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -29,16 +29,16 @@ type TabId = (typeof TABS)[number]
 /** What an account holds: the person's own, or the one that the address names. */
 export function Wallet() {
   const { t } = useTranslation('wallet')
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressQuery()
   const own = useOwner()
   const watched = useWatched()
   const account = watched ?? own
   const shown = TABS.find((tab) => tab === search.get('tab')) ?? 'tokens'
-  const show = (tab: TabId) => {
-    const next = new URLSearchParams(search)
-    next.set('tab', tab)
-    setSearch(next)
-  }
+  const show = (tab: TabId) =>
+    setSearch((next) => {
+      next.set('tab', tab)
+      return next
+    })
   if (!account) return <VisitorCard />
   const isOwn = account === own
   const contacts: Tab<TabId> = {

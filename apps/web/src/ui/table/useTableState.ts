@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../browser/useAddressQuery.ts'
 import type { Sort } from './columns.ts'
 import { readTableState, type TableState, writeTableState } from './tableState.ts'
 
@@ -8,7 +8,7 @@ export function useTableState(
   name: string | undefined,
   initialSort: Sort | undefined,
 ): readonly [TableState, (next: Partial<TableState>) => void] {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const [own, setOwn] = useState<TableState>({ sort: initialSort, page: 0, size: 10 })
   const state = name === undefined ? own : readTableState(query, name, initialSort)
   const change = (next: Partial<TableState>) => {

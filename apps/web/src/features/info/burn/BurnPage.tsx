@@ -2,7 +2,6 @@ import type { Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { UNKNOWN } from '../../../format/decimal.ts'
@@ -10,6 +9,7 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
 import { useBalance, useTokens } from '../../../tokens/useTokens.ts'
 import { later } from '../../../ui/browser/later.ts'
+import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -33,7 +33,7 @@ export function BurnPage() {
 
 function Burn() {
   const { t } = useTranslation('info')
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const { data: tokens } = useTokens()
   const able = tokens?.filter(({ standard }) => standard === 'ICRC1' || standard === 'ICRC2')
   const token = able?.find(({ ledgerId }) => ledgerId === query.get('tokenId'))
@@ -44,7 +44,7 @@ function Burn() {
         placeholder={t('burn.choose')}
         isSearchable
         chosen={token?.ledgerId}
-        onChoose={(tokenId) => setQuery({ tokenId }, { replace: true })}
+        onChoose={(tokenId) => setQuery(() => new URLSearchParams({ tokenId }), { replace: true })}
         options={(able ?? []).map(({ ledgerId, symbol }) => ({ id: ledgerId, label: symbol }))}
       />
       {token ? (

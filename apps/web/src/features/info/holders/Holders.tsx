@@ -2,12 +2,12 @@ import type { Token } from '@sluice/sdk'
 import type { InfoHolder, InfoPage } from '@sluice/sdk/info'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
+import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -27,7 +27,7 @@ const SIZES: readonly PageSize[] = [10, 50, 100]
 export function Holders({ token }: { readonly token: Token }) {
   const { t } = useTranslation('info')
   const { t: tCommon } = useTranslation()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const asked = Number(query.get('page') ?? '1')
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
   const size = SIZES.find((one) => String(one) === query.get('size')) ?? 10

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { findables, search } from './listSearch.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useListSearch<Row>(
   rows: readonly Row[] | undefined,
   textsOf: (row: Row) => readonly (string | undefined)[],
 ) {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const typed = query.get(name) ?? ''
   const wanted = useDeferredValue(typed)
   const list = useMemo(() => rows && findables(rows, textsOf), [rows, textsOf])

@@ -1,9 +1,9 @@
 import { parsePrincipal } from '@sluice/sdk'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 
 /** What a tool is asked, kept in the address: whose, and in which pool. */
 export function useToolQuery() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const set = (name: string, value: string) =>
     setQuery(
       (before) => {

@@ -1,11 +1,12 @@
 import { ArrowDownToLine, ArrowLeftRight, Send } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
 import { later } from '../../../ui/browser/later.ts'
+import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -34,7 +35,7 @@ type TokenSheetProps = {
 
 /** `?token=`: one token of the wallet, with its price over time and what was done with it. */
 export function TokenSheet({ rows, account, isOwn }: TokenSheetProps) {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const [task, setTask] = useState<{ readonly name: RowTask; readonly row: WalletRow }>()
   const row = rows?.find(({ token }) => token.ledgerId === query.get('token'))
   const close = () =>
