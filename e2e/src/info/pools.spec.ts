@@ -48,7 +48,12 @@ test('a pool page tells what the service knows; a history can be shared, filtere
   ]
   const handles = await Promise.all(chosen.map((one) => one.elementHandle()))
   await page.evaluate((all) => {
-    for (const one of all) if (one instanceof HTMLElement) one.click()
+    for (const one of all) {
+      if (!(one instanceof HTMLElement)) throw new Error('nothing to choose')
+      // a tab is chosen by what gives it the focus, a button by the click
+      one.focus()
+      one.click()
+    }
   }, handles)
   await expect(page).toHaveURL(/chart=volume/)
   await expect(page).toHaveURL(/tab=positions/)
