@@ -1,7 +1,6 @@
-import type { HttpAgent, HttpAgentOptions } from '@icp-sdk/core/agent'
-import { Principal } from '@icp-sdk/core/principal'
+import type { HttpAgent } from '@icp-sdk/core/agent'
+import type { Principal } from '@icp-sdk/core/principal'
 
-type NodeKeyStore = NonNullable<HttpAgentOptions['subnetNodeKeyExpirableStore']>
 export type NodeKeys = Awaited<ReturnType<HttpAgent['fetchSubnetKeys']>>
 
 /** The keys of one subnet's nodes, and the canisters that the same certificate puts on that subnet. */
@@ -31,15 +30,9 @@ export class NodeKeyDirectory {
   private known: (CertifiedKeys & { readonly until: number })[] = []
   private readonly running = new Map<string, Promise<CertifiedKeys>>()
 
-  /** What the client library uses to drop keys that an answer did not fit, as after a change of nodes. */
-  readonly store: NodeKeyStore = {
-    expirationTime: EXPIRY_MS,
-    get: async () => undefined,
-    set: async () => {},
-    delete: async (canisterId) => {
-      const named = Principal.fromText(canisterId)
-      this.known = this.known.filter(({ covers }) => !covers(named))
-    },
+  /** Drops the keys for a canister's answers: one did not fit, as after a change of nodes. */
+  forget(canisterId: Principal): void {
+    this.known = this.known.filter(({ covers }) => !covers(canisterId))
   }
 
   /**
