@@ -1,7 +1,7 @@
 /**
  * What opening each page costs: prints the largest paint and how far things moved, for a desktop, a phone, and a phone whose processor
  * is four times slower; then how long a quote takes to stand after a key, and the review of a swap after the press. With the info
- * service. Run with `npm run bench:pages`.
+ * service. Run with `npm run bench:pages`; addresses behind `--` keep it to pages that begin like one of them, `none` to no page.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { parseConfig } from '@sluice/sdk/config'
@@ -49,13 +49,18 @@ const PATHS = [
   '/info-tools/locked-positions',
 ]
 
+const asked = process.argv.slice(2)
+const paths = PATHS.filter(
+  (path) => asked.length === 0 || asked.some((start) => path.startsWith(start)),
+)
+
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const names = DEVICES.map(({ name }) => name)
   console.log(`| largest paint ms (shift) | ${names.join(' | ')} |`)
   console.log(`|---|${names.map(() => '---|').join('')}`)
-  for (const path of PATHS) {
+  for (const path of paths) {
     const cells: string[] = []
     for (const device of DEVICES) cells.push(await best(browser, device, path))
     console.log(`| ${path.replace(/[a-z0-9]{5}(-[a-z0-9]{3,5})+/, '…')} | ${cells.join(' | ')} |`)
