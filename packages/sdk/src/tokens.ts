@@ -3,7 +3,7 @@ import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
 import { chooseStandard, type TokenStandard } from './ledgers/standards/standards.ts'
 import { requireBounded } from './ledgers/tokenBounds.ts'
-import { type ListingStore, ledgersOf, namedAsListed } from './listing/Listing.ts'
+import { askedOf, type ListingStore, ledgersOf, namedAsListed } from './listing/Listing.ts'
 import type { TokenListing } from './listing/TokenListing.ts'
 
 /** Where tokens and the list of them are kept between visits. A broken store may reject: everything is asked anew then. */
@@ -60,11 +60,11 @@ export class Tokens {
   }
 
   /**
-   * Every listed token whose ledger answers, by rank: one that does not must not keep people from trading the others. Asking again
-   * asks it again. @throws CallError when the list cannot be had, or no ledger of it answers
+   * The best ranked listed tokens whose ledgers answer, by rank (`askedOf` says which): one that does not must not keep people from
+   * trading the others. Asking again asks it again. @throws CallError when the list cannot be had, or no ledger of it answers
    */
   async list(): Promise<Token[]> {
-    const ledgers = ledgersOf(await this.services.listing.fetch())
+    const ledgers = askedOf(await this.services.listing.fetch())
     const answers = await Promise.allSettled(ledgers.map((ledgerId) => this.find(ledgerId)))
     const [failed] = answers.filter(({ status }) => status === 'rejected')
     const tokens = answers.flatMap((answer) =>

@@ -1,5 +1,5 @@
 import type { Listing, Sdk, Token } from '@sluice/sdk'
-import { ledgersOf } from '@sluice/sdk/listing'
+import { askedOf, ledgersOf } from '@sluice/sdk/listing'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { queryKeys } from '../app/queryKeys.ts'
 
@@ -31,7 +31,7 @@ export const tokensQuery = (sdk: Sdk | undefined) =>
     staleTime: MINUTE,
     refetchInterval: ({ state: { dataUpdateCount, data } }) => {
       if (dataUpdateCount === 1) return SECOND
-      return data && data.tokens.length < ledgersOf(data.listing).length ? 30 * SECOND : MINUTE
+      return data && data.tokens.length < askedOf(data.listing).length ? 30 * SECOND : MINUTE
     },
   })
 

@@ -34,6 +34,21 @@ export function ledgersOf({ entries, defaults }: Listing): readonly string[] {
   return [...new Set([...entries.map(({ ledgerId }) => ledgerId), ...defaults])]
 }
 
+/**
+ * So many listed ledgers are asked for what they say of themselves: a list of thousands must not keep a page waiting. The others are
+ * asked when somebody names them.
+ */
+const MOST_ASKED = 100
+
+/** The ledgers that are asked for their tokens: those of the wallet's defaults, and of the best ranked. */
+export function askedOf(listing: Listing): readonly string[] {
+  const { defaults, entries } = listing
+  const asked = new Set(
+    [...defaults, ...entries.map(({ ledgerId }) => ledgerId)].slice(0, MOST_ASKED),
+  )
+  return ledgersOf(listing).filter((ledgerId) => asked.has(ledgerId))
+}
+
 /** A token under the name that the exchange gives it, unless its ledger tells of another token than the list does. */
 export function namedAsListed<Named extends Pick<ListingEntry, 'name' | 'symbol' | 'decimals'>>(
   token: Named,

@@ -1,4 +1,4 @@
-import type { PoolSnapshot, Token } from '@sluice/sdk'
+import type { PoolSnapshot } from '@sluice/sdk'
 import { reservesBetween, swapToTick } from '@sluice/sdk/poolDepth'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,13 @@ import { formatAmount } from '../../format/amount.ts'
 import { formatSignedPercent } from '../../format/percent.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import type { ListedToken } from '../../tokens/useListedTokens.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { depthBars } from './depthBars.ts'
 
 type LiquidityChartProps = {
   readonly snapshot: PoolSnapshot
-  readonly tokens: readonly [Token, Token]
+  readonly tokens: readonly [ListedToken, ListedToken]
 }
 
 const HEIGHT = 200
@@ -44,7 +45,7 @@ export function LiquidityChart({ snapshot, tokens }: LiquidityChartProps) {
     const bar = bars[index]
     if (!bar) return undefined
     const { tickLower: lower, tickUpper: upper } = bar
-    const text = (amount: bigint, token: Token) =>
+    const text = (amount: bigint, token: ListedToken) =>
       `${formatAmount(amount, token.decimals, locale)} ${formatSymbol(token.symbol)}`
     const { amount0, amount1 } = reservesBetween(snapshot, { lower, upper })
     const holds = [text(amount0, tokens[0]), text(amount1, tokens[1])].join(' + ')

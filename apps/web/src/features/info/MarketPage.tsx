@@ -1,10 +1,10 @@
-import type { Token } from '@sluice/sdk'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { ContentSkeleton } from '../../shell/pages/PageSkeleton.tsx'
+import type { ListedToken } from '../../tokens/useListedTokens.ts'
 import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -134,7 +134,7 @@ function TokenBlock({ market, isAlone }: ListProps) {
   )
 }
 
-const textsOfToken = ({ symbol, name, ledgerId }: Token) => [symbol, name, ledgerId]
+const textsOfToken = ({ symbol, name, ledgerId }: ListedToken) => [symbol, name, ledgerId]
 
 type BlockProps = {
   readonly title: string | undefined

@@ -14,6 +14,7 @@ import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { tokenQuery } from '../../tokens/queries.ts'
 import { isTraded } from '../../tokens/swapSides.ts'
+import { useTokens } from '../../tokens/useTokens.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
@@ -53,14 +54,15 @@ function TokenDetails() {
   const { tokens, pools, prices, isComplete, hasFailed, retry } = useMarket()
   useLiveMarket(id !== undefined && parsePrincipal(id) ? [`token:${id}`] : [])
   const pastPrices = usePastUsdPrices()
-  const listed = tokens?.find(({ ledgerId }) => ledgerId === id)
+  const isListed = tokens?.some(({ ledgerId }) => ledgerId === id) ?? false
+  const known = useTokens().data?.find(({ ledgerId }) => ledgerId === id)
   const isStranger = id !== undefined && parsePrincipal(id) !== undefined && tokens !== undefined
   const asked = useQuery({
     ...tokenQuery(useSdk(), id ?? ''),
-    enabled: isStranger && !listed,
+    enabled: isStranger && !known,
     retry: 1,
   })
-  const token = listed ?? asked.data
+  const token = known ?? asked.data
   const detail = useTokenDetail(id ?? '')
   const holders = holdersOf(detail)
   const isRemembered = useConfigIfReady()?.services?.info !== undefined
@@ -118,7 +120,7 @@ function TokenDetails() {
           </p>
         </div>
         <Badge>{token.standard.replace('ICRC', 'ICRC-')}</Badge>
-        {!listed && <Badge>{t('notListed')}</Badge>}
+        {!isListed && <Badge>{t('notListed')}</Badge>}
         <span className="flex-1" />
         <span className="text-28 font-semibold">
           <UsdPrice value={priceUsdOf(token, prices)} />

@@ -1,10 +1,10 @@
-import type { Token } from '@sluice/sdk'
 import type { InfoTokenDetail } from '@sluice/sdk/info'
 import { changePpm } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { useTokenMarket } from '../../tokens/prices/useTokenMarket.ts'
+import type { ListedToken } from '../../tokens/useListedTokens.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
@@ -18,7 +18,7 @@ import { type MarketPool, priceUsdOf, type useMarket } from './useMarket.ts'
 import { holdersOf, useTokenDetails } from './useTokenDetail.ts'
 
 type TokenTableProps = Pick<ReturnType<typeof useMarket>, 'prices' | 'pools' | 'isComplete'> & {
-  readonly tokens: readonly Token[] | undefined
+  readonly tokens: readonly ListedToken[] | undefined
   /** Only what somebody looks for is listed. */
   readonly isSearched?: boolean
 }
@@ -30,9 +30,10 @@ export function TokenTable(props: TokenTableProps) {
   const market = useTokenMarket()
   const pastPrices = usePastUsdPrices()
   const details = useTokenDetails()
-  const change = ({ ledgerId }: Token) => changePpm(prices.get(ledgerId), pastPrices.get(ledgerId))
-  const held = (token: Token) => heldInPools(token, pools ?? [])
-  const columns: readonly Column<Token>[] = [
+  const change = ({ ledgerId }: ListedToken) =>
+    changePpm(prices.get(ledgerId), pastPrices.get(ledgerId))
+  const held = (token: ListedToken) => heldInPools(token, pools ?? [])
+  const columns: readonly Column<ListedToken>[] = [
     {
       id: 'token',
       title: t('token'),
@@ -112,7 +113,10 @@ const capOf = (detail: InfoTokenDetail | undefined): bigint | undefined =>
   detail?.marketCapUsd === undefined ? undefined : dollarsOf(detail.marketCapUsd)
 
 /** What all pools together hold of a token; unknown until each of its pools has been read. */
-export function heldInPools({ ledgerId }: Token, pools: readonly MarketPool[]): bigint | undefined {
+export function heldInPools(
+  { ledgerId }: ListedToken,
+  pools: readonly MarketPool[],
+): bigint | undefined {
   return pools.reduce<bigint | undefined>((sum, { token0, token1, reserves }) => {
     if (token0 !== ledgerId && token1 !== ledgerId) return sum
     if (sum === undefined || !reserves) return undefined

@@ -1,4 +1,5 @@
-import type { PoolSnapshot, Token } from '@sluice/sdk'
+import type { PoolSnapshot } from '@sluice/sdk'
+import type { ListedToken } from '../../tokens/useListedTokens.ts'
 
 /** A bar of the liquidity chart. Its numbers place pixels; no amount is worked out from them. */
 export type DepthBar = {
@@ -23,7 +24,7 @@ const TICKS_AROUND = 11_000
 /** How deep the pool is around its price, in equal steps of ticks. */
 export function depthBars(
   snapshot: PoolSnapshot,
-  [first, second]: readonly [Token, Token],
+  [first, second]: readonly [ListedToken, ListedToken],
 ): readonly DepthBar[] {
   const { tick } = snapshot.amm.state
   const step = Math.ceil((2 * TICKS_AROUND) / BARS)

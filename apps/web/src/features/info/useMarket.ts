@@ -1,4 +1,4 @@
-import type { Pool, PoolSnapshot, Token } from '@sluice/sdk'
+import type { Pool, PoolSnapshot } from '@sluice/sdk'
 import { poolReserves } from '@sluice/sdk/poolReserves'
 import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
@@ -7,13 +7,13 @@ import { useSdk } from '../../session/useSdk.ts'
 import { useServiceMarket } from '../../tokens/prices/serviceMarket.ts'
 import { useUsdPricing } from '../../tokens/prices/useUsdPrices.ts'
 import { poolStateQuery, poolsQuery } from '../../tokens/queries.ts'
-import { useTokens } from '../../tokens/useTokens.ts'
+import { type ListedToken, useListedTokens } from '../../tokens/useListedTokens.ts'
 
 const REFRESH_MS = 30_000
 
 /** A pool with all that is known about it now. */
 export type MarketPool = Pool & {
-  readonly tokens: readonly [Token, Token] | undefined
+  readonly tokens: readonly [ListedToken, ListedToken] | undefined
   readonly sqrtPriceX96: bigint | undefined
   readonly reserves: Reserves | undefined
   /** Dollars of both reserves; unknown while a token has no price. */
@@ -27,7 +27,7 @@ type PoolState = Pick<MarketPool, 'sqrtPriceX96' | 'reserves'>
 export function useMarket() {
   const sdk = useSdk()
   const listed = useQuery(poolsQuery(sdk))
-  const tokens = useTokens()
+  const tokens = useListedTokens()
   const { prices, isComplete } = useUsdPricing()
   const states = usePoolStates(listed.data ?? NO_POOLS)
   const rows = useMemo(() => {
@@ -111,5 +111,7 @@ export function tvlOf(
 }
 
 /** Dollars for one whole token, as `formatUsd` wants them. */
-export const priceUsdOf = ({ ledgerId, decimals }: Token, prices: UsdPrices): bigint | undefined =>
-  valueUsdOf(10n ** BigInt(decimals), prices.get(ledgerId))
+export const priceUsdOf = (
+  { ledgerId, decimals }: ListedToken,
+  prices: UsdPrices,
+): bigint | undefined => valueUsdOf(10n ** BigInt(decimals), prices.get(ledgerId))

@@ -1,10 +1,9 @@
-import type { Token } from '@sluice/sdk'
 import { ArrowLeftRight, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { localizeDecimal } from '../../format/decimal.ts'
 import { readAmount } from '../../format/readAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useTokens } from '../../tokens/useTokens.ts'
+import { type ListedToken, useListedTokens } from '../../tokens/useListedTokens.ts'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import type { PaletteEntry } from './PaletteEntry.ts'
 import { type Intent, parseIntent } from './parseIntent.ts'
@@ -15,7 +14,7 @@ const MOST_DECIMALS = 18
 export function useIntentEntries(search: string): readonly PaletteEntry[] {
   const { t } = useTranslation('palette')
   const locale = useLocale()
-  const { data: tokens = [], isPending } = useTokens()
+  const { data: tokens = [], isPending } = useListedTokens()
   const intent = parseIntent(search, {
     swap: t('verb.swap'),
     send: t('verb.send'),
@@ -55,7 +54,10 @@ type Form = {
 }
 
 /** The address of the form that a wish is about; undefined when it names a token that nobody lists. */
-function formOf(intent: Intent, find: (symbol: string) => Token | undefined): Form | undefined {
+function formOf(
+  intent: Intent,
+  find: (symbol: string) => ListedToken | undefined,
+): Form | undefined {
   if (intent.kind === 'swap') {
     const [from, to] = [find(intent.from), find(intent.to)]
     if (!from || !to || from === to) return undefined

@@ -7,7 +7,10 @@ const CANISTER_ID = /^([a-z0-9]{5}-)+[a-z0-9]{3}$/
 export const isCanisterId = (text: string): boolean => CANISTER_ID.test(text)
 
 /** Tokens whose symbol or name holds the text; text that looks like a canister id must be the whole id. */
-export function searchTokens(tokens: readonly Token[], search: string): readonly Token[] {
+export function searchTokens<Named extends Pick<Token, 'ledgerId' | 'symbol' | 'name'>>(
+  tokens: readonly Named[],
+  search: string,
+): readonly Named[] {
   const text = search.trim().toLowerCase().slice(0, LONGEST_SEARCH)
   if (!text) return tokens
   if (CANISTER_ID.test(text)) return tokens.filter(({ ledgerId }) => ledgerId === text)

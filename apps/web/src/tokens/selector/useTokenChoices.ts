@@ -4,6 +4,7 @@ import { useMyTokens } from '../my-tokens/myTokens.ts'
 import { useMyTokenList } from '../my-tokens/useMyTokenList.ts'
 import { useUsdPrices } from '../prices/useUsdPrices.ts'
 import { useBalances } from '../useBalances.ts'
+import { useListingEntries, useTokens, useTokensOf } from '../useTokens.ts'
 import { searchTokens, sortTokens } from './searchTokens.ts'
 import { useTokenGroups } from './useTokenGroups.ts'
 
@@ -49,6 +50,21 @@ export function useOwnChoices(
   })
 }
 
+/** Of a long list so many tokens are asked for that nobody has asked yet: whoever looks for one types another letter. */
+const MOST_FOUND = 20
+
+/** Listed tokens that match a search, and whose ledgers were not asked with the best ranked. */
+function useFound(search: string): readonly Token[] {
+  const { data: asked } = useTokens()
+  const entries = useListingEntries()
+  const known = new Set(asked?.map(({ ledgerId }) => ledgerId))
+  const found =
+    asked === undefined || search === ''
+      ? []
+      : searchTokens(entries, search).filter(({ ledgerId }) => !known.has(ledgerId))
+  return useTokensOf(found.slice(0, MOST_FOUND).map(({ ledgerId }) => ledgerId)).tokens
+}
+
 /** The tokens that match a search, in the order of `TOKEN_GROUPS`. Only the balances of one's own tokens are asked for. */
 export function useTokenChoices(
   search: string,
@@ -56,9 +72,14 @@ export function useTokenChoices(
 ): readonly TokenChoice[] {
   const own = useOwnChoices(search, isOffered)
   const { sns, others } = useTokenGroups()
+  const found = useFound(search)
+  const shown = new Set(
+    [...own.map(({ token }) => token), ...sns, ...others].map(({ ledgerId }) => ledgerId),
+  )
+  const more = found.filter(({ ledgerId }) => !shown.has(ledgerId))
   const choices = (tokens: readonly Token[], group: TokenChoice['group']) =>
     searchTokens(tokens.filter(isOffered), search).map((token) => ({ ...UNHELD, token, group }))
-  return [...own, ...choices(sns, 'sns'), ...choices(others, 'others')]
+  return [...own, ...choices(sns, 'sns'), ...choices([...others, ...more], 'others')]
 }
 
 const UNHELD = { balance: undefined, valueUsd: undefined, isPinned: false }

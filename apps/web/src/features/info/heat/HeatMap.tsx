@@ -1,4 +1,3 @@
-import type { Token } from '@sluice/sdk'
 import { hierarchy, treemap } from 'd3-hierarchy'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +6,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useTokenMarket } from '../../../tokens/prices/useTokenMarket.ts'
+import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { useTokenDetails } from '../useTokenDetail.ts'
@@ -17,7 +17,7 @@ const SIZE = 100
 const LEAST_SHOWN = { width: 7, height: 14 }
 
 /** What was traded within a day, as areas; how its price has moved, as colour and figure. */
-export function HeatMap({ tokens }: { readonly tokens: readonly Token[] }) {
+export function HeatMap({ tokens }: { readonly tokens: readonly ListedToken[] }) {
   const { t } = useTranslation('info')
   const [stables, setStables] = useChoiceInUrl('stables', ['shown', 'hidden'] as const)
   const details = useTokenDetails()

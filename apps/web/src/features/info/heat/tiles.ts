@@ -1,11 +1,11 @@
-import type { Token } from '@sluice/sdk'
 import type { InfoTokenDetail } from '@sluice/sdk/info'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import type { TokenMarket } from '../../../tokens/prices/useTokenMarket.ts'
+import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 
 /** A token on the heat map. */
 export type Tile = {
-  readonly token: Token
+  readonly token: ListedToken
   /** Of a day, as the app counts dollars. */
   readonly volumeUsd: bigint
   /** The same as a float, for areas only. */
@@ -19,7 +19,10 @@ type Known = {
 }
 
 /** What was traded, the most first. */
-export const tilesOf = (tokens: readonly Token[], { details, market }: Known): readonly Tile[] =>
+export const tilesOf = (
+  tokens: readonly ListedToken[],
+  { details, market }: Known,
+): readonly Tile[] =>
   tokens
     .flatMap((token): Tile[] => {
       const volumeUsd = dollarsOf(details?.get(token.ledgerId)?.volumeUsd24H ?? 0n)

@@ -1,4 +1,3 @@
-import type { Token } from '@sluice/sdk'
 import type { InfoTokenDetail } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady, useSdk } from '../../../session/useSdk.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { useTokenMarket } from '../../../tokens/prices/useTokenMarket.ts'
+import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Count } from '../../../ui/figures/Count.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
@@ -17,7 +17,7 @@ import { TokenCard } from './TokenCard.tsx'
 import { useBlockRate } from './useBlockRate.ts'
 
 /** The platform's own token, and ICP, which everything is traded against. */
-export function Pillars({ tokens }: { readonly tokens: readonly Token[] | undefined }) {
+export function Pillars({ tokens }: { readonly tokens: readonly ListedToken[] | undefined }) {
   const { icp_ledger, slu_ledger } = useConfigIfReady()?.canisters ?? {}
   const find = (id: string | undefined) => tokens?.find(({ ledgerId }) => ledgerId === id)
   const [icp, platform] = [find(icp_ledger), find(slu_ledger)]
@@ -34,7 +34,7 @@ const Place = () => <div className="h-64 rounded-card bg-surface" />
 const capOf = (detail: InfoTokenDetail | undefined): bigint | undefined =>
   detail?.marketCapUsd === undefined ? undefined : dollarsOf(detail.marketCapUsd)
 
-type PlatformProps = { readonly token: Token; readonly icp: Token | undefined }
+type PlatformProps = { readonly token: ListedToken; readonly icp: ListedToken | undefined }
 
 function Platform({ token, icp }: PlatformProps) {
   const { t } = useTranslation('info')
@@ -61,7 +61,7 @@ function Platform({ token, icp }: PlatformProps) {
   )
 }
 
-function Icp({ token }: { readonly token: Token }) {
+function Icp({ token }: { readonly token: ListedToken }) {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const sdk = useSdk()

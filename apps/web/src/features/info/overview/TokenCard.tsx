@@ -1,4 +1,3 @@
-import type { Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,6 +5,7 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { useTokenMarket } from '../../../tokens/prices/useTokenMarket.ts'
+import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Change } from '../../../ui/figures/Change.tsx'
 import { UsdPrice } from '../../../ui/figures/UsdPrice.tsx'
 import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
@@ -13,7 +13,7 @@ import { type Fact, Facts } from '../Facts.tsx'
 import { sparkPath } from './sparkPath.ts'
 
 type TokenCardProps = {
-  readonly token: Token
+  readonly token: ListedToken
   readonly facts: readonly Fact[]
 }
 
@@ -51,7 +51,7 @@ const DAYS = 30
 const SIZE = { width: 120, height: 36 }
 
 /** The price of the last thirty days as a line. */
-function Month({ token, label }: { readonly token: Token; readonly label: string }) {
+function Month({ token, label }: { readonly token: ListedToken; readonly label: string }) {
   const url = useConfigIfReady()?.services?.info
   const { data } = useQuery({
     queryKey: queryKeys.candles(token.ledgerId, 'd1', 'month'),

@@ -1,6 +1,6 @@
-import type { Token } from '@sluice/sdk'
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
+import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Owners } from '../positions/Owners.tsx'
@@ -9,7 +9,7 @@ import { RangeMark, usePositionColumns } from '../positions/usePositionColumns.t
 
 type PoolPositionsProps = {
   readonly poolId: string
-  readonly tokens: readonly [Token, Token]
+  readonly tokens: readonly [ListedToken, ListedToken]
   /** Somebody's alone. */
   readonly principal?: string
 }

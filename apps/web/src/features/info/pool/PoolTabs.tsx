@@ -1,5 +1,5 @@
-import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
@@ -7,7 +7,7 @@ import { PoolPositions } from './PoolPositions.tsx'
 
 type PoolTabsProps = {
   readonly poolId: string
-  readonly tokens: readonly [Token, Token]
+  readonly tokens: readonly [ListedToken, ListedToken]
 }
 
 /** What was done in a pool, and who provides its liquidity. */
