@@ -3,6 +3,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { Page } from '@playwright/test'
 import type { PoolData } from '@sluice/candid/swap_factory'
 import { idlFactory as factoryInterface } from '@sluice/candid/swap_factory.client'
+import { idlFactory as listInterface, type TokenMetadata } from '@sluice/candid/token_list'
 import { cannedCanister } from '@sluice/network/testing/canned'
 import { type Config, methodType } from '@sluice/sdk'
 import { OwnCanister } from '../OwnCanister.ts'
@@ -23,6 +24,22 @@ export const strangePools = (count: number, known: string): ListedPool[] =>
     fee: 3000,
   }))
 
+/** Entries of so many strangers' tokens, as operators write them into the list: those of `strangePools` first. */
+export const strangeTokens = (count: number): TokenMetadata[] =>
+  Array.from({ length: count }, (_, index) => ({
+    canisterId: strangeId('token', index),
+    name: `Token number ${index}`,
+    symbol: `TKN${index}`,
+    standard: 'ICRC2',
+    decimals: 8n,
+    fee: 10_000n,
+    totalSupply: 0n,
+    rank: index + 100,
+    introduction: '',
+    configs: [],
+    mediaLinks: [],
+  }))
+
 /** The id of a canister that nobody has made. */
 function strangeId(of: 'pool' | 'token', index: number): string {
   const bytes = new Uint8Array(10)
@@ -31,19 +48,25 @@ function strangeId(of: 'pool' | 'token', index: number): string {
   return Principal.fromUint8Array(bytes).toText()
 }
 
+type Shown = {
+  readonly config: Config
+  readonly pools: readonly ListedPool[]
+  /** What the exchange lists, where it is not what it lists here. */
+  readonly tokens?: readonly TokenMetadata[]
+}
+
 /**
  * Has the page see an exchange with these pools: the factory that its configuration names lists them, and the info service tells of
  * each of them beside what it tells itself.
  */
-export async function showPools(
-  page: Page,
-  { config, pools }: { readonly config: Config; readonly pools: readonly ListedPool[] },
-): Promise<void> {
-  const factory = await installList(config, pools)
+export async function showPools(page: Page, { config, pools, tokens }: Shown): Promise<void> {
+  const swap_factory = await installList(config, pools)
+  const lists =
+    tokens === undefined
+      ? { swap_factory }
+      : { swap_factory, token_list: await installTokenList(config, tokens) }
   await page.route('**/config.json', (route) =>
-    route.fulfill({
-      json: { ...config, canisters: { ...config.canisters, swap_factory: factory } },
-    }),
+    route.fulfill({ json: { ...config, canisters: { ...config.canisters, ...lists } } }),
   )
   await page.route(`${config.services?.info}/info/market`, async (route) => {
     const response = await route.fetch()
@@ -102,10 +125,35 @@ async function installList(config: Config, pools: readonly ListedPool[]): Promis
       key: `${token0}_${token1}_${fee}`,
     }),
   )
-  const types = methodType(factoryInterface, 'getPools').retTypes
-  const reply = IDL.encode(types, [{ ok: listed }])
+  return installAnswers(config, [
+    { method: 'getPools', of: factoryInterface, answer: { ok: listed } },
+  ])
+}
+
+/** A canister that lists tokens as the exchange's list does. */
+function installTokenList(config: Config, tokens: readonly TokenMetadata[]): Promise<string> {
+  const page = { totalElements: BigInt(tokens.length), offset: 0n, limit: 1_000n, content: [] }
+  return installAnswers(config, [
+    { method: 'getList', of: listInterface, answer: { ok: tokens } },
+    { method: 'get_token_list', of: listInterface, answer: { ok: page } },
+  ])
+}
+
+type Answer = {
+  readonly method: string
+  readonly of: IDL.InterfaceFactory
+  readonly answer: unknown
+}
+
+async function installAnswers(config: Config, answers: readonly Answer[]): Promise<string> {
   const canister = await OwnCanister.create(config)
-  const module = await cannedCanister([{ method: 'getPools', kind: 'query', reply }])
+  const module = await cannedCanister(
+    answers.map(({ method, of, answer }) => ({
+      method,
+      kind: 'query',
+      reply: IDL.encode(methodType(of, method).retTypes, [answer]),
+    })),
+  )
   await canister.install('install', module, new Uint8Array())
   return canister.id
 }
