@@ -30,7 +30,7 @@ import {
   readStakeTokensFacts,
   readUnstakeTokensFacts,
 } from '../staking/readStaking.ts'
-import type { StakingBooks } from '../staking/stakingPlan.ts'
+import type { StakingBooks } from '../staking/StakingBooks.ts'
 import { FORMER_SWAPS, readFormerSwap, readSwapFacts } from '../swap/readSwap.ts'
 import { isPlain, type SwapFlow } from '../swap/SwapFlow.ts'
 import type { SwapReceipt } from '../swap/SwapReceipt.ts'

@@ -3,11 +3,11 @@ import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
 import { payStep } from '../pools/depositSteps.ts'
 import { transferKeyStep } from '../swap/keySteps.ts'
+import type { StakingBooks } from './StakingBooks.ts'
 import { StakingError } from './StakingError.ts'
 import type { CreateStakingPoolFlow, StakingReceipt } from './StakingFlow.ts'
 import { promisedBy } from './StakingPool.ts'
 import { createPoolCall, syncRewardCall } from './stakingCalls.ts'
-import type { StakingBooks } from './stakingPlan.ts'
 
 /** A new pool shows on its factory's list when it is ready, which takes some seconds. */
 const LOOKS = 20

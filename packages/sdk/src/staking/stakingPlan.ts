@@ -2,10 +2,11 @@ import { Principal } from '@icp-sdk/core/principal'
 import { SwapError } from '../errors.ts'
 import type { Figures } from '../flows/Flow.ts'
 import type { MovingStep, Plan, Step, StepErrors, Trace } from '../flows/Plan.ts'
-import { type AllowingBooks, approveStep } from '../pools/approveStep.ts'
+import { approveStep } from '../pools/approveStep.ts'
 import { transferStep } from '../pools/depositSteps.ts'
 import { approvalExpiryOf } from '../swap/SwapFlow.ts'
 import { createPoolPlan } from './createPoolPlan.ts'
+import type { StakingBooks } from './StakingBooks.ts'
 import { StakingError } from './StakingError.ts'
 import type {
   HarvestFlow,
@@ -16,7 +17,6 @@ import type {
   UnstakeTokensFlow,
 } from './StakingFlow.ts'
 import type { PlacedStakingPool } from './StakingPool.ts'
-import type { StakingReads } from './StakingReads.ts'
 import {
   claimCall,
   depositCall,
@@ -27,14 +27,6 @@ import {
   unstakeCall,
   withdrawCall,
 } from './stakingCalls.ts'
-
-/** What plans of staking read. */
-export type StakingBooks = AllowingBooks & {
-  readonly staking: Pick<
-    StakingReads,
-    'fetchFactoryId' | 'fetchUser' | 'fetchUndeposited' | 'isAtWork' | 'fetchMade'
-  >
-}
 
 type StakingPlan = Plan<StakingReceipt>
 
