@@ -195,6 +195,7 @@ export type {
   OwnStake,
   PlacedStakingPool,
   ReclaimPlace,
+  StakeHolding,
   StakingPool,
   StakingRecord,
   StakingStatus,

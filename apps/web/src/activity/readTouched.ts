@@ -40,6 +40,7 @@ export function readTouched(
     queryKeys.stakingPools(owner),
     queryKeys.stakingPool(),
     queryKeys.stake(owner),
+    queryKeys.stakeHoldings(owner),
     queryKeys.strays(owner),
     queryKeys.creationFees(owner),
     queryKeys.orderEvents(owner),

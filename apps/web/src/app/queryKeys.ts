@@ -48,6 +48,7 @@ export const queryKeys = {
   settings: () => known('settings'),
   snsLedgers: () => known('sns-ledgers'),
   stake: (owner?: string, poolId?: string) => known('stake', owner, poolId),
+  stakeHoldings: (owner?: string) => known('stake-holdings', owner),
   stakingAprs: (poolId?: string) => known('staking-aprs', poolId),
   stakingFactory: () => known('staking-factory'),
   stakingPool: (poolId?: string) => known('staking-pool', poolId),

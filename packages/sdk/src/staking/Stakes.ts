@@ -17,6 +17,7 @@ import {
   type PooledToken,
   promisedBy,
   type ReclaimPlace,
+  type StakeHolding,
   type StakingPool,
   type StakingRecord,
   type StakingTerms,
@@ -34,6 +35,7 @@ type Services = {
     | 'fetchPool'
     | 'fetchMine'
     | 'fetchUser'
+    | 'fetchHoldings'
     | 'fetchUndeposited'
     | 'fetchFactory'
     | 'fetchAprs'
@@ -107,6 +109,11 @@ export class Stakes {
     this.requirePrincipal()
     const { staking } = this.services
     return staking.fetchMine(await staking.fetchPool(stakingPoolId))
+  }
+
+  /** What anybody has in staking pools. @throws CallError */
+  fetchHoldings(owner: string): Promise<StakeHolding[]> {
+    return this.services.staking.fetchHoldings(owner)
   }
 
   /** The yearly rates of a pool between two times in seconds since 1970, oldest first. @throws CallError */

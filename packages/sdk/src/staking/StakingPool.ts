@@ -60,6 +60,13 @@ export type OwnStake = {
   readonly undeposited: bigint
 }
 
+/** What anybody has in a staking pool, by its own books: of the staked token with what is not staked, and of the reward. */
+export type StakeHolding = PlacedStakingPool & {
+  readonly staked: bigint
+  /** Earned and not sent, after the pool's fee. */
+  readonly reward: bigint
+}
+
 /** Where tokens of somebody lie at a staking pool, outside of their stake. */
 export const RECLAIM_PLACES = ['undeposited', 'unstaked', 'unsent-reward'] as const
 export type ReclaimPlace = (typeof RECLAIM_PLACES)[number]

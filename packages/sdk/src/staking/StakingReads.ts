@@ -8,6 +8,7 @@ import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import { type AprRecord, afterFee } from '../farms/Farm.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
+import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Tokens } from '../tokens.ts'
@@ -16,6 +17,7 @@ import {
   type ListedStakingPool,
   type OwnStake,
   type PlacedStakingPool,
+  type StakeHolding,
   type StakingPool,
   type StakingRecord,
   stakingStatusOf,
@@ -24,6 +26,8 @@ import { toRequest } from './stakingCalls.ts'
 
 /** Most pools of a list that are believed in: one page of the factory. */
 const MOST_POOLS = 1_000n
+/** Most pools that are asked what somebody has there. */
+const MOST_HELD = 200
 const LONGEST_NAME = 200
 
 /** What the pool's books say of a caller: `pending` was earned and not harvested, before the pool's fee. */
@@ -90,6 +94,39 @@ export class StakingReads {
     return content
       .filter(({ userInfo }) => isAnything(userInfo))
       .map(({ stakingPool }) => stakingPool.toText())
+  }
+
+  /** What somebody has in staking pools, as the pools say that their index names for them. @throws CallError */
+  async fetchHoldings(owner: string): Promise<StakeHolding[]> {
+    const of = Principal.fromText(owner)
+    const answer = await translated(() => this.index.queryPool(of, 0n, MOST_POOLS, [], []))
+    const { content } = 'ok' in answer ? answer.ok : answer.err
+    const listed = content.filter(({ userInfo }) => isAnything(userInfo)).slice(0, MOST_HELD)
+    return fromEach(
+      listed,
+      async ({ stakingPool }) => {
+        const pool = this.pool(stakingPool.toText())
+        const [user, info] = await translated(() =>
+          Promise.all([pool.getUserInfo(of), pool.getPoolInfo()]),
+        )
+        const { stakeAmount, stakeTokenBalance, rewardTokenBalance, pendingReward } =
+          unwrapText(user)
+        const { rewardFee, stakingToken, rewardToken } = unwrapText(info)
+        return [
+          {
+            stakingPoolId: stakingPool.toText(),
+            stakingToken: stakingToken.address,
+            rewardToken: rewardToken.address,
+            staked: stakeAmount + stakeTokenBalance,
+            reward: rewardTokenBalance + afterFee(pendingReward, rewardFee),
+          },
+        ]
+      },
+      (_pool, found, error) => {
+        // a total without one of its parts is no total
+        if (found === undefined) throw translateError(error)
+      },
+    )
   }
 
   /** @throws CallError */
