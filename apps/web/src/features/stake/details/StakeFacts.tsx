@@ -41,7 +41,7 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
           { label: t('facts.stakers'), value: pool.stakers },
           {
             label: t('facts.staked'),
-            value: usdOf(pool.staked, staking.ledgerId),
+            value: <Usd value={valueUsdOf(pool.staked, prices.get(staking.ledgerId))} />,
           },
           {
             label: t('facts.rewarded'),
