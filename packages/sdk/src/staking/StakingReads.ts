@@ -12,6 +12,7 @@ import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Tokens } from '../tokens.ts'
+import { isAnything, settlingOf, toRecord, unwrapText } from './readAnswers.ts'
 import type { CreateStakingPoolFacts } from './StakingFlow.ts'
 import {
   type ListedStakingPool,
@@ -318,40 +319,4 @@ function requirePool(stakingPoolId: string): Principal {
   const id = parsePrincipal(stakingPoolId)
   if (id === undefined) throw CallError.refused('this is no staking pool')
   return id
-}
-
-/** @throws CallError `refused` with the service's words */
-function unwrapText<T>(answer: { ok: T } | { err: string }): T {
-  if ('ok' in answer) return answer.ok
-  throw CallError.refused(answer.err)
-}
-
-const isAnything = (user: StakingService.PublicUserInfo): boolean =>
-  user.stakeAmount > 0n ||
-  user.stakeTokenBalance > 0n ||
-  user.rewardTokenBalance > 0n ||
-  user.pendingReward > 0n
-
-function settlingOf(status: StakingService.LiquidationStatus): StakingPool['settling'] {
-  if ('pending' in status) return 'no'
-  return 'liquidated' in status ? 'done' : 'under-way'
-}
-
-function toRecord(record: StakingService.Record_Stake): StakingRecord {
-  return {
-    kind: kindOf(record.transType),
-    isReward: 'rewardToken' in record.transTokenType,
-    from: record.from.toText(),
-    to: record.to.toText(),
-    amount: record.amount,
-    atMs: Number(record.timestamp / 1_000_000n),
-  }
-}
-
-function kindOf(type: StakingService.TransType_Stake): StakingRecord['kind'] {
-  if ('deposit' in type) return 'deposit'
-  if ('stake' in type) return 'stake'
-  if ('unstake' in type) return 'unstake'
-  if ('harvest' in type) return 'harvest'
-  return 'withdraw' in type ? 'withdraw' : 'liquidate'
 }

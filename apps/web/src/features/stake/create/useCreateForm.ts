@@ -2,11 +2,11 @@ import type { Token } from '@sluice/sdk'
 import { promisedBy, ratePerSecondOf } from '@sluice/sdk/stakingPool'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance, useToken } from '../../../tokens/useTokens.ts'
+import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
 import { createProblem } from './createProblem.ts'
 
@@ -22,7 +22,7 @@ export function useCreateForm() {
   const sdk = useSdk()
   const owner = useOwner()
   const now = useNow(MINUTE_MS)
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const staking = useToken(query.get('stake') ?? undefined)
   const reward = useToken(query.get('reward') ?? undefined)
   const [name, setName] = useState('')
