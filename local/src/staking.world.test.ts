@@ -152,7 +152,7 @@ test('whom the factory lets make pools makes one with its whole reward; others h
   })
   const bob = await world.newTrader({ now })
   await world.world.faucet(founder.principal).drip({ owner: founder.principal, subaccount: [] })
-  const startSeconds = Math.floor(now() / 1_000) + 60
+  const startSeconds = Math.floor(now() / 1_000) + 3_600
   const terms = {
     name: 'Stake ckUSDC, earn SLU',
     startSeconds,
@@ -169,6 +169,8 @@ test('whom the factory lets make pools makes one with its whole reward; others h
     founder.stakes.create({ ...order, terms: { ...terms, endSeconds: startSeconds } }),
   ).rejects.toMatchObject({ code: 'staking-terms-refused' })
   const { stakingPoolId } = await founder.stakes.create(order)
+  // the pool looks at its account by itself
+  await world.world.network.advanceTime(61_000)
   const made = await founder.stakes.fetch(stakingPoolId)
   expect(made).toMatchObject({ ...terms, status: 'not-started', funded: promisedBy(terms) })
   expect((await bob.stakes.list())[0]).toMatchObject({ stakingPoolId, name: terms.name })

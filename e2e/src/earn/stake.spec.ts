@@ -138,11 +138,14 @@ test('somebody whom the factory lets make pools founds one, which is on the list
 
   const made = (await sdk.stakes.list()).find(({ name }) => name === 'A pool of my own')
   if (made === undefined) throw new Error('it is not on the list')
-  const { funded, status, rewardPerSecond, startSeconds, endSeconds } = await sdk.stakes.fetch(
+  const { status, rewardPerSecond, startSeconds, endSeconds } = await sdk.stakes.fetch(
     made.stakingPoolId,
   )
   expect(status).toBe('not-started')
-  expect(funded).toBe(rewardPerSecond * BigInt(endSeconds - startSeconds))
+  // all that it promises lies in its account
+  expect(await sdk.balances.fetchOf(made.stakingPoolId, made.rewardToken)).toBe(
+    rewardPerSecond * BigInt(endSeconds - startSeconds),
+  )
   await expect(page).toHaveURL(/\/stake\?state=ALL/)
   await expect(
     page.locator(`a[href$="/stake/details/${made.stakingPoolId}"]`).first(),

@@ -60,7 +60,7 @@ export type StakingReceipt = {
 
 /**
  * `approve` or `transfer`, `deposit` where that is a call of its own, `stake`; `unstake`, `settle`, `withdraw`, `reward`; `harvest`; `claim`;
- * `create`, `key`, `fund` and `sync`.
+ * `create`, `key` and `fund`.
  */
 export type StakingStepName =
   | 'approve'
@@ -76,4 +76,3 @@ export type StakingStepName =
   | 'create'
   | 'key'
   | 'fund'
-  | 'sync'

@@ -1,13 +1,13 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { SwapError } from '../errors.ts'
-import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
+import type { MovingStep, Plan, StepErrors } from '../flows/Plan.ts'
 import { payStep } from '../pools/depositSteps.ts'
 import { transferKeyStep } from '../swap/keySteps.ts'
 import type { StakingBooks } from './StakingBooks.ts'
 import { StakingError } from './StakingError.ts'
 import type { CreateStakingPoolFlow, StakingReceipt } from './StakingFlow.ts'
 import { promisedBy } from './StakingPool.ts'
-import { createPoolCall, syncRewardCall } from './stakingCalls.ts'
+import { createPoolCall } from './stakingCalls.ts'
 
 /** A new pool shows on its factory's list when it is ready, which takes some seconds. */
 const LOOKS = 20
@@ -21,7 +21,10 @@ const errors: StepErrors = {
   leavesHalfDone: true,
 }
 
-/** A pool is made, the whole reward is paid into its account, and it is told to look. */
+/**
+ * A pool is made, and the whole reward is paid into its account, at which it looks by itself every minute: many wallets that sign elsewhere
+ * would not call a canister that was made a moment ago.
+ */
 export function createPoolPlan(
   { facts, principal }: CreateStakingPoolFlow,
   books: StakingBooks,
@@ -67,18 +70,11 @@ export function createPoolPlan(
     },
     { tokens },
   )
-  const sync: PreparingStep = {
-    kind: 'prepare',
-    name: 'sync',
-    after: ['fund'],
-    call: async () => syncRewardCall(await fetchPoolId()),
-  }
   return {
     steps: [
       create,
       transferKeyStep({ name: 'key', after: ['create'], first: undefined, now }),
       fund,
-      sync,
     ],
     touches: { ledgers: [reward.ledgerId], pools: [] },
     finish: async () => ({ kind: 'create-staking-pool', stakingPoolId: await fetchPoolId() }),

@@ -99,15 +99,6 @@ export const claimCall = (stakingPoolId: string): Call =>
     read: plain,
   })
 
-/** Has a pool look at once how much reward has come; it looks by itself each minute. */
-export const syncRewardCall = (stakingPoolId: string): Call =>
-  prepareCall<StakingPool._SERVICE, 'syncReward', StepAnswer>({
-    ...at(stakingPoolId),
-    method: 'syncReward',
-    args: [],
-    read: () => DONE,
-  })
-
 export const createPoolCall = (factoryId: string, facts: CreateStakingPoolFacts): Call =>
   prepareCall<StakingFactory._SERVICE, 'createStakingPool', StepAnswer>({
     canisterId: factoryId,

@@ -86,5 +86,4 @@ const stakingTexts = (
   claim: { title: t('step.sendStake', words), detail: t('step.sendStakeDetail') },
   create: { title: t('step.found'), detail: t('step.foundDetail') },
   fund: { title: t('step.fund', words), detail: t('step.fundDetail') },
-  sync: { title: t('step.syncReward'), detail: t('step.syncRewardDetail') },
 })

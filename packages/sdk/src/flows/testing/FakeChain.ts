@@ -308,8 +308,6 @@ export class FakeChain {
       case 'createStakingPool':
         this.give(MADE_POOLS, ME, 1n)
         return { ok: Principal.fromText(NEW_STAKING_POOL) }
-      case 'syncReward':
-        return { err: 'InternalError: The ledger has been asked a moment ago' }
       case 'destoryPasscode':
         return this.giveBack()
       default:

@@ -68,7 +68,7 @@ export const STAKING_STEPS = {
   undeposited: ['claim'],
   unstaked: ['withdraw'],
   'unsent-reward': ['reward'],
-  found: ['create', 'fund', 'sync'],
+  found: ['create', 'fund'],
 } as const
 
 /** The steps of staking tokens: as their ledger knows allowances, and as the pool knows calls that do several things. */

@@ -12,8 +12,8 @@ import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { CreateForm } from './useCreateForm.ts'
 
-/** A call to the factory, the reward, and a look at the account. */
-const PROMPTS = 3
+/** A call to the factory, and the reward. */
+const PROMPTS = 2
 
 type CreateDialogProps = {
   readonly form: CreateForm & { readonly staking: Token; readonly reward: Token }
