@@ -96,6 +96,9 @@ test('what was transferred and never deposited, and what was never staked, comes
     amount: ICP,
   })
   expect(await alice.stakes.fetchMine(pool.stakingPoolId)).toMatchObject({ undeposited: ICP })
+  expect(await alice.stakes.fetchLeft()).toMatchObject([
+    { stakingPoolId: pool.stakingPoolId, undeposited: ICP, unstaked: 0n },
+  ])
   const { stakingFee } = await alice.stakes.fetch(pool.stakingPoolId)
   const before = await alice.balances.fetch(pool.stakingToken)
   await alice.stakes.reclaim({ pool, place: 'undeposited' })

@@ -196,6 +196,7 @@ export type {
   PlacedStakingPool,
   ReclaimPlace,
   StakeHolding,
+  StakeLeft,
   StakingPool,
   StakingRecord,
   StakingStatus,

@@ -41,6 +41,7 @@ export function readTouched(
     queryKeys.stakingPool(),
     queryKeys.stake(owner),
     queryKeys.stakeHoldings(owner),
+    queryKeys.stakesLeft(owner),
     queryKeys.strays(owner),
     queryKeys.creationFees(owner),
     queryKeys.orderEvents(owner),

@@ -49,6 +49,7 @@ export const queryKeys = {
   snsLedgers: () => known('sns-ledgers'),
   stake: (owner?: string, poolId?: string) => known('stake', owner, poolId),
   stakeHoldings: (owner?: string) => known('stake-holdings', owner),
+  stakesLeft: (owner?: string) => known('stakes-left', owner),
   stakingAprs: (poolId?: string) => known('staking-aprs', poolId),
   stakingFactory: () => known('staking-factory'),
   stakingPool: (poolId?: string) => known('staking-pool', poolId),

@@ -18,6 +18,7 @@ import {
   promisedBy,
   type ReclaimPlace,
   type StakeHolding,
+  type StakeLeft,
   type StakingPool,
   type StakingRecord,
   type StakingTerms,
@@ -109,6 +110,28 @@ export class Stakes {
     this.requirePrincipal()
     const { staking } = this.services
     return staking.fetchMine(await staking.fetchPool(stakingPoolId))
+  }
+
+  /** What lies at staking pools outside of the caller's stakes; `onFailed` hears the name of each that did not answer. @throws CallError */
+  async fetchLeft(onFailed: (name: string) => void = () => {}): Promise<StakeLeft[]> {
+    this.requirePrincipal()
+    const { staking } = this.services
+    const listed = await staking.fetchList()
+    return fromEach(
+      listed.slice(0, MOST_ASKED),
+      async ({ name, stakingPoolId, stakingToken, rewardToken }) => {
+        const placed = { name, stakingPoolId, stakingToken, rewardToken }
+        const [{ unstaked, unsentReward }, undeposited] = await Promise.all([
+          staking.fetchUser(stakingPoolId),
+          staking.fetchUndeposited(placed),
+        ])
+        const left = { ...placed, undeposited, unstaked, unsentReward }
+        return undeposited + unstaked + unsentReward > 0n ? [left] : []
+      },
+      ({ name }, found) => {
+        if (found === undefined) onFailed(name)
+      },
+    )
   }
 
   /** What anybody has in staking pools. @throws CallError */

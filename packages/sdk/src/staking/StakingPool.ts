@@ -67,6 +67,11 @@ export type StakeHolding = PlacedStakingPool & {
   readonly reward: bigint
 }
 
+/** What of the caller's lies at a staking pool outside of a stake. */
+export type StakeLeft = Pick<ListedStakingPool, 'name'> &
+  PlacedStakingPool &
+  Pick<OwnStake, 'undeposited' | 'unstaked' | 'unsentReward'>
+
 /** Where tokens of somebody lie at a staking pool, outside of their stake. */
 export const RECLAIM_PLACES = ['undeposited', 'unstaked', 'unsent-reward'] as const
 export type ReclaimPlace = (typeof RECLAIM_PLACES)[number]
