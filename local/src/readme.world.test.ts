@@ -140,6 +140,14 @@ test('the example of a farm stakes a position, and takes it back', async () => {
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of a staking pool stakes tokens, and takes them back', async () => {
+  const { printed, own } = await copied('sdk.stakes.list')
+  expect(printed).toEqual(['Stake SLU, earn ckUSDC', 100_000_000n])
+  const [pool] = await own.stakes.list({ filter: 'live' })
+  expect(await own.stakes.fetchMine(pool?.stakingPoolId ?? '')).toMatchObject({ staked: 0n })
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of a new pool creates it', async () => {
   const { printed, own } = await copied('sdk.liquidity.createPool')
   expect(printed).toMatchObject([{ price: ICP }, { kind: 'create-pool' }])

@@ -18,7 +18,9 @@ const AREAS = {
   ],
   'wallet and earning': [
     '/farm',
+    '/stake',
     '/stake/details/x',
+    '/stake/create',
     '/token-claim',
     '/ck-bridge',
     '/wallet',

@@ -134,6 +134,8 @@ for (const [name, width] of [
       '/swap/revoke-approve',
       '/liquidity',
       '/farm',
+      '/stake',
+      '/stake/create',
       '/nowhere',
     ]
     for (const path of some(paths, 5)) {

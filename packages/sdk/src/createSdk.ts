@@ -35,6 +35,7 @@ import type { Rate } from './rates/fetchRate.ts'
 import { CreationFees } from './recover/CreationFees.ts'
 import { Recover } from './recover/Recover.ts'
 import { SnsDirectory } from './sns/SnsDirectory.ts'
+import type { Stakes } from './staking/Stakes.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { memoryTokenStore } from './tokenStore.ts'
 import { type TokenStore, Tokens } from './tokens.ts'
@@ -78,6 +79,8 @@ export type Sdk = {
   readonly positionTokens: Later<PositionTokens>
   /** Farms: staking positions for a reward beside their fees. */
   readonly farms: Later<Farms>
+  /** Staking pools: staking a token to earn another. */
+  readonly stakes: Later<Stakes>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -147,6 +150,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     const { FarmReads } = await import('./farms/FarmReads.ts')
     return new FarmReads(config, actors, principal)
   })
+  const staking = loadedLater(async () => {
+    const { StakingReads } = await import('./staking/StakingReads.ts')
+    return new StakingReads(config, actors, principal, { tokens, now })
+  })
   const books = {
     tokens,
     balances,
@@ -155,6 +162,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     orders: reads,
     positionNfts,
     farms: farmReads,
+    staking,
     now,
   }
   const flows: Flows = new FlowEngine({
@@ -220,6 +228,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const positions = new Positions({ reads, liquidity })
       const services = { flows, farms: farmReads, positions, pools, tokens, principal: caller, now }
       return new Farms({ ...services, reads: liquidity })
+    }),
+    stakes: loadedLater(async () => {
+      const { Stakes } = await import('./staking/Stakes.ts')
+      return new Stakes({ flows, staking, tokens, balances, principal: caller, now })
     }),
     wallet,
     recover,

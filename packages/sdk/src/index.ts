@@ -179,6 +179,30 @@ export type { Passcode, Place, PoolPlace } from './recover/Place.ts'
 export type { Recover } from './recover/Recover.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
+export type { Stakes, StakingFilter } from './staking/Stakes.ts'
+export { STAKING_ERROR_CODES, StakingError, type StakingErrorCode } from './staking/StakingError.ts'
+export type {
+  CreateStakingPoolFlow,
+  HarvestFlow,
+  ReclaimFlow,
+  StakeTokensFlow,
+  StakingFlow,
+  StakingReceipt,
+  UnstakeTokensFlow,
+} from './staking/StakingFlow.ts'
+export type {
+  ListedStakingPool,
+  OwnStake,
+  PlacedStakingPool,
+  ReclaimPlace,
+  StakeHolding,
+  StakeLeft,
+  StakingPool,
+  StakingRecord,
+  StakingStatus,
+  StakingTerms,
+  StakingTermsFlaw,
+} from './staking/StakingPool.ts'
 export { type Payment, type PaymentState, type Purses, paymentOf } from './swap/paymentOf.ts'
 export type { SwapFacts, SwapFlow, SwapPayment, SwapStepName } from './swap/SwapFlow.ts'
 export type { SwapReceipt } from './swap/SwapReceipt.ts'

@@ -37,6 +37,11 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'unstake-position':
     case 'withdraw-reward':
     case 'claim-staked-fees':
+    case 'stake-tokens':
+    case 'unstake-tokens':
+    case 'harvest-stake':
+    case 'reclaim-stake':
+    case 'create-staking-pool':
       return <LiquidityTitle flow={flow} />
     default:
       return <PaymentTitle payment={flow} />
@@ -63,7 +68,8 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
   const token0 = useToken(ledger0)
   const token1 = useToken(ledger1)
   if (!token0 || !token1) return <Skeleton className="h-5 w-60" />
-  const pair = `${formatSymbol(token0.symbol)}/${formatSymbol(token1.symbol)}`
+  const [symbol, reward] = [formatSymbol(token0.symbol), formatSymbol(token1.symbol)]
+  const pair = `${symbol}/${reward}`
   const titles = {
     'create-pool': t('interrupted.create', { pair }),
     'add-liquidity': t('interrupted.add', { pair }),
@@ -76,6 +82,11 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
     'unstake-position': t('interrupted.unstake', { pair }),
     'withdraw-reward': t('interrupted.reward', { pair }),
     'claim-staked-fees': t('interrupted.stakedFees', { pair }),
+    'stake-tokens': t('interrupted.stakeTokens', { symbol }),
+    'unstake-tokens': t('interrupted.unstakeTokens', { symbol }),
+    'harvest-stake': t('interrupted.harvest', { symbol, reward }),
+    'reclaim-stake': t('interrupted.reclaim', { pair }),
+    'create-staking-pool': t('interrupted.found', { symbol, reward }),
   }
   return titles[flow.kind]
 }

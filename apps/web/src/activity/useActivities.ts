@@ -42,7 +42,7 @@ export type OrderSubject = {
   readonly isMoved?: boolean
 }
 
-/** What is done with positions. */
+/** What is done with positions, and with stakes of tokens, whose pair is what is staked and what it earns. */
 export const LIQUIDITY_ACTIONS = [
   'create',
   'add',
@@ -60,6 +60,11 @@ export const LIQUIDITY_ACTIONS = [
   'unstake',
   'reward',
   'staked-fees',
+  'stake-tokens',
+  'unstake-tokens',
+  'harvest',
+  'reclaim',
+  'found',
 ] as const
 export type LiquidityAction = (typeof LIQUIDITY_ACTIONS)[number]
 

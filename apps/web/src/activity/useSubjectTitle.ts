@@ -39,7 +39,8 @@ export function useSubjectTitle(subject: TitledSubject): string {
     }
     case 'liquidity': {
       const { action, token0, token1 } = subject
-      const pair = `${formatSymbol(token0.symbol)}/${formatSymbol(token1.symbol)}`
+      const [symbol, reward] = [formatSymbol(token0.symbol), formatSymbol(token1.symbol)]
+      const pair = `${symbol}/${reward}`
       const titles = {
         create: tLiquidity('log.create', { pair }),
         add: tLiquidity('log.add', { pair }),
@@ -57,6 +58,11 @@ export function useSubjectTitle(subject: TitledSubject): string {
         unstake: tLiquidity('log.unstake', { pair }),
         reward: tLiquidity('log.reward', { pair }),
         'staked-fees': tLiquidity('log.stakedFees', { pair }),
+        'stake-tokens': tLiquidity('log.stakeTokens', { symbol }),
+        'unstake-tokens': tLiquidity('log.unstakeTokens', { symbol }),
+        harvest: tLiquidity('log.harvest', { symbol, reward }),
+        reclaim: tLiquidity('log.reclaim', { pair }),
+        found: tLiquidity('log.found', { symbol, reward }),
       }
       return titles[action]
     }

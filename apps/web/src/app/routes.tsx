@@ -47,6 +47,15 @@ const farmPage = (name: keyof typeof import('../features/farm/pages.ts')) =>
       'liquidity',
     ],
   )
+const stakePage = (name: keyof typeof import('../features/stake/pages.ts')) =>
+  lazyPage(
+    async () => (await import('../features/stake/pages.ts'))[name],
+    [
+      'stake',
+      // progress
+      'liquidity',
+    ],
+  )
 /** Apart from what it leads to: it has something to say before the SDK is there. */
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
@@ -125,9 +134,9 @@ export const routes: readonly AppRoute[] = [
   route('/farm', 'farm', farmPage('FarmPage')),
   route('/farm/details/:id', 'farm', farmPage('FarmDetailsPage')),
   area('/farm/create', 'farm'),
-  area('/stake', 'stake'),
-  area('/stake/details/:id', 'stake'),
-  area('/stake/create', 'stake'),
+  route('/stake', 'stake', stakePage('StakePage')),
+  route('/stake/details/:id', 'stake', stakePage('StakeDetailsPage')),
+  route('/stake/create', 'stake', stakePage('CreateStakePage')),
   area('/token-claim', 'claim'),
   area('/token-claim/transactions/:id', 'claim'),
   area('/token-claim/create', 'claim'),

@@ -12,6 +12,7 @@ import type pro from '../locales/en/pro.json'
 import type recover from '../locales/en/recover.json'
 import type risk from '../locales/en/risk.json'
 import type signer from '../locales/en/signer.json'
+import type stake from '../locales/en/stake.json'
 import type tokens from '../locales/en/tokens.json'
 import type trade from '../locales/en/trade.json'
 import type wallet from '../locales/en/wallet.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       palette: typeof palette
       risk: typeof risk
       signer: typeof signer
+      stake: typeof stake
       tokens: typeof tokens
       trade: typeof trade
       wallet: typeof wallet

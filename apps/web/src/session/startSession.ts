@@ -88,13 +88,19 @@ function forgetEnded({ id, ...choice }: Choice): void {
 
 function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
   const { config, sdk } = requireLoaded()
-  const { pools, farms } = sdk.createSdk(config)
+  const { pools, farms, stakes } = sdk.createSdk(config)
   return create({
     id,
     address,
     config,
     fetchPools: () => pools.list(),
-    fetchFarms: async () => (await farms.list()).map(({ farmId }) => farmId),
+    fetchRewarders: async () => {
+      const found = await Promise.allSettled([
+        farms.list().then((all) => all.map(({ farmId }) => farmId)),
+        stakes.list().then((all) => all.map(({ stakingPoolId }) => stakingPoolId)),
+      ])
+      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    },
   })
 }
 

@@ -45,8 +45,8 @@ export type WalletContext = {
   readonly address: string | undefined
   /** The pools of now, for wallets that want to know beforehand what they will be asked to call. */
   readonly fetchPools: () => Promise<readonly Pool[]>
-  /** The farms of now, for the same. */
-  readonly fetchFarms: () => Promise<readonly string[]>
+  /** The farms and staking pools of now, for the same. */
+  readonly fetchRewarders: () => Promise<readonly string[]>
 }
 
 export type CreateWallet = (context: WalletContext) => Wallet

@@ -1,7 +1,15 @@
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accrue, feeOf, type Rewards, type Schedule, type Stake, settle } from './accrual.ts'
+import {
+  accrue,
+  feeOf,
+  MOST_AMOUNT,
+  type Rewards,
+  type Schedule,
+  type Stake,
+  settle,
+} from './accrual.ts'
 
 /** An exact share of a reward: a fraction in lowest terms is not needed, sums of them are compared by cross-multiplication. */
 type Exact = { readonly over: bigint; readonly under: bigint }
@@ -38,6 +46,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('fund' as const), amount }),
 )
 
+const NOTHING: Rewards = {
+  staked: 0n,
+  funded: 0n,
+  accrued: 0n,
+  accPerShare: 0n,
+  carry: 0n,
+  lastTime: 0n,
+}
+
 /** The pool's arithmetic beside a model that divides exactly and walks over everybody. */
 class Both {
   rewards: Rewards
@@ -55,7 +72,7 @@ class Both {
 
   constructor(schedule: Schedule) {
     this.schedule = schedule
-    this.rewards = { staked: 0n, funded: 0n, accrued: 0n, accPerShare: 0n, carry: 0n, lastTime: 0n }
+    this.rewards = NOTHING
   }
 
   take(step: Step): void {
@@ -90,10 +107,22 @@ class Both {
         this.exact[place] = plus(at(this.exact, place), { over: reward * staked, under: total })
     }
     this.seen = this.now
-    this.rewards = accrue(this.rewards, this.schedule, this.now)
+    const before = this.rewards
+    this.rewards = accrue(before, this.schedule, this.now)
     expect(this.rewards.accrued).toBe(this.given)
+    expect(sharedBetween(before, this.rewards)).toBe(this.rewards.accrued - before.accrued)
   }
 }
+
+/** What all shares of an accrual come to with its remainder: the reward, to the last part of a unit. Times 2^128 it has no remainder. */
+function sharedBetween(before: Rewards, after: Rewards): bigint {
+  const shares = (after.accPerShare - before.accPerShare) * before.staked
+  const scaled = shares + after.carry - before.carry
+  expect(scaled % SCALE).toBe(0n)
+  return scaled / SCALE
+}
+
+const SCALE = 1n << 128n
 
 function at<T>(list: readonly T[], place: number): T {
   const found = list[place]
@@ -132,16 +161,39 @@ test('nobody gets more than their exact share, and all together lack less than a
   )
 })
 
+test('a stake as large as any token gets each unit that is given out, and none more', () => {
+  const second = fc.record({ seconds: fc.bigInt({ min: 1n, max: 9n }), odd: fc.boolean() })
+  fc.assert(
+    fc.property(
+      fc.array(second, { minLength: 60, maxLength: 120 }),
+      fc.bigInt({ min: 0n, max: MOST_AMOUNT / 3n }),
+      (seconds, less) => {
+        const staked = MOST_AMOUNT - 1n - less
+        const schedule = { startTime: 0n, bonusEndTime: 10_000n, rewardPerTime: 1n }
+        let rewards: Rewards = { ...NOTHING, staked, funded: 10_000n }
+        let stake: Stake = { staked, paidAcc: 0n, fraction: 0n }
+        let paid = 0n
+        for (const { seconds: passed, odd } of seconds) {
+          rewards = accrue(rewards, schedule, rewards.lastTime + passed)
+          if (odd) continue
+          const settled = settle(stake, rewards.accPerShare)
+          stake = settled.stake
+          paid += settled.reward
+        }
+        paid += settle(stake, rewards.accPerShare).reward
+
+        // one unit may be in the remainder; each accrual more or less would be a part of one too much
+        expect(paid).toBeLessThanOrEqual(rewards.accrued)
+        expect(paid).toBeGreaterThanOrEqual(rewards.accrued - 1n)
+      },
+    ),
+    share(400),
+  )
+})
+
 test('harvesting each second pays what harvesting once pays', () => {
   const schedule = { startTime: 0n, bonusEndTime: 10_000n, rewardPerTime: 7n }
-  const start: Rewards = {
-    staked: 3n * 10n ** 9n,
-    funded: 10n ** 9n,
-    accrued: 0n,
-    accPerShare: 0n,
-    carry: 0n,
-    lastTime: 0n,
-  }
+  const start: Rewards = { ...NOTHING, staked: 3n * 10n ** 9n, funded: 10n ** 9n }
   const once = settle(
     { staked: 10n ** 9n, paidAcc: 0n, fraction: 0n },
     accrue(start, schedule, 9_001n).accPerShare,

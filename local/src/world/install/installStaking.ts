@@ -37,6 +37,8 @@ export async function installStaking(world: World, report: Report): Promise<void
     await world.install('staking_pool_factory_validator', 'stakingPoolFactoryValidator', asked)
   }
   const admin = deployer.getPrincipal()
+  // who installs here is nobody in particular
+  await world.stakingFactory(admin).setAdmins([admin])
   const index = world.id('staking_pool_index')
   unwrap(await world.stakingFactory(admin).setUserIndexCanister(index))
   await world.stakingIndex(admin).setPriceSource({

@@ -23,6 +23,14 @@ import { readSendFacts, readTokenFacts, readWrappedFacts } from '../nfts/readPos
 import type { CancelFlow, CancelReceipt, OrderFlow, OrderReceipt } from '../orders/OrderFlow.ts'
 import type { OrderBooks } from '../orders/orderSteps.ts'
 import { readCancelFacts, readOrderFacts } from '../orders/readOrder.ts'
+import {
+  readCreateStakingPoolFacts,
+  readHarvestFacts,
+  readReclaimFacts,
+  readStakeTokensFacts,
+  readUnstakeTokensFacts,
+} from '../staking/readStaking.ts'
+import type { StakingBooks } from '../staking/StakingBooks.ts'
 import { FORMER_SWAPS, readFormerSwap, readSwapFacts } from '../swap/readSwap.ts'
 import { isPlain, type SwapFlow } from '../swap/SwapFlow.ts'
 import type { SwapReceipt } from '../swap/SwapReceipt.ts'
@@ -69,7 +77,8 @@ export async function planOf(
     LiquidityBooks &
     CreateBooks &
     PositionTokenBooks &
-    FarmBooks,
+    FarmBooks &
+    StakingBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -99,6 +108,12 @@ export async function planOf(
     case 'withdraw-reward':
     case 'claim-staked-fees':
       return (await import('../farms/farmPlan.ts')).farmPlan(flow, books)
+    case 'stake-tokens':
+    case 'unstake-tokens':
+    case 'harvest-stake':
+    case 'reclaim-stake':
+    case 'create-staking-pool':
+      return (await import('../staking/stakingPlan.ts')).stakingPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -125,6 +140,12 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'unstake-position') return { ...head, kind, facts: readUnstakeFacts(facts) }
       if (kind === 'withdraw-reward') return { ...head, kind, facts: readFarmFacts(facts) }
       if (kind === 'claim-staked-fees') return { ...head, kind, facts: readStakedFeesFacts(facts) }
+      if (kind === 'stake-tokens') return { ...head, kind, facts: readStakeTokensFacts(facts) }
+      if (kind === 'unstake-tokens') return { ...head, kind, facts: readUnstakeTokensFacts(facts) }
+      if (kind === 'harvest-stake') return { ...head, kind, facts: readHarvestFacts(facts) }
+      if (kind === 'reclaim-stake') return { ...head, kind, facts: readReclaimFacts(facts) }
+      if (kind === 'create-staking-pool')
+        return { ...head, kind, facts: readCreateStakingPoolFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

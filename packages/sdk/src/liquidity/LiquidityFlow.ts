@@ -11,6 +11,12 @@ import {
   type PositionTokenReceipt,
   type PositionTokenStepName,
 } from '../nfts/PositionTokenFlow.ts'
+import {
+  STAKING_KINDS,
+  type StakingFlow,
+  type StakingReceipt,
+  type StakingStepName,
+} from '../staking/StakingFlow.ts'
 import type { TickRange } from './Position.ts'
 
 export const LIQUIDITY_KINDS = [
@@ -20,6 +26,7 @@ export const LIQUIDITY_KINDS = [
   'transfer-position',
   ...POSITION_TOKEN_KINDS,
   ...FARM_KINDS,
+  ...STAKING_KINDS,
 ] as const
 
 /** How a token goes from the wallet into the pool. */
@@ -123,6 +130,7 @@ export type LiquidityFlow =
   | HandOverFlow
   | PositionTokenFlow
   | FarmFlow
+  | StakingFlow
 
 export type AddReceipt = {
   readonly kind: 'add-liquidity'
@@ -150,6 +158,7 @@ export type LiquidityReceipt =
   | HandOverReceipt
   | PositionTokenReceipt
   | FarmReceipt
+  | StakingReceipt
 
 export type Side = '0' | '1'
 
@@ -172,6 +181,7 @@ export type LiquidityStepName =
   | 'arrive'
   | PositionTokenStepName
   | FarmStepName
+  | StakingStepName
 
 /** How many bits an amount has room for beside another: deposits of a token in a pool stay below that. */
 const HALF = 128n

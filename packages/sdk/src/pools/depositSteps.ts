@@ -7,7 +7,7 @@ import { SwapError } from '../errors.ts'
 import type { Figures } from '../flows/Flow.ts'
 import { findInLog } from '../flows/findInLog.ts'
 import type { MovingStep, Results, StepAnswer, StepErrors, Trace } from '../flows/Plan.ts'
-import { formatAddress } from '../ledgers/addresses.ts'
+import { formatAddress, type IcrcAccount } from '../ledgers/addresses.ts'
 import { swapFailure } from '../swap/swapFailure.ts'
 import type { Tokens } from '../tokens.ts'
 import { isEntryOf } from '../wallet/isEntryOf.ts'
@@ -51,34 +51,45 @@ const depositErrors: StepErrors = {
   leavesHalfDone: true,
 }
 
-/**
- * Pays an amount to the owner's subaccount of the pool, from which deposits are taken. The ledger knows the transfer by its time.
- * @param createdAtNs that time, which may be another once the ledger has forgotten the first and the transfer was not made
- */
-export function transferStep(
+/** How a transfer is made: its ledger knows it by its time. */
+type Paying = {
+  readonly name?: string
+  readonly after?: readonly string[]
+  readonly amount: bigint
+  /** That time, which may be another once the ledger has forgotten the first and the transfer was not made. */
+  readonly createdAtNs: (done: Results) => bigint
+}
+
+/** Pays an amount to the owner's subaccount of the pool, from which deposits are taken. */
+export const transferStep = (
   { principal, poolId, ledgerId, fee }: Omit<Deposit, 'amount'>,
+  paying: Paying,
+  books: Pick<DepositBooks, 'tokens'>,
+): MovingStep =>
+  payStep(
+    { principal, ledgerId, fee, to: async () => subaccountAt(poolId, principal) },
+    paying,
+    books,
+  )
+
+/** Pays an amount to an account that may be known only when it is paid. */
+export function payStep(
   {
-    name = 'transfer',
-    after = [],
-    amount,
-    createdAtNs,
-  }: {
-    readonly name?: string
-    readonly after?: readonly string[]
-    readonly amount: bigint
-    readonly createdAtNs: (done: Results) => bigint
-  },
+    principal,
+    ledgerId,
+    fee,
+    to: fetchTo,
+  }: Pick<Deposit, 'principal' | 'ledgerId' | 'fee'> & { readonly to: () => Promise<IcrcAccount> },
+  { name = 'transfer', after = [], amount, createdAtNs }: Paying,
   { tokens }: Pick<DepositBooks, 'tokens'>,
 ): MovingStep {
-  const to = subaccountAt(poolId, principal)
-  const facts = { amount, to: formatAddress(to), memoHex: '' }
   const notMade = () => new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
   return {
     kind: 'move',
     name,
     after,
     call: async (done) => {
-      const ledger = await tokens.adapter(ledgerId)
+      const [ledger, to] = await Promise.all([tokens.adapter(ledgerId), fetchTo()])
       const call = ledger.transferCall({ to, amount, fee, createdAtNs: createdAtNs(done) })
       const read = (reply: Uint8Array): StepAnswer => {
         const answer = call.read(reply)
@@ -93,6 +104,7 @@ export function transferStep(
       by: 'key',
       find: async (done) => {
         const key = createdAtNs(done)
+        const facts = { amount, to: formatAddress(await fetchTo()), memoHex: '' }
         return findInLog(await tokens.adapter(ledgerId), key, (entry) =>
           isEntryOf(entry, { principal, createdAtNs: key, facts }),
         )

@@ -95,7 +95,8 @@ const Failed = (props: SwapFailedProps) =>
   props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
-const MOVING = /^(swap|pay|transfer|deposit|cancel|take|hand|stake|unstake|reward|claim)/
+const MOVING =
+  /^(swap|pay|transfer|deposit|cancel|take|hand|stake|unstake|reward|claim|harvest|withdraw|create|fund)/
 
 function Running({
   activity,

@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../format/symbol.ts'
-import type { LiquiditySubject, StepName } from '../useActivities.ts'
+import type { LiquidityAction, LiquiditySubject, StepName } from '../useActivities.ts'
 
 type StepTexts = { readonly title: string; readonly detail: string }
 
@@ -16,6 +17,8 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
   }
   return ({ token0, token1, action }, name) => {
     const symbol = formatSymbol((name.endsWith('1') ? token1 : token0).symbol)
+    const staking = stakingTexts(t, { symbol, reward: formatSymbol(token1.symbol) })[name]
+    if (STAKING_ACTIONS.includes(action) && staking) return staking
     if (action === 'create') return createTexts[name] ?? arrive
     if (action === 'wrap' && name === 'approve')
       return { title: t('step.allowPosition'), detail: t('step.allowPositionDetail') }
@@ -61,3 +64,26 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
     }
   }
 }
+
+const STAKING_ACTIONS: readonly LiquidityAction[] = [
+  'stake-tokens',
+  'unstake-tokens',
+  'harvest',
+  'reclaim',
+  'found',
+]
+
+/** What is done at a staking pool; what is like elsewhere says what it says there. */
+const stakingTexts = (
+  t: TFunction<'liquidity'>,
+  words: { readonly symbol: string; readonly reward: string },
+): Partial<Record<StepName, StepTexts>> => ({
+  stake: { title: t('step.stakeTokens', words), detail: t('step.stakeTokensDetail', words) },
+  unstake: { title: t('step.unstakeTokens', words), detail: t('step.unstakeTokensDetail') },
+  withdraw: { title: t('step.sendStake', words), detail: t('step.sendStakeDetail') },
+  reward: { title: t('step.sendReward', words), detail: t('step.sendRewardDetail') },
+  harvest: { title: t('step.harvest', words), detail: t('step.harvestDetail') },
+  claim: { title: t('step.sendStake', words), detail: t('step.sendStakeDetail') },
+  create: { title: t('step.found'), detail: t('step.foundDetail') },
+  fund: { title: t('step.fund', words), detail: t('step.fundDetail') },
+})

@@ -45,6 +45,11 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'unstake-position':
     case 'withdraw-reward':
     case 'claim-staked-fees':
+    case 'stake-tokens':
+    case 'unstake-tokens':
+    case 'harvest-stake':
+    case 'reclaim-stake':
+    case 'create-staking-pool':
       return <LiquidityRow flow={flow} onContinue={onContinue} />
     default:
       return <PaymentRow flow={flow} />
@@ -175,6 +180,11 @@ function Forget({ flow, onKeep }: ForgetProps) {
     'unstake-position': tLiquidity('interrupted.forgetFarmHint'),
     'withdraw-reward': tLiquidity('interrupted.forgetFarmHint'),
     'claim-staked-fees': tLiquidity('interrupted.forgetHint'),
+    'stake-tokens': tLiquidity('interrupted.forgetStakeHint'),
+    'unstake-tokens': tLiquidity('interrupted.forgetStakeHint'),
+    'harvest-stake': tLiquidity('interrupted.forgetStakeHint'),
+    'reclaim-stake': tLiquidity('interrupted.forgetStakeHint'),
+    'create-staking-pool': tLiquidity('interrupted.forgetFoundHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

@@ -21,7 +21,6 @@ export function useArea(pathname: string): Area {
     farm: { title: t('farm.title'), meanwhile: t('farm.meanwhile'), next: toPools },
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },
-    stake: { title: t('stake.title'), meanwhile: t('stake.meanwhile'), next: toWallet },
   }
   return areas[areaIdOf(pathname)]
 }

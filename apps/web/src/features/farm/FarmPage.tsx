@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/fields/Tabs.tsx'
+import { EARN_STATES, type EarnState, isListed } from '../earn/listState.ts'
 import { useChoiceInUrl } from '../info/useChoiceInUrl.ts'
-import { FARM_STATES, type FarmState, isListed } from './farmState.ts'
 import { FarmFigures } from './list/FarmFigures.tsx'
 import { FarmTable } from './list/FarmTable.tsx'
 import { useFarms } from './useFarms.ts'
@@ -42,7 +42,7 @@ function Farms() {
   const { t } = useTranslation('farm')
   const { t: tCommon } = useTranslation()
   const { rows, hasFailed, error, retry } = useFarms()
-  const [state, setState] = useChoiceInUrl('state', FARM_STATES)
+  const [state, setState] = useChoiceInUrl('state', EARN_STATES)
   if (hasFailed)
     return (
       <ErrorState
@@ -65,7 +65,7 @@ function Farms() {
           label={t('tab.label')}
           shown={state}
           onShow={setState}
-          tabs={FARM_STATES.map((id) => ({
+          tabs={EARN_STATES.map((id) => ({
             id,
             label: labels[id],
             panel: (
@@ -82,7 +82,7 @@ function Farms() {
   )
 }
 
-function Empty({ state }: { readonly state: FarmState }) {
+function Empty({ state }: { readonly state: EarnState }) {
   const { t } = useTranslation('farm')
   const { t: tCommon } = useTranslation()
   const openConnect = useOpenConnect()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aprOf, timeLeft } from './farmView.ts'
+import { aprOf } from './farmView.ts'
 
 const token = (ledgerId: string, decimals: number) => ({
   ledgerId,
@@ -27,10 +27,4 @@ test('a rate is a year of cycles over what is staked, both in dollars', () => {
   expect(aprOf(farm, tokens, prices)).toBe(27_777n)
   expect(aprOf(farm, tokens, new Map())).toBeUndefined()
   expect(aprOf({ ...farm, status: 'finished' }, tokens, prices)).toBeUndefined()
-})
-
-test('what is left is told in days, hours and minutes, and never less than nothing', () => {
-  const now = 1_000_000_000_000
-  expect(timeLeft(now / 1_000 + 90_061, now)).toEqual({ days: 1, hours: 1, minutes: 1 })
-  expect(timeLeft(now / 1_000 - 5, now)).toEqual({ days: 0, hours: 0, minutes: 0 })
 })

@@ -6,9 +6,12 @@ import type {
   OrderKey,
   PlacedFarm,
   PlacedPosition,
+  PlacedStakingPool,
   PoolWish,
   PositionNft,
+  ReclaimPlace,
   Sdk,
+  StakingTerms,
 } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -25,6 +28,8 @@ import {
   FARM_STEPS,
   type LiquidityAbout,
   removeSteps,
+  STAKING_STEPS,
+  stakeSteps,
   subjectOfFlow,
   TOKEN_STEPS,
 } from './progress/subjectOf.ts'
@@ -38,6 +43,12 @@ type TokenOrder =
 type FarmOrder =
   | { readonly kind: 'stake' | 'unstake' | 'staked-fees'; readonly positionId: bigint }
   | { readonly kind: 'reward' }
+type StakingOrder =
+  | { readonly kind: 'stake'; readonly amount: bigint; readonly isStepwise: boolean }
+  /** All of it when no amount is given. */
+  | { readonly kind: 'unstake'; readonly amount?: bigint }
+  | { readonly kind: 'harvest' }
+  | { readonly kind: 'reclaim'; readonly place: ReclaimPlace }
 type Removal = Parameters<Sdk['liquidity']['remove']>[0]
 
 /** Adds liquidity, takes it out, hands positions over, and goes on with what was interrupted; the progress opens, and can be left. */
@@ -164,6 +175,48 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
+  /** Tokens into a staking pool or out of it, what they have earned, or what lies there beside a stake. */
+  const staking = useCallback(
+    ({
+      key,
+      about,
+      pool,
+      order,
+    }: Ordered & { readonly pool: PlacedStakingPool; readonly order: StakingOrder }) => {
+      const { stakes } = sdk
+      const steps = stepsOfStaking(order, about)
+      return follow(key.id, { kind: 'liquidity', ...about, steps }, (options) => {
+        const keyed = { pool, key, ...options }
+        switch (order.kind) {
+          case 'stake':
+            return stakes.stake({ amount: order.amount, ...keyed })
+          case 'unstake':
+            return stakes.unstake({
+              ...(order.amount === undefined ? {} : { amount: order.amount }),
+              ...keyed,
+            })
+          case 'harvest':
+            return stakes.harvest(keyed)
+          case 'reclaim':
+            return stakes.reclaim({ place: order.place, ...keyed })
+        }
+      })
+    },
+    [sdk, follow],
+  )
+  const found = useCallback(
+    ({ key, about, terms }: Ordered & { readonly terms: StakingTerms }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: STAKING_STEPS.found }, (options) =>
+        sdk.stakes.create({
+          terms,
+          stakingToken: about.token0.ledgerId,
+          rewardToken: about.token1.ledgerId,
+          key,
+          ...options,
+        }),
+      ),
+    [sdk, follow],
+  )
   const resume = useCallback(
     async (flow: LiquidityFlow) => {
       const [token0, token1] = await Promise.all(pairOf(flow).map((id) => sdk.tokens.fetch(id)))
@@ -174,5 +227,18 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
-  return { create, add, remove, collect, transfer, moveToken, farm, resume }
+  return { create, add, remove, collect, transfer, moveToken, farm, staking, found, resume }
+}
+
+function stepsOfStaking(order: StakingOrder, { token0 }: LiquidityAbout) {
+  switch (order.kind) {
+    case 'stake':
+      return stakeSteps({ token: token0, isStepwise: order.isStepwise })
+    case 'unstake':
+      return STAKING_STEPS.unstake
+    case 'harvest':
+      return STAKING_STEPS.harvest
+    case 'reclaim':
+      return STAKING_STEPS[order.place]
+  }
 }

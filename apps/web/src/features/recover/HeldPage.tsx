@@ -14,6 +14,7 @@ import { HoldingFilter } from './HoldingFilter.tsx'
 import { HoldingTable } from './HoldingTable.tsx'
 import { RecoverFrame } from './RecoverFrame.tsx'
 import type { HoldingRow } from './rowOf.ts'
+import { StakesLeft } from './StakesLeft.tsx'
 import { useHoldingFilter } from './useHoldingFilter.ts'
 import { useHoldings } from './useHoldings.ts'
 
@@ -54,6 +55,7 @@ function Held() {
           takeBack={takeBack}
         />
       )}
+      <StakesLeft />
       <Checkbox checked={filter.hidesSmall} onCheckedChange={filter.setHidesSmall}>
         {t('hideSmall')}
       </Checkbox>

@@ -72,7 +72,7 @@ class InjectedWallet implements Wallet {
   }
 
   private async fetchWhitelist(): Promise<string[]> {
-    const { config, fetchPools, fetchFarms } = this.context
+    const { config, fetchPools, fetchRewarders } = this.context
     // Without the services' answers there is nothing to trade; whoever came for their wallet still gets in.
     const inTime = <Entry>(asked: Promise<readonly Entry[]>) => {
       const tooLate = new Promise<readonly Entry[]>((resolve) => {
@@ -80,9 +80,9 @@ class InjectedWallet implements Wallet {
       })
       return Promise.race([asked.catch(() => []), tooLate])
     }
-    const [pools, farms] = await Promise.all([inTime(fetchPools()), inTime(fetchFarms())])
+    const [pools, rewarders] = await Promise.all([inTime(fetchPools()), inTime(fetchRewarders())])
     const addedTokens = useMyTokens.getState().tagged
-    return whitelistOf({ canisters: config.canisters, pools, farms, addedTokens })
+    return whitelistOf({ canisters: config.canisters, pools, rewarders, addedTokens })
   }
 
   private async sessionOf(api: InjectedApi): Promise<WalletSession> {

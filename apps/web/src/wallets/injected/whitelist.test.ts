@@ -9,11 +9,11 @@ const pool = (name: string) => ({
 })
 const canisters = { swap_factory: 'factory', icp_ledger: 'icp' }
 
-test('names each canister of the configuration, the added tokens, the farms and the pools with their tokens once', () => {
+test('names each canister of the configuration, the added tokens, what pays rewards and the pools with their tokens once', () => {
   const whitelist = whitelistOf({
     canisters,
     pools: [pool('a'), pool('b')],
-    farms: ['farm'],
+    rewarders: ['farm'],
     addedTokens: ['mine', 'b-0'],
   })
   expect(whitelist).toEqual(['factory', 'icp', 'mine', 'b-0', 'farm', 'a', 'a-0', 'b'])
@@ -21,7 +21,7 @@ test('names each canister of the configuration, the added tokens, the farms and 
 
 test('keeps the configuration and the added tokens when there are more pools than fit', () => {
   const pools = Array.from({ length: 500 }, (_, index) => pool(`pool-${index}`))
-  const whitelist = whitelistOf({ canisters, pools, farms: [], addedTokens: ['mine'] })
+  const whitelist = whitelistOf({ canisters, pools, rewarders: [], addedTokens: ['mine'] })
   expect(whitelist).toHaveLength(200)
   expect(whitelist.slice(0, 3)).toEqual(['factory', 'icp', 'mine'])
 })

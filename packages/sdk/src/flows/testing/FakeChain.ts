@@ -12,6 +12,7 @@ import { FakeCollection } from './FakeCollection.ts'
 import { FakeFarm } from './FakeFarm.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
+import { FakeStakingPool } from './FakeStakingPool.ts'
 import { figureOf, partOf, textOf, wordOf } from './parts.ts'
 
 const id = (byte: number) =>
@@ -70,6 +71,14 @@ export const NEW_POOL = id(19)
 export const COLLECTION = id(20)
 /** Holds positions that earn a reward, in slu. */
 export const FARM = id(22)
+/** Take cketh by allowance, slu by transfer, and icp, of which something lies there undeposited; all pay icp. */
+export const STAKING_POOL = id(23)
+export const SLU_STAKING_POOL = id(24)
+export const ICP_STAKING_POOL = id(27)
+/** Makes staking pools; the one that it makes. */
+export const STAKING_FACTORY = id(25)
+export const NEW_STAKING_POOL = id(26)
+const MADE_POOLS = 'staking pools'
 const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
@@ -100,6 +109,7 @@ export class FakeChain {
   readonly liquidityPool: FakeLiquidityPool
   readonly collection: FakeCollection
   readonly farm: FakeFarm
+  readonly stakingPools: ReadonlyMap<string, FakeStakingPool>
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
@@ -136,6 +146,27 @@ export class FakeChain {
         this.give(LEDGERS.slu, ME, amount - FEE)
       },
     })
+    const staking = (pool: string, ledger: string) =>
+      [
+        pool,
+        new FakeStakingPool({
+          take: (amount) => this.take(ledger, amount, pool),
+          keep: (amount) => this.give(ledger, pool, amount),
+          pull: (amount) => this.pull(ledger, pool, amount),
+          takeLying: () => this.takeLying(ledger),
+          payMe: (amount) => this.give(ledger, ME, amount - FEE),
+          fund: (amount) => this.give(LEDGERS.icp, pool, amount),
+          payReward: (amount) => {
+            this.take(LEDGERS.icp, amount, pool)
+            this.give(LEDGERS.icp, ME, amount - FEE)
+          },
+        }),
+      ] as const
+    this.stakingPools = new Map([
+      staking(STAKING_POOL, LEDGERS.cketh),
+      staking(SLU_STAKING_POOL, LEDGERS.slu),
+      staking(ICP_STAKING_POOL, LEDGERS.icp),
+    ])
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
   }
 
@@ -159,6 +190,11 @@ export class FakeChain {
 
   get creationFee(): bigint {
     return this.held.get(`${LEDGERS.icp} ${PAID_IN}`) ?? 0n
+  }
+
+  /** How many staking pools I have made. */
+  get madeStakingPools(): number {
+    return Number(this.balanceOf(MADE_POOLS, ME))
   }
 
   /** What the pool holds of a token for me, outside of positions. */
@@ -220,6 +256,8 @@ export class FakeChain {
     if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
     if (canister === COLLECTION) return this.collection.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)
+    const stakingPool = this.stakingPools.get(canister)
+    if (stakingPool) return stakingPool.answer(method, args)
     const [first] = args
     switch (method) {
       case 'icrc1_transfer':
@@ -267,6 +305,9 @@ export class FakeChain {
         return this.payAll(wordOf(first, 'address'))
       case 'claimStrayDeposit':
         return this.claim(figureOf(args, '1'))
+      case 'createStakingPool':
+        this.give(MADE_POOLS, ME, 1n)
+        return { ok: Principal.fromText(NEW_STAKING_POOL) }
       case 'destoryPasscode':
         return this.giveBack()
       default:
@@ -464,12 +505,27 @@ export class FakeChain {
     return true
   }
 
+  private takeLying(ledger: string): bigint {
+    const amount = this.lyingOf(ledger)
+    this.take(ledger, amount, LYING)
+    return amount
+  }
+
   private give(ledger: string, owner: string, amount: bigint): void {
     this.held.set(`${ledger} ${owner}`, this.balanceOf(ledger, owner) + amount)
   }
 }
 
+const STAKING: readonly string[] = [
+  STAKING_POOL,
+  SLU_STAKING_POOL,
+  ICP_STAKING_POOL,
+  STAKING_FACTORY,
+  NEW_STAKING_POOL,
+]
+
 function refusalOf(canister: string, method: string): unknown {
+  if (STAKING.includes(canister)) return { err: 'busy' }
   if (canister === COLLECTION)
     return method === 'icrc7_transfer'
       ? [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]

@@ -11,7 +11,15 @@ import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
-import { type FakeChain, LIQUIDITY_POOL, ME, NEW_POOL, ORDER_POOL } from './FakeChain.ts'
+import {
+  type FakeChain,
+  LIQUIDITY_POOL,
+  ME,
+  NEW_POOL,
+  NEW_STAKING_POOL,
+  ORDER_POOL,
+  STAKING_FACTORY,
+} from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
 
 /** A key at hand, a wallet that asks for each call, one that asks once for several. */
@@ -140,6 +148,15 @@ export class FakeProcess {
           this.online(() => chain.farm.isStaked(positionId)),
         fetchEarned: async () => this.online(() => chain.farm.earned),
       },
+      staking: {
+        fetchFactoryId: async () => STAKING_FACTORY,
+        fetchUser: async (pool: string) => this.online(() => stakingPoolOf(chain, pool).user),
+        fetchUndeposited: async (of: { readonly stakingToken: string }) =>
+          this.online(() => chain.lyingOf(of.stakingToken)),
+        isAtWork: async () => this.online(() => false),
+        fetchMade: async () =>
+          this.online(() => Array(chain.madeStakingPools).fill(NEW_STAKING_POOL)),
+      },
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({
@@ -243,6 +260,12 @@ export class FakeProcess {
 
 const positionsAt = (chain: FakeChain, pool: string) =>
   pool === LIQUIDITY_POOL ? chain.liquidityPool : chain.orderPool
+
+function stakingPoolOf(chain: FakeChain, pool: string) {
+  const found = chain.stakingPools.get(pool)
+  if (found === undefined) throw new Error(`there is no staking pool ${pool}`)
+  return found
+}
 
 function unusedOf(chain: FakeChain, pool: string, ledger: string): bigint {
   if (pool === ORDER_POOL) return chain.orderPool.deposited

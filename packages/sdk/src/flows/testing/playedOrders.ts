@@ -28,6 +28,13 @@ import { FEES_CLAIMED, REWARDED, STAKING, UNSTAKING } from './farming.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 import { SENT, UNWRAPPING, WRAPPING } from './positionTokens.ts'
+import {
+  FOUNDING,
+  HARVESTING,
+  RECLAIMING,
+  STAKING_TOKENS,
+  UNSTAKING_TOKENS,
+} from './stakingOrders.ts'
 
 const AMOUNT = LEFT_IN_POOL
 
@@ -194,6 +201,11 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'unstake-position': UNSTAKING,
   'withdraw-reward': REWARDED,
   'claim-staked-fees': FEES_CLAIMED,
+  'stake-tokens': STAKING_TOKENS,
+  'unstake-tokens': UNSTAKING_TOKENS,
+  'harvest-stake': HARVESTING,
+  'reclaim-stake': RECLAIMING,
+  'create-staking-pool': FOUNDING,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -229,4 +241,8 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...UNSTAKING,
   ...REWARDED,
   ...FEES_CLAIMED,
+  ...STAKING_TOKENS,
+  ...UNSTAKING_TOKENS,
+  ...HARVESTING,
+  ...RECLAIMING,
 ])

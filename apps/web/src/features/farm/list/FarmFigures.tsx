@@ -2,18 +2,12 @@ import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
+import { type Figure, FigureCards } from '../../earn/FigureCards.tsx'
+import { knownTotal } from '../../earn/knownTotal.ts'
 import { totalsOf } from '../../liquidity/positions/positionView.ts'
 import { usePositions } from '../../liquidity/positions/usePositions.ts'
 import type { FarmRow } from '../useFarms.ts'
-
-type Figure = {
-  readonly label: string
-  /** Undefined while it is read. */
-  readonly value: React.ReactNode | undefined
-  readonly note?: string | undefined
-}
 
 /** Six figures about all farms: what is the person's, what is there, what is paid. */
 export function FarmFigures({ rows }: { readonly rows: readonly FarmRow[] | undefined }) {
@@ -22,13 +16,13 @@ export function FarmFigures({ rows }: { readonly rows: readonly FarmRow[] | unde
   const own = useOwnFigures(rows)
   const live = rows?.filter(({ status }) => status === 'live')
   const rewards = (of: readonly FarmRow[]) =>
-    total(of.map((row) => valueUsdOf(row.totalReward, prices.get(row.rewardToken))))
+    knownTotal(of.map((row) => valueUsdOf(row.totalReward, prices.get(row.rewardToken))))
   const cards: readonly (readonly [Figure, Figure])[] = [
     own,
     [
       {
         label: t('figure.tvl'),
-        value: rows && <Usd value={total(rows.map(({ stakedUsd }) => stakedUsd))} />,
+        value: rows && <Usd value={knownTotal(rows.map(({ stakedUsd }) => stakedUsd))} />,
       },
       { label: t('figure.rewards'), value: rows && <Usd value={rewards(rows)} /> },
     ],
@@ -41,26 +35,7 @@ export function FarmFigures({ rows }: { readonly rows: readonly FarmRow[] | unde
       },
     ],
   ]
-  return (
-    <section aria-label={t('figure.title')} className="grid gap-4 md:grid-cols-3">
-      {cards.map((card) => (
-        <dl
-          key={card[0].label}
-          className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6"
-        >
-          {card.map(({ label, value, note }) => (
-            <div key={label} className="min-w-0">
-              <dt className="truncate text-13 text-ink-2">{label}</dt>
-              <dd className="flex h-8 items-center text-20 font-semibold">
-                {value ?? <Skeleton className="h-6 w-20" />}
-              </dd>
-              <dd className="h-4 truncate text-12 text-ink-3">{note}</dd>
-            </div>
-          ))}
-        </dl>
-      ))}
-    </section>
-  )
+  return <FigureCards title={t('figure.title')} cards={cards} />
 }
 
 /** What the person could stake in live farms, and has staked. */
@@ -91,15 +66,8 @@ function useOwnFigures(rows: readonly FarmRow[] | undefined): readonly [Figure, 
     },
     {
       label: labels[1],
-      value: mine && <Usd value={total(mine.map(({ ownUsd }) => ownUsd))} isOwn />,
+      value: mine && <Usd value={knownTotal(mine.map(({ ownUsd }) => ownUsd))} isOwn />,
       note: mine && t('figure.inFarms', { count: mine.length }),
     },
   ]
 }
-
-/** Unknown while one of them is. */
-const total = (values: readonly (bigint | undefined)[]): bigint | undefined =>
-  values.reduce<bigint | undefined>(
-    (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
-    0n,
-  )

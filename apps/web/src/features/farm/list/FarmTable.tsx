@@ -11,14 +11,14 @@ import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
+import type { EarnState } from '../../earn/listState.ts'
 import { totalsOf } from '../../liquidity/positions/positionView.ts'
 import { usePositions } from '../../liquidity/positions/usePositions.ts'
-import type { FarmState } from '../farmState.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import type { FarmRow } from '../useFarms.ts'
 
 type FarmTableProps = {
-  readonly state: FarmState
+  readonly state: EarnState
   readonly rows: readonly FarmRow[] | undefined
   readonly empty: ReactNode
 }
@@ -40,7 +40,7 @@ export function FarmTable({ state, rows, empty }: FarmTableProps) {
   )
 }
 
-function useColumns(state: FarmState): readonly Column<FarmRow>[] {
+function useColumns(state: EarnState): readonly Column<FarmRow>[] {
   const { t } = useTranslation('farm')
   const locale = useLocale()
   const available = useAvailable()

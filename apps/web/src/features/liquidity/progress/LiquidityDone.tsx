@@ -31,6 +31,11 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     unstake: t('done.unstaked'),
     reward: t('done.rewarded'),
     'staked-fees': t('done.stakedFeesClaimed'),
+    'stake-tokens': t('done.tokensStaked'),
+    'unstake-tokens': t('done.tokensUnstaked'),
+    harvest: t('done.harvested'),
+    reclaim: t('done.reclaimed'),
+    found: t('done.founded'),
   }
   const goOn = {
     'add-liquidity': t('done.toPosition'),
@@ -41,7 +46,9 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     ? goOn[receipt.kind]
     : 'farmId' in receipt
       ? t('done.toFarm')
-      : t('done.toPositions')
+      : 'stakingPoolId' in receipt
+        ? t('done.toStakingPool')
+        : t('done.toPositions')
   return (
     <DoneNote
       what={title}
@@ -62,5 +69,6 @@ function placeOf({ token0, token1 }: LiquiditySubject, receipt: FlowReceipt): st
     return `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
   if (receipt.kind === 'wrap-position') return '/liquidity?tab=Wrapped'
   if ('farmId' in receipt) return `/farm/details/${receipt.farmId}`
+  if ('stakingPoolId' in receipt) return `/stake/details/${receipt.stakingPoolId}`
   return '/liquidity'
 }

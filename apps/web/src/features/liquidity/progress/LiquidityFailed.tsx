@@ -44,7 +44,12 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
     flow?.kind === 'stake-position' ||
     flow?.kind === 'unstake-position' ||
     flow?.kind === 'withdraw-reward' ||
-    flow?.kind === 'claim-staked-fees'
+    flow?.kind === 'claim-staked-fees' ||
+    flow?.kind === 'stake-tokens' ||
+    flow?.kind === 'unstake-tokens' ||
+    flow?.kind === 'harvest-stake' ||
+    flow?.kind === 'reclaim-stake' ||
+    flow?.kind === 'create-staking-pool'
   const isTakenBack =
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'create-pool' ||

@@ -19,5 +19,12 @@ export function pairOf(flow: LiquidityFlow): readonly [string, string] {
     case 'withdraw-reward':
     case 'claim-staked-fees':
       return [flow.facts.token0, flow.facts.token1]
+    case 'stake-tokens':
+    case 'unstake-tokens':
+    case 'harvest-stake':
+    case 'reclaim-stake':
+      return [flow.facts.stakingToken, flow.facts.rewardToken]
+    case 'create-staking-pool':
+      return [flow.facts.staking.ledgerId, flow.facts.reward.ledgerId]
   }
 }

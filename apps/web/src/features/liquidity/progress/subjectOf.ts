@@ -61,6 +61,29 @@ export const FARM_STEPS = {
   'staked-fees': ['claim', 'withdraw0', 'withdraw1', 'arrive'],
 } as const
 
+/** Of what is done with stakes. */
+export const STAKING_STEPS = {
+  unstake: ['unstake', 'withdraw', 'reward'],
+  harvest: ['harvest', 'reward'],
+  undeposited: ['claim'],
+  unstaked: ['withdraw'],
+  'unsent-reward': ['reward'],
+  found: ['create', 'fund'],
+} as const
+
+/** The steps of staking tokens: as their ledger knows allowances, and as the pool knows calls that do several things. */
+export const stakeSteps = ({
+  token,
+  isStepwise,
+}: {
+  readonly token: Token
+  readonly isStepwise: boolean
+}): readonly LiquidityStepName[] => [
+  hasAllowances(token.standard) ? 'approve' : 'transfer',
+  ...(isStepwise ? (['deposit'] as const) : []),
+  'stake',
+]
+
 const NOTHING = { amount0: 0n, amount1: 0n }
 
 /** The subject of a flow that was interrupted. */
@@ -111,6 +134,27 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
       return { ...common, ...NOTHING, action: 'reward', steps: FARM_STEPS.reward }
     case 'claim-staked-fees':
       return { ...common, ...NOTHING, action: 'staked-fees', steps: FARM_STEPS['staked-fees'] }
+    case 'stake-tokens': {
+      const { amount: amount0, isStepwise } = flow.facts
+      const steps = stakeSteps({ token: pair.token0, isStepwise })
+      return { ...common, amount0, amount1: 0n, action: 'stake-tokens', steps }
+    }
+    case 'unstake-tokens': {
+      const { amount: amount0 } = flow.facts
+      const steps = STAKING_STEPS.unstake
+      return { ...common, amount0, amount1: 0n, action: 'unstake-tokens', steps }
+    }
+    case 'harvest-stake':
+      return { ...common, ...NOTHING, action: 'harvest', steps: STAKING_STEPS.harvest }
+    case 'reclaim-stake':
+      return {
+        ...common,
+        ...NOTHING,
+        action: 'reclaim',
+        steps: STAKING_STEPS[flow.facts.place],
+      }
+    case 'create-staking-pool':
+      return { ...common, ...NOTHING, action: 'found', steps: STAKING_STEPS.found }
   }
 }
 

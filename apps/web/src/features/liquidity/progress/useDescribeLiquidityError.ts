@@ -4,6 +4,8 @@ import {
   LIQUIDITY_ERROR_CODES,
   type LiquidityErrorCode,
   type SluiceError,
+  STAKING_ERROR_CODES,
+  type StakingErrorCode,
 } from '@sluice/sdk'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +23,10 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
     if (isFarmCode(error.code)) {
       const reason = serverText(tCommon, String(error.details.reason ?? ''))
       return farmWords(t, reason)[error.code]
+    }
+    if (isStakingCode(error.code)) {
+      const reason = serverText(tCommon, String(error.details.reason ?? ''))
+      return stakingWords(t, { reason, symbol: symbols.symbolIn })[error.code]
     }
     if (!isLiquidityCode(error.code)) {
       const { what, next } = describeSwapError(tCommon, error, symbols)
@@ -72,4 +78,42 @@ const farmWords = (
   'reward-too-small': { what: t('failed.rewardTooSmall'), next: t('failed.rewardTooSmallNext') },
   'farm-refused': { what: t('failed.farmRefused', { reason }), next: t('failed.refusedNext') },
   'farm-underway': { what: t('failed.farmUnderway'), next: t('failed.farmUnderwayNext') },
+})
+
+const isStakingCode = (code: string): code is StakingErrorCode =>
+  STAKING_ERROR_CODES.some((known) => known === code)
+
+const stakingWords = (
+  t: TFunction<'liquidity'>,
+  { reason, symbol }: { readonly reason: string; readonly symbol: string },
+): Record<StakingErrorCode, Described> => ({
+  'staking-closed': { what: t('failed.stakingClosed'), next: t('failed.stakingClosedNext') },
+  'staking-amount-too-small': {
+    what: t('failed.stakingTooSmall'),
+    next: t('failed.stakingTooSmallNext'),
+  },
+  'nothing-staked': { what: t('failed.nothingStaked'), next: t('failed.nothingStakedNext') },
+  'nothing-to-harvest': {
+    what: t('failed.rewardTooSmall'),
+    next: t('failed.rewardTooSmallNext'),
+  },
+  'nothing-to-reclaim': {
+    what: t('failed.nothingToReclaim'),
+    next: t('failed.nothingToReclaimNext'),
+  },
+  'left-unstaked': { what: t('failed.leftUnstaked'), next: t('failed.leftUnstakedNext') },
+  'staking-token-unsupported': {
+    what: t('failed.stakingToken', { symbol }),
+    next: t('failed.stakingTokenNext'),
+  },
+  'no-founder': { what: t('failed.noFounder'), next: t('failed.noFounderNext') },
+  'staking-terms-refused': {
+    what: t('failed.termsRefused', { reason }),
+    next: t('failed.termsRefusedNext'),
+  },
+  'staking-refused': {
+    what: t('failed.stakingRefused', { reason }),
+    next: t('failed.refusedNext'),
+  },
+  'staking-underway': { what: t('failed.stakingUnderway'), next: t('failed.farmUnderwayNext') },
 })

@@ -14,6 +14,7 @@ import { Allocation } from './Allocation.tsx'
 import { ProfitTable } from './ProfitTable.tsx'
 import { tradesOf } from './tradesOf.ts'
 import { usePortfolio } from './usePortfolio.ts'
+import { useStaked } from './useStaked.ts'
 import { ValueChart } from './ValueChart.tsx'
 
 type PortfolioPanelProps = { readonly account: string; readonly isOwn: boolean }
@@ -27,6 +28,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   const { counted, countedIds } = useWatchedTotals(account)
   // what is watched counts with the person's own, where that is wanted
   const all = !isOwn ? totals : totals && counted && added(totals, counted)
+  const staked = useStaked(isOwn ? [account, ...countedIds] : [account])
   const trades = useMemo(() => swaps && tradesOf(swaps.rows), [swaps])
   useLiveMarket([`user:${account}`])
   if (isMissing) return <EmptyState>{t('portfolio.missing')}</EmptyState>
@@ -39,7 +41,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
     )
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Allocation totals={all} countedCount={isOwn ? countedIds.length : 0} />
+      <Allocation totals={all} staked={staked} countedCount={isOwn ? countedIds.length : 0} />
       <ValueChart accounts={isOwn ? [account, ...countedIds] : [account]} />
       {isOwn && <WatchPanel own={account} />}
       <section>

@@ -1,30 +1,32 @@
+import type { AprRecord } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../../app/queryKeys.ts'
-import { UNKNOWN } from '../../../format/decimal.ts'
-import { formatPercent } from '../../../format/percent.ts'
-import { formatDateTime } from '../../../format/time.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { useSdk } from '../../../session/useSdk.ts'
-import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
-import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { UNKNOWN } from '../../format/decimal.ts'
+import { formatPercent } from '../../format/percent.ts'
+import { formatDateTime } from '../../format/time.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { ChartFrame, type ChartPoint } from '../../ui/chart/ChartFrame.tsx'
+import { TimeChart } from '../../ui/chart/TimeChart.tsx'
+import { Table } from '../../ui/table/Table.tsx'
 
-/** A farm writes its rate down every half hour. */
-const REFRESH_MS = 30 * 60_000
 const NONE: readonly ChartPoint[] = []
 
-/** A farm's yearly rates so far, as the farm has written them down. */
-export function AprChart({ farmId }: { readonly farmId: string }) {
-  const { t } = useTranslation('farm')
+type AprChartProps = {
+  readonly queryKey: readonly string[]
+  readonly fetch: () => Promise<readonly AprRecord[]>
+  /** How often a new rate is written down. */
+  readonly refreshMs: number
+  readonly words: { readonly title: string; readonly empty: string; readonly time: string }
+}
+
+/** The yearly rates of a farm or of a staking pool so far, as they have been written down. */
+export function AprChart({ queryKey, fetch, refreshMs, words }: AprChartProps) {
   const locale = useLocale()
-  const sdk = useSdk()
   const [point, setPoint] = useState<ChartPoint>()
   const { data, isError, isPending, refetch } = useQuery({
-    queryKey: queryKeys.farmAprs(farmId),
-    queryFn: () => sdk.farms.fetchAprs(farmId),
-    refetchInterval: REFRESH_MS,
+    queryKey,
+    queryFn: fetch,
+    refetchInterval: refreshMs,
     retry: 1,
   })
   const points = useMemo(
@@ -40,7 +42,7 @@ export function AprChart({ farmId }: { readonly farmId: string }) {
   )
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const shown = (point ?? points.at(-1))?.value
-  const title = t('apr.title')
+  const { title } = words
   return (
     <ChartFrame
       title={title}
@@ -51,7 +53,7 @@ export function AprChart({ farmId }: { readonly farmId: string }) {
         isError && !data ? 'failed' : isPending ? 'loading' : points.length < 2 ? 'empty' : 'ready'
       }
       onRetry={() => void refetch()}
-      emptyText={t('apr.empty')}
+      emptyText={words.empty}
       table={
         <Table
           label={title}
@@ -60,13 +62,13 @@ export function AprChart({ farmId }: { readonly farmId: string }) {
           columns={[
             {
               id: 'time',
-              title: t('apr.time'),
+              title: words.time,
               sortBy: ({ atMs }) => atMs,
               cell: ({ atMs }) => formatDateTime(atMs, locale),
             },
             {
               id: 'value',
-              title: t('column.apr'),
+              title,
               isFigure: true,
               sortBy: ({ value }) => value,
               cell: ({ value }) => formatValue(value),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createProblem } from './createProblem.ts'
+
+const NOW = 1_800_000_000
+const terms = {
+  name: 'Stake SLU',
+  startSeconds: NOW + 60,
+  endSeconds: NOW + 86_460,
+  rewardPerSecond: 5n,
+}
+const draft = {
+  hasTokens: true,
+  areSupported: true,
+  terms,
+  totalReward: 1_000n,
+  oneToken: 1n,
+  spendable: 1_000n,
+  isFounder: true,
+}
+
+test.each([
+  [{}, undefined],
+  [{ hasTokens: false, areSupported: false }, 'select-token'],
+  [{ areSupported: false, terms: { ...terms, name: '' } }, 'unsupported-token'],
+  [{ terms: { ...terms, name: ' ', endSeconds: 0 } }, 'name-missing'],
+  [{ terms: { ...terms, startSeconds: NOW - 3_600 } }, 'starts-in-past'],
+  [{ terms: { ...terms, endSeconds: terms.startSeconds } }, 'ends-before-start'],
+  [{ terms: { ...terms, endSeconds: NOW * 2 } }, 'lasts-too-long'],
+  [{ terms: { ...terms, rewardPerSecond: 0n }, totalReward: undefined }, 'enter-amount'],
+  [{ totalReward: 999n, spendable: 0n }, 'least-tokens'],
+  [{ terms: { ...terms, rewardPerSecond: 0n } }, 'rate-missing'],
+  [{ spendable: 999n, isFounder: false }, 'insufficient'],
+  [{ isFounder: false }, 'no-founder'],
+  [{ spendable: undefined, isFounder: undefined }, undefined],
+] as const)('of %o the first problem is %s', (change, problem) => {
+  expect(createProblem({ ...draft, ...change }, NOW)).toBe(problem)
+})

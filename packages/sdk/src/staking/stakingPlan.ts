@@ -1,0 +1,111 @@
+import type { MovingStep } from '../flows/Plan.ts'
+import { createPoolPlan } from './createPoolPlan.ts'
+import type { StakingBooks } from './StakingBooks.ts'
+import type { HarvestFlow, ReclaimFlow, StakingFlow, UnstakeTokensFlow } from './StakingFlow.ts'
+import { stakePlan } from './stakePlan.ts'
+import { exitCall, harvestCall, unstakeCall } from './stakingCalls.ts'
+import { claimStep, heldErrors, LOOKS, payOut, planOf, type StakingPlan } from './stakingSteps.ts'
+
+const LOOK_MS = 1_000
+
+export function stakingPlan(flow: StakingFlow, books: StakingBooks): StakingPlan {
+  switch (flow.kind) {
+    case 'stake-tokens':
+      return stakePlan(flow, books)
+    case 'unstake-tokens':
+      return unstakePlan(flow, books)
+    case 'harvest-stake':
+      return harvestPlan(flow, books)
+    case 'reclaim-stake':
+      return reclaimPlan(flow, books)
+    case 'create-staking-pool':
+      return createPoolPlan(flow, books)
+  }
+}
+
+/**
+ * The stake comes out, in part or wholly, and what it has earned; then both are sent, unless a ledger's fee would eat them up. One call
+ * does all of that where everything comes out, and what it could not send is sent by the steps after it.
+ */
+function unstakePlan(flow: UnstakeTokensFlow, books: StakingBooks): StakingPlan {
+  const { facts } = flow
+  const { stakingPoolId, amount, isAll, isStepwise, stakingFee, rewardFee } = facts
+  const { staking } = books
+  const fetchStaked = async () => (await staking.fetchUser(stakingPoolId)).staked
+  const unstake: MovingStep = {
+    kind: 'move',
+    name: 'unstake',
+    after: [],
+    isNeeded: async () => (await fetchStaked()) > 0n,
+    call: async () =>
+      isAll && !isStepwise ? exitCall(stakingPoolId) : unstakeCall(stakingPoolId, amount),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ staked: await fetchStaked() }),
+        see: async ({ staked = 0n }) => ({
+          kind: (await fetchStaked()) < staked ? 'done' : 'none',
+        }),
+        // a part could be taken out twice
+        mayAskAgain: isAll,
+        times: LOOKS,
+      },
+    },
+    errors: heldErrors,
+  }
+  return planOf(flow, [
+    unstake,
+    {
+      kind: 'wait',
+      name: 'settle',
+      after: ['unstake'],
+      everyMs: LOOK_MS,
+      poll: async () => ((await staking.isAtWork(stakingPoolId)) ? 'not-yet' : {}),
+    },
+    payOut({ facts, name: 'withdraw', after: ['settle'], fee: stakingFee }, books),
+    payOut({ facts, name: 'reward', after: ['withdraw'], fee: rewardFee }, books),
+  ])
+}
+
+/** What was earned becomes what the pool holds, and is sent. */
+function harvestPlan(flow: HarvestFlow, books: StakingBooks): StakingPlan {
+  const { facts } = flow
+  const { stakingPoolId, rewardFee } = facts
+  const fetchUser = () => books.staking.fetchUser(stakingPoolId)
+  const harvest: MovingStep = {
+    kind: 'move',
+    name: 'harvest',
+    after: [],
+    isNeeded: async () => (await fetchUser()).pending > 0n,
+    call: async () => harvestCall(stakingPoolId),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ unsent: (await fetchUser()).unsentReward }),
+        see: async ({ unsent = 0n }) => ({
+          kind: (await fetchUser()).unsentReward > unsent ? 'done' : 'none',
+        }),
+        // what was earned is there once
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors: heldErrors,
+  }
+  return planOf(flow, [
+    harvest,
+    payOut({ facts, name: 'reward', after: ['harvest'], fee: rewardFee }, books),
+  ])
+}
+
+function reclaimPlan(flow: ReclaimFlow, books: StakingBooks): StakingPlan {
+  const { facts } = flow
+  switch (facts.place) {
+    case 'undeposited':
+      return planOf(flow, [claimStep(facts, books)])
+    case 'unstaked':
+      return planOf(flow, [payOut({ facts, name: 'withdraw' }, books)])
+    case 'unsent-reward':
+      return planOf(flow, [payOut({ facts, name: 'reward' }, books)])
+  }
+}

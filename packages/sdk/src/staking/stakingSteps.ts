@@ -1,0 +1,89 @@
+import { SwapError } from '../errors.ts'
+import type { MovingStep, Plan, Step, StepErrors } from '../flows/Plan.ts'
+import type { StakingBooks } from './StakingBooks.ts'
+import { StakingError } from './StakingError.ts'
+import type { StakingFlow, StakingReceipt } from './StakingFlow.ts'
+import type { PlacedStakingPool } from './StakingPool.ts'
+import { claimCall, withdrawCall } from './stakingCalls.ts'
+
+export type StakingPlan = Plan<StakingReceipt>
+
+/** What was done shows after this many looks, a second apart. */
+export const LOOKS = 8
+
+/** Of calls about what the pool holds already. */
+export const heldErrors: StepErrors = {
+  unknown: SwapError.outcomeUnknown,
+  rejected: StakingError.refused,
+  leavesHalfDone: true,
+}
+
+export const planOf = (
+  { kind, facts }: Exclude<StakingFlow, { kind: 'create-staking-pool' }>,
+  steps: readonly Step[],
+): StakingPlan => ({
+  steps,
+  touches: { ledgers: [facts.stakingToken, facts.rewardToken], pools: [] },
+  finish: async () => ({ kind, stakingPoolId: facts.stakingPoolId }),
+})
+
+/** The pool sends all of what lies on the owner's subaccount, once. */
+export function claimStep(facts: PlacedStakingPool, { staking }: StakingBooks): MovingStep {
+  const fetchLying = () => staking.fetchUndeposited(facts)
+  return {
+    kind: 'move',
+    name: 'claim',
+    after: [],
+    isNeeded: async () => (await fetchLying()) > 0n,
+    call: async () => claimCall(facts.stakingPoolId),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ lying: await fetchLying() }),
+        see: async ({ lying = 0n }) => ({
+          kind: (await fetchLying()) < lying ? 'done' : 'none',
+        }),
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors: heldErrors,
+  }
+}
+
+type Payout = {
+  readonly facts: PlacedStakingPool
+  readonly name: 'withdraw' | 'reward'
+  readonly after?: readonly string[]
+  /** What is not more than it stays; everything that there is counts when absent. */
+  readonly fee?: bigint
+}
+
+/** The pool sends all that it holds of one token for its owner: asked twice, it sends that once, and what came in between. */
+export function payOut(
+  { facts: { stakingPoolId }, name, after = [], fee = 0n }: Payout,
+  { staking }: StakingBooks,
+): MovingStep {
+  const isReward = name === 'reward'
+  const fetchHeld = async () => {
+    const { unstaked, unsentReward } = await staking.fetchUser(stakingPoolId)
+    return isReward ? unsentReward : unstaked
+  }
+  return {
+    kind: 'move',
+    name,
+    after,
+    isNeeded: async () => (await fetchHeld()) > fee,
+    call: async () => withdrawCall(stakingPoolId, { isReward, amount: await fetchHeld() }),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ held: await fetchHeld() }),
+        see: async ({ held = 0n }) => ({ kind: (await fetchHeld()) < held ? 'done' : 'none' }),
+        mayAskAgain: true,
+        times: LOOKS,
+      },
+    },
+    errors: heldErrors,
+  }
+}
