@@ -8,6 +8,7 @@ import type { Aliases } from './aliases/Aliases.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
+import type { NewFarms } from './farms/create/NewFarms.ts'
 import type { Farms } from './farms/Farms.ts'
 import { FaucetClient } from './faucet.ts'
 import { FlowEngine } from './flows/FlowEngine.ts'
@@ -78,6 +79,8 @@ export type Sdk = {
   readonly positionTokens: Later<PositionTokens>
   /** Farms: staking positions for a reward beside their fees. */
   readonly farms: Later<Farms>
+  /** Founding farms, for those whom their factory names. */
+  readonly newFarms: Later<NewFarms>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -147,6 +150,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     const { FarmReads } = await import('./farms/FarmReads.ts')
     return new FarmReads(config, actors, principal)
   })
+  const farmFactoryReads = loadedLater(async () => {
+    const { FarmFactoryReads } = await import('./farms/create/FarmFactoryReads.ts')
+    return new FarmFactoryReads(config, actors, principal)
+  })
   const books = {
     tokens,
     balances,
@@ -155,6 +162,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     orders: reads,
     positionNfts,
     farms: farmReads,
+    farmFactory: farmFactoryReads,
     now,
   }
   const flows: Flows = new FlowEngine({
@@ -220,6 +228,11 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const positions = new Positions({ reads, liquidity })
       const services = { flows, farms: farmReads, positions, pools, tokens, principal: caller, now }
       return new Farms({ ...services, reads: liquidity })
+    }),
+    newFarms: loadedLater(async () => {
+      const { NewFarms } = await import('./farms/create/NewFarms.ts')
+      const services = { config, flows, factory: farmFactoryReads, tokens, principal: caller, now }
+      return new NewFarms({ ...services, reads: await liquidityReads() })
     }),
     wallet,
     recover,

@@ -36,6 +36,12 @@ export {
   WalletError,
   type WalletErrorCode,
 } from './errors.ts'
+export type {
+  CreateFarmFlow,
+  CreateFarmReceipt,
+  FarmWish,
+} from './farms/create/CreateFarmFlow.ts'
+export type { NewFarms } from './farms/create/NewFarms.ts'
 export type { AprRecord, Farm, FarmStatus, ListedFarm, OwnStakes, Stake } from './farms/Farm.ts'
 export { FARM_ERROR_CODES, FarmError, type FarmErrorCode } from './farms/FarmError.ts'
 export type {

@@ -37,6 +37,7 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'unstake-position':
     case 'withdraw-reward':
     case 'claim-staked-fees':
+    case 'create-farm':
       return <LiquidityTitle flow={flow} />
     default:
       return <PaymentTitle payment={flow} />
@@ -76,6 +77,7 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
     'unstake-position': t('interrupted.unstake', { pair }),
     'withdraw-reward': t('interrupted.reward', { pair }),
     'claim-staked-fees': t('interrupted.stakedFees', { pair }),
+    'create-farm': t('interrupted.createFarm', { pair }),
   }
   return titles[flow.kind]
 }

@@ -60,6 +60,7 @@ export const LIQUIDITY_ACTIONS = [
   'unstake',
   'reward',
   'staked-fees',
+  'create-farm',
 ] as const
 export type LiquidityAction = (typeof LIQUIDITY_ACTIONS)[number]
 

@@ -57,6 +57,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
         unstake: tLiquidity('log.unstake', { pair }),
         reward: tLiquidity('log.reward', { pair }),
         'staked-fees': tLiquidity('log.stakedFees', { pair }),
+        'create-farm': tLiquidity('log.createFarm', { pair }),
       }
       return titles[action]
     }

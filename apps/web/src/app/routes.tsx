@@ -124,7 +124,7 @@ export const routes: readonly AppRoute[] = [
   route('/liquidity/position/:positionId/:pool', 'liquidity', liquidityPage('PositionPage')),
   route('/farm', 'farm', farmPage('FarmPage')),
   route('/farm/details/:id', 'farm', farmPage('FarmDetailsPage')),
-  area('/farm/create', 'farm'),
+  route('/farm/create', 'farm', farmPage('CreateFarmPage')),
   area('/stake', 'stake'),
   area('/stake/details/:id', 'stake'),
   area('/stake/create', 'stake'),

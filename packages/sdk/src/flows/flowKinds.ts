@@ -1,3 +1,5 @@
+import type { CreateFarmBooks } from '../farms/create/createFarmPlan.ts'
+import { readCreateFarmFacts } from '../farms/create/readCreateFarm.ts'
 import type { FarmBooks } from '../farms/farmPlan.ts'
 import {
   readFarmFacts,
@@ -69,7 +71,8 @@ export async function planOf(
     LiquidityBooks &
     CreateBooks &
     PositionTokenBooks &
-    FarmBooks,
+    FarmBooks &
+    CreateFarmBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -99,6 +102,8 @@ export async function planOf(
     case 'withdraw-reward':
     case 'claim-staked-fees':
       return (await import('../farms/farmPlan.ts')).farmPlan(flow, books)
+    case 'create-farm':
+      return (await import('../farms/create/createFarmPlan.ts')).createFarmPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -125,6 +130,7 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'unstake-position') return { ...head, kind, facts: readUnstakeFacts(facts) }
       if (kind === 'withdraw-reward') return { ...head, kind, facts: readFarmFacts(facts) }
       if (kind === 'claim-staked-fees') return { ...head, kind, facts: readStakedFeesFacts(facts) }
+      if (kind === 'create-farm') return { ...head, kind, facts: readCreateFarmFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

@@ -1,3 +1,8 @@
+import type {
+  CreateFarmFlow,
+  CreateFarmReceipt,
+  CreateFarmStepName,
+} from '../farms/create/CreateFarmFlow.ts'
 import {
   FARM_KINDS,
   type FarmFlow,
@@ -20,6 +25,7 @@ export const LIQUIDITY_KINDS = [
   'transfer-position',
   ...POSITION_TOKEN_KINDS,
   ...FARM_KINDS,
+  'create-farm',
 ] as const
 
 /** How a token goes from the wallet into the pool. */
@@ -123,6 +129,7 @@ export type LiquidityFlow =
   | HandOverFlow
   | PositionTokenFlow
   | FarmFlow
+  | CreateFarmFlow
 
 export type AddReceipt = {
   readonly kind: 'add-liquidity'
@@ -150,6 +157,7 @@ export type LiquidityReceipt =
   | HandOverReceipt
   | PositionTokenReceipt
   | FarmReceipt
+  | CreateFarmReceipt
 
 export type Side = '0' | '1'
 
@@ -172,6 +180,7 @@ export type LiquidityStepName =
   | 'arrive'
   | PositionTokenStepName
   | FarmStepName
+  | CreateFarmStepName
 
 /** How many bits an amount has room for beside another: deposits of a token in a pool stay below that. */
 const HALF = 128n

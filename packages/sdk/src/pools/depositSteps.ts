@@ -7,7 +7,7 @@ import { SwapError } from '../errors.ts'
 import type { Figures } from '../flows/Flow.ts'
 import { findInLog } from '../flows/findInLog.ts'
 import type { MovingStep, Results, StepAnswer, StepErrors, Trace } from '../flows/Plan.ts'
-import { formatAddress } from '../ledgers/addresses.ts'
+import { formatAddress, type LedgerAddress } from '../ledgers/addresses.ts'
 import { swapFailure } from '../swap/swapFailure.ts'
 import type { Tokens } from '../tokens.ts'
 import { isEntryOf } from '../wallet/isEntryOf.ts'
@@ -54,6 +54,7 @@ const depositErrors: StepErrors = {
 /**
  * Pays an amount to the owner's subaccount of the pool, from which deposits are taken. The ledger knows the transfer by its time.
  * @param createdAtNs that time, which may be another once the ledger has forgotten the first and the transfer was not made
+ * @param to another account than that, where the pool is not what is paid
  */
 export function transferStep(
   { principal, poolId, ledgerId, fee }: Omit<Deposit, 'amount'>,
@@ -62,16 +63,16 @@ export function transferStep(
     after = [],
     amount,
     createdAtNs,
+    to = () => subaccountAt(poolId, principal),
   }: {
     readonly name?: string
     readonly after?: readonly string[]
     readonly amount: bigint
     readonly createdAtNs: (done: Results) => bigint
+    readonly to?: (done: Results) => LedgerAddress
   },
   { tokens }: Pick<DepositBooks, 'tokens'>,
 ): MovingStep {
-  const to = subaccountAt(poolId, principal)
-  const facts = { amount, to: formatAddress(to), memoHex: '' }
   const notMade = () => new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
   return {
     kind: 'move',
@@ -79,7 +80,12 @@ export function transferStep(
     after,
     call: async (done) => {
       const ledger = await tokens.adapter(ledgerId)
-      const call = ledger.transferCall({ to, amount, fee, createdAtNs: createdAtNs(done) })
+      const call = ledger.transferCall({
+        to: to(done),
+        amount,
+        fee,
+        createdAtNs: createdAtNs(done),
+      })
       const read = (reply: Uint8Array): StepAnswer => {
         const answer = call.read(reply)
         if (answer.kind === 'done') return { kind: 'done', result: answer.block }
@@ -93,6 +99,7 @@ export function transferStep(
       by: 'key',
       find: async (done) => {
         const key = createdAtNs(done)
+        const facts = { amount, to: formatAddress(to(done)), memoHex: '' }
         return findInLog(await tokens.adapter(ledgerId), key, (entry) =>
           isEntryOf(entry, { principal, createdAtNs: key, facts }),
         )

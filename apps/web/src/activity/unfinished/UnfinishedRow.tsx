@@ -45,6 +45,7 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'unstake-position':
     case 'withdraw-reward':
     case 'claim-staked-fees':
+    case 'create-farm':
       return <LiquidityRow flow={flow} onContinue={onContinue} />
     default:
       return <PaymentRow flow={flow} />
@@ -175,6 +176,7 @@ function Forget({ flow, onKeep }: ForgetProps) {
     'unstake-position': tLiquidity('interrupted.forgetFarmHint'),
     'withdraw-reward': tLiquidity('interrupted.forgetFarmHint'),
     'claim-staked-fees': tLiquidity('interrupted.forgetHint'),
+    'create-farm': tLiquidity('interrupted.forgetCreateFarmHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

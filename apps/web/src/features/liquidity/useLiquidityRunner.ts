@@ -1,5 +1,6 @@
 import type {
   AddOrder,
+  FarmWish,
   FlowOptions,
   FlowReceipt,
   LiquidityFlow,
@@ -21,6 +22,7 @@ import { useToast } from '../../ui/feedback/useToast.ts'
 import { pairOf } from './progress/pairOf.ts'
 import {
   addSteps,
+  CREATE_FARM_STEPS,
   CREATE_STEPS,
   FARM_STEPS,
   type LiquidityAbout,
@@ -164,6 +166,13 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
+  const createFarm = useCallback(
+    ({ key, wish, about }: Ordered & { readonly wish: FarmWish }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: CREATE_FARM_STEPS }, (options) =>
+        sdk.newFarms.create({ wish, key, ...options }),
+      ),
+    [sdk, follow],
+  )
   const resume = useCallback(
     async (flow: LiquidityFlow) => {
       const [token0, token1] = await Promise.all(pairOf(flow).map((id) => sdk.tokens.fetch(id)))
@@ -174,5 +183,5 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
-  return { create, add, remove, collect, transfer, moveToken, farm, resume }
+  return { create, add, remove, collect, transfer, moveToken, farm, createFarm, resume }
 }

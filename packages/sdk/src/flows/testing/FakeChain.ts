@@ -70,6 +70,10 @@ export const NEW_POOL = id(19)
 export const COLLECTION = id(20)
 /** Holds positions that earn a reward, in slu. */
 export const FARM = id(22)
+/** Makes farms. */
+export const FARM_FACTORY = id(23)
+/** The farm that it makes. */
+export const NEW_FARM = id(24)
 const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
@@ -96,6 +100,8 @@ export class FakeChain {
   private isClaimed = false
   readonly passcodes: Passcode[] = [PASSCODE]
   readonly createdPools: Passcode[] = []
+  /** Each is seen among the holdings, too. */
+  readonly createdFarms: string[] = []
   readonly orderPool: FakeOrderPool
   readonly liquidityPool: FakeLiquidityPool
   readonly collection: FakeCollection
@@ -258,6 +264,10 @@ export class FakeChain {
         return this.sellRight(args)
       case 'createPool':
         return this.createPool(first)
+      case 'create':
+        return this.createFarm()
+      case 'checkFunding':
+        return this.tellFunding()
       case 'depositFrom':
         if (canister === MANAGER) return this.payIn(first)
         return this.depositFrom(canister, first)
@@ -450,6 +460,17 @@ export class FakeChain {
     return { ok: { canisterId, fee: pair.feePips, key: '', tickSpacing: 60n, token0, token1 } }
   }
 
+  private createFarm(): unknown {
+    this.createdFarms.push(NEW_FARM)
+    this.give('farms', FARM_FACTORY, 1n)
+    return { ok: NEW_FARM }
+  }
+
+  private tellFunding(): unknown {
+    const deposited = this.balanceOf(LEDGERS.slu, NEW_FARM)
+    return { ok: { checkedAt: 0n, deposited, isFunded: deposited > 0n, totalReward: deposited } }
+  }
+
   private giveBack(): unknown {
     const [passcode] = this.passcodes.splice(0)
     if (passcode === undefined) return { err: { InternalError: 'Passcode is not existed.' } }
@@ -482,6 +503,8 @@ function refusalOf(canister: string, method: string): unknown {
       return { Err: { ErrorOperationStyle: null } }
     case 'burn':
       return { Err: { InvalidTokenContract: null } }
+    case 'create':
+      return { err: 'Please wait for the task ahead to be completed' }
     case 'mint':
       if (canister === ORDER_POOL || canister === LIQUIDITY_POOL)
         return { err: { InternalError: 'busy' } }

@@ -140,6 +140,9 @@ export class FakeProcess {
           this.online(() => chain.farm.isStaked(positionId)),
         fetchEarned: async () => this.online(() => chain.farm.earned),
       },
+      farmFactory: {
+        fetchTwins: async () => this.online(() => [...chain.createdFarms]),
+      },
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({

@@ -31,6 +31,7 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     unstake: t('done.unstaked'),
     reward: t('done.rewarded'),
     'staked-fees': t('done.stakedFeesClaimed'),
+    'create-farm': t('done.farmCreated'),
   }
   const goOn = {
     'add-liquidity': t('done.toPosition'),

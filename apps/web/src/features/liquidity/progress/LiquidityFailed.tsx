@@ -44,7 +44,8 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
     flow?.kind === 'stake-position' ||
     flow?.kind === 'unstake-position' ||
     flow?.kind === 'withdraw-reward' ||
-    flow?.kind === 'claim-staked-fees'
+    flow?.kind === 'claim-staked-fees' ||
+    flow?.kind === 'create-farm'
   const isTakenBack =
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'create-pool' ||
