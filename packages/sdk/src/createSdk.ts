@@ -23,7 +23,10 @@ import { TokenListing } from './listing/TokenListing.ts'
 import { type Later, loadedLater } from './loadedLater.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { PositionTokens } from './nfts/PositionTokens.ts'
+import type { ClaimOperators } from './operators/ClaimOperators.ts'
+import type { FarmOperators } from './operators/FarmOperators.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
+import type { StakingOperators } from './operators/StakingOperators.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
 import { OrderReads } from './orders/OrderReads.ts'
 import { Orders } from './orders/Orders.ts'
@@ -88,6 +91,12 @@ export type Sdk = {
   readonly faucet: FaucetClient
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
+  /** What operators do with farms, staking pools and claim events. */
+  readonly operators: {
+    readonly farms: Later<FarmOperators>
+    readonly staking: Later<StakingOperators>
+    readonly claims: Later<ClaimOperators>
+  }
   readonly sns: SnsDirectory
   /** Rates of money such as `c_ICP-f_USD`, from the exchange's rate service; undefined where there is none. @throws CallError */
   readonly fetchRate: (pair: string) => Promise<Rate | undefined>
@@ -234,6 +243,20 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const services = { config, flows, factory: farmFactoryReads, tokens, principal: caller, now }
       return new NewFarms({ ...services, reads: await liquidityReads() })
     }),
+    operators: {
+      farms: loadedLater(async () => {
+        const { FarmOperators } = await import('./operators/FarmOperators.ts')
+        return new FarmOperators(config, actors)
+      }),
+      staking: loadedLater(async () => {
+        const { StakingOperators } = await import('./operators/StakingOperators.ts')
+        return new StakingOperators(config, actors)
+      }),
+      claims: loadedLater(async () => {
+        const { ClaimOperators } = await import('./operators/ClaimOperators.ts')
+        return new ClaimOperators(config, actors)
+      }),
+    },
     wallet,
     recover,
     approvals: new Approvals({ runner, tokens, pools, principal, now }),

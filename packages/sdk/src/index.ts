@@ -135,6 +135,8 @@ export type {
   WrapFlow,
 } from './nfts/PositionTokenFlow.ts'
 export type { PositionTokens, WrappedPosition } from './nfts/PositionTokens.ts'
+export type { ClaimOperators, ListedClaimEvent } from './operators/ClaimOperators.ts'
+export type { FarmOperators, NewFarmLimits } from './operators/FarmOperators.ts'
 export {
   type AdsBanner,
   CHART_KINDS,
@@ -143,6 +145,7 @@ export {
   type Notice,
   type SettingsClient,
 } from './operators/SettingsClient.ts'
+export type { StakingOperators } from './operators/StakingOperators.ts'
 export type {
   ListedToken,
   SwapToken,
