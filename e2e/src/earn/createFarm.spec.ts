@@ -2,7 +2,6 @@ import { runAdmin } from '@sluice/admin'
 import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { closeDone } from '../liquidity/liquidityPage.ts'
 import { openWithKey } from '../walletPage.ts'
 
 test('a founder makes a farm, which has its reward and its page', async ({
@@ -22,7 +21,7 @@ test('a founder makes a farm, which has its reward and its page', async ({
   const open = page.getByRole('button', { name: 'Review the farm' })
   const summary = page.getByRole('region', { name: 'What it comes to' })
   await expect(summary.getByRole('button', { name: 'Choose a pool' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Pool', exact: true }).click()
+  await page.getByRole('combobox', { name: /^Pool/ }).click()
   await page
     .getByRole('option', { name: /ckUSDC\/ICP|ICP\/ckUSDC/ })
     .first()
@@ -45,7 +44,8 @@ test('a founder makes a farm, which has its reward and its page', async ({
     .getByRole('dialog', { name: 'Create a farm' })
     .getByRole('button', { name: 'Create and pay' })
     .click()
-  await closeDone(page)
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await done.getByRole('button', { name: 'Show the farm' }).click({ timeout: 40_000 })
 
   await expect(page.getByRole('heading', { name: /^Earn ckUSDC/ })).toBeVisible()
   await expect(page.getByText('has not been deposited yet')).toHaveCount(0)

@@ -42,7 +42,15 @@ export type {
   FarmWish,
 } from './farms/create/CreateFarmFlow.ts'
 export type { NewFarms } from './farms/create/NewFarms.ts'
-export type { AprRecord, Farm, FarmStatus, ListedFarm, OwnStakes, Stake } from './farms/Farm.ts'
+export type {
+  AprRecord,
+  Farm,
+  FarmReward,
+  FarmStatus,
+  ListedFarm,
+  OwnStakes,
+  Stake,
+} from './farms/Farm.ts'
 export { FARM_ERROR_CODES, FarmError, type FarmErrorCode } from './farms/FarmError.ts'
 export type {
   FarmFlow,

@@ -37,6 +37,7 @@ export function readTouched(
     queryKeys.farms(owner),
     queryKeys.farm(),
     queryKeys.farmStakes(owner),
+    queryKeys.farmRewards(owner),
     queryKeys.strays(owner),
     queryKeys.creationFees(owner),
     queryKeys.orderEvents(owner),

@@ -20,6 +20,7 @@ export const queryKeys = {
   farmFee: () => known('farm-fee'),
   farmFounder: (owner?: string) => known('farm-founder', owner),
   farmAprs: (farmId?: string) => known('farm-aprs', farmId),
+  farmRewards: (owner?: string) => known('farm-rewards', owner),
   farmStakes: (owner?: string, farmId?: string) => known('farm-stakes', owner, farmId),
   farms: (owner?: string) => known('farms', owner),
   holders: (ledgerId?: string, page?: string, limit?: string) =>

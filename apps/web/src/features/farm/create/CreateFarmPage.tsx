@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '../../../session/SessionGate.tsx'
 import { useOwner } from '../../../session/useSdk.ts'
@@ -36,6 +37,7 @@ function Founding() {
   const owner = useOwner()
   const openConnect = useOpenConnect()
   const founder = useIsFounder()
+  const [given, setGiven] = useState(0)
   if (owner === undefined)
     return (
       <EmptyState action={<Button onClick={openConnect}>{tCommon('common.connectWallet')}</Button>}>
@@ -52,16 +54,20 @@ function Founding() {
       />
     )
   if (founder.data === undefined) return <Skeleton className="h-96 w-full rounded-card" />
-  // another account begins another farm
-  return <Form key={owner} isFounder={founder.data} />
+  // another account begins another farm, and so does whoever has ordered one
+  return (
+    <Form key={`${owner} ${given}`} isFounder={founder.data} onGiven={() => setGiven(given + 1)} />
+  )
 }
 
-function Form({ isFounder }: { readonly isFounder: boolean }) {
+type FormProps = { readonly isFounder: boolean; readonly onGiven: () => void }
+
+function Form({ isFounder, onGiven }: FormProps) {
   const draft = useFarmDraft()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_420px]">
       <FarmForm draft={draft} />
-      <FarmSummary draft={draft} isFounder={isFounder} />
+      <FarmSummary draft={draft} isFounder={isFounder} onGiven={onGiven} />
     </div>
   )
 }

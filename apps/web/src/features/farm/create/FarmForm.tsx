@@ -47,12 +47,16 @@ export function FarmForm({ draft }: FarmFormProps) {
           onChange={({ target }) => set({ end: target.value })}
         />
         <AmountLine
-          label={t('create.least', { symbol: token0 ? formatSymbol(token0.symbol) : '0' })}
+          label={t('create.least', {
+            symbol: token0 ? formatSymbol(token0.symbol) : t('create.first'),
+          })}
           field={fields.least0}
           placeholder="0"
         />
         <AmountLine
-          label={t('create.least', { symbol: token1 ? formatSymbol(token1.symbol) : '1' })}
+          label={t('create.least', {
+            symbol: token1 ? formatSymbol(token1.symbol) : t('create.second'),
+          })}
           field={fields.least1}
           placeholder="0"
         />

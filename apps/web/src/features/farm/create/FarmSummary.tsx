@@ -5,7 +5,6 @@ import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
@@ -22,30 +21,33 @@ import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
 import type { Draft } from './useFarmDraft.ts'
 import { useProblemText } from './useProblemText.ts'
 
-type FarmSummaryProps = { readonly draft: Draft; readonly isFounder: boolean }
+type FarmSummaryProps = {
+  readonly draft: Draft
+  readonly isFounder: boolean
+  /** Once the order is given: the form is not to give it again. */
+  readonly onGiven: () => void
+}
 
 const PPM_OF_A_PER_MILLE = 1_000n
 const PROMPTS = 3
 
 /** What a farm costs and what it would pay, and the order to make it. */
-export function FarmSummary({ draft, isFounder }: FarmSummaryProps) {
+export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
   const { t } = useTranslation('farm')
   const { t: tLiquidity } = useTranslation('liquidity')
   const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
-  const navigate = useNavigate()
   const { createFarm } = useLiquidityRunner()
   const problemText = useProblemText()
   const [asked, setAsked] = useState<{ key: OrderKey; wish: NonNullable<Draft['wish']> }>()
   const { reward, token0, token1, problem, wish } = draft
   const amount = draft.fields.reward.amount ?? 0n
-  const confirm = async () => {
+  const confirm = () => {
     if (asked === undefined || !token0 || !token1) return
     setAsked(undefined)
     const about = { token0, token1, amount0: 0n, amount1: 0n, count: 1 }
-    const end = await createFarm({ ...asked, about: { action: 'create-farm', ...about } })
-    if (end?.kind === 'done' && 'farmId' in end.receipt)
-      void navigate(`/farm/details/${end.receipt.farmId}`)
+    void createFarm({ ...asked, about: { action: 'create-farm', ...about } })
+    onGiven()
   }
   return (
     <section
@@ -73,7 +75,7 @@ export function FarmSummary({ draft, isFounder }: FarmSummaryProps) {
         title={t('create.title')}
         confirm={t('create.confirm')}
         isSent
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
       >
         {reward && (
           <div className="flex flex-col gap-3">

@@ -13,6 +13,7 @@ import { ActivityExport } from './ActivityExport.tsx'
 import { Allocation } from './Allocation.tsx'
 import { ProfitTable } from './ProfitTable.tsx'
 import { tradesOf } from './tradesOf.ts'
+import { type Place, useEarning } from './useEarning.ts'
 import { usePortfolio } from './usePortfolio.ts'
 import { ValueChart } from './ValueChart.tsx'
 
@@ -39,7 +40,11 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
     )
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Allocation totals={all} countedCount={isOwn ? countedIds.length : 0} />
+      {isOwn ? (
+        <OwnAllocation totals={all} countedCount={countedIds.length} />
+      ) : (
+        <Allocation totals={all} countedCount={0} earning={NONE} />
+      )}
       <ValueChart accounts={isOwn ? [account, ...countedIds] : [account]} />
       {isOwn && <WatchPanel own={account} />}
       <section>
@@ -61,4 +66,11 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
       </section>
     </div>
   )
+}
+
+const NONE: readonly Place[] = []
+
+/** With what the canisters tell only of their caller. */
+function OwnAllocation(props: Omit<React.ComponentProps<typeof Allocation>, 'earning'>) {
+  return <Allocation {...props} earning={useEarning()} />
 }
