@@ -44,7 +44,7 @@ test('a founder makes a farm, which has its reward and its page', async ({
     .getByRole('dialog', { name: 'Create a farm' })
     .getByRole('button', { name: 'Create and pay' })
     .click()
-  const done = page.getByRole('dialog', { name: 'Done' })
+  const done = page.getByRole('dialog', { name: 'Done', exact: true })
   await done.getByRole('button', { name: 'Show the farm' }).click({ timeout: 40_000 })
 
   await expect(page.getByRole('heading', { name: /^Earn ckUSDC/ })).toBeVisible()

@@ -17,7 +17,6 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
   const farmTexts: Partial<Record<StepName, StepTexts>> = {
     make: { title: t('step.makeFarm'), detail: t('step.makeFarmDetail') },
     pay: { title: t('step.payReward'), detail: t('step.payRewardDetail') },
-    fund: { title: t('step.fundFarm'), detail: t('step.fundFarmDetail') },
   }
   return ({ token0, token1, action }, name) => {
     const symbol = formatSymbol((name.endsWith('1') ? token1 : token0).symbol)

@@ -37,5 +37,5 @@ export type CreateFarmReceipt = {
   readonly poolId: string
 }
 
-/** `make` creates the canister, `pay` sends the reward to it, `fund` has it look. */
-export type CreateFarmStepName = 'make' | 'pay' | 'fund'
+/** `make` creates the canister, `pay` sends the reward to it. */
+export type CreateFarmStepName = 'make' | 'pay'

@@ -1,9 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
-import * as FarmService from '@sluice/candid/farm'
 import * as FarmFactory from '@sluice/candid/farm_factory'
 import { prepareCall } from '../../calls/PreparedCall.ts'
 import { SwapError } from '../../errors.ts'
-import type { MovingStep, Plan, PreparingStep, Results, StepAnswer } from '../../flows/Plan.ts'
+import type { MovingStep, Plan, Results, StepAnswer } from '../../flows/Plan.ts'
 import { fromPoolId, toPoolId } from '../../liquidity/plans/createPlan.ts'
 import { type DepositBooks, transferStep } from '../../pools/depositSteps.ts'
 import { transferKeyStep } from '../../swap/keySteps.ts'
@@ -47,7 +46,6 @@ export function createFarmPlan(
       makeStep(flow, books),
       transferKeyStep({ name: 'key', after, first: undefined, now: books.now }),
       pay,
-      fundStep(),
     ],
     touches: { ledgers: [ledgerId], pools: [poolId] },
     finish: async (done) => ({ kind: 'create-farm', farmId: farmOf(done), poolId }),
@@ -94,19 +92,3 @@ function makeStep({ facts }: CreateFarmFlow, { farmFactory }: CreateFarmBooks): 
     },
   }
 }
-
-/** Has the farm look for its reward now: it would by itself a minute later. */
-const fundStep = (): PreparingStep => ({
-  kind: 'prepare',
-  name: 'fund',
-  after: ['pay'],
-  call: async (done) =>
-    prepareCall<FarmService._SERVICE, 'checkFunding', StepAnswer>({
-      canisterId: farmOf(done),
-      interfaceOf: FarmService.idlFactory,
-      method: 'checkFunding',
-      args: [],
-      // one that is busy looks later
-      read: () => ({ kind: 'done' }),
-    }),
-})

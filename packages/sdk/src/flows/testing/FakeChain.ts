@@ -266,8 +266,6 @@ export class FakeChain {
         return this.createPool(first)
       case 'create':
         return this.createFarm()
-      case 'checkFunding':
-        return this.tellFunding()
       case 'depositFrom':
         if (canister === MANAGER) return this.payIn(first)
         return this.depositFrom(canister, first)
@@ -464,11 +462,6 @@ export class FakeChain {
     this.createdFarms.push(NEW_FARM)
     this.give('farms', FARM_FACTORY, 1n)
     return { ok: NEW_FARM }
-  }
-
-  private tellFunding(): unknown {
-    const deposited = this.balanceOf(LEDGERS.slu, NEW_FARM)
-    return { ok: { checkedAt: 0n, deposited, isFunded: deposited > 0n, totalReward: deposited } }
   }
 
   private giveBack(): unknown {

@@ -29,7 +29,7 @@ type FarmSummaryProps = {
 }
 
 const PPM_OF_A_PER_MILLE = 1_000n
-const PROMPTS = 3
+const PROMPTS = 2
 
 /** What a farm costs and what it would pay, and the order to make it. */
 export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {

@@ -46,7 +46,7 @@ export function removeSteps(count: number, isIntoOne: boolean): readonly Liquidi
 
 export const CREATE_STEPS: readonly LiquidityStepName[] = ['approve', 'pay', 'request', 'create']
 
-export const CREATE_FARM_STEPS: readonly LiquidityStepName[] = ['make', 'pay', 'fund']
+export const CREATE_FARM_STEPS: readonly LiquidityStepName[] = ['make', 'pay']
 
 /** Of what is done with positions as tokens. */
 export const TOKEN_STEPS = {
