@@ -8,6 +8,7 @@ import type { Aliases } from './aliases/Aliases.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
+import type { EarnReads } from './earn/EarnReads.ts'
 import type { NewFarms } from './farms/create/NewFarms.ts'
 import type { Farms } from './farms/Farms.ts'
 import { FaucetClient } from './faucet.ts'
@@ -84,6 +85,8 @@ export type Sdk = {
   readonly farms: Later<Farms>
   /** Founding farms, for those whom their factory names. */
   readonly newFarms: Later<NewFarms>
+  /** What everybody did in farms, staking pools and claim events. */
+  readonly earn: Later<EarnReads>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -242,6 +245,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const { NewFarms } = await import('./farms/create/NewFarms.ts')
       const services = { config, flows, factory: farmFactoryReads, tokens, principal: caller, now }
       return new NewFarms({ ...services, reads: await liquidityReads() })
+    }),
+    earn: loadedLater(async () => {
+      const { EarnReads } = await import('./earn/EarnReads.ts')
+      return new EarnReads(config, actors)
     }),
     operators: {
       farms: loadedLater(async () => {

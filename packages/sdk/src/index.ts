@@ -17,6 +17,14 @@ export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
 export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
+export type { EarnReads } from './earn/EarnReads.ts'
+export type {
+  ClaimEvent,
+  ClaimRecord,
+  EarnRecord,
+  EarnRecords,
+  ListedStakingPool,
+} from './earn/EarnRecord.ts'
 export {
   type AddressFlaw,
   CALL_ERROR_CODES,

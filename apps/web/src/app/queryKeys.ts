@@ -14,6 +14,7 @@ export const queryKeys = {
   control: (canisterId?: string) => known('control', canisterId),
   creationPrice: () => known('creation-price'),
   defaultChart: () => known('default-chart'),
+  earn: (...of: readonly string[]) => known('earn', ...of),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   creationFees: (owner?: string) => known('creation-fees', owner),
   farm: (farmId?: string) => known('farm', farmId),

@@ -53,7 +53,14 @@ const MarketPage = lazyPage(
   'info',
 )
 const infoPage = (name: keyof typeof import('../features/info/pages.ts')) =>
-  lazyPage(async () => (await import('../features/info/pages.ts'))[name], 'info')
+  lazyPage(
+    async () => (await import('../features/info/pages.ts'))[name],
+    [
+      'info',
+      // what farms are called
+      'farm',
+    ],
+  )
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
   'approvals',
@@ -151,12 +158,12 @@ export const routes: readonly AppRoute[] = [
   market('/info-tokens'),
   info('/info-tokens/details/:id', 'TokenPage'),
   info('/info-tokens/holders/:id', 'HoldersPage'),
-  info('/info-stake', 'EarnPage'),
-  info('/info-stake/details/:id', 'EarnPage'),
-  info('/info-farm', 'EarnPage'),
-  info('/info-farm/details/:id', 'EarnPage'),
-  info('/info-claim', 'EarnPage'),
-  info('/info-claim/transactions/:id', 'EarnPage'),
+  info('/info-stake', 'StakeListPage'),
+  info('/info-stake/details/:id', 'StakeInfoPage'),
+  info('/info-farm', 'FarmListPage'),
+  info('/info-farm/details/:id', 'FarmInfoPage'),
+  info('/info-claim', 'ClaimListPage'),
+  info('/info-claim/transactions/:id', 'ClaimInfoPage'),
   info('/info-tools', 'ToolsPage'),
   info('/info-tools/burn', 'BurnPage'),
   info('/info-tools/black-hole', 'BlackHolePage'),
