@@ -43,7 +43,7 @@ export function RecordTable({ label, id, of, read, token }: RecordTableProps) {
         <div className="mb-2 flex flex-wrap items-center justify-end gap-4">
           {query.data !== undefined && query.data.total > rows.length && (
             <p className="text-13 text-ink-2">
-              {t('earn.newest', { count: rows.length, total: query.data.total })}
+              {t('earn.newest', { number: rows.length, total: query.data.total })}
             </p>
           )}
           <Button
