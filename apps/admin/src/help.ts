@@ -22,6 +22,25 @@ tokens show|remove <ledger>
 tokens logo <ledger> <data URL or https address>
 tokens admin add|remove <principal>
 
+farms show                               who may found farms, and what new ones keep
+farms founder add|remove <principal>
+farms fee <per thousand>                 what new farms keep of each reward
+farms admins <farm> <principal>...       who may lead a farm, in place of those before
+farms finish|restart|pay|close <farm>    end it now, go on, send all rewards, send the rest to the refunder
+farms limits <farm> <least of token 0> <least of token 1> <positions> [inside]
+
+staking show
+staking founder add|remove <principal>
+staking fee <per thousand>
+staking admins <pool> <principal>...
+staking stop|liquidate|refund|refund-reward|delete <pool>
+
+claims list
+claims show
+claims admin add|remove <principal>
+claims open|close|delete|refund <event>  refund: what nobody claimed goes back to the creator
+claims unlock <principal>                lets somebody claim again whose claim hangs
+
 --config <address or file>   config.json of the exchange (http://localhost:8080/config.json)
 --identity <file.pem>        who signs; on a local network its admin when left out
 SLUICE_SEED                  environment variable with a seed phrase, in place of --identity

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createSdk, parseConfig } from '@sluice/sdk'
 import { aliasCommand } from './aliasCommands.ts'
 import { type Command, usage } from './Command.ts'
+import { claimCommand, farmCommand, stakingCommand } from './earnCommands.ts'
 import { HELP } from './help.ts'
 import { readIdentity } from './readIdentity.ts'
 import { settingsCommand } from './settingsCommands.ts'
@@ -35,6 +36,9 @@ export async function runAdmin(
     settings: settingsCommand(sdk, line),
     alias: aliasCommand(sdk, line),
     tokens: tokenCommand(sdk, line),
+    farms: farmCommand(sdk.operators, line),
+    staking: stakingCommand(sdk.operators, line),
+    claims: claimCommand(sdk.operators, line),
   }
   const answer = await (commands[area] ?? usage)(values)
   return answer === undefined ? 'done\n' : `${JSON.stringify(answer, bigintToText, 2)}\n`

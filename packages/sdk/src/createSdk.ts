@@ -8,6 +8,8 @@ import type { Aliases } from './aliases/Aliases.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
 import type { Config } from './config.ts'
+import type { EarnReads } from './earn/EarnReads.ts'
+import type { NewFarms } from './farms/create/NewFarms.ts'
 import type { Farms } from './farms/Farms.ts'
 import { FaucetClient } from './faucet.ts'
 import { FlowEngine } from './flows/FlowEngine.ts'
@@ -22,7 +24,10 @@ import { TokenListing } from './listing/TokenListing.ts'
 import { type Later, loadedLater } from './loadedLater.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { PositionTokens } from './nfts/PositionTokens.ts'
+import type { ClaimOperators } from './operators/ClaimOperators.ts'
+import type { FarmOperators } from './operators/FarmOperators.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
+import type { StakingOperators } from './operators/StakingOperators.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
 import { OrderReads } from './orders/OrderReads.ts'
 import { Orders } from './orders/Orders.ts'
@@ -81,6 +86,10 @@ export type Sdk = {
   readonly farms: Later<Farms>
   /** Staking pools: staking a token to earn another. */
   readonly stakes: Later<Stakes>
+  /** Founding farms, for those whom their factory names. */
+  readonly newFarms: Later<NewFarms>
+  /** What everybody did in farms, staking pools and claim events. */
+  readonly earn: Later<EarnReads>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -88,6 +97,12 @@ export type Sdk = {
   readonly faucet: FaucetClient
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
+  /** What operators do with farms, staking pools and claim events. */
+  readonly operators: {
+    readonly farms: Later<FarmOperators>
+    readonly staking: Later<StakingOperators>
+    readonly claims: Later<ClaimOperators>
+  }
   readonly sns: SnsDirectory
   /** Rates of money such as `c_ICP-f_USD`, from the exchange's rate service; undefined where there is none. @throws CallError */
   readonly fetchRate: (pair: string) => Promise<Rate | undefined>
@@ -154,6 +169,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     const { StakingReads } = await import('./staking/StakingReads.ts')
     return new StakingReads(config, actors, principal, { tokens, now })
   })
+  const farmFactoryReads = loadedLater(async () => {
+    const { FarmFactoryReads } = await import('./farms/create/FarmFactoryReads.ts')
+    return new FarmFactoryReads(config, actors, principal)
+  })
   const books = {
     tokens,
     balances,
@@ -163,6 +182,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     positionNfts,
     farms: farmReads,
     staking,
+    farmFactory: farmFactoryReads,
     now,
   }
   const flows: Flows = new FlowEngine({
@@ -233,6 +253,29 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
       const { Stakes } = await import('./staking/Stakes.ts')
       return new Stakes({ flows, staking, tokens, balances, principal: caller, now })
     }),
+    newFarms: loadedLater(async () => {
+      const { NewFarms } = await import('./farms/create/NewFarms.ts')
+      const services = { config, flows, factory: farmFactoryReads, tokens, principal: caller, now }
+      return new NewFarms({ ...services, reads: await liquidityReads() })
+    }),
+    earn: loadedLater(async () => {
+      const { EarnReads } = await import('./earn/EarnReads.ts')
+      return new EarnReads(config, actors)
+    }),
+    operators: {
+      farms: loadedLater(async () => {
+        const { FarmOperators } = await import('./operators/FarmOperators.ts')
+        return new FarmOperators(config, actors)
+      }),
+      staking: loadedLater(async () => {
+        const { StakingOperators } = await import('./operators/StakingOperators.ts')
+        return new StakingOperators(config, actors)
+      }),
+      claims: loadedLater(async () => {
+        const { ClaimOperators } = await import('./operators/ClaimOperators.ts')
+        return new ClaimOperators(config, actors)
+      }),
+    },
     wallet,
     recover,
     approvals: new Approvals({ runner, tokens, pools, principal, now }),

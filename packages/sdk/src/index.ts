@@ -17,6 +17,14 @@ export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
 export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
+export type { EarnReads } from './earn/EarnReads.ts'
+export type {
+  ClaimEvent,
+  ClaimRecord,
+  EarnRecord,
+  EarnRecords,
+  KnownStakingPool,
+} from './earn/EarnRecord.ts'
 export {
   type AddressFlaw,
   CALL_ERROR_CODES,
@@ -36,7 +44,21 @@ export {
   WalletError,
   type WalletErrorCode,
 } from './errors.ts'
-export type { AprRecord, Farm, FarmStatus, ListedFarm, OwnStakes, Stake } from './farms/Farm.ts'
+export type {
+  CreateFarmFlow,
+  CreateFarmReceipt,
+  FarmWish,
+} from './farms/create/CreateFarmFlow.ts'
+export type { NewFarms } from './farms/create/NewFarms.ts'
+export type {
+  AprRecord,
+  Farm,
+  FarmReward,
+  FarmStatus,
+  ListedFarm,
+  OwnStakes,
+  Stake,
+} from './farms/Farm.ts'
 export { FARM_ERROR_CODES, FarmError, type FarmErrorCode } from './farms/FarmError.ts'
 export type {
   FarmFlow,
@@ -129,6 +151,8 @@ export type {
   WrapFlow,
 } from './nfts/PositionTokenFlow.ts'
 export type { PositionTokens, WrappedPosition } from './nfts/PositionTokens.ts'
+export type { ClaimOperators, ListedClaimEvent } from './operators/ClaimOperators.ts'
+export type { FarmOperators, NewFarmLimits } from './operators/FarmOperators.ts'
 export {
   type AdsBanner,
   CHART_KINDS,
@@ -137,6 +161,7 @@ export {
   type Notice,
   type SettingsClient,
 } from './operators/SettingsClient.ts'
+export type { StakingOperators } from './operators/StakingOperators.ts'
 export type {
   ListedToken,
   SwapToken,

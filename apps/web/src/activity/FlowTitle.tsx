@@ -42,6 +42,7 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'harvest-stake':
     case 'reclaim-stake':
     case 'create-staking-pool':
+    case 'create-farm':
       return <LiquidityTitle flow={flow} />
     default:
       return <PaymentTitle payment={flow} />
@@ -87,6 +88,7 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
     'harvest-stake': t('interrupted.harvest', { symbol, reward }),
     'reclaim-stake': t('interrupted.reclaim', { pair }),
     'create-staking-pool': t('interrupted.found', { symbol, reward }),
+    'create-farm': t('interrupted.createFarm', { pair }),
   }
   return titles[flow.kind]
 }

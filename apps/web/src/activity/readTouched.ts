@@ -42,6 +42,7 @@ export function readTouched(
     queryKeys.stake(owner),
     queryKeys.stakeHoldings(owner),
     queryKeys.stakesLeft(owner),
+    queryKeys.farmRewards(owner),
     queryKeys.strays(owner),
     queryKeys.creationFees(owner),
     queryKeys.orderEvents(owner),

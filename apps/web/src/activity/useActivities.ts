@@ -65,6 +65,7 @@ export const LIQUIDITY_ACTIONS = [
   'harvest',
   'reclaim',
   'found',
+  'create-farm',
 ] as const
 export type LiquidityAction = (typeof LIQUIDITY_ACTIONS)[number]
 

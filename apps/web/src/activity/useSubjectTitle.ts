@@ -63,6 +63,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
         harvest: tLiquidity('log.harvest', { symbol, reward }),
         reclaim: tLiquidity('log.reclaim', { pair }),
         found: tLiquidity('log.found', { symbol, reward }),
+        'create-farm': tLiquidity('log.createFarm', { pair }),
       }
       return titles[action]
     }

@@ -62,7 +62,14 @@ const MarketPage = lazyPage(
   'info',
 )
 const infoPage = (name: keyof typeof import('../features/info/pages.ts')) =>
-  lazyPage(async () => (await import('../features/info/pages.ts'))[name], 'info')
+  lazyPage(
+    async () => (await import('../features/info/pages.ts'))[name],
+    [
+      'info',
+      // what farms are called
+      'farm',
+    ],
+  )
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
   'approvals',
@@ -133,7 +140,7 @@ export const routes: readonly AppRoute[] = [
   route('/liquidity/position/:positionId/:pool', 'liquidity', liquidityPage('PositionPage')),
   route('/farm', 'farm', farmPage('FarmPage')),
   route('/farm/details/:id', 'farm', farmPage('FarmDetailsPage')),
-  area('/farm/create', 'farm'),
+  route('/farm/create', 'farm', farmPage('CreateFarmPage')),
   route('/stake', 'stake', stakePage('StakePage')),
   route('/stake/details/:id', 'stake', stakePage('StakeDetailsPage')),
   route('/stake/create', 'stake', stakePage('CreateStakePage')),
@@ -160,12 +167,12 @@ export const routes: readonly AppRoute[] = [
   market('/info-tokens'),
   info('/info-tokens/details/:id', 'TokenPage'),
   info('/info-tokens/holders/:id', 'HoldersPage'),
-  info('/info-stake', 'EarnPage'),
-  info('/info-stake/details/:id', 'EarnPage'),
-  info('/info-farm', 'EarnPage'),
-  info('/info-farm/details/:id', 'EarnPage'),
-  info('/info-claim', 'EarnPage'),
-  info('/info-claim/transactions/:id', 'EarnPage'),
+  info('/info-stake', 'StakeListPage'),
+  info('/info-stake/details/:id', 'StakeInfoPage'),
+  info('/info-farm', 'FarmListPage'),
+  info('/info-farm/details/:id', 'FarmInfoPage'),
+  info('/info-claim', 'ClaimListPage'),
+  info('/info-claim/transactions/:id', 'ClaimInfoPage'),
   info('/info-tools', 'ToolsPage'),
   info('/info-tools/burn', 'BurnPage'),
   info('/info-tools/black-hole', 'BlackHolePage'),

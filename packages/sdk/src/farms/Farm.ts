@@ -77,6 +77,12 @@ export type OwnStakes = {
   readonly reward: bigint
 }
 
+/** What the caller can withdraw from a farm, after its fee and before the ledger's; absent where the farm does not answer. */
+export type FarmReward = {
+  readonly farm: Omit<ListedFarm, 'isMine'>
+  readonly reward: bigint | undefined
+}
+
 /** A yearly rate as it was at a time, in parts per million. */
 export type AprRecord = { readonly atSeconds: number; readonly aprPpm: number }
 

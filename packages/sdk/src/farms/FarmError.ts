@@ -12,6 +12,7 @@ export const FARM_ERROR_CODES = [
   'reward-too-small',
   'farm-refused',
   'farm-underway',
+  'farm-not-created',
 ] as const
 export type FarmErrorCode = (typeof FARM_ERROR_CODES)[number]
 
@@ -19,7 +20,9 @@ export class FarmError extends SluiceError<FarmErrorCode> {
   override readonly name = 'FarmError'
 
   /** What the farm would not do, now or ever. Nothing has moved. */
-  static of(code: Exclude<FarmErrorCode, 'farm-refused' | 'farm-underway'>): FarmError {
+  static of(
+    code: Exclude<FarmErrorCode, 'farm-refused' | 'farm-underway' | 'farm-not-created'>,
+  ): FarmError {
     return new FarmError(code, { retry: 'after-change', funds: 'wallet' })
   }
 
@@ -31,6 +34,12 @@ export class FarmError extends SluiceError<FarmErrorCode> {
       funds: 'wallet',
       cause,
     })
+  }
+
+  /** The factory made no farm, in words of its own. Nothing was paid. */
+  static notCreated(reason: string, cause?: unknown): FarmError {
+    const retry = 'later'
+    return new FarmError('farm-not-created', { details: { reason }, retry, funds: 'wallet', cause })
   }
 
   /** The farm waits for the pool or the ledger, and finds out by itself what came of it: resume. */

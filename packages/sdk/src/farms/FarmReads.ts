@@ -1,6 +1,7 @@
-import type { Principal } from '@icp-sdk/core/principal'
+import { Principal } from '@icp-sdk/core/principal'
 import * as FarmService from '@sluice/candid/farm'
 import * as FarmIndex from '@sluice/candid/farm_index'
+import * as Ledger from '@sluice/candid/ledger'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { type Config, canisterId } from '../config.ts'
@@ -110,6 +111,11 @@ export class FarmReads {
     const [about, args, reward, limit] = [unwrap(info), unwrap(init), unwrap(meta), unwrap(limits)]
     const poolId = about.pool.toText()
     const pair = 'ok' in tvl ? pairOf(tvl.ok) : await this.fetchPair(poolId)
+    const { totalReward, totalRewardBalance } = about
+    const hasReward =
+      isFunded === false
+        ? await this.hasReward(farmId, about.rewardToken.address, totalReward)
+        : totalRewardBalance > 0n || isFunded === true
     const averageAprPpm = aprPpmOfPercent(unwrap(average))
     return {
       farmId,
@@ -129,7 +135,7 @@ export class FarmReads {
       rewardLeft: reward.totalRewardBalance,
       rewardPending: reward.totalRewardUnharvested,
       rewardPaid: reward.totalRewardHarvested,
-      isFunded: isFunded ?? about.totalRewardBalance > 0n,
+      isFunded: hasReward,
       feePerMille: args.fee,
       limits: {
         positions: limit.positionNumLimit,
@@ -210,6 +216,14 @@ export class FarmReads {
   private async fetchPair(poolId: string) {
     const { token0, token1 } = unwrap(await translated(() => this.actors.pool(poolId).metadata()))
     return { token0: token0.address, token1: token1.address, staked0: 0n, staked1: 0n }
+  }
+
+  /** Whether the reward lies at a farm that has not looked for it yet. */
+  private async hasReward(farmId: string, ledgerId: string, reward: bigint): Promise<boolean> {
+    const ledger = this.actors.other<Ledger._SERVICE>(Ledger.idlFactory, ledgerId)
+    const owner = Principal.fromText(farmId)
+    const held = await ledger.icrc1_balance_of({ owner, subaccount: [] }).catch(() => 0n)
+    return held >= reward
   }
 
   /** Undefined for a build of somebody else's, which does not tell. */

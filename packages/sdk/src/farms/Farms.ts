@@ -10,7 +10,14 @@ import type { Positions } from '../liquidity/Positions.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Tokens } from '../tokens.ts'
-import { type AprRecord, type Farm, type ListedFarm, type OwnStakes, stakeFlawOf } from './Farm.ts'
+import {
+  type AprRecord,
+  type Farm,
+  type FarmReward,
+  type ListedFarm,
+  type OwnStakes,
+  stakeFlawOf,
+} from './Farm.ts'
 import { FarmError } from './FarmError.ts'
 import { FARM_KINDS, type FarmFacts, type FarmFlow, type FarmReceipt } from './FarmFlow.ts'
 import type { FarmReads } from './FarmReads.ts'
@@ -82,6 +89,25 @@ export class Farms {
   fetchMine(farmId: string): Promise<OwnStakes> {
     this.requirePrincipal()
     return this.services.farms.fetchMine(farmId)
+  }
+
+  /**
+   * What the caller can withdraw, farm by farm, also where no position is staked any more. Farms with nothing are left out; one that
+   * does not answer is told without an amount. @throws CallError
+   */
+  async fetchRewards(): Promise<FarmReward[]> {
+    this.requirePrincipal()
+    const { farms } = this.services
+    const listed = (await farms.fetchList()).slice(0, MOST_ASKED)
+    const found = await fromEach(
+      listed,
+      async (farm): Promise<FarmReward[]> => {
+        const reward = await farms.fetchEarned(farm.farmId).catch(() => undefined)
+        return reward === 0n ? [] : [{ farm, reward }]
+      },
+      () => {},
+    )
+    return found
   }
 
   /** The yearly rates that a farm has written down, oldest first. @throws CallError */

@@ -1,3 +1,5 @@
+import type { CreateFarmBooks } from '../farms/create/createFarmPlan.ts'
+import { readCreateFarmFacts } from '../farms/create/readCreateFarm.ts'
 import type { FarmBooks } from '../farms/farmPlan.ts'
 import {
   readFarmFacts,
@@ -78,7 +80,8 @@ export async function planOf(
     CreateBooks &
     PositionTokenBooks &
     FarmBooks &
-    StakingBooks,
+    StakingBooks &
+    CreateFarmBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -114,6 +117,8 @@ export async function planOf(
     case 'reclaim-stake':
     case 'create-staking-pool':
       return (await import('../staking/stakingPlan.ts')).stakingPlan(flow, books)
+    case 'create-farm':
+      return (await import('../farms/create/createFarmPlan.ts')).createFarmPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -146,6 +151,7 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'reclaim-stake') return { ...head, kind, facts: readReclaimFacts(facts) }
       if (kind === 'create-staking-pool')
         return { ...head, kind, facts: readCreateStakingPoolFacts(facts) }
+      if (kind === 'create-farm') return { ...head, kind, facts: readCreateFarmFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

@@ -1,3 +1,8 @@
+import type {
+  CreateFarmFlow,
+  CreateFarmReceipt,
+  CreateFarmStepName,
+} from '../farms/create/CreateFarmFlow.ts'
 import {
   FARM_KINDS,
   type FarmFlow,
@@ -27,6 +32,7 @@ export const LIQUIDITY_KINDS = [
   ...POSITION_TOKEN_KINDS,
   ...FARM_KINDS,
   ...STAKING_KINDS,
+  'create-farm',
 ] as const
 
 /** How a token goes from the wallet into the pool. */
@@ -131,6 +137,7 @@ export type LiquidityFlow =
   | PositionTokenFlow
   | FarmFlow
   | StakingFlow
+  | CreateFarmFlow
 
 export type AddReceipt = {
   readonly kind: 'add-liquidity'
@@ -159,6 +166,7 @@ export type LiquidityReceipt =
   | PositionTokenReceipt
   | FarmReceipt
   | StakingReceipt
+  | CreateFarmReceipt
 
 export type Side = '0' | '1'
 
@@ -182,6 +190,7 @@ export type LiquidityStepName =
   | PositionTokenStepName
   | FarmStepName
   | StakingStepName
+  | CreateFarmStepName
 
 /** How many bits an amount has room for beside another: deposits of a token in a pool stay below that. */
 const HALF = 128n

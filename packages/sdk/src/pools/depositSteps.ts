@@ -79,7 +79,9 @@ export function payStep(
     ledgerId,
     fee,
     to: fetchTo,
-  }: Pick<Deposit, 'principal' | 'ledgerId' | 'fee'> & { readonly to: () => Promise<IcrcAccount> },
+  }: Pick<Deposit, 'principal' | 'ledgerId' | 'fee'> & {
+    readonly to: (done: Results) => Promise<IcrcAccount>
+  },
   { name = 'transfer', after = [], amount, createdAtNs }: Paying,
   { tokens }: Pick<DepositBooks, 'tokens'>,
 ): MovingStep {
@@ -89,7 +91,7 @@ export function payStep(
     name,
     after,
     call: async (done) => {
-      const [ledger, to] = await Promise.all([tokens.adapter(ledgerId), fetchTo()])
+      const [ledger, to] = await Promise.all([tokens.adapter(ledgerId), fetchTo(done)])
       const call = ledger.transferCall({ to, amount, fee, createdAtNs: createdAtNs(done) })
       const read = (reply: Uint8Array): StepAnswer => {
         const answer = call.read(reply)
@@ -104,7 +106,7 @@ export function payStep(
       by: 'key',
       find: async (done) => {
         const key = createdAtNs(done)
-        const facts = { amount, to: formatAddress(await fetchTo()), memoHex: '' }
+        const facts = { amount, to: formatAddress(await fetchTo(done)), memoHex: '' }
         return findInLog(await tokens.adapter(ledgerId), key, (entry) =>
           isEntryOf(entry, { principal, createdAtNs: key, facts }),
         )

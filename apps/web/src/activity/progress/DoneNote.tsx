@@ -9,13 +9,19 @@ type DoneNoteProps = {
   readonly next: string
   /** Where it is to be seen, or goes on. */
   readonly to: { readonly path: string; readonly label: string }
+  /** What people do next with it, where there is something. */
+  readonly also?: { readonly path: string; readonly label: string } | undefined
   readonly onClose: () => void
 }
 
 /** What is done now, and where to look at it. */
-export function DoneNote({ what, next, to, onClose }: DoneNoteProps) {
+export function DoneNote({ what, next, to, also, onClose }: DoneNoteProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const go = (path: string) => {
+    onClose()
+    navigate(path)
+  }
   return (
     <div className="flex flex-col items-center gap-5 pt-4 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-up/15 text-up">
@@ -29,14 +35,12 @@ export function DoneNote({ what, next, to, onClose }: DoneNoteProps) {
         <Button size="large" wide onClick={onClose}>
           {t('common.done')}
         </Button>
-        <Button
-          look="quiet"
-          wide
-          onClick={() => {
-            onClose()
-            navigate(to.path)
-          }}
-        >
+        {also && (
+          <Button look="tonal" wide onClick={() => go(also.path)}>
+            {also.label}
+          </Button>
+        )}
+        <Button look="quiet" wide onClick={() => go(to.path)}>
           {to.label}
         </Button>
       </div>

@@ -15,11 +15,16 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepN
     request: { title: t('step.request'), detail: t('step.requestDetail') },
     create: { title: t('step.create'), detail: t('step.createDetail') },
   }
+  const farmTexts: Partial<Record<StepName, StepTexts>> = {
+    make: { title: t('step.makeFarm'), detail: t('step.makeFarmDetail') },
+    pay: { title: t('step.payReward'), detail: t('step.payRewardDetail') },
+  }
   return ({ token0, token1, action }, name) => {
     const symbol = formatSymbol((name.endsWith('1') ? token1 : token0).symbol)
     const staking = stakingTexts(t, { symbol, reward: formatSymbol(token1.symbol) })[name]
     if (STAKING_ACTIONS.includes(action) && staking) return staking
     if (action === 'create') return createTexts[name] ?? arrive
+    if (action === 'create-farm') return farmTexts[name] ?? arrive
     if (action === 'wrap' && name === 'approve')
       return { title: t('step.allowPosition'), detail: t('step.allowPositionDetail') }
     if (action === 'stake' && name === 'approve')

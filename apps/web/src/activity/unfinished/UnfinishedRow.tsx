@@ -50,6 +50,7 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'harvest-stake':
     case 'reclaim-stake':
     case 'create-staking-pool':
+    case 'create-farm':
       return <LiquidityRow flow={flow} onContinue={onContinue} />
     default:
       return <PaymentRow flow={flow} />
@@ -185,6 +186,7 @@ function Forget({ flow, onKeep }: ForgetProps) {
     'harvest-stake': tLiquidity('interrupted.forgetStakeHint'),
     'reclaim-stake': tLiquidity('interrupted.forgetStakeHint'),
     'create-staking-pool': tLiquidity('interrupted.forgetFoundHint'),
+    'create-farm': tLiquidity('interrupted.forgetCreateFarmHint'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/fields/Tabs.tsx'
 import { EARN_STATES, type EarnState, isListed } from '../earn/listState.ts'
 import { useChoiceInUrl } from '../info/useChoiceInUrl.ts'
+import { useIsFounder } from './create/useIsFounder.ts'
 import { FarmFigures } from './list/FarmFigures.tsx'
 import { FarmTable } from './list/FarmTable.tsx'
 import { useFarms } from './useFarms.ts'
@@ -20,15 +21,27 @@ export function FarmPage() {
   const { t } = useTranslation('farm')
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
-      <header>
-        <h1 className="text-28 font-semibold">{t('title')}</h1>
-        <p className="mt-1 max-w-[70ch] text-14 text-ink-2">{t('subtitle')}</p>
+      <header className="flex flex-wrap items-end gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-28 font-semibold">{t('title')}</h1>
+          <p className="mt-1 max-w-[70ch] text-14 text-ink-2">{t('subtitle')}</p>
+        </div>
+        <SessionGate fallback={null}>
+          <ToCreate />
+        </SessionGate>
       </header>
       <SessionGate fallback={<Waiting />}>
         <Farms />
       </SessionGate>
     </div>
   )
+}
+
+/** Only those see it for whom farms are made. */
+function ToCreate() {
+  const { t } = useTranslation('farm')
+  const { data: isFounder } = useIsFounder()
+  return isFounder === true && <LinkButton to="/farm/create">{t('create.title')}</LinkButton>
 }
 
 const Waiting = () => (

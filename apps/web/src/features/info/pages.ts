@@ -1,6 +1,8 @@
 /** The pages of the info area behind its lists, which load together: whoever opens one goes on to another. */
 export { BurnPage } from './burn/BurnPage.tsx'
-export { EarnPage } from './earn/EarnPage.tsx'
+export { ClaimInfoPage, ClaimListPage } from './earn/ClaimPages.tsx'
+export { FarmInfoPage, FarmListPage } from './earn/FarmPages.tsx'
+export { StakeInfoPage, StakeListPage } from './earn/StakePages.tsx'
 export { HoldersPage } from './holders/HoldersPage.tsx'
 export { PoolPage } from './PoolPage.tsx'
 export { TokenPage } from './TokenPage.tsx'

@@ -1,5 +1,6 @@
 import type {
   AddOrder,
+  FarmWish,
   FlowOptions,
   FlowReceipt,
   LiquidityFlow,
@@ -24,6 +25,7 @@ import { useToast } from '../../ui/feedback/useToast.ts'
 import { pairOf } from './progress/pairOf.ts'
 import {
   addSteps,
+  CREATE_FARM_STEPS,
   CREATE_STEPS,
   FARM_STEPS,
   type LiquidityAbout,
@@ -217,6 +219,13 @@ export function useLiquidityRunner() {
       ),
     [sdk, follow],
   )
+  const createFarm = useCallback(
+    ({ key, wish, about }: Ordered & { readonly wish: FarmWish }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: CREATE_FARM_STEPS }, (options) =>
+        sdk.newFarms.create({ wish, key, ...options }),
+      ),
+    [sdk, follow],
+  )
   const resume = useCallback(
     async (flow: LiquidityFlow) => {
       const [token0, token1] = await Promise.all(pairOf(flow).map((id) => sdk.tokens.fetch(id)))
@@ -227,7 +236,8 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
-  return { create, add, remove, collect, transfer, moveToken, farm, staking, found, resume }
+  const earning = { farm, createFarm, staking, found }
+  return { create, add, remove, collect, transfer, moveToken, ...earning, resume }
 }
 
 function stepsOfStaking(order: StakingOrder, { token0 }: LiquidityAbout) {

@@ -10,6 +10,7 @@ import { Amount } from '../../ui/figures/Amount.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import { FarmRewards } from './FarmRewards.tsx'
 import { HoldingFilter } from './HoldingFilter.tsx'
 import { HoldingTable } from './HoldingTable.tsx'
 import { RecoverFrame } from './RecoverFrame.tsx'
@@ -59,6 +60,7 @@ function Held() {
       <Checkbox checked={filter.hidesSmall} onCheckedChange={filter.setHidesSmall}>
         {t('hideSmall')}
       </Checkbox>
+      <FarmRewards />
       <ReadProgress
         reading={!isComplete && all > 0 ? `${t('reading', { done, all })}${slow}` : undefined}
         unread={unread.length > 0 ? t('unread', { pools: unread.join(', ') }) : undefined}

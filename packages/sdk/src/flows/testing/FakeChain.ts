@@ -79,6 +79,10 @@ export const ICP_STAKING_POOL = id(27)
 export const STAKING_FACTORY = id(25)
 export const NEW_STAKING_POOL = id(26)
 const MADE_POOLS = 'staking pools'
+/** Makes farms. */
+export const FARM_FACTORY = id(28)
+/** The farm that it makes. */
+export const NEW_FARM = id(29)
 const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
@@ -105,6 +109,8 @@ export class FakeChain {
   private isClaimed = false
   readonly passcodes: Passcode[] = [PASSCODE]
   readonly createdPools: Passcode[] = []
+  /** Each is seen among the holdings, too. */
+  readonly createdFarms: string[] = []
   readonly orderPool: FakeOrderPool
   readonly liquidityPool: FakeLiquidityPool
   readonly collection: FakeCollection
@@ -296,6 +302,8 @@ export class FakeChain {
         return this.sellRight(args)
       case 'createPool':
         return this.createPool(first)
+      case 'create':
+        return this.createFarm()
       case 'depositFrom':
         if (canister === MANAGER) return this.payIn(first)
         return this.depositFrom(canister, first)
@@ -491,6 +499,12 @@ export class FakeChain {
     return { ok: { canisterId, fee: pair.feePips, key: '', tickSpacing: 60n, token0, token1 } }
   }
 
+  private createFarm(): unknown {
+    this.createdFarms.push(NEW_FARM)
+    this.give('farms', FARM_FACTORY, 1n)
+    return { ok: NEW_FARM }
+  }
+
   private giveBack(): unknown {
     const [passcode] = this.passcodes.splice(0)
     if (passcode === undefined) return { err: { InternalError: 'Passcode is not existed.' } }
@@ -538,6 +552,8 @@ function refusalOf(canister: string, method: string): unknown {
       return { Err: { ErrorOperationStyle: null } }
     case 'burn':
       return { Err: { InvalidTokenContract: null } }
+    case 'create':
+      return { err: 'Please wait for the task ahead to be completed' }
     case 'mint':
       if (canister === ORDER_POOL || canister === LIQUIDITY_POOL)
         return { err: { InternalError: 'busy' } }

@@ -157,6 +157,9 @@ export class FakeProcess {
         fetchMade: async () =>
           this.online(() => Array(chain.madeStakingPools).fill(NEW_STAKING_POOL)),
       },
+      farmFactory: {
+        fetchTwins: async () => this.online(() => [...chain.createdFarms]),
+      },
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({

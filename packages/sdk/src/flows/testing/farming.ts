@@ -1,7 +1,7 @@
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { FARM, FEE, LEDGERS, LIQUIDITY_POOL, ME } from './FakeChain.ts'
+import { FARM, FARM_FACTORY, FEE, LEDGERS, LIQUIDITY_POOL, ME } from './FakeChain.ts'
 import { STAKED } from './FakeFarm.ts'
 import { EARNING } from './FakeLiquidityPool.ts'
 
@@ -50,5 +50,33 @@ export const FEES_CLAIMED: readonly Order[] = [
       key,
       now,
       facts: { ...staked, fee0: FEE, fee1: FEE, held0: 0n, held1: 0n },
+    }),
+]
+
+/** A farm that pays slu, which the founder has in the wallet. */
+export const FOUNDED: readonly Order[] = [
+  (key, now) =>
+    newFlow({
+      kind: 'create-farm' as const,
+      principal: ME,
+      key,
+      now,
+      facts: {
+        factoryId: FARM_FACTORY,
+        poolId: LIQUIDITY_POOL,
+        token0: LEDGERS.icp,
+        token1: LEDGERS.cketh,
+        rewardToken: LEDGERS.slu,
+        rewardStandard: 'ICRC1' as const,
+        rewardFee: FEE,
+        reward: 60_000n,
+        startSeconds: 1_700_000_600,
+        endSeconds: 1_700_864_600,
+        secondsPerCycle: 1_800,
+        refunder: ME,
+        least0: 0n,
+        least1: 0n,
+        isPriceInside: true,
+      },
     }),
 ]

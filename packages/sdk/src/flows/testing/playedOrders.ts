@@ -24,7 +24,7 @@ import {
   SLU_POOL,
   STRAY_BLOCK,
 } from './FakeChain.ts'
-import { FEES_CLAIMED, REWARDED, STAKING, UNSTAKING } from './farming.ts'
+import { FEES_CLAIMED, FOUNDED, REWARDED, STAKING, UNSTAKING } from './farming.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 import { SENT, UNWRAPPING, WRAPPING } from './positionTokens.ts'
@@ -206,6 +206,7 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'harvest-stake': HARVESTING,
   'reclaim-stake': RECLAIMING,
   'create-staking-pool': FOUNDING,
+  'create-farm': FOUNDED,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -245,4 +246,5 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...UNSTAKING_TOKENS,
   ...HARVESTING,
   ...RECLAIMING,
+  ...FOUNDED,
 ])

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { SessionGate } from '../../../session/SessionGate.tsx'
-import { useSdk } from '../../../session/useSdk.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
@@ -16,11 +14,11 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
-import { AprChart } from '../../earn/AprChart.tsx'
 import { timeLeft } from '../../earn/timeLeft.ts'
 import { aprOf, stakedUsdOf } from '../farmView.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { type KnownFarm, useFarm } from '../useFarm.ts'
+import { FarmAprs } from './FarmAprs.tsx'
 import { FarmFacts } from './FarmFacts.tsx'
 import { StakeCard } from './StakeCard.tsx'
 
@@ -74,7 +72,7 @@ function Details() {
           <StakeCard known={known} own={own} hasFailed={hasOwnFailed} onRetry={retry} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <Aprs farmId={known.farm.farmId} />
+          <FarmAprs farmId={known.farm.farmId} />
           <FarmFacts known={known} />
         </div>
       </div>
@@ -156,22 +154,5 @@ function Funding({ known: { farm, reward } }: { readonly known: KnownFarm }) {
   if (farm.isFunded || farm.status === 'closed' || farm.status === 'finished') return null
   return (
     <Notice tone="warn">{t('details.unfunded', { symbol: formatSymbol(reward.symbol) })}</Notice>
-  )
-}
-
-/** A farm writes its rate down every half hour. */
-const APR_MS = 30 * 60_000
-
-function Aprs({ farmId }: { readonly farmId: string }) {
-  const { t } = useTranslation('farm')
-  const sdk = useSdk()
-  const words = { title: t('apr.title'), empty: t('apr.empty'), time: t('apr.time') }
-  return (
-    <AprChart
-      queryKey={queryKeys.farmAprs(farmId)}
-      fetch={() => sdk.farms.fetchAprs(farmId)}
-      refreshMs={APR_MS}
-      words={words}
-    />
   )
 }

@@ -10,8 +10,10 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { later } from '../../../ui/browser/later.ts'
+import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { classNames } from '../../../ui/classNames.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -201,6 +203,8 @@ function Free({ known, onStake }: FreeProps) {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const { farm, token0, token1 } = known
+  const [query] = useAddressQuery()
+  const isChosen = (id: bigint) => query.get('position') === `${id}`
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.positions(owner, farm.poolId),
     queryFn: () => sdk.positions.fetchAt(farm.poolId),
@@ -217,11 +221,18 @@ function Free({ known, onStake }: FreeProps) {
   if (data === undefined) return <Skeleton className="h-24 w-full rounded-control" />
   const rows = data
     .filter(({ isOrder, liquidity }) => !isOrder && liquidity > 0n)
+    // the one that somebody has come with stands first
+    .toSorted((a, b) => Number(isChosen(b.id)) - Number(isChosen(a.id)))
     .map((position): PositionRow => ({ position, token0, token1 }))
   return (
     <Group title={t('stake.free', { count: rows.length })}>
       {rows.map((row) => (
-        <FreePosition key={`${row.position.id}`} {...{ known, row }} onStake={() => onStake(row)} />
+        <FreePosition
+          key={`${row.position.id}`}
+          {...{ known, row }}
+          isChosen={isChosen(row.position.id)}
+          onStake={() => onStake(row)}
+        />
       ))}
       {rows.length === 0 && (
         <li className="flex flex-col gap-3 text-14 text-ink-2">
@@ -241,10 +252,12 @@ function Free({ known, onStake }: FreeProps) {
 type FreePositionProps = {
   readonly known: KnownFarm
   readonly row: PositionRow
+  /** Whether the address names it. */
+  readonly isChosen: boolean
   readonly onStake: () => void
 }
 
-function FreePosition({ known: { farm }, row, onStake }: FreePositionProps) {
+function FreePosition({ known: { farm }, row, isChosen, onStake }: FreePositionProps) {
   const { t } = useTranslation('farm')
   const prices = useUsdPrices()
   const flaw = stakeFlawOf(farm, row.position)
@@ -255,7 +268,13 @@ function FreePosition({ known: { farm }, row, onStake }: FreePositionProps) {
     'position-is-order': t('flaw.isOrder'),
   }
   return (
-    <li className="flex flex-wrap items-center gap-2 rounded-control bg-surface-2 p-4">
+    <li
+      aria-current={isChosen ? true : undefined}
+      className={classNames(
+        'flex flex-wrap items-center gap-2 rounded-control bg-surface-2 p-4',
+        isChosen && 'ring-2 ring-accent',
+      )}
+    >
       <span className="font-medium">#{`${row.position.id}`}</span>
       <RangeBadge state={stateOf(row)} />
       <span className="ms-auto font-medium">

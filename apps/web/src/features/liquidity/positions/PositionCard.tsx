@@ -18,6 +18,7 @@ import { RangeLine } from '../range/RangeLine.tsx'
 import { PairAmounts } from './PairAmounts.tsx'
 import { feesOf, isCollectable, type PositionRow, stateOf, totalOf } from './positionView.ts'
 import { EDGES, RangeBadge } from './RangeBadge.tsx'
+import { useFarmPath } from './useLiveFarm.ts'
 
 type PositionCardProps = { readonly row: PositionRow; readonly onCollect: () => void }
 
@@ -99,6 +100,7 @@ function Actions({ row, onCollect }: PositionCardProps) {
   const { t } = useTranslation('liquidity')
   const { poolId, id, liquidity } = row.position
   const place = `${id}/${poolId}`
+  const toFarm = useFarmPath(row.position)
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <LinkButton to={`/liquidity/position/${place}`}>{t('card.details')}</LinkButton>
@@ -118,6 +120,11 @@ function Actions({ row, onCollect }: PositionCardProps) {
       <Button look="tonal" disabled={!isCollectable(row)} onClick={onCollect}>
         {t('card.collect')}
       </Button>
+      {toFarm !== undefined && (
+        <LinkButton look="tonal" to={toFarm}>
+          {t('card.stake')}
+        </LinkButton>
+      )}
     </div>
   )
 }

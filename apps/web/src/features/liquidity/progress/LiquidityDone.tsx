@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DoneNote } from '../../../activity/progress/DoneNote.tsx'
 import type { LiquiditySubject } from '../../../activity/useActivities.ts'
 import { useSubjectTitle } from '../../../activity/useSubjectTitle.ts'
+import { farmPath, useLiveFarm } from '../positions/useLiveFarm.ts'
 
 type LiquidityDoneProps = {
   readonly subject: LiquiditySubject
@@ -36,11 +37,14 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
     harvest: t('done.harvested'),
     reclaim: t('done.reclaimed'),
     found: t('done.founded'),
+    'create-farm': t('done.farmCreated'),
   }
   const goOn = {
     'add-liquidity': t('done.toPosition'),
     'create-pool': t('done.toAdd'),
   }
+  const added = receipt.kind === 'add-liquidity' ? receipt : undefined
+  const farm = useLiveFarm(added?.poolId)
   const isNext = receipt.kind === 'add-liquidity' || receipt.kind === 'create-pool'
   const label = isNext
     ? goOn[receipt.kind]
@@ -54,6 +58,11 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
       what={title}
       next={next[subject.action]}
       to={{ path: placeOf(subject, receipt), label }}
+      also={
+        farm && added
+          ? { path: farmPath(farm.farmId, added.positionId), label: t('done.farm') }
+          : undefined
+      }
       onClose={onClose}
     />
   )

@@ -49,7 +49,8 @@ export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailed
     flow?.kind === 'unstake-tokens' ||
     flow?.kind === 'harvest-stake' ||
     flow?.kind === 'reclaim-stake' ||
-    flow?.kind === 'create-staking-pool'
+    flow?.kind === 'create-staking-pool' ||
+    flow?.kind === 'create-farm'
   const isTakenBack =
     flow?.kind === 'add-liquidity' ||
     flow?.kind === 'create-pool' ||

@@ -18,6 +18,7 @@ export function pairOf(flow: LiquidityFlow): readonly [string, string] {
     case 'unstake-position':
     case 'withdraw-reward':
     case 'claim-staked-fees':
+    case 'create-farm':
       return [flow.facts.token0, flow.facts.token1]
     case 'stake-tokens':
     case 'unstake-tokens':

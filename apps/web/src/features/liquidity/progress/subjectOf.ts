@@ -46,6 +46,8 @@ export function removeSteps(count: number, isIntoOne: boolean): readonly Liquidi
 
 export const CREATE_STEPS: readonly LiquidityStepName[] = ['approve', 'pay', 'request', 'create']
 
+export const CREATE_FARM_STEPS: readonly LiquidityStepName[] = ['make', 'pay']
+
 /** Of what is done with positions as tokens. */
 export const TOKEN_STEPS = {
   wrap: ['approve', 'wrap'],
@@ -132,6 +134,8 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
       return { ...common, ...NOTHING, action: 'unstake', steps: FARM_STEPS.unstake }
     case 'withdraw-reward':
       return { ...common, ...NOTHING, action: 'reward', steps: FARM_STEPS.reward }
+    case 'create-farm':
+      return { ...common, ...NOTHING, action: 'create-farm', steps: CREATE_FARM_STEPS }
     case 'claim-staked-fees':
       return { ...common, ...NOTHING, action: 'staked-fees', steps: FARM_STEPS['staked-fees'] }
     case 'stake-tokens': {

@@ -77,6 +77,10 @@ const farmWords = (
   'not-staked': { what: t('failed.notStaked'), next: t('failed.notStakedNext') },
   'reward-too-small': { what: t('failed.rewardTooSmall'), next: t('failed.rewardTooSmallNext') },
   'farm-refused': { what: t('failed.farmRefused', { reason }), next: t('failed.refusedNext') },
+  'farm-not-created': {
+    what: reason === '' ? t('failed.farmNotMade') : t('failed.farmNotCreated', { reason }),
+    next: t('failed.farmNotCreatedNext'),
+  },
   'farm-underway': { what: t('failed.farmUnderway'), next: t('failed.farmUnderwayNext') },
 })
 

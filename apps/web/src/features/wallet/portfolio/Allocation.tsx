@@ -1,27 +1,29 @@
 import type { InfoWalletTotals } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Pie } from '../../../ui/pictures/Pie.tsx'
-import type { Earning } from './useStaked.ts'
+import type { Place } from './useEarning.ts'
 
 type AllocationProps = {
   readonly totals: InfoWalletTotals | undefined
-  readonly staked: Earning
   /** How many watched accounts are in it. */
   readonly countedCount: number
+  /** What earns elsewhere, where that is known. */
+  readonly earning: readonly Place[]
 }
 
-/** Where what somebody has is: in the wallet, in pools, in orders, in stakes. */
-export function Allocation({ totals, staked, countedCount }: AllocationProps) {
+/** Where what somebody has is: in the wallet, in pools, in orders, and where it earns. */
+export function Allocation({ totals, countedCount, earning }: AllocationProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  if (!totals || staked.isPending) return <Skeleton className="h-36 w-full" />
-  const places = [
+  if (!totals) return <Skeleton className="h-36 w-full" />
+  const places: readonly Place[] = [
     {
       id: 'tokens',
       label: t('portfolio.tokens'),
@@ -40,7 +42,7 @@ export function Allocation({ totals, staked, countedCount }: AllocationProps) {
       to: '/swap/limit',
       value: dollarsOf(totals.ordersUsd),
     },
-    { id: 'stakes', label: t('portfolio.stakes'), to: '/stake?state=YOUR', value: staked.value },
+    ...earning,
   ]
   const all = places.reduce((sum, { value = 0n }) => sum + value, 0n)
   const ppmOf = (value = 0n) => (all === 0n ? 0n : (value * 1_000_000n) / all)
@@ -71,7 +73,7 @@ export function Allocation({ totals, staked, countedCount }: AllocationProps) {
                 {label}
               </Link>
               <span dir="ltr" className="text-ink-2">
-                {formatPercent(value === undefined ? undefined : ppmOf(value), locale)}
+                {value === undefined ? UNKNOWN : formatPercent(ppmOf(value), locale)}
               </span>
               <span className="w-28 text-end font-medium">
                 <Usd value={value} isOwn />

@@ -13,6 +13,7 @@ import { ActivityExport } from './ActivityExport.tsx'
 import { Allocation } from './Allocation.tsx'
 import { ProfitTable } from './ProfitTable.tsx'
 import { tradesOf } from './tradesOf.ts'
+import { useEarning } from './useEarning.ts'
 import { usePortfolio } from './usePortfolio.ts'
 import { useStaked } from './useStaked.ts'
 import { ValueChart } from './ValueChart.tsx'
@@ -28,7 +29,9 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   const { counted, countedIds } = useWatchedTotals(account)
   // what is watched counts with the person's own, where that is wanted
   const all = !isOwn ? totals : totals && counted && added(totals, counted)
-  const staked = useStaked(isOwn ? [account, ...countedIds] : [account])
+  const { value, isPending } = useStaked(isOwn ? [account, ...countedIds] : [account])
+  const stakes = { id: 'stakes', label: t('portfolio.stakes'), to: '/stake?state=YOUR', value }
+  const counts = isPending ? undefined : all
   const trades = useMemo(() => swaps && tradesOf(swaps.rows), [swaps])
   useLiveMarket([`user:${account}`])
   if (isMissing) return <EmptyState>{t('portfolio.missing')}</EmptyState>
@@ -41,7 +44,11 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
     )
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Allocation totals={all} staked={staked} countedCount={isOwn ? countedIds.length : 0} />
+      {isOwn ? (
+        <OwnAllocation totals={counts} countedCount={countedIds.length} earning={[stakes]} />
+      ) : (
+        <Allocation totals={counts} countedCount={0} earning={[stakes]} />
+      )}
       <ValueChart accounts={isOwn ? [account, ...countedIds] : [account]} />
       {isOwn && <WatchPanel own={account} />}
       <section>
@@ -63,4 +70,9 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
       </section>
     </div>
   )
+}
+
+/** With what farms tell only of their caller. */
+function OwnAllocation({ earning, ...props }: React.ComponentProps<typeof Allocation>) {
+  return <Allocation {...props} earning={[...useEarning(), ...earning]} />
 }

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { describeCallError } from '../../../tokens/describeCallError.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+
+type EarnListProps<Row> = {
+  readonly label: string
+  readonly urlName: string
+  readonly query: Pick<UseQueryResult<unknown>, 'isError' | 'error'> & {
+    readonly refetch: () => unknown
+  }
+  readonly rows: readonly Row[] | undefined
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly rowLink?: (row: Row) => string
+  readonly empty: string
+}
+
+/** A list of the info area, with what stands there when there is nothing, or no answer. */
+export function EarnList<Row>({ query, empty, rowLink, ...list }: EarnListProps<Row>) {
+  const { t } = useTranslation()
+  if (query.isError && list.rows === undefined)
+    return (
+      <ErrorState
+        what={describeCallError(t, query.error)}
+        action={<Button onClick={() => query.refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    )
+  return (
+    <Table
+      {...list}
+      {...(rowLink ? { rowLink } : {})}
+      expected={3}
+      empty={<EmptyState>{empty}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useFarmWorth } from '../../farm/useFarmWorth.ts'
+
+/** A part of what somebody has. Dollars as the app counts them; undefined while unknown. */
+export type Place = {
+  readonly id: string
+  readonly label: string
+  readonly to: string
+  readonly value: bigint | undefined
+}
+
+/** What the person has put somewhere to earn, beside pools: asked of the canisters themselves, which tell each their own. */
+export function useEarning(): readonly Place[] {
+  const { t } = useTranslation('wallet')
+  const farms = useFarmWorth()
+  return [{ id: 'farms', label: t('portfolio.farms'), to: '/farm?state=YOUR', value: farms }]
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { runAdmin } from '@sluice/admin'
+import { createSdk } from '@sluice/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestWorld } from './testing/TestWorld.ts'
+
+let world: TestWorld
+let folder: string
+beforeAll(async () => {
+  world = await TestWorld.start()
+  await world.world.network.advanceTime(10_000)
+  folder = await mkdtemp(join(tmpdir(), 'admin-'))
+  await writeFile(join(folder, 'config.json'), JSON.stringify(world.config))
+})
+afterAll(async () => {
+  await world.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = (...line: string[]) => runAdmin(['--config', join(folder, 'config.json'), ...line], {})
+const someone = () => Ed25519KeyIdentity.generate().getPrincipal().toText()
+const visitor = () => createSdk(world.config)
+
+test('operators name who founds farms, and what new ones keep', async () => {
+  const founder = someone()
+  expect(await run('farms', 'founder', 'add', founder)).toBe('done\n')
+  expect(await run('farms', 'fee', '30')).toBe('done\n')
+  const shown = JSON.parse(await run('farms', 'show'))
+  expect(shown).toMatchObject({ feePerMille: '30', founders: expect.arrayContaining([founder]) })
+  await run('farms', 'founder', 'remove', founder)
+  expect(JSON.parse(await run('farms', 'show')).founders).not.toContain(founder)
+  expect(JSON.parse(await run('farms', 'show')).founders).toHaveLength(shown.founders.length - 1)
+})
+
+test('operators end a farm, go on with it, bound it, pay what is owed and close it', async () => {
+  const [live] = await visitor().farms.list({ filter: 'live' })
+  const farmId = live?.farmId ?? ''
+  await run('farms', 'limits', farmId, '5', '7', '9', 'inside')
+  expect((await visitor().farms.fetch(farmId)).limits).toEqual({
+    least0: 5n,
+    least1: 7n,
+    positions: 9n,
+    isPriceInside: true,
+  })
+  await run('farms', 'finish', farmId)
+  expect((await visitor().farms.fetch(farmId)).status).toBe('finished')
+  await run('farms', 'restart', farmId)
+  expect((await visitor().farms.fetch(farmId)).status).toBe('live')
+  await run('farms', 'finish', farmId)
+  await run('farms', 'pay', farmId)
+  await run('farms', 'close', farmId)
+  expect((await visitor().farms.fetch(farmId)).status).toBe('closed')
+})
+
+test('operators name who founds staking pools, and what new ones keep', async () => {
+  const founder = someone()
+  await run('staking', 'founder', 'add', founder)
+  expect(JSON.parse(await run('staking', 'show')).founders).toContain(founder)
+  expect(await run('staking', 'fee', '20')).toBe('done\n')
+  await run('staking', 'founder', 'remove', founder)
+  await expect(run('staking', 'liquidate', someone())).rejects.toThrow()
+})
+
+test('operators list claim events, close one and open it again', async () => {
+  const [event] = JSON.parse(await run('claims', 'list'))
+  expect(event).toMatchObject({ status: 2 })
+  expect(await run('claims', 'close', event.eventId)).toBe('done\n')
+  expect(JSON.parse(await run('claims', 'list'))[0]).toMatchObject({ status: 3 })
+  expect(await run('claims', 'open', event.eventId)).toBe('done\n')
+  const admin = someone()
+  await run('claims', 'admin', 'add', admin)
+  expect(JSON.parse(await run('claims', 'show')).admins).toContain(admin)
+  await run('claims', 'admin', 'remove', admin)
+})
+
+test('what is not a command, or is for operators, is refused', async () => {
+  await expect(run('farms', 'fee', 'much')).rejects.toThrow('not known')
+  await expect(run('farms', 'fee')).rejects.toThrow('not known')
+  const trader = await world.newTrader()
+  await expect(trader.operators.farms.setFeePerMille(1n)).rejects.toMatchObject({
+    code: 'rejected',
+  })
+  await expect(trader.operators.claims.setOpen('1', true)).rejects.toMatchObject({
+    code: 'refused',
+  })
+})

@@ -1,0 +1,41 @@
+import type { Flow } from '../../flows/Flow.ts'
+import type { TokenStandard } from '../../ledgers/standards/standards.ts'
+
+/** What a founder wants of a farm. Amounts in the smallest units of their tokens, times in seconds since 1970. */
+export type FarmWish = {
+  readonly poolId: string
+  readonly rewardToken: string
+  readonly reward: bigint
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly secondsPerCycle: number
+  /** Who gets what nobody has earned. */
+  readonly refunder: string
+  /** The least that a position holds of each token; 0 for no limit. */
+  readonly least0: bigint
+  readonly least1: bigint
+  /** Whether only positions are taken whose range the price is in. */
+  readonly isPriceInside: boolean
+}
+
+/** A farm that is to be, with what its calls need. */
+export type CreateFarmFacts = FarmWish & {
+  readonly factoryId: string
+  /** Ledgers of the pool. */
+  readonly token0: string
+  readonly token1: string
+  readonly rewardStandard: TokenStandard
+  /** What the reward's ledger takes for a transfer. */
+  readonly rewardFee: bigint
+}
+
+export type CreateFarmFlow = Flow<'create-farm', CreateFarmFacts>
+
+export type CreateFarmReceipt = {
+  readonly kind: 'create-farm'
+  readonly farmId: string
+  readonly poolId: string
+}
+
+/** `make` creates the canister, `pay` sends the reward to it. */
+export type CreateFarmStepName = 'make' | 'pay'

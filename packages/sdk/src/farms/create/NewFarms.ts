@@ -1,0 +1,93 @@
+import type { Config } from '../../config.ts'
+import { canisterId } from '../../config.ts'
+import { CallError } from '../../errors.ts'
+import type { FlowOptions } from '../../flows/FlowEngine.ts'
+import type { Flows } from '../../flows/flowKinds.ts'
+import { newFlow } from '../../flows/orders/newFlow.ts'
+import type { OrderKey } from '../../flows/orders/OrderKey.ts'
+import type { LiquidityReads } from '../../liquidity/LiquidityReads.ts'
+import { parsePrincipal } from '../../parsePrincipal.ts'
+import type { Tokens } from '../../tokens.ts'
+import { FarmError } from '../FarmError.ts'
+import type { CreateFarmFacts, CreateFarmReceipt, FarmWish } from './CreateFarmFlow.ts'
+import type { FarmFactoryReads } from './FarmFactoryReads.ts'
+import { flawOfWish } from './flawOfWish.ts'
+
+type Services = {
+  readonly config: Config
+  readonly flows: Flows
+  readonly factory: Pick<FarmFactoryReads, 'isFounder' | 'fetchFeePerMille' | 'fetchRefusal'>
+  readonly reads: Pick<LiquidityReads, 'fetchPool'>
+  readonly tokens: Pick<Tokens, 'fetch'>
+  /** None for a visitor. */
+  readonly principal: string | undefined
+  readonly now: () => number
+}
+
+/** Founding farms: for those whom the factory names. */
+export class NewFarms {
+  private readonly services: Services
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /** Whether the factory makes farms for the caller. @throws CallError */
+  isFounder(): Promise<boolean> {
+    return this.services.factory.isFounder()
+  }
+
+  /** What of each reward a new farm keeps, in parts per thousand. @throws CallError */
+  fetchFeePerMille(): Promise<bigint> {
+    return this.services.factory.fetchFeePerMille()
+  }
+
+  /**
+   * Makes a farm and sends its reward to it, which the wallet must have with its ledger's fee. Stopped in between, the farm is there and
+   * waits for the reward: resume.
+   * @throws FarmError `farm-not-created` with what the factory says, SwapError for the payment, CallError, WalletError
+   */
+  async create({
+    wish,
+    key,
+    ...options
+  }: {
+    readonly wish: FarmWish
+    readonly key?: OrderKey | undefined
+  } & FlowOptions): Promise<CreateFarmReceipt> {
+    const { flows, principal, now } = this.services
+    const begin = async () => {
+      if (principal === undefined) throw CallError.signedOut()
+      const facts = await this.toFacts(wish)
+      return newFlow({ kind: 'create-farm' as const, facts, principal, key, now: now() })
+    }
+    const receipt = await flows.start(key, begin, options)
+    if (receipt.kind === 'create-farm') return receipt
+    throw new Error('the order was given to something else')
+  }
+
+  /** What can be refused is refused before anything is asked for: a farm without its reward would be of no use. */
+  private async toFacts(wish: FarmWish): Promise<CreateFarmFacts> {
+    const { config, tokens, reads, factory, now } = this.services
+    const principals = [wish.poolId, wish.rewardToken, wish.refunder]
+    if (principals.some((text) => parsePrincipal(text) === undefined))
+      throw CallError.refused('a pool, a ledger or the refunder is no principal')
+    const [{ standard, fee }, pool] = await Promise.all([
+      tokens.fetch(wish.rewardToken),
+      reads.fetchPool(wish.poolId),
+    ])
+    const flaw = flawOfWish(wish, { nowSeconds: Math.floor(now() / 1_000), rewardFee: fee })
+    if (flaw !== undefined) throw FarmError.notCreated(flaw)
+    const facts: CreateFarmFacts = {
+      ...wish,
+      factoryId: canisterId(config, 'farm_factory'),
+      token0: pool.token0,
+      token1: pool.token1,
+      rewardStandard: standard,
+      rewardFee: fee,
+    }
+    const refusal = await factory.fetchRefusal(facts)
+    if (refusal !== undefined) throw FarmError.notCreated(refusal)
+    return facts
+  }
+}

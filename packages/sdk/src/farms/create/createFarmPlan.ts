@@ -1,0 +1,98 @@
+import { Principal } from '@icp-sdk/core/principal'
+import * as FarmFactory from '@sluice/candid/farm_factory'
+import { prepareCall } from '../../calls/PreparedCall.ts'
+import { SwapError } from '../../errors.ts'
+import type { MovingStep, Plan, Results, StepAnswer } from '../../flows/Plan.ts'
+import { fromPoolId, toPoolId } from '../../liquidity/plans/createPlan.ts'
+import { type DepositBooks, payStep } from '../../pools/depositSteps.ts'
+import { transferKeyStep } from '../../swap/keySteps.ts'
+import { FarmError } from '../FarmError.ts'
+import type { CreateFarmFlow, CreateFarmReceipt } from './CreateFarmFlow.ts'
+import { type FarmFactoryReads, toArgs } from './FarmFactoryReads.ts'
+
+export type CreateFarmBooks = Pick<DepositBooks, 'tokens' | 'now'> & {
+  readonly farmFactory: Pick<FarmFactoryReads, 'fetchTwins'>
+}
+
+/** A farm takes some seconds to be made, and shows after this many looks, a second apart. */
+const LOOKS = 20
+
+const farmOf = (done: Results): string => toPoolId(done.get('make') ?? 0n)
+
+/**
+ * A new farm, and its reward: the factory makes it, then the reward is sent to its account, known to the ledger by its time. Stopped in
+ * between, the farm is there and pays nothing until it is gone on with.
+ */
+export function createFarmPlan(
+  flow: CreateFarmFlow,
+  books: CreateFarmBooks,
+): Plan<CreateFarmReceipt> {
+  const { facts, principal } = flow
+  const { poolId, rewardToken: ledgerId, rewardFee: fee, reward: amount } = facts
+  const after = ['make']
+  const pay = payStep(
+    {
+      principal,
+      ledgerId,
+      fee,
+      to: async (done) => ({ owner: Principal.fromText(farmOf(done)) }),
+    },
+    {
+      name: 'pay',
+      after: ['key'],
+      amount,
+      createdAtNs: (done) => done.get('key') ?? flow.createdAtNs,
+    },
+    books,
+  )
+  return {
+    steps: [
+      makeStep(flow, books),
+      transferKeyStep({ name: 'key', after, first: undefined, now: books.now }),
+      pay,
+    ],
+    touches: { ledgers: [ledgerId], pools: [poolId] },
+    finish: async (done) => ({ kind: 'create-farm', farmId: farmOf(done), poolId }),
+  }
+}
+
+/** The factory makes as many as it is asked for: whether one more of just this is there tells what came of a call without an answer. */
+function makeStep({ facts }: CreateFarmFlow, { farmFactory }: CreateFarmBooks): MovingStep {
+  return {
+    kind: 'move',
+    name: 'make',
+    after: [],
+    call: async () =>
+      prepareCall<FarmFactory._SERVICE, 'create', StepAnswer>({
+        canisterId: facts.factoryId,
+        interfaceOf: FarmFactory.idlFactory,
+        method: 'create',
+        args: [toArgs(facts)],
+        read: (answer) =>
+          'ok' in answer
+            ? { kind: 'done', result: fromPoolId(answer.ok) }
+            : { kind: 'refused', error: FarmError.notCreated(answer.err) },
+      }),
+    repeat: {
+      by: 'request',
+      look: {
+        before: async () => ({ twins: BigInt((await farmFactory.fetchTwins(facts)).length) }),
+        see: async ({ twins = 0n }) => {
+          const made = await farmFactory.fetchTwins(facts)
+          const newest = made.at(-1)
+          return newest === undefined || BigInt(made.length) <= twins
+            ? { kind: 'none' }
+            : { kind: 'done', result: fromPoolId(newest) }
+        },
+        mayAskAgain: false,
+        times: LOOKS,
+      },
+    },
+    errors: {
+      unknown: SwapError.outcomeUnknown,
+      notMade: (cause) => FarmError.notCreated('', cause),
+      rejected: FarmError.notCreated,
+      leavesHalfDone: true,
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { RecordReader } from '../../flows/store/FlowStore.ts'
+import { isStandard } from '../../ledgers/standards/standards.ts'
+import type { CreateFarmFacts } from './CreateFarmFlow.ts'
+
+/** @throws Error when a fact is missing */
+export function readCreateFarmFacts({
+  text,
+  bigint,
+  number,
+  field,
+}: RecordReader): CreateFarmFacts {
+  const rewardStandard = text('rewardStandard')
+  if (!isStandard(rewardStandard)) throw new Error('a farm whose reward has an unknown standard')
+  return {
+    factoryId: text('factoryId'),
+    poolId: text('poolId'),
+    token0: text('token0'),
+    token1: text('token1'),
+    rewardToken: text('rewardToken'),
+    rewardStandard,
+    rewardFee: bigint('rewardFee'),
+    reward: bigint('reward'),
+    startSeconds: number('startSeconds'),
+    endSeconds: number('endSeconds'),
+    secondsPerCycle: number('secondsPerCycle'),
+    refunder: text('refunder'),
+    least0: bigint('least0'),
+    least1: bigint('least1'),
+    isPriceInside: field('isPriceInside') === true,
+  }
+}

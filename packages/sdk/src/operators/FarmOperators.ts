@@ -1,0 +1,102 @@
+import { Principal } from '@icp-sdk/core/principal'
+import * as FarmService from '@sluice/candid/farm'
+import * as FarmFactory from '@sluice/candid/farm_factory'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { type Config, canisterId } from '../config.ts'
+import { unwrap } from '../pools/unwrap.ts'
+
+/** What a farm takes from now on. Amounts of 0 are no limits. */
+export type NewFarmLimits = {
+  readonly least0: bigint
+  readonly least1: bigint
+  readonly positions: bigint
+  readonly isPriceInside: boolean
+}
+
+/** What operators do with farms. Others get `refused` or `rejected`. */
+export class FarmOperators {
+  private readonly config: Config
+  private readonly actors: Actors
+
+  constructor(config: Config, actors: Actors) {
+    this.config = config
+    this.actors = actors
+  }
+
+  /** Who may have farms made. @throws CallError */
+  async fetchFounders(): Promise<string[]> {
+    const admins = unwrap(await this.ask((factory) => factory.getAdmins()))
+    // what was installed by nobody has nobody on the list, whom it does not take again
+    return admins.filter((admin) => !admin.isAnonymous()).map((admin) => admin.toText())
+  }
+
+  /** @throws CallError */
+  async addFounder(principal: string): Promise<void> {
+    const founders = new Set([...(await this.fetchFounders()), principal])
+    await this.ask((factory) => factory.setAdmins(principalsOf([...founders])))
+  }
+
+  /** @throws CallError */
+  async removeFounder(principal: string): Promise<void> {
+    const others = (await this.fetchFounders()).filter((one) => one !== principal)
+    await this.ask((factory) => factory.setAdmins(principalsOf(others)))
+  }
+
+  /** What new farms keep of each reward, in parts per thousand. @throws CallError */
+  async fetchFeePerMille(): Promise<bigint> {
+    return unwrap(await this.ask((factory) => factory.getFee()))
+  }
+
+  /** Farms that are there keep theirs. @throws CallError */
+  setFeePerMille(fee: bigint): Promise<void> {
+    return this.ask((factory) => factory.setFee(fee))
+  }
+
+  /** Names who may lead a farm, in place of those named before. @throws CallError */
+  setFarmAdmins(farmId: string, admins: readonly string[]): Promise<void> {
+    return this.ask((factory) => factory.setFarmAdmins(place(farmId), principalsOf(admins)))
+  }
+
+  /** Nobody can stake any more, and nothing is earned from now on. @throws CallError */
+  async finish(farmId: string): Promise<void> {
+    unwrap(await translated(() => this.farm(farmId).finishManually()))
+  }
+
+  /** Goes on with a farm that was finished by hand. @throws CallError */
+  async restart(farmId: string): Promise<void> {
+    unwrap(await translated(() => this.farm(farmId).restartManually()))
+  }
+
+  /** Sends everybody their reward, of a farm that is finished. @throws CallError */
+  async sendRewards(farmId: string): Promise<void> {
+    unwrap(await translated(() => this.farm(farmId).sendRewardManually()))
+  }
+
+  /** Sends what nobody has earned to the refunder, of a farm that owes nobody anything. @throws CallError */
+  async close(farmId: string): Promise<void> {
+    unwrap(await translated(() => this.farm(farmId).close()))
+  }
+
+  /** @throws CallError */
+  setLimits(farmId: string, limits: NewFarmLimits): Promise<void> {
+    const { least0, least1, positions, isPriceInside } = limits
+    return translated(() =>
+      this.farm(farmId).setLimitInfo(least0, least1, positions, isPriceInside),
+    )
+  }
+
+  private farm(farmId: string): FarmService._SERVICE {
+    return this.actors.other<FarmService._SERVICE>(FarmService.idlFactory, place(farmId).toText())
+  }
+
+  private ask<T>(call: (factory: FarmFactory._SERVICE) => Promise<T>): Promise<T> {
+    const id = canisterId(this.config, 'farm_factory')
+    return translated(() =>
+      call(this.actors.other<FarmFactory._SERVICE>(FarmFactory.idlFactory, id)),
+    )
+  }
+}
+
+const place = (text: string): Principal => Principal.fromText(text)
+const principalsOf = (texts: readonly string[]): Principal[] => texts.map(place)
