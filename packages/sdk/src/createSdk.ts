@@ -7,7 +7,9 @@ import { principalOf, type Signer } from './agent/Signer.ts'
 import type { Aliases } from './aliases/Aliases.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
-import type { Config } from './config.ts'
+import { type ClaimLists, memoryClaimLists } from './claims/ClaimLists.ts'
+import type { Claims } from './claims/Claims.ts'
+import { type Config, canisterId } from './config.ts'
 import type { Farms } from './farms/Farms.ts'
 import { FaucetClient } from './faucet.ts'
 import { FlowEngine } from './flows/FlowEngine.ts'
@@ -81,6 +83,8 @@ export type Sdk = {
   readonly farms: Later<Farms>
   /** Staking pools: staking a token to earn another. */
   readonly stakes: Later<Stakes>
+  /** Token claims: claiming, making events, bringing back what nobody has claimed. */
+  readonly claims: Later<Claims>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -104,6 +108,8 @@ export type SdkOptions = {
   lock?: FlowLock
   /** Where tokens are kept between visits; the process's memory when absent. */
   tokenStore?: TokenStore
+  /** Where receivers of claim events are kept until their event has them; the process's memory when absent. */
+  claimLists?: ClaimLists
   now?: () => number
   /** Replaces the platform's `fetch`: for tests of a bad connection, or a proxy. */
   fetch?: typeof fetch
@@ -154,6 +160,11 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     const { StakingReads } = await import('./staking/StakingReads.ts')
     return new StakingReads(config, actors, principal, { tokens, now })
   })
+  const claimReads = loadedLater(async () => {
+    const { ClaimReads } = await import('./claims/ClaimReads.ts')
+    return new ClaimReads(config, actors, principal)
+  })
+  const claimLists = options.claimLists ?? memoryClaimLists()
   const books = {
     tokens,
     balances,
@@ -163,6 +174,9 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     positionNfts,
     farms: farmReads,
     staking,
+    claims: claimReads,
+    claimControllerId: () => canisterId(config, 'claim_controller'),
+    claimLists,
     now,
   }
   const flows: Flows = new FlowEngine({
@@ -232,6 +246,11 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     stakes: loadedLater(async () => {
       const { Stakes } = await import('./staking/Stakes.ts')
       return new Stakes({ flows, staking, tokens, balances, principal: caller, now })
+    }),
+    claims: loadedLater(async () => {
+      const { Claims } = await import('./claims/Claims.ts')
+      const services = { flows, balances, tokens, principal: caller, now }
+      return new Claims({ ...services, claims: claimReads, lists: claimLists })
     }),
     wallet,
     recover,

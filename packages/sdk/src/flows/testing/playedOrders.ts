@@ -6,6 +6,7 @@ import { newRouteFlow } from '../../trade/RouteFlow.ts'
 import { newPaymentFlow, type PaymentKind } from '../../wallet/PaymentFlow.ts'
 import type { AnyFlow, FlowKind } from '../flowKinds.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
+import { CLAIMED, EVENT_CLOSED, EVENT_MADE, EVENT_OPENED } from './claiming.ts'
 import {
   AFTER_SLU_POOL,
   BESIDE,
@@ -206,6 +207,10 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'harvest-stake': HARVESTING,
   'reclaim-stake': RECLAIMING,
   'create-staking-pool': FOUNDING,
+  'claim-tokens': CLAIMED,
+  'create-claim-event': EVENT_MADE,
+  'open-claim-event': EVENT_OPENED,
+  'close-claim-event': EVENT_CLOSED,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -245,4 +250,8 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...UNSTAKING_TOKENS,
   ...HARVESTING,
   ...RECLAIMING,
+  ...CLAIMED,
+  ...EVENT_MADE,
+  ...EVENT_OPENED,
+  ...EVENT_CLOSED,
 ])
