@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { toHex } from '@sluice/candid/hex'
 import type { Balances } from '../balances.ts'
 import { CallError, TransferError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
@@ -27,7 +25,8 @@ import {
 } from './ClaimFlow.ts'
 import type { ClaimLists } from './ClaimLists.ts'
 import type { ClaimReads, RecordFilter, Slice } from './ClaimReads.ts'
-import { batchesOf, MOST_RECEIVERS, type Receiver } from './receivers/Receiver.ts'
+import { keepList, restoreList } from './keepList.ts'
+import type { Receiver } from './receivers/Receiver.ts'
 
 type Services = {
   readonly flows: Flows
@@ -258,23 +257,12 @@ export class Claims {
 
   /** Brings the list of an interrupted event back. @throws ClaimError `list-differs` when it is another */
   async restoreList(listId: string, receivers: readonly Receiver[]): Promise<void> {
-    const batches = batchesOf(receivers)
-    if (listIdOf(batches) !== listId) throw ClaimError.of('list-differs')
-    await this.services.lists.keep(listId, batches)
+    await restoreList(this.services.lists, listId, receivers)
   }
 
-  /** Keeps a list until its event has it; lists that nothing waits for any more go. */
-  private async keep(receivers: readonly Receiver[], as: 'list' | 'tree'): Promise<ReceiverFacts> {
-    if (receivers.length === 0) throw ClaimError.of('event-empty')
-    if (receivers.length > MOST_RECEIVERS) throw ClaimError.limit()
+  private keep(receivers: readonly Receiver[], as: 'list' | 'tree'): Promise<ReceiverFacts> {
     const { lists, flows } = this.services
-    const batches = batchesOf(receivers)
-    const listId = listIdOf(batches)
-    const waiting = new Set(flows.pending().map(listOfFlow))
-    for (const id of await lists.ids()) if (!waiting.has(id)) await lists.forget(id)
-    await lists.keep(listId, batches)
-    const total = receivers.reduce((sum, { amount }) => sum + amount, 0n)
-    return { listId, batches: batches.length, users: BigInt(receivers.length), total, as }
+    return keepList({ lists, waiting: flows.pending() }, receivers, as)
   }
 
   /** @throws TransferError `insufficient-balance` before anything is made that could not be paid */
@@ -334,18 +322,6 @@ const placeOf = ({ eventId, storageId, name, token }: ClaimEvent): EventPlace =>
   eventName: name,
   ledgerId: token.ledgerId,
 })
-
-/** A list is known by what is in it. */
-function listIdOf(batches: readonly string[]): string {
-  const hash = sha256.create()
-  for (const batch of batches) hash.update(new TextEncoder().encode(`${batch}\n`))
-  return toHex(hash.digest())
-}
-
-const listOfFlow = (flow: { readonly kind: string; readonly facts: object }): string | undefined =>
-  'receivers' in flow.facts && typeof flow.facts.receivers === 'object' && flow.facts.receivers
-    ? String(Reflect.get(flow.facts.receivers, 'listId'))
-    : undefined
 
 const KINDS: readonly string[] = CLAIM_KINDS
 const isOfClaim = (receipt: { readonly kind: string }): receipt is ClaimReceipt =>

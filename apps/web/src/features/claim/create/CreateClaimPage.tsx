@@ -45,7 +45,7 @@ function Content() {
   return (
     <>
       <InterruptedEvents key={`unfinished ${owner}`} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <NewEvent key={`new ${owner}`} owner={owner} />
         <ExistingEvent key={`existing ${owner}`} owner={owner} />
       </div>

@@ -102,8 +102,9 @@ function Flaws({ flaws }: { readonly flaws: readonly Flaw[] }) {
       <ul className="flex flex-col gap-1 text-13">
         {flaws.slice(0, MOST_SHOWN).map(({ row, kind, text }) => (
           <li key={row} className="truncate">
-            {t('file.row', { row: formatCount(row, locale), why: words[kind] })}{' '}
-            <bdi className="opacity-80">{text}</bdi>
+            {t('file.row', { row: formatCount(row, locale), why: words[kind] })}
+            {': '}
+            <bdi>{text}</bdi>
           </li>
         ))}
       </ul>
