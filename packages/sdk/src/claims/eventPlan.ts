@@ -127,7 +127,12 @@ function importStep(
       importCall(claimControllerId(), idOf(done), await readBatch(receivers, batch, books)),
     repeat: {
       by: 'key',
-      find: async (done) => ((await isThere(done)) ? { result: 0n } : undefined),
+      find: async (done) => {
+        if (await isThere(done)) return { result: 0n }
+        // nobody can tell whether an earlier attempt was executed: asked again until it is
+        if (!isNew) throw ClaimError.underway()
+        return undefined
+      },
     },
     errors: claimErrors,
   }
