@@ -148,6 +148,15 @@ test('the example of a staking pool stakes tokens, and takes them back', async (
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of claims makes an event, claims from it, and closes it', async () => {
+  const { printed, own } = await copied('sdk.claims.create')
+  expect(printed).toMatchObject([
+    { kind: 'claim-tokens', received: 99_990_000n },
+    { kind: 'close-claim-event' },
+  ])
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of a new pool creates it', async () => {
   const { printed, own } = await copied('sdk.liquidity.createPool')
   expect(printed).toMatchObject([{ price: ICP }, { kind: 'create-pool' }])

@@ -56,12 +56,19 @@ export function claimRoot(hash: Hash, leaves: readonly Uint8Array[]): Uint8Array
 /** What proves each of the leaves, in their order: the siblings from the leaf up. */
 export function claimProofs(hash: Hash, leaves: readonly Uint8Array[]): Uint8Array[][] {
   const levels = levelsOf(hash, leaves)
-  return leaves.map((_, place) =>
-    levels.flatMap((level, height) => {
-      const sibling = level[(place >> height) ^ 1]
-      return sibling === undefined ? [] : [sibling]
-    }),
-  )
+  return leaves.map((_, place) => siblingsOf(levels, place))
+}
+
+/** The root, and what proves one leaf. @throws RangeError when there are no leaves */
+export function claimProof(
+  hash: Hash,
+  leaves: readonly Uint8Array[],
+  place: number,
+): { readonly root: Uint8Array; readonly proof: readonly Uint8Array[] } {
+  const levels = levelsOf(hash, leaves)
+  const root = levels.at(-1)?.[0]
+  if (root === undefined) throw new RangeError('a tree has at least one leaf')
+  return { root, proof: siblingsOf(levels, place) }
 }
 
 /** Whether a leaf belongs to the tree with this root. */
@@ -73,6 +80,13 @@ export function provesClaim(
     return false
   const top = proof.reduce((below, sibling) => parentOf(hash, below, sibling), leaf)
   return compare(top, root) === 0
+}
+
+function siblingsOf(levels: readonly (readonly Uint8Array[])[], place: number): Uint8Array[] {
+  return levels.flatMap((level, height) => {
+    const sibling = level[(place >> height) ^ 1]
+    return sibling === undefined ? [] : [sibling]
+  })
 }
 
 function levelsOf(hash: Hash, leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {

@@ -7,7 +7,9 @@ import { principalOf, type Signer } from './agent/Signer.ts'
 import type { Aliases } from './aliases/Aliases.ts'
 import { Balances } from './balances.ts'
 import { CallRunner } from './calls/CallRunner.ts'
-import type { Config } from './config.ts'
+import { type ClaimLists, memoryClaimLists } from './claims/ClaimLists.ts'
+import type { Claims } from './claims/Claims.ts'
+import { type Config, canisterId } from './config.ts'
 import type { EarnReads } from './earn/EarnReads.ts'
 import type { NewFarms } from './farms/create/NewFarms.ts'
 import type { Farms } from './farms/Farms.ts'
@@ -90,6 +92,8 @@ export type Sdk = {
   readonly newFarms: Later<NewFarms>
   /** What everybody did in farms, staking pools and claim events. */
   readonly earn: Later<EarnReads>
+  /** Token claims: claiming, making events, bringing back what nobody has claimed. */
+  readonly claims: Later<Claims>
   readonly wallet: Wallet
   readonly recover: Recover
   readonly approvals: Approvals
@@ -119,6 +123,8 @@ export type SdkOptions = {
   lock?: FlowLock
   /** Where tokens are kept between visits; the process's memory when absent. */
   tokenStore?: TokenStore
+  /** Where receivers of claim events are kept until their event has them; the process's memory when absent. */
+  claimLists?: ClaimLists
   now?: () => number
   /** Replaces the platform's `fetch`: for tests of a bad connection, or a proxy. */
   fetch?: typeof fetch
@@ -173,6 +179,11 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     const { FarmFactoryReads } = await import('./farms/create/FarmFactoryReads.ts')
     return new FarmFactoryReads(config, actors, principal)
   })
+  const claimReads = loadedLater(async () => {
+    const { ClaimReads } = await import('./claims/ClaimReads.ts')
+    return new ClaimReads(config, actors, principal)
+  })
+  const claimLists = options.claimLists ?? memoryClaimLists()
   const books = {
     tokens,
     balances,
@@ -183,6 +194,9 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     farms: farmReads,
     staking,
     farmFactory: farmFactoryReads,
+    claims: claimReads,
+    claimControllerId: () => canisterId(config, 'claim_controller'),
+    claimLists,
     now,
   }
   const flows: Flows = new FlowEngine({
@@ -276,6 +290,11 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
         return new ClaimOperators(config, actors)
       }),
     },
+    claims: loadedLater(async () => {
+      const { Claims } = await import('./claims/Claims.ts')
+      const services = { flows, balances, tokens, principal: caller, now }
+      return new Claims({ ...services, claims: claimReads, lists: claimLists })
+    }),
     wallet,
     recover,
     approvals: new Approvals({ runner, tokens, pools, principal, now }),

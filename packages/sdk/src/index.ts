@@ -15,14 +15,42 @@ export type { AddressAlias, Lock, LockedLiquidity, LockedShare } from './aliases
 export type { Aliases } from './aliases/Aliases.ts'
 export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
+export { browserClaimLists } from './claims/browserClaimLists.ts'
+export type {
+  ClaimBook,
+  ClaimEvent,
+  ClaimEventDetails,
+  ClaimPage,
+  ClaimRecord,
+  ClaimStatus,
+  ClaimToken,
+  ClaimTree,
+  Entitlement,
+  EntitlementState,
+} from './claims/Claim.ts'
+export { CLAIM_ERROR_CODES, ClaimError, type ClaimErrorCode } from './claims/ClaimError.ts'
+export type {
+  ClaimFacts,
+  ClaimFlow,
+  ClaimKind,
+  ClaimProof,
+  ClaimReceipt,
+  ClaimStepName,
+  ClaimTokensFlow,
+  CloseEventFlow,
+  EventFacts,
+  EventFlow,
+} from './claims/ClaimFlow.ts'
+export type { ClaimLists } from './claims/ClaimLists.ts'
+export type { Claims, EventChange, NewClaimEvent } from './claims/Claims.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
 export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
 export type { EarnReads } from './earn/EarnReads.ts'
 export type {
-  ClaimEvent,
-  ClaimRecord,
   EarnRecord,
   EarnRecords,
+  KnownClaimEvent,
+  KnownClaimRecord,
   KnownStakingPool,
 } from './earn/EarnRecord.ts'
 export {

@@ -1,6 +1,7 @@
 import type {
   AnyFlow,
   CancelFlow,
+  ClaimFlow,
   LiquidityFlow,
   OrderFlow,
   PaymentFlow,
@@ -44,6 +45,11 @@ export function FlowTitle({ flow }: { readonly flow: AnyFlow }) {
     case 'create-staking-pool':
     case 'create-farm':
       return <LiquidityTitle flow={flow} />
+    case 'claim-tokens':
+    case 'create-claim-event':
+    case 'open-claim-event':
+    case 'close-claim-event':
+      return <ClaimTitle flow={flow} />
     default:
       return <PaymentTitle payment={flow} />
   }
@@ -89,6 +95,18 @@ function LiquidityTitle({ flow }: { readonly flow: LiquidityFlow }) {
     'reclaim-stake': t('interrupted.reclaim', { pair }),
     'create-staking-pool': t('interrupted.found', { symbol, reward }),
     'create-farm': t('interrupted.createFarm', { pair }),
+  }
+  return titles[flow.kind]
+}
+
+function ClaimTitle({ flow }: { readonly flow: ClaimFlow }) {
+  const { t } = useTranslation('claim', { useSuspense: false })
+  const event = 'name' in flow.facts ? flow.facts.name : flow.facts.eventName
+  const titles = {
+    'claim-tokens': t('interrupted.claim', { event }),
+    'create-claim-event': t('interrupted.create', { event }),
+    'open-claim-event': t('interrupted.open', { event }),
+    'close-claim-event': t('interrupted.close', { event }),
   }
   return titles[flow.kind]
 }

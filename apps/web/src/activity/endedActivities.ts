@@ -1,7 +1,12 @@
 import type { FlowReceipt, PaymentKind, Token } from '@sluice/sdk'
 import { useSyncExternalStore } from 'react'
 import { deviceStorage, type TextStore } from '../storage/browserStorage.ts'
-import { LIQUIDITY_ACTIONS, type LiquidityAction } from './useActivities.ts'
+import {
+  CLAIM_ACTIONS,
+  type ClaimAction,
+  LIQUIDITY_ACTIONS,
+  type LiquidityAction,
+} from './useActivities.ts'
 
 type Named = Pick<Token, 'symbol' | 'decimals'>
 
@@ -25,6 +30,13 @@ export type TitledSubject =
       readonly token0: Named
       readonly token1: Named
       readonly count: number
+    }
+  | {
+      readonly kind: 'claim'
+      readonly action: ClaimAction
+      readonly eventName: string
+      readonly token: Named
+      readonly amount: bigint
     }
 
 /** An action that has ended, as this device remembers it. */
@@ -133,6 +145,7 @@ function readSubject(record: unknown): TitledSubject | undefined {
   }
   const kind = field('kind')
   if (kind === 'liquidity') return readLiquidity(record)
+  if (kind === 'claim') return readClaim(record)
   const [token, amount, to] = [readNamed(field('token')), amountOf(field('amount')), text('to')]
   if (!isPayment(kind) || !token || amount === undefined || to === undefined) return undefined
   return { kind, token, amount, to }
@@ -146,6 +159,15 @@ function readLiquidity(record: unknown): TitledSubject | undefined {
   if (!action || !token0 || !token1 || typeof count !== 'number') return undefined
   if (!Number.isInteger(count) || count < 1 || count > MOST_POSITIONS) return undefined
   return { kind: 'liquidity', action, token0, token1, count }
+}
+
+function readClaim(record: unknown): TitledSubject | undefined {
+  const { text, field } = reader(record)
+  const action = CLAIM_ACTIONS.find((known) => known === field('action'))
+  const [eventName, token] = [text('eventName'), readNamed(field('token'))]
+  const amount = amountOf(field('amount'))
+  if (!action || eventName === undefined || !token || amount === undefined) return undefined
+  return { kind: 'claim', action, eventName, token, amount }
 }
 
 function readNamed(record: unknown): Named | undefined {

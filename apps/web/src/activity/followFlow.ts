@@ -82,6 +82,10 @@ function titled(subject: Subject): TitledSubject {
     const { kind, action, token0, token1, count } = subject
     return { kind, action, count, token0: named(token0), token1: named(token1) }
   }
+  if (subject.kind === 'claim') {
+    const { kind, action, eventName, token, amount } = subject
+    return { kind, action, eventName, token: named(token), amount }
+  }
   if ('token' in subject) return { ...subject, token: named(subject.token) }
   const { kind, tokenIn, tokenOut, amountIn } = subject
   return { kind, tokenIn: named(tokenIn), tokenOut: named(tokenOut), amountIn }

@@ -1,4 +1,6 @@
 import type {
+  ClaimStepName,
+  ClaimToken,
   FlowReceipt,
   HopPlace,
   LiquidityStepName,
@@ -14,7 +16,7 @@ import type {
 import { create } from 'zustand'
 
 /** What an activity is about. */
-export type Subject = SwapSubject | OrderSubject | LiquiditySubject | PaymentSubject
+export type Subject = SwapSubject | OrderSubject | LiquiditySubject | ClaimSubject | PaymentSubject
 
 export type SwapSubject = {
   readonly kind: 'swap'
@@ -84,6 +86,20 @@ export type LiquiditySubject = {
   readonly steps: readonly LiquidityStepName[]
 }
 
+/** What is done with claim events. */
+export const CLAIM_ACTIONS = ['claim', 'create', 'open', 'close', 'return'] as const
+export type ClaimAction = (typeof CLAIM_ACTIONS)[number]
+
+/** A claim, or an event on its way. The amount is 0 where only the event's state changes. */
+export type ClaimSubject = {
+  readonly kind: 'claim'
+  readonly action: ClaimAction
+  readonly eventName: string
+  readonly token: Pick<ClaimToken, 'symbol' | 'decimals'>
+  readonly amount: bigint
+  readonly steps: readonly ClaimStepName[]
+}
+
 /** A pool on the way of a trade, with what it was planned to take. */
 export type HopSubject = HopPlace & {
   readonly tokenIn: Token
@@ -105,6 +121,7 @@ export type StepName =
   | OrderStepName
   | PaymentStepName
   | LiquidityStepName
+  | ClaimStepName
   | `${'approve' | 'transfer' | 'swap'}:${number}.${number}`
 
 export type ActivityStep = {
@@ -211,6 +228,7 @@ function namesOf(subject: Subject): readonly StepName[] {
     case 'cancel-order':
       return orderSteps(subject)
     case 'liquidity':
+    case 'claim':
       return subject.steps
     default:
       return paymentSteps(subject)

@@ -11,6 +11,7 @@ export function useSubjectTitle(subject: TitledSubject): string {
   const { t } = useTranslation()
   const { t: tWallet } = useTranslation('wallet')
   const { t: tOrders } = useTranslation('orders', { useSuspense: false })
+  const { t: tClaim } = useTranslation('claim', { useSuspense: false })
   const { t: tLiquidity } = useTranslation('liquidity', { useSuspense: false })
   const locale = useLocale()
   const alias = useAlias(subject.kind === 'transfer' ? subject.to : '')
@@ -64,6 +65,22 @@ export function useSubjectTitle(subject: TitledSubject): string {
         reclaim: tLiquidity('log.reclaim', { pair }),
         found: tLiquidity('log.found', { symbol, reward }),
         'create-farm': tLiquidity('log.createFarm', { pair }),
+      }
+      return titles[action]
+    }
+    case 'claim': {
+      const { action, eventName: event, token, amount } = subject
+      const words = {
+        event,
+        amount: formatAmount(amount, token.decimals, locale),
+        symbol: formatSymbol(token.symbol),
+      }
+      const titles = {
+        claim: tClaim('log.claim', words),
+        create: tClaim('log.create', words),
+        open: tClaim('log.open', words),
+        close: tClaim('log.close', words),
+        return: tClaim('log.return', words),
       }
       return titles[action]
     }

@@ -10,12 +10,17 @@ export const queryKeys = {
   blockRate: () => known('block-rate'),
   candles: (poolId?: string, level?: string, limit?: string) =>
     known('candles', poolId, level, limit),
+  claimEvent: (eventId?: string) => known('claim-event', eventId),
+  claimRecords: (eventId?: string, owner?: string, page?: string) =>
+    known('claim-records', eventId, owner, page),
+  claims: (owner?: string, count?: string) => known('claims', owner, count),
   confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
   control: (canisterId?: string) => known('control', canisterId),
   creationPrice: () => known('creation-price'),
   defaultChart: () => known('default-chart'),
   earn: (...of: readonly string[]) => known('earn', ...of),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
+  createdClaims: (owner?: string) => known('created-claims', owner),
   creationFees: (owner?: string) => known('creation-fees', owner),
   farm: (farmId?: string) => known('farm', farmId),
   farmFee: () => known('farm-fee'),

@@ -56,6 +56,8 @@ const stakePage = (name: keyof typeof import('../features/stake/pages.ts')) =>
       'liquidity',
     ],
   )
+const claimPage = (name: keyof typeof import('../features/claim/pages.ts')) =>
+  lazyPage(async () => (await import('../features/claim/pages.ts'))[name], 'claim')
 /** Apart from what it leads to: it has something to say before the SDK is there. */
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
@@ -144,9 +146,9 @@ export const routes: readonly AppRoute[] = [
   route('/stake', 'stake', stakePage('StakePage')),
   route('/stake/details/:id', 'stake', stakePage('StakeDetailsPage')),
   route('/stake/create', 'stake', stakePage('CreateStakePage')),
-  area('/token-claim', 'claim'),
-  area('/token-claim/transactions/:id', 'claim'),
-  area('/token-claim/create', 'claim'),
+  route('/token-claim', 'claim', claimPage('ClaimPage')),
+  route('/token-claim/transactions/:id', 'claim', claimPage('RecordsPage')),
+  route('/token-claim/create', 'claim', claimPage('CreateClaimPage')),
   area('/ck-bridge', 'bridge'),
   route('/wallet', 'wallet', WalletPage),
   area('/wallet/nft/view/:canisterId/:tokenId', 'nft'),

@@ -9,6 +9,7 @@ export const sdkStores = (sdk: SdkModule) => ({
   flowStore: sdk.textFlowStore(deviceStorage),
   lock: withMoneyLock,
   tokenStore: tokenStoreOf(sdk),
+  claimLists: sdk.browserClaimLists(),
 })
 
 function tokenStoreOf(sdk: SdkModule): TokenStore {

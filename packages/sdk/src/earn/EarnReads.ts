@@ -10,10 +10,10 @@ import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import type {
-  ClaimEvent,
-  ClaimRecord,
   EarnRecord,
   EarnRecords,
+  KnownClaimEvent,
+  KnownClaimRecord,
   KnownStakingPool,
 } from './EarnRecord.ts'
 
@@ -108,12 +108,12 @@ export class EarnReads {
   }
 
   /** @throws CallError */
-  async fetchClaimEvents(): Promise<ClaimEvent[]> {
+  async fetchClaimEvents(): Promise<KnownClaimEvent[]> {
     const id = canisterId(this.config, 'claim_controller')
     const controller = this.actors.other<ClaimController._SERVICE>(ClaimController.idlFactory, id)
     const { rows } = await allPages(
       (offset, limit) => controller.findAllEvents(offset, limit),
-      (event): ClaimEvent => ({
+      (event): KnownClaimEvent => ({
         eventId: event.claimEventId,
         name: event.claimEventName,
         status: statusOf(event.claimEventStatus),
@@ -132,14 +132,14 @@ export class EarnReads {
   }
 
   /** Who is given what in an event, and has claimed it. @throws CallError */
-  fetchClaims({ eventId, storageId }: Pick<ClaimEvent, 'eventId' | 'storageId'>): Promise<{
-    readonly rows: ClaimRecord[]
+  fetchClaims({ eventId, storageId }: Pick<KnownClaimEvent, 'eventId' | 'storageId'>): Promise<{
+    readonly rows: KnownClaimRecord[]
     readonly total: number
   }> {
     const storage = this.at<ClaimStorage._SERVICE>(ClaimStorage.idlFactory, storageId)
     return allPages(
       (offset, limit) => storage.findEventRecords(eventId, [], offset, limit),
-      ({ claimUser, claimAmount, claimStatus, claimTime: [time] }): ClaimRecord => ({
+      ({ claimUser, claimAmount, claimStatus, claimTime: [time] }): KnownClaimRecord => ({
         user: 'principal' in claimUser ? claimUser.principal.toText() : claimUser.address,
         amount: claimAmount,
         isClaimed: claimStatus === 1n,
@@ -189,5 +189,5 @@ function unwrap<T>(answer: Answer<T>): T {
 }
 
 /** 0 and 1 are events that are being made. */
-const statusOf = (status: bigint): ClaimEvent['status'] =>
+const statusOf = (status: bigint): KnownClaimEvent['status'] =>
   status === 2n ? 'live' : status === 3n ? 'closed' : 'not-started'

@@ -26,7 +26,7 @@ export type KnownStakingPool = {
 }
 
 /** Tokens that are given away. Amounts in the token's smallest unit. */
-export type ClaimEvent = {
+export type KnownClaimEvent = {
   readonly eventId: string
   readonly name: string
   readonly status: 'not-started' | 'live' | 'closed'
@@ -42,7 +42,7 @@ export type ClaimEvent = {
   readonly creator: string
 }
 
-export type ClaimRecord = {
+export type KnownClaimRecord = {
   readonly user: string
   readonly amount: bigint
   readonly isClaimed: boolean

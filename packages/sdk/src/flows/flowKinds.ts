@@ -1,3 +1,6 @@
+import type { ClaimBooks } from '../claims/ClaimBooks.ts'
+import { CLAIM_KINDS, type ClaimFlow, type ClaimReceipt } from '../claims/ClaimFlow.ts'
+import { readClaimFacts, readCloseFacts, readEventFacts } from '../claims/readClaim.ts'
 import type { CreateFarmBooks } from '../farms/create/createFarmPlan.ts'
 import { readCreateFarmFacts } from '../farms/create/readCreateFarm.ts'
 import type { FarmBooks } from '../farms/farmPlan.ts'
@@ -55,17 +58,26 @@ export const FLOW_KINDS = [
   'order',
   'cancel-order',
   ...LIQUIDITY_KINDS,
+  ...CLAIM_KINDS,
   ...PAYMENT_KINDS,
 ] as const
 export type FlowKind = (typeof FLOW_KINDS)[number]
 
-export type AnyFlow = SwapFlow | RouteFlow | OrderFlow | CancelFlow | LiquidityFlow | PaymentFlow
+export type AnyFlow =
+  | SwapFlow
+  | RouteFlow
+  | OrderFlow
+  | CancelFlow
+  | LiquidityFlow
+  | ClaimFlow
+  | PaymentFlow
 export type FlowReceipt =
   | SwapReceipt
   | RouteReceipt
   | OrderReceipt
   | CancelReceipt
   | LiquidityReceipt
+  | ClaimReceipt
   | PaymentReceipt
 
 /** The exchange's own engine. */
@@ -81,7 +93,8 @@ export async function planOf(
     PositionTokenBooks &
     FarmBooks &
     StakingBooks &
-    CreateFarmBooks,
+    CreateFarmBooks &
+    ClaimBooks,
 ): Promise<Plan<FlowReceipt>> {
   switch (flow.kind) {
     case 'swap':
@@ -119,6 +132,11 @@ export async function planOf(
       return (await import('../staking/stakingPlan.ts')).stakingPlan(flow, books)
     case 'create-farm':
       return (await import('../farms/create/createFarmPlan.ts')).createFarmPlan(flow, books)
+    case 'claim-tokens':
+    case 'create-claim-event':
+    case 'open-claim-event':
+    case 'close-claim-event':
+      return (await import('../claims/claimPlan.ts')).claimPlan(flow, books)
     default:
       return paymentPlan(flow, books)
   }
@@ -152,6 +170,10 @@ export const textFlowStore = (storage: TextStorage): FlowStore<AnyFlow> =>
       if (kind === 'create-staking-pool')
         return { ...head, kind, facts: readCreateStakingPoolFacts(facts) }
       if (kind === 'create-farm') return { ...head, kind, facts: readCreateFarmFacts(facts) }
+      if (kind === 'claim-tokens') return { ...head, kind, facts: readClaimFacts(facts) }
+      if (kind === 'create-claim-event' || kind === 'open-claim-event')
+        return { ...head, kind, facts: readEventFacts(facts) }
+      if (kind === 'close-claim-event') return { ...head, kind, facts: readCloseFacts(facts) }
       return { ...head, kind, facts: readPaymentFacts(facts) }
     },
     former: [

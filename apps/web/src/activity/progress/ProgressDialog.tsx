@@ -27,6 +27,15 @@ const LiquidityFailed = later(
   'liquidity',
 )
 
+const ClaimDone = later(
+  async () => (await import('../../features/claim/progress/ClaimDone.tsx')).ClaimDone,
+  'claim',
+)
+const ClaimFailed = later(
+  async () => (await import('../../features/claim/progress/ClaimFailed.tsx')).ClaimFailed,
+  'claim',
+)
+
 type ProgressDialogProps = { readonly activity: Activity; readonly onClose: () => void }
 
 /** What is happening, then what changed. Closing it stops nothing. */
@@ -68,6 +77,12 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
             <LiquidityDone subject={subject} receipt={state.receipt} onClose={onClose} />
           </Suspense>
         )
+      if (subject.kind === 'claim')
+        return (
+          <Suspense fallback={<Spinner />}>
+            <ClaimDone subject={subject} receipt={state.receipt} onClose={onClose} />
+          </Suspense>
+        )
       return <PaymentDone activity={activity} onClose={onClose} />
     case 'failed':
       if (isOrder(subject))
@@ -85,6 +100,12 @@ function Progress({ activity, onClose }: ProgressDialogProps) {
             />
           </Suspense>
         )
+      if (subject.kind === 'claim')
+        return (
+          <Suspense fallback={<Spinner />}>
+            <ClaimFailed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
+          </Suspense>
+        )
       if (subject.kind !== 'swap')
         return <PaymentFailed subject={subject} error={state.error} onClose={onClose} />
       return <Failed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
@@ -96,7 +117,7 @@ const Failed = (props: SwapFailedProps) =>
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
 const MOVING =
-  /^(swap|pay|transfer|deposit|cancel|take|hand|stake|unstake|reward|claim|harvest|withdraw|create|fund)/
+  /^(swap|pay|transfer|deposit|cancel|take|hand|stake|unstake|reward|claim|harvest|withdraw|create|fund|open|close|return)/
 
 function Running({
   activity,

@@ -19,6 +19,7 @@ export type ProgressWords = {
 export function useProgressWords(subject: Subject): ProgressWords {
   const { t } = useTranslation()
   const { t: tOrders } = useTranslation('orders', { useSuspense: false })
+  const { t: tClaim } = useTranslation('claim', { useSuspense: false })
   const { t: tLiquidity } = useTranslation('liquidity', { useSuspense: false })
   if (subject.kind === 'swap')
     return {
@@ -53,6 +54,16 @@ export function useProgressWords(subject: Subject): ProgressWords {
       mayClose: tLiquidity('progress.mayClose'),
       cannotStop: tLiquidity('progress.cannotStop'),
       toast: tLiquidity('progress.toast'),
+    }
+  if (subject.kind === 'claim')
+    return {
+      title: tClaim('progress.title'),
+      doneTitle: tClaim('progress.doneTitle'),
+      failedTitle: tClaim('progress.failedTitle'),
+      cutOff: tClaim('progress.cutOff'),
+      mayClose: subject.action === 'claim' ? tClaim('progress.mayClose') : tClaim('progress.stay'),
+      cannotStop: tClaim('progress.cannotStop'),
+      toast: tClaim('progress.toast'),
     }
   return {
     title: t('progress.payment.title'),

@@ -9,11 +9,13 @@ import type { StepView } from '../../ui/feedback/StepProgress.tsx'
 import type {
   Activity,
   ActivityStep,
+  ClaimSubject,
   HopSubject,
   LiquiditySubject,
   StepName,
   Subject,
 } from '../useActivities.ts'
+import { useClaimStepTexts } from './useClaimStepTexts.ts'
 import { useLiquidityStepTexts } from './useLiquidityStepTexts.ts'
 import { useOrderStepTexts } from './useOrderStepTexts.ts'
 import { isOrder } from './useProgressWords.ts'
@@ -24,7 +26,7 @@ const SECOND_MS = 1_000
 export function useStepViews({ steps, subject, state }: Activity): readonly StepView[] {
   const { t } = useTranslation()
   const now = useNow(state.kind === 'running' ? SECOND_MS : undefined)
-  const textsOf = useStepTexts(subject)
+  const textsOf = useStepTexts(subject, steps)
   return together(steps).map((step) => ({
     id: step.name,
     ...textsOf(step.name),
@@ -39,13 +41,18 @@ export function useStepViews({ steps, subject, state }: Activity): readonly Step
 
 export type StepTexts = { readonly title: string; readonly detail: string }
 
-function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
+function useStepTexts(
+  subject: Subject,
+  steps: readonly ActivityStep[],
+): (name: StepName) => StepTexts {
   const { t } = useTranslation()
   const orderTexts = useOrderStepTexts()
   const liquidityTexts = useLiquidityStepTexts()
+  const claimTexts = useClaimStepTexts()
   const locale = useLocale()
   return (name) => {
     if (subject.kind === 'liquidity') return liquidityTexts(subject, name)
+    if (subject.kind === 'claim') return claimTexts(subject, name, steps)
     const words = wordsOf(hopOf(subject, name) ?? subject, locale)
     if (isOrder(subject)) return orderTexts(name, words)
     switch (placeOfStep(name)?.part ?? name) {
@@ -80,11 +87,11 @@ function useStepTexts(subject: Subject): (name: StepName) => StepTexts {
   }
 }
 
-/** The rungs of a ladder go side by side, as do positions: of all one line a step. */
+/** The rungs of a ladder go side by side, as do positions, and batches of a list one after the other: of all one line a step. */
 function together(steps: readonly ActivityStep[]): readonly ActivityStep[] {
   const parts = Map.groupBy(
     steps,
-    ({ name }) => /^(mint|place|take|arrive):/.exec(name)?.[1] ?? name,
+    ({ name }) => /^(mint|place|take|arrive|import):/.exec(name)?.[1] ?? name,
   )
   return [...parts.values()].flatMap((rungs) => {
     const [first, ...others] = rungs
@@ -114,7 +121,10 @@ function hopOf(subject: Subject, name: StepName): HopSubject | undefined {
   return subject.route?.find(({ branch, hop }) => branch === place.branch && hop === place.hop)
 }
 
-function wordsOf(about: Exclude<Subject, LiquiditySubject> | HopSubject, locale: string) {
+function wordsOf(
+  about: Exclude<Subject, LiquiditySubject | ClaimSubject> | HopSubject,
+  locale: string,
+) {
   if ('token' in about) {
     const { symbol, decimals } = about.token
     const amount = formatAmount(about.amount, decimals, locale)

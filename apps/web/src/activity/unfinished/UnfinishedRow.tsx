@@ -1,6 +1,7 @@
 import type {
   AnyFlow,
   CancelFlow,
+  ClaimFlow,
   LiquidityFlow,
   OrderFlow,
   PaymentFlow,
@@ -13,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { useClaimRunner } from '../../features/claim/useClaimRunner.ts'
 import { useLiquidityRunner } from '../../features/liquidity/useLiquidityRunner.ts'
 import { useOrderRunner } from '../../features/orders/useOrderRunner.ts'
 import { useSwapRunner } from '../../features/swap/progress/useSwapRunner.ts'
@@ -52,6 +54,11 @@ export function UnfinishedRow({ flow, onContinue }: UnfinishedRowProps) {
     case 'create-staking-pool':
     case 'create-farm':
       return <LiquidityRow flow={flow} onContinue={onContinue} />
+    case 'claim-tokens':
+    case 'create-claim-event':
+    case 'open-claim-event':
+    case 'close-claim-event':
+      return <ClaimRow flow={flow} onContinue={onContinue} />
     default:
       return <PaymentRow flow={flow} />
   }
@@ -80,6 +87,21 @@ function LiquidityRow({
   readonly onContinue: () => void
 }) {
   const { resume } = useLiquidityRunner()
+  const goOn = () => {
+    onContinue()
+    void resume(flow)
+  }
+  return <Row flow={flow} isBusy={false} onContinue={goOn} />
+}
+
+function ClaimRow({
+  flow,
+  onContinue,
+}: {
+  readonly flow: ClaimFlow
+  readonly onContinue: () => void
+}) {
+  const { resume } = useClaimRunner()
   const goOn = () => {
     onContinue()
     void resume(flow)
@@ -159,6 +181,7 @@ function Forget({ flow, onKeep }: ForgetProps) {
   const { t } = useTranslation('wallet')
   const { t: tOrders } = useTranslation('orders')
   const { t: tLiquidity } = useTranslation('liquidity', { useSuspense: false })
+  const { t: tClaim } = useTranslation('claim', { useSuspense: false })
   const { flows } = useSdk()
   const queries = useQueryClient()
   const forget = () => {
@@ -187,6 +210,10 @@ function Forget({ flow, onKeep }: ForgetProps) {
     'reclaim-stake': tLiquidity('interrupted.forgetStakeHint'),
     'create-staking-pool': tLiquidity('interrupted.forgetFoundHint'),
     'create-farm': tLiquidity('interrupted.forgetCreateFarmHint'),
+    'claim-tokens': tClaim('interrupted.forgetClaim'),
+    'create-claim-event': tClaim('interrupted.forgetEvent'),
+    'open-claim-event': tClaim('interrupted.forgetEvent'),
+    'close-claim-event': tClaim('interrupted.forgetClose'),
     transfer: t('interrupted.forgetHint'),
     wrap:
       flow.steps.pay?.kind === 'done'

@@ -1,7 +1,6 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
   '/farm': 'farm',
-  '/token-claim': 'claim',
   '/ck-bridge': 'bridge',
   '/wallet/nft': 'nft',
   '/info-tools/nft': 'nft',

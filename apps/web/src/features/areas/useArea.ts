@@ -17,7 +17,6 @@ export function useArea(pathname: string): Area {
   const toWallet = { to: '/wallet', label: t('toWallet') }
   const areas: Readonly<Record<AreaId, Area>> = {
     bridge: { title: t('bridge.title'), meanwhile: t('bridge.meanwhile'), next: toSwap },
-    claim: { title: t('claim.title'), meanwhile: t('claim.meanwhile'), next: toWallet },
     farm: { title: t('farm.title'), meanwhile: t('farm.meanwhile'), next: toPools },
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },

@@ -8,6 +8,7 @@ import type { PoolSwap } from '../../pools/Pools.ts'
 import { subaccountAt } from '../../pools/subaccountAt.ts'
 import { samePasscode } from '../../recover/CreationFees.ts'
 import type { Passcode } from '../../recover/Place.ts'
+import { FakeClaims } from './FakeClaims.ts'
 import { FakeCollection } from './FakeCollection.ts'
 import { FakeFarm } from './FakeFarm.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
@@ -83,6 +84,9 @@ const MADE_POOLS = 'staking pools'
 export const FARM_FACTORY = id(28)
 /** The farm that it makes. */
 export const NEW_FARM = id(29)
+/** Make claim events, and hold what they give, in slu. */
+export const CLAIM_CONTROLLER = id(30)
+export const CLAIM_STORAGE = id(31)
 const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */
 const PAID_IN = 'creation fee'
@@ -116,6 +120,7 @@ export class FakeChain {
   readonly collection: FakeCollection
   readonly farm: FakeFarm
   readonly stakingPools: ReadonlyMap<string, FakeStakingPool>
+  readonly claims: FakeClaims
 
   constructor() {
     for (const ledger of Object.values(LEDGERS)) this.held.set(`${ledger} ${ME}`, 1_000_000n)
@@ -173,6 +178,15 @@ export class FakeChain {
       staking(SLU_STAKING_POOL, LEDGERS.slu),
       staking(ICP_STAKING_POOL, LEDGERS.icp),
     ])
+    this.claims = new FakeClaims({
+      balanceOf: (account) => this.balanceOf(LEDGERS.slu, account),
+      fund: (account, amount) => this.give(LEDGERS.slu, account, amount),
+      payMe: (account, amount) => {
+        this.take(LEDGERS.slu, amount, account)
+        this.give(LEDGERS.slu, ME, amount - FEE)
+      },
+      mark: (name, figure) => this.held.set(`claims ${name}`, figure),
+    })
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
   }
 
@@ -264,6 +278,7 @@ export class FakeChain {
     if (canister === FARM) return this.farm.answer(method, args)
     const stakingPool = this.stakingPools.get(canister)
     if (stakingPool) return stakingPool.answer(method, args)
+    if (CLAIM_SERVICES.includes(canister)) return this.claims.answer(method, args)
     const [first] = args
     switch (method) {
       case 'icrc1_transfer':
@@ -538,8 +553,11 @@ const STAKING: readonly string[] = [
   NEW_STAKING_POOL,
 ]
 
+const CLAIM_SERVICES: readonly string[] = [CLAIM_CONTROLLER, CLAIM_STORAGE]
+
 function refusalOf(canister: string, method: string): unknown {
   if (STAKING.includes(canister)) return { err: 'busy' }
+  if (CLAIM_SERVICES.includes(canister)) return { err: 'The ledger does not answer' }
   if (canister === COLLECTION)
     return method === 'icrc7_transfer'
       ? [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]

@@ -11,7 +11,9 @@ import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
+import { claimBooks, LISTS } from './claiming.ts'
 import {
+  CLAIM_CONTROLLER,
   type FakeChain,
   LIQUIDITY_POOL,
   ME,
@@ -160,6 +162,9 @@ export class FakeProcess {
       farmFactory: {
         fetchTwins: async () => this.online(() => [...chain.createdFarms]),
       },
+      claims: claimBooks(chain, (look) => this.online(look)),
+      claimControllerId: () => CLAIM_CONTROLLER,
+      claimLists: LISTS,
       now: () => chain.nowMs,
     }
     this.flows = new FlowEngine({

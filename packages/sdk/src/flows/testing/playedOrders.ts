@@ -6,6 +6,7 @@ import { newRouteFlow } from '../../trade/RouteFlow.ts'
 import { newPaymentFlow, type PaymentKind } from '../../wallet/PaymentFlow.ts'
 import type { AnyFlow, FlowKind } from '../flowKinds.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
+import { CLAIMED, EVENT_CLOSED, EVENT_MADE, EVENT_OPENED } from './claiming.ts'
 import {
   AFTER_SLU_POOL,
   BESIDE,
@@ -207,6 +208,10 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'reclaim-stake': RECLAIMING,
   'create-staking-pool': FOUNDING,
   'create-farm': FOUNDED,
+  'claim-tokens': CLAIMED,
+  'create-claim-event': EVENT_MADE,
+  'open-claim-event': EVENT_OPENED,
+  'close-claim-event': EVENT_CLOSED,
   transfer: [
     payment('transfer', LEDGERS.ckbtc, 'ICRC2', BOB),
     payment('transfer', LEDGERS.dip20, 'DIP20', BOB),
@@ -247,4 +252,8 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...HARVESTING,
   ...RECLAIMING,
   ...FOUNDED,
+  ...CLAIMED,
+  ...EVENT_MADE,
+  ...EVENT_OPENED,
+  ...EVENT_CLOSED,
 ])

@@ -1,4 +1,4 @@
-import type { ClaimEvent, ClaimRecord } from '@sluice/sdk'
+import type { KnownClaimEvent, KnownClaimRecord } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -46,7 +46,7 @@ function useEvents() {
 }
 
 /** An amount in an event's token, as the event itself names it. */
-function useEventAmount(): (amount: bigint, event: ClaimEvent) => string {
+function useEventAmount(): (amount: bigint, event: KnownClaimEvent) => string {
   const locale = useLocale()
   return (amount, { decimals, symbol }) =>
     `${formatAmount(amount, decimals, locale)} ${formatSymbol(symbol)}`
@@ -56,7 +56,7 @@ function ClaimList() {
   const { t } = useTranslation('info')
   const query = useEvents()
   const inWords = useEventAmount()
-  const columns: readonly Column<ClaimEvent>[] = [
+  const columns: readonly Column<KnownClaimEvent>[] = [
     {
       id: 'name',
       title: t('earn.event'),
@@ -106,10 +106,10 @@ function ClaimList() {
   )
 }
 
-const leftOf = ({ amount, claimed }: ClaimEvent): bigint =>
+const leftOf = ({ amount, claimed }: KnownClaimEvent): bigint =>
   amount > claimed ? amount - claimed : 0n
 
-function EventStatus({ status }: Pick<ClaimEvent, 'status'>) {
+function EventStatus({ status }: Pick<KnownClaimEvent, 'status'>) {
   const { t } = useTranslation('info')
   const words = {
     live: t('earn.live'),
@@ -174,7 +174,7 @@ function ClaimInfo({ id }: { readonly id: string }) {
   )
 }
 
-function Claims({ event }: { readonly event: ClaimEvent }) {
+function Claims({ event }: { readonly event: KnownClaimEvent }) {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const sdk = useSdk()
@@ -186,7 +186,7 @@ function Claims({ event }: { readonly event: ClaimEvent }) {
     refetchInterval: REFRESH_MS,
     retry: 1,
   })
-  const columns: readonly Column<ClaimRecord>[] = [
+  const columns: readonly Column<KnownClaimRecord>[] = [
     {
       id: 'time',
       title: t('earn.time'),

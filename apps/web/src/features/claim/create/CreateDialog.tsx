@@ -1,0 +1,72 @@
+import type { NewClaimEvent, Token } from '@sluice/sdk'
+import { batchCount } from '@sluice/sdk/claimFlow'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../format/decimal.ts'
+import { formatDateTime } from '../../../format/time.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useSdk } from '../../../session/useSdk.ts'
+import { useBalance } from '../../../tokens/useTokens.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+
+type CreateDialogProps = {
+  readonly event: NewClaimEvent
+  readonly token: Token
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+const NS_PER_MS = 1_000_000n
+/** Making, making ready, paying and opening. */
+const OTHER_PROMPTS = 4
+
+/** What an event comes to, before anything is made. */
+export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogProps) {
+  const { t } = useTranslation('claim')
+  const locale = useLocale()
+  const { signsUnasked } = useSdk()
+  const balance = useBalance(token.ledgerId)
+  const { receivers, as, deadlineNs, isOpened } = event
+  const total = receivers.reduce((sum, { amount }) => sum + amount, 0n)
+  const batches = as === 'list' ? batchCount(receivers.length) : 1
+  const isShort = isOpened && balance !== undefined && balance < total + token.fee
+  const rows = [
+    { label: t('review.event'), value: <bdi>{event.name}</bdi> },
+    { label: t('review.receivers'), value: formatCount(receivers.length, locale) },
+    { label: t('review.deposit'), value: <Amount amount={total} token={token} isExact /> },
+    { label: t('review.fee'), value: <Amount amount={token.fee} token={token} isExact /> },
+    {
+      label: t('review.until'),
+      value:
+        deadlineNs === undefined
+          ? t('records.noDeadline')
+          : formatDateTime(Number(deadlineNs / NS_PER_MS), locale),
+    },
+  ]
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('review.title')}
+      confirm={t('review.confirm')}
+      isSent
+      onConfirm={onConfirm}
+    >
+      <div className="flex flex-col gap-4">
+        <dl className="flex flex-col gap-2">
+          {rows.map(({ label, value }) => (
+            <div key={label} className="flex flex-wrap justify-between gap-2">
+              <dt>{label}</dt>
+              <dd className="min-w-0 break-words font-medium text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{isOpened ? t('review.opened') : t('review.notOpened')}</p>
+        <p>{t('review.arrives')}</p>
+        {!signsUnasked && <p>{t('review.prompts', { count: batches + OTHER_PROMPTS })}</p>}
+        {isShort && <Notice tone="warn">{t('review.short', { symbol: token.symbol })}</Notice>}
+      </div>
+    </ConfirmDialog>
+  )
+}

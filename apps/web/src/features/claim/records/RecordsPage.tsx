@@ -1,0 +1,160 @@
+import type { ClaimEventDetails, ClaimRecord } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { formatDateTime } from '../../../format/time.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { SessionGate } from '../../../session/SessionGate.tsx'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Tabs } from '../../../ui/fields/Tabs.tsx'
+import { Address } from '../../../ui/figures/Address.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Count } from '../../../ui/figures/Count.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { RecordTable } from './RecordTable.tsx'
+
+const OF = ['all', 'mine'] as const
+const NS_PER_MS = 1_000_000n
+
+/** `/token-claim/transactions/{id}`: who has claimed from an event, and what of it is the person's. */
+export function RecordsPage() {
+  const { t } = useTranslation('claim')
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+      <Breadcrumb back={{ to: '/token-claim', label: t('title') }} current={t('records.title')} />
+      <SessionGate fallback={<Waiting />}>
+        <Records />
+      </SessionGate>
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('claim')
+  return (
+    <>
+      <h1 className="flex min-h-10 items-center text-28 font-semibold">{t('records.title')}</h1>
+      <Skeleton className="h-24 w-full rounded-card" />
+      <Skeleton className="h-96 w-full rounded-card" />
+    </>
+  )
+}
+
+function Records() {
+  const { t } = useTranslation('claim')
+  const { t: tCommon } = useTranslation()
+  const sdk = useSdk()
+  const { id: eventId = '' } = useParams()
+  const [of, setOf] = useChoiceInUrl('of', OF)
+  const {
+    data: event,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: queryKeys.claimEvent(eventId),
+    queryFn: () => sdk.claims.fetch(eventId),
+    retry: 1,
+  })
+  if (isError && event === undefined)
+    return (
+      <>
+        <h1 className="text-28 font-semibold">{t('records.title')}</h1>
+        <ErrorState
+          what={t('records.noEvent')}
+          action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
+        />
+      </>
+    )
+  if (event === undefined) return <Waiting />
+  const labels = { all: t('records.all'), mine: t('records.mine') }
+  const panels = { all: <AllRecords event={event} />, mine: <OwnRecords event={event} /> }
+  return (
+    <>
+      <Head event={event} />
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Tabs
+          label={t('records.whose')}
+          shown={of}
+          onShow={setOf}
+          tabs={OF.map((one) => ({ id: one, label: labels[one], panel: panels[one] }))}
+        />
+      </section>
+    </>
+  )
+}
+
+type OfEvent = { readonly event: ClaimEventDetails }
+
+function Head({ event }: OfEvent) {
+  const { t } = useTranslation('claim')
+  const locale = useLocale()
+  const { token, total, claimed, users, claimedUsers, deadlineNs } = event
+  const figures = [
+    { label: t('records.total'), value: <Amount amount={total} token={token} /> },
+    { label: t('records.claimed'), value: <Amount amount={claimed} token={token} /> },
+    {
+      label: t('records.people'),
+      value: (
+        <span className="tabular-nums">
+          <Count of={Number(claimedUsers)} /> / <Count of={Number(users)} />
+        </span>
+      ),
+    },
+    {
+      label: t('records.until'),
+      value:
+        deadlineNs === undefined
+          ? t('records.noDeadline')
+          : formatDateTime(Number(deadlineNs / NS_PER_MS), locale),
+    },
+  ]
+  return (
+    <>
+      <header className="flex min-h-10 flex-wrap items-center gap-3">
+        <h1 className="min-w-0 break-words text-28 font-semibold">
+          <bdi>{event.name}</bdi>
+        </h1>
+        <StatusBadge status={event.status} />
+        <span className="text-13 text-ink-3">
+          {t('records.by')} <Address text={event.creator} what={t('records.creator')} />
+        </span>
+      </header>
+      <dl className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6 lg:grid-cols-4">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="truncate text-13 text-ink-2">{label}</dt>
+            <dd className="truncate text-16 font-semibold sm:text-20">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function AllRecords({ event }: OfEvent) {
+  const sdk = useSdk()
+  return (
+    <RecordTable
+      name={`all ${event.eventId}`}
+      fetchPage={(slice) => sdk.claims.fetchRecords(event.eventId, slice)}
+      hasUsers
+    />
+  )
+}
+
+function OwnRecords({ event }: OfEvent) {
+  const sdk = useSdk()
+  const owner = useOwner()
+  const fetchPage = async ({ offset, limit }: { offset: number; limit: number }) => {
+    const records: readonly ClaimRecord[] =
+      owner === undefined ? [] : await sdk.claims.fetchOwnRecords(event.eventId)
+    return { total: records.length, entries: records.slice(offset, offset + limit) }
+  }
+  return <RecordTable name={`mine ${event.eventId} ${owner}`} fetchPage={fetchPage} />
+}

@@ -1,0 +1,328 @@
+import type { Balances } from '../balances.ts'
+import { CallError, TransferError } from '../errors.ts'
+import type { FlowOptions } from '../flows/FlowEngine.ts'
+import type { Flows } from '../flows/flowKinds.ts'
+import { newFlow } from '../flows/orders/newFlow.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import type { Tokens } from '../tokens.ts'
+import {
+  type ClaimEvent,
+  type ClaimEventDetails,
+  type ClaimPage,
+  type ClaimRecord,
+  type Entitlement,
+  isOpen,
+} from './Claim.ts'
+import { ClaimError } from './ClaimError.ts'
+import {
+  CLAIM_KINDS,
+  type ClaimFlow,
+  type ClaimProof,
+  type ClaimReceipt,
+  type EventFacts,
+  type EventPlace,
+  type ReceiverFacts,
+} from './ClaimFlow.ts'
+import type { ClaimLists } from './ClaimLists.ts'
+import type { ClaimReads, RecordFilter, Slice } from './ClaimReads.ts'
+import { keepList, restoreList } from './keepList.ts'
+import type { Receiver } from './receivers/Receiver.ts'
+
+type Services = {
+  readonly flows: Flows
+  readonly claims: Pick<
+    ClaimReads,
+    | 'fetchDetails'
+    | 'fetchEventAt'
+    | 'fetchEvent'
+    | 'fetchTerms'
+    | 'fetchAccount'
+    | 'fetchCreated'
+    | 'fetchRecords'
+    | 'fetchOwnRecords'
+    | 'fetchStorages'
+    | 'fetchPending'
+    | 'fetchState'
+  >
+  readonly lists: ClaimLists
+  readonly balances: Pick<Balances, 'fetch'>
+  readonly tokens: Pick<Tokens, 'fetch' | 'adapter'>
+  /** None for a visitor. */
+  readonly principal: string | undefined
+  readonly now: () => number
+}
+
+type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
+
+/** A new event: what it gives, to whom, until when. */
+export type NewClaimEvent = {
+  readonly name: string
+  readonly ledgerId: string
+  readonly receivers: readonly Receiver[]
+  /** A list at the canister, at most a million long, or a tree of which the event keeps the root: receivers then bring proofs. */
+  readonly as: 'list' | 'tree'
+  readonly deadlineNs?: bigint
+  /** Whether it pays from the end of the flow on; else its creator opens it later. */
+  readonly isOpened: boolean
+}
+
+/** What is to become of an event that there is. */
+export type EventChange = {
+  readonly eventId: string
+  /** More receivers; who is on the list gets what these say. */
+  readonly receivers?: readonly Receiver[]
+  readonly to: 'created' | 'ready' | 'live'
+}
+
+/**
+ * Token claims: somebody deposits tokens and a list of who gets how much, and each of them claims theirs. Each of the calls that move
+ * something is a flow: what is interrupted waits in `sdk.flows`.
+ */
+export class Claims {
+  private readonly services: Services
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /** What the caller is entitled to, or was, latest first, with each event as it stands. @throws CallError */
+  async list({ offset, limit }: Slice): Promise<ClaimPage<Entitlement>> {
+    this.requirePrincipal()
+    const { claims } = this.services
+    const storages = await claims.fetchStorages()
+    const found = await Promise.all(
+      storages.map(async (storageId) => {
+        const [records, pending] = await Promise.all([
+          claims.fetchOwnRecords(storageId),
+          claims.fetchPending(storageId),
+        ])
+        return records.map((record) => ({ storageId, record, pending }))
+      }),
+    )
+    const all = found.flat()
+    const entries = await Promise.all(
+      all.slice(offset, offset + limit).map(async ({ storageId, record, pending }) => {
+        const { eventId, amount, isClaimed } = record
+        const [event, { deadlineNs }] = await Promise.all([
+          claims.fetchEventAt(storageId, eventId),
+          claims.fetchTerms({ storageId, eventId }),
+        ])
+        const state = isClaimed ? 'claimed' : pending.includes(eventId) ? 'paying' : 'open'
+        const until = deadlineNs === undefined ? {} : { deadlineNs }
+        return { event, amount, state, ...until } as const
+      }),
+    )
+    return { total: all.length, entries }
+  }
+
+  /** An event with everything that it says of itself. @throws ClaimError `event-gone`, CallError */
+  fetch(eventId: string): Promise<ClaimEventDetails> {
+    return this.services.claims.fetchDetails(eventId)
+  }
+
+  /** Events that the caller has made, newest first. @throws CallError */
+  fetchCreated(slice: Slice): Promise<ClaimPage<ClaimEvent>> {
+    this.requirePrincipal()
+    return this.services.claims.fetchCreated(slice)
+  }
+
+  /** Records of an event: claims, newest first, then what is open. @throws ClaimError `event-gone`, CallError */
+  async fetchRecords(eventId: string, wish: Slice & RecordFilter): Promise<ClaimPage<ClaimRecord>> {
+    const { claims } = this.services
+    return claims.fetchRecords(await claims.fetchEvent(eventId), wish)
+  }
+
+  /** The caller's own records of an event. @throws ClaimError `event-gone`, CallError */
+  async fetchOwnRecords(eventId: string): Promise<readonly ClaimRecord[]> {
+    this.requirePrincipal()
+    const { claims } = this.services
+    const { storageId } = await claims.fetchEvent(eventId)
+    return claims.fetchOwnRecords(storageId, eventId)
+  }
+
+  /** Whether a payment by this proof is made, or on its way. @throws CallError */
+  fetchState(event: Pick<EventPlace, 'storageId' | 'eventId'>, proof?: ClaimProof) {
+    return this.services.claims.fetchState(event, proof)
+  }
+
+  /**
+   * Has the event pay the caller, by its list or by a proof. @throws ClaimError, CallError, WalletError
+   * @param amount of a proof, what it says; of the list what it says there counts
+   */
+  claim({
+    eventId,
+    proven,
+    key,
+    ...options
+  }: {
+    eventId: string
+    proven?: { readonly amount: bigint; readonly proof: ClaimProof }
+  } & Keyed): Promise<ClaimReceipt> {
+    const begin = async () => {
+      const { claims, tokens, now } = this.services
+      const event = await claims.fetchDetails(eventId)
+      const state = await claims.fetchState(event, proven?.proof)
+      if (state === 'claimed') throw ClaimError.of('already-claimed')
+      if (!isOpen(event, event.deadlineNs, nsOf(now()))) throw ClaimError.of('claim-closed')
+      const amount = proven?.amount ?? (await this.findOpen(event))
+      const { fee } = await tokens.fetch(event.token.ledgerId)
+      if (amount <= fee) throw ClaimError.of('claim-too-small')
+      const proof = proven ? { proof: proven.proof } : {}
+      return this.newFlow(
+        'claim-tokens' as const,
+        { ...placeOf(event), amount, fee, ...proof },
+        key,
+      )
+    }
+    return this.run(key, begin, options)
+  }
+
+  /**
+   * Makes an event: the receivers are brought to it in batches, and its tokens are paid in. Whatever stops it, it goes on where it was.
+   * @throws ClaimError, TransferError, CallError, WalletError
+   */
+  create({ event, key, ...options }: { event: NewClaimEvent } & Keyed): Promise<ClaimReceipt> {
+    const begin = async () => {
+      const { ledgerId, as, deadlineNs, isOpened } = event
+      const receivers = await this.keep(event.receivers, as)
+      const funding = await this.fund(ledgerId, receivers.total, receivers.total)
+      const { name, symbol, decimals, standard } = await this.services.tokens.fetch(ledgerId)
+      const facts: EventFacts = {
+        name: event.name,
+        token: { ledgerId, standard, name, symbol, decimals },
+        receivers,
+        ...(deadlineNs === undefined ? {} : { deadlineNs }),
+        ...(isOpened && funding ? { funding } : {}),
+        isReadied: isOpened,
+        isOpened,
+      }
+      return this.newFlow('create-claim-event' as const, facts, key)
+    }
+    return this.run(key, begin, options)
+  }
+
+  /** Brings more receivers to an event, makes it ready, or opens it with the tokens that are missing. @throws as `create` */
+  change({ change, key, ...options }: { change: EventChange } & Keyed): Promise<ClaimReceipt> {
+    const begin = async () => {
+      const { eventId, to } = change
+      const event = await this.services.claims.fetchDetails(eventId)
+      const { name, token, status, book } = event
+      if (change.receivers && status !== 'created') throw ClaimError.of('event-fixed')
+      const receivers = change.receivers && (await this.keep(change.receivers, 'list'))
+      const needed = book.needed + (receivers?.total ?? 0n)
+      const missing = to === 'live' ? await this.findMissing(event, needed) : 0n
+      const funding = await this.fund(token.ledgerId, needed, missing)
+      const facts: EventFacts = {
+        eventId,
+        name,
+        token,
+        ...(receivers ? { receivers } : {}),
+        ...(funding ? { funding } : {}),
+        isReadied: to !== 'created' && status === 'created',
+        isOpened: to === 'live',
+      }
+      return this.newFlow('open-claim-event' as const, facts, key)
+    }
+    return this.run(key, begin, options)
+  }
+
+  /** Closes an event of the caller's; with `takesBack` what nobody has claimed comes back. @throws ClaimError, CallError, WalletError */
+  close({
+    eventId,
+    takesBack,
+    key,
+    ...options
+  }: { eventId: string; takesBack: boolean } & Keyed): Promise<ClaimReceipt> {
+    const begin = async () => {
+      const { claims, tokens } = this.services
+      const event = await claims.fetchDetails(eventId)
+      const { fee } = await tokens.fetch(event.token.ledgerId)
+      if (takesBack && (await this.fetchHeld(event)) <= fee + event.book.pending)
+        throw ClaimError.of('nothing-to-return')
+      const facts = { ...placeOf(event), fee, takesBack }
+      return this.newFlow('close-claim-event' as const, facts, key)
+    }
+    return this.run(key, begin, options)
+  }
+
+  /** What an event's account holds by its ledger's word. @throws CallError */
+  async fetchHeld(event: ClaimEvent): Promise<bigint> {
+    const { claims, tokens } = this.services
+    const [ledger, account] = await Promise.all([
+      tokens.adapter(event.token.ledgerId),
+      claims.fetchAccount(event),
+    ])
+    return ledger.fetchBalance(account)
+  }
+
+  /** Brings the list of an interrupted event back. @throws ClaimError `list-differs` when it is another */
+  async restoreList(listId: string, receivers: readonly Receiver[]): Promise<void> {
+    await restoreList(this.services.lists, listId, receivers)
+  }
+
+  private keep(receivers: readonly Receiver[], as: 'list' | 'tree'): Promise<ReceiverFacts> {
+    const { lists, flows } = this.services
+    return keepList({ lists, waiting: flows.pending() }, receivers, as)
+  }
+
+  /** @throws TransferError `insufficient-balance` before anything is made that could not be paid */
+  private async fund(ledgerId: string, required: bigint, payment: bigint) {
+    if (payment <= 0n) return undefined
+    const { balances, tokens } = this.services
+    const [{ fee }, balance] = await Promise.all([tokens.fetch(ledgerId), balances.fetch(ledgerId)])
+    if (balance < payment + fee)
+      throw TransferError.refused('insufficient-balance', 'after-change', { balance })
+    return { required, payment, fee }
+  }
+
+  private async findMissing(event: ClaimEvent, needed: bigint): Promise<bigint> {
+    const held = await this.fetchHeld(event)
+    return held < needed ? needed - held : 0n
+  }
+
+  /** @throws ClaimError `not-entitled` */
+  private async findOpen({ storageId, eventId }: ClaimEvent): Promise<bigint> {
+    const records = await this.services.claims.fetchOwnRecords(storageId, eventId)
+    const open = records.find(({ isClaimed }) => !isClaimed)
+    if (open === undefined) throw ClaimError.of('not-entitled')
+    return open.amount
+  }
+
+  private newFlow<Kind extends ClaimFlow['kind'], Facts>(
+    kind: Kind,
+    facts: Facts,
+    key: OrderKey | undefined,
+  ) {
+    const principal = this.requirePrincipal()
+    return newFlow({ kind, facts, principal, key, now: this.services.now() })
+  }
+
+  private async run(
+    key: OrderKey | undefined,
+    begin: () => Promise<ClaimFlow>,
+    options: FlowOptions,
+  ): Promise<ClaimReceipt> {
+    const receipt = await this.services.flows.start(key, begin, options)
+    if (isOfClaim(receipt)) return receipt
+    throw new Error('the order was given to something else')
+  }
+
+  private requirePrincipal(): string {
+    const { principal } = this.services
+    if (principal === undefined) throw CallError.signedOut()
+    return principal
+  }
+}
+
+const nsOf = (ms: number): bigint => BigInt(ms) * 1_000_000n
+
+const placeOf = ({ eventId, storageId, name, token }: ClaimEvent): EventPlace => ({
+  eventId,
+  storageId,
+  eventName: name,
+  ledgerId: token.ledgerId,
+})
+
+const KINDS: readonly string[] = CLAIM_KINDS
+const isOfClaim = (receipt: { readonly kind: string }): receipt is ClaimReceipt =>
+  KINDS.includes(receipt.kind)

@@ -1,0 +1,73 @@
+/** A row of a file as its cells, with the number that a table program shows beside it. */
+export type Row = { readonly number: number; readonly cells: readonly string[] }
+
+/** Of the separators the one that the first row has most of; of as many a comma last, which stands in amounts, too. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.slice(0, 10_000).split(/[\r\n]/, 1)
+  const bare = line.replace(/"[^"]*"/g, '')
+  let best = '\t'
+  for (const one of [';', ',']) if (bare.split(one).length > bare.split(best).length) best = one
+  return best
+}
+
+/** A cell is cut off here: no address or amount is as long. */
+const LONGEST_CELL = 300
+/** And a row here. */
+const MOST_CELLS = 50
+
+/**
+ * The rows of a text of separated values, one after the other: commas, semicolons or tabs, quotes, any end of line. Empty rows are left
+ * out but counted, as table programs count them.
+ */
+export function* textRows(text: string): Generator<Row> {
+  const separator = separatorOf(text)
+  let [place, number] = [text.startsWith('\uFEFF') ? 1 : 0, 0]
+  while (place < text.length) {
+    const cells: string[] = []
+    let isEnd = false
+    number++
+    while (!isEnd) {
+      const cell = cellAt(text, place, separator)
+      if (cells.length < MOST_CELLS) cells.push(cell.value)
+      place = cell.end + 1
+      isEnd = text[cell.end] !== separator
+    }
+    // a line's end of two characters
+    if (text[place - 1] === '\r' && text[place] === '\n') place++
+    if (cells.some((cell) => cell !== '')) yield { number, cells }
+  }
+}
+
+/** A cell and where it ends: at a separator, at a line's end, or with the text. */
+function cellAt(text: string, start: number, separator: string): { value: string; end: number } {
+  let place = start
+  while (text[place] === ' ') place++
+  if (text[place] === '"') return quotedAt(text, place, separator)
+  let end = place
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r')
+    end++
+  return { value: text.slice(place, Math.min(end, place + LONGEST_CELL)).trim(), end }
+}
+
+function quotedAt(text: string, start: number, separator: string): { value: string; end: number } {
+  let [value, place] = ['', start + 1]
+  for (;;) {
+    const quote = text.indexOf('"', place)
+    const end = quote < 0 ? text.length : quote
+    if (value.length < LONGEST_CELL) value += text.slice(place, Math.min(end, place + LONGEST_CELL))
+    if (text[end + 1] !== '"' || quote < 0) {
+      place = end + 1
+      break
+    }
+    value += '"'
+    place = end + 2
+  }
+  while (
+    place < text.length &&
+    text[place] !== separator &&
+    text[place] !== '\n' &&
+    text[place] !== '\r'
+  )
+    place++
+  return { value: value.trim(), end: place }
+}
