@@ -6,7 +6,7 @@ import { installStandIn, KINDS, type StandIn } from './wallets/standIns.ts'
 
 /** Has the notice of risks read, and the ledgers named in the wallet's list, before any page opens. */
 export async function prepareWallet(
-  { page, world: { config } }: Trader,
+  { page, world: { config } }: Pick<Trader, 'page' | 'world'>,
   ledgers: readonly string[] = [],
 ): Promise<void> {
   const tagged = ledgers.map((ledger) => config.canisters[ledger] ?? '')
@@ -42,7 +42,7 @@ export async function openFundedWallet(
 
 /** Opens a page as the owner of a wallet in the page, with test tokens and a key that can act elsewhere too. */
 export async function openWithKey(
-  trader: Trader,
+  trader: Pick<Trader, 'page' | 'world'>,
   { path, ledgers = [] }: { path: string; ledgers?: readonly string[] },
 ): Promise<StandIn & { identity: SignIdentity }> {
   const { page, world } = trader
