@@ -26,7 +26,9 @@ export function useClaimStepTexts(): (
         return { title: t('step.terms'), detail: t('step.termsDetail') }
       case 'import': {
         const batches = steps.filter((step) => step.name.startsWith('import'))
-        const done = batches.filter(({ status }) => status === 'done' || status === 'skipped').length
+        const done = batches.filter(
+          ({ status }) => status === 'done' || status === 'skipped',
+        ).length
         const detail = t('step.importDetail', { done, count: batches.length })
         return { title: t('step.import'), detail }
       }
