@@ -14,6 +14,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
+import { HeadFigures } from '../../earn/HeadFigures.tsx'
 import { timeLeft } from '../../earn/timeLeft.ts'
 import { aprOf, stakedUsdOf } from '../farmView.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -112,16 +113,7 @@ function Figures({ known }: { readonly known: KnownFarm }) {
     { label: t('column.total'), value: <Amount amount={farm.totalReward} token={reward} /> },
     { label: useTimeLabel(known), value: <TimeLeft known={known} /> },
   ]
-  return (
-    <dl className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6 lg:grid-cols-4">
-      {figures.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="truncate text-13 text-ink-2">{label}</dt>
-          <dd className="text-20 font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <HeadFigures figures={figures} />
 }
 
 function useTimeLabel({ farm: { status } }: KnownFarm): string {

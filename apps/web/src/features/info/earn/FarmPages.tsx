@@ -18,6 +18,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { HeadFigures } from '../../earn/HeadFigures.tsx'
 import { FarmAprs } from '../../farm/details/FarmAprs.tsx'
 import { FarmFacts } from '../../farm/details/FarmFacts.tsx'
 import { aprOf, stakedUsdOf } from '../../farm/farmView.ts'
@@ -185,14 +186,7 @@ function FarmInfo({ id }: { readonly id: string }) {
   ]
   return (
     <>
-      <dl className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6 lg:grid-cols-4">
-        {figures.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="truncate text-13 text-ink-2">{label}</dt>
-            <dd className="text-20 font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <HeadFigures figures={figures} />
       <FarmAprs farmId={id} />
       <FarmFacts known={known} />
       <section className="rounded-card bg-surface p-4 sm:p-6">

@@ -15,9 +15,9 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
-import { Hint } from '../../../ui/overlays/Hint.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import { AprChart } from '../../earn/AprChart.tsx'
+import { HeadFigures } from '../../earn/HeadFigures.tsx'
 import { timeLeft } from '../../earn/timeLeft.ts'
 import { StakingBadge } from '../StakingBadge.tsx'
 import { aprOf } from '../stakeView.ts'
@@ -141,19 +141,7 @@ function Figures({ known }: { readonly known: KnownStake }) {
     { label: t('column.total'), value: <Amount amount={promisedBy(pool)} token={reward} /> },
     { label: labels[pool.status], value: <TimeLeft known={known} /> },
   ]
-  return (
-    <dl className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6 lg:grid-cols-4">
-      {figures.map(({ label, hint, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="flex items-center gap-1 text-13 text-ink-2">
-            <span className="truncate">{label}</span>
-            {hint && <Hint about={label}>{hint}</Hint>}
-          </dt>
-          <dd className="text-20 font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <HeadFigures figures={figures} />
 }
 
 function TimeLeft({ known: { pool } }: { readonly known: KnownStake }) {
