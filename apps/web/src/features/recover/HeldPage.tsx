@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTakeBack } from '../../payments/useTakeBack.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
+import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -10,7 +11,6 @@ import { Amount } from '../../ui/figures/Amount.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
-import { FarmRewards } from './FarmRewards.tsx'
 import { HoldingFilter } from './HoldingFilter.tsx'
 import { HoldingTable } from './HoldingTable.tsx'
 import { RecoverFrame } from './RecoverFrame.tsx'
@@ -18,6 +18,9 @@ import type { HoldingRow } from './rowOf.ts'
 import { StakesLeft } from './StakesLeft.tsx'
 import { useHoldingFilter } from './useHoldingFilter.ts'
 import { useHoldings } from './useHoldings.ts'
+
+// it gives orders: with it the whole SDK would be waited for before the page says what it is
+const FarmRewards = later(async () => (await import('./FarmRewards.tsx')).FarmRewards)
 
 /** Of so many pools reading takes long enough to be told before. */
 const MANY_POOLS = 100
@@ -60,7 +63,9 @@ function Held() {
       <Checkbox checked={filter.hidesSmall} onCheckedChange={filter.setHidesSmall}>
         {t('hideSmall')}
       </Checkbox>
-      <FarmRewards />
+      <Suspense>
+        <FarmRewards />
+      </Suspense>
       <ReadProgress
         reading={!isComplete && all > 0 ? `${t('reading', { done, all })}${slow}` : undefined}
         unread={unread.length > 0 ? t('unread', { pools: unread.join(', ') }) : undefined}
