@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { SwapError } from '../errors.ts'
-import type { MovingStep, Plan, StepErrors } from '../flows/Plan.ts'
+import type { MovingStep, Plan, Results, StepErrors } from '../flows/Plan.ts'
+import { fromPoolId, toPoolId } from '../liquidity/plans/createPlan.ts'
 import { payStep } from '../pools/depositSteps.ts'
 import { transferKeyStep } from '../swap/keySteps.ts'
 import type { StakingBooks } from './StakingBooks.ts'
@@ -11,6 +12,9 @@ import { createPoolCall } from './stakingCalls.ts'
 
 /** A new pool shows on its factory's list when it is ready, which takes some seconds. */
 const LOOKS = 20
+
+/** Kept with the flow: a twin that is made meanwhile must not be paid in the place of this one. */
+const madeBy = (done: Results): string => toPoolId(done.get('create') ?? 0n)
 
 const errors: StepErrors = {
   unknown: SwapError.outcomeUnknown,
@@ -31,11 +35,6 @@ export function createPoolPlan(
 ): Plan<StakingReceipt> {
   const { staking, tokens, now } = books
   const { reward } = facts
-  const fetchPoolId = async (): Promise<string> => {
-    const [newest] = await staking.fetchMade(facts)
-    if (newest === undefined) throw SwapError.outcomeUnknown(undefined)
-    return newest
-  }
   const create: MovingStep = {
     kind: 'move',
     name: 'create',
@@ -45,9 +44,13 @@ export function createPoolPlan(
       by: 'request',
       look: {
         before: async () => ({ made: BigInt((await staking.fetchMade(facts)).length) }),
-        see: async ({ made = 0n }) => ({
-          kind: BigInt((await staking.fetchMade(facts)).length) > made ? 'done' : 'none',
-        }),
+        see: async ({ made = 0n }) => {
+          const all = await staking.fetchMade(facts)
+          const [newest] = all
+          return newest === undefined || BigInt(all.length) <= made
+            ? { kind: 'none' }
+            : { kind: 'done', result: fromPoolId(newest) }
+        },
         // it would make another one
         mayAskAgain: false,
         times: LOOKS,
@@ -60,7 +63,7 @@ export function createPoolPlan(
       principal,
       ledgerId: reward.ledgerId,
       fee: reward.fee,
-      to: async () => ({ owner: Principal.fromText(await fetchPoolId()) }),
+      to: async (done) => ({ owner: Principal.fromText(madeBy(done)) }),
     },
     {
       name: 'fund',
@@ -77,6 +80,6 @@ export function createPoolPlan(
       fund,
     ],
     touches: { ledgers: [reward.ledgerId], pools: [] },
-    finish: async () => ({ kind: 'create-staking-pool', stakingPoolId: await fetchPoolId() }),
+    finish: async (done) => ({ kind: 'create-staking-pool', stakingPoolId: madeBy(done) }),
   }
 }

@@ -3,6 +3,7 @@ import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { type SluiceError, SwapError } from '../errors.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
+import { fromPoolId } from '../liquidity/plans/createPlan.ts'
 import { StakingError } from './StakingError.ts'
 import type { CreateStakingPoolFacts } from './StakingFlow.ts'
 import type { PooledToken } from './StakingPool.ts'
@@ -106,7 +107,9 @@ export const createPoolCall = (factoryId: string, facts: CreateStakingPoolFacts)
     method: 'createStakingPool',
     args: [toRequest(facts)],
     read: (answer) =>
-      'ok' in answer ? DONE : { kind: 'refused', error: StakingError.termsRefused(answer.err) },
+      'ok' in answer
+        ? { kind: 'done', result: fromPoolId(answer.ok.toText()) }
+        : { kind: 'refused', error: StakingError.termsRefused(answer.err) },
   })
 
 /** The terms of a pool as its factory takes them. */
