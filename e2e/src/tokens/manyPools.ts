@@ -7,6 +7,7 @@ import { idlFactory as listInterface, type TokenMetadata } from '@sluice/candid/
 import { cannedCanister } from '@sluice/network/testing/canned'
 import { type Config, methodType } from '@sluice/sdk'
 import { OwnCanister } from '../OwnCanister.ts'
+import { rewriteJson } from '../rewriteJson.ts'
 
 type ListedPool = {
   readonly canisterId: string
@@ -61,26 +62,27 @@ type Shown = {
  */
 export async function showPools(page: Page, { config, pools, tokens }: Shown): Promise<void> {
   const swap_factory = await installList(config, pools)
-  const lists =
+  const lists: Readonly<Record<string, string>> =
     tokens === undefined
       ? { swap_factory }
       : { swap_factory, token_list: await installTokenList(config, tokens) }
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { ...config, canisters: { ...config.canisters, ...lists } } }),
-  )
-  await page.route(`${config.services?.info}/info/market`, async (route) => {
-    const response = await route.fetch()
-    const told: Market = await response.json()
-    const known = new Set(told.data.pools.map(({ poolId }) => poolId))
+  await rewriteJson<Config>(page, '*/config.json', (told) => ({
+    ...told,
+    canisters: { ...told.canisters, ...lists },
+  }))
+  await rewriteJson<Market>(page, `${config.services?.info}/info/market`, ({ data, ...told }) => {
+    const known = new Set(data.pools.map(({ poolId }) => poolId))
     const more = pools.filter(({ canisterId }) => !known.has(canisterId)).map(toldOf)
     const tokens = new Set(more.flatMap((pool) => [pool.token0LedgerId, pool.token1LedgerId]))
-    for (const { tokenLedgerId } of told.data.tokens) tokens.delete(tokenLedgerId)
-    const data = {
-      ...told.data,
-      pools: [...told.data.pools, ...more],
-      tokens: [...told.data.tokens, ...[...tokens].map(toldOfToken)],
+    for (const { tokenLedgerId } of data.tokens) tokens.delete(tokenLedgerId)
+    return {
+      ...told,
+      data: {
+        ...data,
+        pools: [...data.pools, ...more],
+        tokens: [...data.tokens, ...[...tokens].map(toldOfToken)],
+      },
     }
-    await route.fulfill({ response, json: { ...told, data } })
   })
 }
 

@@ -2,6 +2,7 @@ import { type HttpAgent, RejectError, UncertifiedRejectErrorCode } from '@icp-sd
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { decodeCandid } from './decodeCandid.ts'
+import { candidTypes } from './IntReader.ts'
 import type { CanisterCall, Signer } from './Signer.ts'
 
 export type Agents = {
@@ -73,7 +74,7 @@ const built = new WeakMap<IDL.InterfaceFactory, Methods>()
 function methodsOf(interfaceOf: IDL.InterfaceFactory): Methods {
   const known = built.get(interfaceOf)
   if (known !== undefined) return known
-  const methods = interfaceOf({ IDL })._fields
+  const methods = interfaceOf(candidTypes)._fields
   built.set(interfaceOf, methods)
   return methods
 }

@@ -18,7 +18,7 @@ export function TopBar() {
   const { t } = useTranslation()
   const entries = menuEntries(t)
   return (
-    <header className="sticky top-0 z-20 min-h-16 border-b border-line/60 bg-page/80 backdrop-blur-md">
+    <header className="sticky top-0 z-20 min-h-16 border-b border-line/60 bg-page">
       <div className="mx-auto flex min-h-16 max-w-[1440px] flex-wrap items-center gap-1 px-2 sm:px-4 md:px-6">
         <div className="md:hidden">
           <Drawer />

@@ -1,5 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../classNames.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
@@ -11,38 +10,16 @@ type TableBodyProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
   readonly small: 'card' | 'line'
 }
 
-const LONG = 50
-const ROW_PX = 64
-
-/** The rows. In a long table only those in sight, and a few around them, exist. */
+/** The rows: a page of at most a hundred, all of them there, so that nothing runs while they scroll and the browser's search finds them. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows } = props
-  const body = useRef<HTMLTableSectionElement>(null)
-  const isLong = rows.length > LONG
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => ROW_PX,
-    overscan: 10,
-    scrollMargin: body.current?.offsetTop ?? 0,
-    enabled: isLong,
-  })
-  const items = isLong ? virtual.getVirtualItems() : undefined
-  const first = items?.[0]?.index ?? 0
-  const last = items?.at(-1)?.index ?? rows.length - 1
   return (
-    <tbody ref={body} className="max-sm:block">
-      {isLong && <Gap rows={first} />}
-      {rows.slice(first, last + 1).map((row) => (
+    <tbody className="max-sm:block">
+      {props.rows.map((row) => (
         <Row key={props.rowKey(row)} {...props} row={row} />
       ))}
-      {isLong && <Gap rows={rows.length - 1 - last} />}
     </tbody>
   )
 }
-
-const Gap = ({ rows }: { readonly rows: number }) => (
-  <tr aria-hidden style={{ height: rows * ROW_PX }} className="max-sm:block" />
-)
 
 type SkeletonBodyProps<Row> = Pick<TableBodyProps<Row>, 'columns' | 'small'> & {
   readonly count: number
@@ -68,7 +45,7 @@ export function SkeletonBody<Row>({ columns, count, small }: SkeletonBodyProps<R
 
 const rowLook = (small: 'card' | 'line') =>
   classNames(
-    'relative h-16 border-t border-line/60 transition-colors',
+    'relative h-16 border-t border-line/60',
     small === 'line'
       ? 'max-sm:flex max-sm:items-center max-sm:gap-2'
       : 'max-sm:grid max-sm:h-auto max-sm:gap-2 max-sm:py-3',
