@@ -68,6 +68,7 @@ async function measure({ path, table, search }: (typeof LISTS)[number]): Promise
     const searchMs = await searched(page.getByRole('searchbox').last(), search)
     await page.goto(`${world.webUrl}${path}?${table.toLowerCase()}Size=100`)
     await rows.nth(20).waitFor()
+    await page.waitForLoadState('networkidle')
     const scrolled = await scroll(page)
     await page.setContent(`<ol>${'<li>a plain line</li>'.repeat(100)}</ol>`)
     runs.push({ openMs, searchMs, scrolled, plain: await scroll(page) })
