@@ -160,7 +160,7 @@ test('whom the factory lets make pools makes one with its whole reward; others h
     name: 'Stake ckUSDC, earn SLU',
     startSeconds,
     endSeconds: startSeconds + 86_400,
-    rewardPerSecond: 1_000n,
+    rewardPerSecond: 1_200_000n,
   }
   const order = {
     terms,
@@ -171,6 +171,12 @@ test('whom the factory lets make pools makes one with its whole reward; others h
   await expect(
     founder.stakes.create({ ...order, terms: { ...terms, endSeconds: startSeconds } }),
   ).rejects.toMatchObject({ code: 'staking-terms-refused' })
+  await expect(
+    founder.stakes.create({ ...order, terms: { ...terms, rewardPerSecond: 1_157_406n } }),
+  ).rejects.toMatchObject({
+    code: 'staking-terms-refused',
+    details: { reason: 'least-tokens' },
+  })
   const { stakingPoolId } = await founder.stakes.create(order)
   // the pool looks at its account by itself
   await world.world.network.advanceTime(61_000)

@@ -40,10 +40,11 @@ const poolAs = (id: Principal, caller: Principal) =>
 const ledgerAs = (id: Principal, caller: Principal) =>
   actorOn<ledgerService._SERVICE>(network, ledgerService, id, caller)
 
+const nowSeconds = () => network.now() / 1_000_000_000n
 const request = (change: Partial<service.InitRequest> = {}): service.InitRequest => ({
   name: 'STK for RWD',
-  startTime: START,
-  bonusEndTime: START + 100_000n,
+  startTime: nowSeconds(),
+  bonusEndTime: nowSeconds() + 100_000n,
   rewardPerTime: 1_000n,
   stakingToken: { address: ids.stake.toText(), standard: 'ICRC2' },
   stakingTokenSymbol: 'STK',
@@ -51,7 +52,8 @@ const request = (change: Partial<service.InitRequest> = {}): service.InitRequest
   stakingTokenFee: FEE,
   rewardToken: { address: ids.reward.toText(), standard: 'ICRC2' },
   rewardTokenSymbol: 'RWD',
-  rewardTokenDecimals: 8n,
+  // a thousand tokens, the least that a pool may promise
+  rewardTokenDecimals: 5n,
   rewardTokenFee: FEE,
   ...change,
 })
@@ -96,8 +98,12 @@ test('a pool needs an index, a module, terms that can be kept, and an admin', as
   const create = (change?: Partial<service.InitRequest>) =>
     factory(admin).createStakingPool(request(change))
   expect(await create({ bonusEndTime: 1n })).toHaveProperty('err')
-  expect(await create({ name: 'x'.repeat(101) })).toHaveProperty('err')
-  expect(await create({ stakingToken: { address: 'no', standard: 'ICRC2' } })).toHaveProperty('err')
+  expect(await create({ rewardPerTime: 999n })).toEqual({
+    err: 'A minimum of 1000 Tokens are required to create a pool',
+  })
+  expect(await create({ stakingToken: { address: 'no', standard: 'ICRC2' } })).toEqual({
+    err: 'The token is no ledger',
+  })
   expect(await create()).toEqual({ err: 'UserIndexCanister is not set' })
   await factory(admin).setUserIndexCanister(ids.index)
   expect(await create()).toEqual({ err: 'The module of staking pools has not been uploaded' })
@@ -201,7 +207,9 @@ test('a creation that fails leaves its canister for the next one', async () => {
 test('the validator says what governance would do, and to governance only', async () => {
   const asked = validator(governance)
   expect(await asked.createStakingPoolValidate(request())).toHaveProperty('Ok')
-  expect(await asked.createStakingPoolValidate(request({ bonusEndTime: 1n }))).toHaveProperty('Err')
+  expect(await asked.createStakingPoolValidate(request({ rewardPerTime: 999n }))).toEqual({
+    Err: 'A minimum of 1000 Tokens are required to create a pool',
+  })
   expect(await asked.setStakingPoolAdminsValidate(nobody, [admin])).toEqual({
     Err: 'Staking pool does not exist',
   })

@@ -11,7 +11,7 @@ import {
   scheduleEvery,
   stableMap,
 } from '@sluice/canister/runtime'
-import { createPool } from './creation/createPool.ts'
+import { adopt, createPool, flawNow, makerOf } from './creation/createPool.ts'
 import { type Figures, refreshFigures, sumFigures, viewFigures } from './pools/figures.ts'
 import { listPools, viewPool } from './pools/listing.ts'
 import {
@@ -66,6 +66,14 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
     createStakingPool: async (call, params) => {
       requireAdmin(call)
       return createPool(state, locks, { caller: call.caller, now: call.now, params })
+    },
+    adoptCanister: (call, canister) => {
+      requireAdmin(call)
+      return adopt(state, canister)
+    },
+    dismissCreation: (call, id) => {
+      requireAdmin(call)
+      makerOf(state).dismiss(id)
     },
     setStakingPoolTime: async (call, pool, startTime, bonusEndTime) => {
       requireAdmin(call)
@@ -129,6 +137,10 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
     },
 
     // For everybody.
+    checkCreate: ({ now }, params) => {
+      const flaw = flawNow(state, params, now)
+      return flaw === undefined ? { ok: null } : { err: flaw }
+    },
     findStakingPoolPage: ({ now }, [stage], offset, limit) =>
       listPools(state, { state: stage }, { offset, limit, nowSeconds: now / 1_000_000_000n }),
     findStakingPoolPageV2: ({ now }, [stage], offset, limit, [stakingToken], [rewardToken]) =>
@@ -173,6 +185,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
         ],
       }
     },
+    getOpenCreations: () => makerOf(state).open(),
     getSpareCanisters: () =>
       state.spareCanisters.entries().map(([id]) => Principal.fromUint8Array(id)),
     getCycleInfo: cycleInfo,

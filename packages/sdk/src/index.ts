@@ -254,6 +254,7 @@ export type {
   StakingRecord,
   StakingStatus,
   StakingTerms,
+  StakingRewardFlaw,
   StakingTermsFlaw,
 } from './staking/StakingPool.ts'
 export { type Payment, type PaymentState, type Purses, paymentOf } from './swap/paymentOf.ts'

@@ -13,14 +13,16 @@ import {
   canisterSelf,
   IDL,
   Principal,
+  parsePrincipal,
   time,
 } from '@sluice/canister/runtime'
-import { flawOfPool } from '@sluice/canister-staking-pool/terms'
 import type { FactoryState } from '../state/FactoryState.ts'
+import { flawOfNewPool } from './flawOfNewPool.ts'
 
 /** What a new pool lives on, in cycles; the factory must have four times as much. */
 const POOL_CYCLES = 1_860_000_000_000n
 const STOCK = 4n
+const NS_PER_SECOND = 1_000_000_000n
 
 type Created = { ok: Principal } | { err: string }
 
@@ -33,29 +35,12 @@ export async function createPool(
   locks: AccountLocks,
   { caller, params, now }: Pick<CallContext, 'caller' | 'now'> & { params: InitRequest },
 ): Promise<Created> {
-  const flaw = flawOfPool(params) ?? flawOfTokens(params)
+  const flaw = flawNow(state, params, now)
   if (flaw !== undefined) return { err: flaw }
-  const userIndex = state.userIndex.get()
-  if (userIndex === undefined) return { err: 'UserIndexCanister is not set' }
-  const module = state.module.installable()
-  if (module === undefined) return { err: 'The module of staking pools has not been uploaded' }
-  if (canisterCycleBalance() < STOCK * POOL_CYCLES)
-    return { err: 'Insufficient controller cycle balance' }
   const busy = (): Created => ({ err: 'Please wait for the creation under way to end' })
   return locks.withLock('create', busy, async () => {
-    const { feeReceiver } = state.init.get()
-    const createTime = now / 1_000_000_000n
-    const arg = IDL.encode(poolService.init({ IDL }), [
-      {
-        ...params,
-        createTime,
-        creator: caller,
-        feeReceiverCid: Principal.fromUint8Array(feeReceiver),
-        userIndexCid: Principal.fromUint8Array(userIndex),
-        rewardFee: state.rewardFee.get(),
-      },
-    ])
-    const made = await makePool(state, module, arg)
+    const createTime = now / NS_PER_SECOND
+    const made = await makePool(state, initArg(state, { caller, params, createTime }))
     if (made.kind === 'rejected') return { err: `Create pool failed: ${made.message}` }
     const canisterId = made.result.toUint8Array()
     state.spareCanisters.delete(canisterId)
@@ -66,27 +51,47 @@ export async function createPool(
   })
 }
 
-function flawOfTokens({ stakingToken, rewardToken }: InitRequest): string | undefined {
-  const wrong = [stakingToken, rewardToken].find(({ address }) => !isPrincipal(address))
-  return wrong === undefined ? undefined : 'The token is no ledger'
+/** What speaks against a pool now, as far as the factory itself knows. */
+export function flawNow(state: FactoryState, params: InitRequest, now: bigint): string | undefined {
+  const flaw = flawOfNewPool(params, now / NS_PER_SECOND) ?? flawOfTokens(params)
+  if (flaw !== undefined) return flaw
+  if (state.userIndex.get() === undefined) return 'UserIndexCanister is not set'
+  if (!state.module.isReady()) return 'The module of staking pools has not been uploaded'
+  return canisterCycleBalance() < STOCK * POOL_CYCLES
+    ? 'Insufficient controller cycle balance'
+    : undefined
 }
 
-function isPrincipal(text: string): boolean {
-  try {
-    return Principal.fromText(text).toText() === text
-  } catch {
-    // no principal: the caller is told so
-    return false
-  }
-}
-
-async function makePool(
+function initArg(
   state: FactoryState,
-  module: Uint8Array,
-  arg: Uint8Array,
-): Promise<CallOutcome<Principal>> {
+  { caller, params, createTime }: { caller: Principal; params: InitRequest; createTime: bigint },
+): Uint8Array {
+  const userIndex = state.userIndex.get()
+  if (userIndex === undefined) throw new Error('the index is named before a pool is made')
+  return IDL.encode(poolService.init({ IDL }), [
+    {
+      ...params,
+      createTime,
+      creator: caller,
+      feeReceiverCid: Principal.fromUint8Array(state.init.get().feeReceiver),
+      userIndexCid: Principal.fromUint8Array(userIndex),
+      rewardFee: state.rewardFee.get(),
+    },
+  ])
+}
+
+function flawOfTokens({ stakingToken, rewardToken }: InitRequest): string | undefined {
+  const areLedgers = [stakingToken, rewardToken].every(
+    ({ address }) => parsePrincipal(address) !== undefined,
+  )
+  return areLedgers ? undefined : 'The token is no ledger'
+}
+
+async function makePool(state: FactoryState, arg: Uint8Array): Promise<CallOutcome<Principal>> {
   const taken = await takeCanister(state)
   if (taken.kind === 'rejected') return taken
+  const module = state.module.installable()
+  if (module === undefined) throw new Error('the module has gone while a canister was made')
   const installed = await installModule({
     canister: taken.result,
     mode: 'reinstall',
@@ -110,8 +115,25 @@ async function takeCanister(state: FactoryState): Promise<CallOutcome<Principal>
   return made
 }
 
-function makerOf({ openCreations, nextCreationId }: FactoryState): CanisterMaker {
+/** Through which the factory creates canisters, so that none gets lost with an answer. */
+export function makerOf({ openCreations, nextCreationId }: FactoryState): CanisterMaker {
   return new CanisterMaker({ open: openCreations, nextId: nextCreationId, now: time })
+}
+
+/** Takes up a canister whose id got lost with the network's answer; the next pool gets it. */
+export async function adopt(
+  state: FactoryState,
+  canister: Principal,
+): Promise<{ ok: null } | { err: string }> {
+  const id = canister.toUint8Array()
+  const flaw = await makerOf(state).adopt(canister, () =>
+    state.spareCanisters.has(id) || state.numbers.has(id)
+      ? 'the canister is known already'
+      : undefined,
+  )
+  if (flaw !== undefined) return { err: flaw }
+  state.spareCanisters.set(id, time())
+  return { ok: null }
 }
 
 /** The factory, and governance; who has installed the factory where there is none. */

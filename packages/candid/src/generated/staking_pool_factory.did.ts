@@ -34,6 +34,7 @@ export interface InitRequest {
   'bonusEndTime' : bigint,
   'rewardTokenDecimals' : bigint,
 }
+export interface OpenCreation { 'id' : bigint, 'askedNs' : bigint }
 export interface StakingPoolInfo {
   'stakingTokenSymbol' : string,
   'startTime' : bigint,
@@ -71,6 +72,16 @@ export interface _SERVICE {
     [Principal, Array<Principal>],
     undefined
   >,
+  'adoptCanister' : ActorMethod<
+    [Principal],
+    { 'ok' : null } |
+      { 'err' : string }
+  >,
+  'checkCreate' : ActorMethod<
+    [InitRequest],
+    { 'ok' : null } |
+      { 'err' : string }
+  >,
   'clearChunks' : ActorMethod<[], undefined>,
   'combineWasmChunks' : ActorMethod<[], undefined>,
   'createStakingPool' : ActorMethod<
@@ -83,6 +94,7 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : string }
   >,
+  'dismissCreation' : ActorMethod<[bigint], undefined>,
   'findPoolStatInfo' : ActorMethod<
     [],
     { 'ok' : Array<TokenGlobalDataInfo> } |
@@ -149,6 +161,7 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  'getOpenCreations' : ActorMethod<[], Array<OpenCreation>>,
   'getOperationInfo' : ActorMethod<
     [],
     { 'ok' : [string, string, bigint, bigint, boolean] } |
@@ -266,6 +279,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'valueOfRewardsInProgress' : IDL.Float64,
     'totalPools' : IDL.Nat,
   });
+  const OpenCreation = IDL.Record({ 'id' : IDL.Nat, 'askedNs' : IDL.Nat });
   
   return IDL.Service({
     'activateWasm' : IDL.Func([], [], []),
@@ -273,6 +287,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Principal, IDL.Vec(IDL.Principal)],
         [],
         [],
+      ),
+    'adoptCanister' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : IDL.Text })],
+        [],
+      ),
+    'checkCreate' : IDL.Func(
+        [InitRequest],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : IDL.Text })],
+        ['query'],
       ),
     'clearChunks' : IDL.Func([], [], []),
     'combineWasmChunks' : IDL.Func([], [], []),
@@ -286,6 +310,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
+    'dismissCreation' : IDL.Func([IDL.Nat], [], []),
     'findPoolStatInfo' : IDL.Func(
         [],
         [
@@ -372,6 +397,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getOpenCreations' : IDL.Func([], [IDL.Vec(OpenCreation)], ['query']),
     'getOperationInfo' : IDL.Func(
         [],
         [

@@ -12,6 +12,7 @@ import { StakingError } from './StakingError.ts'
 import { STAKING_KINDS, type StakingFlow, type StakingReceipt } from './StakingFlow.ts'
 import {
   type ListedStakingPool,
+  mostMeantBy,
   type OwnStake,
   type PlacedStakingPool,
   type PooledToken,
@@ -22,6 +23,7 @@ import {
   type StakingPool,
   type StakingRecord,
   type StakingTerms,
+  stakingRewardFlawOf,
   stakingTermsFlawOf,
 } from './StakingPool.ts'
 import type { RecordWish, StakingReads } from './StakingReads.ts'
@@ -279,6 +281,8 @@ export class Stakes {
       ])
       if (!isKeyed(stakes.standard) || !isKeyed(pays.standard))
         throw StakingError.of('staking-token-unsupported')
+      const rewardFlaw = stakingRewardFlawOf(mostMeantBy(terms), pays)
+      if (rewardFlaw !== undefined) throw StakingError.termsRefused(rewardFlaw)
       if (promisedBy(terms) + pays.fee > held) throw SwapError.insufficientFunds(held)
       const { name, startSeconds, endSeconds, rewardPerSecond } = terms
       const facts = {

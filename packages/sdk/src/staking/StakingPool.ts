@@ -108,9 +108,13 @@ export type StakingTermsFlaw =
   | 'name-too-long'
   | 'starts-in-past'
   | 'ends-before-start'
+  | 'starts-too-late'
   | 'lasts-too-long'
   | 'rate-missing'
   | 'rate-too-high'
+
+/** What is wrong with the reward of a pool as a whole, in the order in which it is told. */
+export type StakingRewardFlaw = 'least-tokens' | 'reward-too-small' | 'reward-too-large'
 
 /** As long as names may be. */
 export const LONGEST_POOL_NAME = 100
@@ -119,6 +123,14 @@ const MOST_RATE = 1n << 100n
 const YEAR_SECONDS = 31_557_600
 /** Longer than anybody plans; a mistyped year. */
 const LONGEST_YEARS = 10
+/** Farther away no factory lets anything start. */
+const MONTH_SECONDS = 2_629_800
+/** Whole tokens of a reward that is worth a pool. */
+export const LEAST_REWARD_TOKENS = 1_000n
+/** A reward is worth sending when it is more than so many of its ledger's fees. */
+const REWARD_FEES = 3n
+/** More than any honest supply. */
+const TOO_MUCH_REWARD = 1n << 120n
 /** A start counts as now for as long as it takes to order. */
 const START_GRACE_SECONDS = 300
 
@@ -131,10 +143,25 @@ export function stakingTermsFlawOf(
   if (name.length > LONGEST_POOL_NAME) return 'name-too-long'
   if (startSeconds < nowSeconds - START_GRACE_SECONDS) return 'starts-in-past'
   if (endSeconds <= startSeconds) return 'ends-before-start'
+  if (startSeconds - nowSeconds > MONTH_SECONDS) return 'starts-too-late'
   if (endSeconds - startSeconds > LONGEST_YEARS * YEAR_SECONDS) return 'lasts-too-long'
   if (rewardPerSecond <= 0n) return 'rate-missing'
   return rewardPerSecond > MOST_RATE ? 'rate-too-high' : undefined
 }
+
+/** What is wrong with all that a pool is to give out, in the smallest unit of a token; undefined where nothing is. */
+export function stakingRewardFlawOf(
+  totalReward: bigint,
+  { decimals, fee }: Pick<PooledToken, 'decimals' | 'fee'>,
+): StakingRewardFlaw | undefined {
+  if (totalReward < LEAST_REWARD_TOKENS * 10n ** BigInt(decimals)) return 'least-tokens'
+  if (totalReward <= REWARD_FEES * fee) return 'reward-too-small'
+  return totalReward >= TOO_MUCH_REWARD ? 'reward-too-large' : undefined
+}
+
+/** The most that a founder may have meant by a rate, which is rounded down to whole units a second. */
+export const mostMeantBy = (terms: Omit<StakingTerms, 'name'>): bigint =>
+  promisedBy(terms) + BigInt(Math.max(0, terms.endSeconds - terms.startSeconds - 1))
 
 /** What a rate comes to from start to end. */
 export const promisedBy = ({

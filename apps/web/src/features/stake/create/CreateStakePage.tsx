@@ -1,3 +1,4 @@
+import { LEAST_REWARD_TOKENS } from '@sluice/sdk/stakingPool'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
@@ -19,7 +20,6 @@ import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
-import { LEAST_TOKENS } from './createProblem.ts'
 import { Preview } from './Preview.tsx'
 import { type CreateForm, useCreateForm } from './useCreateForm.ts'
 
@@ -120,9 +120,12 @@ function useMissing({ problem, reward }: CreateForm): string | undefined {
     'name-too-long': t('create.nameTooLong'),
     'starts-in-past': t('create.startsInPast'),
     'ends-before-start': t('create.endsBeforeStart'),
+    'starts-too-late': t('create.startsTooLate'),
     'lasts-too-long': t('create.lastsTooLong'),
     'enter-amount': tCommon('swap.button.enterAmount'),
     'least-tokens': t('create.leastTokens'),
+    'reward-too-small': t('create.rewardTooSmall'),
+    'reward-too-large': tCommon('swap.button.exceedsLimit'),
     'rate-missing': t('create.rateMissing'),
     'rate-too-high': tCommon('swap.button.exceedsLimit'),
     insufficient: tCommon('swap.button.insufficientBalance', { symbol }),
@@ -202,7 +205,7 @@ function TotalReward({ form: { total, reward, balance } }: { readonly form: Crea
           {reward && formatSymbol(reward.symbol)}
         </span>
       }
-      value={t('create.least', { count: Number(LEAST_TOKENS) })}
+      value={t('create.least', { count: Number(LEAST_REWARD_TOKENS) })}
       note={<AmountNote id={`${id}-note`} field={total} />}
     />
   )

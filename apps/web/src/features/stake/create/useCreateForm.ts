@@ -60,7 +60,7 @@ export function useCreateForm() {
       areSupported: isSupported(staking) && isSupported(reward),
       terms,
       totalReward: total.amount,
-      oneToken: 10n ** BigInt(reward?.decimals ?? USUAL_DECIMALS),
+      reward,
       spendable: balance === undefined || reward === undefined ? undefined : balance - reward.fee,
       isFounder: factory && owner !== undefined ? factory.founders.includes(owner) : undefined,
     },
