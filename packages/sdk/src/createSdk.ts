@@ -10,6 +10,7 @@ import { CallRunner } from './calls/CallRunner.ts'
 import { type ClaimLists, memoryClaimLists } from './claims/ClaimLists.ts'
 import type { Claims } from './claims/Claims.ts'
 import { type Config, canisterId } from './config.ts'
+import type { EarnLogs } from './earn/EarnLogs.ts'
 import type { EarnReads } from './earn/EarnReads.ts'
 import type { NewFarms } from './farms/create/NewFarms.ts'
 import type { Farms } from './farms/Farms.ts'
@@ -92,6 +93,8 @@ export type Sdk = {
   readonly newFarms: Later<NewFarms>
   /** What everybody did in farms, staking pools and claim events. */
   readonly earn: Later<EarnReads>
+  /** The same for whoever keeps all of it, numbered from the first on. */
+  readonly earnLogs: Later<EarnLogs>
   /** Token claims: claiming, making events, bringing back what nobody has claimed. */
   readonly claims: Later<Claims>
   readonly wallet: Wallet
@@ -275,6 +278,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     earn: loadedLater(async () => {
       const { EarnReads } = await import('./earn/EarnReads.ts')
       return new EarnReads(config, actors)
+    }),
+    earnLogs: loadedLater(async () => {
+      const { EarnLogs } = await import('./earn/EarnLogs.ts')
+      return new EarnLogs(config, actors)
     }),
     operators: {
       farms: loadedLater(async () => {

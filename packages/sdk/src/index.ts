@@ -45,6 +45,17 @@ export type { ClaimLists } from './claims/ClaimLists.ts'
 export type { Claims, EventChange, NewClaimEvent } from './claims/Claims.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
 export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
+export type {
+  ClaimEventStanding,
+  ClaimEventTerms,
+  FarmStanding,
+  FarmTerms,
+  LoggedRecord,
+  LogSlice,
+  StakingPoolStanding,
+  StakingPoolTerms,
+} from './earn/EarnLog.ts'
+export type { EarnLogs } from './earn/EarnLogs.ts'
 export type { EarnReads } from './earn/EarnReads.ts'
 export type {
   EarnRecord,

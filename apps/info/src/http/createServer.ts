@@ -16,6 +16,7 @@ import { BodyCache } from './BodyCache.ts'
 import { DOCS_POLICY, docsPage } from './docsPage.ts'
 import type { Endpoint } from './Endpoint.ts'
 import { directoryEndpoints } from './endpoints/directory.ts'
+import { earnEndpoints } from './endpoints/earn.ts'
 import { exchangeEndpoints } from './endpoints/exchange.ts'
 import { holderEndpoints } from './endpoints/holders.ts'
 import { marketEndpoints } from './endpoints/market.ts'
@@ -77,6 +78,7 @@ export function endpointsOf({
     ...holderEndpoints,
     ...walletEndpoints,
     ...walletPastEndpoints,
+    ...earnEndpoints,
     ...directoryEndpoints(directory),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,

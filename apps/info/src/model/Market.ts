@@ -1,6 +1,7 @@
 import { AmmError } from '@sluice/amm'
 import { DAY_MS, HOUR_MS, startOf } from './candles/levels.ts'
 import { repriceToken } from './candles/recordInCandles.ts'
+import { applyEarn, isOfEarn } from './earn/applyEarn.ts'
 import { type EventOf, isOfPool, type SourceEvent } from './events/eventFields.ts'
 import type { PlacedEvent } from './events/PlacedEvent.ts'
 import { applyBlock } from './holders/holders.ts'
@@ -40,6 +41,7 @@ export class Market {
     const applying = { state, prices, rules, id, timeMs }
     if (pool !== undefined) applyToPool(applying, pool, event)
     else if (event.kind === 'blockMade') applyBlock(state, source, { event, timeMs })
+    else if (isOfEarn(event)) applyEarn({ state, prices }, event, { source, seq, timeMs })
     else this.applyOther(event, timeMs)
     if (pool !== undefined) {
       pool.lastMs = timeMs

@@ -4,6 +4,7 @@ import type { PricingRules } from '../model/prices/PricingRules.ts'
 import type { TokenBook } from '../model/state/books.ts'
 import { MarketState } from '../model/state/MarketState.ts'
 import { clockSource } from './clock/clockSource.ts'
+import { earnSources } from './earn/earnSources.ts'
 import { factorySource } from './factory/factorySource.ts'
 import { ledgerSource } from './ledgers/ledgerSource.ts'
 import { poolSource } from './pools/poolSource.ts'
@@ -13,7 +14,7 @@ import type { Source } from './Source.ts'
 import { tokensSource } from './tokens/tokensSource.ts'
 
 export type ExchangeSourcesOptions = {
-  readonly sdk: Pick<Sdk, 'pools' | 'tokens'>
+  readonly sdk: Pick<Sdk, 'config' | 'pools' | 'tokens' | 'earnLogs'>
   readonly rules: PricingRules
   readonly rates: ExchangeRates
   readonly now: () => number
@@ -21,7 +22,7 @@ export type ExchangeSourcesOptions = {
   readonly readsLedgers: boolean
 }
 
-/** All that an exchange tells. Pools and ledgers become sources when the factory and the token list name them. */
+/** All that an exchange tells. Pools, ledgers, farms and the like become sources when the lists of them name them. */
 export function exchangeSources(
   options: ExchangeSourcesOptions,
 ): (market: Market) => readonly Source[] {
@@ -38,6 +39,12 @@ export function exchangeSources(
     ratesSource({ rates, symbols, state, now }),
     clockSource(state, now),
   ]
+  const earn = earnSources({
+    logs: sdk.earnLogs,
+    canisters: sdk.config.canisters,
+    state,
+    now,
+  })
   const made = new Map<string, Source>()
   const once = (name: string, make: () => Source) => {
     const source = made.get(name) ?? make()
@@ -58,7 +65,7 @@ export function exchangeSources(
     const ledgers = (readsLedgers ? listed : []).map(({ ledgerId }) =>
       once(`ledger:${ledgerId}`, () => ledgerSource(sdk.tokens, ledgerId)),
     )
-    return [...fixed, ...pools, ...ledgers]
+    return [...fixed, ...pools, ...ledgers, ...earn()]
   }
 }
 

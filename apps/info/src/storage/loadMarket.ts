@@ -21,6 +21,9 @@ export async function loadMarket({ db }: InfoDatabase, rules: PricingRules): Pro
       positions: await open.orderBy('pool_id').orderBy('position_id').execute(),
       orders: await db.selectFrom('orders').selectAll().where('status', '=', 'open').execute(),
       rates: await db.selectFrom('rates').selectAll().execute(),
+      farms: await db.selectFrom('farms').selectAll().orderBy('id').execute(),
+      stakePools: await db.selectFrom('stake_pools').selectAll().orderBy('id').execute(),
+      claimEvents: await db.selectFrom('claim_events').selectAll().orderBy('id').execute(),
       // the newest of each line, by its key: the lines themselves may have millions of rows
       candlesPool: (
         await sql<Row<'candles_pool'>>`

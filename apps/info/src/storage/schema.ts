@@ -1,3 +1,4 @@
+import { EARN_TABLES } from './earnTables.ts'
 import { RAW_TABLES } from './migrations/0001Raw.ts'
 import type { RowOf, TableDefinition } from './tables.ts'
 
@@ -5,7 +6,7 @@ import type { RowOf, TableDefinition } from './tables.ts'
  * Raises whenever `DERIVED_TABLES`, or what is written into them, changes: a database of another version is rebuilt from its events
  * when the service starts.
  */
-export const MODEL_VERSION = 3
+export const MODEL_VERSION = 4
 
 /**
  * What follows from the events alone, in the order of their ids. `rebuild` makes all of it anew. Amounts and liquidity are whole
@@ -297,6 +298,7 @@ export const DERIVED_TABLES = {
     columns: { account: 'text', token_id: 'int', start_ms: 'int', balance: 'text' },
     key: ['account', 'token_id', 'start_ms'],
   },
+  ...EARN_TABLES,
 } as const satisfies Record<string, TableDefinition>
 
 export const TABLES = { ...RAW_TABLES, ...DERIVED_TABLES }
@@ -318,6 +320,11 @@ export const DERIVED_NAMES: readonly DerivedName[] = [
   'rates',
   'holders',
   'holder_days',
+  'farms',
+  'stake_pools',
+  'claim_events',
+  'earn_records',
+  'earn_history',
 ]
 
 /** A row of a table. */

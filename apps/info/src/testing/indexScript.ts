@@ -1,6 +1,7 @@
 import { Indexer, type IndexerOptions } from '../indexer/Indexer.ts'
 import { INDEX_LEASE, takeLease } from '../indexer/lease.ts'
 import type { Market } from '../model/Market.ts'
+import type { MarketState } from '../model/state/MarketState.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import type { FakeSource } from './FakeSource.ts'
 import { RULES } from './randomMarket.ts'
@@ -19,8 +20,7 @@ export async function indexerOf(
 ) {
   const holder = options.holder ?? 'test'
   await takeLease(database, { name: INDEX_LEASE, holder }, clock.nowMs)
-  const sourcesOf = ({ state }: Market) =>
-    sources.filter(({ name }) => !name.startsWith('pool:') || state.pools.has(name.slice(5)))
+  const sourcesOf = ({ state }: Market) => sources.filter(({ name }) => isThere(state, name))
   const indexer = new Indexer({
     database,
     rules: RULES,
@@ -30,6 +30,15 @@ export async function indexerOf(
     ...options,
   })
   return { indexer, clock }
+}
+
+function isThere({ pools, earn }: MarketState, source: string): boolean {
+  const [kind = '', id = ''] = source.split(':')
+  if (kind === 'pool') return pools.has(id)
+  if (kind === 'standings')
+    return earn.farms.size * earn.stakePools.size * earn.claimEvents.size > 0
+  if (id === '' || kind === 'ledger') return true
+  return earn.farms.has(id) || earn.stakePools.has(id) || earn.claimEvents.has(id)
 }
 
 /** Turns until every source has been read to its end, with time going on as it is waited for. */

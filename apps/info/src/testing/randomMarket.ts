@@ -1,17 +1,12 @@
 import { randomOf } from '@sluice/test-depth'
-import type { SourceEvent } from '../model/events/eventFields.ts'
 import type { PricingRules } from '../model/prices/PricingRules.ts'
+import { randomEarn } from './randomEarn.ts'
 import { ScriptedPool } from './ScriptedPool.ts'
+import type { Told } from './Told.ts'
+
+export type { Told }
 
 export const USD = 10n ** 18n
-
-/** An event and where it came from: without a place among all. */
-export type Told = {
-  readonly source: string
-  readonly seq: number
-  readonly timeMs: number
-  readonly event: SourceEvent
-}
 
 export const TOKENS = [
   { ledger: 'icp', symbol: 'ICP', decimals: 8, usd: 5 },
@@ -39,6 +34,7 @@ const PAIRS = [
 ] as const
 const SPACINGS: Readonly<Record<number, number>> = { 500: 10, 3000: 60, 10000: 200 }
 const MIDNIGHT = Date.UTC(2026, 0, 1)
+const BEGIN = MIDNIGHT + 22 * 3_600_000
 
 export type Wish = { readonly seed: number; readonly steps: number; readonly stepMs?: number }
 
@@ -48,7 +44,7 @@ export function randomMarket({ seed, steps, stepMs = 37_000 }: Wish) {
   const below = (end: number) => Math.floor(random() * end)
   const people = Array.from({ length: 12 }, (_, index) => `person-${index}`)
   const someone = () => people[below(people.length)] ?? 'person-0'
-  let timeMs = MIDNIGHT + 22 * 3_600_000
+  let timeMs = BEGIN
   const pools = PAIRS.map(([token0, token1, feePips], index) => {
     const pool = new ScriptedPool({
       canisterId: `pool-${index}`,
@@ -84,11 +80,14 @@ export function randomMarket({ seed, steps, stepMs = 37_000 }: Wish) {
     } else if (deed < 98) pool.hand(timeMs, positionId, someone())
     else pool.share(timeMs, 'receiver')
   }
-  return { pools, endMs: timeMs, told: toldBy(pools) }
+  return { pools, endMs: timeMs, told: toldBy(pools, { seed, endMs: timeMs }) }
 }
 
 /** What every source of the market told, in the order of time: tokens and pools first. */
-function toldBy(pools: readonly ScriptedPool[]): Told[] {
+function toldBy(
+  pools: readonly ScriptedPool[],
+  { seed, endMs }: { seed: number; endMs: number },
+): Told[] {
   const facts = { standard: 'ICRC2', fee: 10n, totalSupply: undefined, mintingAccount: undefined }
   const tokens = TOKENS.map(({ ledger, symbol, decimals }, rank): Told => {
     const event = {
@@ -106,13 +105,14 @@ function toldBy(pools: readonly ScriptedPool[]): Told[] {
     const event = { kind: 'poolListed', pool, token0, token1, feePips } as const
     return { source: 'factory', seq: index + 1, timeMs: MIDNIGHT, event }
   })
+  const earn = randomEarn({ seed, beganMs: BEGIN + 501, endMs })
   const happened = pools.flatMap(({ canisterId, log }) =>
     log.map((entry): Told => ({ source: `pool:${canisterId}`, ...entry })),
   )
-  const inTime = happened.sort(
+  const inTime = [...happened, ...earn.standings, ...earn.records].sort(
     (a, b) => a.timeMs - b.timeMs || a.source.localeCompare(b.source) || a.seq - b.seq,
   )
-  return [...tokens, ...listed, ...inTime]
+  return [...tokens, ...listed, ...earn.listed, ...inTime]
 }
 
 function seedPool(pool: ScriptedPool, timeMs: number, owner: string, spacings?: number): void {

@@ -1,19 +1,7 @@
-/**
- * What a field of an event holds. `nat`: a natural number below 2^256. `id`, `tick`, `count`: whole numbers that a float holds
- * exactly. `side`: 0 or 1 for token 0 or 1. `account`: a ledger's account as text. With a question mark: may be absent.
- */
-export type FieldType =
-  | 'nat'
-  | 'nat?'
-  | 'id'
-  | 'id?'
-  | 'tick'
-  | 'bool'
-  | 'side'
-  | 'principal'
-  | 'principals'
-  | 'text'
-  | 'account?'
+import { EARN_EVENT_FIELDS } from './earnEventFields.ts'
+import type { FieldType } from './FieldType.ts'
+
+export type { FieldType }
 
 const ofFlow = { flowId: 'id', owner: 'principal', side: 'side', amount: 'nat' } as const
 const both = { amount0: 'nat', amount1: 'nat' } as const
@@ -112,7 +100,7 @@ const OTHER_EVENT_FIELDS = {
   },
 } as const satisfies Record<string, Record<string, FieldType>>
 
-export const EVENT_FIELDS = { ...POOL_EVENT_FIELDS, ...OTHER_EVENT_FIELDS }
+export const EVENT_FIELDS = { ...POOL_EVENT_FIELDS, ...OTHER_EVENT_FIELDS, ...EARN_EVENT_FIELDS }
 export type EventKind = keyof typeof EVENT_FIELDS
 export type PoolEventName = keyof typeof POOL_EVENT_FIELDS
 

@@ -1,4 +1,5 @@
 import type { Row } from '../../storage/schema.ts'
+import { EarnBooks } from '../earn/EarnBooks.ts'
 import {
   type HolderBook,
   newLines,
@@ -50,6 +51,8 @@ export class MarketState {
   /** Those that events since the last writing changed. */
   readonly holders = new Map<string, HolderBook>()
   readonly touched = new Touched()
+  /** Farms, staking pools and claim events. */
+  readonly earn = new EarnBooks()
 
   /** The token of a ledger, from now on known. */
   token(ledgerId: string): TokenBook {

@@ -7,6 +7,7 @@ import {
 } from '@sluice/amm'
 import type { Row } from '../../storage/schema.ts'
 import { LEVELS, type Level } from '../candles/levels.ts'
+import { readEarn, type StoredEarn } from '../earn/earnRows.ts'
 import {
   type OrderBook,
   PoolBook,
@@ -20,7 +21,7 @@ import {
 import { MarketState } from '../state/MarketState.ts'
 
 /** The rows of the derived tables that a market goes on from. */
-export type StoredMarket = {
+export type StoredMarket = StoredEarn & {
   readonly model: readonly Row<'model'>[]
   readonly users: readonly Row<'users'>[]
   readonly tokens: readonly Row<'tokens'>[]
@@ -68,6 +69,7 @@ export function readMarket(stored: StoredMarket): MarketState {
     const token = found(tokensById, row.token_id)
     lineOf(token.candles, row.level).add(toTokenCandle(token, row))
   }
+  readEarn(state, stored, tokensById)
   for (const row of stored.totals) lineOf(state.totals, row.level).add(toTotal(row))
   state.touched.tokens.clear()
   for (const { live } of state.pools.values()) live?.ticks.touched.clear()

@@ -1,4 +1,6 @@
 import type { TableWrite } from '../../storage/InfoDatabase.ts'
+import type { EarnBooks } from '../earn/EarnBooks.ts'
+import { claimEventRow, farmRow, stakePoolRow } from '../earn/earnRows.ts'
 import type { Market } from '../Market.ts'
 import {
   holderDayRow,
@@ -71,6 +73,7 @@ export function takeChanges(market: Market): TableWrite[] {
         return poolRow(pool)
       }),
     },
+    ...earnChanges(state.earn),
   ]
   touched.rates.clear()
   state.holders.clear()
@@ -78,6 +81,19 @@ export function takeChanges(market: Market): TableWrite[] {
   for (const pool of state.pools.values()) for (const line of pool.candles) line.forgetOlder()
   for (const token of state.tokens.values()) for (const line of token.candles) line.forgetOlder()
   return writes
+}
+
+function earnChanges({ touched }: EarnBooks): TableWrite[] {
+  const [records, history] = [[...touched.records.values()], [...touched.history.values()]]
+  touched.records.clear()
+  touched.history.clear()
+  return [
+    { table: 'farms', mode: 'upsert', rows: take(touched.farms, farmRow) },
+    { table: 'stake_pools', mode: 'upsert', rows: take(touched.stakePools, stakePoolRow) },
+    { table: 'claim_events', mode: 'upsert', rows: take(touched.claimEvents, claimEventRow) },
+    { table: 'earn_records', mode: 'upsert', rows: records },
+    { table: 'earn_history', mode: 'upsert', rows: history },
+  ]
 }
 
 /** Tokens whose prices follow from another's have moved with it. */

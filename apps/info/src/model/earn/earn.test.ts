@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { applyAll } from '../../testing/applyAll.ts'
+import { RULES, randomMarket, USD } from '../../testing/randomMarket.ts'
+import { Market } from '../Market.ts'
+import { NonsenseError } from '../NonsenseError.ts'
+
+const { told } = randomMarket({ seed: 3, steps: 80 })
+const ICP = 100_000_000n
+const YEAR = 31_104_000n
+
+test('what a farm holds is worth its tokens’ prices, and its yearly rate is a year’s reward over that', () => {
+  const { market, rows } = applyAll(told)
+  const [farm] = rows('farms')
+  const [icp, usdc] = ['icp', 'usdc'].map((id) => market.prices.wholePrice(market.state.token(id)))
+  if (farm === undefined || icp === undefined || usdc === undefined) throw new Error('no prices')
+  const staked =
+    (BigInt(farm.staked0 ?? 0) * icp) / ICP + (BigInt(farm.staked1 ?? 0) * usdc) / 10n ** 6n
+  const tvl = BigInt(farm.tvl_usd ?? 0)
+  // it was looked at minutes before the end, at the prices of then
+  expect(Number(tvl) / Number(staked)).toBeCloseTo(1, 1)
+  const [sampled] = market.state.earn.farms.values()
+  const perYear = (BigInt(farm.reward_per_cycle ?? 0) * YEAR) / BigInt(farm.seconds_per_cycle)
+  const rate = (perYear * icp * 1_000_000n) / ICP / tvl
+  expect(Number(farm.apr_ppm) / Number(rate)).toBeCloseTo(1, 1)
+  expect(sampled?.tvlUsd).toBe(tvl)
+})
+
+test('a pool that gives what is staked has a rate without any price', () => {
+  const { rows } = applyAll(told)
+  const pool = rows('stake_pools').find(({ canister_id }) => canister_id === 'stake-1')
+  const staked = BigInt(pool?.staked ?? 0)
+  expect(pool?.apr_ppm).toBe(((1_000n * YEAR * 1_000_000n) / staked).toString())
+})
+
+test('a token without a price leaves worth and rate unknown, and nothing staked is worth nothing', () => {
+  const bare = told.filter(({ source }) => !source.startsWith('pool:'))
+  const { market, rows } = applyAll(bare)
+  expect(rows('farms')[0]).toMatchObject({ tvl_usd: null, apr_ppm: null, status: 'live' })
+  const [book] = market.state.earn.farms.values()
+  if (book?.standing === undefined) throw new Error('it was not looked at')
+  const empty = { ...book.standing, staked0: 0n, staked1: 0n }
+  market.apply({
+    id: bare.length + 1,
+    source: 'standings',
+    seq: 99_999,
+    timeMs: Date.UTC(2026, 0, 3),
+    event: { kind: 'farmStanding', farm: 'farm-0', ...empty },
+  })
+  expect(book).toMatchObject({ tvlUsd: 0n, aprPpm: undefined })
+})
+
+test('each record stands once under its number, and is counted with its log', () => {
+  const { rows } = applyAll(told)
+  const records = rows('earn_records')
+  const keys = new Set(records.map(({ earn_id, log, seq }) => `${earn_id} ${log} ${seq}`))
+  expect(keys.size).toBe(records.length)
+  const [farm] = rows('farms')
+  const ofFarm = (log: string) =>
+    records.filter((record) => record.earn_id === farm?.id && record.log === log).length
+  expect([farm?.stake_records, farm?.reward_records]).toEqual([ofFarm('stakes'), ofFarm('rewards')])
+})
+
+test('the history has one row a period, with the last look in it', () => {
+  const { rows } = applyAll(told)
+  const [farm] = rows('farms')
+  const days = rows('earn_history').filter(
+    ({ earn_id, level }) => earn_id === farm?.id && level === 'd1',
+  )
+  expect(days.at(-1)).toMatchObject({ time_ms: farm?.sampled_ms, tvl_usd: farm?.tvl_usd })
+  const minutes = rows('earn_history').filter(({ level }) => level === 'm10')
+  expect(minutes.length).toBeGreaterThan(days.length)
+})
+
+test('what nobody has listed cannot be looked at, and a log of nothing has no records', () => {
+  const event = { kind: 'stakePoolRemoved', pool: 'stake-0' } as const
+  const place = { id: 1, seq: 1, timeMs: 1 }
+  expect(() => new Market(RULES).apply({ ...place, source: 'stakePools', event })).toThrow(
+    NonsenseError,
+  )
+  const record = {
+    kind: 'earnRecorded',
+    op: 'stake',
+    owner: 'a',
+    amount: USD,
+    positionId: undefined,
+    liquidity: undefined,
+    atMs: 1,
+  } as const
+  for (const source of ['farmStakes:nowhere', 'claims:', 'pool', 'poolRewards:x'])
+    expect(() => new Market(RULES).apply({ ...place, source, event: record })).toThrow(
+      NonsenseError,
+    )
+})
