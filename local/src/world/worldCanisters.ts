@@ -2,6 +2,7 @@ import {
   ClaimController,
   ClaimStorage,
   Cmc,
+  CyclesLedger,
   Dip20,
   ExchangeRate,
   Farm,
@@ -97,6 +98,10 @@ export const MODULES = {
   xtc: { source: canisterSource('xtc', 'local/canisters'), service: Xtc },
   xrc: { source: canisterSource('xrc', 'local/canisters'), service: Xrc },
   cmc: { source: canisterSource('cmc', 'local/canisters'), service: Cmc },
+  cyclesLedger: {
+    source: canisterSource('cycles-ledger', 'local/canisters'),
+    service: CyclesLedger,
+  },
   exchangeRate: { source: canisterSource('exchange-rate'), service: ExchangeRate },
   snsWasm: { source: canisterSource('sns-wasm', 'local/canisters'), service: SnsWasm },
   identity: { source: canisterSource('identity', 'local/canisters'), service: IdentityProvider },

@@ -2,6 +2,7 @@
 export * as ClaimController from './generated/claim_controller.did.ts'
 export * as ClaimStorage from './generated/claim_storage.did.ts'
 export * as Cmc from './generated/cmc.did.ts'
+export * as CyclesLedger from './generated/cycles_ledger.did.ts'
 export * as Dip20 from './generated/dip20.did.ts'
 export * as ExchangeRate from './generated/exchange_rate.did.ts'
 export * as Farm from './generated/farm.did.ts'

@@ -1,3 +1,7 @@
+/** The IC's public key as hexadecimal DER; the same that clients have compiled in. */
+export const MAINNET_ROOT_KEY =
+  '308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100814c0e6ec71fab583b08bd81373c255c3c371b2e84863c98a4f1e08b74235d14fb5d9c0cd546d9685f913a0c0b2cc5341583bf4b4392e467db96d65b9bb4cb717112f8472e0d5a4d14505ffd7484b01291091c5f87b98883463f98091a0baaae'
+
 /** Where the exchange lives. The web app reads it from `/config.json` at run time; a bot writes it down. */
 export type Config = {
   readonly environment: 'local' | 'mainnet'
@@ -28,6 +32,7 @@ export function parseConfig(json: unknown): Config {
   const network = requireRecord(record.network, 'network')
   const environment = record.environment === 'mainnet' ? 'mainnet' : 'local'
   const host = requireText(network.host, 'network.host')
+  if (environment === 'mainnet') requireMainnetKey(network.rootKey)
   return {
     environment,
     network:
@@ -51,6 +56,12 @@ export function canisterId(config: Config, name: string): string {
   const id = config.canisters[name]
   if (id === undefined) throw new Error(`config.json names no canister ${name}`)
   return id
+}
+
+/** A configuration that was tampered with must not make a page believe another network. */
+function requireMainnetKey(rootKey: unknown): void {
+  if (rootKey !== undefined && rootKey !== MAINNET_ROOT_KEY)
+    throw new Error('config.json names another root key than that of the IC')
 }
 
 function requireRecord(value: unknown, name: string): Record<string, unknown> {

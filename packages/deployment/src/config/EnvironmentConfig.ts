@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, parseConfig } from '@sluice/sdk'
+
+/** Where canisters go: a machine of one's own, a rehearsal on the IC, and the exchange itself. */
+export const ENVIRONMENTS = ['local', 'staging', 'ic'] as const
+export type EnvironmentName = (typeof ENVIRONMENTS)[number]
+
+/**
+ * What an environment is before our canisters are in it: the page's configuration with the canisters of others, and what ours are
+ * told when they are installed.
+ */
+export type EnvironmentConfig = Config & {
+  readonly deployment: {
+    /** Where the page is served; an Ethereum wallet's sign-in names it. */
+    readonly webOrigin: string
+    /** e8s of ICP that the right to make a pool costs. */
+    readonly passcodePrice: bigint
+    /** Who is asked for what only governance may do; whoever deploys, when absent. */
+    readonly governance?: string
+    /** The platform's token: what the exchange buys back and burns. */
+    readonly platformToken: { readonly symbol: string; readonly name: string; readonly fee: bigint }
+  }
+}
+
+const folder = join(import.meta.dirname, '..', '..', '..', '..', 'config')
+
+/** Reads `config/<environment>.json`. @throws Error naming what is missing */
+export async function readEnvironment(name: EnvironmentName): Promise<EnvironmentConfig> {
+  return parseEnvironment(JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')))
+}
+
+export function parseEnvironment(json: unknown): EnvironmentConfig {
+  const deployment = recordOf(recordOf(json, 'the file').deployment, 'deployment')
+  const token = recordOf(deployment.platformToken, 'deployment.platformToken')
+  const { governance } = deployment
+  return {
+    ...parseConfig(json),
+    deployment: {
+      webOrigin: new URL(textOf(deployment.webOrigin, 'webOrigin')).origin,
+      passcodePrice: BigInt(textOf(deployment.passcodePrice, 'passcodePrice')),
+      ...(governance === undefined ? {} : { governance: textOf(governance, 'governance') }),
+      platformToken: {
+        symbol: textOf(token.symbol, 'platformToken.symbol'),
+        name: textOf(token.name, 'platformToken.name'),
+        fee: BigInt(textOf(token.fee, 'platformToken.fee')),
+      },
+    },
+  }
+}
+
+function recordOf(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error(`the environment lacks ${name}`)
+  return Object.fromEntries(Object.entries(value))
+}
+
+function textOf(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '')
+    throw new Error(`the environment lacks deployment.${name}`)
+  return value
+}

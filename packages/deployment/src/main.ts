@@ -1,0 +1,9 @@
+import { IcpError } from './icp/runIcp.ts'
+import { runLine } from './icp/runLine.ts'
+
+try {
+  await runLine(process.argv.slice(2), process.env, (what) => process.stderr.write(`  ${what}\n`))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = error instanceof IcpError ? error.exitCode : 1
+}
