@@ -30,6 +30,10 @@ export function useAmountField({ decimals, places = decimals, symbol = '' }: Rul
   const rules = { places, symbol }
   // a figure typed in another language keeps its meaning, not its marks
   const { text } = typed.locale === locale ? typed : translated(typed, locale, rules)
+  const read = (next: string) => {
+    const { kind, ...rest } = readAmount(next, { ...rules, locale })
+    return { kind, amount: 'plain' in rest ? parseAmount(rest.plain, decimals) : undefined }
+  }
   const reading = readAmount(text, { ...rules, locale })
   return {
     text,
@@ -38,6 +42,8 @@ export function useAmountField({ decimals, places = decimals, symbol = '' }: Rul
     places,
     plain: plainOf(reading),
     amount: 'plain' in reading ? parseAmount(reading.plain, decimals) : undefined,
+    /** What a text would mean, before it is typed. */
+    read,
     type: (next: string) => setTyped({ text: next.slice(0, LONGEST_AMOUNT + 1), locale }),
     /** Fills in plain decimal text. */
     fill: (plain: string) => setTyped({ text: asFieldText(plain, locale), locale }),

@@ -13,6 +13,7 @@ test('keeps what was saved', () => {
     burnSlippagePpm: 30_000n,
     isSlippageAuto: true,
     deadlineMinutes: 60,
+    poolRules: { 'yhoql-jt774-aaaaa-aaabq-cai': { most: { 'ryjl3-tyaaa-aaaaa-aaaba-cai': 7n } } },
     isExpert: true,
     isSingleHop: true,
     keepsInPool: true,

@@ -1,5 +1,7 @@
 import { type Language, parseLanguage } from '../i18n/languages.ts'
 import { CURRENCIES, type Currency } from './currencies.ts'
+import { DEADLINES } from './deadlines.ts'
+import { type PoolRules, parsePoolRules, type SavedPoolRules, toSavedRules } from './poolRules.ts'
 
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -20,6 +22,8 @@ export type Preferences = {
   readonly isSlippageAuto: boolean
   /** For how long a pool may take what a swap has approved. */
   readonly deadlineMinutes: number
+  /** What was set for single pools. */
+  readonly poolRules: PoolRules
   readonly isExpert: boolean
   /** Whether swaps go through one pool only. */
   readonly isSingleHop: boolean
@@ -35,9 +39,6 @@ export type Preferences = {
   readonly isPrivate: boolean
   readonly hasAcceptedRisk: boolean
 }
-
-/** Of what a person may choose. */
-export const DEADLINES = [5, 30, 60, 180] as const
 
 export const DEFAULT_SLIPPAGE_PPM = 5_000n
 const DEFAULT_BURN_SLIPPAGE_PPM = 50_000n
@@ -55,6 +56,7 @@ export const defaultPreferences: Preferences = {
   burnSlippagePpm: DEFAULT_BURN_SLIPPAGE_PPM,
   isSlippageAuto: false,
   deadlineMinutes: DEADLINES[0],
+  poolRules: {},
   isExpert: false,
   isSingleHop: false,
   keepsInPool: false,
@@ -66,7 +68,8 @@ export const defaultPreferences: Preferences = {
 }
 
 /** Saved preferences as JSON can hold them. */
-export type SavedPreferences = Omit<Preferences, SlippageName> & Record<SlippageName, string>
+export type SavedPreferences = Omit<Preferences, SlippageName | 'poolRules'> &
+  Record<SlippageName, string> & { readonly poolRules: SavedPoolRules }
 
 /** Of a swap, of what goes into positions, of what comes out of them. */
 export type SlippageName = 'slippagePpm' | 'mintSlippagePpm' | 'burnSlippagePpm'
@@ -90,6 +93,7 @@ export function parsePreferences(saved: unknown): Preferences {
     burnSlippagePpm: slippage('burnSlippagePpm'),
     isSlippageAuto: fields.get('isSlippageAuto') === true,
     deadlineMinutes: DEADLINES.find((one) => one === fields.get('deadlineMinutes')) ?? DEADLINES[0],
+    poolRules: parsePoolRules(fields.get('poolRules')),
     isExpert: fields.get('isExpert') === true,
     isSingleHop: fields.get('isSingleHop') === true,
     keepsInPool: fields.get('keepsInPool') === true,
@@ -106,6 +110,7 @@ export const toSaved = (preferences: Preferences): SavedPreferences => ({
   slippagePpm: `${preferences.slippagePpm}`,
   mintSlippagePpm: `${preferences.mintSlippagePpm}`,
   burnSlippagePpm: `${preferences.burnSlippagePpm}`,
+  poolRules: toSavedRules(preferences.poolRules),
 })
 
 /** A slippage within what the application allows. */

@@ -5,6 +5,7 @@ import { deviceStorage } from '../storage/browserStorage.ts'
 import type { Currency } from './currencies.ts'
 import { migrate } from './migrate.ts'
 import { slippageInPpm } from './migrations/001-slippage-in-ppm.ts'
+import { type PoolRule, withRule } from './poolRules.ts'
 import {
   clampSlippage,
   defaultPreferences,
@@ -23,6 +24,7 @@ type PreferencesStore = Preferences & {
   readonly setSlippageAuto: () => void
   readonly setLiquiditySlippage: (name: Exclude<SlippageName, 'slippagePpm'>, ppm: bigint) => void
   readonly setDeadline: (deadlineMinutes: number) => void
+  readonly setPoolRule: (poolId: string, rule: PoolRule) => void
   readonly setExpert: (isExpert: boolean) => void
   readonly setSingleHop: (isSingleHop: boolean) => void
   readonly setKeepsInPool: (keepsInPool: boolean) => void
@@ -47,6 +49,8 @@ export const usePreferences = create<PreferencesStore>()(
       setSlippageAuto: () => set({ isSlippageAuto: true }),
       setLiquiditySlippage: (name, ppm) => set({ [name]: clampSlippage(ppm) }),
       setDeadline: (deadlineMinutes) => set({ deadlineMinutes }),
+      setPoolRule: (poolId, rule) =>
+        set(({ poolRules }) => ({ poolRules: withRule(poolRules, poolId, rule) })),
       setExpert: (isExpert) => set({ isExpert }),
       setSingleHop: (isSingleHop) => set({ isSingleHop }),
       setKeepsInPool: (keepsInPool) => set({ keepsInPool }),

@@ -27,6 +27,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     burnSlippagePpm: 50_000n,
     isSlippageAuto: false,
     deadlineMinutes: 5,
+    poolRules: {},
     isExpert: true,
     isSingleHop: false,
     keepsInPool: false,

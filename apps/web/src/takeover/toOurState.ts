@@ -1,5 +1,6 @@
+import { DEADLINES } from '../preferences/deadlines.ts'
 import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
-import { DEADLINES, type Preferences, parsePreferences } from '../preferences/preferences.ts'
+import { type Preferences, parsePreferences } from '../preferences/preferences.ts'
 import { type MyTokens, parseMyTokens } from '../tokens/my-tokens/parseMyTokens.ts'
 import { fieldsOf, type OldState } from './readOldState.ts'
 

@@ -8,7 +8,7 @@ import { confirmTrade } from './confirmTrade.ts'
 import { newRouteFlow, type RouteFacts, type RouteFlow } from './RouteFlow.ts'
 import { type BranchStanding, standingOf, stoppedHalfway } from './standingOf.ts'
 import { TradeMarket } from './TradeMarket.ts'
-import { singleHop, type TradeHop, type TradeQuote, type TradeRequest } from './TradeQuote.ts'
+import { hopsOf, singleHop, type TradeHop, type TradeQuote, type TradeRequest } from './TradeQuote.ts'
 import type { TradeOptions, TradeOrder, TradeReceipt, TradeServices } from './TradeServices.ts'
 import { toRouteFacts } from './toRouteFacts.ts'
 
@@ -134,7 +134,7 @@ export class TradeCalls {
     valid: ReturnType<typeof validForOf>,
   ): Promise<RouteFacts> {
     const { balances, pools, tokens, principal = '' } = this.services
-    const hops = quote.branches.flatMap((branch) => branch.hops)
+    const hops = hopsOf(quote)
     const ledgers = [...new Set(hops.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]))]
     const { tokenIn: ledgerId } = quote
     const poolId = hops[0]?.poolId ?? ''

@@ -83,6 +83,10 @@ export const singleHop = ({ branches }: TradeQuote): TradeHop | undefined => {
   return another === undefined && next === undefined ? hop : undefined
 }
 
+/** Every pool on the way, branch by branch. */
+export const hopsOf = ({ branches }: Pick<TradeQuote, 'branches'>): readonly TradeHop[] =>
+  branches.flatMap(({ hops }) => hops)
+
 /** How much more arrives, or less is paid, than through the best pool of the pair; nothing where it has none. */
 export function savedAgainstDirect({ kind, spent, received, direct }: TradeQuote): bigint {
   if (direct === undefined) return 0n

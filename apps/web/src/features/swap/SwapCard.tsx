@@ -46,7 +46,7 @@ export function SwapCard() {
             <ChartButton />
             <ProLink />
             <HistoryButton />
-            <SettingsButton slippagePpm={form.slippagePpm} />
+            <SettingsButton form={form} />
           </div>
         </header>
         <PayPanel form={form} onEnter={review} />

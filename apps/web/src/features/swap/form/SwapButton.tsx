@@ -72,6 +72,8 @@ function obstacleText(t: TFunction, obstacle: Obstacle, { tokenIn }: SwapForm): 
       return t('swap.button.insufficientLiquidity')
     case 'waiting-for-verification':
       return t('swap.button.waitingForVerification')
+    case 'above-pool-limit':
+      return t('swap.button.abovePoolLimit')
     case 'unstable-token':
       return t('swap.button.unstable')
     case 'high-price-impact':

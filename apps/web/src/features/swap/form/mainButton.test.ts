@@ -14,6 +14,7 @@ const ready: SwapReadiness = {
   spendable: 100n,
   quote: { kind: 'ready', impact: 'none' },
   isExpert: false,
+  isAbovePoolLimit: false,
   isUnstable: false,
 }
 
@@ -48,6 +49,7 @@ describe('what is told first', () => {
     ['amount-too-small', { quote: { kind: 'too-small' } }],
     ['insufficient-liquidity', { quote: { kind: 'no-liquidity' } }],
     ['waiting-for-verification', { quote: { kind: 'unverified' } }],
+    ['above-pool-limit', { isAbovePoolLimit: true, quote: { kind: 'ready', impact: 'none' } }],
     ['high-price-impact', { quote: { kind: 'ready', impact: 'blocked' } }],
   ]
   test.each(faults.map(([obstacle], index) => [obstacle, index] as const))(

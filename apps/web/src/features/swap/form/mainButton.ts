@@ -16,6 +16,7 @@ export type Obstacle =
   | 'amount-too-small'
   | 'insufficient-liquidity'
   | 'waiting-for-verification'
+  | 'above-pool-limit'
   | 'high-price-impact'
   | 'unstable-token'
 
@@ -43,6 +44,8 @@ export type SwapReadiness = {
   readonly spendable: bigint | undefined
   readonly quote: QuoteReadiness
   readonly isExpert: boolean
+  /** Whether it would hand a pool more than the person allows. */
+  readonly isAbovePoolLimit: boolean
   /** Whether a token may hang, and the person has not said that they know. */
   readonly isUnstable: boolean
 }
@@ -87,7 +90,7 @@ function inputObstacle(readiness: SwapReadiness): Obstacle | undefined {
   return amountIn !== undefined && amountIn > spendable ? 'insufficient-balance' : undefined
 }
 
-function quoteObstacle({ quote, isExpert }: SwapReadiness): Obstacle | undefined {
+function quoteObstacle({ quote, isExpert, isAbovePoolLimit }: SwapReadiness): Obstacle | undefined {
   switch (quote.kind) {
     case 'loading':
       return 'loading'
@@ -102,6 +105,7 @@ function quoteObstacle({ quote, isExpert }: SwapReadiness): Obstacle | undefined
     case 'unverified':
       return 'waiting-for-verification'
     case 'ready':
+      if (isAbovePoolLimit) return 'above-pool-limit'
       return quote.impact === 'blocked' && !isExpert ? 'high-price-impact' : undefined
   }
 }

@@ -1,8 +1,9 @@
 import type { Token } from '@sluice/sdk'
 import { maxSpend, networkFeeOf, shareOf } from '@sluice/sdk/swapCosts'
-import { singleHop } from '@sluice/sdk/tradeQuote'
+import { hopsOf, singleHop } from '@sluice/sdk/tradeQuote'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { toDecimalText } from '../../../format/decimal.ts'
+import { hopAboveRule } from '../../../preferences/poolRules.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { useSession } from '../../../session/useSessionStore.ts'
@@ -27,7 +28,7 @@ export function useSwapForm() {
   const { pair, tokenIn, tokenOut, areTokensKnown, choose, ...address } = usePair()
   const fields = useTwoAmounts({ tokenIn, tokenOut }, address)
   const { given, fill } = fields
-  const { isExpert, keepsInPool } = usePreferences()
+  const { isExpert, keepsInPool, poolRules } = usePreferences()
   const sdk = useSdkIfReady()
   const session = useSession().kind
   const balanceIn = useBalance(tokenIn?.ledgerId ?? '')
@@ -131,6 +132,7 @@ export function useSwapForm() {
       spendable,
       quote: readinessOf(view),
       isExpert,
+      isAbovePoolLimit: quote !== undefined && hopAboveRule(hopsOf(quote), poolRules) !== undefined,
       isUnstable: unstable.tokens.length > 0 && !unstable.isAgreed,
     }),
     fillShare: (percent: number) => {

@@ -9,7 +9,7 @@ import type {
   TradeQuote,
 } from '@sluice/sdk'
 import { swapStepNames } from '@sluice/sdk/swapFlow'
-import { singleHop } from '@sluice/sdk/tradeQuote'
+import { hopsOf, singleHop } from '@sluice/sdk/tradeQuote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { followFlow } from '../../../activity/followFlow.ts'
 import { type SwapSubject, useActivities } from '../../../activity/useActivities.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { deadlineOf } from '../../../preferences/poolRules.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
@@ -71,7 +72,8 @@ export function useSwapRunner() {
       const expected = way?.isKept ? quote.amountOut : quote.received
       const about = { kind: 'swap', tokenIn, tokenOut, amountIn: quote.amountIn, expected } as const
       const through = hop && way ? { poolId: hop.poolId, steps: way.steps } : {}
-      const { deadlineMinutes } = usePreferences.getState()
+      const { deadlineMinutes: usual, poolRules } = usePreferences.getState()
+      const deadlineMinutes = deadlineOf(hopsOf(quote), poolRules, usual)
       const wish = { useHeld: true, keepInPool: way?.isKept === true }
       void follow(key.id, { ...about, ...route, ...through }, (options) =>
         sdk.trade.run({ key, quote, slippagePpm, deadlineMinutes, ...wish, ...options }),

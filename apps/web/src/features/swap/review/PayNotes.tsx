@@ -1,3 +1,4 @@
+import { hopsOf } from '@sluice/sdk/tradeQuote'
 import { useTranslation } from 'react-i18next'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
@@ -16,7 +17,7 @@ export function PayNotes({ form, way }: PayNotesProps) {
   const { tokenIn, tokenOut, view } = form
   if (!tokenIn || !tokenOut || view.kind !== 'quoted') return undefined
   const fromPool = way ? way.payment.unused + way.payment.lying : 0n
-  const hops = view.quote.branches.flatMap((branch) => branch.hops).length
+  const hops = hopsOf(view.quote).length
   return (
     <div className="flex flex-col gap-1 text-13 text-ink-2 empty:hidden">
       {fromPool > 0n && (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DEADLINES } from '../../../preferences/preferences.ts'
+import { DEADLINES } from '../../../preferences/deadlines.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Hint } from '../../../ui/overlays/Hint.tsx'

@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/classNames.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
+import type { SwapForm } from '../form/useSwapForm.ts'
 
 const SettingsPanel = later(
   async () => (await import('./SettingsPanel.tsx')).SettingsPanel,
@@ -17,11 +18,12 @@ const SettingsPanel = later(
 )
 
 /** The slippage in force, and the way to change it. */
-export function SettingsButton({ slippagePpm }: { readonly slippagePpm: bigint }) {
+export function SettingsButton({ form }: { readonly form: SwapForm }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const { isExpert, isSlippageAuto } = usePreferences()
+  const { slippagePpm } = form
   const isRisky = slippagePpm > NOTABLE_SLIPPAGE_PPM || isExpert
   const percent = formatPercent(slippagePpm, locale)
   return (
@@ -45,7 +47,7 @@ export function SettingsButton({ slippagePpm }: { readonly slippagePpm: bigint }
       }
     >
       <Suspense fallback={<Skeleton className="h-36 w-full rounded-control" />}>
-        <SettingsPanel slippagePpm={slippagePpm} />
+        <SettingsPanel form={form} />
       </Suspense>
     </Panel>
   )

@@ -2,18 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { CurrencyChoice } from '../fiat/CurrencyChoice.tsx'
+import type { SwapForm } from '../form/useSwapForm.ts'
 import { Choice } from './Choice.tsx'
 import { Deadline } from './Deadline.tsx'
 import { KeepInPool } from './KeepInPool.tsx'
+import { PoolRules } from './PoolRules.tsx'
 import { Slippage } from './Slippage.tsx'
 
 /** How much worse than quoted a swap may turn out, which ways it may take, and whether great impacts are allowed. */
-export function SettingsPanel({ slippagePpm }: { readonly slippagePpm: bigint }) {
+export function SettingsPanel({ form }: { readonly form: SwapForm }) {
   const { t } = useTranslation(['common', 'trade'])
   const { isExpert, setExpert, isSingleHop, setSingleHop } = usePreferences()
   return (
     <div className="flex flex-col gap-4">
-      <Slippage inForcePpm={slippagePpm} />
+      <Slippage inForcePpm={form.slippagePpm} />
       <Choice
         name={t('trade:settings.singleHop')}
         hint={t('trade:settings.singleHopHint')}
@@ -21,6 +23,7 @@ export function SettingsPanel({ slippagePpm }: { readonly slippagePpm: bigint })
         onChange={setSingleHop}
       />
       <Deadline />
+      <PoolRules form={form} />
       <KeepInPool />
       <CurrencyChoice />
       <Choice
