@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { useTurnover } from '../liquidity/positions/useTurnover.ts'
 import { PastCharts } from './charts/PastCharts.tsx'
+import { Lead } from './Lead.tsx'
 import { useLiveMarket } from './live/useLiveMarket.ts'
 import { PoolTable } from './PoolTable.tsx'
 import { SearchField } from './search/SearchField.tsx'
@@ -33,9 +34,17 @@ export function MarketPage() {
     '/info-swap/pools': t('pools'),
     '/info-tokens': t('tokens'),
   }
+  const leads: Readonly<Record<string, string>> = {
+    '/info-swap': t('lead.swap'),
+    '/info-swap/pools': t('lead.pools'),
+    '/info-tokens': t('lead.tokens'),
+  }
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-8 px-4 py-8">
-      <h1 className="text-28 font-semibold">{headings[pathname] ?? t('overviewTitle')}</h1>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-28 font-semibold">{headings[pathname] ?? t('overviewTitle')}</h1>
+        <Lead>{leads[pathname] ?? t('lead.overview')}</Lead>
+      </header>
       <SessionGate fallback={<ContentSkeleton />}>
         <Market />
       </SessionGate>

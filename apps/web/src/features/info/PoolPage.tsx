@@ -19,6 +19,7 @@ import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
 import { PastCharts, PastChartsSkeleton } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
+import { Lead } from './Lead.tsx'
 import { LiquidityChart, LiquidityFrame } from './LiquidityChart.tsx'
 import { LockedLabel, LockedLiquidity } from './LockedLiquidity.tsx'
 import { useLiveMarket } from './live/useLiveMarket.ts'
@@ -68,6 +69,7 @@ function PoolDetails() {
         </LinkButton>
         <LinkButton to={`/swap?${query}`}>{t('swap')}</LinkButton>
       </header>
+      <Lead>{t('lead.pool')}</Lead>
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
           facts={[
@@ -137,6 +139,7 @@ function PoolSkeleton() {
     >
       <Breadcrumb back={{ to: '/info-swap/pools', label: t('pools') }} current="…" />
       <Skeleton className="h-11 w-56" />
+      <Lead>{t('lead.pool')}</Lead>
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
           facts={[

@@ -9,7 +9,6 @@ import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { useConfigIfReady, useSdk } from '../../session/useSdk.ts'
-import { PageSkeleton } from '../../shell/pages/PageSkeleton.tsx'
 import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { tokenQuery } from '../../tokens/queries.ts'
@@ -27,7 +26,9 @@ import { Hint } from '../../ui/overlays/Hint.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import { PastCharts } from './charts/PastCharts.tsx'
 import { ControlFacts } from './control/ControlFacts.tsx'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { Facts } from './Facts.tsx'
+import { Lead } from './Lead.tsx'
 import { useLiveMarket } from './live/useLiveMarket.ts'
 import { NotListed } from './NotListed.tsx'
 import { PoolTable } from './PoolTable.tsx'
@@ -41,10 +42,15 @@ import { holdersOf, useTokenDetail } from './useTokenDetail.ts'
 /** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
 export function TokenPage() {
   return (
-    <SessionGate fallback={<PageSkeleton />}>
+    <SessionGate fallback={<TokenSkeleton />}>
       <TokenDetails />
     </SessionGate>
   )
+}
+
+function TokenSkeleton() {
+  const { t } = useTranslation('info')
+  return <DetailSkeleton back={{ to: '/info-tokens', label: t('tokens') }} lead={t('lead.token')} />
 }
 
 function TokenDetails() {
@@ -69,7 +75,7 @@ function TokenDetails() {
   if (!token || !pools) {
     if (tokens && !isStranger) return <NotListed what={t('noToken')} />
     if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
-    return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PageSkeleton />
+    return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <TokenSkeleton />
   }
   // what only the info service knows is not asked for where there is none
   const serviceFacts = [
@@ -136,6 +142,7 @@ function TokenDetails() {
           </LinkButton>
         )}
       </header>
+      <Lead>{t('lead.token')}</Lead>
       <TokenBlock token={token} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
