@@ -1,4 +1,3 @@
-import { openJournal } from '@sluice/canister'
 import {
   canisterSelf,
   fetchBalance,
@@ -12,19 +11,9 @@ import {
   toPrincipal,
   trapWith,
 } from '@sluice/canister/runtime'
-import { settleTransfer } from './claims/settle.ts'
 import { MOST_AMOUNT } from './events/events.ts'
-import type { ClaimContext, ClaimEdges } from './state/ClaimContext.ts'
+import type { ClaimEdges } from './state/ClaimContext.ts'
 import { openClaimState } from './state/ClaimState.ts'
-
-/** Wires the logic to its edges. */
-export function openClaims(edges: ClaimEdges): ClaimContext {
-  const journal = openJournal(edges, edges.state, (intent, outcome) =>
-    settleTransfer(context, intent, outcome),
-  )
-  const context: ClaimContext = { ...edges, journal, jobs: { expiring: false } }
-  return context
-}
 
 /** The edges in a running canister. */
 export function canisterEdges(): ClaimEdges {

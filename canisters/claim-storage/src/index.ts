@@ -14,7 +14,7 @@ import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
 import { claimListed, claimProven } from './claims/claim.ts'
 import { addQuotas, MOST_AT_ONCE, provenKey, type Quota } from './claims/quotas.ts'
 import { storedUser } from './claims/users.ts'
-import { canisterEdges, openClaims } from './edges.ts'
+import { canisterEdges } from './edges.ts'
 import {
   accountOf,
   addEvent,
@@ -26,6 +26,7 @@ import {
 } from './events/events.ts'
 import { setStatus, syncFunding } from './events/funding.ts'
 import { expireSome, takeBack } from './events/takeBack.ts'
+import { openClaims } from './openClaims.ts'
 import * as views from './reads/views.ts'
 import { NO_EVENT, type Result, refuse } from './state/ClaimContext.ts'
 

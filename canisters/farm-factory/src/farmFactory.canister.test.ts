@@ -31,25 +31,10 @@ forkEachTest({
   },
 })
 
-async function created(): Promise<Principal> {
-  return Principal.fromText(unwrap(await world.factory(admin).create(await world.order())))
-}
-
-async function funded(): Promise<Principal> {
-  const id = await created()
-  await world.market.ledger('ICS', maker).icrc1_transfer({
-    to: { owner: id, subaccount: [] },
-    amount: REWARD,
-    fee: [],
-    memo: [],
-    from_subaccount: [],
-    created_at_time: [],
-  })
-  return id
-}
+const created = () => world.created()
 
 test('a farm is made, listed, begins with its reward, and what it comes to is in the index', async () => {
-  const id = await funded()
+  const id = await world.fundedFarm()
   expect(unwrap(await world.factory(stranger).getAllFarms())).toEqual([id])
   expect(unwrap(await world.farm(id, stranger).getAdmins())).toEqual([admin])
   expect(unwrap(await world.farm(id, stranger).getInitArgs())).toMatchObject({

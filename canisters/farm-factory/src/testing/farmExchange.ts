@@ -1,4 +1,4 @@
-import type { Principal } from '@icp-sdk/core/principal'
+import { Principal } from '@icp-sdk/core/principal'
 import * as farmService from '@sluice/candid/farm'
 import * as factoryService from '@sluice/candid/farm_factory'
 import * as validatorService from '@sluice/candid/farm_factory_validator'
@@ -84,6 +84,24 @@ export class FarmExchange {
       refunder: maker,
       ...change,
     }
+  }
+
+  async created(): Promise<Principal> {
+    return Principal.fromText(unwrap(await this.factory(admin).create(await this.order())))
+  }
+
+  /** A farm with its reward. */
+  async fundedFarm(): Promise<Principal> {
+    const id = await this.created()
+    await this.market.ledger('ICS', maker).icrc1_transfer({
+      to: { owner: id, subaccount: [] },
+      amount: REWARD,
+      fee: [],
+      memo: [],
+      from_subaccount: [],
+      created_at_time: [],
+    })
+    return id
   }
 
   async upgrade(role: Role): Promise<void> {

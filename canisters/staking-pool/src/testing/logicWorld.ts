@@ -1,4 +1,5 @@
-import { type LedgerPort, type MapFactory, memoryMap, throwing } from '@sluice/canister'
+import { type LedgerPort, throwing } from '@sluice/canister'
+import { countedMaps } from '@sluice/testing/exchange/countedMaps'
 import { openStaking } from '../pool/openStaking.ts'
 import type { StakingContext } from '../pool/StakingContext.ts'
 import { openStakingState, type StakingState } from '../pool/StakingState.ts'
@@ -18,40 +19,8 @@ export type LogicWorld = {
 }
 
 export function logicWorld(): LogicWorld {
-  let touched = 0
-  const counting: MapFactory = (_, keys, values) => {
-    const map = memoryMap(keys, values)
-    const count = (entries: number) => {
-      touched += entries
-    }
-    return {
-      get(key) {
-        count(1)
-        return map.get(key)
-      },
-      set(key, value) {
-        count(1)
-        map.set(key, value)
-      },
-      delete(key) {
-        count(1)
-        map.delete(key)
-      },
-      has(key) {
-        count(1)
-        return map.has(key)
-      },
-      get size() {
-        return map.size
-      },
-      entries(start, length) {
-        const found = map.entries(start, length)
-        count(found.length)
-        return found
-      },
-    }
-  }
-  const state = openStakingState(counting)
+  const { map, takeTouched } = countedMaps()
+  const state = openStakingState(map)
   const token = { ledger: Uint8Array.of(1), address: 'a', standard: 'ICRC2', symbol: 'T' }
   state.config.set({
     name: 'T for T',
@@ -84,11 +53,7 @@ export function logicWorld(): LogicWorld {
   return {
     pool,
     state,
-    takeTouched() {
-      const count = touched
-      touched = 0
-      return count
-    },
+    takeTouched,
     passSeconds(seconds) {
       now += seconds * 1_000_000_000n
     },

@@ -1,0 +1,52 @@
+import { type LedgerPort, throwing, u64Key } from '@sluice/canister'
+import { countedMaps } from '@sluice/testing/exchange/countedMaps'
+import { nobody } from '@sluice/testing/exchange/people'
+import { addEvent } from '../events/events.ts'
+import { openClaims } from '../openClaims.ts'
+import type { ClaimContext } from '../state/ClaimContext.ts'
+import { openClaimState } from '../state/ClaimState.ts'
+
+export const EVENT = 'event-1'
+const SELF = Uint8Array.of(77)
+
+/** The storage's logic in Node, with one event that nothing is in yet, a ledger that pays, and counts of what is read and written. */
+export type LogicClaims = { readonly context: ClaimContext; takeTouched(): number }
+
+export async function logicClaims(): Promise<LogicClaims> {
+  const { map, takeTouched } = countedMaps()
+  let blocks = 0n
+  const ledger: LedgerPort = { send: async () => ({ kind: 'ok', block: blocks++ }) }
+  const context = openClaims({
+    state: openClaimState(map),
+    ledger,
+    ledgerLog: { fetchLength: async () => 0n, fetchBlocks: async () => [] },
+    fetchFee: async () => 10n,
+    fetchBalance: async () => 10n ** 18n,
+    now: () => 1_800_000_000_000_000_000n,
+    schedule: () => {},
+    trap: throwing,
+    self: () => SELF,
+  })
+  const texts = { tokenCid: 'a', tokenStandard: 'ICRC2', tokenName: 'T', tokenSymbol: 'T' }
+  await addEvent(
+    context,
+    {
+      ...texts,
+      claimEventId: EVENT,
+      claimEventName: 'For early users',
+      claimEventCreator: nobody,
+      claimEventStatus: 0n,
+      claimCanisterId: '',
+      tokenDecimals: 8,
+      totalTokenAmount: 0n,
+      totalUserAmount: 0n,
+      claimedTokenAmount: 0n,
+      claimedUserAmount: 0n,
+    },
+    Uint8Array.of(1),
+  )
+  return { context, takeTouched }
+}
+
+/** Somebody by number; their bytes are in the order of the numbers. */
+export const receiver = (number: number): Uint8Array => u64Key.encode(BigInt(number))
