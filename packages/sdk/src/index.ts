@@ -263,9 +263,9 @@ export type {
   StakeLeft,
   StakingPool,
   StakingRecord,
+  StakingRewardFlaw,
   StakingStatus,
   StakingTerms,
-  StakingRewardFlaw,
   StakingTermsFlaw,
 } from './staking/StakingPool.ts'
 export { type Payment, type PaymentState, type Purses, paymentOf } from './swap/paymentOf.ts'

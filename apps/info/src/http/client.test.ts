@@ -162,3 +162,44 @@ test('what goes wrong has a code', async () => {
   })
   await expect(silent.fetchPools()).rejects.toMatchObject({ code: 'info-slow' })
 })
+
+test('farms, staking pools and claim events are told to the unit, with their records and their past', async () => {
+  const { earn } = createInfoClient({ url: served.url })
+  const { db } = database
+  const farmRow = await db.selectFrom('farms').selectAll().executeTakeFirst()
+  const poolRow = await db.selectFrom('stake_pools').selectAll().executeTakeFirst()
+  const eventRow = await db.selectFrom('claim_events').selectAll().executeTakeFirst()
+  const [farm] = (await earn.fetchFarms({ sort: 'apr', status: 'live' })).rows
+  expect(farm).toEqual(await earn.fetchFarm('farm-0'))
+  expect(farm).toMatchObject({
+    staked0: BigInt(farmRow?.staked0 ?? 0),
+    totalReward: BigInt(farmRow?.total_reward ?? 0),
+    tvlUsd: BigInt(farmRow?.tvl_usd ?? 0),
+    aprPpm: BigInt(farmRow?.apr_ppm ?? 0),
+  })
+  const pools = await earn.fetchStakePools({ limit: 1 })
+  expect([pools.total, pools.rows.length]).toEqual([2, 1])
+  expect((await earn.fetchStakePool('stake-0')).staked).toBe(BigInt(poolRow?.staked ?? 0))
+  const [event] = (await earn.fetchClaimEvents()).rows
+  expect(event).toEqual(await earn.fetchClaimEvent('event-1'))
+  expect(event?.claimed).toBe(BigInt(eventRow?.claimed ?? 0))
+
+  const place = { kind: 'farm', id: 'farm-0' } as const
+  const page = await earn.fetchRecords(place, { log: 'rewards', limit: 5 })
+  const next = await earn.fetchRecords(place, { log: 'rewards', cursor: page.nextCursor ?? 0n })
+  const told = [...page.rows, ...next.rows]
+  const kept = await db
+    .selectFrom('earn_records')
+    .selectAll()
+    .where('earn_id', '=', farmRow?.id ?? 0)
+    .where('log', '=', 'rewards')
+    .orderBy('seq', 'desc')
+    .limit(told.length)
+    .execute()
+  expect(told.map(({ sequence, amount }) => [sequence, amount])).toEqual(
+    kept.map(({ seq, amount }) => [seq, BigInt(amount)]),
+  )
+  const history = await earn.fetchHistory(place, { level: 'h1', limit: 3 })
+  expect(history.at(-1)).toMatchObject({ tvlUsd: farm?.tvlUsd, aprPpm: farm?.aprPpm })
+  expect((await earn.fetchState()).stakePools).toBe(2)
+})

@@ -1,3 +1,4 @@
+import { EarnInfo } from './EarnInfo.ts'
 import { parseList } from './Fields.ts'
 import { InfoError } from './InfoError.ts'
 import { type InfoPosition, joinDays, type PositionDay, parsePosition } from './positionRecords.ts'
@@ -111,6 +112,8 @@ type Query = Readonly<Record<string, string | number | bigint | undefined>>
  * const [largest] = await info.fetchPools()
  */
 export class InfoClient {
+  /** Farms, staking pools and claim events. */
+  readonly earn = new EarnInfo((path, query, ask) => this.data(path, query, ask))
   private readonly options: InfoOptions
 
   constructor(options: InfoOptions) {

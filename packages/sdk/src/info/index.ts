@@ -1,4 +1,20 @@
 /** The client of the info service: an entry of its own, so that whoever only trades does not load it. */
+export {
+  type EarnHistoryQuery,
+  EarnInfo,
+  type EarnListQuery,
+  type EarnPlace,
+  type EarnRecordQuery,
+} from './EarnInfo.ts'
+export type {
+  EarnToken,
+  InfoClaimEvent,
+  InfoEarnPoint,
+  InfoEarnRecord,
+  InfoEarnState,
+  InfoFarm,
+  InfoStakePool,
+} from './earnRecords.ts'
 export { PRICE_PLACES, USD_PLACES } from './Fields.ts'
 export { followLive, type LiveEvent, type LiveQuery } from './followLive.ts'
 export {

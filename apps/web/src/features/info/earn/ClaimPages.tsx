@@ -1,4 +1,4 @@
-import type { KnownClaimEvent, KnownClaimRecord } from '@sluice/sdk'
+import type { EarnRecords, KnownClaimEvent, KnownClaimRecord, Sdk } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -13,12 +13,15 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Facts } from '../Facts.tsx'
+import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { EarnFrame } from './EarnFrame.tsx'
 import { EarnList } from './EarnList.tsx'
+import { RecordTable } from './RecordTable.tsx'
 
 const LIST = '/info-claim'
 const REFRESH_MS = 60_000
@@ -131,9 +134,13 @@ export function ClaimInfoPage() {
   )
 }
 
+const TABS = ['claims', 'everybody'] as const
+
 function ClaimInfo({ id }: { readonly id: string }) {
   const { t } = useTranslation('info')
   const inWords = useEventAmount()
+  const sdk = useSdk()
+  const [tab, setTab] = useChoiceInUrl('tab', TABS)
   const { data: events, isError } = useEvents()
   const event = events?.find(({ eventId }) => eventId === id)
   if (isError || (events !== undefined && event === undefined))
@@ -168,10 +175,46 @@ function ClaimInfo({ id }: { readonly id: string }) {
         />
       </section>
       <section className="rounded-card bg-surface p-4 sm:p-6">
-        <Claims event={event} />
+        <Tabs
+          label={t('earn.records')}
+          shown={tab}
+          onShow={setTab}
+          tabs={[
+            {
+              id: 'claims',
+              label: t('earn.claimed'),
+              panel: (
+                <RecordTable
+                  label={t('earn.claimed')}
+                  of={{ place: { kind: 'claim', id }, log: 'claims', canister: event.storageId }}
+                  read={async () => claimedOf(await sdk.earn.fetchClaims(event), event.storageId)}
+                  token={event}
+                />
+              ),
+            },
+            { id: 'everybody', label: t('earn.everybody'), panel: <Claims event={event} /> },
+          ]}
+        />
       </section>
     </>
   )
+}
+
+type ToldClaims = Awaited<ReturnType<Sdk['earn']['fetchClaims']>>
+
+/** Of an event's entries those that were claimed, as records. */
+function claimedOf({ rows }: ToldClaims, from: string): EarnRecords {
+  const claimed = rows.filter(({ isClaimed }) => isClaimed)
+  return {
+    rows: claimed.map(({ user, amount, atSeconds = 0 }) => ({
+      atSeconds,
+      type: 'claim',
+      from,
+      to: user,
+      amount,
+    })),
+    total: claimed.length,
+  }
 }
 
 function Claims({ event }: { readonly event: KnownClaimEvent }) {
@@ -217,15 +260,23 @@ function Claims({ event }: { readonly event: KnownClaimEvent }) {
       ),
     },
   ]
+  const { rows, total = 0 } = query.data ?? {}
   return (
-    <EarnList
-      label={t('earn.records')}
-      urlName="records"
-      query={query}
-      rows={query.data?.rows}
-      columns={columns}
-      rowKey={({ user }) => user}
-      empty={t('earn.noRecords')}
-    />
+    <>
+      {rows !== undefined && total > rows.length && (
+        <p className="mb-2 text-13 text-ink-2">
+          {t('earn.newest', { number: rows.length, total })}
+        </p>
+      )}
+      <EarnList
+        label={t('earn.records')}
+        urlName="records"
+        query={query}
+        rows={rows}
+        columns={columns}
+        rowKey={({ user }) => user}
+        empty={t('earn.noRecords')}
+      />
+    </>
   )
 }

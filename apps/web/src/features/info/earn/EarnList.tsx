@@ -18,6 +18,8 @@ type EarnListProps<Row> = {
   readonly rowKey: (row: Row) => string
   readonly rowLink?: (row: Row) => string
   readonly empty: string
+  /** Of a list that comes by pages the rows are those of one. */
+  readonly isPaged?: boolean
 }
 
 /** A list of the info area, with what stands there when there is nothing, or no answer. */

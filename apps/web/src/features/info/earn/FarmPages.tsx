@@ -28,6 +28,7 @@ import { type FarmRow, useFarms } from '../../farm/useFarms.ts'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { EarnFrame } from './EarnFrame.tsx'
 import { EarnList } from './EarnList.tsx'
+import { EarnPast } from './EarnPast.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
 const LIST = '/info-farm'
@@ -178,6 +179,7 @@ function FarmInfo({ id }: { readonly id: string }) {
     )
   if (known === undefined) return <Skeleton className="h-96 w-full rounded-card" />
   const { farm, reward } = known
+  const place = { kind: 'farm', id } as const
   const figures = [
     { label: tFarm('column.staked'), value: <Usd value={stakedUsdOf(farm, known, prices)} /> },
     { label: tFarm('column.apr'), value: formatPercent(aprOf(farm, known, prices), locale) },
@@ -187,7 +189,7 @@ function FarmInfo({ id }: { readonly id: string }) {
   return (
     <>
       <HeadFigures figures={figures} />
-      <FarmAprs farmId={id} />
+      <EarnPast place={place} otherwise={<FarmAprs farmId={id} />} />
       <FarmFacts known={known} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Tabs
@@ -201,7 +203,8 @@ function FarmInfo({ id }: { readonly id: string }) {
               panel: (
                 <RecordTable
                   label={t('earn.stakedPositions')}
-                  {...{ id, of: 'stakes', token: undefined }}
+                  of={{ place, log: 'stakes', canister: id }}
+                  token={undefined}
                   read={() => sdk.earn.fetchFarmStakes(id)}
                 />
               ),
@@ -212,7 +215,8 @@ function FarmInfo({ id }: { readonly id: string }) {
               panel: (
                 <RecordTable
                   label={t('earn.rewards')}
-                  {...{ id, of: 'rewards', token: reward }}
+                  of={{ place, log: 'rewards', canister: id }}
+                  token={reward}
                   read={() => sdk.earn.fetchFarmRewards(id)}
                 />
               ),

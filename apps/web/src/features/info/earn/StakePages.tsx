@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { formatDateTime, formatDay } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -17,14 +18,18 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { StakeAprs } from '../../stake/details/StakeAprs.tsx'
 import { Facts } from '../Facts.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { EarnFrame } from './EarnFrame.tsx'
 import { EarnList } from './EarnList.tsx'
+import { EarnPast } from './EarnPast.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { useStakeFigures } from './useStakeFigures.ts'
 
 const LIST = '/info-stake'
 const REFRESH_MS = 60_000
@@ -82,6 +87,7 @@ function StakeList() {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const { query, rows } = useStakingPools()
+  const figuresOf = useStakeFigures()
   const columns: readonly Column<Row>[] = [
     {
       id: 'token',
@@ -115,6 +121,20 @@ function StakeList() {
       isFigure: true,
       cell: ({ staked, staking }) =>
         staking ? <Amount amount={staked} token={staking} /> : UNKNOWN,
+    },
+    {
+      id: 'tvl',
+      title: t('chart.tvl'),
+      isFigure: true,
+      sortBy: ({ poolId }) => figuresOf(poolId)?.tvlUsd,
+      cell: ({ poolId }) => <Usd value={figuresOf(poolId)?.tvlUsd} />,
+    },
+    {
+      id: 'apr',
+      title: t('earn.apr'),
+      isFigure: true,
+      sortBy: ({ poolId }) => figuresOf(poolId)?.aprPpm,
+      cell: ({ poolId }) => formatPercent(figuresOf(poolId)?.aprPpm, locale),
     },
     { id: 'status', title: t('earn.state'), cell: (pool) => <Status pool={pool} /> },
   ]
@@ -180,6 +200,7 @@ function StakeInfo({ id }: { readonly id: string }) {
   if (pool === undefined) return <Skeleton className="h-96 w-full rounded-card" />
   const { staking, reward, staked } = pool
   const daily = pool.rewardPerSecond * DAY_SECONDS
+  const place = { kind: 'stake', id } as const
   return (
     <>
       <section className="rounded-card bg-surface p-4 sm:p-6">
@@ -206,6 +227,7 @@ function StakeInfo({ id }: { readonly id: string }) {
           ]}
         />
       </section>
+      <EarnPast place={place} otherwise={<StakeAprs stakingPoolId={id} />} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Tabs
           label={t('earn.records')}
@@ -218,7 +240,8 @@ function StakeInfo({ id }: { readonly id: string }) {
               panel: (
                 <RecordTable
                   label={t('earn.stakedTokens')}
-                  {...{ id, of: 'stakes', token: staking }}
+                  of={{ place, log: 'stakes', canister: id }}
+                  token={staking}
                   read={() => sdk.earn.fetchStakes(id)}
                 />
               ),
@@ -229,7 +252,8 @@ function StakeInfo({ id }: { readonly id: string }) {
               panel: (
                 <RecordTable
                   label={t('earn.rewards')}
-                  {...{ id, of: 'rewards', token: reward }}
+                  of={{ place, log: 'rewards', canister: id }}
+                  token={reward}
                   read={() => sdk.earn.fetchStakeRewards(id)}
                 />
               ),

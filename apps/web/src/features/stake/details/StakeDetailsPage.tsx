@@ -1,11 +1,9 @@
 import { isWhollyFunded, promisedBy } from '@sluice/sdk/stakingPool'
 import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { SessionGate } from '../../../session/SessionGate.tsx'
-import { useSdk } from '../../../session/useSdk.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
@@ -16,18 +14,16 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
-import { AprChart } from '../../earn/AprChart.tsx'
 import { HeadFigures } from '../../earn/HeadFigures.tsx'
 import { timeLeft } from '../../earn/timeLeft.ts'
 import { StakingBadge } from '../StakingBadge.tsx'
 import { aprOf } from '../stakeView.ts'
 import { type KnownStake, useStake } from '../useStake.ts'
+import { StakeAprs } from './StakeAprs.tsx'
 import { StakeCard } from './StakeCard.tsx'
 import { StakeFacts } from './StakeFacts.tsx'
 
 const TICK_MS = 1_000
-/** The index writes rates down every ten minutes. */
-const APR_MS = 10 * 60_000
 
 /** `/stake/details/{id}`: one staking pool, what it pays, and what the person has there. */
 export function StakeDetailsPage() {
@@ -77,26 +73,11 @@ function Details() {
           <StakeCard known={known} own={own} hasFailed={hasOwnFailed} onRetry={retry} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <Aprs stakingPoolId={known.pool.stakingPoolId} />
+          <StakeAprs stakingPoolId={known.pool.stakingPoolId} />
           <StakeFacts known={known} />
         </div>
       </div>
     </>
-  )
-}
-
-function Aprs({ stakingPoolId }: { readonly stakingPoolId: string }) {
-  const { t } = useTranslation('stake')
-  const sdk = useSdk()
-  return (
-    <AprChart
-      queryKey={queryKeys.stakingAprs(stakingPoolId)}
-      fetch={() =>
-        sdk.stakes.fetchAprs(stakingPoolId, { from: 0, to: Math.ceil(Date.now() / 1_000) })
-      }
-      refreshMs={APR_MS}
-      words={{ title: t('apr.title'), empty: t('apr.empty'), time: t('apr.time') }}
-    />
   )
 }
 

@@ -1,0 +1,167 @@
+import type { EarnPlace, InfoEarnPoint } from '@sluice/sdk/info'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatPercent } from '../../../format/percent.ts'
+import { formatDateTime } from '../../../format/time.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+import { chartCsv } from '../../../ui/chart/chartCsv.ts'
+import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
+import { tabLook } from '../../../ui/fields/tabLook.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+import { useChoiceInUrl } from '../useChoiceInUrl.ts'
+import {
+  EARN_CHARTS,
+  EARN_RANGES,
+  type EarnChart,
+  type EarnRange,
+  earnPoints,
+} from './earnPoints.ts'
+
+const REFRESH_MS = 60_000
+const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly EarnRange[]
+const NONE: readonly InfoEarnPoint[] = []
+
+type EarnPastProps = {
+  readonly place: EarnPlace
+  /** What stands there while the info service does not tell. */
+  readonly otherwise: ReactNode
+}
+
+/** What was staked in a farm or staking pool and what it gave, over time. Which one, and how far back, is in the address. */
+export function EarnPast({ place, otherwise }: EarnPastProps) {
+  const { t } = useTranslation('info')
+  const [chart, setChart] = useChoiceInUrl<EarnChart>('chart', EARN_CHARTS)
+  const [range, setRange] = useChoiceInUrl<EarnRange>('range', RANGE_IDS, 'week')
+  const past = useHistory(place, range)
+  if (past.isMissing) return otherwise
+  const names: Readonly<Record<EarnChart, string>> = {
+    tvl: t('chart.tvl'),
+    apr: t('earn.apr'),
+  }
+  return (
+    <section className="flex flex-col gap-2">
+      <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+        <legend className="sr-only">{t('chart.kind')}</legend>
+        {EARN_CHARTS.map((id) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chart}
+            onClick={() => setChart(id)}
+            className={tabLook(id === chart)}
+          >
+            {names[id]}
+          </button>
+        ))}
+      </fieldset>
+      <Drawn {...{ past, chart, range, setRange, title: names[chart] }} />
+    </section>
+  )
+}
+
+type DrawnProps = {
+  readonly past: ReturnType<typeof useHistory>
+  readonly chart: EarnChart
+  readonly range: EarnRange
+  readonly setRange: (range: EarnRange) => void
+  readonly title: string
+}
+
+function Drawn({ past, chart, range, setRange, title }: DrawnProps) {
+  const { t } = useTranslation('info')
+  const locale = useLocale()
+  const [point, setPoint] = useState<ChartPoint>()
+  const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
+  const formatValue = useFormat(chart)
+  const points = useMemo(() => earnPoints(past.history, chart), [past.history, chart])
+  const shown = (point ?? points.at(-1))?.value
+  const periods: Readonly<Record<EarnRange, string>> = {
+    day: t('chart.day'),
+    week: t('chart.week'),
+    month: t('chart.month'),
+    all: t('chart.all'),
+  }
+  return (
+    <ChartFrame
+      title={title}
+      heading="h2"
+      figure={<span dir="ltr">{shown === undefined ? UNKNOWN : formatValue(shown)}</span>}
+      ranges={RANGE_IDS.map((id) => ({ id, label: periods[id] }))}
+      range={range}
+      onRange={(id) => setRange(RANGE_IDS.find((one) => one === id) ?? 'week')}
+      // a line needs two points
+      state={past.isPending ? 'loading' : points.length < 2 ? 'empty' : 'ready'}
+      onRetry={past.retry}
+      save={{ name: `${title} ${range}`, csv: () => chartCsv(points, chart) }}
+      emptyText={t('chart.empty')}
+      table={
+        <Table
+          label={title}
+          rows={points.toReversed()}
+          rowKey={({ atMs }) => String(atMs)}
+          columns={[
+            {
+              id: 'time',
+              title: t('earn.time'),
+              sortBy: ({ atMs }) => atMs,
+              cell: ({ atMs }) => formatDateTime(atMs, locale),
+            },
+            {
+              id: 'value',
+              title,
+              isFigure: true,
+              sortBy: ({ value }) => value,
+              cell: ({ value }) => formatValue(value),
+            },
+          ]}
+        />
+      }
+    >
+      <TimeChart
+        label={title}
+        look="line"
+        points={points}
+        onPoint={follow}
+        formatValue={formatValue}
+      />
+    </ChartFrame>
+  )
+}
+
+function useFormat(chart: EarnChart): (value: number) => string {
+  const locale = useLocale()
+  return useMemo(() => {
+    if (chart === 'apr') return (ppm) => formatPercent(BigInt(Math.round(ppm)), locale)
+    const dollars = { style: 'currency', currency: 'USD', notation: 'compact' } as const
+    // latin digits in every language, as all figures of the app
+    const format = new Intl.NumberFormat(locale, { ...dollars, numberingSystem: 'latn' })
+    return (value) => format.format(value)
+  }, [chart, locale])
+}
+
+function useHistory(place: EarnPlace, range: EarnRange) {
+  const url = useConfigIfReady()?.services?.info
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: queryKeys.earn(place.kind, place.id, 'history', range),
+    queryFn: async ({ signal }) => {
+      const { createInfoClient } = await import('@sluice/sdk/info')
+      const { earn } = createInfoClient({ url: url ?? '' })
+      return earn.fetchHistory(place, EARN_RANGES[range], { signal })
+    },
+    enabled: url !== undefined,
+    refetchInterval: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
+  return {
+    history: data ?? NONE,
+    isPending,
+    isMissing: url === undefined || (isError && data === undefined),
+    retry: () => void refetch(),
+  }
+}
