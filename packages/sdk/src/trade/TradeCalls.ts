@@ -8,7 +8,13 @@ import { confirmTrade } from './confirmTrade.ts'
 import { newRouteFlow, type RouteFacts, type RouteFlow } from './RouteFlow.ts'
 import { type BranchStanding, standingOf, stoppedHalfway } from './standingOf.ts'
 import { TradeMarket } from './TradeMarket.ts'
-import { hopsOf, singleHop, type TradeHop, type TradeQuote, type TradeRequest } from './TradeQuote.ts'
+import {
+  hopsOf,
+  singleHop,
+  type TradeHop,
+  type TradeQuote,
+  type TradeRequest,
+} from './TradeQuote.ts'
 import type { TradeOptions, TradeOrder, TradeReceipt, TradeServices } from './TradeServices.ts'
 import { toRouteFacts } from './toRouteFacts.ts'
 
