@@ -9,3 +9,12 @@ export type Command = (options: CommandOptions) => Promise<unknown>
 export const usage: Command = async () => {
   throw new Error(`This command is not known.\n\n${HELP}`)
 }
+
+/** An answer that is printed as it is; any other is printed as JSON. */
+export class PlainText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}

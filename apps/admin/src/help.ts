@@ -1,5 +1,9 @@
 export const HELP = `sluice-admin [options] <command>
 
+setup [--yes]                            what a deployed exchange lacks: shows it and its cost, asks, does it; again after an interruption
+health [--json] [--top-up <T cycles>]     cycles, memory, modules, solvency of pools, the info service; gives what runs low cycles, at most so many
+hand-over --to <principal> [--yes]       gives every canister to another controller, such as an SNS's root
+
 settings show                            what visitors are told now
 settings notice <text> [--url <link>]    put up a notice; an empty text takes it down
 settings banner <text> [--url <link>] [--button <text>]

@@ -2,7 +2,9 @@ import { SluiceError } from '@sluice/sdk'
 import { runAdmin } from './runAdmin.ts'
 
 try {
-  process.stdout.write(await runAdmin(process.argv.slice(2), process.env))
+  process.stdout.write(
+    await runAdmin(process.argv.slice(2), process.env, (text) => process.stderr.write(`${text}\n`)),
+  )
 } catch (error) {
   process.stderr.write(`${wordsOf(error)}\n`)
   process.exitCode = 1

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { createSdk, parseConfig } from '@sluice/sdk'
 import { aliasCommand } from './aliasCommands.ts'
-import { type Command, usage } from './Command.ts'
+import { type Command, PlainText, usage } from './Command.ts'
 import { claimCommand, farmCommand, stakingCommand } from './earnCommands.ts'
+import { healthCommand } from './healthCommand.ts'
 import { HELP } from './help.ts'
 import { readIdentity } from './readIdentity.ts'
 import { settingsCommand } from './settingsCommands.ts'
+import { setupCommand } from './setupCommand.ts'
 import { tokenCommand } from './tokenCommands.ts'
 
 const LOCAL_CONFIG = 'http://localhost:8080/config.json'
@@ -15,6 +17,7 @@ const LOCAL_CONFIG = 'http://localhost:8080/config.json'
 export async function runAdmin(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  report: (text: string) => void = () => {},
 ): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -24,14 +27,21 @@ export async function runAdmin(
       identity: { type: 'string' },
       url: { type: 'string', default: '' },
       button: { type: 'string', default: '' },
+      to: { type: 'string', default: '' },
+      json: { type: 'boolean', default: false },
+      'top-up': { type: 'string', default: '' },
+      yes: { type: 'boolean', short: 'y', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const [area, ...line] = positionals
   if (values.help || area === undefined) return HELP
-  const config = parseConfig(JSON.parse(await readText(values.config)))
+  const json: unknown = JSON.parse(await readText(values.config))
+  const config = parseConfig(json)
   const choice = { pem: values.identity, seed: environment.SLUICE_SEED }
-  const sdk = createSdk(config, { identity: await readIdentity(choice, config) })
+  const identity = await readIdentity(choice, config)
+  const sdk = createSdk(config, { identity })
+  const led = { config: json, identity, isAgreed: values.yes, report }
   const commands: Readonly<Record<string, Command>> = {
     settings: settingsCommand(sdk, line),
     alias: aliasCommand(sdk, line),
@@ -39,8 +49,12 @@ export async function runAdmin(
     farms: farmCommand(sdk.operators, line),
     staking: stakingCommand(sdk.operators, line),
     claims: claimCommand(sdk.operators, line),
+    health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
+    setup: setupCommand({ ...led, handOverTo: '' }),
+    'hand-over': values.to === '' ? usage : setupCommand({ ...led, handOverTo: values.to }),
   }
   const answer = await (commands[area] ?? usage)(values)
+  if (answer instanceof PlainText) return answer.text
   return answer === undefined ? 'done\n' : `${JSON.stringify(answer, bigintToText, 2)}\n`
 }
 

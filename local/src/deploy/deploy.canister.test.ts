@@ -1,11 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
-import { SwapFactory, TrustedCanisterManager } from '@sluice/candid'
-import { DEPLOYED } from '@sluice/deployment'
+import { Ledger, SwapFactory, TrustedCanisterManager } from '@sluice/candid'
+import {
+  buildAll,
+  DEPLOYED,
+  fetchHealth,
+  Operator,
+  parseEnvironment,
+  planSetup,
+} from '@sluice/deployment'
+import { createSdk } from '@sluice/sdk'
 import { DEPTH } from '@sluice/test-depth'
 import { actorOn } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeModule } from './testing/changedModule.ts'
 import { DeployWorld } from './testing/DeployWorld.ts'
+import { giveLiquidity } from './testing/firstLiquidity.ts'
 
 /** What a swap needs; every canister in the deep run. */
 const TRADING = [
@@ -14,6 +25,7 @@ const TRADING = [
 ]
 const NAMES = DEPTH === 1 ? DEPLOYED.map(({ name }) => name) : TRADING
 const LIMIT_MS = 240_000
+const ICP_LEDGER = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
 
 let world: DeployWorld
 const givenModules = process.env.SLUICE_MODULES
@@ -47,7 +59,9 @@ test('a deployment that is killed goes on, and makes no canister twice', {
   const kill = new AbortController()
   const killed = world.deploy({ names: NAMES, signal: kill.signal })
   const watch = setInterval(async () => {
-    if ((await running()).length > 0) kill.abort()
+    // icp may be writing the ids at this moment
+    const known = await running().catch(() => [])
+    if (known.length > 0) kill.abort()
   }, 50)
   await expect(killed).rejects.toThrow(/abort/i)
   clearInterval(watch)
@@ -96,3 +110,83 @@ test('a second deployment upgrades what changed and keeps what is stored', {
   expect(world.moduleHash(ids.trusted_canister_manager)).not.toBe(before)
   expect((await trusted.getCanisters()).map(String)).toEqual([stored.toText()])
 })
+
+test('setup shows a plan, goes on after an interruption, and then somebody swaps', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const { config: file } = await world.deploy({ names: NAMES })
+  const { json, parsed } = await configOf(file)
+  const order = { config: json, identity: world.identity, now: () => world.network.now() }
+  const operator = new Operator(parsed, world.identity)
+  const cyclesBefore = await operator.cyclesBalance()
+  const first = await planSetup(order)
+  expect(first.plan.icp).toBe(100_000_000n)
+  expect(await operator.cyclesBalance()).toBe(cyclesBefore)
+
+  const stop = new Error('interrupted')
+  const interrupted = first.carryOut((what) => {
+    if (what.startsWith('3 of')) throw stop
+  })
+  await expect(interrupted).rejects.toThrow(stop)
+  const second = await planSetup(order)
+  expect(second.plan.steps.length).toBe(first.plan.steps.length - 2)
+  await second.carryOut(() => {})
+
+  expect((await planSetup(order)).plan.steps).toEqual([])
+  // the ledger's fee for each canister that was given cycles
+  const spent = cyclesBefore - (await operator.cyclesBalance())
+  expect(spent - first.plan.cycles).toBeLessThan(10n ** 9n)
+  const trader = await newTrader()
+  await giveLiquidity(new Operator(parsed, trader))
+
+  const sdk = createSdk(parsed, { identity: trader })
+  const { icp_ledger: tokenIn = '', slu_ledger: tokenOut = '' } = parsed.canisters
+  const quote = await sdk.quote({ tokenIn, tokenOut, amountIn: 10_000_000n })
+  if (quote === undefined) throw new Error('no pool gives a quote')
+  const receipt = await sdk.swap.run({ quote, slippagePpm: 10_000n })
+  expect(receipt.amountOut).toBe(quote.amountOut)
+
+  const health = await fetchHealth(operator, await buildAll())
+  expect(health.canisters.map(({ name }) => name)).toEqual(NAMES)
+  expect(health.canisters.every(({ module }) => module === 'repository')).toBe(true)
+  expect(health.pools).toMatchObject([{ isSolvent: true, openTransfers: 0n, module: 'repository' }])
+})
+
+/** What the deployment has written, with one pool of tokens that this network has. */
+async function configOf(file: string) {
+  const json: Record<string, unknown> = JSON.parse(await readFile(file, 'utf8'))
+  const environment = parseEnvironment(json)
+  const pools = [{ tokens: ['icp_ledger', 'slu_ledger'], feePips: '3000', price: '87' }]
+  const { platformToken, webOrigin } = environment.deployment
+  const passcodePrice = `${environment.deployment.passcodePrice}`
+  const token = { ...platformToken, fee: `${platformToken.fee}` }
+  const { icp_ledger = '', cycles_ledger = '' } = environment.canisters
+  const canisters = { ...(await world.made()), icp_ledger, cycles_ledger }
+  const deployment = { webOrigin, passcodePrice, platformToken: token, pools }
+  const narrowed = { ...json, canisters, deployment }
+  return { json: narrowed, parsed: parseEnvironment(narrowed) }
+}
+
+/** ICP, and platform tokens that come from nowhere: the deployer stands for governance, whose account mints. */
+async function newTrader(): Promise<Ed25519KeyIdentity> {
+  const trader = Ed25519KeyIdentity.generate()
+  const { slu_ledger = '' } = await world.made()
+  for (const id of [slu_ledger, ICP_LEDGER]) {
+    const ledger = actorOn<Ledger._SERVICE>(
+      world.network,
+      Ledger,
+      Principal.fromText(id),
+      world.deployer,
+    )
+    const sent = await ledger.icrc1_transfer({
+      to: { owner: trader.getPrincipal(), subaccount: [] },
+      amount: 100_000_000_000n,
+      fee: [],
+      memo: [],
+      from_subaccount: [],
+      created_at_time: [],
+    })
+    expect(sent).toHaveProperty('Ok')
+  }
+  return trader
+}

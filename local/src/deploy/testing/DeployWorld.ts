@@ -1,7 +1,8 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { buildCanister } from '@sluice/canister/build'
 import { type Deployed, deploy, type Ids, Project, readEnvironment } from '@sluice/deployment'
@@ -12,6 +13,7 @@ import { MODULES, type ModuleName } from '../../world/worldCanisters.ts'
 
 const T = 1_000_000_000_000n
 const BUDGET = 10_000n * T
+const ICP_BUDGET = 1_000_000_000_000n
 
 export type DeployOptions = {
   names?: readonly string[]
@@ -23,14 +25,23 @@ export type DeployOptions = {
 export class DeployWorld {
   readonly network: Network
   readonly project: Project
-  readonly deployer: Principal
+  readonly identity: Ed25519KeyIdentity
   readonly folder: string
 
-  private constructor(network: Network, project: Project, deployer: Principal, folder: string) {
+  private constructor(
+    network: Network,
+    project: Project,
+    identity: Ed25519KeyIdentity,
+    folder: string,
+  ) {
     this.network = network
     this.project = project
-    this.deployer = deployer
+    this.identity = identity
     this.folder = folder
+  }
+
+  get deployer(): Principal {
+    return this.identity.getPrincipal()
   }
 
   static async start(): Promise<DeployWorld> {
@@ -42,14 +53,15 @@ export class DeployWorld {
     process.env.ICP_HOME = join(folder, 'home')
     const project = await Project.open({ url, rootKey }, join(folder, 'project'))
     await project.ensureArgs()
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const text = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const pem = join(folder, 'deployer.pem')
-    await writeFile(pem, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    await writeFile(pem, text)
     await runIcp(
       ['identity', 'import', 'deployer', '--from-pem', pem, '--storage', 'plaintext'],
       project,
     )
-    const world = new DeployWorld(network, project, principalOf(publicKey), folder)
+    const world = new DeployWorld(network, project, identityOf(text), folder)
     await world.installOutside()
     return world
   }
@@ -89,6 +101,21 @@ export class DeployWorld {
       { initial_balances: [[account, BUDGET]] },
     ])
     await this.network.addCycles(Principal.fromText(canisters.cycles_ledger ?? ''), BUDGET)
+    const nobody = { owner: Principal.managementCanister(), subaccount: [] }
+    await this.install('ledger', canisters.icp_ledger, [
+      {
+        kind: { Icp: null },
+        name: 'Internet Computer',
+        symbol: 'ICP',
+        decimals: 8,
+        transfer_fee: 10_000n,
+        max_memo_length: 32,
+        max_transactions_in_window: [],
+        minting_account: nobody,
+        initial_balances: [[account, ICP_BUDGET]],
+        metadata: [],
+      },
+    ])
   }
 
   private async install(name: ModuleName, id = '', args: unknown[] = []): Promise<void> {
@@ -101,10 +128,7 @@ export class DeployWorld {
   }
 }
 
-function principalOf(key: KeyObject): Principal {
-  const der = createPublicKey(key.export({ type: 'spki', format: 'pem' })).export({
-    type: 'spki',
-    format: 'der',
-  })
-  return Principal.selfAuthenticating(Uint8Array.from(der))
+function identityOf(pem: string): Ed25519KeyIdentity {
+  const { d = '' } = createPrivateKey(pem).export({ format: 'jwk' })
+  return Ed25519KeyIdentity.generate(Uint8Array.from(Buffer.from(d, 'base64url')))
 }

@@ -19,8 +19,17 @@ export type EnvironmentConfig = Config & {
     /** Who is asked for what only governance may do; whoever deploys, when absent. */
     readonly governance?: string
     /** The platform's token: what the exchange buys back and burns. */
+    /** Made by `sluice-admin setup`. */
+    readonly pools: readonly FirstPool[]
     readonly platformToken: { readonly symbol: string; readonly name: string; readonly fee: bigint }
   }
+}
+
+/** A pool that is there from the start: its ledgers by name, and how many whole tokens of the second one of the first is worth. */
+export type FirstPool = {
+  readonly tokens: readonly [string, string]
+  readonly feePips: bigint
+  readonly price: string
 }
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'config')
@@ -40,12 +49,25 @@ export function parseEnvironment(json: unknown): EnvironmentConfig {
       webOrigin: new URL(textOf(deployment.webOrigin, 'webOrigin')).origin,
       passcodePrice: BigInt(textOf(deployment.passcodePrice, 'passcodePrice')),
       ...(governance === undefined ? {} : { governance: textOf(governance, 'governance') }),
+      pools: (Array.isArray(deployment.pools) ? deployment.pools : []).map(parsePool),
       platformToken: {
         symbol: textOf(token.symbol, 'platformToken.symbol'),
         name: textOf(token.name, 'platformToken.name'),
         fee: BigInt(textOf(token.fee, 'platformToken.fee')),
       },
     },
+  }
+}
+
+function parsePool(json: unknown): FirstPool {
+  const pool = recordOf(json, 'a pool')
+  const price = textOf(pool.price, 'pools.price')
+  if (!/^(?=.*[1-9])\d{1,20}(\.\d{1,18})?$/.test(price)) throw new Error(`${price} is no price`)
+  const [first, second] = Array.isArray(pool.tokens) ? pool.tokens : []
+  return {
+    tokens: [textOf(first, 'pools.tokens'), textOf(second, 'pools.tokens')],
+    feePips: BigInt(textOf(pool.feePips, 'pools.feePips')),
+    price,
   }
 }
 

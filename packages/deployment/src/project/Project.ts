@@ -76,13 +76,12 @@ export class Project {
     name: EnvironmentName,
     ids: Ids,
   ): Promise<string> {
-    const { deployment, ...config } = environment
-    const canisters = { ...config.canisters, ...ids }
+    const canisters = { ...environment.canisters, ...ids }
     const network = this.network
     const where =
-      network === undefined ? config.network : { host: network.url, rootKey: network.rootKey }
+      network === undefined ? environment.network : { host: network.url, rootKey: network.rootKey }
     const file = `.icp/config/${name}.json`
-    const text = JSON.stringify({ ...config, network: where, canisters }, undefined, 2)
+    const text = JSON.stringify({ ...environment, network: where, canisters }, amounts, 2)
     await this.write(file, `${text}\n`)
     return join(this.folder, file)
   }
@@ -93,6 +92,10 @@ export class Project {
     await writeFile(path, content)
   }
 }
+
+/** Amounts are texts in a file, as in `config/`. */
+const amounts = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? `${value}` : value
 
 /** The arguments with which a canister is installed, as a Candid message. */
 export function encodeArgs({ service, args }: DeployedCanister, world: DeployedWorld): Uint8Array {

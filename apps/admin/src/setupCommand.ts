@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline/promises'
+import type { Identity } from '@icp-sdk/core/agent'
+import type { Plan } from '@sluice/deployment'
+import type { Command } from './Command.ts'
+
+export type SetupOptions = {
+  readonly config: unknown
+  readonly identity: Identity
+  readonly handOverTo: string
+  readonly isAgreed: boolean
+  readonly report: (text: string) => void
+}
+
+/** `setup`: shows what is left to do and what it costs, asks, and does it step by step. */
+export const setupCommand =
+  ({ config, identity, handOverTo, isAgreed, report }: SetupOptions): Command =>
+  async () => {
+    // it brings the build of canisters along, which no other command needs
+    const { planSetup } = await import('@sluice/deployment')
+    const nowNs = () => BigInt(Date.now()) * 1_000_000n
+    const to = handOverTo === '' ? {} : { handOverTo }
+    const setup = await planSetup({ config, identity, now: nowNs, ...to })
+    if (setup.plan.steps.length === 0) return { left: 0 }
+    report(planText(setup.plan))
+    if (!isAgreed && !(await isConfirmed())) return { left: setup.plan.steps.length }
+    await setup.carryOut(report)
+    return { done: setup.plan.steps.length, left: 0 }
+  }
+
+/** The plan as operators read it, with what it costs them. */
+export function planText({ steps, cycles, icp }: Plan): string {
+  const rows = steps.map(({ what }, index) => `${String(index + 1).padStart(3)}. ${what}`)
+  const costs = [`${trillions(cycles)} T cycles of the cycles ledger`, `${e8s(icp)} ICP`]
+  return [...rows, `This costs ${costs.join(' and ')}.`].join('\n')
+}
+
+const trillions = (cycles: bigint): string => (Number(cycles / 10n ** 9n) / 1_000).toString()
+const e8s = (icp: bigint): string => (Number(icp) / 1e8).toString()
+
+/** Without a terminal nobody can be asked, so the answer is no. */
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return (await terminal.question('Do this? [y/N] ')).trim().toLowerCase() === 'y'
+  } finally {
+    terminal.close()
+  }
+}

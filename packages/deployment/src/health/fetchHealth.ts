@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Principal } from '@icp-sdk/core/principal'
+import { SwapFactory, SwapPool } from '@sluice/candid'
+import type { BuiltCanister } from '@sluice/canister/build'
+import { DEPLOYED } from '../canisters.ts'
+import type { Operator } from '../setup/Operator.ts'
+import { accepted } from '../setup/Step.ts'
+import { alarmsOf } from './alarms.ts'
+import type { CanisterHealth, Health, PoolHealth, RunningModule } from './Health.ts'
+import { fetchInfoHealth } from './infoHealth.ts'
+
+export type Built = ReadonlyMap<string, BuiltCanister>
+
+/** How the exchange is: what every canister and every pool says, compared with this repository. */
+export async function fetchHealth(operator: Operator, built: Built): Promise<Health> {
+  const own = DEPLOYED.filter(({ name }) => operator.has(name))
+  const canisters: CanisterHealth[] = []
+  for (const { name, source } of own)
+    canisters.push(await canisterHealth(operator, name, hashOf(built, source)))
+  const pools = await fetchPools(operator, hashOf(built, 'swap-pool'))
+  const info = await fetchInfoHealth(operator.config.services?.info)
+  return { canisters, pools, info, alarms: alarmsOf({ canisters, pools, info }) }
+}
+
+const DAY_SECONDS = 86_400n
+
+async function canisterHealth(
+  operator: Operator,
+  name: string,
+  expected: string | undefined,
+): Promise<CanisterHealth> {
+  const id = operator.id(name)
+  const facts = await operator.facts(id)
+  const { cycles, idleCyclesPerDay, freezingThresholdSeconds, memoryBytes, isRunning } = facts
+  const kept = (idleCyclesPerDay * freezingThresholdSeconds) / DAY_SECONDS
+  const daysLeft =
+    idleCyclesPerDay === 0n ? undefined : Number(((cycles - kept) * 10n) / idleCyclesPerDay) / 10
+  const module = compared(facts.moduleHash, expected)
+  return { name, id: id.toText(), isRunning, cycles, daysLeft, memoryBytes, module }
+}
+
+async function fetchPools(operator: Operator, expected: string | undefined): Promise<PoolHealth[]> {
+  if (!operator.has('swap_factory')) return []
+  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  const pools: PoolHealth[] = []
+  for (const { canisterId } of accepted(await factory.getPools()))
+    pools.push(await poolHealth(operator, canisterId, expected))
+  return pools
+}
+
+/** The factory controls pools, not the operator: they are asked themselves, and their module's hash is certified for everybody. */
+async function poolHealth(
+  operator: Operator,
+  id: Principal,
+  expected: string | undefined,
+): Promise<PoolHealth> {
+  const pool = operator.actor<SwapPool._SERVICE>(SwapPool, id)
+  const [{ balance }, hash, books] = [
+    accepted(await pool.getCycleInfo()),
+    await operator.moduleHash(id),
+    await pool.checkBooks(),
+  ]
+  const about = { id: id.toText(), cycles: balance, module: compared(hash, expected) }
+  if ('ok' in books) {
+    const { solvent, books: kept } = books.ok
+    return { ...about, isSolvent: solvent, openTransfers: kept.pendingTransfers }
+  }
+  const totals = await pool.checkSolvency()
+  const isSolvent = 'ok' in totals ? totals.ok.solvent : undefined
+  return { ...about, isSolvent, openTransfers: undefined }
+}
+
+function compared(running: string | undefined, expected: string | undefined): RunningModule {
+  if (running === undefined) return 'none'
+  return running === expected ? 'repository' : 'other'
+}
+
+function hashOf(built: Built, source: string): string | undefined {
+  const module = built.get(source)?.module
+  return module && createHash('sha256').update(module).digest('hex')
+}

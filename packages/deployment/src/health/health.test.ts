@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { alarmsOf } from './alarms.ts'
+import type { CanisterHealth, PoolHealth } from './Health.ts'
+import { parseInfoHealth } from './infoHealth.ts'
+import { topUpsOf } from './topUp.ts'
+
+const T = 1_000_000_000_000n
+const well: CanisterHealth = {
+  name: 'settings',
+  id: 'aaaaa-aa',
+  isRunning: true,
+  cycles: 5n * T,
+  daysLeft: 400,
+  memoryBytes: 20n * 2n ** 20n,
+  module: 'repository',
+}
+const pool: PoolHealth = {
+  id: 'pool-id',
+  cycles: 2n * T,
+  module: 'repository',
+  isSolvent: true,
+  openTransfers: 0n,
+}
+const info = { status: 'ok', lagEvents: 0, lagSeconds: 3 } as const
+
+test('an exchange that is well gives no alarm', () => {
+  expect(alarmsOf({ canisters: [well], pools: [pool], info })).toEqual([])
+  expect(alarmsOf({ canisters: [well], pools: [], info: undefined })).toEqual([])
+})
+
+test('what is wrong is said, money first', () => {
+  const canisters = [
+    { ...well, isRunning: false },
+    { ...well, name: 'token_list', cycles: T / 2n, daysLeft: 12.5, module: 'other' as const },
+  ]
+  const pools = [{ ...pool, isSolvent: false, module: 'none' as const }]
+  expect(alarmsOf({ canisters, pools, info: { ...info, lagSeconds: 900 } })).toEqual([
+    'pool pool-id owes more than its ledgers hold',
+    'settings is stopped',
+    'token_list freezes in 12.5 days',
+    'token_list has 500000000000 cycles left',
+    'token_list runs another module',
+    'pool pool-id has no module',
+    'the info service is 900 seconds behind',
+  ])
+})
+
+test('top-ups go to the emptiest first and stay below the ceiling', () => {
+  const canisters = [
+    { ...well, name: 'low', cycles: 3n * T, daysLeft: 30 },
+    { ...well, name: 'empty', cycles: T / 4n, daysLeft: 2 },
+    well,
+  ]
+  const health = { canisters, pools: [{ ...pool, cycles: T / 2n }], info, alarms: [] }
+  const names = (ceiling: bigint) => topUpsOf(health, ceiling).map(({ name }) => name)
+  expect(names(100n * T)).toEqual(['empty', 'pool pool-id', 'low'])
+  expect(names(6n * T)).toEqual(['empty', 'pool pool-id'])
+  expect(names(T)).toEqual([])
+  expect(topUpsOf(health, 100n * T).map(({ cycles }) => cycles)).toEqual([2n * T, 2n * T, 3n * T])
+})
+
+test('an answer of the info service that makes no sense counts as down', () => {
+  const sources = [
+    { lagEvents: 4, lagSeconds: 2 },
+    { lagEvents: 1, lagSeconds: null },
+  ]
+  expect(parseInfoHealth({ status: 'degraded', sources })).toEqual({
+    status: 'degraded',
+    lagEvents: 5,
+    lagSeconds: 2,
+  })
+  for (const answer of [null, 'ok', {}, { status: 'ok' }, { status: 'fine', sources: [] }])
+    expect(parseInfoHealth(answer).status).toBe('down')
+})

@@ -1,0 +1,43 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { SwapFactory } from '@sluice/candid'
+import { DEPLOYED } from '../canisters.ts'
+import type { Operator } from './Operator.ts'
+import { accepted, type Step, step } from './Step.ts'
+
+/**
+ * Gives all canisters away, to the root canister of an SNS: pools first, then the others, each in two steps. The new controller is there
+ * before the operator goes, so an interruption leaves nobody locked out. What canisters of ours control they keep.
+ * @throws Error when the text is no principal
+ */
+export async function handOverSteps(operator: Operator, to: string): Promise<Step[]> {
+  const root = Principal.fromText(to)
+  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  const pools = accepted(await factory.getPools()).map(({ canisterId }) => canisterId)
+  const own = DEPLOYED.filter(({ name }) => operator.has(name))
+  const me = operator.principal.toText()
+  return [
+    step(`${to} controls ${pools.length} pools`, {
+      isDone: () => all(pools, async (id) => (await operator.controllers(id)).includes(to)),
+      act: () => factory.batchAddPoolControllers(pools, [root]),
+    }),
+    ...own.map(({ name }) => {
+      const id = operator.id(name)
+      return step(`${to} controls ${name}, and the operator no longer does`, {
+        isDone: async () => {
+          const controllers = await operator.controllers(id)
+          return controllers.includes(to) && !controllers.includes(me)
+        },
+        act: async () => {
+          const others = (await operator.controllers(id)).filter((one) => one !== me && one !== to)
+          await operator.setControllers(id, [...others, me, to])
+          await operator.setControllers(id, [...others, to])
+        },
+      })
+    }),
+  ]
+}
+
+async function all<T>(items: readonly T[], holds: (item: T) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (!(await holds(item))) return false
+  return true
+}

@@ -1,0 +1,84 @@
+import {
+  ClaimController,
+  ClaimStorage,
+  FarmFactory,
+  StakingPoolFactory,
+  StakingPoolIndex,
+} from '@sluice/candid'
+import type { Operator } from '../Operator.ts'
+import { accepted, type Step, step } from '../Step.ts'
+
+/** Farms, staking pools and claim events: who leads them, and who knows whom. Left out where they are not deployed. */
+export function earnSteps(operator: Operator): Step[] {
+  return [
+    ...(operator.has('farm_factory') ? [farmAdmins(operator)] : []),
+    ...(operator.has('staking_pool_factory') ? stakingSteps(operator) : []),
+    ...(operator.has('claim_controller') ? [claimStep(operator)] : []),
+  ]
+}
+
+function farmAdmins(operator: Operator): Step {
+  const factory = operator.actor<FarmFactory._SERVICE>(FarmFactory, operator.id('farm_factory'))
+  return adminsStep('farms are founded by the operator', operator, factory)
+}
+
+type Administered = {
+  getAdmins(): Promise<{ ok: { toText(): string }[] } | { err: unknown }>
+  setAdmins(admins: Operator['principal'][]): Promise<unknown>
+}
+
+const adminsStep = (what: string, operator: Operator, factory: Administered): Step =>
+  step(what, {
+    isDone: async () => accepted(await factory.getAdmins()).length > 0,
+    act: async () => {
+      await factory.setAdmins([operator.principal])
+    },
+  })
+
+function stakingSteps(operator: Operator): Step[] {
+  const factory = operator.actor<StakingPoolFactory._SERVICE>(
+    StakingPoolFactory,
+    operator.id('staking_pool_factory'),
+  )
+  const indexId = operator.id('staking_pool_index')
+  const index = operator.actor<StakingPoolIndex._SERVICE>(StakingPoolIndex, indexId)
+  return [
+    adminsStep('staking pools are founded by the operator', operator, factory),
+    step('staking pools know their index', {
+      isDone: async () =>
+        accepted(await factory.getInitArgs()).userIndexCid.toText() === indexId.toText(),
+      act: async () => {
+        accepted(await factory.setUserIndexCanister(indexId))
+      },
+    }),
+    step('the index of staking pools knows prices', {
+      isDone: async () => (await index.getPriceSource()).length > 0,
+      act: () =>
+        index.setPriceSource({
+          swapFactory: operator.id('swap_factory'),
+          icpLedger: operator.id('icp_ledger'),
+          exchangeRate: operator.id('exchange_rate'),
+        }),
+    }),
+  ]
+}
+
+/** The storage's admin is set with the controller's word for it, in one step: the storage tells nobody who its admins are. */
+function claimStep(operator: Operator): Step {
+  const controllerId = operator.id('claim_controller')
+  const storageId = operator.id('claim_storage')
+  const controller = operator.actor<ClaimController._SERVICE>(ClaimController, controllerId)
+  const storage = operator.actor<ClaimStorage._SERVICE>(ClaimStorage, storageId)
+  return step('claim events are kept in the storage', {
+    isDone: async () => {
+      const told = await controller.getStorageCanister()
+      return 'ok' in told && told.ok === storageId.toText()
+    },
+    act: async () => {
+      accepted(await storage.addAdmin(controllerId.toText()))
+      accepted(await controller.addAdmin(operator.principal.toText()))
+      // last: it says that the others are done
+      accepted(await controller.setStorageCanister(storageId.toText()))
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { PositionIndex, SwapFactory, TrustedCanisterManager } from '@sluice/candid'
+import type { EnvironmentConfig } from '../../config/EnvironmentConfig.ts'
+import type { Operator } from '../Operator.ts'
+import { accepted, type Step, step } from '../Step.ts'
+
+/** A factory makes a pool for 1.86 T, and keeps 1 T itself. */
+const FACTORY_CYCLES = 10_000_000_000_000n
+
+/** What pools are made with: the installer, and cycles. */
+export function installerSteps(operator: Operator): Step[] {
+  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  const installer = operator.id('swap_pool_installer')
+  const factoryId = operator.id('swap_factory').toText()
+  return [
+    step('the factory controls the installer', {
+      isDone: async () => (await operator.controllers(installer)).includes(factoryId),
+      act: async () =>
+        operator.setControllers(installer, [...(await operator.controllers(installer)), factoryId]),
+    }),
+    step('the factory knows the module of installers', {
+      isDone: async () => {
+        const [known] = await factory.getInstallerModuleHash()
+        return hex(known) === (await operator.facts(installer)).moduleHash
+      },
+      act: async () => {
+        const { moduleHash } = await operator.facts(installer)
+        if (moduleHash === undefined) throw new Error('the installer has no module')
+        await factory.setInstallerModuleHash(Uint8Array.from(Buffer.from(moduleHash, 'hex')))
+      },
+    }),
+    step('the factory has the installer make pools', {
+      isDone: async () =>
+        (await factory.getPoolInstallers()).some(
+          ({ canisterId }) => canisterId.toText() === installer.toText(),
+        ),
+      act: async () => {
+        const subnet = 'main'
+        const entry = { canisterId: installer, subnet, subnetType: 'application', weight: 1n }
+        await factory.addPoolInstallers([entry])
+      },
+    }),
+  ]
+}
+
+const hex = (bytes: Uint8Array | number[] | undefined): string | undefined =>
+  bytes && Buffer.from(bytes).toString('hex')
+
+/** Cycles for what makes others; a canister that has more is left alone. */
+export function fundingSteps(operator: Operator, startedNs: bigint): Step[] {
+  const makers = ['swap_factory', 'swap_pool_installer', 'farm_factory', 'staking_pool_factory']
+  return makers
+    .filter((name) => operator.has(name))
+    .map((name) =>
+      step(`${name} has cycles for what it makes`, {
+        cycles: FACTORY_CYCLES,
+        isDone: async () => (await operator.facts(operator.id(name))).cycles >= FACTORY_CYCLES / 2n,
+        act: () => operator.sendCycles(operator.id(name), FACTORY_CYCLES, startedNs),
+      }),
+    )
+}
+
+/** Pools send back what somebody sent them by mistake, through trusted ledgers only. */
+export function trustSteps(operator: Operator, { deployment }: EnvironmentConfig): Step[] {
+  const manager = operator.actor<TrustedCanisterManager._SERVICE>(
+    TrustedCanisterManager,
+    operator.id('trusted_canister_manager'),
+  )
+  const ledgers = operator.ledgers().map(([, id]) => id)
+  const untrusted = async () => {
+    const known = new Set((await manager.getCanisters()).map((id) => id.toText()))
+    return ledgers.filter((id) => !known.has(id.toText()))
+  }
+  return [
+    step(`${ledgers.length} ledgers are trusted`, {
+      isDone: async () => (await untrusted()).length === 0,
+      act: async () => {
+        for (const ledger of await untrusted())
+          if (!(await manager.addCanister(ledger))) throw new Error(`${ledger} is not trusted`)
+      },
+    }),
+    originStep(operator, deployment.webOrigin),
+  ]
+}
+
+/** Lets wallets trust the page with the factory, the position index and the pools to come (ICRC-28). */
+function originStep(operator: Operator, origin: string): Step {
+  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  const index = operator.actor<PositionIndex._SERVICE>(PositionIndex, operator.id('position_index'))
+  return step(`wallets trust the page at ${origin}`, {
+    isDone: async () => {
+      const told = [await factory.icrc28_trusted_origins(), await index.icrc28_trusted_origins()]
+      return told.every(({ trusted_origins }) => trusted_origins.includes(origin))
+    },
+    act: async () => {
+      accepted(await index.setIcrc28TrustedOrigins([origin]))
+      const pools = accepted(await factory.getPools()).map(({ canisterId }) => canisterId)
+      accepted(await factory.batchSetPoolIcrc28TrustedOrigins(pools, [origin]))
+      accepted(await factory.setIcrc28TrustedOrigins([origin]))
+    },
+  })
+}
