@@ -1,5 +1,6 @@
 import type { NewClaimEvent, Token } from '@sluice/sdk'
 import { batchCount } from '@sluice/sdk/claimFlow'
+import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatDateTime } from '../../../format/time.ts'
@@ -18,8 +19,6 @@ type CreateDialogProps = {
 }
 
 const NS_PER_MS = 1_000_000n
-/** Making, making ready, paying and opening. */
-const OTHER_PROMPTS = 4
 
 /** What an event comes to, before anything is made. */
 export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogProps) {
@@ -29,7 +28,12 @@ export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogP
   const balance = useBalance(token.ledgerId)
   const { receivers, as, deadlineNs, isOpened } = event
   const total = receivers.reduce((sum, { amount }) => sum + amount, 0n)
-  const batches = as === 'list' ? batchCount(receivers.length) : 1
+  const prompts = usualPrompts({
+    kind: 'create-claim-event',
+    receivers: { as, batches: batchCount(receivers.length) },
+    ...(deadlineNs === undefined ? {} : { deadlineNs }),
+    isOpened,
+  })
   const isShort = isOpened && balance !== undefined && balance < total + token.fee
   const rows = [
     { label: t('review.event'), value: <bdi>{event.name}</bdi> },
@@ -64,7 +68,7 @@ export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogP
         </dl>
         <p>{isOpened ? t('review.opened') : t('review.notOpened')}</p>
         <p>{t('review.arrives')}</p>
-        {!signsUnasked && <p>{t('review.prompts', { count: batches + OTHER_PROMPTS })}</p>}
+        {!signsUnasked && <p>{t('review.prompts', { count: prompts })}</p>}
         {isShort && <Notice tone="warn">{t('review.short', { symbol: token.symbol })}</Notice>}
       </div>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { newOrderKey, type OrderKey } from '@sluice/sdk'
+import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { aprPpmOf } from '@sluice/sdk/farm'
 import { cyclesOf } from '@sluice/sdk/newFarm'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
@@ -29,7 +30,6 @@ type FarmSummaryProps = {
 }
 
 const PPM_OF_A_PER_MILLE = 1_000n
-const PROMPTS = 2
 
 /** What a farm costs and what it would pay, and the order to make it. */
 export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
@@ -86,7 +86,11 @@ export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
               </span>
             </p>
             <p>{t('create.review')}</p>
-            {!signsUnasked && <p>{tLiquidity('review.prompts', { count: PROMPTS })}</p>}
+            {!signsUnasked && (
+              <p>
+                {tLiquidity('review.prompts', { count: usualPrompts({ kind: 'create-farm' }) })}
+              </p>
+            )}
           </div>
         )}
       </ConfirmDialog>

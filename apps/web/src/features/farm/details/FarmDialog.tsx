@@ -1,4 +1,5 @@
 import type { OwnStakes, Stake } from '@sluice/sdk'
+import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +28,12 @@ type FarmDialogProps = {
   readonly onOpenChange: (open: boolean) => void
 }
 
+const FLOWS = {
+  stake: 'stake-position',
+  unstake: 'unstake-position',
+  reward: 'withdraw-reward',
+  'staked-fees': 'claim-staked-fees',
+} as const
 const NOTHING = { amount0: 0n, amount1: 0n }
 const PPM_OF_A_PER_MILLE = 1_000n
 
@@ -67,7 +74,6 @@ export function FarmDialog({ known, own, task, open, onOpenChange }: FarmDialogP
     reward: t('dialog.rewardMeaning'),
     'staked-fees': t('dialog.stakedFeesMeaning'),
   }
-  const prompts = { stake: 2, unstake: 2, reward: 1, 'staked-fees': 3 }
   const isPaid = task.kind === 'unstake' || task.kind === 'reward'
   const sent = reward > farm.rewardFee ? reward - farm.rewardFee : 0n
   return (
@@ -99,7 +105,9 @@ export function FarmDialog({ known, own, task, open, onOpenChange }: FarmDialogP
               })
             : isPaid && t('dialog.afterFee')}
         </p>
-        {!signsUnasked && <p>{tLiquidity('review.prompts', { count: prompts[task.kind] })}</p>}
+        {!signsUnasked && (
+          <p>{tLiquidity('review.prompts', { count: usualPrompts({ kind: FLOWS[task.kind] }) })}</p>
+        )}
       </div>
     </ConfirmDialog>
   )

@@ -1,4 +1,5 @@
 import type { Token } from '@sluice/sdk'
+import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +12,6 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { CreateForm } from './useCreateForm.ts'
-
-/** A call to the factory, and the reward. */
-const PROMPTS = 2
 
 type CreateDialogProps = {
   readonly form: CreateForm & { readonly staking: Token; readonly reward: Token }
@@ -65,7 +63,11 @@ export function CreateDialog({ form, open, onOpenChange }: CreateDialogProps) {
           </DetailRow>
         </dl>
         <p>{t('create.meaning')}</p>
-        {!signsUnasked && <p>{tLiquidity('review.prompts', { count: PROMPTS })}</p>}
+        {!signsUnasked && (
+          <p>
+            {tLiquidity('review.prompts', { count: usualPrompts({ kind: 'create-staking-pool' }) })}
+          </p>
+        )}
       </div>
     </ConfirmDialog>
   )

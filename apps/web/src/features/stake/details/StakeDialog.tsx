@@ -1,4 +1,5 @@
 import type { OwnStake } from '@sluice/sdk'
+import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -152,13 +153,13 @@ function Effects({ known: { pool, staking, reward }, own, task }: EffectsProps) 
 function promptsOf(task: StakeTask, isStepwise: boolean): number {
   switch (task.kind) {
     case 'stake':
-      return isStepwise ? 3 : 2
+      return usualPrompts({ kind: 'stake-tokens', isStepwise })
     case 'unstake':
-      return task.isAll && !isStepwise ? 1 : 3
+      return usualPrompts({ kind: 'unstake-tokens', isStepwise, isAll: task.isAll })
     case 'harvest':
-      return 2
+      return usualPrompts({ kind: 'harvest-stake' })
     case 'reclaim':
-      return 1
+      return usualPrompts({ kind: 'reclaim-stake' })
   }
 }
 
