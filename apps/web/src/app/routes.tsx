@@ -58,9 +58,21 @@ const stakePage = (name: keyof typeof import('../features/stake/pages.ts')) =>
   )
 const claimPage = (name: keyof typeof import('../features/claim/pages.ts')) =>
   lazyPage(async () => (await import('../features/claim/pages.ts'))[name], 'claim')
-/** Apart from what it leads to: it has something to say before the SDK is there. */
+/** Each apart from what it leads to: it has something to say before the SDK is there. */
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
+  'info',
+)
+const PoolPage = lazyPage(
+  async () => (await import('../features/info/PoolPage.tsx')).PoolPage,
+  'info',
+)
+const TokenPage = lazyPage(
+  async () => (await import('../features/info/TokenPage.tsx')).TokenPage,
+  'info',
+)
+const HoldersPage = lazyPage(
+  async () => (await import('../features/info/holders/HoldersPage.tsx')).HoldersPage,
   'info',
 )
 const infoPage = (name: keyof typeof import('../features/info/pages.ts')) =>
@@ -164,11 +176,11 @@ export const routes: readonly AppRoute[] = [
   market('/info-overview'),
   market('/info-swap'),
   market('/info-swap/pools'),
-  info('/info-swap/pool/details/:id', 'PoolPage'),
-  info('/info-swap/token/details/:id', 'TokenPage'),
+  route('/info-swap/pool/details/:id', 'info', PoolPage),
+  route('/info-swap/token/details/:id', 'info', TokenPage),
   market('/info-tokens'),
-  info('/info-tokens/details/:id', 'TokenPage'),
-  info('/info-tokens/holders/:id', 'HoldersPage'),
+  route('/info-tokens/details/:id', 'info', TokenPage),
+  route('/info-tokens/holders/:id', 'info', HoldersPage),
   info('/info-stake', 'StakeListPage'),
   info('/info-stake/details/:id', 'StakeInfoPage'),
   info('/info-farm', 'FarmListPage'),
