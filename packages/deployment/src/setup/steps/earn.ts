@@ -45,8 +45,11 @@ function stakingSteps(operator: Operator): Step[] {
   return [
     adminsStep('staking pools are founded by the operator', operator, factory),
     step('staking pools know their index', {
-      isDone: async () =>
-        accepted(await factory.getInitArgs()).userIndexCid.toText() === indexId.toText(),
+      isDone: async () => {
+        // refused until it has been told one
+        const told = await factory.getInitArgs()
+        return 'ok' in told && told.ok.userIndexCid.toText() === indexId.toText()
+      },
       act: async () => {
         accepted(await factory.setUserIndexCanister(indexId))
       },
