@@ -2,6 +2,9 @@ export const HELP = `sluice-admin [options] <command>
 
 setup [--yes]                            what a deployed exchange lacks: shows it and its cost, asks, does it; again after an interruption
 health [--json] [--top-up <T cycles>]     cycles, memory, modules, solvency of pools, the info service; gives what runs low cycles, at most so many
+pools upgrade [--wave <pools>]           every pool to this repository's module, some at a time; again to go on
+pools progress                           what the factory upgrades now, and which pools it has put back
+pools retry                              gives the factory those again
 hand-over --to <principal> [--yes]       gives every canister to another controller, such as an SNS's root
 
 settings show                            what visitors are told now

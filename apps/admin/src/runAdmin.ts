@@ -6,6 +6,7 @@ import { type Command, PlainText, usage } from './Command.ts'
 import { claimCommand, farmCommand, stakingCommand } from './earnCommands.ts'
 import { healthCommand } from './healthCommand.ts'
 import { HELP } from './help.ts'
+import { poolCommand } from './poolCommands.ts'
 import { readIdentity } from './readIdentity.ts'
 import { settingsCommand } from './settingsCommands.ts'
 import { setupCommand } from './setupCommand.ts'
@@ -30,6 +31,7 @@ export async function runAdmin(
       to: { type: 'string', default: '' },
       json: { type: 'boolean', default: false },
       'top-up': { type: 'string', default: '' },
+      wave: { type: 'string', default: '10' },
       yes: { type: 'boolean', short: 'y', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -50,6 +52,7 @@ export async function runAdmin(
     staking: stakingCommand(sdk.operators, line),
     claims: claimCommand(sdk.operators, line),
     health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
+    pools: poolCommand({ config, identity, wave: values.wave, report }, line),
     setup: setupCommand({ ...led, handOverTo: '' }),
     'hand-over': values.to === '' ? usage : setupCommand({ ...led, handOverTo: values.to }),
   }

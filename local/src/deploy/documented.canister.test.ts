@@ -21,6 +21,7 @@ test('the document names the commands that lead onto the IC, in their order', as
     'npx sluice-admin health',
     'npx sluice-admin health',
     'npx sluice-admin health',
+    'npx sluice-admin pools',
     'npx sluice-admin hand-over',
   ])
 })
@@ -58,9 +59,10 @@ test('its commands, run as they are written, put the whole exchange onto a netwo
     outputs.push(stdout)
     if (program === 'icp') await withPoolsThatCanBe(config)
   }
-  const [, setup = '', , health = '', , handOver = ''] = outputs
+  const [, setup = '', , health = '', , pools = '', handOver = ''] = outputs
   expect(JSON.parse(setup)).toMatchObject({ left: 0 })
   expect(JSON.parse(health)).toMatchObject({ alarms: [] })
+  expect(JSON.parse(pools)).toEqual({ upgraded: 0, alreadyThere: 1 })
   expect(JSON.parse(handOver)).toMatchObject({ left: 0 })
   for (const id of Object.values(await world.made())) {
     const controllers = world.network.inspector.facts(Principal.fromText(id))?.controllers

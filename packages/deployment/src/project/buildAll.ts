@@ -1,4 +1,10 @@
-import { type BuiltCanister, buildCanisters, canisterSource } from '@sluice/canister/build'
+import { createHash } from 'node:crypto'
+import {
+  type BuiltCanister,
+  buildCanister,
+  buildCanisters,
+  canisterSource,
+} from '@sluice/canister/build'
 import { DEPLOYED } from '../canisters.ts'
 
 /** What factories make. */
@@ -8,4 +14,10 @@ const MADE = ['swap-pool', 'farm', 'staking-pool'] as const
 export function buildAll(): Promise<Map<string, BuiltCanister>> {
   const sources = new Set([...DEPLOYED.map(({ source }) => source), ...MADE])
   return buildCanisters([...sources].map((source) => canisterSource(source)))
+}
+
+/** The hash of the module that a canister's source makes, as hexadecimal text. */
+export async function builtHash(source: string): Promise<string> {
+  const { module } = await buildCanister(canisterSource(source), () => {})
+  return createHash('sha256').update(module).digest('hex')
 }

@@ -81,6 +81,8 @@ function canisterLines({ name, source }: DeployedCanister, programs: string): st
     `      freezing_threshold: ${FREEZING_THRESHOLD}`,
     `      wasm_memory_limit: ${HEAP}`,
     '      log_visibility: public',
+    // anybody may watch: cycles, memory and module of every canister are told without being its controller
+    '      status_visibility: public',
     // state is in stable memory: an upgrade is told nothing
     '    upgrade_args:',
     "      value: ''",

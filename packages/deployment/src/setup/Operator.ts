@@ -91,7 +91,7 @@ export class Operator {
       .map((name) => [name, this.id(name)] as const)
   }
 
-  actor<Service>({ idlFactory }: ServiceModule, id: Principal): Service {
+  actor<Service extends object>({ idlFactory }: ServiceModule, id: Principal): Service {
     return Actor.createActor<Service>(idlFactory, { agent: this.agent, canisterId: id })
   }
 

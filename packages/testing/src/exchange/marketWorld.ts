@@ -4,7 +4,7 @@ import * as ledgerService from '@sluice/candid/ledger'
 import * as poolService from '@sluice/candid/swap_pool'
 import type { Network } from '@sluice/network'
 import { actorOn } from '../index.ts'
-import { createExchange, type ExchangeWorld, request } from './exchangeWorld.ts'
+import { createExchange, type ExchangeWorld, type Role, request } from './exchangeWorld.ts'
 import { approveAll, installLedger, token } from './ledgers.ts'
 import { controller, governance, maker, trader, unwrap } from './people.ts'
 
@@ -119,9 +119,10 @@ export class MarketWorld {
   }
 }
 
-/** An exchange of the factory alone, with three ledgers and three pools at a price of 1 with liquidity. */
-export async function startMarket(): Promise<MarketWorld> {
-  const exchange = await createExchange({ services: ['factory'], passcodeManager: controller })
+/** An exchange of the factory alone, with three ledgers and three pools at a price of 1 with liquidity. `beside`: services that stand beside the factory. */
+export async function startMarket(beside: readonly Role[] = []): Promise<MarketWorld> {
+  const services = ['factory', ...beside] as const
+  const exchange = await createExchange({ services, passcodeManager: controller })
   const { network } = exchange
   const { factory, feeReceiver } = exchange.ids
   const ledger = (symbol: TokenName) =>
