@@ -47,27 +47,30 @@ test('its commands, run as they are written, put the whole exchange onto a netwo
     identityFile: join(world.folder, 'deployer.pem'),
   }
   const outputs: string[] = []
+  const refusals: string[] = []
   for (const command of await documentedCommands()) {
     const [, program = '', ...args] = commandAt(command, place)
     const isAsking = program === 'sluice-admin' && /^(setup|hand-over)$/.test(args[0] ?? '')
-    const { stdout } = await run(
+    const ran = run(
       join(REPOSITORY, 'node_modules', '.bin', program),
       // nobody is at the terminal to say yes
       [...args, ...(isAsking ? ['--yes'] : [])],
       { cwd: REPOSITORY, env: { ...process.env, ICP_PROJECT_ROOT: world.project.folder } },
     )
+    const { stdout } = await ran.catch((error: Error) => {
+      // this network's governance is its deployer
+      if (args[0] !== 'hand-over') throw error
+      refusals.push(error.message)
+      return { stdout: '' }
+    })
     outputs.push(stdout)
     if (program === 'icp') await withPoolsThatCanBe(config)
   }
-  const [, setup = '', , health = '', , pools = '', handOver = ''] = outputs
+  const [, setup = '', , health = '', , pools = ''] = outputs
   expect(JSON.parse(setup)).toMatchObject({ left: 0 })
   expect(JSON.parse(health)).toMatchObject({ alarms: [] })
   expect(JSON.parse(pools)).toEqual({ upgraded: 0, alreadyThere: 1 })
-  expect(JSON.parse(handOver)).toMatchObject({ left: 0 })
-  for (const id of Object.values(await world.made())) {
-    const controllers = world.network.inspector.facts(Principal.fromText(id))?.controllers
-    expect(controllers?.map((one) => one.toText())).toContain(ROOT)
-  }
+  expect(refusals.join()).toContain('obey this operator as their governance')
 })
 
 /** The network of this test has two of the ledgers that the environment names. */

@@ -6,14 +6,16 @@ import { accepted, type Step, step } from './Step.ts'
 
 /**
  * Gives all canisters away, to the root canister of an SNS: pools first, then the others, each in two steps. The new controller is there
- * before the operator goes, so an interruption leaves nobody locked out. What canisters of ours control they keep.
- * @throws Error when the text is no principal
+ * before the operator goes, so an interruption leaves nobody locked out. What canisters of ours control they keep, and the installer stays
+ * with governance: the factory trusts it on no other condition.
+ * @throws Error when the text is no principal, and while the operator is governance: whoever gives the exchange away keeps no power over it
  */
-export async function handOverSteps(operator: Operator, to: string): Promise<Step[]> {
+export async function handOverSteps(operator: Giver, to: string): Promise<Step[]> {
   const root = Principal.fromText(to)
   const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  await requireGovernance(factory, operator)
   const pools = accepted(await factory.getPools()).map(({ canisterId }) => canisterId)
-  const own = DEPLOYED.filter(({ name }) => operator.has(name))
+  const own = DEPLOYED.filter(({ name }) => operator.has(name) && name !== 'swap_pool_installer')
   const me = operator.principal.toText()
   return [
     step(`${to} controls ${pools.length} pools`, {
@@ -35,6 +37,20 @@ export async function handOverSteps(operator: Operator, to: string): Promise<Ste
       })
     }),
   ]
+}
+
+/** What a hand-over needs of an operator. */
+export type Giver = Pick<
+  Operator,
+  'principal' | 'id' | 'has' | 'actor' | 'controllers' | 'setControllers'
+>
+
+async function requireGovernance(factory: SwapFactory._SERVICE, operator: Giver): Promise<void> {
+  const [governance] = accepted(await factory.getGovernanceCid())
+  if (governance !== undefined && governance.toText() !== operator.principal.toText()) return
+  throw new Error(
+    'Canisters obey this operator as their governance, which they were told when they were installed: deploy with deployment.governance named, then hand over',
+  )
 }
 
 async function all<T>(items: readonly T[], holds: (item: T) => Promise<boolean>): Promise<boolean> {

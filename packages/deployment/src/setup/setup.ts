@@ -6,7 +6,7 @@ import { handOverSteps } from './handOver.ts'
 import { Operator } from './Operator.ts'
 import { carryOut, type Plan, planOf, type Step } from './Step.ts'
 import { earnSteps } from './steps/earn.ts'
-import { fundingSteps, installerSteps, trustSteps } from './steps/exchange.ts'
+import { fundingSteps, installerControl, installerSteps, trustSteps } from './steps/exchange.ts'
 import { listingSteps } from './steps/listing.ts'
 import { type MadeModules, moduleSteps } from './steps/modules.ts'
 import { platformSteps } from './steps/platform.ts'
@@ -52,6 +52,7 @@ export const setupSteps = (
   ...platformSteps(operator),
   ...listingSteps(operator),
   ...earnSteps(operator),
+  installerControl(operator),
   ...poolSteps(operator, environment),
 ]
 

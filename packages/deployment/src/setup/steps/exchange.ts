@@ -10,13 +10,7 @@ const FACTORY_CYCLES = 10_000_000_000_000n
 export function installerSteps(operator: Operator): Step[] {
   const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
   const installer = operator.id('swap_pool_installer')
-  const factoryId = operator.id('swap_factory').toText()
   return [
-    step('the factory controls the installer', {
-      isDone: async () => (await operator.controllers(installer)).includes(factoryId),
-      act: async () =>
-        operator.setControllers(installer, [...(await operator.controllers(installer)), factoryId]),
-    }),
     step('the factory knows the module of installers', {
       isDone: async () => {
         const [known] = await factory.getInstallerModuleHash()
@@ -44,6 +38,24 @@ export function installerSteps(operator: Operator): Step[] {
 
 const hex = (bytes: Uint8Array | number[] | undefined): string | undefined =>
   bytes && Buffer.from(bytes).toString('hex')
+
+/** The factory has an installer make pools only while nobody but itself and governance could change it. Last, as the operator may lose it. */
+export function installerControl(operator: Operator): Step {
+  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  const installer = operator.id('swap_pool_installer')
+  const expected = async () => {
+    const [governance] = accepted(await factory.getGovernanceCid())
+    if (governance === undefined) throw new Error('the factory has no governance')
+    return [operator.id('swap_factory').toText(), governance.toText()].sort()
+  }
+  return step('only the factory and governance control the installer', {
+    isDone: async () => {
+      const present = await operator.controllers(installer)
+      return present.sort().join() === (await expected()).join()
+    },
+    act: async () => operator.setControllers(installer, await expected()),
+  })
+}
 
 /** Cycles for what makes others; a canister that has more is left alone. */
 export function fundingSteps(operator: Operator, startedNs: bigint): Step[] {
