@@ -1,7 +1,8 @@
 import { claimLeaf, claimProofs, claimRoot } from '@sluice/candid/claim-tree'
 import { sha256 } from '@sluice/canister'
-import { type CallVerdict, Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
+import { Network, type NetworkSnapshot } from '@sluice/network'
 import { some } from '@sluice/test-depth'
+import { faultCases } from '@sluice/testing/exchange/callFaults'
 import { unwrap } from '@sluice/testing/exchange/people'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -55,22 +56,20 @@ const prove = (place: number, one = alice) =>
 type Caller = 'storage' | 'controller'
 
 /** Each flow with the calls that it makes, and whose they are. */
-const FLOWS: { name: string; from: Caller; calls: string[]; run: () => Promise<unknown> }[] = [
-  {
-    name: 'userClaim',
+type Flow = { from: Caller; calls: string[]; run: () => Promise<unknown> }
+const FLOWS: Record<string, Flow> = {
+  userClaim: {
     from: 'storage',
     calls: ['icrc1_transfer'],
     run: () => world.storage.as(alice).userClaim(id),
   },
-  { name: 'claimByProof', from: 'storage', calls: ['icrc1_transfer'], run: () => prove(0) },
-  {
-    name: 'claim',
+  claimByProof: { from: 'storage', calls: ['icrc1_transfer'], run: () => prove(0) },
+  claim: {
     from: 'controller',
     calls: ['claim'],
     run: () => world.controller.as(alice).claim(id),
   },
-  {
-    name: 'takeBack',
+  takeBack: {
     from: 'storage',
     calls: ['icrc1_balance_of', 'icrc1_transfer'],
     run: async () => {
@@ -78,87 +77,30 @@ const FLOWS: { name: string; from: Caller; calls: string[]; run: () => Promise<u
       return world.storage.as(creator).takeBack(id)
     },
   },
-  {
-    name: 'setStatus',
+  setStatus: {
     from: 'controller',
     calls: ['setStatus', 'getEvent'],
     run: () => world.controller.as(creator).setStatus(id, false),
   },
-  {
-    name: 'create',
+  create: {
     from: 'controller',
     calls: ['addEvent'],
     run: () => world.controller.as(creator).create(world.info()),
   },
-]
-
-/** Runs a flow while one thing goes wrong with one of its calls. */
-type Fault = (call: { from: Caller; method: string }, run: () => Promise<unknown>) => Promise<void>
-
-const attempt = (run: () => Promise<unknown>) => run().catch((error: unknown) => error)
-const idOf = (from: Caller) => world[from].canisterId
-
-const verdict =
-  (fate: CallVerdict): Fault =>
-  async ({ from, method }, run) => {
-    const fault = world.network.faults.onCall({ from: idOf(from), method }, fate)
-    await attempt(run)
-    expect(fault.calls.length).toBeGreaterThan(0)
-  }
-
-const crash =
-  (point: 'beforeCommit' | 'afterCommit'): Fault =>
-  async ({ method }, run) => {
-    const { network } = world
-    network.faults.crashAt(point, { after: (message) => message.method === method })
-    expect(await attempt(run)).toBeInstanceOf(NetworkCrashError)
-    await network.restart()
-  }
-
-const FAULTS: Record<string, Fault> = {
-  'can not be reached': verdict({ kind: 'rejectBefore', code: 2, message: 'by the test' }),
-  'fails and nobody knows how far it came': verdict({
-    kind: 'rejectBefore',
-    code: 5,
-    message: 'by the test',
-  }),
-  'runs out of cycles': verdict({ kind: 'outOfCycles' }),
-  traps: verdict({ kind: 'trapCallee' }),
-  'runs and its answer is lost': verdict({ kind: 'rejectAfter', code: 5, message: 'by the test' }),
-  'runs and answers nonsense': verdict({ kind: 'replaceReply', data: Uint8Array.of(1, 2, 3) }),
-  'runs and the caller traps on its answer': verdict({ kind: 'trapCallback' }),
-  'runs and answers a minute late': async ({ from, method }, run) => {
-    const { faults } = world.network
-    faults.onCall({ from: idOf(from), method }, { kind: 'holdAnswer' })
-    const running = attempt(run)
-    await world.network.runUntilIdle()
-    await world.network.advanceTime(MINUTE_MS)
-    expect(await faults.releaseAnswers()).toBe(1)
-    await running
-  },
-  'runs while the caller is upgraded': async ({ from, method }, run) => {
-    const upgraded = world.network.faults.whileCallIsOut({ from: idOf(from), method }, () =>
-      world[from].upgrade(),
-    )
-    await attempt(run)
-    await upgraded
-  },
-  'is lost by a crash before it is saved': crash('beforeCommit'),
-  'is followed by a crash': crash('afterCommit'),
 }
 
-const cases = FLOWS.flatMap((flow) =>
-  flow.calls.flatMap((method) =>
-    Object.entries(FAULTS).map(([what, fault]) => ({ ...flow, method, what, fault })),
-  ),
-)
-
-test.each(some(cases, 20))(
+test.each(some(faultCases(FLOWS), 20))(
   'everybody is paid once when $method of $name $what',
-  async ({ from, method, run, fault }) => {
+  async ({ flow: { from, run }, method, fault }) => {
     const before = await tokensOfAll()
 
-    await fault({ from, method }, run)
+    await fault({
+      network: world.network,
+      from: world[from].canisterId,
+      method,
+      upgrade: () => world[from].upgrade(),
+      run,
+    })
     await world.network.advanceTime(5 * MINUTE_MS)
 
     await everybodyClaims()

@@ -1,5 +1,6 @@
-import { type CallVerdict, Network, NetworkCrashError, type NetworkSnapshot } from '@sluice/network'
+import { Network, type NetworkSnapshot } from '@sluice/network'
 import { some } from '@sluice/test-depth'
+import { faultCases } from '@sluice/testing/exchange/callFaults'
 import { admin } from '@sluice/testing/exchange/people'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -44,108 +45,47 @@ async function prepare(start: StakingWorld): Promise<void> {
 }
 
 /** Each flow with the calls that it makes. */
-const FLOWS: { name: string; calls: string[]; run: () => Promise<unknown> }[] = [
-  {
-    name: 'deposit',
+const FLOWS: Record<string, { calls: string[]; run: () => Promise<unknown> }> = {
+  deposit: {
     calls: ['icrc1_balance_of', 'icrc1_transfer'],
     run: () => world.as(alice).deposit(),
   },
-  {
-    name: 'depositFrom',
+  depositFrom: {
     calls: ['icrc2_transfer_from'],
     run: () => world.as(alice).depositFrom(5_000n),
   },
-  {
-    name: 'depositFromAndStake',
+  depositFromAndStake: {
     calls: ['icrc2_transfer_from'],
     run: () => world.as(alice).depositFromAndStake(5_000n),
   },
-  { name: 'claim', calls: ['icrc1_transfer'], run: () => world.as(alice).claim() },
-  {
-    name: 'withdraw of the stake',
+  claim: { calls: ['icrc1_transfer'], run: () => world.as(alice).claim() },
+  'withdraw of the stake': {
     calls: ['icrc1_transfer'],
     run: () => world.as(alice).withdraw(true, 700n),
   },
-  {
-    name: 'withdraw of the reward',
+  'withdraw of the reward': {
     calls: ['icrc1_transfer'],
     run: () => world.as(alice).withdraw(false, 700n),
   },
-  { name: 'exit', calls: ['icrc1_transfer'], run: () => world.as(alice).exit() },
-  {
-    name: 'withdrawRewardFee',
+  exit: { calls: ['icrc1_transfer'], run: () => world.as(alice).exit() },
+  withdrawRewardFee: {
     calls: ['icrc1_transfer'],
     run: () => world.as(feeReceiver).withdrawRewardFee(),
   },
-]
-
-/** Runs a flow while one thing goes wrong with one of its calls. */
-type Fault = (method: string, run: () => Promise<unknown>) => Promise<void>
-
-const attempt = (run: () => Promise<unknown>) => run().catch((error: unknown) => error)
-
-const verdict =
-  (fate: CallVerdict): Fault =>
-  async (method, run) => {
-    const fault = world.network.faults.onCall({ from: world.pool.canisterId, method }, fate)
-    await attempt(run)
-    expect(fault.calls.length).toBeGreaterThan(0)
-  }
-
-const crash =
-  (point: 'beforeCommit' | 'afterCommit'): Fault =>
-  async (method, run) => {
-    const { network } = world
-    network.faults.crashAt(point, { after: (message) => message.method === method })
-    expect(await attempt(run)).toBeInstanceOf(NetworkCrashError)
-    await network.restart()
-  }
-
-const FAULTS: Record<string, Fault> = {
-  'can not be reached': verdict({ kind: 'rejectBefore', code: 2, message: 'by the test' }),
-  'fails and nobody knows how far it came': verdict({
-    kind: 'rejectBefore',
-    code: 5,
-    message: 'by the test',
-  }),
-  'runs out of cycles': verdict({ kind: 'outOfCycles' }),
-  traps: verdict({ kind: 'trapCallee' }),
-  'runs and its answer is lost': verdict({ kind: 'rejectAfter', code: 5, message: 'by the test' }),
-  'runs and answers nonsense': verdict({ kind: 'replaceReply', data: Uint8Array.of(1, 2, 3) }),
-  'runs and the pool traps on its answer': verdict({ kind: 'trapCallback' }),
-  'runs and answers a minute late': async (method, run) => {
-    const { faults } = world.network
-    faults.onCall({ from: world.pool.canisterId, method }, { kind: 'holdAnswer' })
-    const running = attempt(run)
-    await world.network.runUntilIdle()
-    await world.network.advanceTime(MINUTE_MS)
-    expect(await faults.releaseAnswers()).toBe(1)
-    await running
-  },
-  'runs while the pool is upgraded': async (method, run) => {
-    const upgraded = world.network.faults.whileCallIsOut(
-      { from: world.pool.canisterId, method },
-      () => world.pool.upgrade(),
-    )
-    await attempt(run)
-    await upgraded
-  },
-  'is lost by a crash before it is saved': crash('beforeCommit'),
-  'is followed by a crash': crash('afterCommit'),
 }
 
-const cases = FLOWS.flatMap((flow) =>
-  flow.calls.flatMap((method) =>
-    Object.entries(FAULTS).map(([what, fault]) => ({ ...flow, method, what, fault })),
-  ),
-)
-
-test.each(some(cases, 20))(
+test.each(some(faultCases(FLOWS), 20))(
   'nothing is lost when $method of $name $what',
-  async ({ method, run, fault }) => {
+  async ({ flow, method, fault }) => {
     const before = [await tokensOfAll('stake'), await tokensOfAll('reward')]
 
-    await fault(method, run)
+    await fault({
+      network: world.network,
+      from: world.pool.canisterId,
+      method,
+      upgrade: () => world.pool.upgrade(),
+      run: flow.run,
+    })
     await world.network.advanceTime(5 * MINUTE_MS)
 
     await requireBalanced()

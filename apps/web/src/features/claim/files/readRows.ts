@@ -1,6 +1,6 @@
 import { MOST_RECEIVERS, textRows } from '@sluice/sdk/claimReceivers'
 import { inSlices } from './inSlices.ts'
-import type { SheetAnswer } from './sheet.worker.ts'
+import type { SheetAnswer } from './sheetCells.ts'
 
 type Row = ReturnType<typeof textRows> extends Generator<infer One> ? One : never
 
