@@ -17,8 +17,8 @@ test.use({ hasInfo: true })
 
 const ICP = 100_000_000n
 const USD = 10n ** 18n
-/** Until the service has read what has just happened, and the page the service. */
-const UNTIL_TOLD = { timeout: 30_000 }
+/** Until the service has read what has just happened, and the page the service: it looks every 30 seconds where nothing tells it to. */
+const UNTIL_TOLD = { timeout: 50_000 }
 /** What stands there or does not: it is looked at again with all the rest. */
 const SHORTLY = { timeout: 1_000 }
 /** What the service tells of values in dollars, which have 18 places here: six places, the rest is cut off. */

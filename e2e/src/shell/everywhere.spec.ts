@@ -136,6 +136,10 @@ for (const [name, width] of [
       '/farm',
       '/stake',
       '/stake/create',
+      '/farm/create',
+      '/token-claim',
+      '/token-claim/create',
+      '/info-farm',
       '/nowhere',
     ]
     for (const path of some(paths, 5)) {

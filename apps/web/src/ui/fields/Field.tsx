@@ -25,7 +25,7 @@ export function Field({
   const id = useId()
   const note = problem ?? hint
   return (
-    <div className={className}>
+    <div className={classNames('min-w-0', className)}>
       <label
         htmlFor={id}
         className={classNames('mb-1 block text-13 text-ink-2', isLabelHidden && 'sr-only')}

@@ -28,11 +28,11 @@ export function FarmForm({ draft }: FarmFormProps) {
   return (
     <section
       aria-label={t('create.conditions')}
-      className="grid gap-5 rounded-card bg-surface p-4 sm:p-6"
+      className="grid grid-cols-1 gap-5 rounded-card bg-surface p-4 sm:p-6"
     >
       <PoolChoice draft={draft} />
       <RewardFields draft={draft} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <Field
           type="datetime-local"
           label={t('create.start')}
@@ -116,7 +116,7 @@ function RewardFields({ draft }: FarmFormProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { texts, set, fields, reward, balance, hasRewardFailed } = draft
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <Field
         label={t('create.rewardToken')}
         value={texts.rewardToken}

@@ -66,7 +66,7 @@ function Form() {
           autoComplete="off"
           onChange={({ target }) => form.setName(target.value)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field
             type="datetime-local"
             label={t('create.start')}
@@ -143,7 +143,7 @@ function Tokens({ form }: { readonly form: CreateForm }) {
     { label: t('create.reward'), token: form.reward, onSelect: form.chooseReward },
   ]
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {sides.map(({ label, token, onSelect }) => (
         <div key={label} className="rounded-control bg-surface-2 p-4">
           <p className="mb-2 text-13 text-ink-2">{label}</p>
