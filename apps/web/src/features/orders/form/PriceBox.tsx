@@ -96,12 +96,12 @@ function Chips({ price }: { readonly price: OrderPrice }) {
       </Chip>
       {PRESETS_PPM.map((ppm) => (
         <Chip key={ppm} isChosen={price.chip === ppm} onClick={() => price.preset(ppm)}>
-          {formatSignedPercent(sign * ppm, locale)}
+          <bdi dir="ltr">{formatSignedPercent(sign * ppm, locale)}</bdi>
         </Chip>
       ))}
       {isFree && (
         <Chip isChosen onClick={price.reset} label={t('price.removePercent')}>
-          {formatSignedPercent(price.distancePpm ?? 0n, locale)}
+          <bdi dir="ltr">{formatSignedPercent(price.distancePpm ?? 0n, locale)}</bdi>
           <Icon of={X} size={16} />
         </Chip>
       )}

@@ -24,7 +24,7 @@ export function Deadline() {
             aria-pressed={minutes === deadlineMinutes}
             onClick={() => setDeadline(minutes)}
             className={classNames(
-              'min-h-11 flex-1 rounded-control text-14 font-medium transition-colors',
+              'min-h-11 flex-auto rounded-control px-1.5 text-14 font-medium transition-colors',
               minutes === deadlineMinutes
                 ? 'bg-accent/15 text-accent'
                 : 'bg-surface-2 text-ink hover:bg-line',
