@@ -15,4 +15,11 @@ export class Refusal extends Error {
   static notFound(what: string) {
     return new Refusal(404, `There is no such ${what}.`)
   }
+
+  static rebuilding() {
+    return new Refusal(
+      503,
+      'The service was updated and works these figures out anew. Ask again in a minute.',
+    )
+  }
 }

@@ -10,6 +10,7 @@ import { tickerEndpoints } from '../adapters/tickers.ts'
 import { LiveHub } from '../live/LiveHub.ts'
 import { addLiveRoute } from '../live/liveRoute.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import { isOfThisForm } from '../storage/origin.ts'
 import { ViewKeeper } from '../view/ViewKeeper.ts'
 import { answerRequest, sendBody } from './answer.ts'
 import { BodyCache } from './BodyCache.ts'
@@ -38,6 +39,8 @@ import type { HttpSettings } from './settings.ts'
 const MOST_BODY_BYTES = 16 * 1024
 const LONGEST_PARAMETER = 100
 const REQUEST_MS = 30_000
+/** After how many seconds to ask again while tables are rebuilt. */
+const REBUILD_PAUSE_S = 30
 
 export type ServerOptions = {
   readonly database: InfoDatabase
@@ -101,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
       return refuse(reply, Refusal.badInput('The address cannot be read.'))
     },
   })
-  answerErrors(server, log)
+  answerErrors(server, database, log)
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST'],
@@ -157,14 +160,21 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
   }
 }
 
-function answerErrors(server: FastifyInstance, log: (line: string) => void): void {
+function answerErrors(
+  server: FastifyInstance,
+  database: InfoDatabase,
+  log: (line: string) => void,
+): void {
   server.setNotFoundHandler((_request, reply) =>
     refuse(reply, new Refusal(404, 'There is nothing at this address; /docs says what there is.')),
   )
-  server.setErrorHandler((error, request, reply) => {
+  server.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) return refuse(reply, error)
     const status = statusOf(error)
     if (status < 500) return refuse(reply, Refusal.badInput('The question cannot be read.'), status)
+    // a newer service on the tables of an older one: what is new in them is not there before the rebuild is through
+    if (!(await isOfThisForm(database).catch(() => true)))
+      return refuse(reply.header('retry-after', REBUILD_PAUSE_S), Refusal.rebuilding())
     log(
       `${request.routeOptions.url}: ${error instanceof Error ? (error.stack ?? error.message) : error}`,
     )

@@ -15,14 +15,16 @@ export async function requireExchange(database: InfoDatabase, exchange: string):
     )
 }
 
+/** Whether the derived tables have the columns that this code asks for. */
+export const isOfThisForm = async (database: InfoDatabase): Promise<boolean> =>
+  (await readFact(database, 'model_version')) === String(MODEL_VERSION)
+
 /** Whether the derived tables are of this code and these rules: else they have to be rebuilt before anything is added. */
 export async function isCurrent(database: InfoDatabase, rules: PricingRules): Promise<boolean> {
-  const [version, made] = [
-    await readFact(database, 'model_version'),
-    await readFact(database, 'rules'),
-  ]
-  if (made === undefined && version === String(MODEL_VERSION)) await writeRules(database, rules)
-  return version === String(MODEL_VERSION) && (made ?? textOf(rules)) === textOf(rules)
+  if (!(await isOfThisForm(database))) return false
+  const made = await readFact(database, 'rules')
+  if (made === undefined) await writeRules(database, rules)
+  return (made ?? textOf(rules)) === textOf(rules)
 }
 
 export const writeRules = (database: InfoDatabase, rules: PricingRules): Promise<void> =>

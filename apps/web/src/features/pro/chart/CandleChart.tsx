@@ -12,6 +12,10 @@ import { RESOLUTION_IDS, RESOLUTIONS } from './resolutions.ts'
 import { useCandles } from './useCandles.ts'
 import type { OrderMarks } from './useOrderMarks.ts'
 
+/** Latin digits in every language, as all figures of the app. */
+const DIGITS = { numberingSystem: 'latn' } as const
+const DOLLARS = { ...DIGITS, style: 'currency', currency: 'USD' } as const
+
 type CandleChartProps = {
   readonly title: string
   readonly source: CandleSource | undefined
@@ -34,15 +38,16 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
     resolution,
   )
   const formatValue = useMemo(() => {
-    const dollars = { style: 'currency', currency: 'USD' } as const
-    // latin digits in every language, as all figures of the app
     const format = new Intl.NumberFormat(locale, {
+      ...(quote === undefined ? DOLLARS : DIGITS),
       maximumSignificantDigits: 6,
-      numberingSystem: 'latn',
-      ...(quote === undefined ? dollars : {}),
     })
     return (value: number) => format.format(value)
   }, [locale, quote])
+  const formatVolume = useMemo(() => {
+    const format = new Intl.NumberFormat(locale, { ...DOLLARS, maximumFractionDigits: 0 })
+    return (value: number) => format.format(value)
+  }, [locale])
   const follow = useCallback((next: MarketPoint | undefined) => setPoint(next), [])
   const shown = point ?? points.at(-1)
   const state = hasFailed
@@ -62,7 +67,7 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
       figure={
         <span dir="ltr" className="flex flex-wrap items-baseline gap-x-4">
           {shown ? `${formatValue(shown.value)}${quote ? ` ${quote}` : ''}` : '–'}
-          {shown && <Legend point={shown} formatValue={formatValue} />}
+          {shown && <Legend point={shown} formatValue={formatValue} formatVolume={formatVolume} />}
         </span>
       }
       ranges={Object.keys(RESOLUTIONS).map((id) => ({ id, label: id }))}
@@ -96,7 +101,7 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
               title: t('chart.volume'),
               isFigure: true,
               sortBy: ({ volume }) => volume,
-              cell: ({ volume }) => `$${volume.toFixed(2)}`,
+              cell: ({ volume }) => formatVolume(volume),
             },
           ]}
         />
@@ -119,17 +124,18 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
 type LegendProps = {
   readonly point: MarketPoint
   readonly formatValue: (value: number) => string
+  readonly formatVolume: (value: number) => string
 }
 
 /** The candle under the crosshair, or the newest. */
-function Legend({ point: { candle, value, volume }, formatValue }: LegendProps) {
+function Legend({ point: { candle, value, volume }, formatValue, formatVolume }: LegendProps) {
   if (!candle) return undefined
   const figures = [
     ['O', formatValue(candle.open)],
     ['H', formatValue(candle.high)],
     ['L', formatValue(candle.low)],
     ['C', formatValue(value)],
-    ['V', `$${Math.round(volume).toLocaleString('en-US')}`],
+    ['V', formatVolume(volume)],
   ] as const
   return (
     <span className="flex flex-wrap gap-x-3 text-12 font-normal text-ink-2">
