@@ -3,14 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { CallError } from '../errors.ts'
 import { newOrderKey } from '../flows/orders/OrderKey.ts'
 import { memoryStorage } from '../flows/store/FlowStore.ts'
-import {
-  FakeChain,
-  FEE,
-  LEDGERS,
-  LEFT_IN_POOL,
-  ME,
-  ORDER_POOL,
-} from '../flows/testing/FakeChain.ts'
+import { FEE, LEDGERS, LEFT_IN_POOL, ME, ORDER_POOL } from '../flows/testing/chainNames.ts'
+import { FakeChain } from '../flows/testing/FakeChain.ts'
 import { OPEN_ORDER, PLAIN_POSITION } from '../flows/testing/FakeOrderPool.ts'
 import { FakeNetwork, FakeProcess, type Mishap } from '../flows/testing/FakeProcess.ts'
 import { AT_PLAIN, LADDER, ONE_ORDER, RUNGS, TRANSFERRED } from '../flows/testing/limitOrders.ts'

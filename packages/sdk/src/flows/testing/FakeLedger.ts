@@ -3,7 +3,8 @@ import { createSdk } from '../../createSdk.ts'
 import type { LedgerAddress } from '../../ledgers/addresses.ts'
 import type { ApproveOrder, LedgerAdapter, TransferOrder } from '../../ledgers/LedgerAdapter.ts'
 import type { TokenStandard } from '../../ledgers/standards/standards.ts'
-import { type FakeChain, LEDGERS, ME } from './FakeChain.ts'
+import { LEDGERS, ME } from './chainNames.ts'
+import type { FakeChain } from './FakeChain.ts'
 
 const STANDARDS: Readonly<Record<string, TokenStandard>> = {
   [LEDGERS.icp]: 'ICRC2',

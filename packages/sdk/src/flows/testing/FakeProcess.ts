@@ -11,17 +11,17 @@ import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
-import { claimBooks, LISTS } from './claiming.ts'
 import {
   CLAIM_CONTROLLER,
-  type FakeChain,
   LIQUIDITY_POOL,
   ME,
   NEW_POOL,
   NEW_STAKING_POOL,
   ORDER_POOL,
   STAKING_FACTORY,
-} from './FakeChain.ts'
+} from './chainNames.ts'
+import { claimBooks, LISTS } from './claiming.ts'
+import type { FakeChain } from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
 
 /** A key at hand, a wallet that asks for each call, one that asks once for several. */
@@ -125,11 +125,11 @@ export class FakeProcess {
       },
       creationFees: {
         fetchBalance: async () => this.online(() => chain.creationFee),
-        fetchPasscodes: async () => this.online(() => [...chain.passcodes]),
+        fetchPasscodes: async () => this.online(() => [...chain.creations.passcodes]),
         isAtWork: async () => this.online(() => false),
         fetchPoolId: async (pair: Passcode) =>
           this.online(() =>
-            chain.createdPools.some((pool) => samePasscode(pool, pair)) ? NEW_POOL : undefined,
+            chain.creations.pools.some((pool) => samePasscode(pool, pair)) ? NEW_POOL : undefined,
           ),
       },
       orders: {
@@ -160,7 +160,7 @@ export class FakeProcess {
           this.online(() => Array(chain.madeStakingPools).fill(NEW_STAKING_POOL)),
       },
       farmFactory: {
-        fetchTwins: async () => this.online(() => [...chain.createdFarms]),
+        fetchTwins: async () => this.online(() => [...chain.creations.farms]),
       },
       claims: claimBooks(chain, (look) => this.online(look)),
       claimControllerId: () => CLAIM_CONTROLLER,

@@ -4,7 +4,8 @@ import type { ClaimBooks } from '../../claims/ClaimBooks.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { BOB, CLAIM_STORAGE, type FakeChain, FEE, LEDGERS, ME } from './FakeChain.ts'
+import { BOB, CLAIM_STORAGE, FEE, LEDGERS, ME } from './chainNames.ts'
+import type { FakeChain } from './FakeChain.ts'
 import { accountOf, FRESH, GIVING, MINE, PROVEN_SHARE } from './FakeClaims.ts'
 
 type Order = (key: OrderKey, now: number) => AnyFlow

@@ -5,7 +5,8 @@ import { SluiceError, SwapError } from '../../errors.ts'
 import type { AnyFlow, FlowKind } from '../flowKinds.ts'
 import { newOrderKey } from '../orders/OrderKey.ts'
 import { memoryStorage } from '../store/FlowStore.ts'
-import { FakeChain, ME } from './FakeChain.ts'
+import { ME } from './chainNames.ts'
+import { FakeChain } from './FakeChain.ts'
 import { FakeNetwork, FakeProcess } from './FakeProcess.ts'
 import {
   type Accident,

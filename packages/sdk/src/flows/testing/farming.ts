@@ -1,7 +1,7 @@
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { FARM, FARM_FACTORY, FEE, LEDGERS, LIQUIDITY_POOL, ME } from './FakeChain.ts'
+import { FARM, FARM_FACTORY, FEE, LEDGERS, LIQUIDITY_POOL, ME } from './chainNames.ts'
 import { STAKED } from './FakeFarm.ts'
 import { EARNING } from './FakeLiquidityPool.ts'
 

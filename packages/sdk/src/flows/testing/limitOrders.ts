@@ -1,7 +1,7 @@
 import { newCancelFlow, newOrderFlow, type OrderFacts } from '../../orders/OrderFlow.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { FEE, LEDGERS, LEFT_IN_POOL, ME, ORDER_POOL } from './FakeChain.ts'
+import { FEE, LEDGERS, LEFT_IN_POOL, ME, ORDER_POOL } from './chainNames.ts'
 import { OPEN_ORDER, PLAIN_POSITION } from './FakeOrderPool.ts'
 
 type Order = (key: OrderKey, now: number) => AnyFlow

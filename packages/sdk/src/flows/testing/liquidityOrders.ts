@@ -11,7 +11,7 @@ import {
   LIQUIDITY_POOL,
   MANAGER,
   ME,
-} from './FakeChain.ts'
+} from './chainNames.ts'
 import { EARNING, STANDING } from './FakeLiquidityPool.ts'
 
 type Order = (key: OrderKey, now: number) => AnyFlow

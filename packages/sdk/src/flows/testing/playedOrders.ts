@@ -6,7 +6,6 @@ import { newRouteFlow } from '../../trade/RouteFlow.ts'
 import { newPaymentFlow, type PaymentKind } from '../../wallet/PaymentFlow.ts'
 import type { AnyFlow, FlowKind } from '../flowKinds.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { CLAIMED, EVENT_CLOSED, EVENT_MADE, EVENT_OPENED } from './claiming.ts'
 import {
   AFTER_SLU_POOL,
   BESIDE,
@@ -24,7 +23,8 @@ import {
   SIDE_POOL,
   SLU_POOL,
   STRAY_BLOCK,
-} from './FakeChain.ts'
+} from './chainNames.ts'
+import { CLAIMED, EVENT_CLOSED, EVENT_MADE, EVENT_OPENED } from './claiming.ts'
 import { FEES_CLAIMED, FOUNDED, REWARDED, STAKING, UNSTAKING } from './farming.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'

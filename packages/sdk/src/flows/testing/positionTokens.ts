@@ -1,7 +1,7 @@
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { BOB, COLLECTION, LEDGERS, LIQUIDITY_POOL, ME } from './FakeChain.ts'
+import { BOB, COLLECTION, LEDGERS, LIQUIDITY_POOL, ME } from './chainNames.ts'
 import { TOKEN, WRAPPED } from './FakeCollection.ts'
 import { EARNING } from './FakeLiquidityPool.ts'
 

@@ -7,7 +7,7 @@ import type {
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
-import { FEE, ICP_STAKING_POOL, LEDGERS, ME, SLU_STAKING_POOL, STAKING_POOL } from './FakeChain.ts'
+import { FEE, ICP_STAKING_POOL, LEDGERS, ME, SLU_STAKING_POOL, STAKING_POOL } from './chainNames.ts'
 import { STAKE } from './FakeStakingPool.ts'
 
 type Order = (key: OrderKey, now: number) => AnyFlow

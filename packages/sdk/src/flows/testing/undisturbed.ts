@@ -1,6 +1,7 @@
 import { newOrderKey } from '../orders/OrderKey.ts'
 import { memoryStorage } from '../store/FlowStore.ts'
-import { FakeChain, LEDGERS, ME } from './FakeChain.ts'
+import { LEDGERS, ME } from './chainNames.ts'
+import { FakeChain } from './FakeChain.ts'
 import { FakeNetwork, FakeProcess } from './FakeProcess.ts'
 import { LADDER, RUNGS } from './limitOrders.ts'
 import { type Order, PARTS } from './playedOrders.ts'

@@ -1,0 +1,93 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { samePasscode } from '../../recover/CreationFees.ts'
+import type { Passcode } from '../../recover/Place.ts'
+import {
+  FACTORY,
+  FARM_FACTORY,
+  FEE,
+  LEDGERS,
+  LEFT_IN_POOL,
+  MADE_POOLS,
+  MANAGER,
+  ME,
+  NEW_FARM,
+  NEW_POOL,
+  NEW_STAKING_POOL,
+  PAID_IN,
+  PASSCODE,
+  RIGHTS,
+} from './chainNames.ts'
+import type { FakeTokens } from './FakeTokens.ts'
+import { figureOf, textOf, wordOf } from './parts.ts'
+
+/** Sells passcodes, and makes pools and farms. */
+export class FakeCreations {
+  readonly passcodes: Passcode[] = [PASSCODE]
+  readonly pools: Passcode[] = []
+  /** Each is seen among the holdings, too. */
+  readonly farms: string[] = []
+  private readonly tokens: FakeTokens
+
+  constructor(tokens: FakeTokens) {
+    this.tokens = tokens
+  }
+
+  /** Pays the fee in. */
+  payIn(order: unknown): unknown {
+    const amount = figureOf(order, 'amount')
+    const refusal = this.tokens.pullAllowed(LEDGERS.icp, MANAGER, amount + FEE)
+    if (refusal) return refusal
+    this.tokens.give(LEDGERS.icp, PAID_IN, amount)
+    return { ok: amount }
+  }
+
+  /** Sells a passcode. */
+  sellRight(args: readonly unknown[]): unknown {
+    if (!this.tokens.take(LEDGERS.icp, LEFT_IN_POOL, PAID_IN))
+      return { err: { InsufficientFunds: null } }
+    this.tokens.give(LEDGERS.icp, RIGHTS, LEFT_IN_POOL)
+    const [token0, token1] = [textOf(args, '0'), textOf(args, '1')]
+    this.passcodes.push({ token0, token1, feePips: figureOf(args, '2') })
+    return { ok: 'ok' }
+  }
+
+  /** Makes each pool once; asked again it tells of the one that is there. */
+  createPool(order: unknown): unknown {
+    const pair = {
+      token0: wordOf(order, 'token0', 'address'),
+      token1: wordOf(order, 'token1', 'address'),
+      feePips: figureOf(order, 'fee'),
+    }
+    if (!this.pools.some((pool) => samePasscode(pool, pair))) {
+      const at = this.passcodes.findIndex((passcode) => samePasscode(passcode, pair))
+      if (at < 0) return { err: { InternalError: 'Please pay the fee for creating SwapPool.' } }
+      this.passcodes.splice(at, 1)
+      this.pools.push(pair)
+      this.tokens.take(LEDGERS.icp, LEFT_IN_POOL, RIGHTS)
+      this.tokens.give(LEDGERS.icp, FACTORY, LEFT_IN_POOL)
+    }
+    const token = (address: string) => ({ address, standard: 'ICRC2' })
+    const canisterId = Principal.fromText(NEW_POOL)
+    const [token0, token1] = [token(pair.token0), token(pair.token1)]
+    return { ok: { canisterId, fee: pair.feePips, key: '', tickSpacing: 60n, token0, token1 } }
+  }
+
+  createFarm(): unknown {
+    this.farms.push(NEW_FARM)
+    this.tokens.give('farms', FARM_FACTORY, 1n)
+    return { ok: NEW_FARM }
+  }
+
+  /** Takes a passcode back for its price. */
+  giveBack(): unknown {
+    const [passcode] = this.passcodes.splice(0)
+    if (passcode === undefined) return { err: { InternalError: 'Passcode is not existed.' } }
+    this.tokens.give(LEDGERS.icp, PAID_IN, LEFT_IN_POOL)
+    return { ok: 'ok' }
+  }
+
+  createStakingPool(): unknown {
+    this.tokens.give(MADE_POOLS, ME, 1n)
+    return { ok: Principal.fromText(NEW_STAKING_POOL) }
+  }
+}

@@ -1,0 +1,39 @@
+import {
+  CLAIM_SERVICES,
+  COLLECTION,
+  LEDGERS,
+  LIQUIDITY_POOL,
+  ORDER_POOL,
+  STAKING_SERVICES,
+} from './chainNames.ts'
+
+/** How a canister that is busy refuses a call of a method. */
+export function refusalOf(canister: string, method: string): unknown {
+  if (STAKING_SERVICES.includes(canister)) return { err: 'busy' }
+  if (CLAIM_SERVICES.includes(canister)) return { err: 'The ledger does not answer' }
+  if (canister === COLLECTION)
+    return method === 'icrc7_transfer'
+      ? [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]
+      : { err: 'busy' }
+  switch (method) {
+    case 'icrc1_transfer':
+    case 'icrc2_approve':
+      return { Err: { TemporarilyUnavailable: null } }
+    case 'transfer':
+      return { Err: { ErrorOperationStyle: null } }
+    case 'burn':
+      return { Err: { InvalidTokenContract: null } }
+    case 'create':
+      return { err: 'Please wait for the task ahead to be completed' }
+    case 'mint':
+      if (canister === ORDER_POOL || canister === LIQUIDITY_POOL)
+        return { err: { InternalError: 'busy' } }
+      return { err: { Other: 'block_error' } }
+    case 'withdraw':
+      return {
+        err: canister === LEDGERS.wicp ? { Other: 'unexpected_error' } : { InternalError: 'busy' },
+      }
+    default:
+      return { err: { InternalError: 'The pool is not available now' } }
+  }
+}
