@@ -45,7 +45,7 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
     return (value: number) => format.format(value)
   }, [locale, quote])
   const formatVolume = useMemo(() => {
-    const format = new Intl.NumberFormat(locale, { ...DOLLARS, maximumFractionDigits: 0 })
+    const format = new Intl.NumberFormat(locale, DOLLARS)
     return (value: number) => format.format(value)
   }, [locale])
   const follow = useCallback((next: MarketPoint | undefined) => setPoint(next), [])
