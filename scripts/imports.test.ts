@@ -63,3 +63,9 @@ test('a package is imported by its name, never by a path into its folder', () =>
 
   expect(across).toEqual([])
 })
+
+test('nothing that is deployed knows of the local world', () => {
+  const deployed = files.filter((file) => /^(canisters|apps|packages)\//.test(file))
+  const text = (file: string) => readFileSync(join(repository, file), 'utf8')
+  expect(deployed.filter((file) => /['"]@sluice\/local/.test(text(file)))).toEqual([])
+})

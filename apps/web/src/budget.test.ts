@@ -87,6 +87,11 @@ test('pages for development leave the build', () => {
   expect(modulesOf(chunks).filter((id) => id.includes('/features/dev/'))).toEqual([])
 })
 
+test('nothing of the local world is in the build', () => {
+  const local = join(web, '..', '..', 'local')
+  expect(modulesOf(chunks).filter((id) => id.startsWith(local))).toEqual([])
+})
+
 test('no module is in two parts: an error must be of the same class everywhere', () => {
   const modules = modulesOf(chunks)
   expect(modules.filter((id, index) => modules.indexOf(id) !== index)).toEqual([])
@@ -97,6 +102,7 @@ test.each([
   'features/wallet/Wallet.tsx',
   'features/info/pages.ts',
   'connect/ConnectDialog.tsx',
+  'tokens/DripButton.tsx',
 ])('%s loads when it is opened, not before', (module) => {
   expect(firstPage().has(pageOf(module))).toBe(false)
 })

@@ -30,3 +30,25 @@ test.each([
 ])('one without %s is refused, and the fault is named', (name, json) => {
   expect(() => parseConfig(json)).toThrow(`config.json lacks ${name}`)
 })
+
+const mainnet = {
+  environment: 'mainnet',
+  network: { host: 'https://icp-api.io' },
+  identityProvider: 'https://id.ai',
+  canisters: { swap_factory: 'aaaaa-aa' },
+}
+
+test('one of the mainnet is read when all that it names is on the web', () => {
+  expect(parseConfig(mainnet)).toEqual(mainnet)
+})
+
+test.each([
+  ['a faucet', { canisters: { ...mainnet.canisters, faucet: 'aaaaa-aa' } }],
+  ['a sign-in canister of the local world', { canisters: { identity: 'aaaaa-aa' } }],
+  ['a network on this machine', { network: { host: 'http://127.0.0.1:4943' } }],
+  ['a network on this machine over TLS', { network: { host: 'https://a.localhost:4943' } }],
+  ['a sign-in page on this machine', { identityProvider: 'http://localhost:8091' }],
+  ['a wallet on this machine', { wallets: { oisy: 'http://localhost:8083' } }],
+])('one of the mainnet with %s is refused', (_, part) => {
+  expect(() => parseConfig({ ...mainnet, ...part })).toThrow('config.json names')
+})

@@ -32,8 +32,7 @@ export function parseConfig(json: unknown): Config {
   const network = requireRecord(record.network, 'network')
   const environment = record.environment === 'mainnet' ? 'mainnet' : 'local'
   const host = requireText(network.host, 'network.host')
-  if (environment === 'mainnet') requireMainnetKey(network.rootKey)
-  return {
+  const config: Config = {
     environment,
     network:
       network.rootKey === undefined
@@ -49,6 +48,8 @@ export function parseConfig(json: unknown): Config {
       ? {}
       : { services: requireTexts(record.services, 'services') }),
   }
+  if (environment === 'mainnet') requireMainnet(config)
+  return config
 }
 
 /** The id of a canister that the configuration must name. */
@@ -58,10 +59,26 @@ export function canisterId(config: Config, name: string): string {
   return id
 }
 
-/** A configuration that was tampered with must not make a page believe another network. */
-function requireMainnetKey(rootKey: unknown): void {
-  if (rootKey !== undefined && rootKey !== MAINNET_ROOT_KEY)
+/** A configuration that was tampered with must not make a page believe another network, nor what exists on a local one only. */
+function requireMainnet({ network, identityProvider, wallets = {}, canisters }: Config): void {
+  if (network.rootKey !== undefined && network.rootKey !== MAINNET_ROOT_KEY)
     throw new Error('config.json names another root key than that of the IC')
+  for (const address of [network.host, identityProvider, ...Object.values(wallets)]) {
+    if (!isPublicAddress(address))
+      throw new Error(`config.json names ${address} for the mainnet, which is not on the web`)
+  }
+  for (const name of LOCAL_CANISTERS) {
+    if (canisters[name] !== undefined)
+      throw new Error(`config.json names a ${name}, which only a local network has`)
+  }
+}
+
+/** Canisters of the local world that stand for nothing on the IC. */
+const LOCAL_CANISTERS = ['faucet', 'identity']
+
+function isPublicAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && !/^(127\.|\[::1\]$|(.+\.)?localhost$)/.test(hostname)
 }
 
 function requireRecord(value: unknown, name: string): Record<string, unknown> {

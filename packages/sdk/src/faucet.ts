@@ -19,8 +19,10 @@ export class FaucetClient {
     this.principal = principal
   }
 
-  /** A working sum of every token to the caller's own account. @throws CallError `refused` when today's turns are used up. */
+  /** A working sum of every token to the caller's own account. @throws CallError `refused` when today's turns are used up, and off a local network. */
   async drip(): Promise<Drip[]> {
+    if (this.config.environment !== 'local')
+      throw CallError.refused('there are test tokens on a local network only')
     const answer = await translated(async () => {
       const { idlFactory } = await import('@sluice/candid/faucet')
       const id = canisterId(this.config, 'faucet')
