@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { IDL } from '@icp-sdk/core/candid'
 import { claimLeaf, claimProof } from '@sluice/candid/claim-tree'
 import {
   alice,
@@ -10,8 +8,9 @@ import {
   quota,
   startClaims,
 } from '../../canisters/claim-storage/src/testing/claimWorld.ts'
-import { buildCanister } from '../../packages/canister/src/build/buildCanisters.ts'
 import { unwrap } from '../../packages/testing/src/exchange/people.ts'
+import { fillMaps } from '../../packages/testing/src/filling/fillMaps.ts'
+import { instructionsOf } from '../../packages/testing/src/filling/instructionsOf.ts'
 
 /**
  * Instructions of the claim storage's calls, with two entries and with as many as asked for: SLUICE_ENTRIES (100 000) of lists, and trees
@@ -19,49 +18,23 @@ import { unwrap } from '../../packages/testing/src/exchange/people.ts'
  */
 const ENTRIES = BigInt(process.env.SLUICE_ENTRIES ?? 100_000)
 const LEAVES = Number(process.env.SLUICE_LEAVES ?? 1_000_000)
-const CYCLES_PER_MESSAGE = 5_000_000n
-const BATCH = 20_000n
 const IMPORTED = 5_000
 const AMOUNT = 1_000n
 /** The numbers of the storage's maps, from `ClaimState.ts`: records, open ones, claimed ones, and those of each user. */
 const MAPS = [3, 4, 5, 6]
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
-/** Installs the filler over the storage, lets it write, and installs the storage again. */
+/** Fills the storage's maps, and installs the storage again. */
 async function fill({ network, storage }: ClaimWorld): Promise<void> {
-  const { canisterId } = storage
-  const folder = join(import.meta.dirname, 'filler')
-  const source = { name: 'filler', main: join(folder, 'index.ts'), did: join(folder, 'filler.did') }
-  const { module: wasmModule } = await buildCanister(source, () => {})
-  await network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg: new Uint8Array() })
   // far from the keys of real entries, which begin with the numbers of few events
   const first = 1n << 40n
-  for (const memory of MAPS) {
-    for (let next = first; next < first + ENTRIES; next += BATCH) {
-      const size = first + ENTRIES - next < BATCH ? first + ENTRIES - next : BATCH
-      const arg = IDL.encode([IDL.Nat8, IDL.Nat64, IDL.Nat64], [memory, next, size])
-      await network.update({ canisterId, method: 'repeatEntry', arg })
-    }
-  }
+  const repeated = MAPS.map((memory) => ({ memory, first, count: ENTRIES }))
+  await fillMaps({ network, canisterId: storage.canisterId }, { repeated })
   await storage.upgrade()
 }
 
-async function spentOn(
-  { network, storage }: ClaimWorld,
-  work: () => Promise<unknown>,
-): Promise<bigint> {
-  const facts = () => {
-    const found = network.inspector.facts(storage.canisterId)
-    if (found === undefined) throw new Error('the storage is gone')
-    return found
-  }
-  const before = facts()
-  await work()
-  await network.runUntilIdle()
-  const after = facts()
-  const messages = after.version - before.version
-  return after.executionCycles - before.executionCycles - messages * CYCLES_PER_MESSAGE
-}
+const spentOn = ({ network, storage }: ClaimWorld, work: () => Promise<unknown>) =>
+  instructionsOf({ network, canisterId: storage.canisterId }, work)
 
 /** An open event: alice and bob on its list, and both in its tree among so many. */
 async function openEvent(world: ClaimWorld, leafCount: number) {

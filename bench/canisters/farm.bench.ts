@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { IDL } from '@icp-sdk/core/candid'
 import {
   type FarmWorld,
   feeReceiver,
@@ -7,8 +5,9 @@ import {
   POSITIONS,
   prepareFarm,
 } from '../../canisters/farm/src/testing/farmWorld.ts'
-import { buildCanister } from '../../packages/canister/src/build/buildCanisters.ts'
 import { maker, trader, unwrap } from '../../packages/testing/src/exchange/people.ts'
+import { fillMaps } from '../../packages/testing/src/filling/fillMaps.ts'
+import { instructionsOf } from '../../packages/testing/src/filling/instructionsOf.ts'
 
 /**
  * Instructions of a farm's calls and of its upgrade, with a few stakes and with as many as asked for: SLUICE_POSITIONS (49 990) deposits,
@@ -16,49 +15,25 @@ import { maker, trader, unwrap } from '../../packages/testing/src/exchange/peopl
  */
 const DEPOSITS = BigInt(process.env.SLUICE_POSITIONS ?? 49_990)
 const RECORDS = BigInt(process.env.SLUICE_RECORDS ?? 1_000_000)
-const CYCLES_PER_MESSAGE = 5_000_000n
-const BATCH = 20_000n
-/** The numbers of the farm's maps, from `FarmState.ts`, and how many entries each gets. */
-const MAPS = [
-  { memory: 3, first: 1_000n, count: DEPOSITS },
-  // records are numbered without a gap
-  { memory: 10, first: undefined, count: RECORDS },
-  { memory: 12, first: undefined, count: RECORDS },
-]
 
-/** Installs the filler over the farm, lets it write, and installs the farm again. */
+/** Fills the farm's maps, and installs the farm again. */
 async function fill(world: FarmWorld): Promise<void> {
-  const { network, id: canisterId } = world
-  const folder = join(import.meta.dirname, 'filler')
-  const source = { name: 'filler', main: join(folder, 'index.ts'), did: join(folder, 'filler.did') }
-  const { module: wasmModule } = await buildCanister(source, () => {})
   const stakes = unwrapText(await world.as(maker).getStakeRecord(0n, 1n, '')).totalElements
   const rewards = unwrapText(await world.as(maker).getDistributeRecord(0n, 1n, '')).totalElements
-  await network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg: new Uint8Array() })
-  for (const { memory, first, count } of MAPS) {
-    const begin = first ?? (memory === 10 ? stakes : rewards)
-    for (let next = begin; next < begin + count; next += BATCH) {
-      const size = begin + count - next < BATCH ? begin + count - next : BATCH
-      const arg = IDL.encode([IDL.Nat8, IDL.Nat64, IDL.Nat64], [memory, next, size])
-      await network.update({ canisterId, method: 'repeatEntry', arg })
-    }
-  }
+  await fillMaps(canisterOf(world), {
+    // the numbers of the farm's maps, from `FarmState.ts`; records are numbered without a gap
+    repeated: [
+      { memory: 3, first: 1_000n, count: DEPOSITS },
+      { memory: 10, first: stakes, count: RECORDS },
+      { memory: 12, first: rewards, count: RECORDS },
+    ],
+  })
   await world.upgrade()
 }
 
-async function spentOn(world: FarmWorld, work: () => Promise<unknown>): Promise<bigint> {
-  const facts = () => {
-    const found = world.network.inspector.facts(world.id)
-    if (found === undefined) throw new Error('the farm is gone')
-    return found
-  }
-  const before = facts()
-  await work()
-  await world.network.runUntilIdle()
-  const after = facts()
-  const messages = after.version - before.version
-  return after.executionCycles - before.executionCycles - messages * CYCLES_PER_MESSAGE
-}
+const canisterOf = ({ network, id }: FarmWorld) => ({ network, canisterId: id })
+const spentOn = (world: FarmWorld, work: () => Promise<unknown>) =>
+  instructionsOf(canisterOf(world), work)
 
 type Row = readonly [what: string, instructions: bigint]
 

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { IDL } from '@icp-sdk/core/candid'
 import {
   alice,
   bob,
@@ -7,7 +5,8 @@ import {
   type StakingWorld,
   startStaking,
 } from '../../canisters/staking-pool/src/testing/stakingWorld.ts'
-import { buildCanister } from '../../packages/canister/src/build/buildCanisters.ts'
+import { fillMaps } from '../../packages/testing/src/filling/fillMaps.ts'
+import { instructionsOf } from '../../packages/testing/src/filling/instructionsOf.ts'
 
 /**
  * Instructions of a staking pool's calls, with two stakers and with as many as asked for: SLUICE_STAKERS (100 000), and SLUICE_RECORDS
@@ -15,8 +14,6 @@ import { buildCanister } from '../../packages/canister/src/build/buildCanisters.
  */
 const STAKERS = BigInt(process.env.SLUICE_STAKERS ?? 100_000)
 const RECORDS = BigInt(process.env.SLUICE_RECORDS ?? 200_000)
-const CYCLES_PER_MESSAGE = 5_000_000n
-const BATCH = 20_000n
 const AMOUNT = 1_000_000n
 const DAY = 86_400n
 /** The numbers of the pool's maps, from `StakingState.ts`: users, their numbers, and both logs. */
@@ -27,39 +24,14 @@ const MAPS = [
   { memory: 8, first: 1_000n, count: RECORDS },
 ]
 
-/** Installs the filler over the pool, lets it write, and installs the pool again. */
+/** Fills the pool's maps, and installs the pool again. */
 async function fill({ network, pool }: StakingWorld): Promise<void> {
-  const { canisterId } = pool
-  const folder = join(import.meta.dirname, 'filler')
-  const source = { name: 'filler', main: join(folder, 'index.ts'), did: join(folder, 'filler.did') }
-  const { module: wasmModule } = await buildCanister(source, () => {})
-  await network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg: new Uint8Array() })
-  for (const { memory, first, count } of MAPS) {
-    for (let next = first; next < first + count; next += BATCH) {
-      const size = first + count - next < BATCH ? first + count - next : BATCH
-      const arg = IDL.encode([IDL.Nat8, IDL.Nat64, IDL.Nat64], [memory, next, size])
-      await network.update({ canisterId, method: 'repeatEntry', arg })
-    }
-  }
+  await fillMaps({ network, canisterId: pool.canisterId }, { repeated: MAPS })
   await pool.upgrade()
 }
 
-async function spentOn(
-  { network, pool }: StakingWorld,
-  work: () => Promise<unknown>,
-): Promise<bigint> {
-  const facts = () => {
-    const found = network.inspector.facts(pool.canisterId)
-    if (found === undefined) throw new Error('the pool is gone')
-    return found
-  }
-  const before = facts()
-  await work()
-  await network.runUntilIdle()
-  const after = facts()
-  const messages = after.version - before.version
-  return after.executionCycles - before.executionCycles - messages * CYCLES_PER_MESSAGE
-}
+const spentOn = ({ network, pool }: StakingWorld, work: () => Promise<unknown>) =>
+  instructionsOf({ network, canisterId: pool.canisterId }, work)
 
 type Row = readonly [what: string, instructions: bigint]
 

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { IDL } from '@icp-sdk/core/candid'
 import {
   mintAround,
   type PoolWorld,
@@ -7,7 +5,8 @@ import {
   startPoolWorld,
   unwrap,
 } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
-import { buildCanister } from '../../packages/canister/src/build/buildCanisters.ts'
+import { fillMaps } from '../../packages/testing/src/filling/fillMaps.ts'
+import { instructionsOf } from '../../packages/testing/src/filling/instructionsOf.ts'
 
 /**
  * Instructions of an upgrade of a pool, and of a swap after it, with ten positions and with as many as asked for: SLUICE_POSITIONS
@@ -15,14 +14,14 @@ import { buildCanister } from '../../packages/canister/src/build/buildCanisters.
  */
 const POSITIONS = BigInt(process.env.SLUICE_POSITIONS ?? 100_000)
 const RECORDS = BigInt(process.env.SLUICE_RECORDS ?? 1_000_000)
-const CYCLES_PER_MESSAGE = 5_000_000n
-const BATCH = 20_000n
 /** The numbers of the pool's maps, from `PoolStorage.ts`, and how many entries each gets. */
 const MAPS = [
-  { name: 'positions', memory: 3, count: POSITIONS },
-  { name: 'ownerships', memory: 4, count: POSITIONS },
-  { name: 'records', memory: 9, count: RECORDS },
-  { name: 'events', memory: 13, count: RECORDS },
+  // positions and their ownerships
+  { memory: 3, first: 1_000n, count: POSITIONS },
+  { memory: 4, first: 1_000n, count: POSITIONS },
+  // records and events
+  { memory: 9, first: 1_000n, count: RECORDS },
+  { memory: 13, first: 1_000n, count: RECORDS },
 ]
 const alice = person(1)
 
@@ -36,36 +35,14 @@ async function prepare(): Promise<PoolWorld> {
   return world
 }
 
-/** Installs the filler over the pool, lets it write, and installs the pool again. */
-async function fill(world: PoolWorld): Promise<void> {
-  const { network, pool } = world
-  const { canisterId } = pool
-  const folder = join(import.meta.dirname, 'filler')
-  const source = { name: 'filler', main: join(folder, 'index.ts'), did: join(folder, 'filler.did') }
-  const { module: wasmModule } = await buildCanister(source, () => {})
-  await network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg: new Uint8Array() })
-  for (const { memory, count } of MAPS) {
-    for (let first = 1_000n; first < 1_000n + count; first += BATCH) {
-      const arg = IDL.encode([IDL.Nat8, IDL.Nat64, IDL.Nat64], [memory, first, BATCH])
-      await network.update({ canisterId, method: 'repeatEntry', arg })
-    }
-  }
+/** Fills the pool's maps, and installs the pool again. */
+async function fill({ network, pool }: PoolWorld): Promise<void> {
+  await fillMaps({ network, canisterId: pool.canisterId }, { repeated: MAPS })
   await pool.upgrade()
 }
 
-async function spentOn(world: PoolWorld, work: () => Promise<unknown>): Promise<bigint> {
-  const facts = () => {
-    const found = world.network.inspector.facts(world.pool.canisterId)
-    if (found === undefined) throw new Error('the pool is gone')
-    return found
-  }
-  const before = facts()
-  await work()
-  await world.network.runUntilIdle()
-  const after = facts()
-  const messages = after.version - before.version
-  return after.executionCycles - before.executionCycles - messages * CYCLES_PER_MESSAGE
-}
+const spentOn = ({ network, pool }: PoolWorld, work: () => Promise<unknown>) =>
+  instructionsOf({ network, canisterId: pool.canisterId }, work)
 
 async function measure(world: PoolWorld) {
   const swap = async () =>

@@ -4,13 +4,19 @@ import { bytesKey, u64Key } from '@sluice/canister'
 import { defineCanister, stableMap } from '@sluice/canister/runtime'
 
 /**
- * Fills the stable memory of a canister that a benchmark measures: it is installed over that canister, writes one of its map's
- * entries again and again, and gives way to the real module. So no canister of the exchange needs an endpoint for this.
+ * Fills the stable memory of a canister that is tested or measured: it is installed over that canister, writes entries of its maps, and
+ * gives way to the real module. So no canister of the exchange needs an endpoint for this.
  */
-type Filler = { repeatEntry: ActorMethod<[number, bigint, bigint], bigint> }
+export type Filler = {
+  repeatEntry: ActorMethod<[number, bigint, bigint], bigint>
+  putEntry: ActorMethod<[number, bigint, Uint8Array], undefined>
+}
 
 const idlFactory: Candid.InterfaceFactory = ({ IDL }) =>
-  IDL.Service({ repeatEntry: IDL.Func([IDL.Nat8, IDL.Nat64, IDL.Nat64], [IDL.Nat64], []) })
+  IDL.Service({
+    repeatEntry: IDL.Func([IDL.Nat8, IDL.Nat64, IDL.Nat64], [IDL.Nat64], []),
+    putEntry: IDL.Func([IDL.Nat8, IDL.Nat64, IDL.Vec(IDL.Nat8)], [], []),
+  })
 
 export default defineCanister<Filler>({
   service: { idlFactory, init: () => [] },
@@ -22,6 +28,11 @@ export default defineCanister<Filler>({
       if (entry === undefined) throw new Error(`the map ${memory} is empty`)
       for (let id = first; id < first + count; id++) map.set(id, entry[1])
       return BigInt(map.size)
+    },
+    /** Writes one entry, such as the number that comes next in a log. */
+    putEntry: (_, memory, key, value) => {
+      stableMap(memory, u64Key, bytesKey).set(key, value)
+      return undefined
     },
   },
 })
