@@ -7,6 +7,11 @@ export {
 } from './faults/crashPlan.ts'
 export type { CallMatch, Fault, Faults, OutstandingAnswer } from './faults/faults.ts'
 export type { CallVerdict, InterceptedCall, Interceptor } from './faults/verdicts.ts'
+export {
+  type Conditions,
+  REAL_CONDITIONS,
+  ROUGH_CONDITIONS,
+} from './http/conditions/Conditions.ts'
 export { GUARD_HEADERS, guardedServer, sendText } from './http/door/guardedServer.ts'
 export type { HostRules } from './http/door/hosts.ts'
 export { HttpError } from './http/httpError.ts'

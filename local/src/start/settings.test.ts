@@ -1,3 +1,4 @@
+import { REAL_CONDITIONS } from '@sluice/network'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -23,4 +24,12 @@ test('a port that is none is refused by name', () => {
 test('unknown options are refused', () => {
   expect(() => readSettings(['--frsh'], {})).toThrow('--frsh')
   expect(readSettings(['--fresh'], {}).isFresh).toBe(true)
+})
+
+test('a network as the real one is asked for, and its luck may be that of another time', () => {
+  expect(readSettings([], {}).conditions).toBeUndefined()
+  expect(readSettings(['--real'], {}).conditions).toEqual(REAL_CONDITIONS)
+  expect(readSettings(['--real', '--seed', '7'], {}).conditions).toMatchObject({ seed: 7 })
+  for (const seed of ['-1', 'x', '4294967296'])
+    expect(() => readSettings(['--real', `--seed=${seed}`], {})).toThrow(`--seed ${seed} is none`)
 })

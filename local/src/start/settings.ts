@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Conditions, REAL_CONDITIONS } from '@sluice/network'
 
 /** Where everything listens and keeps its data; each is overridable by the environment. */
 export type Settings = {
@@ -14,6 +15,8 @@ export type Settings = {
     /** Whether a light market goes on while everything runs. */
     isLive: boolean
   }
+  /** How slow, forgetful and dishonest the network's interface is; an ideal one when absent. */
+  conditions?: Conditions
   /** Whether the info service runs beside the exchange. */
   hasInfo: boolean
   /** Forget the data of earlier runs. */
@@ -38,6 +41,8 @@ export const HELP = `npm start              boot the exchange: network, canister
 npm start -- --fresh   forget the data of earlier runs first
 npm start -- --quiet   nobody trades but you; without it a few bots do
 npm start -- --no-info without the service that keeps the market's history
+npm start -- --real    the network is as slow as the Internet Computer, loses answers and sometimes lies
+npm start -- --real --seed 7   with the same luck as another time: the seed is printed at each such start
 npm start -- --help    this text
 
 Environment: PORT (web, 8080), NETWORK_PORT (4943), IDENTITY_PORT (8091), INFO_PORT (8090),
@@ -52,6 +57,8 @@ export function readSettings(argv: readonly string[], environment: NodeJS.Proces
       fresh: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
       'no-info': { type: 'boolean', default: false },
+      real: { type: 'boolean', default: false },
+      seed: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -65,10 +72,19 @@ export function readSettings(argv: readonly string[], environment: NodeJS.Proces
     },
     allowedHosts: (environment.SLUICE_HOSTS ?? '').split(/[\s,]+/).filter((name) => name !== ''),
     market: { pastDays: PAST_DAYS, isLive: !values.quiet },
+    ...(values.real ? { conditions: { ...REAL_CONDITIONS, ...readSeed(values.seed) } } : {}),
     hasInfo: !values['no-info'],
     isFresh: values.fresh,
     wantsHelp: values.help,
   }
+}
+
+function readSeed(text: string | undefined): { seed?: number } {
+  if (text === undefined) return {}
+  const seed = Number(text)
+  if (!/^\d{1,10}$/.test(text) || seed >= 2 ** 32)
+    throw new Error(`--seed ${text} is none: it must be a whole number below 4294967296`)
+  return { seed }
 }
 
 function readPort(environment: NodeJS.ProcessEnv, name: string, usual: number): number {

@@ -15,15 +15,26 @@ import { type InfoService, startInfoService } from './startInfoService.ts'
 
 const NO_INFO: InfoService = { told: 'not asked for', stop: async () => {} }
 
-type Addresses = { web: string; network: string; identity: string; info: string }
+type Addresses = {
+  web: string
+  network: string
+  identity: string
+  info: string
+  /** What a network that is as the real one leaves to chance follows from it. */
+  seed?: number
+}
 type Running = { addresses: Addresses; stop(): Promise<void> }
 
 /** Boots everything, writes down where it is, and answers how to stop it. */
 export async function startWorld(settings: Settings, progress: Progress): Promise<Running> {
   await requireFreePorts(settings.ports)
   const world = await bootWorld(settings, progress)
-  const { ports, dataFolder, allowedHosts } = settings
-  const { url: network } = await world.network.listen({ port: ports.network, allowedHosts })
+  const { ports, dataFolder, allowedHosts, conditions } = settings
+  const { url: network, seed } = await world.network.listen({
+    port: ports.network,
+    allowedHosts,
+    ...(conditions ? { conditions } : {}),
+  })
   const canisters = canisterIds(world)
   const rootKey = toHex(world.network.rootKey)
   const identityFolder = await buildSite('local/identity', () =>
@@ -74,6 +85,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       network,
       identity: identityUrl,
       info: info.told,
+      ...(seed === undefined ? {} : { seed }),
     },
     stop: async () => {
       await liveMarket?.stop()
@@ -111,13 +123,15 @@ async function writeContracts(
   await writeAtomically(join(dataFolder, 'network.json'), JSON.stringify(network, undefined, 2))
 }
 
-function addressTable({ web, network, identity, info }: Addresses, dataFolder: string): string {
+function addressTable(addresses: Addresses, dataFolder: string): string {
+  const { web, network, identity, info, seed } = addresses
+  const real = seed === undefined ? '' : `  (as the real one is; again: --real --seed ${seed})`
   return `
   Sluice is running. Open the first address.
 
     exchange      ${web}
     sign-in       ${identity}
-    IC network    ${network}
+    IC network    ${network}${real}
     info          ${info}
     data          ${dataFolder}
 

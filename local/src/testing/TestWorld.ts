@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { Network, NetworkSnapshot } from '@sluice/network'
+import { type Conditions, Network, NetworkSnapshot } from '@sluice/network'
 import { type Config, createSdk, type Sdk, type SdkOptions, toHex } from '@sluice/sdk'
 import { networkFolderOf, readDeployed } from '../start/dataFolder.ts'
 import { buildModules } from '../world/buildModules.ts'
@@ -40,13 +40,16 @@ export class TestWorld {
     this.config = config
   }
 
-  /** The world as the first `npm start` leaves it, with all its pools: a copy of the one that is made once. In memory. */
-  static async start(): Promise<TestWorld> {
+  /**
+   * The world as the first `npm start` leaves it, with all its pools: a copy of the one that is made once. In memory. With conditions
+   * its network is reached as they say, and the seed of what happens is printed.
+   */
+  static async start(conditions?: Conditions): Promise<TestWorld> {
     beginning ??= readBeginning()
     const { from, deployed } = await beginning
     // a world notes there what is installed in it later
     const own = { ...deployed, canisters: { ...deployed.canisters } }
-    return TestWorld.open(await Network.start({ from }), own)
+    return TestWorld.open(await Network.start({ from }), own, conditions)
   }
 
   /** The same, kept in a data folder. */
@@ -55,10 +58,15 @@ export class TestWorld {
     return TestWorld.open(network, await deployedIn(folder))
   }
 
-  private static async open(network: Network, deployed: Deployed): Promise<TestWorld> {
+  private static async open(
+    network: Network,
+    deployed: Deployed,
+    conditions?: Conditions,
+  ): Promise<TestWorld> {
     const { built } = await buildModules(() => {})
     const world = new World(network, built, deployed)
-    const { url } = await network.listen()
+    const { url, seed } = await network.listen(conditions ? { conditions } : {})
+    if (seed !== undefined) console.log(`conditions of this network: seed ${seed}`)
     const canisters = Object.entries(world.deployed.canisters).map(([name, { canisterId }]) => [
       name,
       canisterId,

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { NetworkCore } from '../core.ts'
+import type { Conditions } from './conditions/Conditions.ts'
+import { Weather } from './conditions/Weather.ts'
 import { GUARD_HEADERS, guardedServer, sendText } from './door/guardedServer.ts'
 import { isOwnOrigin } from './door/hosts.ts'
 import { CanisterGateway } from './gateway/gateway.ts'
@@ -17,8 +19,15 @@ export type ListenOptions = Partial<CallLimits> & {
   readonly host?: string
   /** Names beside this machine's own under which the network answers, and whose pages may command it. */
   readonly allowedHosts?: readonly string[]
+  /** How slow, forgetful and dishonest what serves the interface is: as on the real network, for instance. Not at all when absent. */
+  readonly conditions?: Conditions
 }
-export type HttpAddress = { readonly url: string; readonly port: number }
+export type HttpAddress = {
+  readonly url: string
+  readonly port: number
+  /** What all that `conditions` leave to chance follows from. */
+  readonly seed?: number
+}
 
 /** Connections that may wait to be accepted; with less, many clients at once are reset. */
 const BACKLOG = 4096
@@ -39,9 +48,11 @@ export class HttpServer {
   readonly #gateway: CanisterGateway
   readonly #options: ListenOptions
   readonly #limits: CallLimits
+  readonly #weather: Weather | undefined
 
   constructor(core: NetworkCore, options: ListenOptions) {
-    const { port: _, host = LOOPBACK, allowedHosts, ...limits } = options
+    const { port: _, host = LOOPBACK, allowedHosts, conditions, ...limits } = options
+    this.#weather = conditions && new Weather(conditions)
     this.#core = core
     this.#options = options
     this.#limits = { ...DEFAULT_LIMITS, ...limits }
@@ -60,7 +71,8 @@ export class HttpServer {
     this.#server.listen({ port, host, backlog: BACKLOG }, () => {
       const address = this.#server.address()
       const actual = typeof address === 'object' && address !== null ? address.port : port
-      resolve({ url: `http://${host}:${actual}`, port: actual })
+      const seed = this.#weather && { seed: this.#weather.seed }
+      resolve({ url: `http://${host}:${actual}`, port: actual, ...seed })
     })
     return promise
   }
@@ -80,10 +92,13 @@ export class HttpServer {
     if (isOwn && request.headers['access-control-request-private-network'] !== undefined) {
       response.setHeader('access-control-allow-private-network', 'true')
     }
-    send(response, await this.#answer(request, isOwn))
+    const answer = await this.#answer(request, isOwn)
+    if (answer === undefined) response.destroy()
+    else send(response, answer)
   }
 
-  async #answer(request: IncomingMessage, isOwn: boolean): Promise<HttpAnswer> {
+  /** Undefined for an answer that is lost on its way. */
+  async #answer(request: IncomingMessage, isOwn: boolean): Promise<HttpAnswer | undefined> {
     if (request.method === 'OPTIONS') return { status: 200, body: '' }
     if (request.url === '/health') return { status: 200, body: 'healthy' }
     const route = parseRoute(request.url ?? '')
@@ -96,7 +111,9 @@ export class HttpServer {
     if (request.headers['content-type']?.toLowerCase() !== 'application/cbor') {
       throw new HttpError(400, 'Unexpected content-type, expected application/cbor.')
     }
-    return this.#handle(route, await readBody(request), isOwn)
+    const body = await readBody(request)
+    const handle = () => this.#handle(route, body, isOwn)
+    return this.#weather ? this.#weather.pass(route.kind, handle) : handle()
   }
 
   async #handle(route: ApiRoute, body: Buffer, isOwn: boolean): Promise<HttpAnswer> {
@@ -104,7 +121,7 @@ export class HttpServer {
       case 'call':
         return callHandler(this.#core, route, body, { ...this.#limits, isOwn })
       case 'query':
-        return queryHandler(this.#core, route, body)
+        return queryHandler(this.#core, route, body, this.#weather)
       case 'read_state':
         return readStateHandler(this.#core, route, body)
     }

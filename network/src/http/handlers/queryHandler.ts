@@ -3,6 +3,7 @@ import type { NetworkCore } from '../../core.ts'
 import { type CborValue, type Encodable, encodeSelfDescribed } from '../../encoding/cbor.ts'
 import { representationHash } from '../../encoding/representationHash.ts'
 import { CANISTER_CHOSE_REJECT, type Response } from '../../errors.ts'
+import type { Weather } from '../conditions/Weather.ts'
 import { badRequest } from '../httpError.ts'
 import type { ApiRoute, HttpAnswer } from '../routes.ts'
 import { checkEffectiveId } from './effectiveId.ts'
@@ -15,6 +16,7 @@ export async function queryHandler(
   core: NetworkCore,
   route: ApiRoute,
   body: Buffer,
+  weather?: Pick<Weather, 'query'>,
 ): Promise<HttpAnswer> {
   const request = parseEnvelope(body)
   const { envelope, content } = request
@@ -22,13 +24,9 @@ export async function queryHandler(
   checkEffectiveId(route, content)
   authenticate(request, core.verifier, core.nowNs())
   const { canister: callee, method, arg } = content
-  const response = await core.queries.run({
-    caller: envelope.sender,
-    callerInfo: envelope.senderInfo,
-    callee,
-    method,
-    arg,
-  })
+  const asked = { caller: envelope.sender, callerInfo: envelope.senderInfo, callee, method, arg }
+  const run = () => core.queries.run(asked)
+  const response = await (weather ? weather.query(asked, run) : run())
   const fields = responseFields(response)
   const timestamp = core.nowNs()
   const hash = representationHash(
