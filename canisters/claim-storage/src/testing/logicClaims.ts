@@ -9,13 +9,11 @@ import { openClaimState } from '../state/ClaimState.ts'
 export const EVENT = 'event-1'
 const SELF = Uint8Array.of(77)
 
-/** The storage's logic in Node, with one event that nothing is in yet, a ledger that pays, and counts of what is read and written. */
+/** The storage's logic in Node, with one event that nothing is in yet, a ledger that pays unless another is given, and counts of what is read and written. */
 export type LogicClaims = { readonly context: ClaimContext; takeTouched(): number }
 
-export async function logicClaims(): Promise<LogicClaims> {
+export async function logicClaims(ledger: LedgerPort = payingLedger()): Promise<LogicClaims> {
   const { map, takeTouched } = countedMaps()
-  let blocks = 0n
-  const ledger: LedgerPort = { send: async () => ({ kind: 'ok', block: blocks++ }) }
   const context = openClaims({
     state: openClaimState(map),
     ledger,
@@ -46,6 +44,11 @@ export async function logicClaims(): Promise<LogicClaims> {
     Uint8Array.of(1),
   )
   return { context, takeTouched }
+}
+
+function payingLedger(): LedgerPort {
+  let blocks = 0n
+  return { send: async () => ({ kind: 'ok', block: blocks++ }) }
 }
 
 /** Somebody by number; their bytes are in the order of the numbers. */

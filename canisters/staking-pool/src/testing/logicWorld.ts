@@ -7,7 +7,7 @@ import { openStakingState, type StakingState } from '../pool/StakingState.ts'
 export const RATE = 1_000n
 const SELF = Uint8Array.of(77)
 
-/** The pool's logic in Node: a ledger that does what it is told, and counts of what the logic reads and writes. */
+/** The pool's logic in Node: a ledger that does what it is told unless another is given, and counts of what the logic reads and writes. */
 export type LogicWorld = {
   pool: StakingContext
   state: StakingState
@@ -18,7 +18,7 @@ export type LogicWorld = {
   runJobs(): Promise<number>
 }
 
-export function logicWorld(): LogicWorld {
+export function logicWorld(ledger: LedgerPort = payingLedger()): LogicWorld {
   const { map, takeTouched } = countedMaps()
   const state = openStakingState(map)
   const token = { ledger: Uint8Array.of(1), address: 'a', standard: 'ICRC2', symbol: 'T' }
@@ -34,8 +34,6 @@ export function logicWorld(): LogicWorld {
   })
   state.schedule.set({ startTime: 0n, bonusEndTime: 1_000_000n, rewardPerTime: RATE })
   state.books.set({ ...state.books.get(), funded: 10n ** 12n })
-  let blocks = 0n
-  const ledger: LedgerPort = { send: async () => ({ kind: 'ok', block: blocks++ }) }
   let jobs: (() => Promise<void>)[] = []
   let now = 1_000_000_000n
   const pool = openStaking({
@@ -64,6 +62,11 @@ export function logicWorld(): LogicWorld {
       return due.length
     },
   }
+}
+
+function payingLedger(): LedgerPort {
+  let blocks = 0n
+  return { send: async () => ({ kind: 'ok', block: blocks++ }) }
 }
 
 /** Somebody by number. */
