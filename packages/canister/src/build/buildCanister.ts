@@ -42,9 +42,15 @@ export async function buildCanister(
   await mkdir(cacheFolder, { recursive: true })
   const wasm = withSmallBuckets(await compileWithAzle(source.name, bundle, cacheFolder))
   // Node's own gzip gives other bytes on other processors, and the hash of a canister is that of the compressed module
-  const module = gzip(withCustomSection(wasm, 'icp:public candid:service', did))
+  const module = gzip(withCustomSection(announced(wasm, did), 'icp:public candid:service', did))
   await writeAtomically(file, module)
   return { name: source.name, module, file, wasCached: false }
+}
+
+/** A canister whose HTTP answers are certified says so: gateways then take nothing of it that is certified in the old way only. */
+function announced(wasm: Uint8Array, did: Buffer): Uint8Array {
+  if (!did.includes('certificate_version')) return wasm
+  return withCustomSection(wasm, 'icp:public supported_certificate_versions', Buffer.from('1,2'))
 }
 
 /** The bundle is what the canister executes: its hash changes exactly when something in it does. */
