@@ -5,6 +5,9 @@ health [--json] [--top-up <T cycles>]     cycles, memory, modules, solvency of p
 pools upgrade [--wave <pools>]           every pool to this repository's module, some at a time; again to go on
 pools progress                           what the factory upgrades now, and which pools it has put back
 pools retry                              gives the factory those again
+page publish <folder>                    the built page on chain, all at once; again to go on. The first brings --config along
+page config <file> [<path>]              another /config.json, /.well-known/ic-domains or ii-alternative-origins, from now on
+page return                              the release before, with the configuration of today
 hand-over --to <principal> [--yes]       gives every canister to another controller, such as an SNS's root
 
 settings show                            what visitors are told now

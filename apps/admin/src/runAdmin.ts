@@ -6,6 +6,7 @@ import { type Command, PlainText, usage } from './Command.ts'
 import { claimCommand, farmCommand, stakingCommand } from './earnCommands.ts'
 import { healthCommand } from './healthCommand.ts'
 import { HELP } from './help.ts'
+import { pageCommand } from './pageCommands.ts'
 import { poolCommand } from './poolCommands.ts'
 import { readIdentity } from './readIdentity.ts'
 import { settingsCommand } from './settingsCommands.ts'
@@ -52,6 +53,7 @@ export async function runAdmin(
     staking: stakingCommand(sdk.operators, line),
     claims: claimCommand(sdk.operators, line),
     health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
+    page: pageCommand({ config: json, identity, report }, line),
     pools: poolCommand({ config, identity, wave: values.wave, report }, line),
     setup: setupCommand({ ...led, handOverTo: '' }),
     'hand-over': values.to === '' ? usage : setupCommand({ ...led, handOverTo: values.to }),

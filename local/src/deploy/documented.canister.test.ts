@@ -18,6 +18,8 @@ test('the document names the commands that lead onto the IC, in their order', as
   expect(commands).toEqual([
     'npx icp deploy',
     'npx sluice-admin setup',
+    'npx vite build',
+    'npx sluice-admin page',
     'npx sluice-admin health',
     'npx sluice-admin health',
     'npx sluice-admin health',
@@ -66,8 +68,9 @@ test('its commands, run as they are written, put the whole exchange onto a netwo
     outputs.push(stdout)
     if (program === 'icp') await withPoolsThatCanBe(config)
   }
-  const [, setup = '', , health = '', , pools = ''] = outputs
+  const [, setup = '', , page = '', , health = '', , pools = ''] = outputs
   expect(JSON.parse(setup)).toMatchObject({ left: 0 })
+  expect(JSON.parse(page)).toMatchObject({ root: expect.any(String) })
   expect(JSON.parse(health)).toMatchObject({ alarms: [] })
   expect(JSON.parse(pools)).toEqual({ upgraded: 0, alreadyThere: 1 })
   expect(refusals.join()).toContain('obey this operator as their governance')

@@ -1,12 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { cacheControl } from '@sluice/deployment/page-headers'
 import { HttpError } from '@sluice/network'
 import { lookup } from 'mrmime'
 import { encodingFor, PackedFiles } from './compressed.ts'
-
-/** A file whose name holds the hash of what is in it never changes. */
-const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
 const packedFiles = new PackedFiles()
 
@@ -22,10 +20,7 @@ export async function answerFile(
 ): Promise<void> {
   const { tag, bytes } = await readWhole(folder, path)
   response.setHeader('etag', tag)
-  response.setHeader(
-    'cache-control',
-    HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-  )
+  response.setHeader('cache-control', cacheControl(path))
   response.setHeader('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === tag) {
     response.writeHead(304).end()

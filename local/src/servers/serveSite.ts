@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { GUARD_HEADERS, guardedServer, HttpError } from '@sluice/network'
+import {
+  EVERY_ANSWER,
+  JSON_HEADERS,
+  NONCE,
+  type PagePolicy,
+  pageHeaders,
+} from '@sluice/deployment/page-headers'
+import { guardedServer, HttpError } from '@sluice/network'
 import { answerFile } from './answerFile.ts'
 import { encodingFor, packed } from './compressed.ts'
-import { contentSecurityPolicy, type PagePolicy } from './contentSecurityPolicy.ts'
 
 export type Site = {
   /** Folder with the built files. Unknown paths get its `index.html`, so that the app's own routes can be opened directly. */
@@ -20,9 +26,6 @@ export type Site = {
 }
 
 export type RunningSite = { port: number; stop(): Promise<void> }
-
-/** Stands in the built page where each answer's own nonce goes. */
-const NONCE = '%NONCE%'
 
 /** Serves a built site on loopback. `port` 0 picks a free one. @throws Error naming the port when it is taken. */
 export async function serveSite(site: Site, port: number): Promise<RunningSite> {
@@ -72,20 +75,12 @@ async function answerPage(
   const nonce = randomBytes(16).toString('base64')
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) throw new HttpError(404, 'The page is not built.')
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(policy, nonce),
-    // A wallet's window speaks to the page that opened it. Across origins that page is lost unless the window asks for nothing.
-    'cross-origin-opener-policy': isSigner?.(path) ? 'unsafe-none' : 'same-origin-allow-popups',
-  }
+  const headers = pageHeaders(policy, { nonce, isSigner: isSigner?.(path) ?? false })
   await answerText(page.replaceAll(NONCE, nonce), headers, request, response)
 }
 
-/** What every answer carries, refusals too; a page's own policy takes the place of the plain one. */
 function harden(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(GUARD_HEADERS)) response.setHeader(name, value)
-  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+  for (const [name, value] of Object.entries(EVERY_ANSWER)) response.setHeader(name, value)
 }
 
 async function answerJson(
@@ -93,12 +88,7 @@ async function answerJson(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': 'no-cache',
-    'cross-origin-resource-policy': 'same-origin',
-  }
-  await answerText(JSON.stringify(value), headers, request, response)
+  await answerText(JSON.stringify(value), JSON_HEADERS, request, response)
 }
 
 /** An answer made at run time, packed as the asker takes it. */

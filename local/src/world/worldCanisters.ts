@@ -17,6 +17,7 @@ import {
   Ledger,
   LedgerArchive,
   LedgerIndex,
+  Page,
   PasscodeManager,
   PositionIndex,
   PositionNft,
@@ -51,6 +52,8 @@ export const MODULES = {
   icpIndex: { source: canisterSource('icp-index'), service: IcpIndex },
   ledgerArchive: { source: canisterSource('ledger-archive'), service: LedgerArchive },
   icpArchive: { source: canisterSource('icp-archive'), service: IcpArchive },
+  // installed where the page is tested on chain; a world of one's own has its page from a server
+  page: { source: canisterSource('page'), service: Page },
   swapPool: { source: canisterSource('swap-pool'), service: SwapPool },
   swapFactory: { source: canisterSource('swap-factory'), service: SwapFactory },
   positionIndex: { source: canisterSource('position-index'), service: PositionIndex },

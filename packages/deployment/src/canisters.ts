@@ -123,4 +123,5 @@ export const DEPLOYED: readonly DeployedCanister[] = [
   one('settings', candid.Settings),
   one('token_list', candid.TokenList),
   one('siwe_provider', candid.SiweProvider, siweArgs),
+  one('page', candid.Page),
 ]

@@ -21,6 +21,7 @@ const EXCHANGE = [
   ['ledger'],
   ['ledger-archive'],
   ['ledger-index'],
+  ['page'],
   ['passcode-manager'],
   ['position-index'],
   ['position-nft'],
