@@ -36,7 +36,7 @@ export function Shell() {
   const isConnectOpen = useSessionStore((store) => store.isConnectOpen)
   const isPaletteOpen = usePaletteStore(({ shown }) => shown !== undefined)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-frame className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-[80] focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"

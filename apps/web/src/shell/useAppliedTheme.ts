@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { usePreferences } from '../preferences/usePreferences.ts'
+import { printLight } from '../ui/browser/onPaper.ts'
 import { useMediaQuery } from '../ui/browser/useMediaQuery.ts'
 
 /** The theme that is shown now. */
@@ -15,5 +16,6 @@ export function useAppliedTheme(): void {
   const theme = useShownTheme()
   useEffect(() => {
     document.documentElement.dataset.theme = theme
+    return printLight(theme)
   }, [theme])
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { later } from '../browser/later.ts'
+import { printPart } from '../browser/onPaper.ts'
 import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../classNames.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -44,10 +45,12 @@ type ChartFrameProps = {
 export function ChartFrame(props: ChartFrameProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
+  const part = useRef<HTMLElement>(null)
   const picture = useRef<() => HTMLCanvasElement>(undefined)
   const Heading = props.heading ?? 'h3'
   return (
     <section
+      ref={part}
       aria-label={props.title}
       className={classNames(
         'min-w-0 rounded-card bg-surface p-4 sm:p-6',
@@ -84,7 +87,11 @@ export function ChartFrame(props: ChartFrameProps) {
             <span className="size-11">
               {props.state === 'ready' && (
                 <Suspense>
-                  <ChartMenu {...props.save} picture={isTable ? undefined : picture} />
+                  <ChartMenu
+                    {...props.save}
+                    onPrint={() => part.current && printPart(part.current)}
+                    picture={isTable ? undefined : picture}
+                  />
                 </Suspense>
               )}
             </span>

@@ -9,12 +9,13 @@ type ChartMenuProps = {
   /** Of the files, without their endings. */
   readonly name: string
   readonly csv: () => string
+  readonly onPrint: () => void
   /** How a picture is taken, while a chart is shown. */
   readonly picture: RefObject<(() => HTMLCanvasElement) | undefined> | undefined
 }
 
 /** Takes a chart along: as a picture, as figures, on paper. */
-export function ChartMenu({ name, csv, picture }: ChartMenuProps) {
+export function ChartMenu({ name, csv, onPrint, picture }: ChartMenuProps) {
   const { t } = useTranslation('info')
   const savePicture = () =>
     picture?.current?.().toBlob((blob) => {
@@ -37,7 +38,7 @@ export function ChartMenu({ name, csv, picture }: ChartMenuProps) {
           icon: FileSpreadsheet,
           onSelect: () => saveFile(`${name}.csv`, 'text/csv', csv()),
         },
-        { id: 'print', label: t('chart.print'), icon: Printer, onSelect: () => window.print() },
+        { id: 'print', label: t('chart.print'), icon: Printer, onSelect: onPrint },
       ]}
     />
   )

@@ -1,8 +1,8 @@
 import type { AutoscaleInfo, IChartApi, UTCTimestamp } from 'lightweight-charts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, useState } from 'react'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
+import { ChartGround } from './ChartGround.tsx'
 import {
   candleOptions,
   marketOptions,
@@ -37,11 +37,9 @@ const NEARLY_OUT = 20
 /** Candles with volume, which pan and zoom; the arrow keys walk along them. */
 export function MarketChart(props: MarketChartProps) {
   const { label, points, formatValue, onPoint, onOlder, marks, onMarkMoved } = props
-  const { t } = useTranslation()
   const theme = useShownTheme()
   const box = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<MarketDrawing>()
-  const [keyed, setKeyed] = useState<number>()
   const isPlaced = useRef(false)
   useChartPicture(drawing?.chart)
   usePriceMarks({ box, drawing, marks, onMarkMoved })
@@ -113,37 +111,16 @@ export function MarketChart(props: MarketChartProps) {
     return () => drawing.chart.unsubscribeCrosshairMove(follow)
   }, [drawing, points, onPoint])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 }[event.key]
-    if (!step || !drawing) return
-    event.preventDefault()
-    const index = Math.min(points.length - 1, Math.max(0, (keyed ?? points.length) + step))
+  const onWalk = (index: number) => {
     const point = points[index]
-    if (!point) return
-    setKeyed(index)
+    if (!point || !drawing) return false
     bringIntoView(drawing.chart, index)
     drawing.chart.setCrosshairPosition(point.value, secondsOf(point.atMs), drawing.candles)
     onPoint(point)
+    return true
   }
-  const spoken = keyed === undefined ? undefined : points[keyed]
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no set of form fields */}
-      <div
-        ref={box}
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it candle by candle
-        tabIndex={0}
-        aria-label={t('chart.read', { label })}
-        onKeyDown={onKeyDown}
-        dir="ltr"
-        className="h-full min-h-[240px] overflow-hidden rounded-control"
-      />
-      <span role="status" className="sr-only">
-        {spoken && formatValue(spoken.value)}
-      </span>
-    </>
-  )
+  const ground = { box, label, points, formatValue, onWalk }
+  return <ChartGround {...ground} className="h-full min-h-[240px]" />
 }
 
 /** How far from the price a line may be and still be in sight by itself. */

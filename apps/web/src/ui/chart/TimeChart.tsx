@@ -1,8 +1,8 @@
 import type { CandlestickData, IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, useState } from 'react'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
+import { ChartGround } from './ChartGround.tsx'
 import { areaOptions, barOptions, candleOptions, chartOptions, priceFormat } from './chartLook.ts'
 import { useChartPicture } from './chartPicture.ts'
 
@@ -28,11 +28,9 @@ type Drawing = {
 
 /** Figures over time. The crosshair follows the pointer, or the arrow keys. The library loads with it. */
 export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }: TimeChartProps) {
-  const { t } = useTranslation()
   const theme = useShownTheme()
   const box = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
-  const [keyed, setKeyed] = useState<number>()
   useChartPicture(drawing?.chart)
 
   useEffect(() => {
@@ -84,36 +82,14 @@ export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }
     return () => drawing.chart.unsubscribeCrosshairMove(follow)
   }, [drawing, points, onPoint])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step || !drawing) return
-    event.preventDefault()
-    const index = Math.min(points.length - 1, Math.max(0, (keyed ?? points.length) + step))
+  const onWalk = (index: number) => {
     const point = points[index]
-    if (!point) return
-    setKeyed(index)
+    if (!point || !drawing) return false
     drawing.chart.setCrosshairPosition(point.value, secondsOf(point.atMs), drawing.series)
     onPoint?.(point)
+    return true
   }
-  const spoken = keyed === undefined ? undefined : points[keyed]
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no set of form fields */}
-      <div
-        ref={box}
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the curve point by point
-        tabIndex={0}
-        aria-label={t('chart.read', { label })}
-        onKeyDown={onKeyDown}
-        dir="ltr"
-        className="h-[240px] overflow-hidden rounded-control"
-      />
-      <span role="status" className="sr-only">
-        {spoken && formatValue(spoken.value)}
-      </span>
-    </>
-  )
+  return <ChartGround {...{ box, label, points, formatValue, onWalk }} className="h-[240px]" />
 }
 
 type Library = typeof import('lightweight-charts')

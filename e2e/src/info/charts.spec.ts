@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { createInfoClient } from '@sluice/sdk/info'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ hasInfo: true })
+
+const PNG_SIGNATURE = '89504e470d0a1a0a'
+/** Prices of a pool come as whole numbers of 10^-40. */
+const PRICE_SCALE = 1e40
+
+test('a chart is read with the keyboard, shown as a table, taken along as picture and figures, and printed alone', async ({
+  page,
+  world: { config, reader, webUrl },
+}) => {
+  const [pool] = await reader.pools.list()
+  if (pool === undefined) throw new Error('the exchange has no pool')
+  const service = createInfoClient({ url: config.services?.info ?? '' })
+  const candles = async () => {
+    const { rows } = await service.fetchPoolCandles(pool.canisterId, { level: 'h1', limit: 168 })
+    return rows.filter(({ close }) => close > 0n).toReversed()
+  }
+  await expect.poll(async () => (await candles()).length).toBeGreaterThan(0)
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      document.documentElement.dataset.printCalled = ''
+    }
+  })
+  await page.goto(`${webUrl}/info-swap/pool/details/${pool.canisterId}`)
+  const frame = page.getByRole('region', { name: / in / }).filter({ has: page.locator('canvas') })
+  const ground = frame.getByRole('group', { name: /arrow keys/ })
+  const told = frame.getByRole('status')
+  await ground.focus()
+  await expect(async () => {
+    await ground.press('End')
+    await expect(told).toContainText(': ', { timeout: 500 })
+  }).toPass()
+  const last = await told.textContent()
+  const [at = '', figure = ''] = last?.split(/: (?=\S+$)/) ?? []
+  const [newest] = (await candles()).slice(-1)
+  if (newest === undefined) throw new Error('it had candles')
+  expect(Date.parse(at)).toBe(newest.startMs)
+  expect(Number(figure.replaceAll(',', ''))).toBeCloseTo(Number(newest.close) / PRICE_SCALE, 4)
+  // the figure above the chart is the one under the crosshair
+  await expect(frame.locator('header')).toContainText(figure)
+  await ground.press('Home')
+  const [first] = await candles()
+  await expect(async () => {
+    expect(Date.parse((await told.textContent())?.split(/: (?=\S+$)/)[0] ?? '')).toBe(
+      first?.startMs,
+    )
+  }).toPass()
+  await ground.press('ArrowLeft')
+  await expect(told).not.toBeEmpty()
+
+  const picture = await saved(page, 'Save as picture')
+  expect(picture.name).toMatch(/\.png$/)
+  expect(picture.bytes.subarray(0, 8).toString('hex')).toBe(PNG_SIGNATURE)
+  expect(picture.bytes.length).toBeGreaterThan(3_000)
+
+  const csv = await saved(page, 'Save as CSV')
+  expect(csv.name).toMatch(/\.csv$/)
+  const lines = csv.bytes.toString().trim().split('\n')
+  expect(lines[0]).toBe('time_utc,open,high,low,close')
+  expect(lines).toHaveLength((await candles()).length + 1)
+  expect(lines[1]).toContain(new Date(first?.startMs ?? 0).toISOString())
+
+  await frame.getByRole('button', { name: 'Table' }).click()
+  const table = page.getByRole('table', { name: / in / })
+  await expect(table.getByRole('row')).toHaveCount(lines.length)
+
+  await takeAlong(page, 'Print')
+  await expect(page.locator('html')).toHaveAttribute('data-print-called')
+  await page.emulateMedia({ media: 'print' })
+  await expect(table).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+async function takeAlong(page: Page, how: string): Promise<void> {
+  await page.getByRole('button', { name: 'Take along' }).first().click()
+  await page.getByRole('menuitem', { name: how }).click()
+}
+
+async function saved(page: Page, how: string) {
+  const download = page.waitForEvent('download')
+  await takeAlong(page, how)
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
