@@ -117,6 +117,9 @@ test('a position that is staked, earns and comes back stands in the farm’s rec
     expect(BigInt(row?.apr_ppm ?? 0)).toBeGreaterThan(0n)
   })
   await world.world.network.advanceTime(60_000)
+  ok(await farm.sync())
+  // what the wallet's overview asks for, since no record has it
+  expect(await sdk.earn.fetchFarmPending(farmId, [positionId])).toBeGreaterThan(0n)
   ok(await farm.withdraw())
   ok(await farm.unstake(positionId))
   await eventually(async () => {
@@ -157,10 +160,20 @@ test('what is staked in a pool and claimed of an event comes into the tables by 
     const mine = records.filter(({ owner }) => owner === sdk.principal.toText())
     expect(mine.map(({ op }) => op)).toEqual(['deposit', 'stake'])
   })
+  await world.world.network.advanceTime(60_000)
+  const me = sdk.principal.toText()
+  expect(await sdk.earn.fetchStakePending(stakingPoolId, me)).toBeGreaterThan(0n)
 
   const trader = marketPeople.shopper.getPrincipal()
   const [event] = await sdk.earnLogs.fetchClaimEvents()
   if (event === undefined) throw new Error('there is no claim event')
+  const all = await sdk.earn.fetchClaims(event)
+  const [first, second] = [
+    await sdk.earn.fetchClaimPage(event, { offset: 0, limit: 1 }),
+    await sdk.earn.fetchClaimPage(event, { offset: 1, limit: 100 }),
+  ]
+  expect([first.total, second.total]).toEqual([all.total, all.total])
+  expect([...first.rows, ...second.rows]).toEqual(all.rows)
   ok(await world.world.claimStorage(trader).userClaim(event.eventId))
   await eventually(async () => {
     const row = (await claimEvents()).find(({ event_id }) => event_id === event.eventId)

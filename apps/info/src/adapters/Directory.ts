@@ -6,4 +6,8 @@ export interface Directory {
   fetchSnses(): Promise<readonly DeployedSns[]>
   /** What of a pool nobody can take out at will. @throws what the network throws */
   fetchLocked(poolId: string): Promise<LockedLiquidity>
+  /** What staked positions have earned and a farm has not credited, in its reward's smallest unit, the farm's fee in it. @throws what the network throws */
+  fetchFarmPending(farmId: string, positionIds: readonly number[]): Promise<bigint>
+  /** What somebody's stake has earned and was not harvested, the operator's fee in it. @throws what the network throws */
+  fetchStakePending(poolId: string, principal: string): Promise<bigint>
 }

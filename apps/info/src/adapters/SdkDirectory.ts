@@ -4,19 +4,22 @@ import type { Directory } from './Directory.ts'
 /** SNSes come by proposals, labels by hand; positions that are locked seldom change. */
 const SNSES_MS = 5 * 60_000
 const LOCKED_MS = 60_000
-/** More pools are not remembered: whoever asks for all of them makes room by their age. */
-const MOST_POOLS = 2_000
+const PENDING_MS = 30_000
+/** No more answers of a kind are remembered: whoever asks for all of them makes room by their age. */
+const MOST_REMEMBERED = 2_000
 
 /** Asks the canisters themselves, each question once in a while, however many ask it. */
 export class SdkDirectory implements Directory {
-  private readonly sdk: Pick<Sdk, 'sns' | 'aliases'>
+  private readonly sdk: Pick<Sdk, 'sns' | 'aliases' | 'earn'>
   private readonly snses: Remembered<readonly DeployedSns[]>
   private readonly locked: Remembered<LockedLiquidity>
+  private readonly pending: Remembered<bigint>
 
-  constructor(sdk: Pick<Sdk, 'sns' | 'aliases'>, now: () => number) {
+  constructor(sdk: Pick<Sdk, 'sns' | 'aliases' | 'earn'>, now: () => number) {
     this.sdk = sdk
     this.snses = new Remembered(SNSES_MS, now)
     this.locked = new Remembered(LOCKED_MS, now)
+    this.pending = new Remembered(PENDING_MS, now)
   }
 
   fetchSnses(): Promise<readonly DeployedSns[]> {
@@ -25,6 +28,18 @@ export class SdkDirectory implements Directory {
 
   fetchLocked(poolId: string): Promise<LockedLiquidity> {
     return this.locked.of(poolId, () => this.sdk.aliases.fetchLocked(poolId))
+  }
+
+  fetchFarmPending(farmId: string, positionIds: readonly number[]): Promise<bigint> {
+    return this.pending.of(`${farmId} ${positionIds.join()}`, () =>
+      this.sdk.earn.fetchFarmPending(farmId, positionIds.map(BigInt)),
+    )
+  }
+
+  fetchStakePending(poolId: string, principal: string): Promise<bigint> {
+    return this.pending.of(`${poolId} ${principal}`, () =>
+      this.sdk.earn.fetchStakePending(poolId, principal),
+    )
   }
 }
 
@@ -46,7 +61,7 @@ class Remembered<T> {
     this.kept.delete(name)
     this.kept.set(name, { untilMs: this.now() + this.forMs, found })
     const [oldest] = this.kept.keys()
-    if (this.kept.size > MOST_POOLS && oldest !== undefined) this.kept.delete(oldest)
+    if (this.kept.size > MOST_REMEMBERED && oldest !== undefined) this.kept.delete(oldest)
     // what failed is asked for again by whoever comes next
     found.catch(() => {
       if (this.kept.get(name)?.found === found) this.kept.delete(name)

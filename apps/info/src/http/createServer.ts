@@ -79,7 +79,7 @@ export function endpointsOf({
     ...positionEndpoints,
     ...statisticsEndpoints,
     ...holderEndpoints,
-    ...walletEndpoints,
+    ...walletEndpoints(directory),
     ...walletPastEndpoints,
     ...earnEndpoints,
     ...directoryEndpoints(directory),

@@ -116,6 +116,8 @@ const DIRECTORY = {
     sharePpm: 301_234n,
     locks: [{ alias: 'Black Hole', positionIds: locked, sharePpm: 301_234n }],
   }),
+  fetchFarmPending: async () => 5n,
+  fetchStakePending: async () => 7n,
 }
 
 describe.each(DATABASES)('on %s', (kind) => {

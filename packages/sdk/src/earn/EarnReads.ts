@@ -26,6 +26,7 @@ const LAST_SECOND = 100_000_000_000n
 
 type Page<T> = { readonly content: readonly T[]; readonly totalElements: bigint }
 type Answer<T> = { ok: T } | { err: unknown }
+type ClaimEntries = { readonly rows: KnownClaimRecord[]; readonly total: number }
 
 /** What everybody did in farms, staking pools and claim events, as their canisters tell it to anybody. */
 export class EarnReads {
@@ -69,6 +70,12 @@ export class EarnReads {
     )
   }
 
+  /** What staked positions have earned and the farm has not credited, its fee in it. @throws CallError */
+  async fetchFarmPending(farmId: string, positionIds: readonly bigint[]): Promise<bigint> {
+    const farm = this.at<Farm._SERVICE>(Farm.idlFactory, farmId)
+    return unwrap(await translated(() => farm.getRewardInfo([...positionIds])))
+  }
+
   /** @throws CallError */
   async fetchStakingPools(): Promise<KnownStakingPool[]> {
     const id = canisterId(this.config, 'staking_pool_index')
@@ -93,6 +100,12 @@ export class EarnReads {
   async fetchStaked(poolId: string): Promise<bigint> {
     const pool = this.at<StakingPool._SERVICE>(StakingPool.idlFactory, poolId)
     return unwrap(await translated(() => pool.getPoolInfo())).totalDeposit
+  }
+
+  /** What somebody's stake has earned and was not harvested, the operator's fee in it. @throws CallError */
+  async fetchStakePending(poolId: string, principal: string): Promise<bigint> {
+    const pool = this.at<StakingPool._SERVICE>(StakingPool.idlFactory, poolId)
+    return unwrap(await translated(() => pool.pendingReward(Principal.fromText(principal))))
   }
 
   /** Tokens going in and out of a staking pool, newest first. @throws CallError */
@@ -131,21 +144,28 @@ export class EarnReads {
     return rows
   }
 
-  /** Who is given what in an event, and has claimed it. @throws CallError */
-  fetchClaims({ eventId, storageId }: Pick<KnownClaimEvent, 'eventId' | 'storageId'>): Promise<{
-    readonly rows: KnownClaimRecord[]
-    readonly total: number
-  }> {
+  /** Who is given what in an event, and has claimed it: of more than a thousand the first. @throws CallError */
+  fetchClaims(event: Pick<KnownClaimEvent, 'eventId' | 'storageId'>): Promise<ClaimEntries> {
+    return allPages((offset, limit) => this.claimPage(event, offset, limit), toClaimRecord)
+  }
+
+  /** A page of the same, and how many entries there are. `limit`: at most a hundred. @throws CallError */
+  async fetchClaimPage(
+    event: Pick<KnownClaimEvent, 'eventId' | 'storageId'>,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<ClaimEntries> {
+    const ask = () => this.claimPage(event, BigInt(offset), BigInt(limit))
+    const { content, totalElements } = unwrap(await translated(ask))
+    return { rows: content.slice(0, limit).map(toClaimRecord), total: Number(totalElements) }
+  }
+
+  private claimPage(
+    { eventId, storageId }: Pick<KnownClaimEvent, 'eventId' | 'storageId'>,
+    offset: bigint,
+    limit: bigint,
+  ): Promise<Answer<Page<ClaimStorage.ClaimRecordInfo>>> {
     const storage = this.at<ClaimStorage._SERVICE>(ClaimStorage.idlFactory, storageId)
-    return allPages(
-      (offset, limit) => storage.findEventRecords(eventId, [], offset, limit),
-      ({ claimUser, claimAmount, claimStatus, claimTime: [time] }): KnownClaimRecord => ({
-        user: 'principal' in claimUser ? claimUser.principal.toText() : claimUser.address,
-        amount: claimAmount,
-        isClaimed: claimStatus === 1n,
-        ...(time === undefined ? {} : { atSeconds: secondsOf(time) }),
-      }),
-    )
+    return storage.findEventRecords(eventId, [], offset, limit)
   }
 
   private at<Service>(interfaceOf: Parameters<Actors['other']>[0], id: string): Service {
@@ -169,6 +189,18 @@ async function allPages<From, To>(
   }
   return { rows, total: rows.length }
 }
+
+const toClaimRecord = ({
+  claimUser,
+  claimAmount,
+  claimStatus,
+  claimTime: [time],
+}: ClaimStorage.ClaimRecordInfo): KnownClaimRecord => ({
+  user: 'principal' in claimUser ? claimUser.principal.toText() : claimUser.address,
+  amount: claimAmount,
+  isClaimed: claimStatus === 1n,
+  ...(time === undefined ? {} : { atSeconds: secondsOf(time) }),
+})
 
 const toRecord = (record: StakingPool.Record_Stake): EarnRecord => ({
   atSeconds: secondsOf(record.timestamp),

@@ -6,6 +6,9 @@ export type InfoWalletTotals = {
   /** With their uncollected fees. */
   readonly positionsUsd: bigint
   readonly ordersUsd: bigint
+  /** Staked, with rewards as far as they are known. */
+  readonly farmsUsd: bigint
+  readonly stakesUsd: bigint
 }
 
 export function parseWalletTotals(value: unknown): InfoWalletTotals {
@@ -14,5 +17,7 @@ export function parseWalletTotals(value: unknown): InfoWalletTotals {
     tokensUsd: fields.usd('tokenValue'),
     positionsUsd: fields.usd('positionValue'),
     ordersUsd: fields.usd('limitOrderValue'),
+    farmsUsd: fields.usd('farmValue'),
+    stakesUsd: fields.usd('stakeValue'),
   }
 }

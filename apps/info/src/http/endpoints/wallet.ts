@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Directory } from '../../adapters/Directory.ts'
 import { holdingsOf } from '../../view/holdings.ts'
 import type { TokenFacts } from '../../view/MarketView.ts'
 import { amountText, usdText, usdTextOrNull, worthUsd } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
+import { type Earning, earningOf } from '../earn/earningOf.ts'
 import { principal } from '../inputs.ts'
 import { decimal, usd, usdOrNull } from '../records/fields.ts'
 import { worthNow } from '../records/positionRecord.ts'
@@ -79,26 +81,62 @@ export async function inPoolsNow({ database, view }: Asked, pid: string) {
   return { value, tokens }
 }
 
-export const walletEndpoints = [
+const earning = z
+  .object({
+    type: z.enum(['farm', 'stake']),
+    canisterId: z.string(),
+    stakedValue: usd.meta({
+      description: 'Positions with uncollected fees, or tokens, staked or not',
+    }),
+    rewardValue: usd.meta({ description: 'Credited, and not withdrawn' }),
+    pendingValue: usdOrNull.meta({
+      description: 'Earned, and not credited yet; null while its canister does not tell',
+    }),
+  })
+  .meta({ id: 'Earning' })
+
+const toEarning = ({ kind, canisterId, stakedUsd, rewardUsd, pendingUsd }: Earning) => ({
+  type: kind,
+  canisterId,
+  stakedValue: usdText(stakedUsd),
+  rewardValue: usdText(rewardUsd),
+  pendingValue: pendingUsd === undefined ? null : usdText(pendingUsd),
+})
+
+const totalOf = (earnings: readonly Earning[], kind: Earning['kind']): bigint =>
+  earnings
+    .filter((one) => one.kind === kind)
+    .reduce((sum, one) => sum + one.stakedUsd + one.rewardUsd + (one.pendingUsd ?? 0n), 0n)
+
+export const walletEndpoints = (directory: Directory | undefined) => [
   endpoint({
     path: '/wallet/overview',
     tag,
-    summary: 'What somebody has: tokens, positions and limit orders, with uncollected fees',
+    summary:
+      'What somebody has: tokens, positions and limit orders with uncollected fees, and what is staked with its rewards',
+    isUncached: true,
     input: z.object({ pid: principal }),
     output: z.object({
       tokenList: z.array(held),
       tokenValue: usd,
       limitOrderValue: usd,
       positionValue: usd,
+      farmValue: usd.meta({ description: 'In farms, with rewards' }),
+      stakeValue: usd.meta({ description: 'In staking pools, with rewards' }),
+      earnList: z.array(earning),
     }),
     answer: async (asked, { pid }) => {
       const tokens = await tokensOf(asked, pid)
       const { value } = await inPoolsNow(asked, pid)
+      const earnings = await earningOf(asked, pid, directory)
       return {
         tokenList: tokens.map(toHeld),
         tokenValue: usdText(tokens.reduce((total, each) => total + each.value, 0n)),
         limitOrderValue: usdText(value.order),
         positionValue: usdText(value.position),
+        farmValue: usdText(totalOf(earnings, 'farm')),
+        stakeValue: usdText(totalOf(earnings, 'stake')),
+        earnList: earnings.map(toEarning),
       }
     },
   }),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -45,9 +46,26 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   return (
     <div className="grid grid-cols-1 gap-10">
       {isOwn ? (
-        <OwnAllocation totals={counts} countedCount={countedIds.length} earning={[stakes]} />
+        <OwnAllocation
+          totals={counts}
+          countedCount={countedIds.length}
+          watchedFarmsUsd={dollarsOf(counted?.farmsUsd ?? 0n)}
+          earning={[stakes]}
+        />
       ) : (
-        <Allocation totals={counts} countedCount={0} earning={[stakes]} />
+        <Allocation
+          totals={counts}
+          countedCount={0}
+          earning={[
+            {
+              id: 'farms',
+              label: t('portfolio.farms'),
+              to: '/farm',
+              value: totals && dollarsOf(totals.farmsUsd),
+            },
+            stakes,
+          ]}
+        />
       )}
       <ValueChart accounts={isOwn ? [account, ...countedIds] : [account]} />
       {isOwn && <WatchPanel own={account} />}
@@ -72,7 +90,16 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   )
 }
 
+type OwnAllocationProps = React.ComponentProps<typeof Allocation> & {
+  /** What watched accounts have in farms, as the info service tells it. */
+  readonly watchedFarmsUsd: bigint
+}
+
 /** With what farms tell only of their caller. */
-function OwnAllocation({ earning, ...props }: React.ComponentProps<typeof Allocation>) {
-  return <Allocation {...props} earning={[...useEarning(), ...earning]} />
+function OwnAllocation({ earning, watchedFarmsUsd, ...props }: OwnAllocationProps) {
+  const own = useEarning().map(({ value, ...place }) => ({
+    ...place,
+    value: value === undefined ? undefined : value + watchedFarmsUsd,
+  }))
+  return <Allocation {...props} earning={[...own, ...earning]} />
 }

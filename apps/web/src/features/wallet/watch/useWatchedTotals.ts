@@ -24,13 +24,23 @@ export function useWatchedTotals(own: string | undefined) {
   }
 }
 
-const NOTHING: InfoWalletTotals = { tokensUsd: 0n, positionsUsd: 0n, ordersUsd: 0n }
+const NOTHING: InfoWalletTotals = {
+  tokensUsd: 0n,
+  positionsUsd: 0n,
+  ordersUsd: 0n,
+  farmsUsd: 0n,
+  stakesUsd: 0n,
+}
 
 export const added = (a: InfoWalletTotals, b: InfoWalletTotals): InfoWalletTotals => ({
   tokensUsd: a.tokensUsd + b.tokensUsd,
   positionsUsd: a.positionsUsd + b.positionsUsd,
   ordersUsd: a.ordersUsd + b.ordersUsd,
+  farmsUsd: a.farmsUsd + b.farmsUsd,
+  stakesUsd: a.stakesUsd + b.stakesUsd,
 })
 
-export const sumOf = ({ tokensUsd, positionsUsd, ordersUsd }: InfoWalletTotals): bigint =>
-  tokensUsd + positionsUsd + ordersUsd
+export const sumOf = (totals: InfoWalletTotals): bigint => {
+  const { tokensUsd, positionsUsd, ordersUsd, farmsUsd, stakesUsd } = totals
+  return tokensUsd + positionsUsd + ordersUsd + farmsUsd + stakesUsd
+}
