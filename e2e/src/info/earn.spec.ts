@@ -77,6 +77,38 @@ test('what was done in a staking pool is read to its end, sorted and taken along
   await expectFitAndAccessible(page)
 })
 
+test('lists are told by the service in one answer each, and by canisters while it is away', async ({
+  page,
+  world: { config, webUrl },
+}) => {
+  const { info = '' } = config.services ?? {}
+  const lists = [
+    { path: '/info-farm', told: 'farm', name: 'Farms', text: 'Live' },
+    { path: '/info-stake', told: 'stake', name: 'Staking', text: 'Live' },
+    { path: '/info-claim', told: 'claim', name: 'Claims', text: 'Live' },
+  ]
+  for (const { path, told, name, text } of lists) {
+    const list = `${info}/info/${told}/list?*`
+    await expect(async () => {
+      const answer = await fetch(`${info}/info/${told}/list?status=live`)
+      expect(await answer.json()).not.toMatchObject({ data: { totalElements: 0 } })
+    }).toPass()
+    const answered = page.waitForResponse(list)
+    await page.goto(webUrl + path)
+    expect((await answered).ok()).toBe(true)
+    const rows = rowsOf(page, name)
+    await expect(rows.filter({ hasText: text }).first()).toBeVisible()
+    const shown = await rows.count()
+
+    await page.route(list, (route) => route.abort('connectionrefused'))
+    await page.goto(webUrl + path)
+    await expect(rows.filter({ hasText: text }).first()).toBeVisible()
+    await expect(rows).toHaveCount(shown)
+    await expectFitAndAccessible(page)
+    await page.unroute(list)
+  }
+})
+
 test('a farm and a claim event show their past by the service', async ({
   page,
   world: { config, webUrl, reader },

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 
-type EarnListProps<Row> = {
+export type EarnListProps<Row> = {
   readonly label: string
   readonly urlName: string
   readonly query: Pick<UseQueryResult<unknown>, 'isError' | 'error'> & {
@@ -21,6 +21,9 @@ type EarnListProps<Row> = {
   /** Of a list that comes by pages the rows are those of one. */
   readonly isPaged?: boolean
 }
+
+/** How asking went for what the info service has told: where it fails, the canisters are asked. */
+export const TOLD = { isError: false, error: null, refetch: () => undefined }
 
 /** A list of the info area, with what stands there when there is nothing, or no answer. */
 export function EarnList<Row>({ query, empty, rowLink, ...list }: EarnListProps<Row>) {

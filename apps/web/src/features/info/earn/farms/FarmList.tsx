@@ -1,0 +1,183 @@
+import { FARM_STATUSES, type FarmStatus } from '@sluice/sdk/farm'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../../app/queryKeys.ts'
+import { UNKNOWN } from '../../../../format/decimal.ts'
+import { formatPercent } from '../../../../format/percent.ts'
+import { formatSymbol } from '../../../../format/symbol.ts'
+import { formatDay } from '../../../../format/time.ts'
+import { useLocale } from '../../../../i18n/useLocale.ts'
+import { useSdk } from '../../../../session/useSdk.ts'
+import { dollarsOf } from '../../../../tokens/prices/serviceMarket.ts'
+import { Usd } from '../../../../ui/figures/Usd.tsx'
+import { PairIcon } from '../../../../ui/pictures/PairIcon.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { StatusBadge } from '../../../farm/StatusBadge.tsx'
+import { useFarms } from '../../../farm/useFarms.ts'
+import { EarnFrame } from '../EarnFrame.tsx'
+import { EarnList, type EarnListProps, TOLD } from '../EarnList.tsx'
+import { TokenAmount } from '../TokenName.tsx'
+import { type ListedToken, useListedToken, useToldList } from '../useToldList.ts'
+
+/** A farm of the list; what nobody has told yet is absent. */
+type Row = {
+  readonly farmId: string
+  readonly token0: ListedToken
+  readonly token1: ListedToken
+  readonly reward: ListedToken
+  readonly status: FarmStatus | undefined
+  readonly startMs: number | undefined
+  readonly endMs: number | undefined
+  readonly stakes: number | undefined
+  readonly stakedUsd: bigint | undefined
+  readonly totalReward: bigint | undefined
+  readonly aprPpm: bigint | undefined
+}
+
+/** `/info-farm`: every farm with its pool, what is staked and what it pays. */
+export function FarmListPage() {
+  const { t } = useTranslation('info')
+  return (
+    <EarnFrame title={t('earn.farms')} hint={t('earn.farmsHint')}>
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <FarmList />
+      </section>
+    </EarnFrame>
+  )
+}
+
+function FarmList() {
+  const tokenOf = useListedToken()
+  const { rows, isMissing } = useToldList('farm', (earn, query, ask) => earn.fetchFarms(query, ask))
+  if (isMissing) return <FarmsByCanisters />
+  const told = rows?.map(
+    (farm): Row => ({
+      ...farm,
+      token0: tokenOf(farm.token0),
+      token1: tokenOf(farm.token1),
+      reward: tokenOf(farm.rewardToken),
+      status: FARM_STATUSES.find((status) => status === farm.status),
+      stakedUsd: farm.tvlUsd === undefined ? undefined : dollarsOf(farm.tvlUsd),
+    }),
+  )
+  return <FarmTable rows={told} />
+}
+
+/** Most farms of which everything is asked. */
+const MOST_ASKED = 100
+
+/** The same as their index and each of them tells; one that does not answer is unknown. */
+function FarmsByCanisters() {
+  const sdk = useSdk()
+  const { rows, hasFailed, error, retry } = useFarms()
+  const asked = rows?.slice(0, MOST_ASKED) ?? []
+  const farms = useQueries({
+    queries: asked.map(({ farmId }) => ({
+      queryKey: queryKeys.farm(farmId),
+      queryFn: () => sdk.farms.fetch(farmId),
+      retry: 1,
+    })),
+  })
+  const told = rows?.map(({ tokens, ...farm }, index): Row => {
+    const { startSeconds, endSeconds, stakes } = farms[index]?.data ?? {}
+    return {
+      ...farm,
+      ...tokens,
+      startMs: startSeconds === undefined ? undefined : startSeconds * 1_000,
+      endMs: endSeconds === undefined ? undefined : endSeconds * 1_000,
+      stakes,
+    }
+  })
+  return <FarmTable rows={told} query={{ isError: hasFailed, error, refetch: retry }} />
+}
+
+function FarmTable({
+  rows,
+  query = TOLD,
+}: Pick<EarnListProps<Row>, 'rows'> & { readonly query?: EarnListProps<Row>['query'] }) {
+  const { t } = useTranslation('info')
+  const { t: tFarm } = useTranslation('farm')
+  return (
+    <EarnList
+      label={t('earn.farms')}
+      urlName="farms"
+      query={query}
+      rows={rows}
+      columns={useColumns()}
+      rowKey={({ farmId }) => farmId}
+      rowLink={({ farmId }) => `/info-farm/details/${farmId}`}
+      empty={tFarm('empty.all')}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('info')
+  const { t: tFarm } = useTranslation('farm')
+  const locale = useLocale()
+  const dayOf = (ms: number | undefined) => (ms === undefined ? UNKNOWN : formatDay(ms, locale))
+  return [
+    {
+      id: 'pool',
+      title: tFarm('column.position'),
+      share: 'quarter',
+      sortBy: ({ token0 }) => token0.symbol,
+      cell: ({ token0, token1 }) => (
+        <span className="inline-flex items-center gap-3 font-medium">
+          <PairIcon first={token0} second={token1} />
+          <span translate="no">
+            {formatSymbol(token0.symbol)}/{formatSymbol(token1.symbol)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'start',
+      title: tFarm('facts.starts'),
+      isWidestOnly: true,
+      sortBy: ({ startMs }) => startMs,
+      cell: ({ startMs }) => dayOf(startMs),
+    },
+    {
+      id: 'end',
+      title: tFarm('facts.ends'),
+      isWideOnly: true,
+      sortBy: ({ endMs }) => endMs,
+      cell: ({ endMs }) => dayOf(endMs),
+    },
+    {
+      id: 'positions',
+      title: t('earn.positions'),
+      isFigure: true,
+      isWidestOnly: true,
+      sortBy: ({ stakes }) => stakes,
+      cell: ({ stakes }) => stakes ?? UNKNOWN,
+    },
+    {
+      id: 'staked',
+      title: tFarm('column.staked'),
+      isFigure: true,
+      sortBy: ({ stakedUsd }) => stakedUsd,
+      cell: ({ stakedUsd }) => <Usd value={stakedUsd} />,
+    },
+    {
+      id: 'reward',
+      title: tFarm('column.total'),
+      isFigure: true,
+      cell: ({ totalReward, reward }) => <TokenAmount amount={totalReward} token={reward} />,
+    },
+    {
+      id: 'apr',
+      title: tFarm('column.apr'),
+      isFigure: true,
+      sortBy: ({ aprPpm }) => aprPpm,
+      cell: ({ aprPpm }) => formatPercent(aprPpm, locale),
+    },
+    {
+      id: 'status',
+      title: tFarm('column.state'),
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => (status === undefined ? UNKNOWN : <StatusBadge status={status} />),
+    },
+  ]
+}
