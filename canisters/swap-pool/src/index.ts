@@ -2,6 +2,7 @@ import type { _SERVICE } from '@sluice/candid/swap_pool'
 import * as service from '@sluice/candid/swap_pool'
 import type { CallContext } from '@sluice/canister'
 import {
+  type CanisterDefinition,
   consentMessages,
   cycleInfo,
   defineCanister,
@@ -66,13 +67,14 @@ import { depositAndSwap } from './trading/oneStepSwap.ts'
 import { quote, quoteForAll, swap } from './trading/swap.ts'
 
 const VERSION = '3.6.3'
-const pool = openPool(canisterEdges())
+export const pool = openPool(canisterEdges())
 const { storage } = pool
 const trader = (call: CallContext) => requireTrader(storage, call)
 const holder = requireHolder
 const consent = consentMessages<_SERVICE>(service, consentTable(pool))
 
-export default defineCanister<_SERVICE, InstallArgs>({
+/** The whole interface; `testing/publicPool.ts` makes another pool's of it. */
+export const definition = {
   service,
   onInit: (_, ...args) => install(storage, parsePrincipal, args),
   onStart: () => {
@@ -289,4 +291,6 @@ export default defineCanister<_SERVICE, InstallArgs>({
     checkBooks: () => attemptFlow(() => checkBooks(pool)),
     checkSolvency: () => attemptFlow(() => checkSolvency(pool)),
   },
-})
+} satisfies CanisterDefinition<_SERVICE, InstallArgs>
+
+export default defineCanister<_SERVICE, InstallArgs>(definition)

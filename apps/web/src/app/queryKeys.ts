@@ -77,6 +77,7 @@ export const queryKeys = {
   trades: (owner?: string) => known('trades', owner),
   unfinished: (owner?: string) => known('unfinished', owner),
   unstable: (poolId?: string) => known('unstable', poolId),
+  keepsBounds: (poolId?: string) => known('keeps-bounds', poolId),
   unused: (owner?: string, poolId?: string, lying?: string) =>
     known('unused', owner, poolId, lying),
   walletPast: (owner?: string, days?: string) => known('wallet-past', owner, days),

@@ -15,6 +15,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import { ClockedAgent } from './ClockedAgent.ts'
 import type { CertifiedKeys, NodeKeyDirectory, NodeKeys } from './nodeKeys.ts'
 import { isRecent, MAX_AGE_MINUTES, verifyQueryAnswer } from './querySignatures.ts'
+import { untilTrue } from './untilTrue.ts'
 
 const SUBNET = new TextEncoder().encode('subnet')
 
@@ -32,7 +33,11 @@ export class KeySharingAgent extends ClockedAgent {
   }
 
   /** @throws as the library's, whose own check is switched off: nothing that isn't signed and recent leaves here. */
-  override async query(...args: Parameters<ClockedAgent['query']>): Promise<ApiQueryResponse> {
+  override query(...args: Parameters<ClockedAgent['query']>): Promise<ApiQueryResponse> {
+    return untilTrue(() => this.queryOnce(args))
+  }
+
+  private async queryOnce(args: Parameters<ClockedAgent['query']>): Promise<ApiQueryResponse> {
     const [canisterId, { effectiveCanisterId }] = args
     const spoken = Principal.from(effectiveCanisterId ?? canisterId)
     const ask = () => Promise.all([super.query(...args), this.fetchSubnetKeys(spoken)])
@@ -60,7 +65,7 @@ export class KeySharingAgent extends ClockedAgent {
 
   override fetchSubnetKeys(canisterId: Principal | string): Promise<NodeKeys> {
     const asked = Principal.from(canisterId)
-    return this.directory.keysFor(asked, () => this.fetchCertifiedKeys(asked))
+    return this.directory.keysFor(asked, () => untilTrue(() => this.fetchCertifiedKeys(asked)))
   }
 
   private async fetchCertifiedKeys(canisterId: Principal): Promise<CertifiedKeys> {

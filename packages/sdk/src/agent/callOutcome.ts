@@ -2,6 +2,7 @@ import { Certificate, type HttpAgent, lookupResultToBuffer } from '@icp-sdk/core
 import type { Principal } from '@icp-sdk/core/principal'
 import { fromHex } from '@sluice/candid/hex'
 import type { SubmittedCall } from './trackedCall.ts'
+import { untilTrue } from './untilTrue.ts'
 
 export type CallOutcome =
   | { kind: 'replied'; reply: Uint8Array }
@@ -28,7 +29,7 @@ export async function fetchCallOutcome(
 ): Promise<CallOutcome> {
   for (;;) {
     signal?.throwIfAborted()
-    const found = await readStatus(agent, canisterId, call)
+    const found = await untilTrue(() => readStatus(agent, canisterId, call))
     if (found !== 'wait') return found
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

@@ -6,7 +6,6 @@ import { newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import { hasAllowances } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
-import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { type CreationFees, samePasscode } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
@@ -38,7 +37,7 @@ import { requireRange } from './plans/planLiquidity.ts'
 type Services = {
   readonly flows: Flows
   readonly reads: Pick<LiquidityReads, 'owner' | 'fetchPool' | 'fetchAnyPosition'>
-  readonly pools: Pick<Pools, 'fetchUnused' | 'fetchEvents'>
+  readonly pools: Pick<Pools, 'fetchUnused' | 'keepsBounds'>
   readonly tokens: Pick<Tokens, 'fetch'>
   readonly recover: Pick<Recover, 'takeBack' | 'refund' | 'fetchUndeposited'>
   readonly creationFees: Pick<
@@ -253,6 +252,7 @@ export class Liquidity {
       tokens.fetch(pool.token0),
       tokens.fetch(pool.token1),
     ])
+    if (from !== undefined && (await this.isBasic(poolId))) throw paysToWallet()
     for (const id of [positionId, from?.positionId])
       if (id !== undefined) await this.requireMine(poolId, id)
     return {
@@ -309,20 +309,13 @@ export class Liquidity {
   }
 
   private async feeOut([taking]: readonly PoolTaking[], { zeroForOne }: InnerSwap) {
-    if (taking === undefined || taking.isBasic)
-      throw CallError.refused('this pool pays both tokens to the wallet')
+    if (taking === undefined || taking.isBasic) throw paysToWallet()
     return (await this.services.tokens.fetch(zeroForOne ? taking.token1 : taking.token0)).fee
   }
 
   /** Whether a pool is of another build, without bounds for what is taken out. @throws CallError */
   private async isBasic(poolId: string): Promise<boolean> {
-    try {
-      await this.services.pools.fetchEvents(poolId, 1n, 1n)
-      return false
-    } catch (error) {
-      if (isUnknownMethod(error)) return true
-      throw error
-    }
+    return !(await this.services.pools.keepsBounds(poolId))
   }
 
   /** @throws LiquidityError `position-gone` unless the caller holds so much there */
@@ -360,6 +353,9 @@ const paymentOf = (token: Token, deposit: bigint, held: bigint): Payment => ({
   deposit,
   held,
 })
+
+/** What a pool without bounds takes out of a position cannot stay there. */
+const paysToWallet = () => CallError.refused('this pool pays both tokens to the wallet')
 
 function requireAdded(receipt: { readonly kind: string }): AddReceipt {
   if (isLiquidity(receipt) && receipt.kind === 'add-liquidity') return receipt

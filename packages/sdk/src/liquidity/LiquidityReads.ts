@@ -1,3 +1,4 @@
+import { RejectError } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
 import { accountIdentifier } from '@sluice/candid/account'
 import { toHex } from '@sluice/candid/hex'
@@ -75,9 +76,13 @@ export class LiquidityReads {
   async fetchAnyPosition(poolId: string, id: bigint) {
     const pool = this.pool(poolId)
     const [found, owner] = await translated(() =>
-      Promise.all([pool.getUserPosition(id), pool.getUserByPositionId(id)]),
+      Promise.all([
+        // the public exchange's pools reject a number that nobody has
+        pool.getUserPosition(id).catch(ofUnknownNumber),
+        pool.getUserByPositionId(id),
+      ]),
     )
-    if ('err' in found) return undefined
+    if (found === undefined || 'err' in found) return undefined
     const { tickLower, tickUpper, ...position } = found.ok
     return {
       ...position,
@@ -97,4 +102,10 @@ export class LiquidityReads {
   private pool(poolId: string): SwapPool._SERVICE {
     return this.services.actors.other<SwapPool._SERVICE>(SwapPool.idlFactory, poolId)
   }
+}
+
+/** Nothing, for a pool that has answered by rejecting. @throws what is no answer */
+function ofUnknownNumber(error: unknown): undefined {
+  if (error instanceof RejectError) return undefined
+  throw error
 }

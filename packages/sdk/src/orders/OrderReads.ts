@@ -43,16 +43,17 @@ export class OrderReads {
     return (await this.fetchMetadata(poolId)).nextPositionId
   }
 
-  /** @throws CallError */
+  /** Oldest first, in whatever order the pool has them. @throws CallError */
   async fetchPositions(poolId: string): Promise<SettledPosition[]> {
     const answer = await translated(() =>
       this.actors.pool(poolId).getUserPositionsByPrincipal(this.principal),
     )
-    return unwrap(answer).map((position) => ({
+    const positions = unwrap(answer).map((position) => ({
       ...position,
       tickLower: Number(position.tickLower),
       tickUpper: Number(position.tickUpper),
     }))
+    return positions.sort((a, b) => Number(a.id - b.id))
   }
 
   /** Newest first. @throws CallError */

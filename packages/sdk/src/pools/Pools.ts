@@ -9,6 +9,7 @@ import type {
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { CallError } from '../errors.ts'
+import { isUnknownMethod } from './isUnknownMethod.ts'
 import type { Pool, PoolList } from './PoolList.ts'
 import { type PoolSnapshot, toSnapshot } from './PoolSnapshot.ts'
 import { unwrap } from './unwrap.ts'
@@ -35,6 +36,8 @@ export class Pools {
   private readonly actors: Actors
   private readonly principal: Principal
   private readonly all: PoolList
+  /** Whether a pool keeps bounds, found out once. */
+  private readonly bounds = new Map<string, Promise<boolean>>()
 
   constructor(actors: Actors, principal: Principal, all: PoolList) {
     this.actors = actors
@@ -76,6 +79,25 @@ export class Pools {
     return translated(() => this.actors.pool(poolId).getEvents(cursor, limit))
   }
 
+  /**
+   * Whether a pool refuses to take, or to give out, less than the caller's minimum. The public exchange's pools do not: they have no
+   * bounds for liquidity, nor a log, by which they are known. @throws CallError
+   */
+  keepsBounds(poolId: string): Promise<boolean> {
+    const known = this.bounds.get(poolId)
+    if (known) return known
+    const asked = this.fetchEvents(poolId, 1n, 1n).then(
+      () => true,
+      (error: unknown) => {
+        if (isUnknownMethod(error)) return false
+        this.bounds.delete(poolId)
+        throw error
+      },
+    )
+    this.bounds.set(poolId, asked)
+    return asked
+  }
+
   private async fetchTicks(poolId: string, signal?: AbortSignal): Promise<TickInfoWithId[]> {
     const ticks: TickInfoWithId[] = []
     for (;;) {
@@ -112,7 +134,9 @@ export class Pools {
   /** The pool's latest swaps, oldest first; none of a pool that keeps no records. @throws CallError */
   async fetchSwaps(poolId: string): Promise<PoolSwap[]> {
     const answer = await translated(() => this.actors.pool(poolId).getSwapRecordState())
-    return 'ok' in answer ? answer.ok.records.flatMap(swapOf) : []
+    if ('err' in answer) return []
+    // some pools list the newest first
+    return answer.ok.records.flatMap(swapOf).sort((a, b) => Number(a.id - b.id))
   }
 
   /** Tokens of the pool whose ledgers have lately run out of cycles; none of a pool that does not tell. @throws CallError */

@@ -4,6 +4,7 @@ import type { _SERVICE as Factory } from '@sluice/candid/swap_factory'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { canisterId } from '../config.ts'
+import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import { unwrap } from '../pools/unwrap.ts'
 import type { Passcode } from './Place.ts'
 
@@ -77,10 +78,15 @@ export class CreationFees {
     return 'ok' in answer ? answer.ok.canisterId.toText() : undefined
   }
 
-  /** Whether the manager still asks the factory or the ledger about something of the owner's. @throws CallError */
+  /** Whether the manager still asks the factory or the ledger about something of the owner's; one that does not tell answers when it has. @throws CallError */
   async isAtWork(): Promise<boolean> {
     const manager = await this.manager()
-    return (await translated(() => manager.getPending(this.owner))).length > 0
+    try {
+      return (await translated(() => manager.getPending(this.owner))).length > 0
+    } catch (error) {
+      if (isUnknownMethod(error)) return false
+      throw error
+    }
   }
 
   private async manager(): Promise<Manager> {

@@ -91,6 +91,7 @@ export class Recover {
   ): Promise<PaymentReceipt> {
     const { wallet, tokens, pools } = this.services
     return wallet.takeBack(options, async () => {
+      if (place.kind === 'stray' && !(await pools.keepsBounds(poolId))) throw cannotCredit()
       const { fee } = await tokens.fetch(ledgerId)
       // what waits there by now, not what was read some time ago
       const waits = place.kind === 'unused' ? await pools.fetchUnusedOf(poolId, ledgerId) : amount
@@ -133,3 +134,11 @@ function requireWorth(amount: bigint, fees: bigint): void {
     funds: 'pool',
   })
 }
+
+/** The public exchange's pools credit deposits only: nothing is sent to one that would not know the call. */
+const cannotCredit = () =>
+  new TransferError('transfer-refused', {
+    details: { reason: 'this pool cannot credit what was sent to its own account' },
+    retry: 'never',
+    funds: 'pool',
+  })

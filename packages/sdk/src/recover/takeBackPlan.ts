@@ -12,6 +12,7 @@ import type {
 } from '../flows/Plan.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
+import { untilPaid } from '../pools/untilPaid.ts'
 import type { Tokens } from '../tokens.ts'
 import { type PaymentFlow, type PaymentReceipt, receiptOf } from '../wallet/PaymentFlow.ts'
 import { type CreationFees, samePasscode } from './CreationFees.ts'
@@ -39,7 +40,13 @@ export function takeBackPlan(payment: PaymentFlow, books: TakeBackBooks): Plan<P
   return {
     steps: [...before, payStep(payment, books, before.at(-1))],
     touches: { ledgers: [facts.ledgerId], pools: kind === 'withdraw' ? [facts.to] : [] },
-    finish: async () => receiptOf(payment),
+    finish: async () => {
+      const { to: poolId } = facts
+      // a pool may answer before it pays; of a token that it does not trade it keeps no records
+      if (kind === 'withdraw' && placeOf(payment).kind !== 'foreign')
+        await untilPaid(books.pools, { poolId, principal: payment.principal })
+      return receiptOf(payment)
+    },
   }
 }
 

@@ -1,4 +1,3 @@
-import { SwapError } from '../errors.ts'
 import type { Figures } from '../flows/Flow.ts'
 import type { MovingStep, Plan, Results, Step } from '../flows/Plan.ts'
 import { approveStep } from '../pools/approveStep.ts'
@@ -10,10 +9,11 @@ import {
   pullStep,
   transferStep,
 } from '../pools/depositSteps.ts'
+import { accountOf } from './heldAfter.ts'
 import { ownSwapCall, withdrawCall } from './ownSwapCalls.ts'
 import { paidAtPool } from './paidAtPool.ts'
 import { isOneStep, type SwapFlow, swapExpiryOf } from './SwapFlow.ts'
-import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
+import type { SwapReceipt } from './SwapReceipt.ts'
 import { gaveBack, type Purse, type SwapBooks, SwapTraces } from './SwapTraces.ts'
 import { oneStepCall } from './swapPlan.ts'
 
@@ -30,12 +30,7 @@ export function paidPlan(swap: SwapFlow, books: SwapBooks): Plan<SwapReceipt> {
     steps: isOneStep(facts) ? oneStep(swap, books) : stepwise(swap, books),
     touches: { ledgers: [facts.tokenIn, facts.tokenOut], pools: [facts.poolId] },
     settle: (error, done) => paidAtPool(error, done, { swap, books }),
-    finish: async (done) => {
-      const held = await books.pools.fetchUnused(facts.poolId).catch((error: unknown) => {
-        throw SwapError.outcomeUnknown(error)
-      })
-      return toReceipt(facts, done.get('swap') ?? 0n, held)
-    },
+    finish: (done) => accountOf(swap, done.get('swap') ?? 0n, books),
   }
 }
 

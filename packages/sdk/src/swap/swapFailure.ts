@@ -8,11 +8,11 @@ import { type PoolFailure, reasonOf } from '../pools/poolFailure.ts'
 export function swapFailure(failure: PoolFailure): SwapError {
   const reason = reasonOf(failure)
   const facts = { cause: failure, funds: 'wallet' } as const
-  const slippage = /expected minimum (\d+), available amount (\d+)/.exec(reason)
+  const slippage = /expected minimum ([\d_]+), available amount ([\d_]+)/.exec(reason)
   if (slippage !== null) {
     return SwapError.priceMoved({
-      minimumOut: BigInt(slippage[1] ?? 0),
-      offered: BigInt(slippage[2] ?? 0),
+      minimumOut: toNat(slippage[1]),
+      offered: toNat(slippage[2]),
     })
   }
   if (/slippage/i.test(reason)) return SwapError.priceMoved({})
@@ -35,3 +35,6 @@ export function swapFailure(failure: PoolFailure): SwapError {
     return new SwapError('pool-paused', { ...facts, retry: 'later' })
   return new SwapError('swap-refused', { ...facts, details: { reason }, retry: 'after-requote' })
 }
+
+/** Of digits as the public exchange's pools may write them: `1_000`. */
+const toNat = (digits = '0'): bigint => BigInt(digits.replaceAll('_', ''))

@@ -3,8 +3,9 @@ import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, StepAnswer } from '../flows/Plan.ts'
 import { approveStep as allow } from '../pools/approveStep.ts'
+import { accountOf } from './heldAfter.ts'
 import { type SwapFlow, swapExpiryOf } from './SwapFlow.ts'
-import { type SwapReceipt, toReceipt } from './SwapReceipt.ts'
+import type { SwapReceipt } from './SwapReceipt.ts'
 import { type SwapBooks, SwapTraces } from './SwapTraces.ts'
 import { swapFailure } from './swapFailure.ts'
 
@@ -18,12 +19,7 @@ export function swapPlan(swap: SwapFlow, books: SwapBooks): Plan<SwapReceipt> {
   return {
     steps: [approve, swapPart],
     touches: { ledgers: [facts.tokenIn, facts.tokenOut], pools: [facts.poolId] },
-    finish: async (done) => {
-      const held = await books.pools.fetchUnused(facts.poolId).catch((error: unknown) => {
-        throw SwapError.outcomeUnknown(error)
-      })
-      return toReceipt(facts, done.get('swap') ?? 0n, held)
-    },
+    finish: (done) => accountOf(swap, done.get('swap') ?? 0n, books),
   }
 }
 

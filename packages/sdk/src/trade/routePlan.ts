@@ -1,6 +1,7 @@
 import { type SluiceError, SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, Results, Step, WaitingStep } from '../flows/Plan.ts'
 import { transferStep } from '../pools/depositSteps.ts'
+import { fetchHeldAfter } from '../swap/heldAfter.ts'
 import { approvalKeyStep, transferKeyStep } from '../swap/keySteps.ts'
 import { paidAtPool } from '../swap/paidAtPool.ts'
 import { depositOf, lyingSwapStep } from '../swap/paidPlan.ts'
@@ -163,26 +164,34 @@ class RouteHop {
 
   /** What a pool gave and could not pay out is not there to go on with. */
   private async requirePaidOut(done: Results): Promise<void> {
-    const { planned, books } = this
+    const { planned } = this
     const given = done.get(this.name('swap'))
-    const held = await fetchHeldOut(planned, books)
-    if (given === undefined || held < planned.heldOutBefore + given) return
+    if (given === undefined) return
+    const held = await this.fetchHeldOut(given)
+    if (held < planned.heldOutBefore + given) return
     const details = { pool: planned.poolId }
     throw new SwapError('left-in-pool', { details, retry: 'later', funds: 'pool' })
   }
 
   /** What became of the hop. */
   async account(done: Results): Promise<Account> {
-    const { planned, books } = this
-    const { poolId, tokenOut: ledgerId, feeOut, heldOutBefore } = planned
+    const { poolId, tokenOut: ledgerId, feeOut, heldOutBefore } = this.planned
     const amountOut = done.get(this.name('swap')) ?? 0n
-    const held = await fetchHeldOut(planned, books)
+    const held = await this.fetchHeldOut(amountOut)
     const isLeft = held >= heldOutBefore + amountOut || amountOut <= feeOut
     return {
       hop: { poolId, amountIn: this.swapAt(done).facts.amountIn, amountOut },
       arrived: isLeft ? 0n : amountOut - feeOut,
       left: isLeft && held > 0n ? [{ poolId, ledgerId, amount: held }] : [],
     }
+  }
+
+  /** What the pool holds of the hop's output once it has paid what it had to. */
+  private async fetchHeldOut(given: bigint): Promise<bigint> {
+    const { planned: facts, route, books } = this
+    const swapped = { facts, principal: route.principal }
+    const { balance0, balance1 } = await fetchHeldAfter(swapped, given, books)
+    return facts.zeroForOne ? balance1 : balance0
   }
 }
 
@@ -201,14 +210,6 @@ type Account = {
   readonly hop: RouteReceipt['hops'][number]
   readonly arrived: bigint
   readonly left: RouteReceipt['leftInPools']
-}
-
-async function fetchHeldOut(
-  { poolId, zeroForOne }: SwapFacts,
-  { pools }: SwapBooks,
-): Promise<bigint> {
-  const { balance0, balance1 } = await pools.fetchUnused(poolId)
-  return zeroForOne ? balance1 : balance0
 }
 
 async function toReceipt(

@@ -136,7 +136,7 @@ function Review({ isWhole, receiving, onDone, ...props }: ReviewProps) {
     <div className="flex flex-col gap-4">
       <PairAmounts title={t('decrease.comesOut')} row={row} amounts={removal} />
       <dl className="grid gap-1 border-t border-line pt-4 text-13">
-        <Bounds leasts={leasts} slippagePpm={slippagePpm} />
+        <Bounds poolId={position.poolId} leasts={leasts} slippagePpm={slippagePpm} />
         {receiving !== 'both' && (
           <DetailRow name={t('decrease.inAll')} hint={t('decrease.inAllHint')} isStrong>
             <Amount amount={one.least} token={oneToken} />

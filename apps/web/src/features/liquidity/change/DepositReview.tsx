@@ -89,7 +89,7 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
             <Amount amount={zap.swap.amountOut} token={zap.swap.zeroForOne ? token1 : token0} />
           </DetailRow>
         )}
-        <Bounds leasts={sides} slippagePpm={slippagePpm} />
+        <Bounds poolId={pool.poolId} leasts={sides} slippagePpm={slippagePpm} />
         <DetailRow name={t('review.networkFees')} hint={t('review.networkFeesHint')}>
           {paid
             .map(

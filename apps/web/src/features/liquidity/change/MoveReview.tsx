@@ -100,7 +100,7 @@ function Review({ onDone, ...props }: ReviewProps) {
             <Amount amount={swap.amountOut} token={swap.zeroForOne ? token1 : token0} />
           </DetailRow>
         )}
-        <Bounds leasts={leasts} slippagePpm={slippagePpm} />
+        <Bounds poolId={position.poolId} leasts={leasts} slippagePpm={slippagePpm} />
       </dl>
       <p className="text-13 text-ink-2">{t('move.hint')}</p>
       {!signsUnasked && (
