@@ -85,6 +85,13 @@ test('a canister answers under its own raw host name', async () => {
   expect(answer.headers).toMatchObject({ 'x-mine': 'yes', 'content-length': '5' })
 })
 
+test('who may read an answer is said once, whoever says it', async () => {
+  for (const headers of [[], [['Access-Control-Allow-Origin', '*']]]) {
+    await answerWith({ headers })
+    expect((await get('/', host())).headers['access-control-allow-origin']).toBe('*')
+  }
+})
+
 test('by the query, by the page it belongs to, and raw', async () => {
   await answerWith({})
   const query = `canisterId=${canister.toText()}`

@@ -181,12 +181,16 @@ function toArgument(request: VerifiedRequest): Uint8Array {
   return new Uint8Array(IDL.encode([HttpRequest], [{ ...request, certificate_version: [2] }]))
 }
 
+/** Pages of other sites may read what canisters say, as at the IC's gateways. */
+const CORS = ['access-control-allow-origin', '*'] as const
 /** Headers that belong to the connection, not to the answer. */
 const HOP_BY_HOP = new Set(['connection', 'transfer-encoding', 'content-length', 'keep-alive'])
 
 function send(request: IncomingMessage, response: ServerResponse, answer: CanisterResponse): void {
   const headers = answer.headers.filter(([name]) => !HOP_BY_HOP.has(name.toLowerCase()))
-  const flat = [['access-control-allow-origin', '*'], ...headers]
+  // said twice, it means nothing to a browser
+  const isShared = headers.some(([name]) => name.toLowerCase() === CORS[0])
+  const flat = isShared ? [...headers] : [CORS, ...headers]
   if (answer.streaming === undefined && request.method !== 'HEAD') {
     flat.push(['content-length', String(answer.body.length)])
   }
