@@ -26,6 +26,9 @@ export type Proving = {
 }
 
 const EVERYTHING_ELSE = ''
+/** That nothing is closer to a request is shown for each folder around it. */
+const MAX_FOLDERS = 32
+const MAX_PATH = 2_048
 /** The application's own addresses: whatever does not name a file. */
 const isPage = (path: string): boolean => !/\.\w+$/.test(path)
 
@@ -47,6 +50,8 @@ export function placeOf({ places }: Serving, path: string): Place | undefined {
 
 /** The answer to a request for a page or file, with its proof. */
 export function provenAnswer(proving: Proving, asked: Asked): HttpResponse {
+  if (asked.path.length > MAX_PATH || asked.path.split('/').length > MAX_FOLDERS)
+    return plain(414, 'No page has such a long address.')
   const place = placeOf(proving.serving, asked.path)
   const answer = place && chosenAnswer(place, asked)
   if (place === undefined || answer === undefined)

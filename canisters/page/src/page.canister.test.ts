@@ -124,6 +124,16 @@ test('a method that the page does not know is refused', async () => {
   })
 })
 
+test.each(['/a'.repeat(50_000), `/${'a'.repeat(50_000)}`])(
+  'no proof is sought for an address that no page has',
+  async (url) => {
+    const request = { method: 'GET', url, headers: [], body: new Uint8Array() }
+    const visitor = base.as(stranger)
+    const { status_code } = await visitor.http_request({ ...request, certificate_version: [] })
+    expect(status_code).toBe(414)
+  },
+)
+
 test('when too many parts are asked for, the whole file is the answer, for a minute', () =>
   withPage(async (world) => {
     const request = {
