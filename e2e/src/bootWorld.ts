@@ -12,11 +12,13 @@ export type RunningWorld = { webUrl: string; dataFolder: string; stop(): Promise
 /**
  * Starts what `npm start` starts, in a copy of the seeded world and on free ports, and waits for the address table. With `SLUICE_WORLD` set to the address of a running one, that is used: writing tests needs quick turns.
  */
-export async function bootWorld({ hasInfo = false } = {}): Promise<RunningWorld> {
+export async function bootWorld({ hasInfo = false, isReal = false } = {}): Promise<RunningWorld> {
   const running = process.env.SLUICE_WORLD
-  if (running && (!hasInfo || (await runsService(running))))
+  if (running && !isReal && (!hasInfo || (await runsService(running))))
     return { webUrl: running, dataFolder: '', stop: async () => {} }
-  const child = spawn(process.execPath, [START_COPY, ...(hasInfo ? ['--with-info'] : [])], {
+  const real = isReal ? ['--real', '--seed', process.env.SLUICE_TEST_SEED ?? '1'] : []
+  const options = [...(hasInfo ? ['--with-info'] : []), ...real]
+  const child = spawn(process.execPath, [START_COPY, ...options], {
     cwd: repository,
     env: {
       ...process.env,

@@ -19,13 +19,15 @@ type World = {
 /** Tests get a running world (one for each worker) and a page on it. */
 export const test = base.extend<
   { trader: Trader; isDrawn: undefined },
-  { hasInfo: boolean; world: World }
+  { hasInfo: boolean; isReal: boolean; world: World }
 >({
   /** With the info service; a file about it says `test.use`. */
   hasInfo: [false, { scope: 'worker', option: true }],
+  /** On a network as slow and unreliable as the real one. */
+  isReal: [false, { scope: 'worker', option: true }],
   world: [
-    async ({ hasInfo }, use) => {
-      const running = await bootWorld({ hasInfo })
+    async ({ hasInfo, isReal }, use) => {
+      const running = await bootWorld({ hasInfo, isReal })
       const config = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
       await use({
         webUrl: running.webUrl,

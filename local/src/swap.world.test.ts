@@ -1,3 +1,4 @@
+import { Cbor } from '@icp-sdk/core/agent'
 import { memoryFlowStore, type Quote, type Sdk, type StepEvent, SwapError } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
@@ -208,3 +209,32 @@ test('a swap whose request never arrived and whose approval has ended was not pa
     expect(before.icp - after.icp).toBe(10_000n)
     expect(sdk.flows.pending()).toEqual([])
   }))
+
+test('forged answers to the approval and the swap prove nothing: each is found out, and it is paid once', async () => {
+  const forged: string[] = []
+  const link: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (!String(input).endsWith('/call') || forged.length === 2) return response
+    const answer = Cbor.decode<{ certificate: Uint8Array }>(
+      new Uint8Array(await response.arrayBuffer()),
+    )
+    forged.push(String(input))
+    const certificate = answer.certificate.map((byte, at, all) =>
+      at === all.length - 9 ? byte ^ 1 : byte,
+    )
+    return new Response(Cbor.encode({ ...answer, certificate }).slice(), {
+      headers: { 'content-type': 'application/cbor' },
+    })
+  }
+  const sdk = await world.newTrader({ fetch: link })
+  const before = await balancesOf(sdk)
+  const quote = await quoteOf(sdk, 5n * ICP)
+
+  const receipt = await sdk.swap.run({ quote, slippagePpm: ONE_PERCENT })
+
+  expect(forged).toHaveLength(2)
+  const after = await balancesOf(sdk)
+  expect(after.ckbtc - before.ckbtc).toBe(receipt.received)
+  expect(before.icp - after.icp).toBe(5n * ICP + 2n * 10_000n)
+  expect(sdk.flows.pending()).toEqual([])
+})

@@ -1,5 +1,12 @@
-import { RejectError, requestIdOf, UncertifiedRejectErrorCode } from '@icp-sdk/core/agent'
+import {
+  CertificateVerificationErrorCode,
+  RejectError,
+  requestIdOf,
+  TrustError,
+  UncertifiedRejectErrorCode,
+} from '@icp-sdk/core/agent'
 import { expect, test } from 'vitest'
+import { isSurelyNotSent } from '../flows/isSurelyNotSent.ts'
 import { translateError } from './translateError.ts'
 
 test('a reject is a reject, whatever its words say about the request', () => {
@@ -23,4 +30,13 @@ test('a request that comes too late is told apart', () => {
   const late = new Error('Invalid request expiry: Specified ingress_expiry not within range')
 
   expect(translateError(late)).toMatchObject({ code: 'clock-wrong' })
+})
+
+test('a forged answer to a call is no expired session: the call may have been executed', () => {
+  const forged = TrustError.fromCode(new CertificateVerificationErrorCode('Invalid signature'))
+
+  const error = translateError(forged)
+
+  expect(error).toMatchObject({ code: 'unreadable' })
+  expect(isSurelyNotSent(error)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { AgentError, RejectError, TransportError } from '@icp-sdk/core/agent'
 import { CallError, SluiceError } from '../errors.ts'
+import { isForged } from './isForged.ts'
 
 type Watcher = (error: SluiceError) => void
 const watchers = new Set<Watcher>()
@@ -32,6 +33,8 @@ function wordError(error: unknown): SluiceError {
       details: { reason: rejectReason(words) },
     })
   }
+  // its words name signatures, too, and yet the session may be fine and the call executed
+  if (isForged(error)) return new CallError('unreadable', { ...facts, retry: 'now' })
   if (words.includes('Invalid request expiry') || words.includes('ingress_expiry')) {
     return new CallError('clock-wrong', { ...facts, retry: 'after-change' })
   }

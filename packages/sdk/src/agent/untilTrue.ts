@@ -1,4 +1,4 @@
-import { CertificateOutdatedErrorCode, ProtocolError, TrustError } from '@icp-sdk/core/agent'
+import { isForged } from './isForged.ts'
 
 /** As often somebody may lie before that is the answer: who stands between is another one at each request. */
 const TRIES = 3
@@ -12,12 +12,7 @@ export async function untilTrue<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (error) {
-      if (!isLie(error) || tries <= 1) throw error
+      if (!isForged(error) || tries <= 1) throw error
     }
   }
 }
-
-/** What is old was asked for a second time already: the clock of this device may be what is wrong. */
-const isLie = (error: unknown): boolean =>
-  error instanceof ProtocolError ||
-  (error instanceof TrustError && !error.hasCode(CertificateOutdatedErrorCode))

@@ -263,7 +263,7 @@ export class FlowEngine<F extends Flow, Receipt> {
         const failed = (error: unknown): SluiceError =>
           step.failed?.(translateError(error)) ?? translateError(error)
         const call = await step.call(journal.results())
-        const answer = await caller.run(call).catch((error: unknown) => {
+        const answer = await this.untilReadable(() => caller.run(call)).catch((error: unknown) => {
           throw failed(error)
         })
         if (answer.kind === 'refused') throw answer.error
@@ -288,6 +288,18 @@ export class FlowEngine<F extends Flow, Receipt> {
         const { funds, retry } = translateError(error)
         const isLost = funds === 'moving' && retry === 'now' && journal.stateOf(name) !== undefined
         if (!isLost || this.services.caller.signsElsewhere || tries <= 1) throw error
+      }
+    }
+  }
+
+  /** Makes a call that moves nothing again when its answer was forged: the next one goes through other hands. */
+  private async untilReadable<T>(call: () => Promise<T>): Promise<T> {
+    for (let tries = TRIES; ; tries--) {
+      try {
+        return await call()
+      } catch (error) {
+        const isForged = translateError(error).code === 'unreadable'
+        if (!isForged || this.services.caller.signsElsewhere || tries <= 1) throw error
       }
     }
   }
