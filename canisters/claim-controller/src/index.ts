@@ -14,6 +14,7 @@ import {
 import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
 import { openControllerState } from './ControllerState.ts'
 import * as events from './events.ts'
+import { partsOf } from './partsOf.ts'
 import { askStorage, fetchEvent } from './storagePort.ts'
 
 const REFRESH_SECONDS = 60
@@ -132,11 +133,15 @@ export default defineCanister<_SERVICE>({
             'Each user is a principal or an account identifier of 64 hexadecimal digits',
           )
         if (!isAdmin(call) && !newRows.take(BigInt(quotas.length), call.now)) return TOO_MUCH
-        const answer = await change(found, (storage) =>
-          askStorage(storage, 'addEventQuotas', eventId, quotas),
-        )
-        if ('ok' in answer) events.noteUsers(state, found.number, users)
-        return answer
+        for (const part of partsOf(quotas, users)) {
+          // await: in it; the event may have been made ready meanwhile, which the storage refuses then
+          const answer = await change(found, (storage) =>
+            askStorage(storage, 'addEventQuotas', eventId, part.quotas),
+          )
+          if ('err' in answer) return answer
+          events.noteUsers(state, found.number, part.users)
+        }
+        return { ok: true }
       }),
     setTerms: (call, eventId, terms) =>
       asCreator(call, eventId, (found) =>

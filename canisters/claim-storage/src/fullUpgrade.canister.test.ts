@@ -1,12 +1,15 @@
 import { times } from '@sluice/test-depth'
 import { stranger, unwrap } from '@sluice/testing/exchange/people'
+import { fillMaps } from '@sluice/testing/filling/fillMaps'
 import { instructionsOf } from '@sluice/testing/filling/instructionsOf'
 import { expect, test } from 'vitest'
-import { MOST_AT_ONCE } from './claims/quotas.ts'
 import { alice, bob, creator, FEE, quota, startClaims } from './testing/claimWorld.ts'
 
-/** Entries of a list; a hundred thousand in a deep run. */
-const MANY = times(100_000)
+/** Entries in one batch of a list, beside what the maps are filled with: a hundred thousand together in a deep run. */
+const MANY = times(20_000)
+const FILLED = BigInt(times(80_000))
+/** Records, open ones, claimed ones, and those of each user: the numbers of `ClaimState.ts`. */
+const MAPS = [3, 4, 5, 6]
 const AMOUNT = 1_000n
 
 const entry = (place: number) => ({
@@ -24,13 +27,14 @@ test('an upgrade costs the same with very many entries, and changes none of them
   // the first one may meet more that has fallen due
   await upgrade()
   const few = await upgrade()
+  // far from the keys of real entries, which begin with the numbers of few events
+  const repeated = MAPS.map((memory) => ({ memory, first: 1n << 40n, count: FILLED }))
+  await fillMaps({ network, canisterId: storage.canisterId }, { repeated })
+  await storage.upgrade()
   const id = await world.made([quota(alice, AMOUNT), quota(bob, AMOUNT)])
   const made = world.controller.as(creator)
-  for (let first = 0; first < MANY; first += MOST_AT_ONCE) {
-    const size = Math.min(MOST_AT_ONCE, MANY - first)
-    const batch = Array.from({ length: size }, (_, place) => entry(first + place))
-    unwrap(await made.importQuota(id, batch))
-  }
+  const batch = Array.from({ length: MANY }, (_, place) => entry(place))
+  unwrap(await made.importQuota(id, batch))
   unwrap(await made.ready(id))
   await world.deposit(id, AMOUNT * BigInt(MANY + 2))
   unwrap(await made.setStatus(id, true))

@@ -5,7 +5,8 @@ import type { ClaimState } from '../state/ClaimState.ts'
 
 /** The list of an event: who gets how much. */
 
-export const MOST_AT_ONCE = 20_000
+/** Half of what a message can do, however many entries there are. */
+export const MOST_AT_ONCE = 10_000
 const MOST_LISTED = 1_000_000n
 
 export type Quota = { user: Uint8Array; amount: bigint }
