@@ -60,6 +60,15 @@ function missing(contents: readonly Content[]): ChunkName[] {
   return found
 }
 
+/** Returns why one of them cannot be stored; those before it are. */
+function store(chunks: readonly (readonly [ChunkName, Uint8Array])[]): string | undefined {
+  for (const [name, bytes] of chunks) {
+    const flaw = storeChunk(state, name, bytes)
+    if (flaw !== undefined) return flaw
+  }
+  return undefined
+}
+
 const streaming = (token: ChunkName): HttpResponse['streaming_strategy'] => [
   { Callback: { callback: [canisterSelf(), 'http_request_streaming_callback'], token } },
 ]
@@ -79,11 +88,11 @@ export default defineCanister<_SERVICE>({
   door: {
     openToAll: ['http_request_update'],
     longest: { http_request: LONG_BYTES, http_request_update: LONG_BYTES, missing: LONG_BYTES },
-    uploads: { methods: ['upload_chunk'], from: isAdmin },
+    uploads: { methods: ['upload'], from: isAdmin },
   },
   methods: {
     missing: (_, contents) => missing(contents),
-    upload_chunk: byAdmin((chunk: ChunkName, bytes: Uint8Array) => storeChunk(state, chunk, bytes)),
+    upload: byAdmin((chunks: readonly (readonly [ChunkName, Uint8Array])[]) => store(chunks)),
     activate: byAdmin((release: Content, isChange: boolean) =>
       releases.activate(release, isChange),
     ),

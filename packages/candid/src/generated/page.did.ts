@@ -63,7 +63,10 @@ export interface _SERVICE {
   'read_chunk' : ActorMethod<[Chunk], [] | [Uint8Array]>,
   'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
   'status' : ActorMethod<[], PageStatus>,
-  'upload_chunk' : ActorMethod<[Chunk, Uint8Array], Done>,
+  /**
+   * as many as fit a message; in their order, up to the first that is refused
+   */
+  'upload' : ActorMethod<[Array<[Chunk, Uint8Array]>], Done>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Content = IDL.Record({
@@ -129,7 +132,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'read_chunk' : IDL.Func([Chunk], [IDL.Opt(IDL.Vec(IDL.Nat8))], ['query']),
     'setAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
     'status' : IDL.Func([], [PageStatus], ['query']),
-    'upload_chunk' : IDL.Func([Chunk, IDL.Vec(IDL.Nat8)], [Done], []),
+    'upload' : IDL.Func(
+        [IDL.Vec(IDL.Tuple(Chunk, IDL.Vec(IDL.Nat8)))],
+        [Done],
+        [],
+      ),
   });
 };
 

@@ -14,7 +14,7 @@ import { type Bodies, keep } from './siteFiles.ts'
 /** What publishing asks of the page canister. */
 export type PagePort = Pick<
   PageService,
-  'missing' | 'upload_chunk' | 'activate' | 'collect' | 'status' | 'read_chunk'
+  'missing' | 'upload' | 'activate' | 'collect' | 'status' | 'read_chunk'
 >
 
 export type Published = {
@@ -26,7 +26,10 @@ export type Published = {
 }
 
 const ASKED_EACH_TIME = 500
-const AT_ONCE = 4
+const AT_ONCE = 2
+/** The IC takes two megabytes. */
+const MESSAGE_BYTES = 1_500_000
+const MESSAGE_CHUNKS = 100
 const releaseCodec = codec(pageReleaseField)
 
 /** Uploads what the canister lacks of a release and puts it in force. Run again after an interruption it goes on. @throws Error */
@@ -37,22 +40,13 @@ export async function publishRelease(
 ): Promise<Published> {
   const name = keep(bodies, releaseCodec.encode(release))
   const missing = await missingOf(page, [...contentsOf(release), name])
-  report(
-    `${missing.length} of ${bodies.size} contents and more are to be uploaded`.replace(
-      /^0 .*/,
-      'everything is there already',
-    ),
-  )
+  report(missing.length === 0 ? 'everything is there already' : `${missing.length} parts to upload`)
   let uploaded = 0
-  const left = missing.values()
+  const left = messagesOf(missing, bodies)
   const work = async () => {
-    for (const chunk of left) {
-      const body = bodies.get(toHex(chunk.sha256))
-      if (body === undefined)
-        throw new Error(`the content ${toHex(chunk.sha256)} is gone: publish the page again`)
-      const start = chunk.chunk * CHUNK_BYTES
-      accept(await page.upload_chunk(chunk, body.slice(start, start + CHUNK_BYTES)))
-      uploaded += 1
+    for (const chunks of left) {
+      accept(await page.upload(chunks))
+      uploaded += chunks.length
       report(`uploaded ${uploaded} of ${missing.length}`)
     }
   }
@@ -67,6 +61,31 @@ async function missingOf(page: PagePort, contents: readonly Content[]) {
   const missing: Awaited<ReturnType<PagePort['missing']>> = []
   for (const some of portionsOf(contents)) missing.push(...(await page.missing(some)))
   return missing
+}
+
+type Chunk = Awaited<ReturnType<PagePort['missing']>>[number]
+
+/** Chunks with what is in them, as many together as a message takes. @throws Error when nobody has it any more */
+function* messagesOf(
+  missing: readonly Chunk[],
+  bodies: Bodies,
+): Generator<[Chunk, Uint8Array][], void> {
+  let some: [Chunk, Uint8Array][] = []
+  let size = 0
+  for (const chunk of missing) {
+    const hash = toHex(chunk.sha256)
+    const start = chunk.chunk * CHUNK_BYTES
+    const bytes = bodies.get(hash)?.slice(start, start + CHUNK_BYTES)
+    if (bytes === undefined) throw new Error(`the content ${hash} is gone: publish the page again`)
+    if (size + bytes.length > MESSAGE_BYTES || some.length === MESSAGE_CHUNKS) {
+      yield some
+      some = []
+      size = 0
+    }
+    some.push([chunk, bytes])
+    size += bytes.length
+  }
+  if (some.length > 0) yield some
 }
 
 /** As many contents as an answer has room for chunks of. */
