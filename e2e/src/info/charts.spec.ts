@@ -17,7 +17,8 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
   if (pool === undefined) throw new Error('the exchange has no pool')
   const service = createInfoClient({ url: config.services?.info ?? '' })
   const candles = async () => {
-    const { rows } = await service.fetchPoolCandles(pool.canisterId, { level: 'h1', limit: 168 })
+    // the world is an hour old, or two: a curve is drawn of minutes then
+    const { rows } = await service.fetchPoolCandles(pool.canisterId, { level: 'm1', limit: 300 })
     return rows.filter(({ close }) => close > 0n).toReversed()
   }
   await expect.poll(async () => (await candles()).length).toBeGreaterThan(0)

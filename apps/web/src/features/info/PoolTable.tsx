@@ -44,14 +44,22 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       title: t('price'),
       share: 'fifth',
       isFigure: true,
-      cell: (pool) => (pool.sqrtPriceX96 && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN),
+      isColumnOnly: true,
+      cell: (pool) => <Price pool={pool} />,
     },
     {
       id: 'tvl',
       title: t('tvl'),
       isFigure: true,
       sortBy: ({ tvlUsd }) => tvlUsd,
-      cell: ({ tvlUsd }) => <Usd value={tvlUsd} />,
+      cell: (pool) => (
+        <>
+          <Usd value={pool.tvlUsd} />
+          <span className="block text-12 text-ink-2 sm:hidden">
+            <Price pool={pool} />
+          </span>
+        </>
+      ),
     },
     {
       id: 'volume',
@@ -88,6 +96,7 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       columns={columns}
       rows={pools}
       expected={expected}
+      small="line"
       rowKey={({ canisterId }) => canisterId}
       rowLink={({ canisterId }) => `/info-swap/pool/details/${canisterId}`}
       initialSort={{ column: 'tvl', isDescending: true }}
@@ -96,16 +105,22 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
   )
 }
 
+function Price({ pool }: { readonly pool: MarketPool }) {
+  return pool.sqrtPriceX96 && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN
+}
+
 function Pair({ pool }: { readonly pool: MarketPool }) {
   const locale = useLocale()
   const { tokens, token0, token1 } = pool
   return (
     <span className="inline-flex items-center gap-3 font-medium">
       {tokens && <PairIcon first={tokens[0]} second={tokens[1]} />}
-      <span translate="no">
-        {(tokens?.map(({ symbol }) => symbol) ?? [token0, token1].map(shortAddress)).join('/')}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:text-14">
+        <span translate="no" className="wrap-anywhere">
+          {(tokens?.map(({ symbol }) => symbol) ?? [token0, token1].map(shortAddress)).join('/')}
+        </span>
+        <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
       </span>
-      <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
     </span>
   )
 }

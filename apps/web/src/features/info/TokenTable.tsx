@@ -55,7 +55,14 @@ export function TokenTable(props: TokenTableProps) {
       title: t('price'),
       isFigure: true,
       sortBy: (token) => priceUsdOf(token, prices),
-      cell: (token) => <UsdPrice value={priceUsdOf(token, prices)} />,
+      cell: (token) => (
+        <>
+          <UsdPrice value={priceUsdOf(token, prices)} />
+          <span className="block text-12 sm:hidden">
+            <Change ppm={change(token)} />
+          </span>
+        </>
+      ),
     },
     {
       id: 'change',
@@ -93,6 +100,7 @@ export function TokenTable(props: TokenTableProps) {
       id: 'pooled',
       title: t('pooled'),
       isFigure: true,
+      isColumnOnly: true,
       cell: (token) => <Amount amount={held(token)} token={token} />,
     },
   ]
@@ -100,6 +108,7 @@ export function TokenTable(props: TokenTableProps) {
     <Table
       label={t('tokens')}
       urlName="tokens"
+      small="line"
       columns={columns}
       rows={isComplete ? tokens : undefined}
       rowKey={({ ledgerId }) => ledgerId}

@@ -62,7 +62,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <Heading className="text-13 text-ink-2">{props.title}</Heading>
           <p className="text-28 font-semibold">{props.figure}</p>
         </div>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex flex-wrap gap-1 max-sm:order-last max-sm:w-full max-sm:[&>button]:px-2.5">
           {props.ranges?.map(({ id, label }) => (
             <button
               key={id}
@@ -82,21 +82,21 @@ export function ChartFrame(props: ChartFrameProps) {
           >
             {t('chart.table')}
           </button>
-          {props.save && (
-            // room is kept for it before there is anything to take along
-            <span className="size-11">
-              {props.state === 'ready' && (
-                <Suspense>
-                  <ChartMenu
-                    {...props.save}
-                    onPrint={() => part.current && printPart(part.current)}
-                    picture={isTable ? undefined : picture}
-                  />
-                </Suspense>
-              )}
-            </span>
-          )}
         </div>
+        {props.save && (
+          // room is kept for it before there is anything to take along
+          <span className="size-11">
+            {props.state === 'ready' && (
+              <Suspense>
+                <ChartMenu
+                  {...props.save}
+                  onPrint={() => part.current && printPart(part.current)}
+                  picture={isTable ? undefined : picture}
+                />
+              </Suspense>
+            )}
+          </span>
+        )}
       </header>
       <div
         className={classNames(
@@ -116,14 +116,9 @@ export function ChartFrame(props: ChartFrameProps) {
           <ChartPicture value={picture}>{isTable ? props.table : props.children}</ChartPicture>
         )}
       </div>
-      {(props.state === 'ready' || props.state === 'loading') && !isTable && (
-        // room is kept for it before there is a chart
-        <p
-          className={classNames(
-            'mt-2 text-12 text-ink-3',
-            props.state === 'loading' && 'invisible',
-          )}
-        >
+      {props.state !== 'failed' && !isTable && (
+        // stands there from the beginning: what comes when the figures do would move all that is below
+        <p className="mt-2 text-12 text-ink-3">
           <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
             {t('chart.madeWith')}
           </a>

@@ -4,6 +4,7 @@ import type { TableProps } from './columns.ts'
 import { nextSort, sortRows } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
 import { Pager } from './Pager.tsx'
+import { PhoneSort } from './PhoneSort.tsx'
 import { SkeletonBody, TableBody } from './TableBody.tsx'
 import { useTableState } from './useTableState.ts'
 
@@ -16,11 +17,19 @@ export function Table<Row>(props: TableProps<Row>) {
   if (rows?.length === 0) return empty ?? <EmptyState>{t('common.noResult')}</EmptyState>
 
   const sorted = rows && sortRows(rows, columns, sort)
+  const sortable = columns.filter(({ sortBy, title }) => sortBy && title)
   const lastPage = Math.max(0, Math.ceil((rows?.length ?? 0) / size) - 1)
   const shownPage = Math.min(page, lastPage)
   const shown = isPaged ? sorted?.slice(shownPage * size, (shownPage + 1) * size) : sorted
   return (
     <div>
+      {urlName !== undefined && sortable.length > 0 && (
+        <PhoneSort
+          columns={sortable}
+          sort={sort}
+          onSort={(next) => change({ sort: next, page: 0 })}
+        />
+      )}
       <table
         aria-label={label}
         aria-busy={!rows || undefined}

@@ -7,15 +7,16 @@ import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { type PastRange, readPast } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
-import { type Chart, chartPoints, type PastOf, RANGES, type Range } from './pastPoints.ts'
+import { type Chart, chartPoints, type PastOf } from './pastPoints.ts'
 
 const REFRESH_MS = 30_000
-const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly Range[]
+const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly PastRange[]
 const LOOKS = { price: 'candles', volume: 'bars', tvl: 'line', fees: 'bars' } as const
 /** A line needs two points; a bar or a candle stands for itself. */
 const LEAST = { candles: 1, bars: 1, line: 2 }
@@ -58,7 +59,7 @@ export function PastChart({ past, chart }: PastChartProps) {
     tvl: t('tvl'),
     fees: t('chart.fees'),
   }
-  const periods: Readonly<Record<Range, string>> = {
+  const periods: Readonly<Record<PastRange, string>> = {
     day: t('chart.day'),
     week: t('chart.week'),
     month: t('chart.month'),
@@ -131,23 +132,23 @@ const unpriced = (point: InfoTotalsPoint): InfoCandle => ({
   ...{ endMs: point.startMs, open: 0n, high: 0n, low: 0n, close: 0n },
 })
 
-function usePast({ of, id }: Past, chart: Chart, range: Range) {
+function usePast({ of, id }: Past, chart: Chart, range: PastRange) {
   const url = useConfigIfReady()?.services?.info
-  const { level, limit } = RANGES[range]
   const { data, isError, isPending, refetch } = useQuery({
-    queryKey: queryKeys.candles(id, level, String(limit)),
+    queryKey: queryKeys.candles(id, 'past', range),
     queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
       const { createInfoClient } = await import('@sluice/sdk/info')
       const client = createInfoClient({ url: url ?? '' })
-      const query = { level, limit }
-      switch (of) {
-        case 'pool':
-          return (await client.fetchPoolCandles(id, query, { signal })).rows
-        case 'token':
-          return (await client.fetchTokenCandles(id, query, { signal })).rows
-        case 'exchange':
-          return (await client.fetchTotalsPast(query, { signal })).rows.map(unpriced)
-      }
+      return readPast(range, async (query) => {
+        switch (of) {
+          case 'pool':
+            return (await client.fetchPoolCandles(id, query, { signal })).rows
+          case 'token':
+            return (await client.fetchTokenCandles(id, query, { signal })).rows
+          case 'exchange':
+            return (await client.fetchTotalsPast(query, { signal })).rows.map(unpriced)
+        }
+      })
     },
     enabled: url !== undefined,
     refetchInterval: REFRESH_MS,

@@ -1,17 +1,9 @@
-import type { ChartLevel, InfoCandle } from '@sluice/sdk/info'
+import type { InfoCandle } from '@sluice/sdk/info'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import type { ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 
 export const CHARTS = ['price', 'volume', 'tvl', 'fees'] as const
 export type Chart = (typeof CHARTS)[number]
-
-export const RANGES = {
-  day: { level: 'm15', limit: 96 },
-  week: { level: 'h1', limit: 168 },
-  month: { level: 'h1', limit: 720 },
-  all: { level: 'd1', limit: 1_000 },
-} as const satisfies Record<string, { level: ChartLevel; limit: number }>
-export type Range = keyof typeof RANGES
 
 /** What candles are of: a pool's tell the price of its token 0 in its token 1, a token's the price in dollars; of the exchange there is no price. */
 export type PastOf = 'pool' | 'token' | 'exchange'

@@ -64,6 +64,7 @@ export function Holders({ token }: { readonly token: Token }) {
           rows={shown.data?.rows}
           rowKey={({ account }) => account}
           isPaged={false}
+          small="line"
           empty={<EmptyState>{t('holders.none')}</EmptyState>}
         />
         {total > 10 && (
@@ -94,24 +95,34 @@ function useColumns(token: Token): readonly Column<InfoHolder>[] {
       id: 'amount',
       title: t('tools.balance'),
       isFigure: true,
-      cell: ({ amount }) => <Amount amount={amount} token={token} />,
+      cell: ({ amount, sharePpm }) => (
+        <>
+          <Amount amount={amount} token={token} />
+          <span className="block text-12 text-ink-2 sm:hidden">
+            {formatPercent(sharePpm, locale)}
+          </span>
+        </>
+      ),
     },
     {
       id: 'value',
       title: t('transactions.value'),
       isFigure: true,
+      isColumnOnly: true,
       cell: ({ valueUsd }) => <Usd value={dollarsOf(valueUsd)} />,
     },
     {
       id: 'share',
       title: t('holders.share'),
       isFigure: true,
+      isColumnOnly: true,
       cell: ({ sharePpm }) => formatPercent(sharePpm, locale),
     },
     {
       id: 'time',
       title: t('holders.last'),
       isFigure: true,
+      isColumnOnly: true,
       cell: ({ lastMs }) => <Time atMs={lastMs} />,
     },
   ]

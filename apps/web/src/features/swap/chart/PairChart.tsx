@@ -1,11 +1,11 @@
 import type { Token } from '@sluice/sdk'
-import type { ChartLevel } from '@sluice/sdk/info'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import type { PastRange } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
@@ -15,11 +15,7 @@ import { usePair } from '../pair/usePair.ts'
 import { changePpm } from './pairPoints.ts'
 import { usePairCandles } from './usePairCandles.ts'
 
-const RANGES: Readonly<Record<string, { readonly level: ChartLevel; readonly limit: number }>> = {
-  day: { level: 'm15', limit: 96 },
-  week: { level: 'h1', limit: 168 },
-  month: { level: 'h1', limit: 720 },
-}
+const RANGES = ['day', 'week', 'month'] as const satisfies readonly PastRange[]
 
 /** How the pair's price has moved, from what the info service remembers; empty where the pair has no pool of its own. */
 export function PairChart() {
@@ -30,9 +26,9 @@ export function PairChart() {
 function Chart({ base, quote }: { readonly base: Token; readonly quote: Token }) {
   const { t } = useTranslation('trade')
   const locale = useLocale()
-  const [range, setRange] = useState('week')
+  const [range, setRange] = useState<PastRange>('week')
   const [point, setPoint] = useState<ChartPoint>()
-  const { points, state, retry } = usePairCandles(base, quote, RANGES[range] ?? {})
+  const { points, state, retry } = usePairCandles(base, quote, range)
   const formatValue = useMemo(() => {
     // latin digits in every language, as all figures of the app
     const format = new Intl.NumberFormat(locale, {
@@ -66,9 +62,9 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
           )}
         </span>
       }
-      ranges={Object.entries(names).map(([id, label]) => ({ id, label }))}
+      ranges={RANGES.map((id) => ({ id, label: names[id] }))}
       range={range}
-      onRange={setRange}
+      onRange={(id) => setRange(RANGES.find((one) => one === id) ?? 'week')}
       state={state}
       onRetry={retry}
       save={{ name: `${title} ${range}`, csv: () => chartCsv(points, 'price') }}

@@ -1,28 +1,30 @@
 import type { Token } from '@sluice/sdk'
-import type { ChartLevel, InfoCandle } from '@sluice/sdk/info'
+import type { InfoCandle } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { type PastRange, readPast } from '../../../tokens/prices/readPast.ts'
 import { usePairPool } from '../pair/usePairPool.ts'
 import { pairPoints } from './pairPoints.ts'
 
 const REFRESH_MS = 30_000
 const NO_CANDLES: readonly InfoCandle[] = []
 
-type Range = { readonly level?: ChartLevel; readonly limit?: number }
-
 /** The prices of a pair's largest pool, as points of a curve. */
-export function usePairCandles(base: Token, quote: Token, { level = 'h1', limit = 168 }: Range) {
+export function usePairCandles(base: Token, quote: Token, range: PastRange) {
   const url = useConfigIfReady()?.services?.info
   const { pool, isPending: isPoolPending } = usePairPool(base.ledgerId, quote.ledgerId)
   const { data, isError, isPending, refetch } = useQuery({
-    queryKey: queryKeys.candles(pool?.canisterId ?? '', level, String(limit)),
+    queryKey: queryKeys.candles(pool?.canisterId ?? '', 'past', range),
     queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
       const { createInfoClient } = await import('@sluice/sdk/info')
       const service = createInfoClient({ url: url ?? '' })
       const id = pool?.canisterId ?? ''
-      return (await service.fetchPoolCandles(id, { level, limit }, { signal })).rows
+      return readPast(
+        range,
+        async (query) => (await service.fetchPoolCandles(id, query, { signal })).rows,
+      )
     },
     enabled: url !== undefined && pool !== undefined,
     refetchInterval: REFRESH_MS,
