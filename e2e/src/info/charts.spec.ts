@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createInfoClient } from '@sluice/sdk/info'
 import { expect, test } from '../fixtures.ts'
 
@@ -37,23 +37,17 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
     await ground.press('End')
     await expect(told).toContainText(': ', { timeout: 500 })
   }).toPass()
-  const last = await told.textContent()
-  const [at = '', figure = ''] = last?.split(/: (?=\S+$)/) ?? []
-  const [newest] = (await candles()).slice(-1)
-  if (newest === undefined) throw new Error('it had candles')
-  expect(Date.parse(at)).toBe(newest.startMs)
-  expect(Number(figure.replaceAll(',', ''))).toBeCloseTo(Number(newest.close) / PRICE_SCALE, 4)
+  const [newest, figure] = await read(told)
+  const known = new Map((await candles()).map((one) => [one.startMs, one]))
+  const close = known.get(newest)?.close
+  expect(Number(figure.replaceAll(',', ''))).toBeCloseTo(Number(close) / PRICE_SCALE, 4)
   // the figure above the chart is the one under the crosshair
   await expect(frame.locator('header')).toContainText(figure)
   await ground.press('Home')
-  const [first] = await candles()
-  await expect(async () => {
-    expect(Date.parse((await told.textContent())?.split(/: (?=\S+$)/)[0] ?? '')).toBe(
-      first?.startMs,
-    )
-  }).toPass()
-  await ground.press('ArrowLeft')
-  await expect(told).not.toBeEmpty()
+  await expect.poll(async () => (await read(told))[0]).toBe(Math.min(...known.keys()))
+  const [oldest] = await read(told)
+  await ground.press('ArrowRight')
+  await expect.poll(async () => (await read(told))[0]).toBeGreaterThan(oldest)
 
   const picture = await saved(page, 'Save as picture')
   expect(picture.name).toMatch(/\.png$/)
@@ -64,12 +58,13 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
   expect(csv.name).toMatch(/\.csv$/)
   const lines = csv.bytes.toString().trim().split('\n')
   expect(lines[0]).toBe('time_utc,open,high,low,close')
-  expect(lines).toHaveLength((await candles()).length + 1)
-  expect(lines[1]).toContain(new Date(first?.startMs ?? 0).toISOString())
+  const times = lines.slice(1).map((line) => Date.parse(line.split(',')[0] ?? ''))
+  expect(times.slice(0, known.size)).toEqual([...known.keys()].slice(0, times.length))
+  expect(times.length).toBeGreaterThanOrEqual(known.size - 1)
 
   await frame.getByRole('button', { name: 'Table' }).click()
   const table = page.getByRole('table', { name: / in / })
-  await expect(table.getByRole('row')).toHaveCount(lines.length)
+  await expect(table.getByRole('row')).toHaveCount(Math.min(10, times.length) + 1)
 
   await takeAlong(page, 'Print')
   await expect(page.locator('html')).toHaveAttribute('data-print-called')
@@ -83,6 +78,12 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+/** When the point was that is read out, and its figure. */
+async function read(told: Locator): Promise<readonly [number, string]> {
+  const [at = '', figure = ''] = (await told.textContent())?.split(/: (?=\S+$)/) ?? []
+  return [Date.parse(at), figure]
+}
 
 async function takeAlong(page: Page, how: string): Promise<void> {
   await page.getByRole('button', { name: 'Take along' }).first().click()

@@ -34,12 +34,14 @@ test('layout, chart and lists of pro mode stay as they were chosen, and a phone 
   // a phone has one part at a time
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'Lists', exact: true }).click()
-  await expect(page.getByRole('table', { name: 'Holders' })).toBeInViewport()
+  await expect(page.getByRole('tab', { name: 'Transactions' })).toBeInViewport()
+  await expect(page.getByRole('table', { name: 'Holders' })).toBeVisible()
   await page.getByRole('button', { name: 'Trade', exact: true }).click()
   await expect(page.getByLabel('You pay', { exact: true })).toBeInViewport()
   await page.emulateMedia({ colorScheme: 'light' })
   await expectFitAndAccessible(page)
   await page.goto(`${webUrl}/swap/pro?tab=limit`)
+  await page.getByRole('button', { name: 'Lists', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Limit orders' })).toHaveAttribute(
     'aria-selected',
     'true',

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { SessionGate } from '../../session/SessionGate.tsx'
-import { PageSkeleton } from '../../shell/pages/PageSkeleton.tsx'
 import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts'
 import { useLiveMarket } from '../info/live/useLiveMarket.ts'
 import { OrderCard } from '../orders/form/OrderCard.tsx'
@@ -21,22 +20,18 @@ import { type ProPair, useProPair } from './useProPair.ts'
 /** From this width on everything stands side by side. */
 const IS_WIDE = '(min-width: 1100px)'
 
-/** `/swap/pro?input&output&tab`: a pair's form, its charts, and what others do with it, on one screen. */
+/** `/swap/pro?input&output&tab`: a pair's form, its charts, and what others do with it, on one screen. Its frame stands before the SDK is there. */
 export function ProPage() {
-  return (
-    <SessionGate fallback={<PageSkeleton />}>
-      <Pro />
-    </SessionGate>
-  )
-}
-
-function Pro() {
   const pair = useProPair()
   const isWide = useMediaQuery(IS_WIDE)
   useLiveMarket(pair.pool ? [`pool:${pair.pool.canisterId}`] : [])
   const trade = <Trade pair={pair} />
   const chart = <ProChart pair={pair} />
-  const lists = <ProLists pair={pair} />
+  const lists = (
+    <SessionGate fallback={<div className="h-full rounded-card bg-surface" />}>
+      <ProLists pair={pair} />
+    </SessionGate>
+  )
   return (
     <div className="flex w-full flex-1 flex-col gap-2 px-2 pt-2 pb-6 sm:px-4">
       <div className="flex min-w-0 items-center gap-2">
@@ -58,7 +53,11 @@ function Trade({ pair }: { readonly pair: ProPair }) {
   return (
     <div className="flex flex-col gap-2">
       {tradeKindOf(pathname, search) === 'limit' ? <Limit /> : <SwapCard />}
-      {pair.pool && <PoolCard pair={pair} />}
+      {pair.pool && (
+        <SessionGate fallback={undefined}>
+          <PoolCard pair={pair} />
+        </SessionGate>
+      )}
       {pair.subject && <TokenCard token={pair.subject} />}
     </div>
   )

@@ -16,7 +16,7 @@ export function PhoneSort({ columns, sort, onSort }: PhoneSortProps) {
   const { t } = useTranslation()
   const isDescending = sort?.isDescending ?? true
   return (
-    <div className="flex items-center justify-end gap-1 pb-2 text-13 text-ink-2 sm:hidden">
+    <div className="flex flex-wrap items-center justify-end gap-1 pb-2 text-13 text-ink-2 sm:hidden">
       <Select
         label={t('table.sortBy')}
         placeholder={t('table.sortBy')}

@@ -133,7 +133,8 @@ const unpriced = (point: InfoTotalsPoint): InfoCandle => ({
 })
 
 function usePast({ of, id }: Past, chart: Chart, range: PastRange) {
-  const url = useConfigIfReady()?.services?.info
+  const config = useConfigIfReady()
+  const url = config?.services?.info
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: queryKeys.candles(id, 'past', range),
     queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
@@ -159,7 +160,7 @@ function usePast({ of, id }: Past, chart: Chart, range: PastRange) {
   const state: 'failed' | 'empty' | 'loading' | 'ready' =
     isError && data === undefined
       ? 'failed'
-      : url === undefined
+      : config !== undefined && url === undefined
         ? 'empty'
         : isPending
           ? 'loading'

@@ -1,8 +1,8 @@
 import type { OpenOrder, Pool, Token } from '@sluice/sdk'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { queryKeys } from '../../../app/queryKeys.ts'
-import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useOwner, useSdkIfReady } from '../../../session/useSdk.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { useKeptOrders } from '../watch/keptOrders.ts'
@@ -22,7 +22,7 @@ const NO_POOLS: readonly Pool[] = []
 
 /** The person's orders in one pool or in all of them, pool by pool as they answer: one that does not must not hide the others. */
 export function useOrders(poolId: string | undefined) {
-  const sdk = useSdk()
+  const sdk = useSdkIfReady()
   const owner = useOwner() ?? ''
   const listed = useQuery(poolsQuery(sdk))
   const { data: tokens, isError: isTokensError, refetch: refetchTokens } = useTokens()
@@ -35,8 +35,7 @@ export function useOrders(poolId: string | undefined) {
   const answers = useQueries({
     queries: pools.map(({ canisterId }) => ({
       queryKey: queryKeys.orders(owner, canisterId),
-      queryFn: () => limit(() => sdk.orders.fetchAt(canisterId)),
-      enabled: owner !== '',
+      queryFn: sdk && owner ? () => limit(() => sdk.orders.fetchAt(canisterId)) : skipToken,
       refetchInterval: ({ state }: { state: { data: readonly OpenOrder[] | undefined } }) =>
         state.data?.length ? REFRESH_MS : false,
       retry: false,

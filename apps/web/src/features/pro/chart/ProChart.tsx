@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
+import { SessionGate } from '../../../session/SessionGate.tsx'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { PastChart } from '../../info/charts/PastChart.tsx'
@@ -34,7 +35,11 @@ export function ProChart({ pair }: { readonly pair: ProPair }) {
       return <CandleChart title={title} source={source} orders={NO_ORDERS} />
     }
     case 'liquidity':
-      return <Depth pair={pair} />
+      return (
+        <SessionGate fallback={undefined}>
+          <Depth pair={pair} />
+        </SessionGate>
+      )
     default:
       return <PastChart past={ofPool} chart={kind} />
   }

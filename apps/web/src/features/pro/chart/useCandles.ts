@@ -15,7 +15,8 @@ const NO_PAGES: readonly InfoPage<InfoCandle>[] = []
 
 /** A price over time, page by page into the past. */
 export function useCandles(source: CandleSource | undefined, resolution: Resolution) {
-  const url = useConfigIfReady()?.services?.info
+  const config = useConfigIfReady()
+  const url = config?.services?.info
   const { level, ms } = RESOLUTIONS[resolution]
   const { of = 'pool', id = '', isInverted = false } = source ?? {}
   const query = useInfiniteQuery({
@@ -47,7 +48,7 @@ export function useCandles(source: CandleSource | undefined, resolution: Resolut
   }, [hasNextPage, isFetching, fetchNextPage])
   return {
     points,
-    isMissing: url === undefined,
+    isMissing: config !== undefined && url === undefined,
     isPending: query.isPending,
     hasFailed: query.isError && query.data === undefined,
     loadOlder,

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { useSdk } from '../../../session/useSdk.ts'
+import { useSdkIfReady } from '../../../session/useSdk.ts'
 import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
 import type { ProPair } from '../useProPair.ts'
 
@@ -37,10 +37,10 @@ export function useChartKind(pair: ProPair) {
 
 /** What the settings service names; charts of other sites are not embedded: in their place stands the pair's own. */
 function useSuggested({ pool, subject }: ProPair): ChartKind {
-  const { settings } = useSdk()
+  const sdk = useSdkIfReady()
   const { data } = useQuery({
     queryKey: queryKeys.defaultChart(),
-    queryFn: () => settings.fetchDefaultChart(),
+    queryFn: sdk ? () => sdk.settings.fetchDefaultChart() : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSeen } from '../../../ui/browser/useSeen.ts'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
 import type { ProParts } from './Panes.tsx'
 
@@ -48,18 +49,30 @@ export function SwipePanels(parts: ProParts) {
         className="relative flex min-w-0 snap-x snap-mandatory items-start gap-2 overflow-x-auto overscroll-x-contain"
       >
         {PARTS.map((part) => (
-          <section
-            key={part}
-            data-part={part}
-            aria-label={names[part]}
-            className={part === 'chart' ? `h-[32rem] ${PANEL}` : PANEL}
-          >
+          <Panel key={part} part={part} label={names[part]}>
             {parts[part]}
-          </section>
+          </Panel>
         ))}
       </div>
     </>
   )
 }
 
-const PANEL = 'w-full min-w-0 shrink-0 snap-start'
+type PanelProps = { readonly part: Part; readonly label: string; readonly children: ReactNode }
+
+/** One part, built when it comes into sight: a phone has no time for what nobody looks at. */
+function Panel({ part, label, children }: PanelProps) {
+  const [isSeen, place] = useSeen()
+  return (
+    <section
+      ref={place}
+      data-part={part}
+      aria-label={label}
+      className={`w-full min-w-0 shrink-0 snap-start ${HEIGHTS[part]}`}
+    >
+      {(isSeen || part === 'trade') && children}
+    </section>
+  )
+}
+
+const HEIGHTS = { trade: '', chart: 'h-[32rem]', lists: 'min-h-[32rem]' }
