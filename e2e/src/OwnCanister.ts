@@ -1,4 +1,4 @@
-import { Actor, HttpAgent } from '@icp-sdk/core/agent'
+import { Actor, HttpAgent, type Identity } from '@icp-sdk/core/agent'
 import { IDL } from '@icp-sdk/core/candid'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
@@ -49,10 +49,14 @@ export class OwnCanister {
     this.management = managementOf(agent, principal)
   }
 
-  static async create({ network }: Config): Promise<OwnCanister> {
+  /** Its controller is nobody in particular when none is named. */
+  static async create(
+    { network }: Config,
+    identity: Identity = Ed25519KeyIdentity.generate(),
+  ): Promise<OwnCanister> {
     const agent = HttpAgent.createSync({
       host: network.host,
-      identity: Ed25519KeyIdentity.generate(),
+      identity,
       ...(network.rootKey === undefined ? {} : { rootKey: fromHex(network.rootKey) }),
     })
     const management = managementOf(agent, Principal.managementCanister())
