@@ -13,6 +13,8 @@ const ALL_PPM = 1_000_000n
 const TRIES = 6
 /** A deep run waits as long as people do, too. */
 const CONDITIONS = DEPTH === 1 ? REAL_CONDITIONS : ROUGH_CONDITIONS
+/** Replicas that were behind have caught up by then. */
+const HESITATION_MS = CONDITIONS.lagMs ?? 0
 const WHOLE_JOURNEY_MS = 300_000
 /** Each time others of its requests meet something. */
 const ROUNDS = Array.from({ length: times(3) }, (_, round) => round + 1)
@@ -39,6 +41,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (tries === TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, HESITATION_MS))
     }
   }
 }

@@ -265,6 +265,17 @@ test('an order that ends while it is taken back leaves no position behind', asyn
   expect(life.process().flows.pending()).toEqual([])
 })
 
+test('an order that the asked replica has not heard of yet is taken back as the order that it is', async () => {
+  const life = new Life()
+  const before = life.wallet()
+  const orders = life.orders(life.process(), async () => [])
+  const key = newOrderKey(ME, life.chain.nowMs)
+  const receipt = await orders.cancel({ order: open(OPEN_ORDER), key })
+  expect(receipt).toMatchObject({ kind: 'cancel-order', positionId: OPEN_ORDER })
+  expect(life.wallet() - before).toBe(LEFT_IN_POOL - FEE)
+  expect(life.process().flows.pending()).toEqual([])
+})
+
 describe('asking a pool', () => {
   const asking = (fetchAvailability: () => Promise<boolean>) =>
     new Orders({

@@ -93,10 +93,13 @@ export class Orders {
       const position = await this.fetchStanding(order)
       return { ...position, poolId, tokenIn, tokenOut, amountIn, sells0 }
     }
-    return this.close(find, key, options).catch((error: unknown) => {
+    return this.close(find, key, options).catch(async (error: unknown) => {
       // the order has ended on the way; its position may stand all the same
       if (error instanceof OrderError && error.code === 'order-gone')
         return this.close(find, key, options)
+      const { saysIsOrder } = await import('./orderCalls.ts')
+      if (saysIsOrder(error))
+        return this.close(async () => ({ ...(await find()), isOrder: true }), key, options)
       throw error
     })
   }

@@ -78,10 +78,22 @@ export function closeCall(
 
 function closed(answer: { ok: unknown } | { err: PoolFailure }): StepAnswer {
   if ('ok' in answer) return { kind: 'done' }
+  const reason = reasonOf(answer.err)
   const isGone = /Limit order not found|Check operator failed|Caller is not owner/
-  const error = isGone.test(reasonOf(answer.err)) ? OrderError.gone() : atPool(answer.err)
+  if (isGone.test(reason)) return { kind: 'refused', error: OrderError.gone() }
+  const error = IS_ORDER.test(reason) ? notClosed(reason, answer.err) : atPool(answer.err)
   return { kind: 'refused', error }
 }
+
+/** It may be asked for again under the same key: nothing has moved. */
+const notClosed = (reason: string, cause: unknown) =>
+  new OrderError('order-refused', { details: { reason }, retry: 'now', funds: 'wallet', cause })
+
+const IS_ORDER = /Active limit order/
+
+/** Whether a pool has refused to close a position as a plain one: it is an order, though who was asked for it did not know of that yet. */
+export const saysIsOrder = (error: unknown): boolean =>
+  error instanceof OrderError && IS_ORDER.test(String(error.details.reason))
 
 /** What a pool says that already has what is sold. */
 function atPool(failure: PoolFailure): SluiceError {

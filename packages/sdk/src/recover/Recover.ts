@@ -94,7 +94,10 @@ export class Recover {
       if (place.kind === 'stray' && !(await pools.keepsBounds(poolId))) throw cannotCredit()
       const { fee } = await tokens.fetch(ledgerId)
       // what waits there by now, not what was read some time ago
-      const waits = place.kind === 'unused' ? await pools.fetchUnusedOf(poolId, ledgerId) : amount
+      const waits =
+        place.kind === 'unused'
+          ? await fetchCaughtUp(() => pools.fetchUnusedOf(poolId, ledgerId), amount)
+          : amount
       const held = most !== undefined && most < waits ? most : waits
       requireWorth(held, feesOf(place, fee))
       return {
@@ -123,6 +126,23 @@ export class Recover {
       requireWorth(amount, fee)
       return { kind: 'refund', ledgerId, to: managerId, amount, place }
     })
+  }
+}
+
+/** A replica that is behind may not have heard of what was seen somewhere else: it is asked again for so many seconds. */
+const BEHIND_LOOKS = 3
+const LOOK_MS = 1_000
+
+/** What is there; asked again while it is less than what was seen. */
+export async function fetchCaughtUp(
+  fetch: () => Promise<bigint>,
+  seen: bigint,
+  pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+): Promise<bigint> {
+  for (let looks = 0; ; looks++) {
+    const found = await fetch()
+    if (found >= seen || looks === BEHIND_LOOKS) return found
+    await pause(LOOK_MS)
   }
 }
 

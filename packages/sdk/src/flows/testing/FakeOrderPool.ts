@@ -136,6 +136,8 @@ export class FakeOrderPool {
 
   private close(id: bigint, isOrder: boolean): unknown {
     const position = this.positions.get(id)
+    if (position?.isOrder && !isOrder)
+      return { err: { InternalError: 'Active limit order can not be decreased' } }
     if (position?.isOrder !== isOrder)
       return { err: { InternalError: isOrder ? 'Limit order not found' : 'Check operator failed' } }
     this.positions.delete(id)
