@@ -79,9 +79,7 @@ export function headersOf({ headers }: Serving, answer: StoredAnswer): Header[] 
 /** What stands at a place for this request: nothing new, or the file in the best encoding that the asker takes. */
 function chosenAnswer({ path, answers }: Place, asked: Asked): StoredAnswer | undefined {
   const status = path === EVERYTHING_ELSE && !isPage(asked.path) ? 404 : 200
-  // gateways differ in how they hash a query, so to a request with one the whole file is the answer
-  const mayBeUnchanged = asked.method === 'GET' && status === 200 && !asked.hasQuery
-  const tag = mayBeUnchanged ? asked.header('if-none-match') : undefined
+  const tag = asked.method === 'GET' && status === 200 ? asked.header('if-none-match') : undefined
   const unchanged = tag && answers.find(({ ifNoneMatch }) => ifNoneMatch === tag)
   if (unchanged) return unchanged
   const whole = answers.filter((answer) => answer.status === status && answer.ifNoneMatch === '')

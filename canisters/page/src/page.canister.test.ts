@@ -88,11 +88,10 @@ test.each(['/missing.js', '/assets/app-0123abcd.css', '/assets/deep/er.png', '/.
 
 test('who has a file already is told so, with proof', async () => {
   const { etag = '' } = (await base.get('/')).headers
-  for (const path of ['/', '/swap']) {
+  for (const path of ['/', '/swap', '/?x=1']) {
     const unchanged = await base.get(path, { 'If-None-Match': etag })
     expect(unchanged).toMatchObject({ status: 304, body: Buffer.alloc(0), headers: { etag } })
   }
-  expect((await base.get('/?x=1', { 'If-None-Match': etag })).status).toBe(200)
   expect((await base.get('/', { 'If-None-Match': 'W/"other"' })).status).toBe(200)
   expect((await base.get('/', { 'If-None-Match': etag }, 'HEAD')).status).toBe(200)
 })

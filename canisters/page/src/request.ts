@@ -4,7 +4,6 @@ import type { HttpRequest } from '@sluice/candid/page'
 export type Asked = {
   readonly method: string
   readonly path: string
-  readonly hasQuery: boolean
   /** A header's value; undefined when it is absent or comes more than once, which nobody sends who means it. */
   header(name: string): string | undefined
 }
@@ -14,7 +13,6 @@ export function parseRequest({ method, url, headers }: HttpRequest): Asked {
   return {
     method,
     path: queryAt < 0 ? url : url.slice(0, queryAt),
-    hasQuery: queryAt >= 0,
     header(name) {
       const found = headers.filter(([given]) => given.toLowerCase() === name)
       return found.length === 1 ? found[0]?.[1] : undefined

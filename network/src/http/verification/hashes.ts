@@ -29,14 +29,13 @@ export function requestHash(request: VerifiedRequest, parts: RequestParts): Buff
     .map(([name, value]) => [name.toLowerCase(), textHash(value)] as const)
     .filter(([name]) => parts.headers.includes(name))
   fields.push([':ic-cert-method', textHash(request.method)])
-  const queryAt = request.url.indexOf('?')
-  if (queryAt >= 0) {
-    const certified = request.url
-      .slice(queryAt + 1)
-      .split('&')
-      .filter((parameter) => parts.query.includes(parameter.split('=', 1)[0] ?? ''))
-    fields.push([':ic-cert-query', textHash(certified.join('&'))])
-  }
+  const [, ...query] = request.url.split('?')
+  const certified = query
+    .join('?')
+    .split('&')
+    .filter((parameter) => parts.query.includes(parameter.split('=', 1)[0] ?? ''))
+  // without one of them a query counts for nothing
+  if (certified.length > 0) fields.push([':ic-cert-query', textHash(certified.join('&'))])
   return sha256(hashOfFields(fields), sha256(request.body))
 }
 

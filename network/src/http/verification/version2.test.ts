@@ -70,6 +70,20 @@ test('version 2: a request that is certified must be the one that was made', asy
   expect((await pages.get('/?q=1', { 'X-Asked': 'that' })).status).toBe(503)
 })
 
+test.each(['', '"q"'])(
+  'version 2: a query without a certified parameter counts for nothing, of [%s]',
+  async (names) => {
+    const parts = `certified_request_headers:[],certified_query_parameters:[${names}]`
+    const expression = expressionOf(`request_certification:RequestCertification{${parts}}`)
+    const asked = requestHash(
+      { method: 'GET', url: '/', headers: [], body: Buffer.alloc(0) },
+      { headers: [], query: names === '' ? [] : ['q'] },
+    )
+    await pages.answer2([['http_expr', '', '<$>']], { expression, asked })
+    for (const url of ['/', '/?', '/?other=2']) expect((await pages.get(url)).status).toBe(200)
+  },
+)
+
 test('version 2: what says that nothing is certified must have that certified', async () => {
   const expression = 'default_certification(ValidationArgs{no_certification:Empty{}})'
   await pages.answer2([['http_expr', '<*>']], { expression, shownBody: Buffer.from('anything') })

@@ -41,7 +41,7 @@ export type SitePolicy = ValueOf<typeof policyField>
 const answerField = struct({
   status: i32,
   encoding: text,
-  /** Where this answer is one only to requests that have it as `If-None-Match`, and no query. */
+  /** Where this answer is one only to requests that have it as `If-None-Match`. */
   ifNoneMatch: text,
   /** Places in the release's list of headers. */
   headers: list(i32),

@@ -46,7 +46,7 @@ export function responseHash(response: {
   return sha256(concatBytes([hashOf(fields), bodyHash]))
 }
 
-/** The hash of a request without a query and a body. */
+/** The hash of a request without a body; nothing in its query is certified. */
 export function requestHash({ method, headers }: CertifiedRequest): Uint8Array {
   const fields = headers.map(([name, value]) => field(name.toLowerCase(), textHash(value)))
   fields.push(field(':ic-cert-method', textHash(method)))
