@@ -167,6 +167,9 @@ test('what is staked in a pool and claimed of an event comes into the tables by 
   const trader = marketPeople.shopper.getPrincipal()
   const [event] = await sdk.earnLogs.fetchClaimEvents()
   if (event === undefined) throw new Error('there is no claim event')
+  expect(await sdk.earn.fetchClaimEvent(event.eventId)).toEqual(
+    (await sdk.earn.fetchClaimEvents()).find(({ eventId }) => eventId === event.eventId),
+  )
   const all = await sdk.earn.fetchClaims(event)
   const [first, second] = [
     await sdk.earn.fetchClaimPage(event, { offset: 0, limit: 1 }),

@@ -122,26 +122,22 @@ export class EarnReads {
 
   /** @throws CallError */
   async fetchClaimEvents(): Promise<KnownClaimEvent[]> {
-    const id = canisterId(this.config, 'claim_controller')
-    const controller = this.actors.other<ClaimController._SERVICE>(ClaimController.idlFactory, id)
+    const controller = this.claimController()
     const { rows } = await allPages(
       (offset, limit) => controller.findAllEvents(offset, limit),
-      (event): KnownClaimEvent => ({
-        eventId: event.claimEventId,
-        name: event.claimEventName,
-        status: statusOf(event.claimEventStatus),
-        storageId: event.claimCanisterId,
-        ledgerId: event.tokenCid,
-        decimals: event.tokenDecimals,
-        symbol: event.tokenSymbol,
-        amount: event.totalTokenAmount,
-        claimed: event.claimedTokenAmount,
-        users: event.totalUserAmount,
-        claimedUsers: event.claimedUserAmount,
-        creator: event.claimEventCreator.toText(),
-      }),
+      toClaimEvent,
     )
     return rows
+  }
+
+  /** One event, however many there are. @throws CallError, `refused` when there is none */
+  async fetchClaimEvent(eventId: string): Promise<KnownClaimEvent> {
+    return toClaimEvent(unwrap(await translated(() => this.claimController().getEvent(eventId))))
+  }
+
+  private claimController(): ClaimController._SERVICE {
+    const id = canisterId(this.config, 'claim_controller')
+    return this.actors.other<ClaimController._SERVICE>(ClaimController.idlFactory, id)
   }
 
   /** Who is given what in an event, and has claimed it: of more than a thousand the first. @throws CallError */
@@ -189,6 +185,21 @@ async function allPages<From, To>(
   }
   return { rows, total: rows.length }
 }
+
+const toClaimEvent = (event: ClaimController.ClaimEventInfo): KnownClaimEvent => ({
+  eventId: event.claimEventId,
+  name: event.claimEventName,
+  status: statusOf(event.claimEventStatus),
+  storageId: event.claimCanisterId,
+  ledgerId: event.tokenCid,
+  decimals: event.tokenDecimals,
+  symbol: event.tokenSymbol,
+  amount: event.totalTokenAmount,
+  claimed: event.claimedTokenAmount,
+  users: event.totalUserAmount,
+  claimedUsers: event.claimedUserAmount,
+  creator: event.claimEventCreator.toText(),
+})
 
 const toClaimRecord = ({
   claimUser,

@@ -17,7 +17,7 @@ import { EarnFrame } from '../EarnFrame.tsx'
 import { RecordTable } from '../RecordTable.tsx'
 import { ClaimEntries } from './ClaimEntries.tsx'
 import { ClaimStatus } from './ClaimStatus.tsx'
-import { useClaimEvents } from './useClaimEvents.ts'
+import { useClaimEvent } from './useClaimEvents.ts'
 
 const LIST = '/info-claim'
 
@@ -50,9 +50,8 @@ function ClaimInfo({ id }: { readonly id: string }) {
   const inWords = useEventAmount()
   const sdk = useSdk()
   const [tab, setTab] = useChoiceInUrl('tab', TABS)
-  const { data: events, isError } = useClaimEvents()
-  const event = events?.find(({ eventId }) => eventId === id)
-  if (isError || (events !== undefined && event === undefined))
+  const { data: event, isError } = useClaimEvent(id)
+  if (isError && event === undefined)
     return (
       <EmptyState action={<LinkButton to={LIST}>{t('earn.claims')}</LinkButton>}>
         {t('earn.noClaim')}

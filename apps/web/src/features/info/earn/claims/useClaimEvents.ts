@@ -14,3 +14,14 @@ export function useClaimEvents() {
     retry: 1,
   })
 }
+
+/** One of them, which need not be among the newest. */
+export function useClaimEvent(eventId: string) {
+  const sdk = useSdk()
+  return useQuery({
+    queryKey: queryKeys.earn('claim-event', eventId),
+    queryFn: () => sdk.earn.fetchClaimEvent(eventId),
+    refetchInterval: REFRESH_MS,
+    retry: 1,
+  })
+}
