@@ -18,7 +18,7 @@ import { dropRefused, viewTransferLogs } from './log/transferLog.ts'
 import { balanceOf } from './money/balances.ts'
 import { checkBooks, invariants } from './money/books.ts'
 import { close, finishManually, restartManually, sendRewardManually } from './money/close.ts'
-import { checkFunding, viewFunding } from './money/funding.ts'
+import { viewFunding } from './money/funding.ts'
 import { withdrawRewardFee } from './money/rewardFee.ts'
 import { rewardLedger } from './money/rewardToken.ts'
 import { topUpReward } from './money/topUp.ts'
@@ -32,7 +32,7 @@ import { stakeToken } from './stakes/stakeToken.ts'
 import { claimFees } from './stakes/swapFees.ts'
 import { unstake } from './stakes/unstake.ts'
 import { averageApr } from './time/apr.ts'
-import { scheduleLook } from './time/look.ts'
+import { askForReward, scheduleLook } from './time/look.ts'
 import { sync } from './time/sync.ts'
 
 const VERSION = '3.2.0'
@@ -137,7 +137,7 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
     },
 
     // For everybody.
-    checkFunding: () => attemptFlow(() => checkFunding(farm)),
+    checkFunding: () => attemptFlow(() => askForReward(farm)),
     getFunding: () => viewFunding(farm),
     sync: () =>
       attemptFlow(async () => {

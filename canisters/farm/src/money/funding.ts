@@ -2,7 +2,8 @@ import type { Funding } from '@sluice/candid/farm'
 import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
 import { isAmount, rewardLedger } from './rewardToken.ts'
 
-const SECONDS_BETWEEN = 3n
+/** The ledger is not asked more often. */
+export const SECONDS_BETWEEN = 3n
 
 /** Whether the reward lies on the farm's account, as far as the ledger has been asked. */
 export function viewFunding({ state }: Pick<FarmContext, 'state'>): Funding {

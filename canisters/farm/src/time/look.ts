@@ -1,6 +1,7 @@
+import type { Funding } from '@sluice/candid/farm'
 import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
 import { closeIfEmpty } from '../money/close.ts'
-import { checkFunding } from '../money/funding.ts'
+import { checkFunding, SECONDS_BETWEEN } from '../money/funding.ts'
 import { refreshReward } from '../money/rewardToken.ts'
 import { viewTvl } from '../reads/stakeReads.ts'
 import { settleHandovers, unlessRefused, withPosition } from '../stakes/handovers.ts'
@@ -12,7 +13,16 @@ import { sync } from './sync.ts'
 
 /** How often the farm looks after itself at the latest; it wakes up for its start and its end. */
 const LOOK_SECONDS = 300n
-const EVERY = { sync: 600n, tvl: 600n, apr: 1_800n, ledger: 3_600n, transfers: 3_600n } as const
+/** A question for the reward that comes too soon after another is made up for so much later. */
+const MADE_UP_SECONDS = SECONDS_BETWEEN + 1n
+const EVERY = {
+  reward: SECONDS_BETWEEN,
+  sync: 600n,
+  tvl: 600n,
+  apr: 1_800n,
+  ledger: 3_600n,
+  transfers: 3_600n,
+} as const
 const ENTERING_AT_ONCE = 20
 const USERS_AT_ONCE = 200
 
@@ -42,7 +52,7 @@ function lookAround(context: FarmContext): void {
     run(context, () => tellIndex(context))
     return
   }
-  if (!state.life.get().isFunded) run(context, () => checkFunding(context))
+  if (!state.life.get().isFunded) run(context, () => lookForReward(context))
   if (state.handovers.size > 0) run(context, () => settleHandovers(context))
   if (state.entering.size > 0) run(context, () => enterWaiting(context))
   if (isDue(context, 'ledger')) {
@@ -58,6 +68,25 @@ function lookAround(context: FarmContext): void {
       await noteApr(context)
     })
   run(context, () => tellIndex(context))
+}
+
+/**
+ * Whether the reward has come, for anybody who asks. The ledger is not asked again within seconds: who has just sent the reward may hear
+ * of the look before, so the farm looks once more by itself.
+ */
+export async function askForReward(context: FarmContext): Promise<Funding> {
+  const wasFunded = context.state.life.get().isFunded
+  const funding = await checkFunding(context)
+  if (funding.isFunded && !wasFunded) run(context, () => tellIndex(context))
+  if (!funding.isFunded && isDue(context, 'reward'))
+    context.schedule(Number(MADE_UP_SECONDS), () => lookForReward(context).catch(unlessRefused))
+  return funding
+}
+
+/** A farm that has its reward may have begun by it. */
+async function lookForReward(context: FarmContext): Promise<void> {
+  await checkFunding(context)
+  await tellIndex(context)
 }
 
 function run({ schedule }: FarmContext, job: () => Promise<unknown>): void {

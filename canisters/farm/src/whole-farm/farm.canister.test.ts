@@ -116,6 +116,18 @@ test('a farm without its reward says so before somebody stakes', async () => {
   expect(await world.as(maker).stake(wide)).toEqual({ ok: 'Staked successfully' })
 })
 
+test('a reward that comes right after the farm has looked for it is seen some seconds later', async () => {
+  await world.pass(10n)
+  await world.as(maker).checkFunding()
+  await world.fund()
+  expect(await world.as(stranger).getFunding()).toMatchObject({ isFunded: false })
+  await world.pass(5n)
+  expect(await world.as(stranger).getFunding()).toMatchObject({
+    isFunded: true,
+    deposited: REWARD,
+  })
+})
+
 test('a farm that never got its reward is closed when its time is over', async () => {
   await world.pass(LENGTH + 8_000n)
   expect(unwrap(await world.as(stranger).getFarmInfo('')).status).toEqual({ CLOSED: null })
