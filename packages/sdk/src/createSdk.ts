@@ -41,7 +41,7 @@ import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
 import type { UsdPrices } from './prices/usdPrices.ts'
 import type { Rate } from './rates/fetchRate.ts'
 import { CreationFees } from './recover/CreationFees.ts'
-import { Recover } from './recover/Recover.ts'
+import type { Recover } from './recover/Recover.ts'
 import { SnsDirectory } from './sns/SnsDirectory.ts'
 import type { Stakes } from './staking/Stakes.ts'
 import { Swaps } from './swap/Swaps.ts'
@@ -49,7 +49,7 @@ import { memoryTokenStore } from './tokenStore.ts'
 import { type TokenStore, Tokens } from './tokens.ts'
 import { Trades } from './trade/Trades.ts'
 import { TokenTrust } from './trust/TokenTrust.ts'
-import { Approvals } from './wallet/Approvals.ts'
+import type { Approvals } from './wallet/Approvals.ts'
 import { Wallet } from './wallet/Wallet.ts'
 
 export type Sdk = {
@@ -98,8 +98,8 @@ export type Sdk = {
   /** Token claims: claiming, making events, bringing back what nobody has claimed. */
   readonly claims: Later<Claims>
   readonly wallet: Wallet
-  readonly recover: Recover
-  readonly approvals: Approvals
+  readonly recover: Later<Recover>
+  readonly approvals: Later<Approvals>
   readonly trust: TokenTrust
   readonly faucet: FaucetClient
   readonly settings: SettingsClient
@@ -213,7 +213,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
   })
   const { canisters } = config
   const wallet = new Wallet({ flows, tokens, pools, canisters, principal: caller, now })
-  const recover = new Recover({ tokens, pools, wallet, creationFees, principal })
+  const recover = loadedLater(async () => {
+    const { Recover } = await import('./recover/Recover.ts')
+    return new Recover({ tokens, pools, wallet, creationFees, principal })
+  })
   const swap = new Swaps({ flows, actors, pools, tokens, principal: caller, now })
   const loadLiquidity = () => import('./liquidity/index.ts')
   const liquidityReads = async () => {
@@ -304,7 +307,10 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     }),
     wallet,
     recover,
-    approvals: new Approvals({ runner, tokens, pools, principal, now }),
+    approvals: loadedLater(async () => {
+      const { Approvals } = await import('./wallet/Approvals.ts')
+      return new Approvals({ runner, tokens, pools, principal, now })
+    }),
     trust: new TokenTrust(reader, tokens, tokenList),
     faucet: new FaucetClient(config, actors, principal),
     settings,

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { formatPrice, formatUsdPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 
@@ -16,7 +15,12 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
   const locale = useLocale()
   const [isFlipped, setFlipped] = useState(false)
   const { tokenIn, tokenOut, view, prices } = form
-  if (view.kind === 'loading') return <Skeleton className="h-5 w-44" />
+  if (view.kind === 'loading')
+    return (
+      <span aria-busy className="truncate text-13 text-ink-3">
+        {t('swap.price.asking')}
+      </span>
+    )
   if (!tokenIn || !tokenOut) return undefined
   const price =
     view.kind === 'quoted'
