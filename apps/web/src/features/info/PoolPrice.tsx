@@ -1,14 +1,20 @@
 import { priceAtRoot } from '@sluice/sdk/pairPrice'
 import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../../format/price.ts'
+import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { MarketPool } from './useMarket.ts'
 
-type PoolPriceProps = { readonly pool: MarketPool; readonly isInverted?: boolean }
+type PoolPriceProps = {
+  readonly pool: MarketPool
+  readonly isInverted?: boolean
+  /** Without the one token that costs so much, where the pair stands beside it. */
+  readonly isShort?: boolean
+}
 
 /** What one token of the pair costs in the other, by the pool's own price. */
-export function PoolPrice({ pool, isInverted = false }: PoolPriceProps) {
+export function PoolPrice({ pool, isInverted = false, isShort = false }: PoolPriceProps) {
   const { t } = useTranslation('info')
   const locale = useLocale()
   if (!pool.sqrtPriceX96 || !pool.tokens) return <Skeleton className="h-5 w-32" />
@@ -20,7 +26,9 @@ export function PoolPrice({ pool, isInverted = false }: PoolPriceProps) {
   )
   return (
     <span dir="ltr" className="sm:whitespace-nowrap">
-      {t('onePrice', { base: base.symbol, price, quote: quote.symbol })}
+      {isShort
+        ? `${price} ${formatSymbol(quote.symbol)}`
+        : t('onePrice', { base: base.symbol, price, quote: quote.symbol })}
     </span>
   )
 }

@@ -56,7 +56,7 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
         <>
           <Usd value={pool.tvlUsd} />
           <span className="block text-12 text-ink-2 sm:hidden">
-            <Price pool={pool} />
+            <Price pool={pool} isShort />
           </span>
         </>
       ),
@@ -105,19 +105,25 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
   )
 }
 
-function Price({ pool }: { readonly pool: MarketPool }) {
-  return pool.sqrtPriceX96 && pool.tokens ? <PoolPrice pool={pool} /> : UNKNOWN
+function Price(props: { readonly pool: MarketPool; readonly isShort?: boolean }) {
+  return props.pool.sqrtPriceX96 && props.pool.tokens ? <PoolPrice {...props} /> : UNKNOWN
 }
 
 function Pair({ pool }: { readonly pool: MarketPool }) {
   const locale = useLocale()
   const { tokens, token0, token1 } = pool
+  const names = tokens?.map(({ symbol }) => symbol) ?? [token0, token1].map(shortAddress)
   return (
-    <span className="inline-flex items-center gap-3 font-medium">
-      {tokens && <PairIcon first={tokens[0]} second={tokens[1]} />}
+    <span className="inline-flex items-center gap-3 font-medium max-sm:gap-2">
+      {tokens && (
+        <span className="flex shrink-0 max-sm:[zoom:0.75]">
+          <PairIcon first={tokens[0]} second={tokens[1]} />
+        </span>
+      )}
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:text-14">
-        <span translate="no" className="wrap-anywhere">
-          {(tokens?.map(({ symbol }) => symbol) ?? [token0, token1].map(shortAddress)).join('/')}
+        <span translate="no" className="wrap-break-word">
+          {names[0]}/<wbr />
+          {names[1]}
         </span>
         <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
       </span>
