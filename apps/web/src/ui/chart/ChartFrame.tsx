@@ -119,7 +119,7 @@ export function ChartFrame(props: ChartFrameProps) {
       {props.state !== 'failed' && !isTable && (
         // stands there from the beginning: what comes when the figures do would move all that is below
         <p className="mt-2 text-12 text-ink-3">
-          <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          <a dir="ltr" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
             {t('chart.madeWith')}
           </a>
         </p>
