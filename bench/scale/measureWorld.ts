@@ -10,19 +10,22 @@ import { TestWorld } from '../../local/src/testing/TestWorld.ts'
 import { deployer } from '../../local/src/world/identities.ts'
 import { mebibytes, timed } from '../network/measure.ts'
 
-/** What a world of many pools takes, beginning with its start, in a process of its own. Its parent gets the figures. */
+/**
+ * What a world of many pools takes, beginning with its start, in a process of its own. Its parent gets the figures; by hand they are printed as
+ * they come. How many pools are upgraded may follow the folder.
+ */
 export type Figures = { readonly pools: number; readonly rows: Readonly<Record<string, string>> }
 
-const UPGRADED = 50
 const rows: Record<string, string> = {}
 
 async function row<T>(name: string, work: () => Promise<T>): Promise<T> {
   const [milliseconds, result] = await timed(work)
   rows[name] = `${milliseconds.toFixed(0)} ms`
+  console.log(`${name}: ${rows[name]}`)
   return result
 }
 
-const [folder = ''] = process.argv.slice(2)
+const [folder = '', upgrades = '50'] = process.argv.slice(2)
 const world = await row('start from what was saved', () => TestWorld.startIn(folder))
 const { config } = world
 rows['memory of the process, started'] = mebibytes(process.memoryUsage().rss)
@@ -65,7 +68,7 @@ const port = poolsBy({
 })
 const [tookMs, { upgraded }] = await timed(() =>
   upgradePools(
-    { ...port, listPools: async () => (await port.listPools()).slice(-UPGRADED) },
+    { ...port, listPools: async () => (await port.listPools()).slice(-Number(upgrades)) },
     {
       expected: createHash('sha256').update(module).digest('hex'),
       wave: 10,
@@ -78,6 +81,7 @@ rows['an upgrade of a pool by the factory, looked at'] =
 rows['memory of the process, upgraded'] = mebibytes(process.memoryUsage().rss)
 await world.stop()
 rows['data folder'] = mebibytes(await sizeOf(folder))
+console.log(JSON.stringify(rows, undefined, 2))
 process.send?.({ pools: pools.length, rows } satisfies Figures)
 process.disconnect?.()
 
