@@ -27,7 +27,8 @@ export function Notice({ tone = 'info', action, children }: NoticeProps) {
         tones[tone],
       )}
     >
-      <Icon of={isWarning ? CircleAlert : Info} className="shrink-0" />
+      {/* where letters are twice as large, a phone has no room beside them: rem grows with them */}
+      <Icon of={isWarning ? CircleAlert : Info} className="shrink-0 max-[24rem]:hidden" />
       <div className="min-w-0 flex-1">{children}</div>
       {action}
     </div>
