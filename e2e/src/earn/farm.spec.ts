@@ -1,14 +1,13 @@
 import { createSdk } from '@sluice/sdk'
-import { fullRange, planDeposit } from '@sluice/sdk/liquidityPlan'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { closeDone } from '../liquidity/liquidityPage.ts'
+import { closeDone, reviewAndAdd } from '../liquidity/liquidityPage.ts'
 import { openWithKey } from '../walletPage.ts'
 
 test('a position is staked, its reward grows and is withdrawn, and it comes back', async ({
   trader,
   page,
-  world: { config },
+  world: { config, webUrl },
 }) => {
   const { identity } = await openWithKey(trader, { path: '/farm' })
   const sdk = createSdk(config, { identity })
@@ -17,15 +16,16 @@ test('a position is staked, its reward grows and is withdrawn, and it comes back
   const farm = live.find(({ rewardToken }) => rewardToken === usdc)
   if (farm === undefined) throw new Error('no farm pays ckUSDC')
   const pool = await sdk.positions.fetchPool(farm.poolId)
-  const [amount0 = 0n, amount1 = 0n] = await Promise.all(
-    [pool.token0, pool.token1].map(async (id) => (await sdk.balances.fetch(id)) / 10n),
-  )
-  const wish = { amounts: { amount0, amount1 }, slippagePpm: 50_000n }
-  const plan = planDeposit(pool, fullRange(pool), wish)
-  const order = { ...plan, deposit0: plan.amount0, deposit1: plan.amount1 }
-  const { positionId } = await sdk.liquidity.add({ order })
+  await page.goto(`${webUrl}/liquidity/add/${pool.token0}/${pool.token1}/3000`)
+  await page.getByLabel('ICP amount', { exact: true }).fill('5')
+  await expect(page.getByLabel('ckUSDC amount', { exact: true })).toHaveValue(/\d/)
+  await reviewAndAdd(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Farm this' }).click()
+  await expect(page).toHaveURL(new RegExp(`/farm/details/${farm.farmId}`))
+  const [position] = await sdk.positions.fetchAt(farm.poolId)
+  const positionId = position?.id
 
-  await page.reload()
+  await page.goto(`${webUrl}/farm`)
   await expect(page.getByRole('tab', { name: 'Live', exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
