@@ -49,9 +49,11 @@ test('the portfolio tells where everything is, what was gained by it and what wa
   await line.getByRole('button', { name: 'Table' }).click()
   const today = line.getByRole('table').getByRole('row').nth(1)
   await expect(async () => {
-    const { tokensUsd, positionsUsd, ordersUsd } = await service.fetchWalletTotals(me)
+    const { tokensUsd, positionsUsd, ordersUsd, farmsUsd, stakesUsd } =
+      await service.fetchWalletTotals(me)
     expect(tokensUsd).toBeGreaterThan(0n)
-    await expect(today).toContainText(dollars(tokensUsd + positionsUsd + ordersUsd))
+    const all = tokensUsd + positionsUsd + ordersUsd + farmsUsd + stakesUsd
+    await expect(today).toContainText(dollars(all))
   }).toPass()
   await line.getByRole('button', { name: '90D' }).click()
   await expect(page).toHaveURL(/days=90/)

@@ -80,7 +80,7 @@ export function endpointsOf({
     ...statisticsEndpoints,
     ...holderEndpoints,
     ...walletEndpoints(directory),
-    ...walletPastEndpoints,
+    ...walletPastEndpoints(directory),
     ...earnEndpoints,
     ...directoryEndpoints(directory),
     ...pairExplorerEndpoints,

@@ -103,7 +103,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   test('of the past of who has never held anything the last day is told, with nothing on it', async () => {
-    const nothing = { tokensUsd: 0n, positionsUsd: 0n }
+    const nothing = { tokensUsd: 0n, positionsUsd: 0n, farmsUsd: 0n, stakesUsd: 0n }
     expect((await pastOf('nobody')).days).toEqual([
       { startMs: today - DAY_MS, ...nothing },
       { startMs: today, ...nothing },

@@ -1,15 +1,8 @@
-import { DAY_MS } from '../model/candles/levels.ts'
-import type { PositionPast, TokenPast } from '../model/worth/dailyWorth.ts'
-import { type Handover, spansHeld } from '../model/worth/spansHeld.ts'
+import type { FromDay, PositionPast, TokenPast } from '../model/worth/dailyWorth.ts'
+import { spansHeld } from '../model/worth/spansHeld.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
-import type { Row } from '../storage/schema.ts'
-import type { TokenFacts } from './MarketView.ts'
-
-/** A service that was not running writes no days of positions: for so long the one before counts. */
-const LONGEST_GAP_MS = 7 * DAY_MS
-
-/** Days from the one that begins at `firstMs` on, before `endMs`. */
-export type PastDays = { readonly firstMs: number; readonly endMs: number }
+import { keyOf, loadPositionDays, type PastDays, toHandover } from './loadPositionDays.ts'
+import type { PoolFacts, TokenFacts } from './MarketView.ts'
 
 /** What an account held of tokens on some days, and what they cost then. */
 export async function loadTokenPasts(
@@ -20,21 +13,34 @@ export async function loadTokenPasts(
   if (tokens.length === 0) return []
   const ids = tokens.map(({ id }) => id)
   const balances = await balancesOf(database, account, ids, days)
-  const prices = await pricesOf(database, ids, days)
+  const prices = await loadPricePasts(database, ids, days)
   const balancesById = Map.groupBy(balances, ({ token_id }) => token_id)
-  const pricesById = Map.groupBy(prices, ({ token_id }) => token_id)
   return tokens.map(({ id, decimals }) => ({
+    place: 'tokens',
     tokenId: id,
     decimals,
     balances: (balancesById.get(id) ?? []).map(({ start_ms, balance }) => ({
       startMs: start_ms,
       value: BigInt(balance),
     })),
-    prices: (pricesById.get(id) ?? []).map(({ start_ms, close }) => ({
-      startMs: start_ms,
-      value: BigInt(close),
-    })),
+    prices: prices.get(id) ?? [],
   }))
+}
+
+/** What whole tokens cost at the ends of days, in 10^-18 dollars, by the tokens' ids. */
+export async function loadPricePasts(
+  database: InfoDatabase,
+  ids: readonly number[],
+  days: PastDays,
+): Promise<ReadonlyMap<number, readonly FromDay[]>> {
+  if (ids.length === 0) return new Map()
+  const lines = new Map<number, FromDay[]>()
+  for (const { token_id, start_ms, close } of await pricesOf(database, ids, days)) {
+    const line = lines.get(token_id) ?? []
+    line.push({ startMs: start_ms, value: BigInt(close) })
+    lines.set(token_id, line)
+  }
+  return lines
 }
 
 /** With the last of each token before the first day, oldest first. */
@@ -100,12 +106,16 @@ async function pricesOf(
   return [...earlier, ...within]
 }
 
-type PositionWish = PastDays & { readonly principal: string; readonly most: number }
+type PositionWish = PastDays & {
+  readonly pools: ReadonlyMap<number, PoolFacts>
+  readonly principal: string
+  readonly most: number
+}
 
 /** What positions were worth on the days on which they were somebody's: at most so many, the youngest. */
 export async function loadPositionPasts(
   database: InfoDatabase,
-  { principal, most, ...days }: PositionWish,
+  { pools, principal, most, ...days }: PositionWish,
 ): Promise<{ pasts: PositionPast[]; isCut: boolean }> {
   const { db } = database
   const user = await db
@@ -136,10 +146,11 @@ export async function loadPositionPasts(
     for (const row of handed) found.set(keyOf(row), row)
   }
   const positions = [...found.values()].slice(0, most)
-  const values = await valuesOf(database, positions, days)
+  const values = await loadPositionDays(database, { pools, positions, ...days })
   const byPosition = Map.groupBy(handovers, keyOf)
   return {
     pasts: positions.map((row) => ({
+      place: 'positions',
       values: values.get(keyOf(row)) ?? [],
       held: spansHeld(
         user.id,
@@ -150,9 +161,6 @@ export async function loadPositionPasts(
     isCut: found.size > most || handovers.length >= most,
   }
 }
-
-type OfPosition = { readonly pool_id: number; readonly position_id: number | null }
-const keyOf = ({ pool_id, position_id }: OfPosition) => `${pool_id} ${position_id}`
 
 /** Positions that somebody gave or was given since the first day; oldest first. */
 function handoversOf(
@@ -169,39 +177,4 @@ function handoversOf(
     .orderBy('id')
     .limit(most)
     .execute()
-}
-
-const toHandover = (
-  row: Pick<Row<'transactions'>, 'time_ms' | 'user_id' | 'to_user_id'>,
-): Handover => ({ timeMs: row.time_ms, fromId: row.user_id, toId: row.to_user_id })
-
-type Values = { startMs: number; value: bigint }[]
-
-async function valuesOf(
-  { db }: InfoDatabase,
-  positions: readonly Row<'positions'>[],
-  { firstMs, endMs }: PastDays,
-): Promise<Map<string, Values>> {
-  const values = new Map<string, Values>()
-  for (const [poolId, ofPool] of Map.groupBy(positions, ({ pool_id }) => pool_id)) {
-    const rows = await db
-      .selectFrom('position_days')
-      .select(['pool_id', 'position_id', 'start_ms', 'value_usd', 'fees_usd'])
-      .where('pool_id', '=', poolId)
-      .where(
-        'position_id',
-        'in',
-        ofPool.map(({ position_id }) => position_id),
-      )
-      .where('start_ms', '>=', firstMs - LONGEST_GAP_MS)
-      .where('start_ms', '<', endMs)
-      .orderBy('start_ms')
-      .execute()
-    for (const row of rows) {
-      const line = values.get(keyOf(row)) ?? []
-      line.push({ startMs: row.start_ms, value: BigInt(row.value_usd) + BigInt(row.fees_usd) })
-      values.set(keyOf(row), line)
-    }
-  }
-  return values
 }

@@ -1,4 +1,5 @@
 import { Fields } from './Fields.ts'
+import { InfoError } from './InfoError.ts'
 
 /** What somebody had was worth at the end of a day that began at `startMs` (UTC), in 10^-18 dollars. */
 export type WalletDay = {
@@ -6,6 +7,10 @@ export type WalletDay = {
   readonly tokensUsd: bigint
   /** With limit orders and uncollected fees. */
   readonly positionsUsd: bigint
+  /** Staked in farms, with rewards. */
+  readonly farmsUsd: bigint
+  /** In staking pools, with rewards. */
+  readonly stakesUsd: bigint
 }
 
 /** The value of what somebody had, day by day. */
@@ -14,6 +19,8 @@ export type InfoWalletPast = {
   readonly days: readonly WalletDay[]
   /** Tokens that were held while nothing told their price: they do not count. */
   readonly unpriced: readonly { readonly ledgerId: string; readonly symbol: string }[]
+  /** Farms and staking pools that do not tell what they owe and have not credited: it does not count. */
+  readonly silent: readonly string[]
   readonly mostTokens: number
   readonly mostPositions: number
   /** There are more than that, which do not count. */
@@ -28,6 +35,7 @@ export function parseWalletPast(value: unknown): InfoWalletPast {
       const of = new Fields(token)
       return { ledgerId: of.text('ledgerId'), symbol: of.text('symbol') }
     }),
+    silent: fields.list('silent', parseId),
     mostTokens: fields.count('mostTokens'),
     mostPositions: fields.count('mostPositions'),
     isCut: fields.flag('isCut'),
@@ -40,5 +48,12 @@ function parseDay(value: unknown): WalletDay {
     startMs: fields.count('snapshotTime'),
     tokensUsd: fields.usd('tokenValue'),
     positionsUsd: fields.usd('positionValue'),
+    farmsUsd: fields.usd('farmValue'),
+    stakesUsd: fields.usd('stakeValue'),
   }
+}
+
+function parseId(value: unknown): string {
+  if (typeof value !== 'string') throw InfoError.unreadable('silent')
+  return value
 }

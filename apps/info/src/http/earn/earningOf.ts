@@ -1,6 +1,8 @@
 import type { Directory } from '../../adapters/Directory.ts'
+import { afterFee, type EarnTerms, OwnEarnings } from '../../model/earn/OwnEarnings.ts'
 import type { Row } from '../../storage/schema.ts'
 import { holdingsOf } from '../../view/holdings.ts'
+import type { PoolFacts, TokenFacts } from '../../view/MarketView.ts'
 import { worthUsd } from '../decimals.ts'
 import type { Asked } from '../Endpoint.ts'
 import { positionsQuery } from '../endpoints/positions.ts'
@@ -10,7 +12,6 @@ import { worthNow } from '../records/positionRecord.ts'
 const MOST_RECORDS = 50_000
 /** Farms and staking pools that are asked what they owe and have not credited. */
 const MOST_ASKED = 20
-const PER_THOUSAND = 1_000n
 
 /** What somebody has in one farm or staking pool, in 10^-18 dollars. */
 export type Earning = {
@@ -21,9 +22,26 @@ export type Earning = {
   readonly rewardUsd: bigint
   /** Earned, and not credited yet; undefined while its canister does not tell. */
   readonly pendingUsd: bigint | undefined
+  /** The same in the reward's smallest unit, without what is kept of it. */
+  readonly pending: bigint | undefined
+  /** What it follows from: the records in the order of their logs. */
+  readonly records: Records
+  readonly terms: EarnTerms
+  /** When it gives rewards. */
+  readonly startMs: number
+  readonly endMs: number
+  /** The pool whose positions a farm takes, or the token that a staking pool takes. */
+  readonly pool: PoolFacts | undefined
+  readonly stakedToken: TokenFacts | undefined
+  readonly rewardToken: TokenFacts | undefined
+  /** Tokens of what is there now. */
+  readonly held: readonly TokenFacts[]
 }
 
-type Told = Omit<Earning, 'pendingUsd'> & { readonly askPending: () => Promise<bigint> }
+type Told = Omit<Earning, 'pending' | 'pendingUsd'> & {
+  /** With what is kept of it. */
+  readonly askPending: () => Promise<bigint>
+}
 type Records = readonly Row<'earn_records'>[]
 
 /** What somebody has in farms and staking pools: by the records of these, and by their own word of what is not in any record yet. */
@@ -49,9 +67,15 @@ export async function earningOf(
   ]
   return Promise.all(
     [...farms, ...pools].map(async ({ askPending, ...told }, index) => {
-      const pending = index < MOST_ASKED ? askPending() : Promise.resolve(undefined)
+      const asking = index < MOST_ASKED ? askPending() : Promise.resolve(undefined)
       // a canister that is away leaves this one figure unknown
-      return { ...told, pendingUsd: await pending.catch(() => undefined) }
+      const earned = await asking.catch(() => undefined)
+      const pending = earned === undefined ? undefined : afterFee(earned, told.terms.feePerMille)
+      return {
+        ...told,
+        pending,
+        pendingUsd: pending === undefined ? undefined : usdOf(told.rewardToken, pending),
+      }
     }),
   )
 }
@@ -67,7 +91,14 @@ async function inFarms(
     farms.map(async (farm) => {
       const records = ofEach.get(farm.id) ?? []
       const pool = view.poolsByCanister.get(farm.pool_canister_id)
-      const ids = stakedIn(records)
+      const rewardToken = view.tokens.get(farm.reward_token_id)
+      const terms = {
+        kind: 'farm' as const,
+        feePerMille: BigInt(farm.fee_per_mille),
+        ledgerFee: BigInt(rewardToken?.fee ?? 0),
+      }
+      const { positions, credited } = new OwnEarnings(records, terms).readUntil()
+      const ids = [...positions.keys()]
       const rows =
         pool === undefined || ids.length === 0
           ? []
@@ -81,25 +112,24 @@ async function inFarms(
         const { valueUsd, feesUsd } = worthNow(pool, held)
         return valueUsd + feesUsd
       })
-      const token = view.tokens.get(farm.reward_token_id)
-      const net = (amount: bigint) => amount - (amount * BigInt(farm.fee_per_mille)) / PER_THOUSAND
-      const credited = sumOf(records, 'rewards', ['distribute'], net)
-      // of a withdrawal the record has what arrived
-      const sent = sumOf(
-        records,
-        'stakes',
-        ['withdraw'],
-        (amount) => amount + BigInt(token?.fee ?? 0),
-      )
       return {
         kind: 'farm' as const,
         canisterId: farm.canister_id,
         stakedUsd: worth.reduce((sum, one) => sum + one, 0n),
-        rewardUsd: usdOf(token, credited - sent),
+        rewardUsd: usdOf(rewardToken, credited),
         askPending: async () =>
-          ids.length === 0
-            ? 0n
-            : usdOf(token, net(await ask(directory).fetchFarmPending(farm.canister_id, ids))),
+          ids.length === 0 ? 0n : ask(directory).fetchFarmPending(farm.canister_id, ids),
+        records,
+        terms,
+        startMs: farm.start_ms,
+        endMs: farm.end_ms,
+        pool,
+        stakedToken: undefined,
+        rewardToken,
+        held: [
+          ...(pool === undefined || rows.length === 0 ? [] : [pool.token0, pool.token1]),
+          ...(rewardToken === undefined || credited === 0n ? [] : [rewardToken]),
+        ],
       }
     }),
   )
@@ -113,24 +143,33 @@ async function inStakingPools(
   const pools = await rowsOf(asked, 'stake_pools', [...ofEach.keys()])
   return pools.map((pool) => {
     const records = ofEach.get(pool.id) ?? []
-    const [staking, reward] = [pool.staking_token_id, pool.reward_token_id].map((id) =>
+    const [stakedToken, rewardToken] = [pool.staking_token_id, pool.reward_token_id].map((id) =>
       asked.view.tokens.get(id),
     )
-    const all = (log: string, ops: readonly string[]) => sumOf(records, log, ops)
-    const there = all('stakes', ['deposit']) - all('stakes', ['withdraw'])
-    const staked = all('stakes', ['stake']) - all('stakes', ['unstake', 'liquidate'])
-    const fee = BigInt(pool.fee_per_mille ?? 0)
+    const terms = {
+      kind: 'stake' as const,
+      feePerMille: BigInt(pool.fee_per_mille ?? 0),
+      ledgerFee: BigInt(rewardToken?.fee ?? 0),
+    }
+    const { staked, credited, isEarning } = new OwnEarnings(records, terms).readUntil()
     return {
       kind: 'stake' as const,
       canisterId: pool.canister_id,
-      // what was taken out of the stake lies in the pool until it is withdrawn
-      stakedUsd: usdOf(staking, there > staked ? there : staked),
-      rewardUsd: usdOf(reward, all('rewards', ['harvest']) - all('rewards', ['withdraw'])),
-      askPending: async () => {
-        if (staked <= 0n) return 0n
-        const pending = await ask(directory).fetchStakePending(pool.canister_id, pid)
-        return usdOf(reward, pending - (pending * fee) / PER_THOUSAND)
-      },
+      stakedUsd: usdOf(stakedToken, staked),
+      rewardUsd: usdOf(rewardToken, credited),
+      askPending: async () =>
+        isEarning ? ask(directory).fetchStakePending(pool.canister_id, pid) : 0n,
+      records,
+      terms,
+      startMs: pool.start_ms ?? 0,
+      endMs: pool.end_ms ?? Number.MAX_SAFE_INTEGER,
+      pool: undefined,
+      stakedToken,
+      rewardToken,
+      held: [
+        ...(stakedToken === undefined || staked === 0n ? [] : [stakedToken]),
+        ...(rewardToken === undefined || credited === 0n ? [] : [rewardToken]),
+      ],
     }
   })
 }
@@ -149,36 +188,16 @@ async function rowsOf(
   return database.db.selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** Positions that went in and have not come out, in the order in which that was written down. */
-function stakedIn(records: Records): number[] {
-  const inside = new Set<number>()
-  for (const { log, op, position_id } of records) {
-    if (log !== 'stakes' || position_id === null) continue
-    if (op === 'stake') inside.add(position_id)
-    if (op === 'unstake') inside.delete(position_id)
-  }
-  return [...inside]
-}
-
-function sumOf(
-  records: Records,
-  log: string,
-  ops: readonly string[],
-  toAmount: (amount: bigint) => bigint = (amount) => amount,
-): bigint {
-  const counted = records.filter((record) => record.log === log && ops.includes(record.op))
-  return counted.reduce((sum, { amount }) => sum + toAmount(BigInt(amount)), 0n)
-}
-
-type Priced = { readonly price_usd: string | null; readonly decimals: number | null }
-
-/** Records that a canister no longer keeps can leave less than nothing: then it is nothing. */
-function usdOf(token: Priced | undefined, amount: bigint): bigint {
-  if (token === undefined || amount <= 0n) return 0n
-  return worthUsd(amount, token.price_usd, token.decimals)
-}
+const usdOf = (token: TokenFacts | undefined, amount: bigint): bigint =>
+  token === undefined ? 0n : worthUsd(amount, token.price_usd, token.decimals)
 
 function ask(directory: Directory | undefined): Directory {
   if (directory === undefined) throw new Error('nobody can be asked')
   return directory
 }
+
+/** What is in all of one kind together. */
+export const totalOf = (earnings: readonly Earning[], kind: Earning['kind']): bigint =>
+  earnings
+    .filter((one) => one.kind === kind)
+    .reduce((sum, one) => sum + one.stakedUsd + one.rewardUsd + (one.pendingUsd ?? 0n), 0n)

@@ -4,7 +4,7 @@ import { holdingsOf } from '../../view/holdings.ts'
 import type { TokenFacts } from '../../view/MarketView.ts'
 import { amountText, usdText, usdTextOrNull, worthUsd } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
-import { type Earning, earningOf } from '../earn/earningOf.ts'
+import { type Earning, earningOf, totalOf } from '../earn/earningOf.ts'
 import { principal } from '../inputs.ts'
 import { decimal, usd, usdOrNull } from '../records/fields.ts'
 import { worthNow } from '../records/positionRecord.ts'
@@ -102,11 +102,6 @@ const toEarning = ({ kind, canisterId, stakedUsd, rewardUsd, pendingUsd }: Earni
   rewardValue: usdText(rewardUsd),
   pendingValue: pendingUsd === undefined ? null : usdText(pendingUsd),
 })
-
-const totalOf = (earnings: readonly Earning[], kind: Earning['kind']): bigint =>
-  earnings
-    .filter((one) => one.kind === kind)
-    .reduce((sum, one) => sum + one.stakedUsd + one.rewardUsd + (one.pendingUsd ?? 0n), 0n)
 
 export const walletEndpoints = (directory: Directory | undefined) => [
   endpoint({

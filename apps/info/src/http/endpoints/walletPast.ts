@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { Directory } from '../../adapters/Directory.ts'
 import { DAY_MS, startOf } from '../../model/candles/levels.ts'
 import { type DayWorth, dailyWorth } from '../../model/worth/dailyWorth.ts'
 import { loadPositionPasts, loadTokenPasts } from '../../view/loadPast.ts'
 import { usdText } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
+import { earningOf, totalOf } from '../earn/earningOf.ts'
+import { loadEarnPasts } from '../earn/loadEarnPasts.ts'
 import { principal, wholeNumber } from '../inputs.ts'
 import { timeMs, usd } from '../records/fields.ts'
 import { inPoolsNow, tokensOf } from './wallet.ts'
@@ -19,16 +22,23 @@ const dayWorth = z
     dayId: z.int(),
     tokenValue: usd,
     positionValue: usd.meta({ description: 'With limit orders and uncollected fees' }),
-    value: usd.meta({ description: 'Both together' }),
+    farmValue: usd.meta({
+      description:
+        'Staked positions and rewards. What was earned and credited later is spread evenly over the time in which it was earned',
+    }),
+    stakeValue: usd.meta({ description: 'In staking pools, staked or not; rewards as in farms' }),
+    value: usd.meta({ description: 'All together' }),
   })
   .meta({ id: 'DayWorth' })
 
-const toDayWorth = ({ startMs, tokensUsd, positionsUsd }: DayWorth) => ({
+const toDayWorth = ({ startMs, usd: { tokens, positions, farms, stakes } }: DayWorth) => ({
   snapshotTime: startMs,
   dayId: Math.floor(startMs / DAY_MS),
-  tokenValue: usdText(tokensUsd),
-  positionValue: usdText(positionsUsd),
-  value: usdText(tokensUsd + positionsUsd),
+  tokenValue: usdText(tokens),
+  positionValue: usdText(positions),
+  farmValue: usdText(farms),
+  stakeValue: usdText(stakes),
+  value: usdText(tokens + positions + farms + stakes),
 })
 
 /** The days that are asked for and are over, by the clock of what was read. */
@@ -48,47 +58,65 @@ async function pastDays({ database, nowMs }: Asked, count: number) {
   return { todayMs, firstMs, endMs, days }
 }
 
-/** What a principal's holdings were worth day by day, the last being that of now. */
-async function worthByDay(asked: Asked, { pid, days: count }: { pid: string; days: number }) {
-  const { database, view } = asked
+type Wish = { readonly pid: string; readonly days: number }
+
+/** What a principal's holdings were worth day by day, the last being that of now: the same as `/wallet/overview` tells. */
+async function worthByDay(
+  asked: Asked,
+  { pid, days: count }: Wish,
+  directory: Directory | undefined,
+) {
+  const { database, view, nowMs } = asked
   const all = await tokensOf(asked, pid)
   const tokens = all.slice(0, MOST_TOKENS)
   const { todayMs, days, ...span } = await pastDays(asked, count)
-  const [tokenPasts, positionPasts, inPools] = [
-    await loadTokenPasts(
-      database,
-      { account: pid, tokens: tokens.map(({ token }) => token) },
-      span,
-    ),
-    await loadPositionPasts(database, { principal: pid, most: MOST_POSITIONS, ...span }),
-    await inPoolsNow(asked, pid),
-  ]
-  const past = dailyWorth({ days, tokens: tokenPasts, positions: positionPasts.pasts })
+  const tokenPasts = await loadTokenPasts(
+    database,
+    { account: pid, tokens: tokens.map(({ token }) => token) },
+    span,
+  )
+  const wish = { pools: view.pools, most: MOST_POSITIONS, ...span }
+  const positionPasts = await loadPositionPasts(database, { principal: pid, ...wish })
+  const inPools = await inPoolsNow(asked, pid)
+  const earnings = await earningOf(asked, pid, directory)
+  const earnPasts = await loadEarnPasts(database, earnings, { ...wish, days, nowMs })
+  const past = dailyWorth({
+    days,
+    tokens: [...tokenPasts, ...earnPasts.tokens],
+    positions: [...positionPasts.pasts, ...earnPasts.positions],
+  })
   const today = {
     startMs: todayMs,
-    tokensUsd: tokens.reduce((total, { value }) => total + value, 0n),
-    positionsUsd: inPools.value.position + inPools.value.order,
+    usd: {
+      tokens: all.reduce((total, { value }) => total + value, 0n),
+      positions: inPools.value.position + inPools.value.order,
+      farms: totalOf(earnings, 'farm'),
+      stakes: totalOf(earnings, 'stake'),
+    },
   }
-  const heldNow = tokens.flatMap(({ token, balance }) => (BigInt(balance) > 0n ? [token] : []))
+  const heldNow = all.flatMap(({ token, balance }) => (BigInt(balance) > 0n ? [token] : []))
+  const earningNow = earnings.flatMap(({ held }) => held)
   const unpriced = new Set([
     ...past.unpricedIds.flatMap((id) => view.tokens.get(id) ?? []),
-    ...[...heldNow, ...inPools.tokens].filter(
+    ...[...heldNow, ...inPools.tokens, ...earningNow].filter(
       ({ price_usd, decimals }) => price_usd === null || decimals === null,
     ),
   ])
   return {
     days: [...past.days, today],
     unpriced: [...unpriced],
-    isCut: all.length > tokens.length || positionPasts.isCut,
+    silent: earnings.filter(({ pending }) => pending === undefined),
+    isCut: all.length > tokens.length || positionPasts.isCut || earnPasts.isCut,
   }
 }
 
-export const walletPastEndpoints = [
+export const walletPastEndpoints = (directory: Directory | undefined) => [
   endpoint({
     path: '/wallet/value/line',
     tag: 'Wallets',
     summary:
-      'What somebody had was worth at the end of each day: tokens, positions and limit orders; oldest first, the last one as of now',
+      'What somebody had was worth at the end of each day, wherever it was: in tokens, positions, limit orders, farms and staking pools; oldest first, the last one as of now, as /wallet/overview has it',
+    isUncached: true,
     input: z.object({ pid: principal, days: wholeNumber(1, MOST_DAYS).default(30) }),
     output: z.object({
       days: z.array(dayWorth).meta({
@@ -97,6 +125,10 @@ export const walletPastEndpoints = [
       unpriced: z.array(z.object({ ledgerId: z.string(), symbol: z.string() })).meta({
         description: 'Tokens that were held while nothing told their price; they are not counted',
       }),
+      silent: z.array(z.string()).meta({
+        description:
+          'Farms and staking pools that do not tell what they owe and have not credited: that does not count since it was credited last',
+      }),
       mostTokens: z.int(),
       mostPositions: z.int(),
       isCut: z.boolean().meta({
@@ -104,10 +136,11 @@ export const walletPastEndpoints = [
       }),
     }),
     answer: async (asked, wish) => {
-      const { days, unpriced, isCut } = await worthByDay(asked, wish)
+      const { days, unpriced, silent, isCut } = await worthByDay(asked, wish, directory)
       return {
         days: days.map(toDayWorth),
         unpriced: unpriced.map(({ ledger_id, symbol }) => ({ ledgerId: ledger_id, symbol })),
+        silent: silent.map(({ canisterId }) => canisterId),
         mostTokens: MOST_TOKENS,
         mostPositions: MOST_POSITIONS,
         isCut,

@@ -1,50 +1,27 @@
-import type { InfoWalletTotals } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Pie } from '../../../ui/pictures/Pie.tsx'
+import { sumOfPlaces } from './partsOf.ts'
 import type { Place } from './useEarning.ts'
 
 type AllocationProps = {
-  readonly totals: InfoWalletTotals | undefined
+  /** Absent while it is read. */
+  readonly places: readonly Place[] | undefined
   /** How many watched accounts are in it. */
   readonly countedCount: number
-  /** What earns elsewhere, where that is known. */
-  readonly earning: readonly Place[]
 }
 
-/** Where what somebody has is: in the wallet, in pools, in orders, and where it earns. */
-export function Allocation({ totals, countedCount, earning }: AllocationProps) {
+/** What somebody has in all, and how much of it is where. */
+export function Allocation({ places, countedCount }: AllocationProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  if (!totals) return <Skeleton className="h-36 w-full" />
-  const places: readonly Place[] = [
-    {
-      id: 'tokens',
-      label: t('portfolio.tokens'),
-      to: '/wallet',
-      value: dollarsOf(totals.tokensUsd),
-    },
-    {
-      id: 'positions',
-      label: t('portfolio.positions'),
-      to: '/liquidity',
-      value: dollarsOf(totals.positionsUsd),
-    },
-    {
-      id: 'orders',
-      label: t('portfolio.orders'),
-      to: '/swap/limit',
-      value: dollarsOf(totals.ordersUsd),
-    },
-    ...earning,
-  ]
-  const all = places.reduce((sum, { value = 0n }) => sum + value, 0n)
+  if (!places) return <Skeleton className="h-36 w-full" />
+  const all = sumOfPlaces(places)
   const ppmOf = (value = 0n) => (all === 0n ? 0n : (value * 1_000_000n) / all)
   return (
     <div className="flex flex-wrap items-center gap-6">

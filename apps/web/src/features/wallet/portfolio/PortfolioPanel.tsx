@@ -1,3 +1,4 @@
+import type { InfoWalletTotals } from '@sluice/sdk/info'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,8 +14,10 @@ import { WatchPanel } from '../watch/WatchPanel.tsx'
 import { ActivityExport } from './ActivityExport.tsx'
 import { Allocation } from './Allocation.tsx'
 import { ProfitTable } from './ProfitTable.tsx'
+import { partsOf } from './partsOf.ts'
 import { tradesOf } from './tradesOf.ts'
-import { useEarning } from './useEarning.ts'
+import { type Place, useEarning } from './useEarning.ts'
+import { usePlaces } from './usePlaces.ts'
 import { usePortfolio } from './usePortfolio.ts'
 import { useStaked } from './useStaked.ts'
 import { ValueChart } from './ValueChart.tsx'
@@ -46,16 +49,18 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   return (
     <div className="grid grid-cols-1 gap-10">
       {isOwn ? (
-        <OwnAllocation
+        <OwnWorth
           totals={counts}
-          countedCount={countedIds.length}
+          countedIds={countedIds}
+          account={account}
           watchedFarmsUsd={dollarsOf(counted?.farmsUsd ?? 0n)}
           earning={[stakes]}
         />
       ) : (
-        <Allocation
+        <Worth
           totals={counts}
-          countedCount={0}
+          countedIds={[]}
+          account={account}
           earning={[
             {
               id: 'farms',
@@ -67,7 +72,6 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
           ]}
         />
       )}
-      <ValueChart accounts={isOwn ? [account, ...countedIds] : [account]} />
       {isOwn && <WatchPanel own={account} />}
       <section>
         <ProfitTable trades={trades} isCut={swaps?.isCut ?? false} rows={rows} />
@@ -90,16 +94,37 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   )
 }
 
-type OwnAllocationProps = React.ComponentProps<typeof Allocation> & {
+type WorthProps = {
+  readonly account: string
+  /** Watched accounts that count with it. */
+  readonly countedIds: readonly string[]
+  /** What the info service knows of all of them together; absent while it is read. */
+  readonly totals: InfoWalletTotals | undefined
+  /** What earns elsewhere, where that is known. */
+  readonly earning: readonly Place[]
+}
+
+/** What all is worth now and was worth, which ends with what it is worth now. */
+function Worth({ account, countedIds, totals, earning }: WorthProps) {
+  const places = usePlaces(totals, earning)
+  return (
+    <>
+      <Allocation places={places} countedCount={countedIds.length} />
+      <ValueChart accounts={[account, ...countedIds]} now={partsOf(places)} />
+    </>
+  )
+}
+
+type OwnWorthProps = WorthProps & {
   /** What watched accounts have in farms, as the info service tells it. */
   readonly watchedFarmsUsd: bigint
 }
 
 /** With what farms tell only of their caller. */
-function OwnAllocation({ earning, watchedFarmsUsd, ...props }: OwnAllocationProps) {
+function OwnWorth({ earning, watchedFarmsUsd, ...props }: OwnWorthProps) {
   const own = useEarning().map(({ value, ...place }) => ({
     ...place,
     value: value === undefined ? undefined : value + watchedFarmsUsd,
   }))
-  return <Allocation {...props} earning={[...own, ...earning]} />
+  return <Worth {...props} earning={[...own, ...earning]} />
 }

@@ -1,4 +1,5 @@
-import type { InfoWalletPast, WalletDay } from '@sluice/sdk/info'
+import type { InfoWalletPast } from '@sluice/sdk/info'
+import { USD_DECIMALS } from '@sluice/sdk/usdPrices'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../format/decimal.ts'
@@ -6,31 +7,41 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { formatDay } from '../../../format/time.ts'
 import { formatExactUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Private, useCover } from '../../../ui/figures/Private.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
-import { worthOf } from './pastTogether.ts'
+import { daysUpTo, type Parts, type PartsNow, type PastDay, worthOf } from './pastTogether.ts'
 import { useWalletPast } from './useWalletPast.ts'
 
 const RANGES = ['7', '30', '90'] as const
-/** Dollars come as whole numbers of 10^-18. A curve is drawn from floats; amounts never are. */
-const USD_SCALE = 1e18
+/** A curve is drawn from floats; amounts never are. */
+const USD_SCALE = 10 ** USD_DECIMALS
 /** So many tokens are named; who holds more without a price knows. */
 const MOST_NAMES = 8
 
+type ValueChartProps = {
+  readonly accounts: readonly string[]
+  /** What all is worth now by where it is, as the page shows it: the line ends with it. */
+  readonly now: PartsNow
+}
+
 /** What accounts together were worth, day by day; how far back is in the address. */
-export function ValueChart({ accounts }: { readonly accounts: readonly string[] }) {
+export function ValueChart({ accounts, now }: ValueChartProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const cover = useCover()
   const [range, setRange] = useChoiceInUrl<(typeof RANGES)[number]>('days', RANGES, '30')
   const [pointed, setPointed] = useState<number>()
   const { past, hasFailed, retry } = useWalletPast(accounts, Number(range))
-  const points = useMemo(() => pointsOf(past), [past])
+  const { tokens, positions, farms, stakes } = now
+  const days = useMemo(
+    () => (past ? daysUpTo(past, { tokens, positions, farms, stakes }) : []),
+    [past, tokens, positions, farms, stakes],
+  )
+  const points = useMemo(() => days.map(toPoint), [days])
   const formatValue = useMemo(() => {
     const format = new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -41,7 +52,6 @@ export function ValueChart({ accounts }: { readonly accounts: readonly string[] 
     return (value: number) => cover(format.format(value))
   }, [locale, cover])
   const follow = useCallback((point: ChartPoint | undefined) => setPointed(point?.atMs), [])
-  const days = past?.days ?? []
   const shown = days.find(({ startMs }) => startMs === pointed) ?? days.at(-1)
   const periods = {
     '7': t('portfolio.past.week'),
@@ -57,9 +67,7 @@ export function ValueChart({ accounts }: { readonly accounts: readonly string[] 
         heading="h2"
         figure={
           <Private>
-            <span dir="ltr">
-              {shown ? formatExactUsd(dollarsOf(worthOf(shown)), locale) : UNKNOWN}
-            </span>
+            <span dir="ltr">{shown ? formatExactUsd(worthOf(shown), locale) : UNKNOWN}</span>
           </Private>
         }
         ranges={RANGES.map((id) => ({ id, label: periods[id] }))}
@@ -79,18 +87,34 @@ export function ValueChart({ accounts }: { readonly accounts: readonly string[] 
   )
 }
 
-const pointsOf = (past: InfoWalletPast | undefined): readonly ChartPoint[] =>
-  (past?.days ?? []).map((day) => ({ atMs: day.startMs, value: Number(worthOf(day)) / USD_SCALE }))
+const toPoint = (day: PastDay): ChartPoint => ({
+  atMs: day.startMs,
+  value: Number(worthOf(day)) / USD_SCALE,
+})
 
 /** The newest day first. */
-function DayTable({ days }: { readonly days: readonly WalletDay[] }) {
+function DayTable({ days }: { readonly days: readonly PastDay[] }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const dollars = (value: bigint) => (
     <Private>
-      <span dir="ltr">{formatExactUsd(dollarsOf(value), locale)}</span>
+      <span dir="ltr">{formatExactUsd(value, locale)}</span>
     </Private>
   )
+  const part = (id: keyof Parts, title: string) => ({
+    id,
+    title,
+    isFigure: true,
+    isWideOnly: true,
+    sortBy: (day: PastDay) => day[id],
+    cell: (day: PastDay) => dollars(day[id]),
+  })
+  const parts = [
+    part('tokens', t('portfolio.past.tokens')),
+    part('positions', t('portfolio.past.positions')),
+    part('farms', t('portfolio.farms')),
+    part('stakes', t('portfolio.stakes')),
+  ]
   return (
     <Table
       label={t('portfolio.past.title')}
@@ -103,22 +127,7 @@ function DayTable({ days }: { readonly days: readonly WalletDay[] }) {
           sortBy: ({ startMs }) => startMs,
           cell: ({ startMs }) => formatDay(startMs, locale),
         },
-        {
-          id: 'tokens',
-          title: t('portfolio.past.tokens'),
-          isFigure: true,
-          isWideOnly: true,
-          sortBy: ({ tokensUsd }) => tokensUsd,
-          cell: ({ tokensUsd }) => dollars(tokensUsd),
-        },
-        {
-          id: 'positions',
-          title: t('portfolio.past.positions'),
-          isFigure: true,
-          isWideOnly: true,
-          sortBy: ({ positionsUsd }) => positionsUsd,
-          cell: ({ positionsUsd }) => dollars(positionsUsd),
-        },
+        ...parts,
         {
           id: 'value',
           title: t('portfolio.past.value'),
@@ -134,7 +143,7 @@ function DayTable({ days }: { readonly days: readonly WalletDay[] }) {
 /** What the line does not count. */
 function LeftOut({ past }: { readonly past: InfoWalletPast }) {
   const { t } = useTranslation('wallet')
-  const { unpriced, isCut, mostTokens, mostPositions } = past
+  const { unpriced, silent, isCut, mostTokens, mostPositions } = past
   const names = unpriced.slice(0, MOST_NAMES).map(({ symbol }) => formatSymbol(symbol))
   if (unpriced.length > MOST_NAMES) names.push('…')
   return (
@@ -142,6 +151,11 @@ function LeftOut({ past }: { readonly past: InfoWalletPast }) {
       {names.length > 0 && (
         <p className="mt-1 text-13 text-ink-2 wrap-anywhere">
           {t('portfolio.past.unpriced', { tokens: names.join(', ') })}
+        </p>
+      )}
+      {silent.length > 0 && (
+        <p className="mt-1 text-13 text-ink-2">
+          {t('portfolio.past.silent', { count: silent.length })}
         </p>
       )}
       {isCut && (
