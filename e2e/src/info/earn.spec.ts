@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import { createInfoClient } from '@sluice/sdk/info'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -107,6 +108,14 @@ test('lists are told by the service in one answer each, and by canisters while i
     await expectFitAndAccessible(page)
     await page.unroute(list)
   }
+  const { liveClaimEvents, farmTvlUsd } = await createInfoClient({ url: info }).earn.fetchState()
+  await page.goto(`${webUrl}/info-overview`)
+  const open = page.getByRole('link', { name: 'Claim events open' })
+  await expect(open).toContainText(String(liveClaimEvents))
+  const inFarms = page.getByRole('link', { name: 'Staked in farms' })
+  await expect(inFarms).toContainText(farmTvlUsd === 0n ? '$0.00' : '$')
+  await open.click()
+  await expect(rowsOf(page, 'Claims').first()).toBeVisible()
 })
 
 test('a farm and a claim event show their past by the service', async ({

@@ -1,19 +1,16 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import { UNKNOWN } from '../../format/decimal.ts'
+import { useLocation } from 'react-router'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { ContentSkeleton } from '../../shell/pages/PageSkeleton.tsx'
 import type { ListedToken } from '../../tokens/useListedTokens.ts'
 import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Usd } from '../../ui/figures/Usd.tsx'
-import { useTurnover } from '../liquidity/positions/useTurnover.ts'
 import { PastCharts } from './charts/PastCharts.tsx'
 import { Lead } from './Lead.tsx'
 import { useLiveMarket } from './live/useLiveMarket.ts'
+import { Totals } from './overview/Totals.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { SearchField } from './search/SearchField.tsx'
 import { useListSearch } from './search/useListSearch.ts'
@@ -162,43 +159,5 @@ function Block({ title, beside, children }: BlockProps) {
       )}
       {children}
     </section>
-  )
-}
-
-function Totals({ market }: { readonly market: ReturnType<typeof useMarket> }) {
-  const { t } = useTranslation('info')
-  const tvl = market.pools?.reduce((sum, { tvlUsd }) => sum + (tvlUsd ?? 0n), 0n)
-  const { turnover, isMissing } = useTurnover(1)
-  const all = (of: 'volumeUsd' | 'feesUsd') =>
-    isMissing || turnover.size === 0 ? undefined : (
-      <Usd value={[...turnover.values()].reduce((sum, one) => sum + (one[of] ?? 0n), 0n)} />
-    )
-  const absent = isMissing ? UNKNOWN : undefined
-  const cards = [
-    {
-      title: t('tvl'),
-      figure: market.isComplete ? <Usd value={tvl} /> : undefined,
-      to: '/info-swap/pools',
-    },
-    { title: t('volume24H'), figure: all('volumeUsd') ?? absent, to: '/info-swap?chart=volume' },
-    { title: t('fees24H'), figure: all('feesUsd') ?? absent, to: '/info-swap?chart=fees' },
-    { title: t('pools'), figure: market.pools?.length, to: '/info-swap/pools' },
-    { title: t('tokens'), figure: market.tokens?.length, to: '/info-tokens' },
-  ]
-  return (
-    <div className="grid gap-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
-      {cards.map(({ title, figure, to }) => (
-        <Link
-          key={title}
-          to={to}
-          className="rounded-card bg-surface p-4 transition-colors hover:bg-surface-2 sm:p-6"
-        >
-          <span className="block text-13 text-ink-2">{title}</span>
-          <span className="mt-1 flex h-10 items-center text-28 font-semibold">
-            {figure ?? <Skeleton className="h-8 w-24" />}
-          </span>
-        </Link>
-      ))}
-    </div>
   )
 }

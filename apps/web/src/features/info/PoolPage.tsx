@@ -26,6 +26,7 @@ import { useLiveMarket } from './live/useLiveMarket.ts'
 import { NotListed } from './NotListed.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
 import { PoolTabs } from './pool/PoolTabs.tsx'
+import { useTurnoverFacts, useTurnoverLabels } from './pool/useTurnoverFacts.tsx'
 import { type MarketPool, stateOf, tvlOf, useMarket } from './useMarket.ts'
 
 /** `/info-swap/pool/details/{id}`: one pool, as its canister describes it. */
@@ -50,6 +51,7 @@ function PoolDetails() {
     enabled: listed !== undefined,
   })
   const pool = listed && snapshot ? withState(listed, snapshot, prices) : listed
+  const turnover = useTurnoverFacts(pool)
   if (pools && !pool) return <NotListed what={t('noPool')} />
   if (!pool?.tokens)
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PoolSkeleton />
@@ -77,6 +79,7 @@ function PoolDetails() {
             { label: t('inverted'), value: <PoolPrice pool={pool} isInverted /> },
             { label: t('tvl'), value: <Usd value={pool.tvlUsd} /> },
             { label: t('fee'), value: formatPercent(BigInt(pool.fee), locale) },
+            ...turnover,
             {
               label: first.symbol,
               value: <Amount amount={pool.reserves?.amount0} token={first} />,
@@ -131,6 +134,7 @@ const FIGURE = <Skeleton className="h-5 w-32" />
 function PoolSkeleton() {
   const { t } = useTranslation('info')
   const labels = [t('price'), t('inverted'), t('tvl'), t('fee')]
+  const turnover = useTurnoverLabels()
   const symbol = <Skeleton className="h-5 w-16" />
   return (
     <div
@@ -144,6 +148,7 @@ function PoolSkeleton() {
         <Facts
           facts={[
             ...labels.map((label) => ({ label, value: FIGURE })),
+            ...turnover.map((label) => ({ label, value: FIGURE })),
             { id: 'first', label: symbol, value: FIGURE },
             { id: 'second', label: symbol, value: FIGURE },
             { id: 'locked', label: <LockedLabel />, value: FIGURE },

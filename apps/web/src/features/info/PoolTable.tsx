@@ -52,14 +52,8 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       title: t('tvl'),
       isFigure: true,
       sortBy: ({ tvlUsd }) => tvlUsd,
-      cell: (pool) => (
-        <>
-          <Usd value={pool.tvlUsd} />
-          <span className="block text-12 text-ink-2 sm:hidden">
-            <Price pool={pool} isShort />
-          </span>
-        </>
-      ),
+      cell: (pool) => <Usd value={pool.tvlUsd} />,
+      under: (pool) => <Price pool={pool} isShort />,
     },
     {
       id: 'volume',

@@ -55,14 +55,8 @@ export function TokenTable(props: TokenTableProps) {
       title: t('price'),
       isFigure: true,
       sortBy: (token) => priceUsdOf(token, prices),
-      cell: (token) => (
-        <>
-          <UsdPrice value={priceUsdOf(token, prices)} />
-          <span className="block text-12 sm:hidden">
-            <Change ppm={change(token)} />
-          </span>
-        </>
-      ),
+      cell: (token) => <UsdPrice value={priceUsdOf(token, prices)} />,
+      under: (token) => <Change ppm={change(token)} />,
     },
     {
       id: 'change',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
 import { ChartGround } from './ChartGround.tsx'
+import type { FormatValue } from './chartFormat.ts'
 import {
   candleOptions,
   marketOptions,
@@ -20,7 +21,7 @@ type MarketChartProps = {
   readonly label: string
   /** Oldest first. */
   readonly points: readonly MarketPoint[]
-  readonly formatValue: (value: number) => string
+  readonly formatValue: FormatValue
   /** The candle under the crosshair, or none. */
   readonly onPoint: (point: MarketPoint | undefined) => void
   /** What is older than the first candle comes into view. */

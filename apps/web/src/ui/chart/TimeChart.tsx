@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useShownTheme } from '../../shell/useAppliedTheme.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
 import { ChartGround } from './ChartGround.tsx'
+import type { FormatValue } from './chartFormat.ts'
 import { areaOptions, barOptions, candleOptions, chartOptions, priceFormat } from './chartLook.ts'
 import { useChartPicture } from './chartPicture.ts'
 
@@ -15,7 +16,7 @@ type TimeChartProps = {
   readonly points: readonly ChartPoint[]
   /** The point under the crosshair, or none. */
   readonly onPoint?: (point: ChartPoint | undefined) => void
-  readonly formatValue: (value: number) => string
+  readonly formatValue: FormatValue
 }
 
 type Drawing = {

@@ -5,6 +5,7 @@ import type {
   DeepPartial,
   HistogramSeriesPartialOptions,
 } from 'lightweight-charts'
+import { type FormatValue, tickTexts } from './chartFormat.ts'
 
 /** A colour of the theme that is on the document now: the canvas of a chart knows no CSS variables. */
 export const token = (name: string): string =>
@@ -13,9 +14,7 @@ export const token = (name: string): string =>
 /** A token's colour with an alpha from `00` to `ff`. */
 const tint = (name: string, alpha: string): string => `${token(name)}${alpha}`
 
-export const chartOptions = (
-  formatValue: (value: number) => string,
-): DeepPartial<ChartOptions> => ({
+export const chartOptions = (formatValue: FormatValue): DeepPartial<ChartOptions> => ({
   autoSize: true,
   layout: {
     background: { color: 'transparent' },
@@ -31,15 +30,16 @@ export const chartOptions = (
     vertLine: { color: token('text-3'), labelBackgroundColor: token('surface-2') },
     horzLine: { visible: false, labelVisible: false },
   },
-  localization: { priceFormatter: formatValue },
+  localization: {
+    priceFormatter: (value: number) => formatValue(value),
+    tickmarksPriceFormatter: (values: readonly number[]) => tickTexts(values, formatValue),
+  },
   handleScroll: false,
   handleScale: false,
 })
 
 /** The same for a chart that is moved about in. */
-export const marketOptions = (
-  formatValue: (value: number) => string,
-): DeepPartial<ChartOptions> => {
+export const marketOptions = (formatValue: FormatValue): DeepPartial<ChartOptions> => {
   const options = chartOptions(formatValue)
   return {
     ...options,

@@ -74,6 +74,9 @@ function Row<Row>({ columns, row, rowLink, small }: TableBodyProps<Row> & { read
           ) : (
             column.cell(row)
           )}
+          {small === 'line' && column.under && (
+            <span className="block truncate text-12 text-ink-2 sm:hidden">{column.under(row)}</span>
+          )}
         </Cell>
       ))}
     </tr>
@@ -106,7 +109,7 @@ function Cell<Row>({ column, isFirst, small, children }: CellProps<Row>) {
         column.isFigure && 'text-end',
         column.isWideOnly && 'max-md:!hidden',
         column.isWidestOnly && 'max-lg:!hidden',
-        isFirst ? 'max-sm:text-16' : 'max-sm:text-end',
+        isFirst ? (isCard ? 'max-sm:text-16' : 'max-sm:text-14') : 'max-sm:text-end',
         !isFirst && column.title === '' && 'max-sm:justify-end',
       )}
     >

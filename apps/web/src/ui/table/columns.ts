@@ -31,6 +31,8 @@ export type Column<Row> = {
   /** Makes the column sortable. Unknown values come last in both directions. */
   readonly sortBy?: (row: Row) => SortValue
   readonly cell: (row: Row) => ReactNode
+  /** Stands small below the cell where rows are lines: what another column tells elsewhere. */
+  readonly under?: (row: Row) => ReactNode
   /** How much of a wide table it takes, however many others there are. */
   readonly share?: 'quarter' | 'fifth'
   /** Left out where there is little room; the row's own page shows it. */

@@ -4,12 +4,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
+import { formatPercent } from '../../../format/percent.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { type PastRange, readPast } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
+import { compactDollars } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
@@ -17,7 +19,13 @@ import { type Chart, chartPoints, type PastOf } from './pastPoints.ts'
 
 const REFRESH_MS = 30_000
 const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly PastRange[]
-const LOOKS = { price: 'candles', volume: 'bars', tvl: 'line', fees: 'bars' } as const
+const LOOKS = {
+  price: 'candles',
+  volume: 'bars',
+  tvl: 'line',
+  fees: 'bars',
+  apr: 'line',
+} as const
 /** A line needs two points; a bar or a candle stands for itself. */
 const LEAST = { candles: 1, bars: 1, line: 2 }
 const NO_CANDLES: readonly InfoCandle[] = []
@@ -43,14 +51,17 @@ export function PastChart({ past, chart }: PastChartProps) {
   const isPrice = chart === 'price'
   const { base, quote } = past
   const formatValue = useMemo(() => {
+    if (chart === 'apr') return (ppm: number) => formatPercent(BigInt(Math.round(ppm)), locale)
+    if (chart !== 'price') return compactDollars(locale)
     const dollars = { style: 'currency', currency: 'USD' } as const
-    const options = !isPrice
-      ? ({ ...dollars, notation: 'compact' } as const)
-      : { maximumSignificantDigits: 6, ...(quote === undefined ? dollars : {}) }
-    // latin digits in every language, as all figures of the app
-    const format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })
+    const format = new Intl.NumberFormat(locale, {
+      maximumSignificantDigits: 6,
+      ...(quote === undefined ? dollars : {}),
+      // latin digits in every language, as all figures of the app
+      numberingSystem: 'latn',
+    })
     return (value: number) => format.format(value)
-  }, [locale, isPrice, quote])
+  }, [locale, chart, quote])
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const shown = (point ?? standing(points, chart))?.value
   const names: Readonly<Record<Chart, string>> = {
@@ -58,6 +69,7 @@ export function PastChart({ past, chart }: PastChartProps) {
     volume: t('chart.volume'),
     tvl: t('tvl'),
     fees: t('chart.fees'),
+    apr: t('chart.aprOfDay'),
   }
   const periods: Readonly<Record<PastRange, string>> = {
     day: t('chart.day'),
@@ -90,6 +102,7 @@ export function PastChart({ past, chart }: PastChartProps) {
         <Table
           label={title}
           rows={points.toReversed()}
+          small="line"
           rowKey={({ atMs }) => String(atMs)}
           columns={[
             {

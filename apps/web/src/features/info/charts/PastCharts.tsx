@@ -5,18 +5,23 @@ import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { type Past, PastChart } from './PastChart.tsx'
 import { CHARTS, type Chart } from './pastPoints.ts'
 
-const OF_EXCHANGE = ['tvl', 'volume', 'fees'] as const
+const CHARTS_OF = {
+  pool: CHARTS,
+  token: ['price', 'volume', 'tvl', 'fees'],
+  exchange: ['tvl', 'volume', 'fees'],
+} as const
 
 /** A pool's or a token's past: its price, what was traded, what it held and what it earned. Which one, and how far back, is in the address. */
 export function PastCharts({ past }: { readonly past: Past }) {
   const { t } = useTranslation('info')
-  const charts = past.of === 'exchange' ? OF_EXCHANGE : CHARTS
+  const charts = CHARTS_OF[past.of]
   const [chart, setChart] = useChoiceInUrl<Chart>('chart', charts)
   const short: Readonly<Record<Chart, string>> = {
     price: t('price'),
     volume: t('chart.volume'),
     tvl: t('chart.tvl'),
     fees: t('chart.fees'),
+    apr: t('chart.apr'),
   }
   return (
     <div className="flex flex-col gap-2">

@@ -29,6 +29,27 @@ test.each([
   ])
 })
 
+const HOUR_MS = 3_600_000
+const hour = (index: number, fees: number, tvl = 864): InfoCandle => ({
+  ...candle(index * HOUR_MS, price(2)),
+  endMs: (index + 1) * HOUR_MS,
+  ...{ feesUsd: usd(fees), tvlUsd: usd(tvl) },
+})
+const aprOf = (...hours: InfoCandle[]) =>
+  chartPoints(hours.toReversed(), 'apr', 'pool').map(({ value }) => value)
+
+test("a pool's yield is that of the day before each moment, for providers, in parts per million a year", () => {
+  // four fifths of a dollar an hour are 6912 dollars in a year of 360 days, of 864
+  expect(aprOf(hour(0, 1))).toEqual([8_000_000])
+  expect(aprOf(hour(0, 1), hour(1, 0))).toEqual([8_000_000, 4_000_000])
+  const day = Array.from({ length: 26 }, (_, index) => hour(index, index === 0 ? 24 : 0))
+  expect(aprOf(...day).slice(-3)).toEqual([8_000_000, 0, 0])
+})
+
+test('an empty pool has no yield', () => {
+  expect(aprOf(hour(0, 1, 0), hour(1, 1))).toEqual([8_000_000])
+})
+
 test('a token has its price in dollars', () => {
   const told = { ...candle(10, usd(5)), open: usd(4), high: usd(6), low: usd(3) }
   expect(chartPoints([told], 'price', 'token')).toEqual([

@@ -40,6 +40,7 @@ export function EarnList<Row>({ query, empty, rowLink, ...list }: EarnListProps<
       {...list}
       {...(rowLink ? { rowLink } : {})}
       expected={3}
+      small="line"
       empty={<EmptyState>{empty}</EmptyState>}
     />
   )

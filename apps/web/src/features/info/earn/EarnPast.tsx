@@ -10,6 +10,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
+import { compactDollars, type FormatValue } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -103,6 +104,7 @@ function Drawn({ past, chart, range, setRange, title }: DrawnProps) {
         <Table
           label={title}
           rows={points.toReversed()}
+          small="line"
           rowKey={({ atMs }) => String(atMs)}
           columns={[
             {
@@ -133,14 +135,11 @@ function Drawn({ past, chart, range, setRange, title }: DrawnProps) {
   )
 }
 
-function useFormat(chart: EarnChart): (value: number) => string {
+function useFormat(chart: EarnChart): FormatValue {
   const locale = useLocale()
   return useMemo(() => {
     if (chart === 'apr') return (ppm) => formatPercent(BigInt(Math.round(ppm)), locale)
-    const dollars = { style: 'currency', currency: 'USD', notation: 'compact' } as const
-    // latin digits in every language, as all figures of the app
-    const format = new Intl.NumberFormat(locale, { ...dollars, numberingSystem: 'latn' })
-    return (value) => format.format(value)
+    return compactDollars(locale)
   }, [chart, locale])
 }
 

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
+import { shortAddress } from '../../../format/address.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
@@ -124,24 +125,27 @@ function useColumns(
     liquidate: t('earn.type.liquidate'),
     claim: t('earn.type.claim'),
   }
+  const what = ({ type, positionId }: EarnRecord) => (
+    <>
+      {words[type] ?? type}
+      {positionId !== undefined && <span className="text-ink-2"> #{String(positionId)}</span>}
+    </>
+  )
   return [
     {
       id: 'time',
       title: t('earn.time'),
       sortBy: ({ atSeconds }) => atSeconds,
       cell: ({ atSeconds }) => formatDateTime(atSeconds * 1_000, locale),
+      under: what,
     },
     {
       id: 'type',
       title: t('earn.action'),
+      isColumnOnly: true,
       // only what is all there can be put in this order
       ...(isPaged ? {} : { sortBy: ({ type }: EarnRecord) => type }),
-      cell: ({ type, positionId }) => (
-        <>
-          {words[type] ?? type}
-          {positionId !== undefined && <span className="text-ink-2"> #{String(positionId)}</span>}
-        </>
-      ),
+      cell: what,
     },
     {
       id: 'from',
@@ -152,6 +156,7 @@ function useColumns(
     {
       id: 'to',
       title: t('earn.to'),
+      isColumnOnly: token !== undefined,
       cell: ({ to }) => <AddressLabel text={to} what={t('earn.to')} />,
     },
     ...(token
@@ -162,6 +167,7 @@ function useColumns(
             isFigure: true,
             sortBy: ({ amount }: EarnRecord) => amount,
             cell: ({ amount }: EarnRecord) => <Amount amount={amount} token={token} />,
+            under: ({ to }: EarnRecord) => <bdi>{shortAddress(to)}</bdi>,
           },
         ]
       : []),

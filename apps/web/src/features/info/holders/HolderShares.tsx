@@ -24,7 +24,7 @@ export function HolderShares({ holders }: { readonly holders: readonly InfoHolde
   return (
     <section
       className={classNames(
-        'flex flex-wrap items-center gap-6 rounded-card bg-surface p-4 sm:p-6',
+        'flex flex-wrap content-start items-center gap-6 rounded-card bg-surface p-4 sm:content-center sm:p-6',
         HEIGHT,
       )}
     >
@@ -32,7 +32,7 @@ export function HolderShares({ holders }: { readonly holders: readonly InfoHolde
         label={t('holders.shares')}
         slices={slices.map(({ account, ppm }) => ({ id: account ?? 'others', share: Number(ppm) }))}
       />
-      <ol className="grid min-w-0 flex-1 basis-60 gap-1 text-13">
+      <ol className="grid min-w-0 max-w-md flex-1 basis-60 gap-1 text-13">
         {slices.map(({ account, ppm }, index) => (
           <li key={account ?? 'others'} className="flex min-h-6 items-center gap-2">
             <span
@@ -51,7 +51,7 @@ export function HolderShares({ holders }: { readonly holders: readonly InfoHolde
           </li>
         ))}
       </ol>
-      <dl className="grid gap-2 text-14">
+      <dl className="grid gap-2 text-14 sm:ms-auto">
         {([10, 100] as const).map((count) => (
           <div key={count} className="flex items-center justify-between gap-6">
             <dt className="text-ink-2">{t('holders.first', { number: count })}</dt>

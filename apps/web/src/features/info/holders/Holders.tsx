@@ -95,14 +95,8 @@ function useColumns(token: Token): readonly Column<InfoHolder>[] {
       id: 'amount',
       title: t('tools.balance'),
       isFigure: true,
-      cell: ({ amount, sharePpm }) => (
-        <>
-          <Amount amount={amount} token={token} />
-          <span className="block text-12 text-ink-2 sm:hidden">
-            {formatPercent(sharePpm, locale)}
-          </span>
-        </>
-      ),
+      cell: ({ amount }) => <Amount amount={amount} token={token} />,
+      under: ({ sharePpm }) => formatPercent(sharePpm, locale),
     },
     {
       id: 'value',

@@ -1,5 +1,6 @@
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../../format/address.ts'
 import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -29,18 +30,21 @@ export function PoolPositions({ poolId, tokens: [token0, token1], principal }: P
           <RangeMark of={one} />
         </span>
       ),
+      under: ({ owner }) => <bdi>{shortAddress(owner)}</bdi>,
     },
     value,
     {
       id: 'token0',
       title: token0.symbol,
       isFigure: true,
+      isColumnOnly: true,
       cell: (one) => <Amount amount={one.token0.amount} token={token0} />,
     },
     {
       id: 'token1',
       title: token1.symbol,
       isFigure: true,
+      isColumnOnly: true,
       cell: (one) => <Amount amount={one.token1.amount} token={token1} />,
     },
     fees,

@@ -18,7 +18,7 @@ export function Owners({ positions }: { readonly positions: readonly InfoPositio
         label={t('positions.owners')}
         slices={shares.map(({ owner, ppm }) => ({ id: owner ?? 'others', share: Number(ppm) }))}
       />
-      <ol className="grid min-w-0 flex-1 basis-60 gap-1 text-13">
+      <ol className="grid min-w-0 max-w-md flex-1 basis-60 gap-1 text-13">
         {shares.map(({ owner, ppm }, index) => (
           <li key={owner ?? 'others'} className="flex items-center gap-2">
             <span

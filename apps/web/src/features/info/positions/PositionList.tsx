@@ -58,6 +58,7 @@ export function PositionList({ wish, columns, empty, above }: PositionListProps)
       <Table
         label={t('positions.title')}
         urlName="positions"
+        small="line"
         columns={columns}
         rows={data?.rows}
         rowKey={(one) => `${one.poolId} ${one.positionId}`}

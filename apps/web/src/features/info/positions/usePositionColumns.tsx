@@ -15,17 +15,24 @@ export function usePositionColumns() {
       isFigure: true,
       sortBy: ({ valueUsd }) => valueUsd,
       cell: ({ valueUsd }) => <Usd value={dollarsOf(valueUsd)} />,
+      under: ({ feesUsd }) => (
+        <>
+          + <Usd value={dollarsOf(feesUsd)} />
+        </>
+      ),
     },
     fees: {
       id: 'fees',
       title: t('positions.fees'),
       isFigure: true,
+      isColumnOnly: true,
       sortBy: ({ feesUsd }) => feesUsd,
       cell: ({ feesUsd }) => <Usd value={dollarsOf(feesUsd)} />,
     },
     owner: {
       id: 'owner',
       title: t('positions.owner'),
+      isColumnOnly: true,
       cell: ({ owner }) => <Address text={owner} what={t('positions.owner')} />,
     },
   } satisfies Record<string, Column<InfoPosition>>

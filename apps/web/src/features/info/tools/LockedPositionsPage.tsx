@@ -57,8 +57,14 @@ function Locked() {
           <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
         </Link>
       ),
+      under: ({ alias }) => <bdi>{alias}</bdi>,
     },
-    { id: 'alias', title: t('tools.lockedBy'), cell: ({ alias }) => <bdi>{alias}</bdi> },
+    {
+      id: 'alias',
+      title: t('tools.lockedBy'),
+      isColumnOnly: true,
+      cell: ({ alias }) => <bdi>{alias}</bdi>,
+    },
     {
       id: 'positions',
       title: t('positions.title'),
@@ -94,6 +100,7 @@ function Locked() {
         <Table
           label={t('tools.lockedPositions')}
           columns={columns}
+          small="line"
           rows={isReading && rows.length === 0 ? undefined : rows}
           rowKey={({ pool, alias }) => `${pool.canisterId} ${alias}`}
           initialSort={{ column: 'share', isDescending: true }}

@@ -2,6 +2,9 @@ import type { InfoPool } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
+import { formatPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -9,7 +12,11 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
+import { Badge } from '../../../ui/layout/Badge.tsx'
+import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
+import { TokenName } from '../earn/TokenName.tsx'
+import { useListedToken } from '../earn/useToldList.ts'
 import { newcomers } from './newcomers.ts'
 import { ToolFrame } from './ToolFrame.tsx'
 
@@ -27,6 +34,7 @@ export function NewcomersPage() {
 
 function Newcomers() {
   const { t } = useTranslation('info')
+  const tokenOf = useListedToken()
   const { t: tCommon } = useTranslation()
   const url = useConfigIfReady()?.services?.info
   const { data, isError, refetch } = useQuery({
@@ -66,16 +74,13 @@ function Newcomers() {
           rowLink={({ ledgerId }) => `/info-tokens/details/${ledgerId}`}
           empty={<EmptyState>{t('tools.noNewTokens')}</EmptyState>}
           expected={2}
+          small="line"
           columns={[
             {
               id: 'token',
               title: t('token'),
               sortBy: ({ symbol }) => symbol,
-              cell: ({ symbol }) => (
-                <span translate="no" className="font-medium">
-                  {symbol}
-                </span>
-              ),
+              cell: (one) => <TokenName token={tokenOf({ ...one, decimals: undefined })} />,
             },
             {
               id: 'since',
@@ -93,6 +98,8 @@ function Newcomers() {
 
 function Pools({ pools }: { readonly pools: readonly InfoPool[] | undefined }) {
   const { t } = useTranslation('info')
+  const locale = useLocale()
+  const tokenOf = useListedToken()
   return (
     <Table
       label={t('pools')}
@@ -101,13 +108,19 @@ function Pools({ pools }: { readonly pools: readonly InfoPool[] | undefined }) {
       rowLink={({ poolId }) => `/info-swap/pool/details/${poolId}`}
       empty={<EmptyState>{t('tools.noNewPools')}</EmptyState>}
       expected={2}
+      small="line"
       columns={[
         {
           id: 'pair',
           title: t('pair'),
-          cell: ({ token0, token1 }) => (
-            <span translate="no" className="font-medium">
-              {token0.symbol}/{token1.symbol}
+          share: 'quarter',
+          cell: ({ token0, token1, feePips }) => (
+            <span className="inline-flex items-center gap-3 font-medium">
+              <PairIcon first={tokenOf(token0)} second={tokenOf(token1)} />
+              <span translate="no">
+                {formatSymbol(token0.symbol)}/{formatSymbol(token1.symbol)}
+              </span>
+              <Badge>{formatPercent(BigInt(feePips), locale)}</Badge>
             </span>
           ),
         },
@@ -117,11 +130,13 @@ function Pools({ pools }: { readonly pools: readonly InfoPool[] | undefined }) {
           isFigure: true,
           sortBy: ({ tvlUsd }) => tvlUsd,
           cell: ({ tvlUsd }) => <Usd value={dollarsOf(tvlUsd)} />,
+          under: ({ createdAtMs }) => <Time atMs={createdAtMs ?? 0} />,
         },
         {
           id: 'since',
           title: t('tools.since'),
           isFigure: true,
+          isColumnOnly: true,
           sortBy: ({ createdAtMs }) => createdAtMs,
           cell: ({ createdAtMs }) => <Time atMs={createdAtMs ?? 0} />,
         },

@@ -1,6 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../../format/address.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -74,6 +75,7 @@ function useColumns(hasOwner: boolean): readonly Column<InfoPosition>[] {
           <RangeMark of={one} />
         </span>
       ),
+      ...(hasOwner ? { under: ({ owner }: InfoPosition) => <bdi>{shortAddress(owner)}</bdi> } : {}),
     },
     value,
     fees,

@@ -82,11 +82,13 @@ function Balances({ principal, poolId }: BalancesProps) {
       title: t('tools.balance'),
       isFigure: true,
       cell: ({ token, amount }) => <Amount amount={amount} token={token} />,
+      under: (one) => <Usd value={worthOf(one)} />,
     },
     {
       id: 'value',
       title: t('transactions.value'),
       isFigure: true,
+      isColumnOnly: true,
       sortBy: worthOf,
       cell: (one) => <Usd value={worthOf(one)} />,
     },
@@ -97,6 +99,7 @@ function Balances({ principal, poolId }: BalancesProps) {
       <Table
         label={t('tools.balances')}
         columns={columns}
+        small="line"
         rows={isReading && held.length === 0 ? undefined : held}
         rowKey={({ pool, token }) => `${pool.canisterId} ${token.ledgerId}`}
         rowLink={({ pool }) => `/info-swap/pool/details/${pool.canisterId}`}

@@ -77,6 +77,7 @@ function Valued({ principal }: { readonly principal: string }) {
       id: 'amount',
       title: t('tools.balance'),
       isFigure: true,
+      isColumnOnly: true,
       cell: ({ token, amount }) => <Amount amount={amount} token={token} hasSymbol={false} />,
     },
     {
@@ -85,6 +86,7 @@ function Valued({ principal }: { readonly principal: string }) {
       isFigure: true,
       sortBy: ({ valueUsd }) => valueUsd,
       cell: ({ valueUsd }) => <Usd value={valueUsd} />,
+      under: ({ token, amount }) => <Amount amount={amount} token={token} hasSymbol={false} />,
     },
   ]
   return (
@@ -99,6 +101,7 @@ function Valued({ principal }: { readonly principal: string }) {
       <Table
         label={t('tools.valuation')}
         columns={columns}
+        small="line"
         // rows do not push each other about: all come at once, but for a ledger that is silent
         rows={isReading && (held.length === 0 || !isLate) ? undefined : held}
         rowKey={({ token }) => token.ledgerId}

@@ -140,14 +140,9 @@ function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
     {
       id: 'action',
       title: t('transactions.action'),
-      cell: (one) => (
-        <>
-          <Action of={one} />
-          <span className="block text-12 text-ink-2 sm:hidden">
-            <Amounts of={one} isLine />
-          </span>
-        </>
-      ),
+      share: 'quarter',
+      cell: (one) => <Action of={one} />,
+      under: (one) => <Amounts of={one} isLine />,
     },
     {
       id: 'value',
@@ -155,6 +150,7 @@ function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
       isFigure: true,
       sortBy: worthOf,
       cell: (one) => <Usd value={worthOf(one)} />,
+      under: ({ timeMs }) => <Time atMs={timeMs} />,
     },
     {
       id: 'amounts',
@@ -168,6 +164,7 @@ function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
       id: 'time',
       title: t('transactions.time'),
       isFigure: true,
+      isColumnOnly: true,
       sortBy: ({ timeMs }) => timeMs,
       cell: ({ timeMs }) => <Time atMs={timeMs} />,
     },

@@ -9,6 +9,7 @@ import { formatExactUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
+import { compactDollars } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Private, useCover } from '../../../ui/figures/Private.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -43,13 +44,8 @@ export function ValueChart({ accounts, now }: ValueChartProps) {
   )
   const points = useMemo(() => days.map(toPoint), [days])
   const formatValue = useMemo(() => {
-    const format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      notation: 'compact',
-      numberingSystem: 'latn',
-    })
-    return (value: number) => cover(format.format(value))
+    const format = compactDollars(locale)
+    return (value: number, digits?: number) => cover(format(value, digits))
   }, [locale, cover])
   const follow = useCallback((point: ChartPoint | undefined) => setPointed(point?.atMs), [])
   const shown = days.find(({ startMs }) => startMs === pointed) ?? days.at(-1)
@@ -119,6 +115,7 @@ function DayTable({ days }: { readonly days: readonly PastDay[] }) {
     <Table
       label={t('portfolio.past.title')}
       rows={days.toReversed()}
+      small="line"
       rowKey={({ startMs }) => String(startMs)}
       columns={[
         {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../../app/queryKeys.ts'
 import { AddressLabel } from '../../../../contacts/AddressLabel.tsx'
+import { shortAddress } from '../../../../format/address.ts'
 import { UNKNOWN } from '../../../../format/decimal.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
@@ -73,10 +74,12 @@ function useColumns(
       ...by(({ atSeconds }) => atSeconds),
       cell: ({ atSeconds }) =>
         atSeconds === undefined ? UNKNOWN : formatDateTime(atSeconds * 1_000, locale),
+      under: ({ user }) => <bdi>{shortAddress(user)}</bdi>,
     },
     {
       id: 'user',
       title: t('earn.to'),
+      isColumnOnly: true,
       cell: ({ user }) => <AddressLabel text={user} what={t('earn.to')} />,
     },
     {

@@ -89,13 +89,15 @@ function useColumns(): readonly Column<Row>[] {
       share: 'quarter',
       sortBy: ({ name }) => name,
       cell: ({ name }) => <bdi className="font-medium wrap-anywhere">{name}</bdi>,
+      under: (event) => t('earn.claimedBy', { people: peopleOf(event) }),
     },
     {
       id: 'users',
       title: t('earn.addresses'),
       isFigure: true,
+      isColumnOnly: true,
       sortBy: ({ users }) => users,
-      cell: ({ users, claimedUsers }) => `${claimedUsers ?? UNKNOWN} / ${users ?? UNKNOWN}`,
+      cell: peopleOf,
     },
     {
       id: 'amount',
@@ -107,6 +109,7 @@ function useColumns(): readonly Column<Row>[] {
       id: 'claimed',
       title: t('earn.claimed'),
       isFigure: true,
+      isColumnOnly: true,
       cell: ({ claimed, token }) => <TokenAmount amount={claimed} token={token} />,
     },
     {
@@ -119,6 +122,9 @@ function useColumns(): readonly Column<Row>[] {
     { id: 'status', title: t('earn.state'), cell: ({ status }) => <ClaimStatus status={status} /> },
   ]
 }
+
+const peopleOf = ({ users, claimedUsers }: Pick<Row, 'users' | 'claimedUsers'>) =>
+  `${claimedUsers ?? UNKNOWN} / ${users ?? UNKNOWN}`
 
 function leftOf({ total, claimed }: Pick<Row, 'total' | 'claimed'>): bigint | undefined {
   if (total === undefined || claimed === undefined) return undefined

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../../format/decimal.ts'
 import { formatPercent } from '../../../../format/percent.ts'
+import { formatSymbol } from '../../../../format/symbol.ts'
 import { formatDay } from '../../../../format/time.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { dollarsOf } from '../../../../tokens/prices/serviceMarket.ts'
@@ -95,10 +96,12 @@ function useColumns(): readonly Column<Row>[] {
       title: t('earn.stakedToken'),
       sortBy: ({ staking }) => staking?.symbol,
       cell: ({ staking }) => <TokenName token={staking} />,
+      under: ({ reward }) => reward && t('earn.pays', { symbol: formatSymbol(reward.symbol) }),
     },
     {
       id: 'reward',
       title: t('earn.rewardToken'),
+      isColumnOnly: true,
       sortBy: ({ reward }) => reward?.symbol,
       cell: ({ reward }) => <TokenName token={reward} />,
     },
@@ -120,6 +123,7 @@ function useColumns(): readonly Column<Row>[] {
       id: 'staked',
       title: t('earn.staked'),
       isFigure: true,
+      isColumnOnly: true,
       cell: ({ staked, staking }) => <TokenAmount amount={staked} token={staking} />,
     },
     {
@@ -128,11 +132,13 @@ function useColumns(): readonly Column<Row>[] {
       isFigure: true,
       sortBy: ({ tvlUsd }) => tvlUsd,
       cell: ({ tvlUsd }) => <Usd value={tvlUsd} />,
+      under: ({ aprPpm }) => t('earn.aprIs', { apr: formatPercent(aprPpm, locale) }),
     },
     {
       id: 'apr',
       title: t('earn.apr'),
       isFigure: true,
+      isColumnOnly: true,
       sortBy: ({ aprPpm }) => aprPpm,
       cell: ({ aprPpm }) => formatPercent(aprPpm, locale),
     },
