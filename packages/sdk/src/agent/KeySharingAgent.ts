@@ -27,8 +27,12 @@ const SUBNET = new TextEncoder().encode('subnet')
 export class KeySharingAgent extends ClockedAgent {
   private readonly directory: NodeKeyDirectory
 
-  constructor(options: HttpAgentOptions, directory: NodeKeyDirectory) {
-    super({ ...options, verifyQuerySignatures: false })
+  constructor(
+    options: HttpAgentOptions,
+    directory: NodeKeyDirectory,
+    pausesMs?: readonly number[],
+  ) {
+    super({ ...options, verifyQuerySignatures: false }, pausesMs)
     this.directory = directory
   }
 

@@ -1,7 +1,7 @@
 import { Certificate, type HttpAgent, lookupResultToBuffer } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
 import { fromHex } from '@sluice/candid/hex'
-import type { SubmittedCall } from './trackedCall.ts'
+import type { SubmittedCall } from './SubmittedCall.ts'
 import { untilTrue } from './untilTrue.ts'
 
 export type CallOutcome =
@@ -9,6 +9,8 @@ export type CallOutcome =
   | { kind: 'rejected'; message: string }
   /** The network never saw the call, and no longer would execute it. */
   | { kind: 'never-ran' }
+  /** The network has not seen it so far, and until it expires may see it yet. */
+  | { kind: 'open' }
   /** It may have run, and the network no longer remembers: look at balances instead. */
   | { kind: 'forgotten' }
 
@@ -18,19 +20,19 @@ const PAUSE_MS = 700
 const utf8 = new TextEncoder()
 
 /**
- * What came of a submitted call, read from certified state, waiting while it is under way or could still begin.
- * Asking never executes anything.
+ * What came of a submitted call, read from certified state, waiting while it is under way. Asking never executes anything.
+ * @param waits whether it is on its way, so that it will be seen
  */
 export async function fetchCallOutcome(
   agent: HttpAgent,
   canisterId: Principal,
   call: SubmittedCall,
-  signal?: AbortSignal,
+  { waits, signal }: { waits: boolean; signal?: AbortSignal | undefined },
 ): Promise<CallOutcome> {
   for (;;) {
     signal?.throwIfAborted()
     const found = await untilTrue(() => readStatus(agent, canisterId, call))
-    if (found !== 'wait') return found
+    if (found !== 'wait' && (found.kind !== 'open' || !waits)) return found
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
@@ -67,9 +69,9 @@ async function readStatus(
   }
 }
 
-function absentStatus(networkTimeMs: number, { expiresAtNs }: SubmittedCall): CallOutcome | 'wait' {
+function absentStatus(networkTimeMs: number, { expiresAtNs }: SubmittedCall): CallOutcome {
   const now = BigInt(Math.trunc(networkTimeMs)) * 1_000_000n
-  if (now <= expiresAtNs) return 'wait'
+  if (now <= expiresAtNs) return { kind: 'open' }
   return now < expiresAtNs + REMEMBERED_NS ? { kind: 'never-ran' } : { kind: 'forgotten' }
 }
 

@@ -20,14 +20,27 @@ export function createAgent(
   const { host, rootKey } = config.network
   const options = {
     host,
-    ...(fetch === undefined ? {} : { fetch }),
+    fetch: withoutOtherWay(fetch),
     ...(identity === undefined ? {} : { identity }),
     ...(retryPausesMs === undefined
       ? {}
       : { retryTimes: retryPausesMs.length, backoffStrategy: () => eachOf(retryPausesMs) }),
     ...(rootKey === undefined ? {} : { rootKey: fromHex(rootKey) }),
   }
-  return new KeySharingAgent(options, nodeKeysOf(`${host} ${rootKey ?? ''}`))
+  return new KeySharingAgent(options, nodeKeysOf(`${host} ${rootKey ?? ''}`), retryPausesMs)
+}
+
+/**
+ * To a call that is "not found" the client library signs another one, for the interface of earlier networks; that answer proves no more
+ * than any other that is not signed, and both would be executed. Without its address the library takes it for what it is, an error.
+ */
+function withoutOtherWay(send: typeof fetch | undefined): typeof fetch {
+  return async (input, init) => {
+    const response = await (send ?? globalThis.fetch)(input, init)
+    if (response.status !== 404) return response
+    const { status, statusText, headers } = response
+    return new Response(await response.text(), { status, statusText, headers })
+  }
 }
 
 function eachOf(pausesMs: readonly number[]): { next: () => number | null } {

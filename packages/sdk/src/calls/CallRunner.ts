@@ -1,8 +1,8 @@
-import type { HttpAgent } from '@icp-sdk/core/agent'
-import { type CallOutcome, fetchCallOutcome } from '../agent/callOutcome.ts'
-import { type Connection, createAgent } from '../agent/createAgent.ts'
+import type { CallOutcome } from '../agent/callOutcome.ts'
+import type { Connection } from '../agent/createAgent.ts'
 import type { CallEnd, CallingWallet, Signer } from '../agent/Signer.ts'
-import { resubmit, type SubmittedCall, trackedCall } from '../agent/trackedCall.ts'
+import type { SubmittedCall } from '../agent/SubmittedCall.ts'
+import { TrackedCalls } from '../agent/TrackedCalls.ts'
 import { translated, translateError } from '../agent/translateError.ts'
 import { CallError, type SluiceError, WalletError } from '../errors.ts'
 import type { PreparedCall } from './PreparedCall.ts'
@@ -12,13 +12,13 @@ export type Ended<Answer> = { readonly answer: Answer } | { readonly error: Slui
 
 /** Sends prepared calls as the caller, wherever their key is. */
 export class CallRunner {
-  private readonly connection: Connection
   private readonly signer: Signer | undefined
-  private agent: HttpAgent | undefined
+  /** For a key at hand. */
+  private readonly tracked: TrackedCalls | undefined
 
   constructor(connection: Connection, signer: Signer | undefined) {
-    this.connection = connection
     this.signer = signer
+    if (signer?.kind === 'identity') this.tracked = new TrackedCalls(connection, signer.identity)
   }
 
   /**
@@ -70,11 +70,8 @@ export class CallRunner {
     submitted: SubmittedCall,
     signal?: AbortSignal,
   ): Promise<CallOutcome> {
-    const { connection, signer } = this
-    if (signer?.kind !== 'identity') throw CallError.signedOut()
-    await resubmit(connection, canisterId, submitted)
-    this.agent ??= createAgent(connection, signer.identity)
-    return fetchCallOutcome(this.agent, canisterId, submitted, signal)
+    if (this.tracked === undefined) throw CallError.signedOut()
+    return this.tracked.settle(canisterId, submitted, signal)
   }
 
   /** A wallet in a window opens it now, while the click still counts, and keeps it for all calls of a flow. */
@@ -91,11 +88,10 @@ export class CallRunner {
     { canisterId, method, arg, interfaceOf }: PreparedCall<Answer>,
     onSubmit: (submitted: SubmittedCall) => void,
   ): Promise<Uint8Array> {
-    const { signer } = this
-    if (signer === undefined) throw CallError.signedOut()
-    if (signer.kind === 'wallet')
-      return signer.wallet.call({ canisterId, method, arg, interfaceOf })
-    return trackedCall(this.connection, signer.identity, { canisterId, method, arg, onSubmit })
+    const { tracked, wallet } = this
+    if (wallet) return wallet.call({ canisterId, method, arg, interfaceOf })
+    if (tracked) return tracked.make({ canisterId, method, arg, onSubmit })
+    throw CallError.signedOut()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SubmittedCall } from '../agent/trackedCall.ts'
+import type { SubmittedCall } from '../agent/SubmittedCall.ts'
 
 /** Figures that a step compares with later, such as a balance. */
 export type Figures = Readonly<Record<string, bigint>>

@@ -1,6 +1,6 @@
 import { RejectError } from '@icp-sdk/core/agent'
 import type { CallOutcome } from '../agent/callOutcome.ts'
-import type { SubmittedCall } from '../agent/trackedCall.ts'
+import type { SubmittedCall } from '../agent/SubmittedCall.ts'
 import { translateError } from '../agent/translateError.ts'
 import type { Ended } from '../calls/CallRunner.ts'
 import type { PreparedCall } from '../calls/PreparedCall.ts'
@@ -82,9 +82,13 @@ export class StepCalls {
       attempts: (earlier?.attempts ?? 0) + 1,
       at: now(),
     })
-    const answer = await this.send(calls).catch((error: unknown) => {
+    let isSigned = false
+    const onSubmit = () => {
+      isSigned = true
+    }
+    const answer = await this.send(calls, onSubmit).catch((error: unknown) => {
       const known = translateError(error)
-      if (!isSurelyNotSent(known)) throw step.errors.unknown(known)
+      if (!isSurelyNotSent(known, { isSigned })) throw step.errors.unknown(known)
       throw earlier ? this.stillUnknown(step, earlier, known) : this.ended(step, known)
     })
     if (answer.kind === 'done' || earlier === undefined) return this.take(step, answer)
@@ -168,13 +172,11 @@ export class StepCalls {
       const look = step.repeat.by === 'request' ? step.repeat.look : undefined
       if (isCertifiedReject(error) && errors.leavesHalfDone && !look?.mayAskAgain)
         throw this.ended(step, errors.rejected(reasonOf(error), error))
-      if (!isSurelyNotSent(error, errors.leavesHalfDone ? 'may-be-sent' : 'not-sent'))
-        return this.settleTold(step, state, error)
+      if (!isSurelyNotSent(error, errors)) return this.settleTold(step, state, error)
       throw earlier ? error : this.ended(step, error)
     }
     if (state?.kind !== 'submitted') throw this.ended(step, error)
-    if (isSurelyNotSent(error, errors.leavesHalfDone ? 'may-be-sent' : 'not-sent'))
-      throw this.ended(step, error)
+    if (isSurelyNotSent(error, { ...errors, isSigned: true })) throw this.ended(step, error)
     return this.settleSubmitted(step, state, error)
   }
 
@@ -203,6 +205,9 @@ export class StepCalls {
       }
       case 'never-ran':
         return this.takeBack(step, cause)
+      case 'open':
+        // refused so far, which nobody has signed: whoever said so may keep it until it expires
+        throw errors.unknown(cause)
     }
   }
 

@@ -1,25 +1,33 @@
 import { RejectError } from '@icp-sdk/core/agent'
 import { CallError, type SluiceError, WalletError } from '../errors.ts'
 
-/**
- * Errors after which the network has surely not executed the call, nor will: it was not sent, not accepted, or took itself back.
- * @param rejects what a reject says of the call: one that calls others on its way may have done half of its work.
- */
+type Call = {
+  /** Signed here, it may be passed on by whoever says that it was refused: only what the network certifies proves anything. */
+  readonly isSigned?: boolean
+  /** Whether it calls others on its way, so that a reject may leave half of its work done. */
+  readonly leavesHalfDone?: boolean
+}
+
+/** Errors after which the network has surely not executed the call, nor will: it was not sent, or took itself back. */
 export function isSurelyNotSent(
   error: SluiceError,
-  rejects: 'not-sent' | 'may-be-sent' = 'not-sent',
+  { isSigned = false, leavesHalfDone = false }: Call = {},
 ): boolean {
   if (error instanceof WalletError) return error.funds === 'wallet'
   if (!(error instanceof CallError)) return false
   switch (error.code) {
     case 'signed-out':
-    case 'session-expired':
-    case 'clock-wrong':
     case 'refused':
       return true
-    case 'rejected':
-      // a call that a ledger rejects has left no trace; other errors of the client say nothing of the call
-      return error.cause instanceof RejectError && (rejects === 'not-sent' || lacksMethod(error))
+    case 'session-expired':
+    case 'clock-wrong':
+      return !isSigned
+    case 'rejected': {
+      // other errors of the client say nothing of the call
+      const { cause } = error
+      if (!(cause instanceof RejectError) || (isSigned && !cause.isCertified)) return false
+      return !leavesHalfDone || lacksMethod(error)
+    }
     case 'unreadable':
     case 'unreachable':
       return false

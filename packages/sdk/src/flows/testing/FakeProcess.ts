@@ -1,6 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { CallOutcome } from '../../agent/callOutcome.ts'
-import type { SubmittedCall } from '../../agent/trackedCall.ts'
+import type { SubmittedCall } from '../../agent/SubmittedCall.ts'
 import { translateError } from '../../agent/translateError.ts'
 import type { Ended } from '../../calls/CallRunner.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
@@ -28,8 +28,19 @@ import { FakeLedger } from './FakeLedger.ts'
 export const FAKE_SIGNERS = ['key', 'wallet', 'batches'] as const
 type FakeSigner = (typeof FAKE_SIGNERS)[number]
 
-/** What becomes of one call. */
-export const MISHAPS = ['not-sent', 'lost-before', 'lost-after', 'refused', 'late'] as const
+/**
+ * What becomes of one call. `denied`: somebody between says that the network has refused it, and has passed it on; `kept`: and passes it
+ * on later.
+ */
+export const MISHAPS = [
+  'not-sent',
+  'lost-before',
+  'lost-after',
+  'refused',
+  'late',
+  'denied',
+  'kept',
+] as const
 export type Mishap = (typeof MISHAPS)[number]
 
 type Request = {
@@ -74,7 +85,8 @@ export class FakeNetwork {
     const request = this.requests.get(id)
     const isRemembered = request && this.chain.nowMs < request.expiresAtMs + REMEMBERED_MS
     if (!request || !isRemembered) return { kind: 'forgotten' }
-    return request.reply ? { kind: 'replied', reply: request.reply } : { kind: 'never-ran' }
+    if (request.reply) return { kind: 'replied', reply: request.reply }
+    return { kind: this.chain.nowMs < request.expiresAtMs ? 'open' : 'never-ran' }
   }
 }
 
@@ -96,6 +108,8 @@ export class FakeProcess {
   readonly flows: Flows
   calls = 0
   private state: 'whole' | 'cut-off' | 'dead' = 'whole'
+  /** Whether somebody between turns down what is sent again. */
+  private isDenied = false
   private readonly setup: Setup
 
   constructor(setup: Setup) {
@@ -196,16 +210,19 @@ export class FakeProcess {
     this.requireOnline()
     this.deliverLate('first')
     const request = network.sign(call)
-    if (signer === 'key') onSubmit(request)
     const how = mishap?.at === this.calls++ ? mishap.how : undefined
+    if (signer === 'key' && how !== 'not-sent') onSubmit(request)
     if (how === 'refused') network.chain.refusesNext = true
-    if (how === 'late') network.late.push(request.requestId)
-    const isDelivered = how === undefined || how === 'refused' || how === 'lost-after'
+    if (how === 'late' || how === 'kept') network.late.push(request.requestId)
+    if (how === 'kept') this.isDenied = true
+    const isDelivered = how === undefined || DELIVERED.has(how)
     const reply = isDelivered ? network.deliver(request.requestId) : undefined
     this.deliverLate('second')
     if (how !== undefined) this.state = this.stateAfter(how)
     if (how === 'not-sent') throw notSent(signer)
-    if (!reply || how === 'lost-after') throw signer === 'key' ? unreachable() : WalletError.lost()
+    if ((how === 'denied' || how === 'kept') && signer === 'key') throw denied()
+    if (!reply || how === 'lost-after' || how === 'denied')
+      throw signer === 'key' ? unreachable() : WalletError.lost()
     return call.read(reply)
   }
 
@@ -214,13 +231,13 @@ export class FakeProcess {
     calls: readonly PreparedCall<Answer>[],
   ): Promise<Ended<Answer>[]> {
     const { network, mishap } = this.setup
-    if (mishap?.how === 'late' && mishap.at === this.calls) {
+    if ((mishap?.how === 'late' || mishap?.how === 'kept') && mishap.at === this.calls) {
       // the wallet went silent, and carries all of it out later
       this.requireOnline()
       this.calls += 1
       for (const call of calls) network.late.push(network.sign(call).requestId)
       this.deliverLate('second')
-      this.state = this.stateAfter('late')
+      this.state = this.stateAfter(mishap.how)
       throw WalletError.lost()
     }
     const ends: Ended<Answer>[] = []
@@ -240,14 +257,14 @@ export class FakeProcess {
 
   private stateAfter(how: Mishap): FakeProcess['state'] {
     if (this.setup.mishap?.dies) return 'dead'
-    return how === 'not-sent' || how === 'refused' ? 'whole' : 'cut-off'
+    return HARMLESS.has(how) ? 'whole' : 'cut-off'
   }
 
   private settle(requestId: string): CallOutcome {
     this.requireOnline()
     this.deliverLate('first')
     const { network } = this.setup
-    network.deliver(requestId)
+    if (!this.isDenied) network.deliver(requestId)
     this.deliverLate('second')
     return network.outcomeOf(requestId)
   }
@@ -280,11 +297,15 @@ function unusedOf(chain: FakeChain, pool: string, ledger: string): bigint {
   return pool === LIQUIDITY_POOL ? chain.liquidityPool.unusedOf(ledger) : chain.unusedOf(ledger)
 }
 
+/** Mishaps of calls that are executed all the same. */
+const DELIVERED: ReadonlySet<Mishap> = new Set(['refused', 'lost-after', 'denied'])
+/** Mishaps after which the connection is as it was. */
+const HARMLESS: ReadonlySet<Mishap> = new Set(['not-sent', 'refused', 'denied', 'kept'])
+
 const unreachable = () => new CallError('unreachable', { retry: 'later', funds: 'wallet' })
 
 const succeeded = (answer: unknown): boolean => Reflect.get(Object(answer), 'kind') !== 'refused'
 
-const notSent = (signer: FakeSigner) =>
-  signer === 'key'
-    ? new CallError('session-expired', { retry: 'after-sign-in', funds: 'wallet' })
-    : WalletError.refused()
+const notSent = (signer: FakeSigner) => (signer === 'key' ? denied() : WalletError.refused())
+
+const denied = () => new CallError('session-expired', { retry: 'after-sign-in', funds: 'wallet' })
