@@ -26,9 +26,8 @@ export class Network {
   readonly #options: NetworkOptions
   readonly #memory: MemoryStore | undefined
   #core: NetworkCore
-  #server: HttpServer | undefined
-  /** Where and how it served when it crashed. */
-  #listened: ListenOptions | undefined
+  /** Where and how it serves, or did when it crashed. */
+  #doors: { readonly server: HttpServer; readonly options: ListenOptions }[] = []
   #end: 'stopped' | 'crashed' | undefined
 
   private constructor(options: NetworkOptions) {
@@ -48,8 +47,7 @@ export class Network {
       management: { outcalls, bitcoin, subnetAdmins },
       onCrash: () => {
         this.#end = 'crashed'
-        void this.#server?.close()
-        this.#server = undefined
+        for (const { server } of this.#doors) void server.close()
       },
     })
     this.faults.attach(core)
@@ -207,19 +205,17 @@ export class Network {
     await this.#core.backup(file)
   }
 
-  /** Serves the IC's HTTP interface; on a free port unless one is given. */
+  /** Serves the IC's HTTP interface; on a free port unless one is given. Called again, at another address, too. */
   async listen(options: ListenOptions = {}): Promise<HttpAddress> {
-    this.#server ??= new HttpServer(this.#core, options)
-    const address = await this.#server.listen()
-    this.#listened = { ...options, port: address.port }
+    const server = new HttpServer(this.#core, options)
+    const address = await server.listen()
+    this.#doors.push({ server, options: { ...options, port: address.port } })
     return address
   }
 
   /** Stops serving and executing. What was accepted continues at the next start. */
   async stop(): Promise<void> {
-    this.#listened = undefined
-    await this.#server?.close()
-    this.#server = undefined
+    await Promise.all(this.#doors.splice(0).map(({ server }) => server.close()))
     if (this.#end === undefined) {
       this.#core.stop()
       if (this.#memory !== undefined) this.#retire()
@@ -240,7 +236,7 @@ export class Network {
     const { clock } = this.#core
     if (this.#end === undefined) this.crash()
     this.#core = this.#begin({ startTimeNs: clock.isFrozen ? clock.nowNs() : undefined })
-    if (this.#listened !== undefined) await this.listen(this.#listened)
+    for (const { options } of this.#doors.splice(0)) await this.listen(options)
   }
 
   /** Lets tests to come have the instances of this one. */

@@ -123,7 +123,7 @@ export class HttpServer {
       case 'query':
         return queryHandler(this.#core, route, body, this.#weather)
       case 'read_state':
-        return readStateHandler(this.#core, route, body)
+        return readStateHandler(this.#core, route, body, this.#weather)
     }
   }
 }

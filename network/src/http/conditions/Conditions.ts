@@ -13,7 +13,9 @@ export type Conditions = {
   readonly lostPpm?: number
   /** So many answers of a million are forged: their content is not what the subnet has signed. */
   readonly lyingPpm?: number
-  /** So many queries of a million reach a replica that has not seen the latest rounds. */
+  /** So many calls of a million are executed, and answered as if they had been refused: with a status that nobody signs. */
+  readonly denyingPpm?: number
+  /** So many queries, and questions for certificates, of a million reach a replica that has not seen the latest rounds. */
   readonly laggingPpm?: number
   /** How far such a replica is behind. */
   readonly lagMs?: number
@@ -25,6 +27,7 @@ export const REAL_CONDITIONS: Conditions = {
   queryMs: [40, 300],
   lostPpm: 10_000,
   lyingPpm: 1_000,
+  denyingPpm: 1_000,
   laggingPpm: 50_000,
   lagMs: 2_000,
 }
@@ -35,6 +38,7 @@ export const ROUGH_CONDITIONS: Conditions = {
   queryMs: [0, 10],
   lostPpm: 50_000,
   lyingPpm: 20_000,
+  denyingPpm: 20_000,
   laggingPpm: 100_000,
   lagMs: 300,
 }

@@ -1,3 +1,4 @@
+import type { Path } from '../../certification/witness.ts'
 import type { Response } from '../../errors.ts'
 import type { ApiRoute, HttpAnswer } from '../routes.ts'
 import { Chance } from './Chance.ts'
@@ -5,7 +6,15 @@ import type { Conditions } from './Conditions.ts'
 import { forged } from './forged.ts'
 import { LaggingReplica } from './LaggingReplica.ts'
 
-type Query = Parameters<LaggingReplica['answer']>[0]
+type Query = {
+  readonly caller: Uint8Array
+  readonly callee: Uint8Array
+  readonly method: string
+  readonly arg: Uint8Array
+}
+
+/** Nobody signs what a request is refused with; this one makes careless clients sign another one. */
+const DENIAL: HttpAnswer = { status: 400, body: 'Invalid request expiry: it was not in time' }
 
 /** What a request comes to, besides what the network says to it; all of it drawn when the request arrives. */
 type Fate = {
@@ -13,6 +22,7 @@ type Fate = {
   readonly afterMs: number
   readonly isLost: boolean
   readonly isForged: boolean
+  readonly isDenied: boolean
 }
 
 /** Lets the interface of a network be as slow, forgetful and dishonest as its conditions say. */
@@ -20,13 +30,15 @@ export class Weather {
   readonly seed: number
   readonly #conditions: Conditions
   readonly #chance: Chance
-  readonly #replica: LaggingReplica
+  readonly #queries: LaggingReplica<Response>
+  readonly #states: LaggingReplica<Uint8Array>
 
   constructor(conditions: Conditions) {
     this.seed = conditions.seed ?? Math.floor(Math.random() * 2 ** 32)
     this.#conditions = conditions
     this.#chance = new Chance(this.seed)
-    this.#replica = new LaggingReplica(conditions.lagMs ?? 0)
+    this.#queries = new LaggingReplica(conditions.lagMs ?? 0)
+    this.#states = new LaggingReplica(conditions.lagMs ?? 0)
   }
 
   /** The answer to a request as it arrives; undefined for one that is lost on its way. */
@@ -34,30 +46,46 @@ export class Weather {
     kind: ApiRoute['kind'],
     answer: () => Promise<HttpAnswer>,
   ): Promise<HttpAnswer | undefined> {
-    const { beforeMs, afterMs, isLost, isForged } = this.#draw(kind)
+    const { beforeMs, afterMs, isLost, isForged, isDenied } = this.#draw(kind)
     await pause(beforeMs)
     const given = await answer()
     await pause(afterMs)
     if (isLost) return undefined
+    if (isDenied) return DENIAL
     const body = isForged && typeof given.body !== 'string' ? forged(given.body) : undefined
     return body === undefined ? given : { ...given, body }
   }
 
   /** What a query says, at a replica that may be behind. */
-  query(asked: Query, run: () => Promise<Response>): Promise<Response> {
-    const { laggingPpm = 0 } = this.#conditions
-    return this.#replica.answer(asked, this.#chance.hits(laggingPpm), run)
+  query({ caller, callee, method, arg }: Query, run: () => Promise<Response>): Promise<Response> {
+    const asked = [caller, callee, Buffer.from(method), arg]
+    return this.#queries.answer(asked, this.#isBehind(), run)
+  }
+
+  /** The certificate over some paths, at a replica that may be behind: signed then, of the state of then. */
+  certificate(
+    { caller, paths }: { readonly caller: Uint8Array; readonly paths: readonly Path[] },
+    run: () => Uint8Array,
+  ): Promise<Uint8Array> {
+    const asked = [caller, ...paths.map((path) => Buffer.concat(path))]
+    return this.#states.answer(asked, this.#isBehind(), async () => run())
+  }
+
+  #isBehind(): boolean {
+    return this.#chance.hits(this.#conditions.laggingPpm ?? 0)
   }
 
   #draw(kind: ApiRoute['kind']): Fate {
-    const { updateMs = [0, 0], queryMs = [0, 0], lostPpm = 0, lyingPpm = 0 } = this.#conditions
+    const conditions = this.#conditions
+    const { updateMs = [0, 0], queryMs = [0, 0], lostPpm = 0, lyingPpm = 0 } = conditions
     const isCall = kind === 'call'
     const takesMs = this.#chance.between(isCall ? updateMs : queryMs)
     const isLost = this.#chance.hits(lostPpm)
     const isForged = this.#chance.hits(lyingPpm)
+    const isDenied = isCall && this.#chance.hits(conditions.denyingPpm ?? 0)
     // what is asked is answered as of its arrival; a call waits for its round
     const beforeMs = isCall ? takesMs / 2 : 0
-    return { beforeMs, afterMs: takesMs - beforeMs, isLost, isForged }
+    return { beforeMs, afterMs: takesMs - beforeMs, isLost, isForged, isDenied }
   }
 }
 

@@ -9,6 +9,7 @@ import type { Conditions } from './Conditions.ts'
 import { LaggingReplica } from './LaggingReplica.ts'
 
 const NOTHING = new Uint8Array()
+const TIME = new TextEncoder().encode('time')
 const ALWAYS = 1_000_000
 const wasmModule = await probeModule()
 let network: Network
@@ -68,6 +69,28 @@ test('a forged answer to a call, and to a query, is seen through by who checks i
   expect(believed).not.toEqual([1, 1, 1])
 })
 
+test('a call that is denied has been executed, and nothing of that is signed', async () => {
+  const world = await under({ denyingPpm: ALWAYS })
+  const { agent, canisterId } = world
+  const fields = { methodName: 'inc', arg: NOTHING, effectiveCanisterId: canisterId }
+  await expect(agent.call(canisterId, fields)).rejects.toThrow('Invalid request expiry')
+  expect(await counted(canisterId)).toBeGreaterThan(0)
+  expect(await countsBy(world)).toHaveLength(3)
+})
+
+test('a replica that is behind certifies the state of then', async () => {
+  const { agent, canisterId } = await under({ laggingPpm: ALWAYS, lagMs: 60_000 })
+  const timeOf = async () => {
+    const { certificate } = await agent.readState(canisterId, { paths: [[TIME]] })
+    return agent.parseTimeFromResponse({ certificate })
+  }
+  const then = await timeOf()
+  await increment({ agent, canisterId, seed: undefined })
+  expect(await timeOf()).toBe(then)
+  const { certificate } = await agent.readState(canisterId, { paths: [[TIME], [TIME]] })
+  expect(agent.parseTimeFromResponse({ certificate })).toBeGreaterThan(then)
+})
+
 test('a replica that is behind answers as it was, under a good signature', async () => {
   const world = await under({ laggingPpm: ALWAYS, lagMs: 60_000 })
   expect(await countsBy(world)).toEqual([0, 0, 0])
@@ -79,14 +102,8 @@ test('a replica that is behind answers as it was, under a good signature', async
 test('a replica that is behind is so by its lag and no more, and only where it was asked before', async () => {
   let now = 0
   let state = 1
-  const replica = new LaggingReplica(1_000, () => now)
-  const [caller, callee] = [Uint8Array.of(1), Uint8Array.of(2)]
-  const ask = async (method: string) => {
-    const asked = { caller, callee, method, arg: NOTHING }
-    const run = async () => ({ kind: 'reply', data: Uint8Array.of(state) }) as const
-    const answer = await replica.answer(asked, true, run)
-    return answer.kind === 'reply' ? answer.data[0] : undefined
-  }
+  const replica = new LaggingReplica<number>(1_000, () => now)
+  const ask = (method: string) => replica.answer([Buffer.from(method)], true, async () => state)
   expect(await ask('one')).toBe(1)
   state = 2
   now = 900

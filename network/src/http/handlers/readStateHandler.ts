@@ -4,6 +4,7 @@ import type { NetworkCore } from '../../core.ts'
 import { encodeSelfDescribed } from '../../encoding/cbor.ts'
 import { isSameBytes, keyOf, textOf } from '../../principals.ts'
 import { isInRange } from '../../state/networkState.ts'
+import type { Weather } from '../conditions/Weather.ts'
 import { badRequest, HttpError } from '../httpError.ts'
 import type { ApiRoute, HttpAnswer } from '../routes.ts'
 import { parseEnvelope } from './envelope.ts'
@@ -16,7 +17,12 @@ type Reader = {
 }
 
 /** Answers the read_state endpoints with a certificate over the paths that the sender may see. */
-export function readStateHandler(core: NetworkCore, route: ApiRoute, body: Buffer): HttpAnswer {
+export async function readStateHandler(
+  core: NetworkCore,
+  route: ApiRoute,
+  body: Buffer,
+  weather?: Pick<Weather, 'certificate'>,
+): Promise<HttpAnswer> {
   const request = parseEnvelope(body)
   const { envelope, content } = request
   if (content.kind !== 'read_state') throw badRequest('Malformed request: expected read_state')
@@ -25,10 +31,11 @@ export function readStateHandler(core: NetworkCore, route: ApiRoute, body: Buffe
   const reader = { core, route, sender: envelope.sender, targets }
   for (const path of content.paths) checkPath(reader, path)
   checkSingleRequest(content.paths)
-  return {
-    status: 200,
-    body: encodeSelfDescribed({ certificate: core.certifier.certificate(content.paths) }),
-  }
+  const { paths } = content
+  const certify = () => core.certifier.certificate(paths)
+  const asked = { caller: envelope.sender, paths }
+  const certificate = weather ? await weather.certificate(asked, certify) : certify()
+  return { status: 200, body: encodeSelfDescribed({ certificate }) }
 }
 
 function checkScope(core: NetworkCore, route: ApiRoute): void {
