@@ -55,6 +55,7 @@ const mean = (bytes: readonly number[]) =>
   mebibytes(bytes.reduce((sum, one) => sum + one, 0) / Math.max(1, bytes.length))
 const periods = [
   ['first minute', startMs],
+  ['minute in the middle', (startMs + endMs - MINUTE_MS) / 2],
   ['last minute', endMs - MINUTE_MS],
 ] as const
 printTable(
