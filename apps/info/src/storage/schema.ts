@@ -6,7 +6,7 @@ import type { RowOf, TableDefinition } from './tables.ts'
  * Raises whenever `DERIVED_TABLES`, or what is written into them, changes: a database of another version is rebuilt from its events
  * when the service starts.
  */
-export const MODEL_VERSION = 4
+export const MODEL_VERSION = 5
 
 /**
  * What follows from the events alone, in the order of their ids. `rebuild` makes all of it anew. Amounts and liquidity are whole
@@ -147,7 +147,8 @@ export const DERIVED_TABLES = {
       /** Fees taken out. */
       collected0: 'text',
       collected1: 'text',
-      deposited_usd: 'text',
+      /** Null once something was put in that had no price. */
+      deposited_usd: 'text?',
       withdrawn_usd: 'text',
       collected_usd: 'text',
       opened_ms: 'int',
@@ -169,7 +170,7 @@ export const DERIVED_TABLES = {
       fees1: 'text',
       value_usd: 'text',
       fees_usd: 'text',
-      deposited_usd: 'text',
+      deposited_usd: 'text?',
       withdrawn_usd: 'text',
       collected_usd: 'text',
     },

@@ -105,6 +105,12 @@ export class ScriptedPool {
     return positionId
   }
 
+  /** Puts more into a position of that range. */
+  addTo(timeMs: number, positionId: number, range: Range, liquidity: bigint): void {
+    const owner = this.positions.get(positionId)?.owner ?? 'nobody'
+    this.increase(timeMs, { positionId, owner, range, liquidity })
+  }
+
   /** Takes a share of a position out, in percent; 0 collects its fees. */
   remove(timeMs: number, positionId: number, percent: bigint): void {
     const known = this.positions.get(positionId)

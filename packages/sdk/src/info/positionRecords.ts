@@ -29,12 +29,12 @@ export type InfoPosition = {
   readonly token1: PositionSide
   readonly valueUsd: bigint
   readonly feesUsd: bigint
-  /** In dollars of when it happened, as the next two. */
-  readonly depositedUsd: bigint
+  /** In dollars of when it happened, as the next two; undefined where something was put in that had no price. */
+  readonly depositedUsd: bigint | undefined
   readonly withdrawnUsd: bigint
   readonly collectedUsd: bigint
-  /** What it is worth, has earned and has given, less what was put in. */
-  readonly profitUsd: bigint
+  /** What it is worth, has earned and has given, less what was put in; undefined where that is not known. */
+  readonly profitUsd: bigint | undefined
   /** What the tokens that were put in are worth now. */
   readonly heldUsd: bigint
   /** How much more the position and all that came out of it is worth now than those. */
@@ -68,10 +68,10 @@ export function parsePosition(value: unknown): InfoPosition {
     token1: parseSide(fields, 'token1'),
     valueUsd: fields.usd('valueUSD'),
     feesUsd: fields.usd('feesUSD'),
-    depositedUsd: fields.usd('depositedUSD'),
+    depositedUsd: fields.maybe('depositedUSD', (name) => fields.usd(name)),
     withdrawnUsd: fields.usd('withdrawnUSD'),
     collectedUsd: fields.usd('collectedUSD'),
-    profitUsd: fields.usd('profitUSD'),
+    profitUsd: fields.maybe('profitUSD', (name) => fields.usd(name)),
     heldUsd: fields.usd('heldUSD'),
     againstHoldingUsd: fields.usd('againstHoldingUSD'),
     openedMs: fields.count('openTime'),

@@ -36,12 +36,12 @@ export const positionRecord = z
     token1Collected: decimal,
     valueUSD: usd,
     feesUSD: usd,
-    depositedUSD: usd,
+    depositedUSD: usd.nullable(),
     withdrawnUSD: usd,
     collectedUSD: usd,
-    profitUSD: usd.meta({
+    profitUSD: usd.nullable().meta({
       description:
-        'What it is worth, has earned and has given, less what was put in: each in dollars of when',
+        'What it is worth, has earned and has given, less what was put in: each in dollars of when. Null where nobody knew what was put in was worth',
     }),
     againstHoldingUSD: usd.meta({
       description:
@@ -77,7 +77,8 @@ export function resultOf(pool: PoolFacts, row: Row<'positions'>, holdings: Holdi
   const heldUsd = worth(BigInt(row.deposited0), BigInt(row.deposited1))
   const out = BigInt(row.withdrawn_usd) + BigInt(row.collected_usd)
   return {
-    profitUsd: valueUsd + feesUsd + out - BigInt(row.deposited_usd),
+    profitUsd:
+      row.deposited_usd === null ? null : valueUsd + feesUsd + out - BigInt(row.deposited_usd),
     againstHoldingUsd: worth(has0, has1) - heldUsd,
     heldUsd,
   }
@@ -119,10 +120,10 @@ export function toPositionRecord(
     token1Collected: amountText(row.collected1, token1.decimals),
     valueUSD: usdText(valueUsd),
     feesUSD: usdText(feesUsd),
-    depositedUSD: usdText(row.deposited_usd),
+    depositedUSD: row.deposited_usd === null ? null : usdText(row.deposited_usd),
     withdrawnUSD: usdText(row.withdrawn_usd),
     collectedUSD: usdText(row.collected_usd),
-    profitUSD: usdText(profitUsd),
+    profitUSD: profitUsd === null ? null : usdText(profitUsd),
     againstHoldingUSD: usdText(againstHoldingUsd),
     heldUSD: usdText(heldUsd),
     openTime: row.opened_ms,

@@ -35,21 +35,35 @@ export function addLiquidity(
 
   const owner = state.user(event.owner, timeMs)
   const position = pool.positions.get(positionId) ?? newPosition(applying, pool, { event, owner })
-  const worth = worthOf(applying, pool, { amount0, amount1 })
+  const shallow = isShallow(applying, pool)
+  applyPlan(live, plan)
+  setUnused(pool, unused)
+  afterChange(applying, { pool, position, change: { amount0, amount1 }, shallow })
+  // a token may have its first price by this very deposit, which moves no other price
   position.deposited0 += amount0
   position.deposited1 += amount1
-  position.depositedUsd += worth
+  position.depositedUsd = plusWorth(applying, position, { amount0, amount1 })
   recordTransaction(applying, {
     pool,
     kind: event.kind,
     user: owner,
     positionId,
-    valueUsd: worth,
+    valueUsd: worthOf(applying, pool, { amount0, amount1 }),
   })
-  const shallow = isShallow(applying, pool)
-  applyPlan(live, plan)
-  setUnused(pool, unused)
-  afterChange(applying, { pool, position, change: { amount0, amount1 }, shallow })
+}
+
+/** What was put in so far, in dollars of when; undefined for good once nobody knew what a part was worth. */
+function plusWorth(
+  applying: Applying,
+  { pool, depositedUsd }: PositionBook,
+  amounts: Amounts,
+): bigint | undefined {
+  const { prices } = applying
+  const isUnknown =
+    (amounts.amount0 > 0n && prices.unitPrice(pool.token0) === undefined) ||
+    (amounts.amount1 > 0n && prices.unitPrice(pool.token1) === undefined)
+  if (isUnknown || depositedUsd === undefined) return undefined
+  return depositedUsd + worthOf(applying, pool, amounts)
 }
 
 /** Liquidity and all that the position is owed go out of it; without liquidity these are its fees alone. @throws NonsenseError */

@@ -7,12 +7,15 @@ type Deed = {
   readonly user: UserBook
   readonly to?: UserBook
   readonly positionId?: number
-  /** In dollars of just before. */
+  /** In dollars of then. */
   readonly valueUsd: bigint
   readonly fees?: { readonly amount0: bigint; readonly amount1: bigint }
 }
 
-/** Writes down what somebody did. It counts for the person, the pool and its tokens; call it before prices change. */
+/**
+ * Writes down what somebody did. It counts for the person, the pool and its tokens; call it before prices change, but for a deposit, which may
+ * give a token its first one.
+ */
 export function recordTransaction({ state, prices, id, timeMs }: Applying, deed: Deed): void {
   const { pool, user, to, fees } = deed
   const price = (token: TokenBook) => prices.wholePrice(token)?.toString() ?? null

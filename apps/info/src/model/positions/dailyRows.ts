@@ -25,7 +25,7 @@ export function dailyRows(
       fees1: fees.amount1.toString(),
       value_usd: worth(amounts.amount0, amounts.amount1),
       fees_usd: worth(fees.amount0, fees.amount1),
-      deposited_usd: position.depositedUsd.toString(),
+      deposited_usd: position.depositedUsd?.toString() ?? null,
       withdrawn_usd: position.withdrawnUsd.toString(),
       collected_usd: position.collectedUsd.toString(),
     }

@@ -3,55 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyAll } from '../../testing/applyAll.ts'
 import { RULES, randomMarket, TOKENS, type Told, USD } from '../../testing/randomMarket.ts'
-import { ScriptedPool } from '../../testing/ScriptedPool.ts'
+import type { ScriptedPool } from '../../testing/ScriptedPool.ts'
+import { marketOf, poolOf, START } from '../../testing/scriptedMarket.ts'
 import { valueUsd } from '../money/unitPrice.ts'
 import type { TokenBook } from '../state/books.ts'
 import { stablePrice } from './anchors.ts'
-
-const START = Date.UTC(2026, 0, 1)
-type Wish = { token0: string; token1: string; price: number; depth: bigint; id?: string }
-
-/** A pool with about as much of both tokens, so many smallest units of token 1. */
-function poolOf({ token0, token1, price, depth, id = `${token0}-${token1}` }: Wish): ScriptedPool {
-  const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(price) * 2 ** 52)) << 44n
-  const facts = { canisterId: id, token0, token1, feePips: 3000, tickSpacing: 60, timeMs: START }
-  const pool = new ScriptedPool({ ...facts, sqrtPriceX96 })
-  const middle = Math.floor(pool.tick / 60) * 60
-  const range = { tickLower: middle - 24_000, tickUpper: middle + 24_000 }
-  if (depth > 0n) pool.add(START, 'maker', range, ((depth << 96n) / sqrtPriceX96) * 2n)
-  return pool
-}
-
-function marketOf(pools: readonly ScriptedPool[], more: readonly Told[] = []) {
-  const told = TOKENS.map(({ ledger, decimals, symbol }, index): Told => {
-    const facts = { standard: 'ICRC2', fee: 1n, totalSupply: undefined, mintingAccount: undefined }
-    const event = {
-      kind: 'tokenTold',
-      ledger,
-      name: symbol,
-      symbol,
-      decimals,
-      rank: 1,
-      ...facts,
-    } as const
-    return { source: 'tokens', seq: index + 1, timeMs: START, event }
-  })
-  const listed = pools.map(({ canisterId: pool, token0, token1, feePips }, index): Told => {
-    const event = { kind: 'poolListed', pool, token0, token1, feePips } as const
-    return { source: 'factory', seq: index + 1, timeMs: START, event }
-  })
-  const logs = pools.flatMap(({ canisterId, log }) =>
-    log.map((entry): Told => ({ source: `pool:${canisterId}`, ...entry })),
-  )
-  logs.sort((a, b) => a.timeMs - b.timeMs)
-  const { market } = applyAll([...told, ...listed, ...logs, ...more])
-  const usd = (ledger: string) => {
-    const token = market.state.tokens.get(ledger)
-    const price = token && market.prices.wholePrice(token)
-    return price === undefined ? undefined : Number(price) / 1e18
-  }
-  return { market, usd }
-}
 
 const ICP_USDC = { token0: 'icp', token1: 'usdc', price: 0.05, depth: 10n ** 11n }
 const BOB_ICP = { token0: 'bob', token1: 'icp', price: 0.004, depth: 10n ** 12n }

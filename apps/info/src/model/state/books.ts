@@ -145,7 +145,8 @@ export type PositionBook = {
   withdrawn1: bigint
   collected0: bigint
   collected1: bigint
-  depositedUsd: bigint
+  /** Undefined once something was put in that had no price. */
+  depositedUsd: bigint | undefined
   withdrawnUsd: bigint
   collectedUsd: bigint
 }

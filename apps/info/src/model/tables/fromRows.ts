@@ -217,7 +217,7 @@ function readPosition(pool: PoolBook, owner: UserBook, row: Row<'positions'>): v
     withdrawn1: BigInt(row.withdrawn1),
     collected0: BigInt(row.collected0),
     collected1: BigInt(row.collected1),
-    depositedUsd: BigInt(row.deposited_usd),
+    depositedUsd: row.deposited_usd === null ? undefined : BigInt(row.deposited_usd),
     withdrawnUsd: BigInt(row.withdrawn_usd),
     collectedUsd: BigInt(row.collected_usd),
   }

@@ -138,7 +138,7 @@ export function positionRow(book: PositionBook): Row<'positions'> {
     withdrawn1: book.withdrawn1.toString(),
     collected0: book.collected0.toString(),
     collected1: book.collected1.toString(),
-    deposited_usd: book.depositedUsd.toString(),
+    deposited_usd: text(book.depositedUsd),
     withdrawn_usd: book.withdrawnUsd.toString(),
     collected_usd: book.collectedUsd.toString(),
     opened_ms: book.openedMs,

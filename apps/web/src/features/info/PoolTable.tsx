@@ -5,12 +5,11 @@ import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
-import { Badge } from '../../ui/layout/Badge.tsx'
-import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { aprPpm } from '../liquidity/positions/aprPpm.ts'
 import { UNKNOWN_TURNOVER, useTurnover } from '../liquidity/positions/useTurnover.ts'
+import { PairName } from './PairName.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
 import type { MarketPool } from './useMarket.ts'
 
@@ -37,7 +36,12 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       title: t('pair'),
       share: 'quarter',
       sortBy: ({ tokens }) => tokens?.map(({ symbol }) => symbol).join('/'),
-      cell: (pool) => <Pair pool={pool} />,
+      cell: ({ tokens, token0, token1, fee }) => (
+        <PairName
+          sides={tokens ?? [shortAddress(token0), shortAddress(token1)]}
+          feePips={Number(fee)}
+        />
+      ),
     },
     {
       id: 'price',
@@ -101,26 +105,4 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
 
 function Price(props: { readonly pool: MarketPool; readonly isShort?: boolean }) {
   return props.pool.sqrtPriceX96 && props.pool.tokens ? <PoolPrice {...props} /> : UNKNOWN
-}
-
-function Pair({ pool }: { readonly pool: MarketPool }) {
-  const locale = useLocale()
-  const { tokens, token0, token1 } = pool
-  const names = tokens?.map(({ symbol }) => symbol) ?? [token0, token1].map(shortAddress)
-  return (
-    <span className="inline-flex items-center gap-3 font-medium max-sm:gap-2">
-      {tokens && (
-        <span className="flex shrink-0 max-sm:[zoom:0.75]">
-          <PairIcon first={tokens[0]} second={tokens[1]} />
-        </span>
-      )}
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:text-14">
-        <span translate="no" className="wrap-break-word">
-          {names[0]}/<wbr />
-          {names[1]}
-        </span>
-        <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
-      </span>
-    </span>
-  )
 }

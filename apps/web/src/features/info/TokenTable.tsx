@@ -113,7 +113,7 @@ export function TokenTable(props: TokenTableProps) {
 }
 
 const capOf = (detail: InfoTokenDetail | undefined): bigint | undefined =>
-  detail?.marketCapUsd === undefined ? undefined : dollarsOf(detail.marketCapUsd)
+  dollarsOf(detail?.marketCapUsd)
 
 /** What all pools together hold of a token; unknown until each of its pools has been read. */
 export function heldInPools(

@@ -19,8 +19,12 @@ const PRICE_SCALE = 10n ** 18n
 /** The service's dollars have more places than the app's (`USD_DECIMALS`). */
 const FINER = 10n ** 6n
 
-/** Dollars of the service as the app counts them, rounded down. */
-export const dollarsOf = (told: bigint): bigint => told / FINER
+/** Dollars of the service as the app counts them, rounded down; what is unknown stays so. */
+export function dollarsOf(told: bigint): bigint
+export function dollarsOf(told: bigint | undefined): bigint | undefined
+export function dollarsOf(told: bigint | undefined): bigint | undefined {
+  return told === undefined ? undefined : told / FINER
+}
 
 /** Where the market comes from now. */
 export type ServiceMarket =

@@ -1,17 +1,19 @@
+import { UNKNOWN } from '../../format/decimal.ts'
 import { formatExactUsd, formatUsd } from '../../format/usd.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { classNames } from '../classNames.ts'
 import { Private } from './Private.tsx'
 
 type SignedUsdProps = {
-  /** Dollars with `USD_DECIMALS` places; below zero for a loss. */
-  readonly value: bigint
+  /** Dollars with `USD_DECIMALS` places; below zero for a loss; unknown while absent. */
+  readonly value: bigint | undefined
   readonly isOwn?: boolean
 }
 
 /** Dollars won or lost, always with a sign. */
 export function SignedUsd({ value, isOwn = false }: SignedUsdProps) {
   const locale = useLocale()
+  if (value === undefined) return UNKNOWN
   const size = value < 0n ? -value : value
   const sign = value < 0n ? '−' : value > 0n ? '+' : ''
   const figure = (

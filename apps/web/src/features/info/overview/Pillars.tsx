@@ -32,7 +32,7 @@ export function Pillars({ tokens }: { readonly tokens: readonly ListedToken[] | 
 const Place = () => <div className="h-64 rounded-card bg-surface" />
 
 const capOf = (detail: InfoTokenDetail | undefined): bigint | undefined =>
-  detail?.marketCapUsd === undefined ? undefined : dollarsOf(detail.marketCapUsd)
+  dollarsOf(detail?.marketCapUsd)
 
 type PlatformProps = { readonly token: ListedToken; readonly icp: ListedToken | undefined }
 

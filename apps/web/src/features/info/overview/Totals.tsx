@@ -42,8 +42,8 @@ function useCards(market: ReturnType<typeof useMarket>) {
   const pooled = market.isComplete
     ? market.pools?.reduce((sum, { tvlUsd }) => sum + (tvlUsd ?? 0n), 0n)
     : undefined
-  const farmed = earn.state && dollarsOf(earn.state.farmTvlUsd)
-  const staked = earn.state && dollarsOf(earn.state.stakeTvlUsd)
+  const farmed = dollarsOf(earn.state?.farmTvlUsd)
+  const staked = dollarsOf(earn.state?.stakeTvlUsd)
   const running = (live: number | undefined, all: number | undefined) =>
     live === undefined || all === undefined ? undefined : t('overview.running', { live, all })
   const { liveFarms, farms, liveStakePools, stakePools, liveClaimEvents, claimEvents } =

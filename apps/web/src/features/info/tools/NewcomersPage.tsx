@@ -2,9 +2,6 @@ import type { InfoPool } from '@sluice/sdk/info'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
-import { formatPercent } from '../../../format/percent.ts'
-import { formatSymbol } from '../../../format/symbol.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -12,11 +9,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
-import { Badge } from '../../../ui/layout/Badge.tsx'
-import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { TokenName } from '../earn/TokenName.tsx'
 import { useListedToken } from '../earn/useToldList.ts'
+import { PairName } from '../PairName.tsx'
 import { newcomers } from './newcomers.ts'
 import { ToolFrame } from './ToolFrame.tsx'
 
@@ -98,7 +94,6 @@ function Newcomers() {
 
 function Pools({ pools }: { readonly pools: readonly InfoPool[] | undefined }) {
   const { t } = useTranslation('info')
-  const locale = useLocale()
   const tokenOf = useListedToken()
   return (
     <Table
@@ -115,13 +110,7 @@ function Pools({ pools }: { readonly pools: readonly InfoPool[] | undefined }) {
           title: t('pair'),
           share: 'quarter',
           cell: ({ token0, token1, feePips }) => (
-            <span className="inline-flex items-center gap-3 font-medium">
-              <PairIcon first={tokenOf(token0)} second={tokenOf(token1)} />
-              <span translate="no">
-                {formatSymbol(token0.symbol)}/{formatSymbol(token1.symbol)}
-              </span>
-              <Badge>{formatPercent(BigInt(feePips), locale)}</Badge>
-            </span>
+            <PairName sides={[tokenOf(token0), tokenOf(token1)]} feePips={feePips} />
           ),
         },
         {

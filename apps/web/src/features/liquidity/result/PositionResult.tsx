@@ -48,7 +48,8 @@ const PPM = 1_000_000n
 function Figures({ row, result, isOwn }: FiguresProps) {
   const { t } = useTranslation('liquidity')
   const { depositedUsd, withdrawnUsd, collectedUsd, profitUsd, againstHoldingUsd, heldUsd } = result
-  const ppmOf = (part: bigint, whole: bigint) => (whole > 0n ? (part * PPM) / whole : undefined)
+  const ppmOf = (part: bigint | undefined, whole: bigint | undefined) =>
+    part !== undefined && whole ? (part * PPM) / whole : undefined
   return (
     <>
       <div className="grid grid-cols-2 gap-3">

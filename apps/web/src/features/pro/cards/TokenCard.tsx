@@ -34,11 +34,11 @@ export function TokenCard({ token }: { readonly token: Token }) {
           },
           {
             label: t('token.marketCap'),
-            value: <Usd value={detail?.marketCapUsd && dollarsOf(detail.marketCapUsd)} />,
+            value: <Usd value={dollarsOf(detail?.marketCapUsd)} />,
           },
           {
             label: t('token.volume'),
-            value: <Usd value={detail && dollarsOf(detail.volumeUsd24H)} />,
+            value: <Usd value={dollarsOf(detail?.volumeUsd24H)} />,
           },
           {
             id: 'holders',

@@ -15,9 +15,12 @@ import { HeadFigures } from '../../../earn/HeadFigures.tsx'
 import { FarmAprs } from '../../../farm/details/FarmAprs.tsx'
 import { FarmFacts } from '../../../farm/details/FarmFacts.tsx'
 import { aprOf, stakedUsdOf } from '../../../farm/farmView.ts'
+import { StatusBadge } from '../../../farm/StatusBadge.tsx'
 import { useFarm } from '../../../farm/useFarm.ts'
+import { PairName } from '../../PairName.tsx'
 import { useChoiceInUrl } from '../../useChoiceInUrl.ts'
 import { EarnFrame } from '../EarnFrame.tsx'
+import { EarnHead } from '../EarnHead.tsx'
 import { EarnPast } from '../EarnPast.tsx'
 import { RecordTable } from '../RecordTable.tsx'
 
@@ -52,7 +55,7 @@ function FarmInfo({ id }: { readonly id: string }) {
       </EmptyState>
     )
   if (known === undefined) return <Skeleton className="h-96 w-full rounded-card" />
-  const { farm, reward } = known
+  const { farm, token0, token1, reward } = known
   const place = { kind: 'farm', id } as const
   const figures = [
     { label: tFarm('column.staked'), value: <Usd value={stakedUsdOf(farm, known, prices)} /> },
@@ -62,6 +65,11 @@ function FarmInfo({ id }: { readonly id: string }) {
   ]
   return (
     <>
+      <EarnHead
+        name={<PairName sides={[token0, token1]} />}
+        badge={<StatusBadge status={farm.status} />}
+        action={{ to: `/farm/details/${id}`, label: t('earn.goToFarm') }}
+      />
       <HeadFigures figures={figures} />
       <EarnPast place={place} otherwise={<FarmAprs farmId={id} />} />
       <FarmFacts known={known} />

@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../../app/queryKeys.ts'
 import { UNKNOWN } from '../../../../format/decimal.ts'
 import { formatPercent } from '../../../../format/percent.ts'
-import { formatSymbol } from '../../../../format/symbol.ts'
 import { formatDay } from '../../../../format/time.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
 import { dollarsOf } from '../../../../tokens/prices/serviceMarket.ts'
 import { Usd } from '../../../../ui/figures/Usd.tsx'
-import { PairIcon } from '../../../../ui/pictures/PairIcon.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { StatusBadge } from '../../../farm/StatusBadge.tsx'
 import { useFarms } from '../../../farm/useFarms.ts'
+import { PairName } from '../../PairName.tsx'
 import { EarnFrame } from '../EarnFrame.tsx'
 import { EarnList, type EarnListProps, TOLD } from '../EarnList.tsx'
 import { TokenAmount } from '../TokenName.tsx'
@@ -57,7 +56,7 @@ function FarmList() {
       token1: tokenOf(farm.token1),
       reward: tokenOf(farm.rewardToken),
       status: FARM_STATUSES.find((status) => status === farm.status),
-      stakedUsd: farm.tvlUsd === undefined ? undefined : dollarsOf(farm.tvlUsd),
+      stakedUsd: dollarsOf(farm.tvlUsd),
     }),
   )
   return <FarmTable rows={told} />
@@ -122,14 +121,7 @@ function useColumns(): readonly Column<Row>[] {
       title: tFarm('column.position'),
       share: 'quarter',
       sortBy: ({ token0 }) => token0.symbol,
-      cell: ({ token0, token1 }) => (
-        <span className="inline-flex items-center gap-3 font-medium">
-          <PairIcon first={token0} second={token1} />
-          <span translate="no">
-            {formatSymbol(token0.symbol)}/{formatSymbol(token1.symbol)}
-          </span>
-        </span>
-      ),
+      cell: ({ token0, token1 }) => <PairName sides={[token0, token1]} />,
     },
     {
       id: 'start',
@@ -159,7 +151,8 @@ function useColumns(): readonly Column<Row>[] {
       isFigure: true,
       sortBy: ({ stakedUsd }) => stakedUsd,
       cell: ({ stakedUsd }) => <Usd value={stakedUsd} />,
-      under: ({ aprPpm }) => t('earn.aprIs', { apr: formatPercent(aprPpm, locale) }),
+      under: ({ aprPpm }) =>
+        aprPpm === undefined ? undefined : t('earn.aprIs', { apr: formatPercent(aprPpm, locale) }),
     },
     {
       id: 'reward',

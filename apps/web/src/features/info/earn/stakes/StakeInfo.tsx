@@ -15,6 +15,7 @@ import { StakeAprs } from '../../../stake/details/StakeAprs.tsx'
 import { Facts } from '../../Facts.tsx'
 import { useChoiceInUrl } from '../../useChoiceInUrl.ts'
 import { EarnFrame } from '../EarnFrame.tsx'
+import { EarnHead } from '../EarnHead.tsx'
 import { EarnPast } from '../EarnPast.tsx'
 import { RecordTable } from '../RecordTable.tsx'
 import { TokenName } from '../TokenName.tsx'
@@ -58,6 +59,11 @@ function StakeInfo({ id }: { readonly id: string }) {
   const place = { kind: 'stake', id } as const
   return (
     <>
+      <EarnHead
+        name={<TokenName token={staking} />}
+        badge={<StakeStatus startMs={startMs} endMs={endMs} />}
+        action={{ to: `/stake/details/${id}`, label: t('earn.goToStake') }}
+      />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
           facts={[
@@ -73,7 +79,6 @@ function StakeInfo({ id }: { readonly id: string }) {
             },
             { label: t('earn.start'), value: formatDateTime(startMs, locale) },
             { label: t('earn.end'), value: formatDateTime(endMs, locale) },
-            { label: t('earn.state'), value: <StakeStatus startMs={startMs} endMs={endMs} /> },
             { label: t('earn.canister'), value: <Address text={id} what={t('earn.canister')} /> },
             {
               label: t('earn.creator'),

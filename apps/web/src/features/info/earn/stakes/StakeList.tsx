@@ -49,7 +49,7 @@ function StakeList() {
       ...pool,
       staking: tokenOf(pool.stakingToken),
       reward: tokenOf(pool.rewardToken),
-      tvlUsd: pool.tvlUsd === undefined ? undefined : dollarsOf(pool.tvlUsd),
+      tvlUsd: dollarsOf(pool.tvlUsd),
     }),
   )
   return <StakeTable rows={told} query={TOLD} />
@@ -132,7 +132,8 @@ function useColumns(): readonly Column<Row>[] {
       isFigure: true,
       sortBy: ({ tvlUsd }) => tvlUsd,
       cell: ({ tvlUsd }) => <Usd value={tvlUsd} />,
-      under: ({ aprPpm }) => t('earn.aprIs', { apr: formatPercent(aprPpm, locale) }),
+      under: ({ aprPpm }) =>
+        aprPpm === undefined ? undefined : t('earn.aprIs', { apr: formatPercent(aprPpm, locale) }),
     },
     {
       id: 'apr',
