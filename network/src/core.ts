@@ -192,6 +192,7 @@ export class NetworkCore {
     this.longRuns.stop()
     this.rounds.stop()
     this.tickets.abandon(new Error('the network is stopped'))
+    this.modules.close()
     this.#store.close()
   }
 
@@ -204,6 +205,7 @@ export class NetworkCore {
     this.tickets.abandon(error)
     if (!(error instanceof NetworkCrashError)) return
     this.longRuns.stop()
+    this.modules.close()
     this.#store.close()
     this.#onCrash()
   }

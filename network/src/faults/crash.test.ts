@@ -94,13 +94,13 @@ describe.each(['in memory', 'in a folder'])('a network %s', (place) => {
     expect(numbersOf(await increment())).toEqual([1, 1, 1])
   })
 
-  test('that served when it crashed serves again at the same address', async () => {
-    const { url } = await network.listen()
+  test('that served when it crashed serves again at the same addresses', async () => {
+    const urls = [(await network.listen()).url, (await network.listen()).url]
     network.faults.crashAt('afterCommit')
     await expect(increment()).rejects.toBeInstanceOf(NetworkCrashError)
-    await expect(fetch(`${url}/health`)).rejects.toThrow()
+    for (const url of urls) await expect(fetch(`${url}/health`)).rejects.toThrow()
     await network.restart()
-    expect(await (await fetch(`${url}/health`)).text()).toBe('healthy')
+    for (const url of urls) expect(await (await fetch(`${url}/health`)).text()).toBe('healthy')
   })
 })
 

@@ -22,6 +22,7 @@ const inThisProcess = new Map<string, WeakRef<CanisterModule>>()
 export class ModuleCache {
   readonly #compiled = new Map<string, CanisterModule>()
   readonly #store: ModuleStore
+  #isClosed = false
 
   constructor(store: ModuleStore) {
     this.#store = store
@@ -41,6 +42,11 @@ export class ModuleCache {
 
   get(hash: Uint8Array): CanisterModule {
     return this.#known(hash) ?? this.#keep(this.#load(this.#store.moduleBytes(hash), hash))
+  }
+
+  /** Leaves the store alone from now on: other networks may still compile what was loaded here. */
+  close(): void {
+    this.#isClosed = true
   }
 
   #known(hash: Uint8Array): CanisterModule | undefined {
@@ -69,6 +75,7 @@ export class ModuleCache {
   }
 
   #rewritten(hash: Uint8Array, plain: Uint8Array): Uint8Array {
+    if (this.#isClosed) return rewriteModule(plain)
     const saved = this.#store.rewrittenModule(hash, INSTRUMENTATION_VERSION)
     if (saved !== undefined) return saved
     const rewritten = rewriteModule(plain)
