@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { PATIENCE } from './src/allIsReal.ts'
 
 // The world that the tests boot shows the pages for development too.
 process.env.VITE_DEV_PAGES = '1'
@@ -16,9 +17,9 @@ export default defineConfig({
   // one test at a time to whichever worker is free: no file holds up the end of a run
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  timeout: 120_000 * PATIENCE,
   expect: {
-    timeout: 20_000,
+    timeout: 20_000 * PATIENCE,
     // Browsers draw letters a little differently from one version to the next; a moved or recoloured part is more than that.
     toHaveScreenshot: { maxDiffPixels: 2000, threshold: 0.3 },
   },

@@ -2,22 +2,37 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { ALL_IS_REAL } from './allIsReal.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
 
 const START_COPY = join(repository, 'local/src/testing/startCopy.ts')
 
-export type RunningWorld = { webUrl: string; dataFolder: string; stop(): Promise<void> }
+export type RunningWorld = {
+  webUrl: string
+  dataFolder: string
+  /** Of a network that is as the real one: where the same one is as quick and honest as ever. */
+  directUrl?: string
+  stop(): Promise<void>
+}
 
 /**
  * Starts what `npm start` starts, in a copy of the seeded world and on free ports, and waits for the address table. With `SLUICE_WORLD` set to the address of a running one, that is used: writing tests needs quick turns.
  */
-export async function bootWorld({ hasInfo = false, isReal = false } = {}): Promise<RunningWorld> {
+export async function bootWorld({
+  hasInfo = false,
+  isReal = ALL_IS_REAL,
+  hasPublicPools = false,
+} = {}): Promise<RunningWorld> {
   const running = process.env.SLUICE_WORLD
-  if (running && !isReal && (!hasInfo || (await runsService(running))))
+  if (running && !isReal && !hasPublicPools && (!hasInfo || (await runsService(running))))
     return { webUrl: running, dataFolder: '', stop: async () => {} }
   const real = isReal ? ['--real', '--seed', process.env.SLUICE_TEST_SEED ?? '1'] : []
-  const options = [...(hasInfo ? ['--with-info'] : []), ...real]
+  const options = [
+    ...(hasInfo ? ['--with-info'] : []),
+    ...(hasPublicPools ? ['--public-pools'] : []),
+    ...real,
+  ]
   const child = spawn(process.execPath, [START_COPY, ...options], {
     cwd: repository,
     env: {
@@ -30,10 +45,11 @@ export async function bootWorld({ hasInfo = false, isReal = false } = {}): Promi
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { webUrl, dataFolder } = await readAddresses(child)
+  const { webUrl, dataFolder, directUrl } = await readAddresses(child)
   return {
     webUrl,
     dataFolder,
+    ...(directUrl === undefined ? {} : { directUrl }),
     stop: async () => {
       if (child.exitCode === null) {
         const isGone = new Promise((resolve) => child.once('exit', resolve))
@@ -65,14 +81,16 @@ function freePort(): Promise<number> {
   })
 }
 
-function readAddresses(child: ChildProcess): Promise<{ webUrl: string; dataFolder: string }> {
+function readAddresses(child: ChildProcess): Promise<Omit<RunningWorld, 'stop'>> {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk)
       const [, webUrl, dataFolder] =
         /exchange\s+(http:\S+)\n[\s\S]*data\s+(\S+)\n/.exec(printed) ?? []
-      if (webUrl !== undefined && dataFolder !== undefined) resolve({ webUrl, dataFolder })
+      if (webUrl === undefined || dataFolder === undefined) return
+      const [, directUrl] = /directly\s+(http:\S+)\n/.exec(printed) ?? []
+      resolve({ webUrl, dataFolder, ...(directUrl === undefined ? {} : { directUrl }) })
     })
     child.once('exit', (code) =>
       reject(new Error(`the world ended with code ${code}:\n${printed}`)),

@@ -2,6 +2,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
+import { ALL_IS_REAL } from './allIsReal.ts'
 import { bootWorld } from './bootWorld.ts'
 import { watchForStandstill } from './standstill.ts'
 import { leaveSession } from './wallets/earlierVisit.ts'
@@ -9,6 +10,7 @@ import { fund } from './wallets/fund.ts'
 
 type World = {
   webUrl: string
+  /** As the page has it, but for the network: past the conditions of a real one. */
   config: Config
   /** Reads ledgers and pools past the page. */
   reader: Sdk
@@ -19,16 +21,20 @@ type World = {
 /** Tests get a running world (one for each worker) and a page on it. */
 export const test = base.extend<
   { trader: Trader; isDrawn: undefined },
-  { hasInfo: boolean; isReal: boolean; world: World }
+  { hasInfo: boolean; isReal: boolean; hasPublicPools: boolean; world: World }
 >({
   /** With the info service; a file about it says `test.use`. */
   hasInfo: [false, { scope: 'worker', option: true }],
   /** On a network as slow and unreliable as the real one. */
-  isReal: [false, { scope: 'worker', option: true }],
+  isReal: [ALL_IS_REAL, { scope: 'worker', option: true }],
+  /** With pools such as the public exchange has. */
+  hasPublicPools: [false, { scope: 'worker', option: true }],
   world: [
-    async ({ hasInfo, isReal }, use) => {
-      const running = await bootWorld({ hasInfo, isReal })
-      const config = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
+    async ({ hasInfo, isReal, hasPublicPools }, use) => {
+      const running = await bootWorld({ hasInfo, isReal, hasPublicPools })
+      const told = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
+      const { directUrl: host = told.network.host } = running
+      const config = { ...told, network: { ...told.network, host } }
       await use({
         webUrl: running.webUrl,
         config,

@@ -20,8 +20,13 @@ type Addresses = {
   network: string
   identity: string
   info: string
-  /** What a network that is as the real one leaves to chance follows from it. */
-  seed?: number
+  /** Of a network that is as the real one. */
+  real?: {
+    /** What it leaves to chance follows from it. */
+    seed: number
+    /** Where the same network is as quick and honest as ever: for whoever wants to know what is there. */
+    direct: string
+  }
 }
 type Running = { addresses: Addresses; stop(): Promise<void> }
 
@@ -35,6 +40,8 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     allowedHosts,
     ...(conditions ? { conditions } : {}),
   })
+  const real =
+    seed === undefined ? {} : { real: { seed, direct: (await world.network.listen()).url } }
   const canisters = canisterIds(world)
   const rootKey = toHex(world.network.rootKey)
   const identityFolder = await buildSite('local/identity', () =>
@@ -85,7 +92,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       network,
       identity: identityUrl,
       info: info.told,
-      ...(seed === undefined ? {} : { seed }),
+      ...real,
     },
     stop: async () => {
       await liveMarket?.stop()
@@ -124,14 +131,15 @@ async function writeContracts(
 }
 
 function addressTable(addresses: Addresses, dataFolder: string): string {
-  const { web, network, identity, info, seed } = addresses
-  const real = seed === undefined ? '' : `  (as the real one is; again: --real --seed ${seed})`
+  const { web, network, identity, info, real } = addresses
+  const seed = real ? `  (as the real one is; again: --real --seed ${real.seed})` : ''
+  const direct = real ? `\n    directly      ${real.direct}` : ''
   return `
   Sluice is running. Open the first address.
 
     exchange      ${web}
     sign-in       ${identity}
-    IC network    ${network}${real}
+    IC network    ${network}${seed}${direct}
     info          ${info}
     data          ${dataFolder}
 

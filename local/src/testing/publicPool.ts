@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { Principal } from '@icp-sdk/core/principal'
 import { buildCanister } from '@sluice/canister/build'
-import type { TestWorld } from './TestWorld.ts'
+import { createSdk } from '@sluice/sdk'
+import { TestWorld } from './TestWorld.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
@@ -18,4 +19,15 @@ export async function makePublic({ world }: TestWorld, poolId: string): Promise<
   const canisterId = Principal.fromText(poolId)
   const arg = new Uint8Array()
   await world.network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg })
+}
+
+/** Makes all pools of a saved world such: what an app finds that is pointed at the public exchange. Its factory is asked for nothing that theirs lacks. */
+export async function makeAllPublic(folder: string): Promise<void> {
+  const world = await TestWorld.startIn(folder)
+  try {
+    for (const { canisterId } of await createSdk(world.config).pools.list())
+      await makePublic(world, canisterId)
+  } finally {
+    await world.stop()
+  }
 }

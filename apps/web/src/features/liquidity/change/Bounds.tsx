@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { useKeepsBounds } from './useKeepsBounds.ts'
@@ -18,11 +19,13 @@ export function Bounds({ poolId, leasts, slippagePpm }: BoundsProps) {
   const { t } = useTranslation('liquidity')
   const locale = useLocale()
   const keepsBounds = useKeepsBounds(poolId)
-  if (!keepsBounds)
+  if (keepsBounds === false)
     return (
-      <DetailRow name={t('review.noLeast')} hint={t('review.noLeastHint')} isStrong>
-        {t('review.noLeastValue')}
-      </DetailRow>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-0.5">
+        <dt className="text-ink-2">{t('review.noLeast')}</dt>
+        <dd className="font-semibold">{t('review.noLeastValue')}</dd>
+        <dd className="w-full text-warn">{t('review.noLeastHint')}</dd>
+      </div>
     )
   return leasts.map(({ token, least }) => (
     <DetailRow
@@ -31,7 +34,7 @@ export function Bounds({ poolId, leasts, slippagePpm }: BoundsProps) {
       hint={t('review.leastHint', { percent: formatPercent(slippagePpm, locale) })}
       isStrong
     >
-      <Amount amount={least} token={token} />
+      {keepsBounds ? <Amount amount={least} token={token} /> : <Skeleton className="h-4 w-20" />}
     </DetailRow>
   ))
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { useKeepsBounds } from './useKeepsBounds.ts'
 
 const REFRESH_MS = 15_000
 
@@ -40,6 +41,7 @@ export function Compound({ row }: { readonly row: PositionRow }) {
       return undefined
     }
   }, [snapshot, fees0, fees1, tickLower, tickUpper, pool, slippagePpm])
+  const keepsBounds = useKeepsBounds(poolId)
   const open = () => {
     setKey(newOrderKey(owner))
     setAsked(true)
@@ -60,15 +62,19 @@ export function Compound({ row }: { readonly row: PositionRow }) {
   return (
     <section className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6">
       <h2 className="text-18 font-semibold">{t('compound.title')}</h2>
-      <p className="text-14 text-ink-2">{t('compound.hint')}</p>
+      <p className="text-14 text-ink-2">
+        {keepsBounds === false ? t('basic.compound') : t('compound.hint')}
+      </p>
       <PairAmounts
         title={t('card.uncollected')}
         row={row}
         amounts={{ amount0: fees0, amount1: fees1 }}
       />
-      <Button look="tonal" wide disabled={!plan} onClick={open}>
-        {t('compound.open')}
-      </Button>
+      {keepsBounds !== false && (
+        <Button look="tonal" wide disabled={!plan || !keepsBounds} onClick={open}>
+          {t('compound.open')}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}

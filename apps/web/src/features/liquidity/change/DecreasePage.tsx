@@ -10,6 +10,7 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -21,6 +22,7 @@ import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
 import { LiquiditySlippage } from './LiquiditySlippage.tsx'
 import { RemovalFields } from './RemovalFields.tsx'
+import { useKeepsBounds } from './useKeepsBounds.ts'
 import { type Receiving, useOneToken } from './useOneToken.ts'
 import { useRemovalShare } from './useRemovalShare.ts'
 
@@ -49,6 +51,7 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
   const [isReviewing, setReviewing] = useState(false)
   const { burnSlippagePpm: slippagePpm } = usePreferences()
   const { position, token0, token1 } = row
+  const keepsBounds = useKeepsBounds(position.poolId)
   const { sharePpm, isTooMuch, isWhole } = share
   const removal = isTooMuch ? undefined : planOf(position, { sharePpm, slippagePpm })
   return (
@@ -62,16 +65,20 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
       <p className="flex items-center justify-between text-14 text-ink-2">
         {t('slippage.burn')} <LiquiditySlippage of="burnSlippagePpm" />
       </p>
-      <Select
-        label={t('decrease.receive')}
-        chosen={receiving}
-        onChoose={setReceiving}
-        options={[
-          { id: 'both', label: t('decrease.both') },
-          { id: 'token0', label: t('decrease.one', { symbol: formatSymbol(token0.symbol) }) },
-          { id: 'token1', label: t('decrease.one', { symbol: formatSymbol(token1.symbol) }) },
-        ]}
-      />
+      {keepsBounds === false ? (
+        <Notice>{t('basic.bothTokens')}</Notice>
+      ) : (
+        <Select
+          label={t('decrease.receive')}
+          chosen={receiving}
+          onChoose={setReceiving}
+          options={[
+            { id: 'both', label: t('decrease.both') },
+            { id: 'token0', label: t('decrease.one', { symbol: formatSymbol(token0.symbol) }) },
+            { id: 'token1', label: t('decrease.one', { symbol: formatSymbol(token1.symbol) }) },
+          ]}
+        />
+      )}
       <Button size="large" wide disabled={!removal} onClick={() => setReviewing(true)}>
         {removal ? t('deposit.review') : isTooMuch ? t('decrease.tooMuch') : t('decrease.choose')}
       </Button>
@@ -115,6 +122,7 @@ function Review({ isWhole, receiving, onDone, ...props }: ReviewProps) {
   const [{ row, removal }] = useState({ row: props.row, removal: props.removal })
   const { position, token0, token1 } = row
   const one = useOneToken({ position, removal, receiving, slippagePpm })
+  const isReading = useKeepsBounds(position.poolId) === undefined
   const { remove } = useLiquidityRunner()
   const confirm = () => {
     onDone()
@@ -160,7 +168,7 @@ function Review({ isWhole, receiving, onDone, ...props }: ReviewProps) {
         size="large"
         wide
         disabled={receiving !== 'both' && one.least === undefined}
-        busy={receiving !== 'both' && one.isReading}
+        busy={isReading || (receiving !== 'both' && one.isReading)}
         onClick={confirm}
       >
         {isWhole ? t('decrease.confirmAll') : t('decrease.confirm')}

@@ -19,6 +19,7 @@ import { useMarketRisk } from '../risk/useMarketRisk.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
 import type { Deposit } from './useDeposit.ts'
+import { useKeepsBounds } from './useKeepsBounds.ts'
 
 type DepositReviewProps = {
   readonly deposit: Deposit
@@ -56,6 +57,7 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
   const { add } = useLiquidityRunner()
   const { token0, token1 } = deposit.tokens
   const asked = useMarketRisk({ pool, range, token0, token1, liquidity: plan?.liquidity })
+  const isReading = useKeepsBounds(pool.poolId) === undefined
   if (!order || !plan || !token0 || !token1) return undefined
   const sides = [
     { token: token0, amount: order.deposit0, least: order.minimum0 },
@@ -106,7 +108,13 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
       )}
       <p className="text-13 text-ink-2">{t('review.rest')}</p>
       <RiskQuestion asked={asked} />
-      <ConfirmButton size="large" wide disabled={!asked.isAgreed} onClick={confirm}>
+      <ConfirmButton
+        size="large"
+        wide
+        disabled={!asked.isAgreed}
+        busy={isReading}
+        onClick={confirm}
+      >
         {position ? t('review.increase') : t('review.add')}
       </ConfirmButton>
     </div>

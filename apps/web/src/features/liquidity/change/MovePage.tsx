@@ -9,6 +9,7 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
@@ -19,6 +20,7 @@ import { type KnownPosition, PositionFrame } from '../position/PositionFrame.tsx
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import { rangeAround } from '../range/rangeMath.ts'
 import { LiquiditySlippage } from './LiquiditySlippage.tsx'
+import { useKeepsBounds } from './useKeepsBounds.ts'
 
 const MoveReview = later(async () => (await import('./MoveReview.tsx')).MoveReview)
 const REFRESH_MS = 15_000
@@ -31,7 +33,7 @@ export function MovePage() {
     <PositionFrame title={t('move.title')} isWide>
       {(known) =>
         known.isMine && known.row.position.liquidity > 0n ? (
-          <Form known={known} />
+          <Way known={known} />
         ) : (
           <section className="rounded-card bg-surface p-6">
             <EmptyState>{known.isMine ? t('decrease.nothing') : t('position.notYours')}</EmptyState>
@@ -39,6 +41,24 @@ export function MovePage() {
         )
       }
     </PositionFrame>
+  )
+}
+
+/** Where the pool moves liquidity inside of itself; of others, the way by the wallet. */
+function Way({ known }: { readonly known: KnownPosition }) {
+  const { t } = useTranslation('liquidity')
+  const { id, poolId } = known.row.position
+  if (useKeepsBounds(poolId) !== false) return <Form known={known} />
+  return (
+    <section className="rounded-card bg-surface p-6">
+      <EmptyState
+        action={
+          <LinkButton to={`/liquidity/decrease/${id}/${poolId}`}>{t('decrease.title')}</LinkButton>
+        }
+      >
+        {t('basic.move')}
+      </EmptyState>
+    </section>
   )
 }
 

@@ -16,6 +16,7 @@ import { useMarketRisk } from '../risk/useMarketRisk.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
 import type { Move } from './MovePage.tsx'
+import { useKeepsBounds } from './useKeepsBounds.ts'
 
 type MoveReviewProps = {
   readonly row: PositionRow
@@ -57,6 +58,7 @@ function Review({ onDone, ...props }: ReviewProps) {
     token1,
     liquidity: placedLiquidity,
   })
+  const isReading = useKeepsBounds(position.poolId) === undefined
   const confirm = () => {
     onDone()
     const { liquidity } = removal
@@ -107,7 +109,13 @@ function Review({ onDone, ...props }: ReviewProps) {
         <p className="text-13 text-ink-2">{t('review.prompts', { count: swap ? 3 : 2 })}</p>
       )}
       <RiskQuestion asked={asked} />
-      <ConfirmButton size="large" wide disabled={!asked.isAgreed} onClick={confirm}>
+      <ConfirmButton
+        size="large"
+        wide
+        disabled={!asked.isAgreed}
+        busy={isReading}
+        onClick={confirm}
+      >
         {t('move.confirm')}
       </ConfirmButton>
     </div>
