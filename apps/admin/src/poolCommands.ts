@@ -1,6 +1,6 @@
 import type { Identity } from '@icp-sdk/core/agent'
 import type { Config } from '@sluice/sdk'
-import { type Command, usage } from './Command.ts'
+import { type Command, PlainText, usage } from './Command.ts'
 
 export type PoolOptions = {
   readonly config: Config
@@ -29,12 +29,41 @@ export function poolCommand(
       }
     case 'progress':
       return async () => (await reach()).pools.progress()
+    case 'pause':
+      return async () => {
+        const { pools } = await reach()
+        await pools.pause()
+        return new PlainText(pausedText(await pools.progress()))
+      }
+    case 'resume':
+      return async () => {
+        const { pools } = await reach()
+        await pools.resume()
+        return new PlainText(resumedText(await pools.progress()))
+      }
     case 'retry':
       return async () => (await reach()).pools.retryFailed()
     default:
       return usage
   }
 }
+
+type Waiting = { readonly current: string | undefined; readonly waiting: number }
+
+/** What operators read once upgrades are paused. */
+export function pausedText({ current, waiting }: Waiting): string {
+  const first = current === undefined ? 'No pool is being upgraded' : `${current} is upgraded still`
+  return `Paused. ${first}; ${poolsWait(waiting)} until \`pools resume\`.\n`
+}
+
+export function resumedText({ current, waiting }: Waiting): string {
+  if (current === undefined && waiting === 0)
+    return 'Resumed. No pool waits: `pools upgrade` gives the factory those that are left.\n'
+  const first = current === undefined ? '' : `${current} is being upgraded, and `
+  return `Resumed. ${first}${poolsWait(waiting)} for their turn.\n`
+}
+
+const poolsWait = (count: number) => (count === 1 ? '1 pool waits' : `${count} pools wait`)
 
 const MOST_POOLS = 1_000
 

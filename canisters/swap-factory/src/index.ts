@@ -68,6 +68,7 @@ export default defineCanister<_SERVICE, InitArgs>({
         'setAdmins',
         'setIcrc28TrustedOrigins',
         'setUpgradePoolList',
+        'upgradePools',
       ],
       from: access.isAdmin,
     },

@@ -87,6 +87,8 @@ const TABLES: readonly Table[] = [
         {
           upgradePoolTokenStandard: [pool, pool],
           retryAllFailedUpgrades: none,
+          pauseUpgrades: none,
+          resumeUpgrades: none,
           setNextPoolVersion: ['3.6.3'],
           clearPoolUpgradeTaskHis: none,
           clearUpgradeFailedPoolList: none,
@@ -109,6 +111,7 @@ const TABLES: readonly Table[] = [
           batchRemovePools: [[]],
           batchClearRemovedPool: [[]],
           setUpgradePoolList: [{ poolIds: [] }],
+          upgradePools: [{ poolIds: [], moduleHash: new Uint8Array(32) }],
           batchSetPoolAdmins: [[], []],
           batchSetPoolAvailable: [[], true],
           batchSetPoolLimitOrderAvailable: [[], true],
@@ -134,7 +137,7 @@ const TABLES: readonly Table[] = [
       ...['getStagingWasm', 'getActiveWasm', 'getUpgradeFailedPoolList', 'getVersion'],
       ...['getWasmActiveStatus', 'getSpareCanisters', 'countUnusedPasscodes', 'getOpenCreations'],
       ...['icrc10_supported_standards', 'icrc21_canister_call_consent_message'],
-      ...['getUnconfirmedCanisters', 'icrc28_trusted_origins'],
+      ...['getUnconfirmedCanisters', 'icrc28_trusted_origins', 'getUpgradeProgress'],
     ],
   },
   {

@@ -2,10 +2,12 @@ import type { _SERVICE, PoolUpgradeTask } from '@sluice/candid/swap_factory'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
 import type { FactoryAccess } from '../admin/access.ts'
 import type { FactoryState } from '../state/FactoryState.ts'
-import { candidTask } from '../state/toCandid.ts'
+import { candidTask, opt } from '../state/toCandid.ts'
 import type { UpgradeDriver } from '../upgrade/driver.ts'
 import { enqueue, flawOfUpgradeList, retryFailed } from '../upgrade/tasks.ts'
 import { findPool } from './batches.ts'
+
+type Ordered = { ok: null } | { err: { InternalError: string } }
 
 /** The upgrade of pools: the list, what is under way, failures and history. */
 export function upgradeEndpoints(
@@ -14,17 +16,37 @@ export function upgradeEndpoints(
   driver: UpgradeDriver,
 ) {
   const history = () => state.doneTasks.entries().map(([, task]) => candidTask(task))
+  const order = (ids: readonly Principal[], hash?: Uint8Array): Ordered => {
+    const pools = ids.map((id) => findPool(state, id))
+    const flaw = flawOfUpgradeList(state, pools)
+    if (flaw !== undefined) return { err: { InternalError: flaw } }
+    enqueue(
+      state,
+      pools.filter((pool) => pool !== undefined),
+      hash,
+    )
+    driver.resume()
+    return { ok: null }
+  }
   const idOf = ({ poolData }: PoolUpgradeTask) => poolData.canisterId.toText()
   return {
     setUpgradePoolList: (context, { poolIds }) => {
       access.requireNaming(context)
-      const pools = poolIds.map((id) => findPool(state, id))
-      const flaw = flawOfUpgradeList(state, pools)
-      if (flaw !== undefined) return { err: { InternalError: flaw } }
-      enqueue(
-        state,
-        pools.filter((pool) => pool !== undefined),
-      )
+      return order(poolIds)
+    },
+    upgradePools: (context, { poolIds, moduleHash }) => {
+      access.requireNaming(context)
+      if (moduleHash.length !== 32) return { err: { InternalError: 'A module hash has 32 bytes' } }
+      return order(poolIds, Uint8Array.from(moduleHash))
+    },
+    pauseUpgrades: (context) => {
+      access.requireAdmin(context)
+      state.isPaused.set(true)
+      return { ok: null }
+    },
+    resumeUpgrades: (context) => {
+      access.requireAdmin(context)
+      state.isPaused.set(false)
       driver.resume()
       return { ok: null }
     },
@@ -34,6 +56,15 @@ export function upgradeEndpoints(
       driver.resume()
       return { ok: null }
     },
+    getUpgradeProgress: () => ({
+      isPaused: state.isPaused.get(),
+      current: opt(state.currentTask.get(), ({ pool }) =>
+        Principal.fromUint8Array(pool.canisterId),
+      ),
+      waiting: BigInt(state.pendingTasks.size),
+      done: BigInt(state.doneTasks.size),
+      failed: BigInt(state.failedTasks.size),
+    }),
     getCurrentUpgradeTask: () => {
       const task = state.currentTask.get()
       return { ok: task === undefined ? [] : [candidTask(task)] }

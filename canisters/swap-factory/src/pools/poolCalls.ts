@@ -1,4 +1,5 @@
 import type { Error as ServiceError } from '@sluice/candid/swap_factory'
+import type { Books, PoolEvent } from '@sluice/candid/swap_pool'
 import * as poolService from '@sluice/candid/swap_pool'
 import {
   type CallOutcome,
@@ -17,6 +18,8 @@ const types = {
   setAvailable: typesOf(poolService.idlFactory, 'setAvailable'),
   setAdmins: typesOf(poolService.idlFactory, 'setAdmins'),
   setLimitOrderAvailable: typesOf(poolService.idlFactory, 'setLimitOrderAvailable'),
+  getEvents: typesOf(poolService.idlFactory, 'getEvents'),
+  invariants: typesOf(poolService.idlFactory, 'invariants'),
 }
 const ServiceFailure = IDL.Variant({
   CommonError: IDL.Null,
@@ -30,6 +33,7 @@ const standardTypes = callTypes(
   [IDL.Variant({ ok: IDL.Text, err: ServiceFailure })],
 )
 
+type EventPage = { events: PoolEvent[]; next: bigint; end: bigint }
 type Done = Promise<CallOutcome<undefined>>
 
 export const poolCalls = {
@@ -41,6 +45,12 @@ export const poolCalls = {
       types.getAvailabilityState,
       [],
     ),
+  /** A page of the log, and where it ends. */
+  getEvents: (pool: Principal, cursor: bigint, limit: bigint) =>
+    callCanister<EventPage>(pool, 'getEvents', types.getEvents, [cursor, limit]),
+  /** The books, added up without a question to any ledger: those may lie, or never answer. */
+  invariants: (pool: Principal) =>
+    callCanister<{ ok: Books } | { err: string }>(pool, 'invariants', types.invariants, []),
   setAvailable: (pool: Principal, available: boolean): Done =>
     callCanister(pool, 'setAvailable', types.setAvailable, [available]),
   setAdmins: (pool: Principal, admins: readonly Principal[]): Done =>

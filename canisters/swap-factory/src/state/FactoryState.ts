@@ -65,6 +65,8 @@ export type FactoryState = {
   openCreations: OrderedMap<bigint, bigint>
   nextOpenCreationId: Cell<bigint>
 
+  /** Whether no other pool is begun to be upgraded. */
+  isPaused: Cell<boolean>
   /** The pool being upgraded, and what waits, failed and was done, by number. */
   currentTask: Cell<StoredTask | undefined>
   nextTaskId: Cell<bigint>
@@ -107,6 +109,7 @@ export function openFactoryState(map: MapFactory): FactoryState {
     unconfirmedCanisters: map(13, bytesKey, bytesKey),
     openCreations: map(14, u64Key, codec(nat)),
     nextOpenCreationId: cell(cells, 12n, codec(nat), 0n),
+    isPaused: cell(cells, 13n, codec(bool), false),
     pendingTasks: map(10, u64Key, codec(taskField)),
     failedTasks: map(11, u64Key, codec(failedTaskField)),
     doneTasks: map(12, u64Key, codec(taskField)),

@@ -1,4 +1,15 @@
-import { blob, bool, int, nat, oneOf, optional, struct, text, type ValueOf } from '@sluice/canister'
+import {
+  blob,
+  bool,
+  int,
+  list,
+  nat,
+  oneOf,
+  optional,
+  struct,
+  text,
+  type ValueOf,
+} from '@sluice/canister'
 
 /** The factory's stored records. Principals are raw bytes; times are nanoseconds since 1970, 0 for what has not happened. */
 
@@ -66,14 +77,34 @@ export type StoredCreation = ValueOf<typeof creationField>
 
 /** `timestamp` is set when a step is begun, `isDone` when it has succeeded. */
 const stepField = struct({ timestamp: nat, isDone: bool })
+const backupField = struct({ timestamp: nat, isDone: bool, retryCount: nat, isSent: bool })
 
-export const taskField = struct({
+/** What a pool says of itself: how far its log goes, and the sums of its books in the order of the interface. */
+const booksField = struct({ logEnd: nat, sums: list(nat) })
+export type StoredBooks = ValueOf<typeof booksField>
+
+/** How the books were before the upgrade, and how often the pool was asked in vain for them after it. */
+const healthField = struct({
+  isNoted: bool,
+  /** Absent where a pool could not tell: its module has no such method, or one of its ledgers does not answer. */
+  before: optional(booksField),
+  isDone: bool,
+  retryCount: nat,
+})
+export const UNEXAMINED: ValueOf<typeof healthField> = {
+  isNoted: false,
+  before: undefined,
+  isDone: false,
+  retryCount: 0n,
+}
+
+const taskFields = {
   pool: poolField,
   moduleHashBefore: optional(blob),
   moduleHashAfter: optional(blob),
   /** Whether the pool was open for trading before; a pool that was closed stays closed. */
   wasAvailable: bool,
-  backup: struct({ timestamp: nat, isDone: bool, retryCount: nat, isSent: bool }),
+  backup: backupField,
   turnOffAvailable: stepField,
   stop: stepField,
   /** Module and state of the stopped pool, for the way back. */
@@ -84,7 +115,38 @@ export const taskField = struct({
   /** Why the task goes back instead of on. */
   failure: optional(text),
   rollbackAttempts: nat,
-})
+}
+export const taskField = struct(
+  {
+    ...taskFields,
+    /** The hash of the module that was ordered; any module of the factory's will do when absent. */
+    orderedHash: optional(blob),
+    health: healthField,
+  },
+  {
+    version: 2,
+    older: {
+      // it knew no hash that was ordered, and asked no pool for its books; its fields in their order
+      1: (reader) => ({
+        pool: taskFields.pool.read(reader),
+        moduleHashBefore: taskFields.moduleHashBefore.read(reader),
+        moduleHashAfter: taskFields.moduleHashAfter.read(reader),
+        wasAvailable: taskFields.wasAvailable.read(reader),
+        backup: taskFields.backup.read(reader),
+        turnOffAvailable: taskFields.turnOffAvailable.read(reader),
+        stop: taskFields.stop.read(reader),
+        snapshot: taskFields.snapshot.read(reader),
+        upgrade: taskFields.upgrade.read(reader),
+        start: taskFields.start.read(reader),
+        turnOnAvailable: taskFields.turnOnAvailable.read(reader),
+        failure: taskFields.failure.read(reader),
+        rollbackAttempts: taskFields.rollbackAttempts.read(reader),
+        orderedHash: undefined,
+        health: UNEXAMINED,
+      }),
+    },
+  },
+)
 export type StoredTask = ValueOf<typeof taskField>
 
 export const failedTaskField = struct({ task: taskField, timestamp: nat, errorMsg: text })

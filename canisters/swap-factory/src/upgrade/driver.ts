@@ -3,7 +3,7 @@ import type { FactoryState } from '../state/FactoryState.ts'
 import type { StoredTask } from '../state/storedTypes.ts'
 import { rollBack } from './rollback.ts'
 import { type Progress, stepForward } from './steps.ts'
-import { completeTask, failTask, hasTasks, takeTask } from './tasks.ts'
+import { completeTask, failTask, isDue, takeTask } from './tasks.ts'
 
 /** How often to look whether the chain of steps has been broken, by a trap or an upgrade of the factory. */
 const WATCH_SECONDS = 30
@@ -34,9 +34,9 @@ export function upgradeDriver(state: FactoryState): UpgradeDriver {
     }
     schedule(delaySeconds, work)
   }
-  // no list, no watch: a timer that never rests costs a factory more cycles than all that it does
+  // nothing due, no watch: a timer that never rests costs a factory more cycles than all that it does
   const watch = (): void => {
-    isWatched = hasTasks(state)
+    isWatched = isDue(state)
     if (!isWatched) return
     schedule(WATCH_SECONDS, watch)
     schedule(0, work)
@@ -68,8 +68,12 @@ function settle(state: FactoryState, progress: Progress): number {
 
 async function goBack(state: FactoryState, task: StoredTask, pool: Principal): Promise<number> {
   const outcome = await rollBack(state, task, pool)
-  if (outcome.kind === 'replied') {
+  if (outcome.kind === 'back') {
     failTask(state, { ...task, snapshot: undefined }, time())
+    return 0
+  }
+  if (outcome.kind === 'closed') {
+    failTask(state, { ...task, failure: `${task.failure}; ${outcome.why}` }, time())
     return 0
   }
   const rollbackAttempts = task.rollbackAttempts + 1n

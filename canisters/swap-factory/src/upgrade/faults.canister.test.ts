@@ -21,6 +21,8 @@ const CALLS = [
   'backup',
   'isBackupDone',
   'setAvailable',
+  'getEvents',
+  'invariants',
   'stop_canister',
   'take_canister_snapshot',
   'install_code',

@@ -11,23 +11,34 @@ import { poolArguments } from '../creation/poolCanister.ts'
 import { poolCalls } from '../pools/poolCalls.ts'
 import type { FactoryState } from '../state/FactoryState.ts'
 import type { StoredTask } from '../state/storedTypes.ts'
+import { examinePool } from './health.ts'
+
+/** `closed`: the old module runs, and the pool is left closed for trading because its books are wrong; the copy of it is kept. */
+export type WayBack =
+  | { kind: 'back' }
+  | { kind: 'closed'; why: string }
+  | { kind: 'rejected'; message: string }
+
+const BACK: WayBack = { kind: 'back' }
 
 /**
  * Brings a pool whose upgrade failed back to its old module, running and as available as before. Each part can be repeated.
  *
  * A pool that never started again is put back to the copy taken of it: nothing has happened to it since. One that may have
- * started gets its old module with the state that it has now, as a copy would undo what its users did meanwhile.
+ * started gets its old module with the state that it has now, as a copy would undo what its users did meanwhile. When the old module
+ * then finds that the books are not what they were, the new one has damaged them: with nothing new in the log the copy is loaded after
+ * all, else somebody must look.
  */
 export async function rollBack(
   state: FactoryState,
   task: StoredTask,
   pool: Principal,
-): Promise<CallOutcome<undefined>> {
-  if (task.snapshot !== undefined && task.upgrade.timestamp > 0n) {
-    const restored = await restore(state, task, pool, task.snapshot)
-    if (restored.kind === 'rejected') return restored
-  }
-  if (task.stop.timestamp > 0n) {
+): Promise<WayBack> {
+  const { snapshot } = task
+  if (snapshot !== undefined && task.upgrade.timestamp > 0n) {
+    const restored = await restore(state, task, pool, snapshot)
+    if (restored.kind !== 'back') return restored
+  } else if (task.stop.timestamp > 0n) {
     const started = await startCanister(pool)
     if (started.kind === 'rejected') return started
   }
@@ -36,8 +47,8 @@ export async function rollBack(
     if (opened.kind === 'rejected') return opened
   }
   // a copy that stays costs memory and nothing else
-  if (task.snapshot !== undefined) await deleteSnapshot(pool, task.snapshot)
-  return { kind: 'replied', result: undefined }
+  if (snapshot !== undefined) await deleteSnapshot(pool, snapshot)
+  return BACK
 }
 
 async function restore(
@@ -45,17 +56,43 @@ async function restore(
   task: StoredTask,
   pool: Principal,
   snapshot: Uint8Array,
-): Promise<CallOutcome<undefined>> {
+): Promise<WayBack> {
   const old = await readSnapshotModule(pool, snapshot)
   if (old.kind === 'rejected') return old
+  const copied = { pool, module: old.result, arg: poolArguments(state, task.pool), snapshot }
+  const hasNeverStarted = task.start.timestamp === 0n
+  if (hasNeverStarted) return settled(await putBack(copied, 'the copy'))
+  const put = await putBack(copied, 'what is there now')
+  const { before } = task.health
+  if (put.kind === 'rejected' || before === undefined) return settled(put)
+  const { flaw, isPassing, logEnd } = await examinePool(pool, before)
+  if (flaw === undefined) return BACK
+  if (isPassing) return { kind: 'rejected', message: flaw }
+  if (logEnd !== before.logEnd)
+    return {
+      kind: 'closed',
+      why: `with its old module, too, ${flaw}: it stays closed, and a copy of it as it was is kept`,
+    }
+  return settled(await putBack(copied, 'the copy'))
+}
+
+type Copied = { pool: Principal; module: Uint8Array; arg: Uint8Array; snapshot: Uint8Array }
+
+/** Stops the pool, installs its old module over one state or the other, and starts it. */
+async function putBack(
+  { pool, module, arg, snapshot }: Copied,
+  over: 'the copy' | 'what is there now',
+): Promise<CallOutcome<undefined>> {
   const stopped = await stopCanister(pool)
   if (stopped.kind === 'rejected') return stopped
-  const hasNeverStarted = task.start.timestamp === 0n
-  if (hasNeverStarted) {
+  if (over === 'the copy') {
     const loaded = await loadSnapshot(pool, snapshot)
     if (loaded.kind === 'rejected') return loaded
   }
   // after a copy was loaded too: only an upgrade makes the module take up its timers and open transfers again
-  const arg = poolArguments(state, task.pool)
-  return installModule({ canister: pool, mode: 'upgrade', module: old.result, arg })
+  const installed = await installModule({ canister: pool, mode: 'upgrade', module, arg })
+  return installed.kind === 'rejected' ? installed : startCanister(pool)
 }
+
+const settled = (outcome: CallOutcome<undefined>): WayBack =>
+  outcome.kind === 'replied' ? BACK : outcome

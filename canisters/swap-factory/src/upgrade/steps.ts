@@ -1,4 +1,5 @@
 import * as backupService from '@sluice/candid/swap_data_backup'
+import { isSameBytes, toHex } from '@sluice/canister'
 import {
   deleteSnapshot,
   fetchCanisterInfo,
@@ -12,11 +13,15 @@ import { poolArguments } from '../creation/poolCanister.ts'
 import { poolCalls } from '../pools/poolCalls.ts'
 import type { FactoryState } from '../state/FactoryState.ts'
 import type { StoredTask } from '../state/storedTypes.ts'
+import { askBooks, examinePool } from './health.ts'
 import { isNewer } from './version.ts'
 
 /** The fourth question to the backup service that it answers with "not yet" is the last one. */
 const MAX_BACKUP_QUESTIONS = 4n
 const BACKUP_PAUSE_SECONDS = 5
+/** A pool that the network has no time for is asked again, up to so many times in all. */
+const MAX_EXAMINATIONS = 4n
+const EXAMINATION_PAUSE_SECONDS = 5
 
 const backupTypes = {
   backup: typesOf(backupService.idlFactory, 'backup'),
@@ -46,10 +51,12 @@ export function stepForward(context: StepContext): Promise<Progress> {
   if (!task.backup.isSent) return sendBackup(context)
   if (!task.backup.isDone) return awaitBackup(context)
   if (!task.turnOffAvailable.isDone) return turnOff(context)
+  if (!task.health.isNoted) return noteBooks(context)
   if (!task.stop.isDone) return stop(context)
   if (task.snapshot === undefined) return keepCopy(context)
   if (!task.upgrade.isDone) return upgrade(context)
   if (!task.start.isDone) return start(context)
+  if (!task.health.isDone) return examine(context)
   return finish(context)
 }
 
@@ -103,6 +110,24 @@ async function stop({ task, pool, now, save }: StepContext): Promise<Progress> {
   return after(outcome, { ...task, stop: stopped }, 'stop the pool')
 }
 
+/** Closed for trading, a pool is asked how its books are; one that cannot tell is upgraded all the same. */
+async function noteBooks({ task, pool }: StepContext): Promise<Progress> {
+  const told = await askBooks(pool)
+  const before = told.kind === 'books' ? told.books : undefined
+  return next({ ...task, health: { ...task.health, isNoted: true, before } })
+}
+
+/** Before it is opened, what runs the new module must be well and have the books that it had. */
+async function examine({ task, pool }: StepContext): Promise<Progress> {
+  const { health } = task
+  const { flaw, isPassing } = await examinePool(pool, health.before)
+  if (flaw === undefined) return next({ ...task, health: { ...health, isDone: true } })
+  const retryCount = health.retryCount + 1n
+  const asked = { ...task, health: { ...health, retryCount } }
+  if (isPassing && retryCount < MAX_EXAMINATIONS) return next(asked, EXAMINATION_PAUSE_SECONDS)
+  return fail(asked, 'let the pool run the new module', flaw)
+}
+
 /** A pool that is stopped does nothing: until it starts again the copy is exactly what it is. */
 async function keepCopy({ task, pool }: StepContext): Promise<Progress> {
   const taken = await takeSnapshot(pool)
@@ -120,7 +145,15 @@ async function upgrade({ state, task, pool, now, save }: StepContext): Promise<P
   return after(outcome, { ...task, upgrade: upgraded }, 'install the new module')
 }
 
+/** A pool that runs another module than was ordered is not let run it. */
 async function start({ task, pool, now, save }: StepContext): Promise<Progress> {
+  if (task.orderedHash !== undefined) {
+    const info = await fetchCanisterInfo(pool)
+    if (info.kind === 'rejected') return fail(task, 'read the new module', info)
+    const { moduleHash = new Uint8Array() } = info.result
+    if (!isSameBytes(moduleHash, task.orderedHash))
+      return fail(task, 'run the module that was ordered', `the factory's is ${toHex(moduleHash)}`)
+  }
   save({ ...task, start: { timestamp: now(), isDone: false } })
   const outcome = await startCanister(pool)
   const started = { timestamp: now(), isDone: outcome.kind === 'replied' }

@@ -1,13 +1,13 @@
 import { takeNext } from '@sluice/canister'
 import type { FactoryState } from '../state/FactoryState.ts'
-import type { StoredPool, StoredTask } from '../state/storedTypes.ts'
+import { type StoredPool, type StoredTask, UNEXAMINED } from '../state/storedTypes.ts'
 
 /** The list of pools to upgrade, its failures and its history. */
 
 const MAX_POOLS = 1000
 const UNTOUCHED = { timestamp: 0n, isDone: false }
 
-export function newTask(pool: StoredPool): StoredTask {
+export function newTask(pool: StoredPool, orderedHash?: Uint8Array): StoredTask {
   return {
     pool,
     moduleHashBefore: undefined,
@@ -22,6 +22,8 @@ export function newTask(pool: StoredPool): StoredTask {
     turnOnAvailable: UNTOUCHED,
     failure: undefined,
     rollbackAttempts: 0n,
+    orderedHash,
+    health: UNEXAMINED,
   }
 }
 
@@ -44,12 +46,24 @@ export function hasTasks(state: FactoryState): boolean {
 }
 
 /** Appends tasks in their order. */
-export function enqueue(state: FactoryState, pools: readonly StoredPool[]): void {
-  for (const pool of pools) state.pendingTasks.set(takeNext(state.nextTaskId), newTask(pool))
+export function enqueue(
+  state: FactoryState,
+  pools: readonly StoredPool[],
+  orderedHash?: Uint8Array,
+): void {
+  for (const pool of pools)
+    state.pendingTasks.set(takeNext(state.nextTaskId), newTask(pool, orderedHash))
 }
 
-/** The current task, else the first that waits, which becomes the current one. */
+/** Whether there is something to do now: a pool under way is brought to its end, and the others wait while upgrades are paused. */
+export function isDue(state: FactoryState): boolean {
+  if (state.currentTask.get() !== undefined) return true
+  return state.pendingTasks.size > 0 && !state.isPaused.get()
+}
+
+/** The current task, else the first that waits, which becomes the current one; none of those while upgrades are paused. */
 export function takeTask(state: FactoryState): StoredTask | undefined {
+  if (!isDue(state)) return undefined
   const current = state.currentTask.get()
   if (current !== undefined) return current
   const [next] = state.pendingTasks.entries(0, 1)

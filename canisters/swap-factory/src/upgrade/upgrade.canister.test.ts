@@ -87,7 +87,7 @@ test('a module that cannot be installed leaves the pool with the old one, and a 
   expect(unwrap(await world.factory(governance).getUpgradeFailedPoolList())).toEqual([])
 })
 
-test('a module that starts and cannot be opened is taken back for the old one, with the state of now', async () => {
+test('a module that starts and is none of a pool is taken back for the old one, with the state of now', async () => {
   const wrong = await buildCanister(canisterSource('trusted-canister-manager'), () => {})
   const { canisterId } = await startedWith(wrong.module)
   const before = hashOf(world, canisterId)
@@ -97,7 +97,7 @@ test('a module that starts and cannot be opened is taken back for the old one, w
   await requireOpen(world, canisterId)
   expect(hashOf(world, canisterId)).toEqual(before)
   const [failed] = unwrap(await world.factory(governance).getUpgradeFailedPoolList())
-  expect(failed?.errorMsg).toContain('could not open the pool')
+  expect(failed?.errorMsg).toContain('could not let the pool run the new module')
 })
 
 test('strangers neither start upgrades nor clear their traces', async () => {

@@ -126,7 +126,21 @@ export interface SpareCanister {
   'canisterId' : Principal,
 }
 export interface Token { 'address' : string, 'standard' : string }
+/**
+ * Pools that are to run the module of this hash, a SHA-256: what runs another one after its upgrade is put back.
+ */
+export interface UpgradeOrder {
+  'moduleHash' : Uint8Array,
+  'poolIds' : Array<Principal>,
+}
 export interface UpgradePoolArgs { 'poolIds' : Array<Principal> }
+export interface UpgradeProgress {
+  'done' : bigint,
+  'isPaused' : boolean,
+  'current' : [] | [Principal],
+  'waiting' : bigint,
+  'failed' : bigint,
+}
 export interface _SERVICE {
   'activateWasm' : ActorMethod<[], undefined>,
   'addPasscode' : ActorMethod<
@@ -277,6 +291,7 @@ export interface _SERVICE {
     { 'ok' : Array<FailedPoolInfo> } |
       { 'err' : Error }
   >,
+  'getUpgradeProgress' : ActorMethod<[], UpgradeProgress>,
   'getVersion' : ActorMethod<[], string>,
   'getWasmActiveStatus' : ActorMethod<[], boolean>,
   'icrc10_supported_standards' : ActorMethod<
@@ -288,6 +303,10 @@ export interface _SERVICE {
     Icrc21ConsentMessageResponse
   >,
   'icrc28_trusted_origins' : ActorMethod<[], Icrc28TrustedOriginsResponse>,
+  /**
+   * The pool under way is brought to its end, and no other is begun until upgrades are resumed.
+   */
+  'pauseUpgrades' : ActorMethod<[], { 'ok' : null } | { 'err' : Error }>,
   'registerPasscode' : ActorMethod<
     [bigint, Principal, Passcode],
     { 'ok' : null } |
@@ -299,6 +318,7 @@ export interface _SERVICE {
     { 'Ok' : string } |
       { 'Err' : string }
   >,
+  'resumeUpgrades' : ActorMethod<[], { 'ok' : null } | { 'err' : Error }>,
   'retryAllFailedUpgrades' : ActorMethod<
     [],
     { 'ok' : null } |
@@ -326,6 +346,11 @@ export interface _SERVICE {
   'upgradePoolTokenStandard' : ActorMethod<
     [Principal, Principal],
     { 'ok' : string } |
+      { 'err' : Error }
+  >,
+  'upgradePools' : ActorMethod<
+    [UpgradeOrder],
+    { 'ok' : null } |
       { 'err' : Error }
   >,
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
@@ -410,6 +435,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'timestamp' : IDL.Nat,
     'errorMsg' : IDL.Text,
   });
+  const UpgradeProgress = IDL.Record({
+    'done' : IDL.Nat,
+    'isPaused' : IDL.Bool,
+    'current' : IDL.Opt(IDL.Principal),
+    'waiting' : IDL.Nat,
+    'failed' : IDL.Nat,
+  });
   const Icrc21ConsentMessageMetadata = IDL.Record({
     'utc_offset_minutes' : IDL.Opt(IDL.Int16),
     'language' : IDL.Text,
@@ -459,6 +491,10 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'trusted_origins' : IDL.Vec(IDL.Text),
   });
   const UpgradePoolArgs = IDL.Record({ 'poolIds' : IDL.Vec(IDL.Principal) });
+  const UpgradeOrder = IDL.Record({
+    'moduleHash' : IDL.Vec(IDL.Nat8),
+    'poolIds' : IDL.Vec(IDL.Principal),
+  });
   
   return IDL.Service({
     'activateWasm' : IDL.Func([], [], []),
@@ -652,6 +688,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Vec(FailedPoolInfo), 'err' : Error })],
         ['query'],
       ),
+    'getUpgradeProgress' : IDL.Func([], [UpgradeProgress], ['query']),
     'getVersion' : IDL.Func([], [IDL.Text], ['query']),
     'getWasmActiveStatus' : IDL.Func([], [IDL.Bool], ['query']),
     'icrc10_supported_standards' : IDL.Func(
@@ -665,6 +702,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'icrc28_trusted_origins' : IDL.Func([], [Icrc28TrustedOriginsResponse], []),
+    'pauseUpgrades' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'registerPasscode' : IDL.Func(
         [IDL.Nat, IDL.Principal, Passcode],
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
@@ -674,6 +716,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'removePoolInstallerValidate' : IDL.Func(
         [IDL.Principal],
         [IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text })],
+        [],
+      ),
+    'resumeUpgrades' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
     'retryAllFailedUpgrades' : IDL.Func(
@@ -703,6 +750,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'upgradePoolTokenStandard' : IDL.Func(
         [IDL.Principal, IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
+        [],
+      ),
+    'upgradePools' : IDL.Func(
+        [UpgradeOrder],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
     'uploadWasmChunk' : IDL.Func([IDL.Vec(IDL.Nat8)], [IDL.Nat], []),

@@ -32,8 +32,15 @@ export function poolsBy(reach: Reach): PoolsPort {
         .update(Uint8Array.from(await factory.getActiveWasm()))
         .digest('hex'),
     moduleHash: (pool) => reach.moduleHash(pool),
-    setUpgradeList: async (poolIds) => {
-      accepted(await factory.setUpgradePoolList({ poolIds }))
+    orderUpgrades: async (poolIds, hash) => {
+      const moduleHash = Uint8Array.from(Buffer.from(hash, 'hex'))
+      accepted(await factory.upgradePools({ poolIds, moduleHash }))
+    },
+    pause: async () => {
+      accepted(await factory.pauseUpgrades())
+    },
+    resume: async () => {
+      accepted(await factory.resumeUpgrades())
     },
     retryFailed: async () => {
       accepted(await factory.retryAllFailedUpgrades())
@@ -45,12 +52,12 @@ export function poolsBy(reach: Reach): PoolsPort {
 }
 
 async function progressOf(factory: SwapFactory._SERVICE): Promise<UpgradeProgress> {
-  const [current] = accepted(await factory.getCurrentUpgradeTask())
-  const waiting = accepted(await factory.getPendingUpgradePoolList()).length
+  const { isPaused, current, waiting } = await factory.getUpgradeProgress()
   const failed = accepted(await factory.getUpgradeFailedPoolList())
   return {
-    waiting,
-    current: current?.poolData.canisterId.toText(),
+    isPaused,
+    waiting: Number(waiting),
+    current: current[0]?.toText(),
     failed: failed.map(({ task, errorMsg }) => ({
       id: task.poolData.canisterId.toText(),
       reason: errorMsg,

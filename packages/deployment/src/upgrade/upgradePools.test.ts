@@ -13,6 +13,9 @@ class Pools implements PoolsPort {
   readonly bad = new Set<string>()
   readonly unwell = new Set<string>()
   factoryModule = NEW
+  /** Pauses when this many pools have been upgraded. */
+  pausesAt = Number.POSITIVE_INFINITY
+  private isPaused = false
   private list: string[] = []
   private failures: { id: string; reason: string }[] = []
 
@@ -24,13 +27,22 @@ class Pools implements PoolsPort {
   factoryModuleHash = async () => this.factoryModule
   moduleHash = async (pool: Principal) => this.modules.get(pool.toText())
   progress = async () => ({
-    waiting: Math.max(0, this.list.length - 1),
-    current: this.list[0],
+    isPaused: this.isPaused,
+    waiting: this.isPaused ? this.list.length : Math.max(0, this.list.length - 1),
+    current: this.isPaused ? undefined : this.list[0],
     failed: this.failures,
   })
   flawOf = async (pool: Principal) => (this.unwell.has(pool.toText()) ? 'owes' : undefined)
 
-  async setUpgradeList(pools: Principal[]) {
+  pause = async () => {
+    this.isPaused = true
+  }
+  resume = async () => {
+    this.isPaused = false
+  }
+
+  async orderUpgrades(pools: Principal[], hash: string) {
+    expect(hash).toBe(NEW)
     if (this.list.length > 0) throw new Error('Please wait')
     this.lists.push(pools.length)
     this.list = pools.map((one) => one.toText())
@@ -42,7 +54,8 @@ class Pools implements PoolsPort {
   }
 
   async wait() {
-    const id = this.list.shift()
+    if (upgraded(this) >= this.pausesAt) await this.pause()
+    const id = this.isPaused ? undefined : this.list.shift()
     if (id === undefined) return
     if (this.bad.has(id)) this.failures.push({ id, reason: 'could not open the pool' })
     else this.modules.set(id, NEW)
@@ -85,9 +98,31 @@ test('books that are wrong after an upgrade stop what comes after', async () => 
 
 test('a command that was ended goes on after what the factory still does', async () => {
   const pools = new Pools(5)
-  await pools.setUpgradeList([idOf(1), idOf(2)])
+  await pools.orderUpgrades([idOf(1), idOf(2)], NEW)
   expect(await upgradePools(pools, order)).toEqual({ upgraded: 3, alreadyThere: 2 })
   expect(pools.lists).toEqual([2, 3])
+})
+
+test('a run that is paused ends with words, and goes on where it was when it is resumed', async () => {
+  const pools = new Pools(7)
+  pools.pausesAt = 4
+  await expect(upgradePools(pools, order)).rejects.toThrow(
+    'Upgrades are paused, and 2 pools wait at the factory. To go on: pools resume, then pools upgrade',
+  )
+  expect([upgraded(pools), pools.lists]).toEqual([4, [3, 3]])
+  await expect(upgradePools(pools, order)).rejects.toThrow('Upgrades are paused')
+
+  pools.pausesAt = Number.POSITIVE_INFINITY
+  await pools.resume()
+  expect(await upgradePools(pools, order)).toEqual({ upgraded: 1, alreadyThere: 6 })
+  expect(pools.lists).toEqual([3, 3, 1])
+})
+
+test('nothing is given to a factory that is paused and has nothing to do', async () => {
+  const pools = new Pools(2)
+  await pools.pause()
+  await expect(upgradePools(pools, order)).rejects.toThrow('Upgrades are paused, and 0 pools wait')
+  expect(pools.lists).toEqual([])
 })
 
 test('nothing is begun while the factory has another module', async () => {

@@ -1,5 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import type { PoolsPort } from './PoolsPort.ts'
+import type { PoolsPort, UpgradeProgress } from './PoolsPort.ts'
 
 export type UpgradeOrder = {
   /** The hash of the module that this repository builds. */
@@ -15,7 +15,7 @@ export type Upgraded = { readonly upgraded: number; readonly alreadyThere: numbe
  * Has the factory upgrade every pool that runs another module than this repository's, in waves: each pool is snapshot, upgraded, looked at
  * and, if that fails, put back by the factory; after each wave all of its pools are looked at from outside, and the next one is given only
  * when all are well. What is left follows from the pools' modules, so a command that was ended goes on where the pools are.
- * @throws Error naming pools that were put back or are not well; no wave after theirs is begun
+ * @throws Error naming pools that were put back or are not well, and when upgrades are paused; no other wave is begun then
  */
 export async function upgradePools(pools: PoolsPort, order: UpgradeOrder): Promise<Upgraded> {
   const { expected, wave, report } = order
@@ -26,7 +26,8 @@ export async function upgradePools(pools: PoolsPort, order: UpgradeOrder): Promi
   const open = await outdated(pools, all, expected)
   for (let start = 0; start < open.length; start += wave) {
     const ids = open.slice(start, start + wave)
-    await pools.setUpgradeList([...ids])
+    await requireGoing(pools)
+    await pools.orderUpgrades([...ids], expected)
     await untilIdle(pools, ({ waiting, current }) => {
       const done = start + ids.length - waiting - (current === undefined ? 0 : 1)
       report(
@@ -45,9 +46,22 @@ async function untilIdle(
   for (;;) {
     const progress = await pools.progress()
     if (progress.waiting === 0 && progress.current === undefined) return
+    if (progress.current === undefined) requireUnpaused(progress)
     tell(progress)
     await pools.wait()
   }
+}
+
+/** @throws Error while upgrades are paused: what is ordered then would wait for whoever resumes them */
+async function requireGoing(pools: PoolsPort): Promise<void> {
+  requireUnpaused(await pools.progress())
+}
+
+function requireUnpaused({ isPaused, waiting }: UpgradeProgress): void {
+  if (!isPaused) return
+  throw new Error(
+    `Upgrades are paused, and ${waiting} pools wait at the factory. To go on: pools resume, then pools upgrade`,
+  )
 }
 
 async function outdated(

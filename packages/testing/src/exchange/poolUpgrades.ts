@@ -37,27 +37,38 @@ export async function activate(holder: Holder, module: Uint8Array): Promise<void
   await holder.activateWasm()
 }
 
-/** An exchange with one pool, and a module that it can be upgraded to. */
+/** An exchange with a pool of each fee, and a module that they can be upgraded to. */
 export class UpgradableExchange {
-  readonly pool: PoolData
+  readonly pools: readonly PoolData[]
   private readonly snapshot: NetworkSnapshot
   private readonly ids: ExchangeWorld['ids']
 
-  private constructor(world: ExchangeWorld, pool: PoolData) {
-    this.pool = pool
+  private constructor(world: ExchangeWorld, pools: readonly PoolData[]) {
+    this.pools = pools
     this.ids = world.ids
     this.snapshot = world.network.snapshot()
   }
 
   /** Made once for many tests. */
-  static async prepare(module: Uint8Array): Promise<UpgradableExchange> {
+  static async prepare(
+    module: Uint8Array,
+    fees: readonly bigint[] = [3000n],
+  ): Promise<UpgradableExchange> {
     const world = await startExchange()
-    const pool = await world.createdPool()
+    const pools: PoolData[] = []
+    for (const fee of fees) pools.push(await world.createdPool(fee))
     await useModule(world, module)
     await world.network.runUntilIdle()
-    const prepared = new UpgradableExchange(world, pool)
+    const prepared = new UpgradableExchange(world, pools)
     await world.network.stop()
     return prepared
+  }
+
+  /** The first of the pools. */
+  get pool(): PoolData {
+    const [pool] = this.pools
+    if (pool === undefined) throw new Error('there is no pool')
+    return pool
   }
 
   /** A world of its own for one test. */
