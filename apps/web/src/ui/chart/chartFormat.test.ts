@@ -4,15 +4,17 @@ import { compactDollars, tickTexts } from './chartFormat.ts'
 
 const dollars = compactDollars('en')
 
-test('dollars are short, and exact to the cent where they are few', () => {
-  expect(dollars(12_655_000)).toBe('$12.66M')
+test('dollars are written as elsewhere, whatever the language', () => {
+  expect(dollars(12_659_999)).toBe('$12.65M')
+  expect(dollars(-1_500)).toBe('−$1.50K')
   expect(dollars(16.28)).toBe('$16.28')
-  expect(dollars(0)).toBe('$0')
-  expect(compactDollars('ar-EG')(16.28)).toMatch(/16[.,]28/)
+  expect(dollars(0)).toBe('$0.00')
+  expect(compactDollars('es')(16.28)).toBe('$16,28')
+  expect(compactDollars('ar')(2e12)).toMatch(/^\$2.00T$/)
 })
 
 test('steps of a scale take the digits that tell them apart', () => {
-  expect(tickTexts([12_600_000, 12_700_000], dollars)).toEqual(['$12.6M', '$12.7M'])
+  expect(tickTexts([12_600_000, 12_700_000], dollars)).toEqual(['$12.60M', '$12.70M'])
   expect(tickTexts([12_655_100, 12_655_200, 12_655_300], dollars)).toEqual([
     '$12.6551M',
     '$12.6552M',
@@ -35,5 +37,5 @@ test('no scale says the same twice', () => {
 })
 
 test('what no number of digits tells apart keeps its short form', () => {
-  expect(tickTexts([1, 1 + 1e-12], dollars)).toEqual(['$1', '$1'])
+  expect(tickTexts([1, 1 + 1e-12], dollars)).toEqual(['$1.00', '$1.00'])
 })

@@ -1,23 +1,34 @@
+import { localizeDecimal } from '../../format/decimal.ts'
+
 /** A value in words; with more digits after the point where a scale needs them to tell its steps apart. */
 export type FormatValue = (value: number, digits?: number) => string
 
-/** `$12.66M`: dollars as short as they are elsewhere on a page, in latin digits in every language. */
-export function compactDollars(locale: string): FormatValue {
-  const formats = new Map<number, Intl.NumberFormat>()
-  return (value, digits = 2) => {
-    const format =
-      formats.get(digits) ??
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: 'USD',
-        notation: 'compact',
-        numberingSystem: 'latn',
-        minimumFractionDigits: digits > 2 ? digits : 0,
-        maximumFractionDigits: digits,
-      })
-    formats.set(digits, format)
-    return format.format(value)
+const COMPACT = [
+  { from: 1e12, mark: 'T' },
+  { from: 1e9, mark: 'B' },
+  { from: 1e6, mark: 'M' },
+  { from: 1e3, mark: 'K' },
+  { from: 0, mark: '' },
+] as const
+
+/** `$12.66M`: dollars as `formatUsd` writes them, rounded down, with more places where they are asked for. */
+export const compactDollars =
+  (locale: string): FormatValue =>
+  (value, digits = 2) => {
+    const size = Math.abs(value)
+    const { from, mark } = COMPACT.find((one) => size >= one.from) ?? { from: 0, mark: '' }
+    // places that are cut off and not rounded; six more, so that what a float is short of does not count
+    const text = (size / (from || 1)).toFixed(digits + 6).slice(0, -6)
+    return `${value < 0 ? '−' : ''}$${localizeDecimal(text, locale, digits)}${mark}`
   }
+
+/** A price to six digits, in latin ones in every language; in dollars, or as a bare number in a token. */
+export function sixDigits(locale: string, unit: '$' | ''): FormatValue {
+  const format = new Intl.NumberFormat(locale, {
+    maximumSignificantDigits: 6,
+    numberingSystem: 'latn',
+  })
+  return (value) => unit + format.format(value)
 }
 
 const DIGITS = [undefined, 3, 4, 5, 6, 7, 8]

@@ -35,20 +35,22 @@ export function Pager({ list, page, count, size, onPage, onSize }: PagerProps) {
         onChoose={(id) => onSize(PAGE_SIZES.find((known) => String(known) === id) ?? size)}
       />
       <span role="status">{t('pager.range', range)}</span>
-      <IconButton
-        icon={ChevronLeft}
-        label={t('pager.previous')}
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
-        className="disabled:opacity-40 rtl:-scale-x-100"
-      />
-      <IconButton
-        icon={ChevronRight}
-        label={t('pager.next')}
-        disabled={page >= last}
-        onClick={() => onPage(page + 1)}
-        className="disabled:opacity-40 rtl:-scale-x-100"
-      />
+      <span className="flex gap-2">
+        <IconButton
+          icon={ChevronLeft}
+          label={t('pager.previous')}
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+          className="disabled:opacity-40 rtl:-scale-x-100"
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t('pager.next')}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+          className="disabled:opacity-40 rtl:-scale-x-100"
+        />
+      </span>
     </nav>
   )
 }

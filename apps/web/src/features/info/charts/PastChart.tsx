@@ -11,7 +11,7 @@ import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { type PastRange, readPast } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
-import { compactDollars } from '../../../ui/chart/chartFormat.ts'
+import { compactDollars, sixDigits } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { useChoiceInUrl } from '../useChoiceInUrl.ts'
@@ -52,15 +52,9 @@ export function PastChart({ past, chart }: PastChartProps) {
   const { base, quote } = past
   const formatValue = useMemo(() => {
     if (chart === 'apr') return (ppm: number) => formatPercent(BigInt(Math.round(ppm)), locale)
-    if (chart !== 'price') return compactDollars(locale)
-    const dollars = { style: 'currency', currency: 'USD' } as const
-    const format = new Intl.NumberFormat(locale, {
-      maximumSignificantDigits: 6,
-      ...(quote === undefined ? dollars : {}),
-      // latin digits in every language, as all figures of the app
-      numberingSystem: 'latn',
-    })
-    return (value: number) => format.format(value)
+    return chart === 'price'
+      ? sixDigits(locale, quote === undefined ? '$' : '')
+      : compactDollars(locale)
   }, [locale, chart, quote])
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const shown = (point ?? standing(points, chart))?.value

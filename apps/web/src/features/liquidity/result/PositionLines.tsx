@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+import { compactDollars } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Private } from '../../../ui/figures/Private.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -26,13 +27,12 @@ export function PositionLines({ row }: { readonly row: PositionRow }) {
   const [point, setPoint] = useState<ChartPoint>()
   const points = useMemo(() => pointsOf(data ?? [], line), [data, line])
   const formatValue = useMemo(() => {
-    const options =
-      line === 'apr' ? { maximumFractionDigits: 2 } : { style: 'currency', currency: 'USD' }
+    if (line !== 'apr') return compactDollars(locale)
     const format = new Intl.NumberFormat(locale, {
-      ...(options as Intl.NumberFormatOptions),
+      maximumFractionDigits: 2,
       numberingSystem: 'latn',
     })
-    return (value: number) => `${format.format(value)}${line === 'apr' ? '%' : ''}`
+    return (value: number) => `${format.format(value)}%`
   }, [line, locale])
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   if (isMissing) return undefined

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
+import { compactDollars, sixDigits } from '../../../ui/chart/chartFormat.ts'
 import { MarketChart, type MarketPoint } from '../../../ui/chart/MarketChart.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
@@ -13,8 +14,6 @@ import { useCandles } from './useCandles.ts'
 import type { OrderMarks } from './useOrderMarks.ts'
 
 /** Latin digits in every language, as all figures of the app. */
-const DIGITS = { numberingSystem: 'latn' } as const
-const DOLLARS = { ...DIGITS, style: 'currency', currency: 'USD' } as const
 
 type CandleChartProps = {
   readonly title: string
@@ -37,17 +36,11 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
     source,
     resolution,
   )
-  const formatValue = useMemo(() => {
-    const format = new Intl.NumberFormat(locale, {
-      ...(quote === undefined ? DOLLARS : DIGITS),
-      maximumSignificantDigits: 6,
-    })
-    return (value: number) => format.format(value)
-  }, [locale, quote])
-  const formatVolume = useMemo(() => {
-    const format = new Intl.NumberFormat(locale, DOLLARS)
-    return (value: number) => format.format(value)
-  }, [locale])
+  const formatValue = useMemo(
+    () => sixDigits(locale, quote === undefined ? '$' : ''),
+    [locale, quote],
+  )
+  const formatVolume = useMemo(() => compactDollars(locale), [locale])
   const follow = useCallback((next: MarketPoint | undefined) => setPoint(next), [])
   const shown = point ?? points.at(-1)
   const state = hasFailed

@@ -8,6 +8,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import type { PastRange } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
+import { sixDigits } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -29,14 +30,7 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
   const [range, setRange] = useState<PastRange>('week')
   const [point, setPoint] = useState<ChartPoint>()
   const { points, state, retry } = usePairCandles(base, quote, range)
-  const formatValue = useMemo(() => {
-    // latin digits in every language, as all figures of the app
-    const format = new Intl.NumberFormat(locale, {
-      maximumSignificantDigits: 6,
-      numberingSystem: 'latn',
-    })
-    return (value: number) => format.format(value)
-  }, [locale])
+  const formatValue = useMemo(() => sixDigits(locale, ''), [locale])
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const change = changePpm(points)
   const shown = point ?? points.at(-1)
