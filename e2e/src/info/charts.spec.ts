@@ -31,7 +31,7 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
   await page.goto(`${webUrl}/info-swap/pool/details/${pool.canisterId}`)
   const frame = page.getByRole('region', { name: / in / }).filter({ has: page.locator('canvas') })
   const ground = frame.getByRole('group', { name: /arrow keys/ })
-  const told = frame.getByRole('status')
+  const told = frame.getByRole('status').last()
   await ground.focus()
   await expect(async () => {
     await ground.press('End')

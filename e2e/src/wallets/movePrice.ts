@@ -3,7 +3,7 @@ import type { Trader } from '../fixtures.ts'
 const ICP = 100_000_000n
 
 /** Somebody else sells enough ICP for a token to move the price by more than any small tolerance. */
-async function movePrice({ world }: Trader, ledger: string): Promise<void> {
+export async function movePrice({ world }: Trader, ledger: string): Promise<void> {
   const { canisters } = world.config
   const [tokenIn = '', tokenOut = ''] = [canisters.icp_ledger, canisters[ledger]]
   const sdk = world.newBot()

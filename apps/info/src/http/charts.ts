@@ -23,18 +23,26 @@ export type Stretch = {
   readonly totalElements: number
 }
 
-/** The periods of a page, counted back from the one of now to the one in which everything began; undefined past the end. */
+type Bounds = {
+  readonly nowMs: number
+  readonly endMs?: number | undefined
+  readonly beganMs: number | undefined
+}
+
+/**
+ * The periods of a page, counted back from the one of `endMs`, or of now where that is earlier or absent, to the one in which
+ * everything began; undefined where there is nothing.
+ */
 export function stretchOf(
   level: ChartLevel,
   { page, limit }: Paging,
-  { nowMs, beganMs }: { readonly nowMs: number; readonly beganMs: number | undefined },
+  { nowMs, endMs = nowMs, beganMs }: Bounds,
 ): Stretch | undefined {
   if (beganMs === undefined) return undefined
   const { from, lengthMs } = MADE_OF[level]
-  const [newestMs, oldestMs] = [
-    startOf(Math.max(nowMs, beganMs), lengthMs),
-    startOf(beganMs, lengthMs),
-  ]
+  const oldestMs = startOf(beganMs, lengthMs)
+  if (endMs < oldestMs && endMs < nowMs) return undefined
+  const newestMs = startOf(Math.max(Math.min(nowMs, endMs), beganMs), lengthMs)
   const totalElements = (newestMs - oldestMs) / lengthMs + 1
   const lastMs = newestMs - (page - 1) * limit * lengthMs
   if (lastMs < oldestMs) return { from, lengthMs, firstMs: 1, lastMs: 0, totalElements }

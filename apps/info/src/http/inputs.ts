@@ -32,6 +32,11 @@ export const level = z.enum(['m1', 'm15', 'h1', 'd1'], {
   error: 'must be m1, m15, h1 or d1',
 })
 
+/** Of a chart: the newest period is that in which this time is. */
+export const chartEnd = time
+  .optional()
+  .meta({ description: 'The newest period is that in which this time is; that of now without it' })
+
 /** What every list that grows without end takes. */
 export const paging = { page, limit: limitUpTo(500) }
 export const cursor = wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().meta({

@@ -265,6 +265,25 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(byPage).toEqual([...byPage].sort((a, b) => Number(b) - Number(a)))
   })
 
+  test('a chart that ends earlier is the same but for what came later', async () => {
+    for (const path of ['/pool/pool-2/chart/m15', '/token/bob/chart/h1', '/global/protocol/m15']) {
+      const ask = async (query: string) => await served.data(`${path}?limit=1000${query}`)
+      const rows = rowsOf(field(await ask(''), 'content'))
+      const timeOf = (row: Json | undefined) => Number(row?.beginTime ?? row?.snapshotTime)
+      const [middle, oldest] = [rows[Math.floor(rows.length / 2)], rows.at(-1)]
+      const startMs = timeOf(middle)
+      const earlier = await ask(`&end=${startMs + 59_999}`)
+      expect(rowsOf(field(earlier, 'content'))).toEqual(
+        rows.filter((row) => timeOf(row) <= startMs),
+      )
+      // what is yet to come is not there
+      expect(await ask(`&end=${10 ** 14}`)).toEqual(await ask(''))
+      const before = await ask(`&end=${timeOf(oldest) - 1}`)
+      expect(before).toMatchObject({ totalElements: 0, content: [] })
+      expect(await ask('&end=0')).toMatchObject({ totalElements: 0, content: [] })
+    }
+  })
+
   test('charts have no gaps, and a candle opens where the one before closed', async () => {
     for (const path of ['/pool/pool-2/chart/m1', '/pool/pool-2/chart/m15', '/token/bob/chart/h1']) {
       const points: Json[] = []

@@ -98,6 +98,8 @@ export type ChartQuery = {
   readonly page?: number
   /** At most 1,000. */
   readonly limit?: number
+  /** The newest period is that in which this time is; that of now without it. */
+  readonly endMs?: number
 }
 
 type Ask = { readonly signal?: AbortSignal }
@@ -160,11 +162,11 @@ export class InfoClient {
 
   /** The whole exchange over time, newest first and without gaps. */
   async fetchTotalsPast(
-    { level, ...query }: ChartQuery,
+    { level, endMs: end, ...query }: ChartQuery,
     ask?: Ask,
   ): Promise<InfoPage<InfoTotalsPoint>> {
     const path = `/global/protocol/${level}`
-    return parsePage(await this.data(path, query, ask), parseTotalsPoint)
+    return parsePage(await this.data(path, { ...query, end }, ask), parseTotalsPoint)
   }
 
   /** Who holds a token, the largest first. @throws InfoError `refused` for a token that the service does not know */
@@ -231,21 +233,21 @@ export class InfoClient {
   /** Prices of token 0 in token 1, newest first and without gaps. */
   async fetchPoolCandles(
     poolId: string,
-    { level, ...query }: ChartQuery,
+    { level, endMs: end, ...query }: ChartQuery,
     ask?: Ask,
   ): Promise<InfoPage<InfoCandle>> {
     const path = `/pool/${encodeURIComponent(poolId)}/chart/${level}`
-    return parsePage(await this.data(path, query, ask), parsePoolCandle)
+    return parsePage(await this.data(path, { ...query, end }, ask), parsePoolCandle)
   }
 
   /** Prices in dollars, newest first and without gaps. */
   async fetchTokenCandles(
     ledgerId: string,
-    { level, ...query }: ChartQuery,
+    { level, endMs: end, ...query }: ChartQuery,
     ask?: Ask,
   ): Promise<InfoPage<InfoCandle>> {
     const path = `/token/${encodeURIComponent(ledgerId)}/chart/${level}`
-    return parsePage(await this.data(path, query, ask), parseTokenCandle)
+    return parsePage(await this.data(path, { ...query, end }, ask), parseTokenCandle)
   }
 
   private async data(path: string, query: Query, { signal }: Ask = {}): Promise<unknown> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beganMs, filled, stretchOf, totalCandles } from '../charts.ts'
 import { LIQUIDITY_PERCENT, usdText } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
-import { level, limitUpTo, page } from '../inputs.ts'
+import { chartEnd, level, limitUpTo, page } from '../inputs.ts'
 import { pageOf } from '../page.ts'
 import { usd } from '../records/fields.ts'
 import { protocolPoint, repeatedProtocolPoint, toProtocolPoint } from '../records/pointRecords.ts'
@@ -83,11 +83,11 @@ export const exchangeEndpoints = [
     path: '/global/protocol/{level}',
     tag,
     summary: 'The whole exchange over time, newest first, without gaps',
-    input: z.object({ level, page, limit: limitUpTo(1_000, 100) }),
+    input: z.object({ level, page, limit: limitUpTo(1_000, 100), end: chartEnd }),
     output: pageOf(protocolPoint),
-    answer: async (asked, { level, ...paging }) => {
+    answer: async (asked, { level, end: endMs, ...paging }) => {
       const began = await beganMs(asked.database, 'all', level)
-      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, beganMs: began })
+      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs: began })
       if (stretch === undefined) return { totalElements: 0, content: [], ...paging }
       const { lengthMs, totalElements } = stretch
       const content = filled(await totalCandles(asked.database, stretch), stretch, {

@@ -3,7 +3,7 @@ import type { PoolFacts } from '../../view/MarketView.ts'
 import { beganMs, filled, poolCandles, type Stretch, stretchOf, tokenCandles } from '../charts.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import { pageOfTransactions } from '../findTransactions.ts'
-import { cursor, level, limitUpTo, page, paging, principal } from '../inputs.ts'
+import { chartEnd, cursor, level, limitUpTo, page, paging, principal } from '../inputs.ts'
 import { growingPageOf, pageOf } from '../page.ts'
 import { Refusal } from '../Refusal.ts'
 import { poolPoint, repeatedPoolPoint, toPoolPoint } from '../records/pointRecords.ts'
@@ -78,12 +78,18 @@ export const poolEndpoints = [
     path: '/pool/{poolId}/chart/{level}',
     tag,
     summary: 'Candles of a pool, newest first, without gaps',
-    input: z.object({ poolId: principal, level, page, limit: limitUpTo(1_000, 100) }),
+    input: z.object({
+      poolId: principal,
+      level,
+      page,
+      limit: limitUpTo(1_000, 100),
+      end: chartEnd,
+    }),
     output: pageOf(poolPoint),
-    answer: async (asked, { poolId, level, ...paging }) => {
+    answer: async (asked, { poolId, level, end: endMs, ...paging }) => {
       const pool = requirePool(asked, poolId)
       const began = await beganMs(asked.database, { poolId: pool.id }, level)
-      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, beganMs: began })
+      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs: began })
       if (stretch === undefined) return { totalElements: 0, content: [], ...paging }
       const { lengthMs, totalElements } = stretch
       const [prices0, prices1] = [

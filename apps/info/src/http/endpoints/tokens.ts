@@ -3,7 +3,7 @@ import type { TokenFacts } from '../../view/MarketView.ts'
 import { beganMs, filled, stretchOf, tokenCandles } from '../charts.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import { pageOfTransactions } from '../findTransactions.ts'
-import { cursor, level, limitUpTo, page, paging, principal } from '../inputs.ts'
+import { chartEnd, cursor, level, limitUpTo, page, paging, principal } from '../inputs.ts'
 import { growingPageOf, pageIn, pageOf } from '../page.ts'
 import { Refusal } from '../Refusal.ts'
 import { repeatedTokenPoint, tokenPoint, toTokenPoint } from '../records/pointRecords.ts'
@@ -99,12 +99,18 @@ export const tokenEndpoints = [
     path: '/token/{ledgerId}/chart/{level}',
     tag,
     summary: 'Candles of a token in dollars, newest first, without gaps',
-    input: z.object({ ledgerId: principal, level, page, limit: limitUpTo(1_000, 100) }),
+    input: z.object({
+      ledgerId: principal,
+      level,
+      page,
+      limit: limitUpTo(1_000, 100),
+      end: chartEnd,
+    }),
     output: pageOf(tokenPoint),
-    answer: async (asked, { ledgerId, level, ...paging }) => {
+    answer: async (asked, { ledgerId, level, end: endMs, ...paging }) => {
       const token = requireToken(asked, ledgerId)
       const began = await beganMs(asked.database, { tokenId: token.id }, level)
-      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, beganMs: began })
+      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs: began })
       if (stretch === undefined) return { totalElements: 0, content: [], ...paging }
       const { lengthMs, totalElements } = stretch
       const content = filled(await tokenCandles(asked.database, token.id, stretch), stretch, {

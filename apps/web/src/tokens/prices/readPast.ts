@@ -9,7 +9,12 @@ const RANGES = {
 } as const satisfies Record<string, PastQuery>
 export type PastRange = keyof typeof RANGES
 
-type PastQuery = { readonly level: ChartLevel; readonly limit: number }
+/** So many periods of a level, the newest being that of `endMs`, or of now. */
+export type PastQuery = {
+  readonly level: ChartLevel
+  readonly limit: number
+  readonly endMs?: number
+}
 
 /** Fewer than these are dots, not a curve: it is drawn of finer ones then, which are all there where the coarser ones are few. */
 const FEW = 12
@@ -18,16 +23,24 @@ const FINER: Readonly<Record<ChartLevel, ChartLevel | undefined>> = {
 }
 const MOST_FINER = 300
 
+export const queryOfRange = (range: PastRange): PastQuery => RANGES[range]
+
 /** Reads a period's past, newest first: as coarse as it is meant to be, and finer while it is young. */
-export async function readPast(
-  range: PastRange,
-  read: (query: PastQuery) => Promise<readonly InfoCandle[]>,
-): Promise<readonly InfoCandle[]> {
-  let query: PastQuery = RANGES[range]
+export const readPast = async (range: PastRange, read: ReadPast): Promise<readonly InfoCandle[]> =>
+  (await readPastBy(RANGES[range], read)).rows
+
+type ReadPast = (query: PastQuery) => Promise<readonly InfoCandle[]>
+
+/** The same by the query to begin with, told with the one that was used. */
+export async function readPastBy(
+  first: PastQuery,
+  read: ReadPast,
+): Promise<{ readonly rows: readonly InfoCandle[]; readonly query: PastQuery }> {
+  let query = first
   for (;;) {
     const rows = await read(query)
     const finer = FINER[query.level]
-    if (rows.length === 0 || rows.length >= FEW || finer === undefined) return rows
-    query = { level: finer, limit: MOST_FINER }
+    if (rows.length === 0 || rows.length >= FEW || finer === undefined) return { rows, query }
+    query = { ...query, level: finer, limit: MOST_FINER }
   }
 }

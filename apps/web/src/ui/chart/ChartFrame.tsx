@@ -17,6 +17,8 @@ export type ChartPoint = {
   readonly value: number
   /** Of a candle, whose close is the value. */
   readonly candle?: { readonly open: number; readonly high: number; readonly low: number }
+  /** Of what it is compared with. */
+  readonly other?: number
 }
 
 type ChartFrameProps = {
@@ -28,6 +30,8 @@ type ChartFrameProps = {
   readonly ranges?: readonly { readonly id: string; readonly label: string }[]
   readonly range?: string
   readonly onRange?: (id: string) => void
+  /** What is chosen beside the period. */
+  readonly choices?: ReactNode
   /** The same figures as a table, for those who cannot or would rather not read a curve. */
   readonly table: ReactNode
   readonly state: 'loading' | 'empty' | 'failed' | 'ready'
@@ -60,7 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <header className="flex flex-wrap items-start gap-2">
         <div className="min-w-40 flex-1">
           <Heading className="text-13 text-ink-2">{props.title}</Heading>
-          <p className="text-28 font-semibold">{props.figure}</p>
+          <div className="text-28 font-semibold">{props.figure}</div>
         </div>
         <div className="flex flex-wrap gap-1 max-sm:order-last max-sm:w-full max-sm:[&>button]:px-2.5">
           {props.ranges?.map(({ id, label }) => (
@@ -98,6 +102,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </span>
         )}
       </header>
+      {props.choices}
       <div
         className={classNames(
           'mt-4 min-h-[240px]',

@@ -11,6 +11,8 @@ type ChartGroundProps = {
   /** Oldest first. */
   readonly points: readonly ChartPoint[]
   readonly formatValue: (value: number) => string
+  /** What is read out of a point, where that is more than its value. */
+  readonly readPoint?: ((point: ChartPoint) => string) | undefined
   /** The crosshair is to stand on this point; false while there is nothing drawn. */
   readonly onWalk: (index: number) => boolean
   readonly className: string
@@ -28,7 +30,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** Where a chart is painted. The arrow keys walk along its points; the one that they reach is read out. */
 export function ChartGround(props: ChartGroundProps) {
-  const { box, label, points, formatValue, onWalk, className } = props
+  const { box, label, points, formatValue, readPoint, onWalk, className } = props
   const { t } = useTranslation()
   const locale = useLocale()
   /** Kept by its time: points that arrive meanwhile don't move it. */
@@ -59,7 +61,8 @@ export function ChartGround(props: ChartGroundProps) {
         className={classNames('overflow-hidden rounded-control', className)}
       />
       <span role="status" className="sr-only">
-        {spoken && `${formatDateTime(spoken.atMs, locale)}: ${formatValue(spoken.value)}`}
+        {spoken &&
+          `${formatDateTime(spoken.atMs, locale)}: ${readPoint?.(spoken) ?? formatValue(spoken.value)}`}
       </span>
     </>
   )

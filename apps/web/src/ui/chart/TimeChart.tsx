@@ -4,11 +4,20 @@ import { useShownTheme } from '../../shell/useAppliedTheme.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
 import { ChartGround } from './ChartGround.tsx'
 import type { FormatValue } from './chartFormat.ts'
-import { areaOptions, barOptions, candleOptions, chartOptions, priceFormat } from './chartLook.ts'
+import {
+  areaOptions,
+  barOptions,
+  candleOptions,
+  chartOptions,
+  lineOptions,
+  percentFormat,
+  priceFormat,
+  token,
+} from './chartLook.ts'
 import { useChartPicture } from './chartPicture.ts'
 
-/** A line with a soft fill; bars from zero up; candles. */
-export type ChartLook = 'line' | 'bars' | 'candles'
+/** A line with a soft fill; bars from zero up; candles; two lines, one of them dashed. */
+export type ChartLook = 'line' | 'bars' | 'candles' | 'compared'
 
 type TimeChartProps = {
   readonly label: string
@@ -17,18 +26,21 @@ type TimeChartProps = {
   /** The point under the crosshair, or none. */
   readonly onPoint?: (point: ChartPoint | undefined) => void
   readonly formatValue: FormatValue
+  /** What is read out of a point, where that is more than its value. */
+  readonly readPoint?: (point: ChartPoint) => string
 }
 
 type Drawing = {
   readonly chart: IChartApi
-  readonly series: ISeriesApi<'Area'> | ISeriesApi<'Histogram'> | ISeriesApi<'Candlestick'>
+  readonly series: ISeriesApi<'Area' | 'Histogram' | 'Candlestick' | 'Line'>
   readonly draw: (points: readonly ChartPoint[]) => void
   /** In the colours of the theme. */
   readonly dress: () => void
 }
 
 /** Figures over time. The crosshair follows the pointer, or the arrow keys. The library loads with it. */
-export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }: TimeChartProps) {
+export function TimeChart({ label, points, onPoint, look = 'line', ...props }: TimeChartProps) {
+  const { formatValue, readPoint } = props
   const theme = useShownTheme()
   const box = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
@@ -62,9 +74,12 @@ export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }
     if (!drawing) return
     drawing.draw(points)
     const values = points.map(({ value }) => value)
-    drawing.series.applyOptions({ priceFormat: priceFormat(values, formatValue) })
+    drawing.series.applyOptions({
+      priceFormat:
+        look === 'compared' ? percentFormat(formatValue) : priceFormat(values, formatValue),
+    })
     drawing.chart.timeScale().fitContent()
-  }, [drawing, points, formatValue])
+  }, [drawing, points, formatValue, look])
 
   useEffect(() => {
     if (!drawing) return
@@ -90,7 +105,12 @@ export function TimeChart({ label, points, onPoint, formatValue, look = 'line' }
     onPoint?.(point)
     return true
   }
-  return <ChartGround {...{ box, label, points, formatValue, onWalk }} className="h-[240px]" />
+  return (
+    <ChartGround
+      {...{ box, label, points, formatValue, readPoint, onWalk }}
+      className="h-[240px]"
+    />
+  )
 }
 
 type Library = typeof import('lightweight-charts')
@@ -111,6 +131,29 @@ function addSeries(library: Library, chart: IChartApi, look: ChartLook): Omit<Dr
         series,
         draw: (points) => series.setData(points.map(figureOf)),
         dress: () => series.applyOptions(barOptions()),
+      }
+    }
+    case 'compared': {
+      const [series, other] = [
+        chart.addSeries(library.LineSeries),
+        chart.addSeries(library.LineSeries),
+      ]
+      const zero = series.createPriceLine({ price: 0, axisLabelVisible: false, lineWidth: 1 })
+      return {
+        series,
+        draw: (points) => {
+          series.setData(points.map(figureOf))
+          other.setData(
+            points.flatMap(({ atMs, other: value }) =>
+              value === undefined ? [] : [{ time: secondsOf(atMs), value }],
+            ),
+          )
+        },
+        dress: () => {
+          series.applyOptions(lineOptions('accent'))
+          other.applyOptions({ ...lineOptions('second'), lineStyle: library.LineStyle.Dashed })
+          zero.applyOptions({ color: token('text-3'), lineStyle: library.LineStyle.Dotted })
+        },
       }
     }
     case 'candles': {

@@ -13,3 +13,13 @@ test('a candle is written with its four prices, and with its volume where there 
     'time_utc,open,high,low,close,volume_usd\n1970-01-01T00:00:01.000Z,1,3,0.5,2,7\n',
   )
 })
+
+test('two that are compared are written with their names, which run nothing, and their changes', () => {
+  const points = [
+    { atMs: 0, value: 0, other: 0 },
+    { atMs: 1_000, value: -1.25, other: 2 },
+  ]
+  expect(chartCsv(points, '=EVIL()', 'A,"B"')).toBe(
+    `time_utc,'=EVIL() change_percent,"A,""B"" change_percent"\n1970-01-01T00:00:00.000Z,0,0\n1970-01-01T00:00:01.000Z,-1.25,2\n`,
+  )
+})

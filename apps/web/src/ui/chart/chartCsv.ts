@@ -1,9 +1,14 @@
+import { toCsv } from '../../format/csv.ts'
 import type { ChartPoint } from './ChartFrame.tsx'
 
 type Point = ChartPoint & { readonly volume?: number }
 
-/** Points as a table: times in UTC, figures with a full stop and every digit that there is. */
-export function chartCsv(points: readonly Point[], column: string): string {
+/**
+ * Points as a table: times in UTC, figures with a full stop and every digit that there is. With `other` what is compared, both as their
+ * change in percent.
+ */
+export function chartCsv(points: readonly Point[], column: string, other?: string): string {
+  if (other !== undefined) return comparedCsv(points, [column, other])
   const hasCandles = points.some(({ candle }) => candle !== undefined)
   const hasVolume = points.some(({ volume }) => volume !== undefined)
   const head = [
@@ -18,4 +23,13 @@ export function chartCsv(points: readonly Point[], column: string): string {
     ...(hasVolume ? [volume ?? 0] : []),
   ])
   return [head, ...rows].map((row) => `${row.join(',')}\n`).join('')
+}
+
+/** The names are anybody's words. */
+function comparedCsv(points: readonly Point[], names: readonly string[]): string {
+  const head = toCsv([['time_utc', ...names.map((name) => `${name} change_percent`)]])
+  const rows = points.map(({ atMs, value, other }) =>
+    [new Date(atMs).toISOString(), value, other ?? ''].join(','),
+  )
+  return [head, ...rows].map((row) => `${row}\n`).join('')
 }

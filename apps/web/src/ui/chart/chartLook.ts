@@ -4,6 +4,7 @@ import type {
   ChartOptions,
   DeepPartial,
   HistogramSeriesPartialOptions,
+  LineSeriesPartialOptions,
 } from 'lightweight-charts'
 import { type FormatValue, tickTexts } from './chartFormat.ts'
 
@@ -74,10 +75,22 @@ export function priceFormat(
 
 const DIGITS = 5
 
+/** Percentages are told apart by their hundredths. */
+export const percentFormat = (formatter: (value: number) => string) =>
+  ({ type: 'custom', minMove: 0.01, formatter }) as const
+
 export const areaOptions = (): AreaSeriesPartialOptions => ({
   lineColor: token('accent'),
   topColor: tint('accent', '33'),
   bottomColor: tint('accent', '00'),
+  lineWidth: 2,
+  priceLineVisible: false,
+  lastValueVisible: false,
+})
+
+/** One of two lines. */
+export const lineOptions = (name: 'accent' | 'second'): LineSeriesPartialOptions => ({
+  color: token(name),
   lineWidth: 2,
   priceLineVisible: false,
   lastValueVisible: false,

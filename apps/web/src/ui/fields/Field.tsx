@@ -37,7 +37,7 @@ export function Field({
         <input
           {...rest}
           id={id}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem ? true : rest['aria-invalid']}
           aria-describedby={note ? `${id}-note` : undefined}
           className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-ink-3"
         />

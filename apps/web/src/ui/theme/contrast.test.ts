@@ -66,7 +66,7 @@ function disc(lightness: number, hue: number): Rgb {
 const AA_TEXT = 4.5
 const AA_SHAPE = 3
 const grounds = ['bg', 'surface', 'surface-2']
-const texts = ['text', 'text-2', 'text-3', 'accent', 'up', 'down', 'warn']
+const texts = ['text', 'text-2', 'text-3', 'accent', 'up', 'down', 'warn', 'second']
 /** Colours that also tint the ground they stand on, with the strongest tint a component uses. */
 const tints = [
   ['accent', 0.15],

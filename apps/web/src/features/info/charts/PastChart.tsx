@@ -1,24 +1,22 @@
-import type { InfoCandle, InfoTotalsPoint } from '@sluice/sdk/info'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../../app/queryKeys.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
-import { formatPercent } from '../../../format/percent.ts'
-import { formatDateTime } from '../../../format/time.ts'
+import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useConfigIfReady } from '../../../session/useSdk.ts'
-import { type PastRange, readPast } from '../../../tokens/prices/readPast.ts'
+import type { PastRange } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
-import { compactDollars, sixDigits } from '../../../ui/chart/chartFormat.ts'
+import { compactDollars, type FormatValue, sixDigits } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
-import { useChoiceInUrl } from '../useChoiceInUrl.ts'
-import { type Chart, chartPoints, type PastOf } from './pastPoints.ts'
+import { CompareControl } from './CompareControl.tsx'
+import { CompareLegend } from './CompareLegend.tsx'
+import { DayFields } from './DayFields.tsx'
+import { PastTable } from './PastTable.tsx'
+import type { Chart } from './pastPoints.ts'
+import { useCompared } from './useCompared.ts'
+import { type PastSource, useFirstMs, usePast } from './usePast.ts'
+import { RANGES, usePeriodInUrl } from './usePeriodInUrl.ts'
 
-const REFRESH_MS = 30_000
-const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly PastRange[]
 const LOOKS = {
   price: 'candles',
   volume: 'bars',
@@ -28,36 +26,52 @@ const LOOKS = {
 } as const
 /** A line needs two points; a bar or a candle stands for itself. */
 const LEAST = { candles: 1, bars: 1, line: 2 }
-const NO_CANDLES: readonly InfoCandle[] = []
+/** Of parts per million in one percent. */
+const PPM = 10_000
 
 /** What is drawn. */
-export type Past = {
-  readonly of: PastOf
-  readonly id: string
+export type Past = PastSource & {
   readonly base: string
   /** What its price is counted in; dollars when absent. */
   readonly quote?: string
 }
 
-type PastChartProps = { readonly past: Past; readonly chart: Chart }
+type PastChartProps = {
+  readonly past: Past
+  readonly chart: Chart
+  /** Whether another one can be laid beside it. */
+  readonly canCompare?: boolean
+}
 
-/** One figure over time; how far back is in the address. */
-export function PastChart({ past, chart }: PastChartProps) {
+/** One figure over time; how far back, or from when to when, and what it is compared with, is in the address. */
+export function PastChart({ past, chart, canCompare = false }: PastChartProps) {
   const { t } = useTranslation('info')
   const locale = useLocale()
-  const [range, setRange] = useChoiceInUrl('range', RANGE_IDS, 'week')
+  const { period, problem, nowMs, chooseRange, chooseDays } = usePeriodInUrl()
   const [point, setPoint] = useState<ChartPoint>()
-  const { points, state, retry } = usePast(past, chart, range)
-  const isPrice = chart === 'price'
+  const main = usePast(past, chart, { period, nowMs })
+  const comparison = useCompared(past, chart, { ...main, isOffered: canCompare })
+  const isCompared = comparison.state === 'ready'
+  const points = (isCompared && comparison.compared?.points) || main.points
+  const firstMs = useFirstMs(past, period.kind === 'days')
   const { base, quote } = past
-  const formatValue = useMemo(() => {
-    if (chart === 'apr') return (ppm: number) => formatPercent(BigInt(Math.round(ppm)), locale)
-    return chart === 'price'
-      ? sixDigits(locale, quote === undefined ? '$' : '')
-      : compactDollars(locale)
-  }, [locale, chart, quote])
+  const formatFigure = useFigureFormat(chart, quote)
+  const formatChange = useCallback(
+    (percent: number | undefined) =>
+      percent === undefined || !Number.isFinite(percent)
+        ? UNKNOWN
+        : formatSignedPercent(BigInt(Math.round(percent * PPM)), locale),
+    [locale],
+  )
+  const formatValue = isCompared ? formatChange : formatFigure
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
-  const shown = (point ?? standing(points, chart))?.value
+  const own = past.of === 'pool' && quote !== undefined ? `${base}/${quote}` : base
+  const { name } = comparison
+  const readPoint = useCallback(
+    ({ value, other }: ChartPoint) =>
+      `${own} ${formatChange(value)}, ${name} ${formatChange(other)}`,
+    [own, name, formatChange],
+  )
   const names: Readonly<Record<Chart, string>> = {
     price: t('chart.price', { base, quote: quote ?? 'USD' }),
     volume: t('chart.volume'),
@@ -71,108 +85,105 @@ export function PastChart({ past, chart }: PastChartProps) {
     month: t('chart.month'),
     all: t('chart.all'),
   }
-  const title = names[chart]
+  const title = isCompared ? t('chart.compared', { what: names[chart] }) : names[chart]
+  const isDays = period.kind === 'days'
+  const span = isDays ? `${period.from} ${period.to}` : period.range
+  const pointed = points.find(({ atMs }) => atMs === point?.atMs)
+  const shown = pointed ?? standing(points, isCompared ? 'price' : chart)
+  const isFew = main.points.length < LEAST[LOOKS[chart]]
   return (
     <ChartFrame
       title={title}
       heading="h2"
       figure={
-        <span dir="ltr">
-          {shown === undefined
-            ? UNKNOWN
-            : isPrice && quote
-              ? `${formatValue(shown)} ${quote}`
-              : formatValue(shown)}
-        </span>
+        isCompared ? (
+          <CompareLegend
+            first={{ name: own, change: formatChange(shown?.value) }}
+            second={{ name, change: formatChange(shown?.other) }}
+            onStop={() => comparison.choose(undefined)}
+          />
+        ) : (
+          <span dir="ltr">
+            {shown === undefined
+              ? UNKNOWN
+              : chart === 'price' && quote
+                ? `${formatFigure(shown.value)} ${quote}`
+                : formatFigure(shown.value)}
+          </span>
+        )
       }
-      ranges={RANGE_IDS.map((id) => ({ id, label: periods[id] }))}
-      range={range}
-      onRange={(id) => setRange(RANGE_IDS.find((one) => one === id) ?? 'week')}
-      state={state}
-      onRetry={retry}
-      save={{ name: `${title} ${range}`, csv: () => chartCsv(points, chart) }}
-      emptyText={t('chart.empty')}
+      ranges={[
+        ...RANGES.map((id) => ({ id, label: periods[id] })),
+        { id: 'days', label: t('chart.dates') },
+      ]}
+      range={isDays ? 'days' : period.range}
+      onRange={(id) => {
+        if (id !== 'days') chooseRange(RANGES.find((one) => one === id) ?? 'week')
+        else if (!isDays) chooseDays()
+      }}
+      choices={
+        <>
+          {isDays && (
+            <DayFields
+              days={period}
+              firstMs={firstMs}
+              nowMs={nowMs}
+              problem={problem}
+              onChange={chooseDays}
+            />
+          )}
+          {canCompare && <CompareControl source={past} own={own} comparison={comparison} />}
+        </>
+      }
+      state={
+        comparison.state === 'loading'
+          ? 'loading'
+          : main.state === 'ready' && isFew
+            ? 'empty'
+            : main.state
+      }
+      onRetry={main.retry}
+      save={{
+        name: isCompared ? `${title} ${own} ${name} ${span}` : `${title} ${span}`,
+        csv: () => (isCompared ? chartCsv(points, own, name) : chartCsv(points, chart)),
+      }}
+      emptyText={problem ? t('chart.otherDays') : t('chart.empty')}
       table={
-        <Table
+        <PastTable
           label={title}
-          rows={points.toReversed()}
-          small="line"
-          rowKey={({ atMs }) => String(atMs)}
-          columns={[
-            {
-              id: 'time',
-              title: t('transactions.time'),
-              sortBy: ({ atMs }) => atMs,
-              cell: ({ atMs }) => formatDateTime(atMs, locale),
-            },
-            {
-              id: 'value',
-              title,
-              isFigure: true,
-              sortBy: ({ value }) => value,
-              cell: ({ value }) => formatValue(value),
-            },
-          ]}
+          points={points}
+          columns={isCompared ? [own, name] : [title]}
+          formatValue={formatValue}
         />
       }
     >
       <TimeChart
-        label={title}
-        look={LOOKS[chart]}
+        label={isCompared ? `${title}: ${own}, ${name}` : title}
+        look={isCompared ? 'compared' : LOOKS[chart]}
         points={points}
         onPoint={follow}
         formatValue={formatValue}
+        {...(isCompared ? { readPoint } : {})}
       />
     </ChartFrame>
   )
 }
 
-/** What stands there while nothing is pointed at: all of the period, or the newest. */
-function standing(points: readonly ChartPoint[], chart: Chart): { value: number } | undefined {
-  if (points.length === 0 || LOOKS[chart] !== 'bars') return points.at(-1)
-  return { value: points.reduce((sum, { value }) => sum + value, 0) }
+function useFigureFormat(chart: Chart, quote: string | undefined): FormatValue {
+  const locale = useLocale()
+  return useMemo(() => {
+    if (chart === 'apr') return (ppm: number) => formatPercent(BigInt(Math.round(ppm)), locale)
+    return chart === 'price'
+      ? sixDigits(locale, quote === undefined ? '$' : '')
+      : compactDollars(locale)
+  }, [locale, chart, quote])
 }
 
-/** The exchange as candles without a price. */
-const unpriced = (point: InfoTotalsPoint): InfoCandle => ({
-  ...point,
-  ...{ endMs: point.startMs, open: 0n, high: 0n, low: 0n, close: 0n },
-})
-
-function usePast({ of, id }: Past, chart: Chart, range: PastRange) {
-  const config = useConfigIfReady()
-  const url = config?.services?.info
-  const { data, isError, isPending, refetch } = useQuery({
-    queryKey: queryKeys.candles(id, 'past', range),
-    queryFn: async ({ signal }): Promise<readonly InfoCandle[]> => {
-      const { createInfoClient } = await import('@sluice/sdk/info')
-      const client = createInfoClient({ url: url ?? '' })
-      return readPast(range, async (query) => {
-        switch (of) {
-          case 'pool':
-            return (await client.fetchPoolCandles(id, query, { signal })).rows
-          case 'token':
-            return (await client.fetchTokenCandles(id, query, { signal })).rows
-          case 'exchange':
-            return (await client.fetchTotalsPast(query, { signal })).rows.map(unpriced)
-        }
-      })
-    },
-    enabled: url !== undefined,
-    refetchInterval: REFRESH_MS,
-    structuralSharing: false,
-    retry: 1,
-  })
-  const points = useMemo(() => chartPoints(data ?? NO_CANDLES, chart, of), [data, chart, of])
-  const state: 'failed' | 'empty' | 'loading' | 'ready' =
-    isError && data === undefined
-      ? 'failed'
-      : config !== undefined && url === undefined
-        ? 'empty'
-        : isPending
-          ? 'loading'
-          : points.length < LEAST[LOOKS[chart]]
-            ? 'empty'
-            : 'ready'
-  return { points, state, retry: () => void refetch() }
+/** What stands there while nothing is pointed at: all of the period, or the newest. */
+function standing(
+  points: readonly ChartPoint[],
+  chart: Chart,
+): Pick<ChartPoint, 'value' | 'other'> | undefined {
+  if (points.length === 0 || LOOKS[chart] !== 'bars') return points.at(-1)
+  return { value: points.reduce((sum, { value }) => sum + value, 0) }
 }

@@ -39,7 +39,7 @@ export function PastCharts({ past }: { readonly past: Past }) {
           </button>
         ))}
       </fieldset>
-      <PastChart past={past} chart={chart} />
+      <PastChart past={past} chart={chart} canCompare={past.of !== 'exchange'} />
     </div>
   )
 }
@@ -49,7 +49,7 @@ export function PastChartsSkeleton() {
   return (
     <div className="flex flex-col gap-2">
       <Skeleton className="h-11 w-72 max-w-full rounded-control" />
-      <Skeleton className="h-96 w-full rounded-card" />
+      <Skeleton className="h-[436px] w-full rounded-card max-sm:h-[473px]" />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function TokenSheet({ rows, account, isOwn }: TokenSheetProps) {
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
-        for (const name of ['token', 'range']) next.delete(name)
+        for (const name of ['token', 'range', 'from', 'to']) next.delete(name)
         return next
       },
       { preventScrollReset: true },
