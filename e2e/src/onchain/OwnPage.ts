@@ -8,9 +8,7 @@ import { buildCanister, canisterSource } from '@sluice/canister/build'
 import type { Config } from '@sluice/sdk'
 import { encodeInit } from '@sluice/testing'
 import { OwnCanister } from '../OwnCanister.ts'
-
-/** What a world's own server of the page serves. */
-const SITE = join(import.meta.dirname, '..', '..', '..', 'apps', 'web', 'dist-dev')
+import { SITE } from './site.ts'
 
 /** The page in a canister of its own, published by the operator's command, with this configuration. */
 export class OwnPage {

@@ -17,12 +17,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeModule } from './testing/changedModule.ts'
 import { DeployWorld } from './testing/DeployWorld.ts'
 import { giveLiquidity } from './testing/firstLiquidity.ts'
+import { oneExchange, TRADING } from './testing/tradingExchange.ts'
 
-/** What a swap needs; every canister in the deep run. */
-const TRADING = [
-  ...['slu_ledger', 'trusted_canister_manager', 'swap_data_backup', 'position_index'],
-  ...['passcode_manager', 'swap_fee_receiver', 'swap_factory', 'swap_pool_installer'],
-]
+/** Every canister in the deep run. */
 const NAMES = DEPTH === 1 ? DEPLOYED.map(({ name }) => name) : TRADING
 const LIMIT_MS = 240_000
 const ICP_LEDGER = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
@@ -154,17 +151,8 @@ test('setup shows a plan, goes on after an interruption, and then somebody swaps
 
 /** What the deployment has written, with one pool of tokens that this network has. */
 async function configOf(file: string) {
-  const json: Record<string, unknown> = JSON.parse(await readFile(file, 'utf8'))
-  const environment = parseEnvironment(json)
-  const pools = [{ tokens: ['icp_ledger', 'slu_ledger'], feePips: '3000', price: '87' }]
-  const { platformToken, webOrigin } = environment.deployment
-  const passcodePrice = `${environment.deployment.passcodePrice}`
-  const token = { ...platformToken, fee: `${platformToken.fee}` }
-  const { icp_ledger = '', cycles_ledger = '' } = environment.canisters
-  const canisters = { ...(await world.made()), icp_ledger, cycles_ledger }
-  const deployment = { webOrigin, passcodePrice, platformToken: token, pools }
-  const narrowed = { ...json, canisters, deployment }
-  return { json: narrowed, parsed: parseEnvironment(narrowed) }
+  const json = await oneExchange(world, JSON.parse(await readFile(file, 'utf8')))
+  return { json, parsed: parseEnvironment(json) }
 }
 
 /** ICP, and platform tokens that come from nowhere: the deployer stands for governance, whose account mints. */

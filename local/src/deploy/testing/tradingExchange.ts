@@ -1,0 +1,24 @@
+import { parseEnvironment } from '@sluice/deployment'
+import type { DeployWorld } from './DeployWorld.ts'
+
+/** The canisters that a swap needs. */
+export const TRADING = [
+  ...['slu_ledger', 'trusted_canister_manager', 'swap_data_backup', 'position_index'],
+  ...['passcode_manager', 'swap_fee_receiver', 'swap_factory', 'swap_pool_installer'],
+]
+
+/** What a deployment has written, with the ledgers that this network has and one pool of theirs. */
+export async function oneExchange(
+  world: DeployWorld,
+  json: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const environment = parseEnvironment(json)
+  const pools = [{ tokens: ['icp_ledger', 'slu_ledger'], feePips: '3000', price: '87' }]
+  const { platformToken, webOrigin } = environment.deployment
+  const passcodePrice = `${environment.deployment.passcodePrice}`
+  const token = { ...platformToken, fee: `${platformToken.fee}` }
+  const { icp_ledger = '', cycles_ledger = '' } = environment.canisters
+  const canisters = { ...(await world.made()), icp_ledger, cycles_ledger }
+  const deployment = { webOrigin, passcodePrice, platformToken: token, pools }
+  return { ...json, canisters, deployment }
+}
