@@ -72,6 +72,11 @@ test('a pool page tells what the service knows; a history can be shared, filtere
   await expect(page.getByRole('img', { name: 'Shares of the largest owners' })).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('table', { name: 'Volume' }).getByRole('row').nth(1)).toBeVisible()
+  const fact = (name: string) => page.getByText(name, { exact: true }).locator('..')
+  for (const name of ['Volume 24h', 'Volume 7d', 'Fees 24h'])
+    await expect(fact(name)).toContainText(/\$0\.0[1-9]|\$0\.[1-9]|\$[1-9]/)
+  await page.getByRole('button', { name: 'APR', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'APR, of the day before' })).toContainText(/[1-9]%/)
 
   await page.goto(`${webUrl}/info-tokens/details/${ckbtc}`)
   const { rows: ofToken } = await service.fetchTransactions({ tokenId: ckbtc })
