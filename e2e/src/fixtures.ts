@@ -10,7 +10,9 @@ import { fund } from './wallets/fund.ts'
 
 type World = {
   webUrl: string
-  /** As the page has it, but for the network: past the conditions of a real one. */
+  /** As the page has it. */
+  asPage: Config
+  /** For whoever looks past the page: on a network as the real one past its conditions, too. */
   config: Config
   /** Reads ledgers and pools past the page. */
   reader: Sdk
@@ -32,11 +34,12 @@ export const test = base.extend<
   world: [
     async ({ hasInfo, isReal, hasPublicPools }, use) => {
       const running = await bootWorld({ hasInfo, isReal, hasPublicPools })
-      const told = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
-      const { directUrl: host = told.network.host } = running
-      const config = { ...told, network: { ...told.network, host } }
+      const asPage = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
+      const { directUrl: host = asPage.network.host } = running
+      const config = { ...asPage, network: { ...asPage.network, host } }
       await use({
         webUrl: running.webUrl,
+        asPage,
         config,
         reader: createSdk(config),
         newBot: () => createSdk(config, { identity: Ed25519KeyIdentity.generate() }),

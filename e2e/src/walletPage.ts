@@ -46,7 +46,7 @@ export async function openWithKey(
   { path, ledgers = [] }: { path: string; ledgers?: readonly string[] },
 ): Promise<StandIn & { identity: SignIdentity }> {
   const { page, world } = trader
-  const standIn = await installStandIn(page.context(), world.config, { kind: KINDS.plug })
+  const standIn = await installStandIn(page.context(), world.asPage, { kind: KINDS.plug })
   const { identity } = standIn
   if (identity === undefined) throw new Error('the wallet has no key')
   await fund(world.config, identity.getPrincipal().toText())

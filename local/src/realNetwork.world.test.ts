@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { REAL_CONDITIONS, ROUGH_CONDITIONS } from '@sluice/network'
 import { newOrderKey, type OrderKey, type Sdk } from '@sluice/sdk'
-import { otherAmount, planDeposit, planRemoval } from '@sluice/sdk/liquidityPlan'
+import { fullRange, otherAmount, planDeposit, planRemoval } from '@sluice/sdk/liquidityPlan'
 import { floorTick, planOrders } from '@sluice/sdk/orderPlan'
 import { DEPTH, SEED, times } from '@sluice/test-depth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +26,8 @@ beforeAll(async () => {
   world = await TestWorld.start({ ...CONDITIONS, seed: SEED })
   icp = world.ledgerId('icp_ledger')
   ckbtc = world.ledgerId('ckbtc_ledger')
+  // the farms begin some seconds after the world
+  await world.world.network.advanceTime(10_000)
 })
 afterAll(() => world.stop())
 
@@ -211,6 +213,62 @@ test.each(ROUNDS)(
     )
 
     expect(before.ckbtc - (await balanceOf(sdk, 'ckbtc_ledger'))).toBe(1_010n)
+    expect(sdk.flows.pending()).toEqual([])
+  },
+  WHOLE_JOURNEY_MS,
+)
+
+test.each(ROUNDS)(
+  'tokens are staked once, and come back to the unit (%i)',
+  async () => {
+    const sdk = await world.newTrader()
+    const pools = await patiently(() => sdk.stakes.list({ filter: 'live' }))
+    const pool = must(pools.find(({ stakingToken }) => stakingToken === icp))
+    const before = await balanceOf(sdk, 'icp_ledger')
+
+    await order(sdk, (key) => sdk.stakes.stake({ pool, amount: ICP, key }))
+    const staked = await balanceOf(sdk, 'icp_ledger')
+    await order(sdk, (key) => sdk.stakes.unstake({ pool, key }))
+
+    expectPaid(before - staked, { amount: ICP + 2n * 10_000n, fee: 10_000n })
+    expect((await balanceOf(sdk, 'icp_ledger')) - staked).toBe(ICP - 10_000n)
+    expect(sdk.flows.pending()).toEqual([])
+  },
+  WHOLE_JOURNEY_MS,
+)
+
+test.each(ROUNDS)(
+  'a position is staked in a farm once, and comes back (%i)',
+  async () => {
+    const sdk = await world.newTrader()
+    const usdc = world.ledgerId('ckusdc_ledger')
+    const farms = await patiently(() => sdk.farms.list({ filter: 'live' }))
+    const { farmId, poolId } = must(farms.find(({ rewardToken }) => rewardToken === usdc))
+    const pool = await patiently(() => sdk.positions.fetchPool(poolId))
+    const range = fullRange(pool)
+    const [amount0 = 0n, amount1 = 0n] = await Promise.all(
+      [pool.token0, pool.token1].map(
+        async (id) => (await patiently(() => sdk.balances.fetch(id))) / 10n,
+      ),
+    )
+    const plan = planDeposit(pool, range, { amounts: { amount0, amount1 }, slippagePpm: 50_000n })
+    const wish = { ...plan, deposit0: plan.amount0, deposit1: plan.amount1 }
+    const { positionId } = await order(sdk, (key) => sdk.liquidity.add({ order: wish, key }))
+    const farm = await patiently(() => sdk.farms.fetch(farmId))
+
+    await order(sdk, (key) => sdk.farms.stake({ farm, positionId, key }))
+    const gone = await eventually(
+      () => sdk.positions.fetchAt(poolId),
+      (found) => found.length === 0,
+    )
+    expect(gone).toEqual([])
+    await order(sdk, (key) => sdk.farms.unstake({ farm, positionId, key }))
+
+    const back = await eventually(
+      () => sdk.positions.fetchAt(poolId),
+      (found) => found.length > 0,
+    )
+    expect(back.map(({ id }) => id)).toEqual([positionId])
     expect(sdk.flows.pending()).toEqual([])
   },
   WHOLE_JOURNEY_MS,

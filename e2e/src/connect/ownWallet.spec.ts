@@ -97,9 +97,9 @@ test('another site uses Sluice Wallet: accounts, a sign-in of its own, and a cal
   page,
   world,
 }) => {
-  const { config, webUrl } = world
+  const { asPage, config, webUrl } = world
   const passkeys: Credential[] = []
-  await installOtherSite(context, config.network)
+  await installOtherSite(context, asPage.network)
   const open = (from = '') =>
     page.goto(
       `https://shop.example/?${new URLSearchParams({ signer: `${webUrl}/sign`, ledger: config.canisters.icp_ledger ?? '', from })}`,

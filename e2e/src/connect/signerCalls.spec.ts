@@ -8,7 +8,7 @@ test('a signer that only signs calls is asked for each, and swaps', async ({
   world,
 }) => {
   const kind = KINDS.signer
-  const { principal } = await installStandIn(context, world.config, { kind, mood: 'calls-only' })
+  const { principal } = await installStandIn(context, world.asPage, { kind, mood: 'calls-only' })
   await expectWholeJourney(trader, kind, principal)
 })
 
@@ -18,7 +18,7 @@ test('a signer that takes several calls under one consent is asked once, and swa
   world,
 }) => {
   const kind = KINDS.signer
-  const { principal } = await installStandIn(context, world.config, { kind, mood: 'batches' })
+  const { principal } = await installStandIn(context, world.asPage, { kind, mood: 'batches' })
   const asked: string[] = []
   // of the context, not of each page: a window asks before its page is told to listeners
   context.on('console', (message) => asked.push(message.text()))

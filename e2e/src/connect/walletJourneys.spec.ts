@@ -9,7 +9,7 @@ for (const [id, kind] of some(Object.entries(KINDS), 2)) {
     context,
     world,
   }) => {
-    const { principal } = await installStandIn(context, world.config, { kind })
+    const { principal } = await installStandIn(context, world.asPage, { kind })
     await expectWholeJourney(trader, kind, principal)
   })
 }

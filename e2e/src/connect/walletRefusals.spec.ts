@@ -37,7 +37,7 @@ for (const [kind, moods] of some(refusals, 2)) {
     context,
     world,
   }) => {
-    const standIn = await installStandIn(context, world.config, { kind })
+    const standIn = await installStandIn(context, world.asPage, { kind })
     await page.goto(`${world.webUrl}/swap`)
     await connectButton(page).click()
     await expect(connectDialog(page)).toBeVisible()
@@ -55,7 +55,7 @@ test('a blocked window, a silent one and missing extensions are told in words', 
   context,
   world,
 }) => {
-  await installStandIn(context, world.config, { kind: KINDS.oisy, mood: 'silent' })
+  await installStandIn(context, world.asPage, { kind: KINDS.oisy, mood: 'silent' })
   await page.clock.install()
   await page.goto(`${world.webUrl}/swap`)
   const alert = connectDialog(page).getByRole('alert')

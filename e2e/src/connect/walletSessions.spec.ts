@@ -8,7 +8,7 @@ test('a session that ends signs out and offers to connect again', async ({
   world,
 }) => {
   const { page } = trader
-  await installStandIn(context, world.config, { kind: KINDS.nfid, mood: 'brief' })
+  await installStandIn(context, world.asPage, { kind: KINDS.nfid, mood: 'brief' })
   await trader.openSwap()
   await connect(trader, KINDS.nfid)
 
@@ -24,7 +24,7 @@ test('a call declined in the wallet moves nothing and can be tried again', async
 }) => {
   const { page } = trader
   const kind = KINDS.plug
-  await installStandIn(context, world.config, { kind, mood: 'refuses-calls' })
+  await installStandIn(context, world.asPage, { kind, mood: 'refuses-calls' })
   await trader.openSwap()
   await connect(trader, kind)
 
@@ -35,7 +35,7 @@ test('a call declined in the wallet moves nothing and can be tried again', async
 
 test('a switch of accounts in the extension is followed', async ({ trader, context, world }) => {
   const { page } = trader
-  await installStandIn(context, world.config, { kind: KINDS.plug })
+  await installStandIn(context, world.asPage, { kind: KINDS.plug })
   await trader.openSwap()
   const before = await connect(trader, KINDS.plug)
 
@@ -51,7 +51,7 @@ test('a session that the network refuses ends, whatever the clock says', async (
   world,
 }) => {
   const { page } = trader
-  await installStandIn(context, world.config, { kind: KINDS.nfid })
+  await installStandIn(context, world.asPage, { kind: KINDS.nfid })
   await trader.openSwap()
   await connect(trader, KINDS.nfid)
 

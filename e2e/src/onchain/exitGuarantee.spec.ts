@@ -17,7 +17,7 @@ test('with every server of ours gone the page comes from a canister: balances, a
 }) => {
   // a whole site is packed and published first
   test.setTimeout(300_000)
-  const config = { ...world.config, services: { info: GONE } }
+  const config = { ...world.asPage, services: { info: GONE } }
   const { url } = await OwnPage.publish(config)
   const { port } = new URL(url)
   const strange: string[] = []
@@ -29,7 +29,7 @@ test('with every server of ours gone the page comes from a canister: balances, a
       return route.abort('connectionrefused')
     },
   )
-  const trader = new Trader(page, context, { ...world, config, webUrl: url })
+  const trader = new Trader(page, context, { ...world, config, asPage: config, webUrl: url })
 
   const { identity } = await openWithKey(trader, { path: '/wallet' })
   const owner = identity.getPrincipal().toText()

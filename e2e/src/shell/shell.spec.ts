@@ -11,7 +11,7 @@ test('the page asks nobody but its own site and the network on start', async ({
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await trader.openSwap()
   await expect(page.getByText(/1 ICP = /)).toBeVisible()
-  const { host } = world.config.network
+  const { host } = world.asPage.network
   origins.delete('null')
   expect([...origins].toSorted()).toEqual(
     [new URL(world.webUrl).origin, new URL(host).origin].toSorted(),
