@@ -13,6 +13,7 @@ import {
   percentFormat,
   priceFormat,
   token,
+  upFromNothing,
 } from './chartLook.ts'
 import { useChartPicture } from './chartPicture.ts'
 
@@ -26,6 +27,8 @@ type TimeChartProps = {
   /** The point under the crosshair, or none. */
   readonly onPoint?: (point: ChartPoint | undefined) => void
   readonly formatValue: FormatValue
+  /** One of what is drawn, up to which the scale goes where all is nothing. */
+  readonly unit?: number
   /** What is read out of a point, where that is more than its value. */
   readonly readPoint?: (point: ChartPoint) => string
 }
@@ -40,7 +43,7 @@ type Drawing = {
 
 /** Figures over time. The crosshair follows the pointer, or the arrow keys. The library loads with it. */
 export function TimeChart({ label, points, onPoint, look = 'line', ...props }: TimeChartProps) {
-  const { formatValue, readPoint } = props
+  const { formatValue, readPoint, unit = 1 } = props
   const theme = useShownTheme()
   const box = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
@@ -77,9 +80,10 @@ export function TimeChart({ label, points, onPoint, look = 'line', ...props }: T
     drawing.series.applyOptions({
       priceFormat:
         look === 'compared' ? percentFormat(formatValue) : priceFormat(values, formatValue),
+      ...(look === 'compared' ? {} : { autoscaleInfoProvider: upFromNothing(unit) }),
     })
     drawing.chart.timeScale().fitContent()
-  }, [drawing, points, formatValue, look])
+  }, [drawing, points, formatValue, look, unit])
 
   useEffect(() => {
     if (!drawing) return

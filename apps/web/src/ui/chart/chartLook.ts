@@ -1,5 +1,6 @@
 import type {
   AreaSeriesPartialOptions,
+  AutoscaleInfoProvider,
   CandlestickSeriesPartialOptions,
   ChartOptions,
   DeepPartial,
@@ -72,6 +73,17 @@ export function priceFormat(
   const minMove = 10 ** Math.max(-30, Math.floor(Math.log10(least)) - DIGITS)
   return { type: 'custom', minMove, formatter: formatValue }
 }
+
+/** The scale of a line of nothing goes up from it: no price or worth is below. */
+export const upFromNothing =
+  (unit: number): AutoscaleInfoProvider =>
+  (whatIs) => {
+    const told = whatIs()
+    const { minValue, maxValue } = told?.priceRange ?? { minValue: 1, maxValue: 1 }
+    return minValue === 0 && maxValue === 0
+      ? { ...told, priceRange: { minValue, maxValue: unit } }
+      : told
+  }
 
 const DIGITS = 5
 

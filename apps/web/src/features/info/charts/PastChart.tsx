@@ -163,6 +163,7 @@ export function PastChart({ past, chart, canCompare = false }: PastChartProps) {
         points={points}
         onPoint={follow}
         formatValue={formatValue}
+        {...(chart === 'apr' ? { unit: PPM } : {})}
         {...(isCompared ? { readPoint } : {})}
       />
     </ChartFrame>

@@ -130,10 +130,13 @@ function Drawn({ past, chart, range, setRange, title }: DrawnProps) {
         points={points}
         onPoint={follow}
         formatValue={formatValue}
+        {...(chart === 'apr' ? { unit: PERCENT_PPM } : {})}
       />
     </ChartFrame>
   )
 }
+
+const PERCENT_PPM = 10_000
 
 function useFormat(chart: EarnChart): FormatValue {
   const locale = useLocale()
