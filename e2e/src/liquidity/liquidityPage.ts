@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Config } from '@sluice/sdk'
 import { expect } from '../fixtures.ts'
+import { untilKnown } from '../untilKnown.ts'
 
 /** Where liquidity is added to the pool of ckUSDT and ckSepoliaUSDC. */
 export const addPath = ({ canisters }: Config, feePips: bigint): string =>
@@ -9,7 +10,7 @@ export const addPath = ({ canisters }: Config, feePips: bigint): string =>
 /** Waits until an order is done, and closes what tells of it. */
 export async function closeDone(page: Page): Promise<void> {
   const done = page.getByRole('dialog', { name: 'Done' })
-  await expect(done).toBeVisible({ timeout: 40_000 })
+  await untilKnown(page, done)
   await done.getByRole('button', { name: 'Done' }).click()
   await expect(done).toBeHidden()
 }

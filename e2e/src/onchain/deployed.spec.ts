@@ -26,6 +26,7 @@ test('what icp has deployed onto an empty network serves its page, and there som
   const { config, webUrl } = exchange
   const trader = new Trader(page, context, {
     webUrl,
+    asPage: config,
     config,
     reader: createSdk(config),
     newBot: () => createSdk(config),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Config, OpenOrder } from '@sluice/sdk'
+import { untilKnown } from '../untilKnown.ts'
 
 /** Where ckLINK is sold for ckSepoliaUSDC at a price. */
 export const limitPath = ({ canisters }: Config): string =>
@@ -16,8 +17,11 @@ export async function placeOrder(page: Page, amount: string): Promise<void> {
   await closePlaced(page)
 }
 
-export const closePlaced = (page: Page): Promise<void> =>
-  page.getByRole('dialog', { name: 'Order placed' }).getByRole('button', { name: 'Done' }).click()
+export async function closePlaced(page: Page): Promise<void> {
+  const done = page.getByRole('dialog', { name: 'Order placed' })
+  await untilKnown(page, done)
+  await done.getByRole('button', { name: 'Done' }).click()
+}
 
 export async function onlyOrder(orders: Promise<OpenOrder[]>): Promise<OpenOrder> {
   const [order, ...others] = await orders
