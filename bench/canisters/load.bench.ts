@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { requestIdOf } from '@icp-sdk/core/agent'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { loadUser } from '../../local/src/testing/crowd/loadUser.ts'
 import { decode, encodeSelfDescribed, isMap } from '../../network/src/encoding/cbor.ts'
 import { measure, show } from '../network/measure.ts'
-import { loadUser } from './loadUsers.ts'
 
 /**
  * Swaps a second through HTTP over ten pools of a durable network, signed by as many people and not verified by them: what is

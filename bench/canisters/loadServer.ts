@@ -1,6 +1,6 @@
 import { mintAround, startPoolWorld } from '../../canisters/swap-pool/src/testing/poolWorld.ts'
+import { loadUser } from '../../local/src/testing/crowd/loadUser.ts'
 import { Network } from '../../network/src/network.ts'
-import { loadUser } from './loadUsers.ts'
 
 /**
  * A durable network in a process of its own with several pools, in each of which the same people have balances to swap. Tells

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { WEALTH } from '../../local/src/testing/crowd/openPools.ts'
+import { startExchange } from '../../local/src/testing/crowd/startExchange.ts'
+import { Trader } from '../../local/src/testing/crowd/Trader.ts'
 import { mebibytes } from '../network/measure.ts'
-import { WEALTH } from './openPools.ts'
 import { printTable, quantileCells } from './report.ts'
-import { startExchange } from './startExchange.ts'
-import { Trader } from './Trader.ts'
 
 /**
  * A hundred people swap in fifty pools through the SDK, over HTTP with signatures and certificates, for ten minutes or as many as the
@@ -84,7 +84,7 @@ const perSwap = (of: 'pools' | 'ledgers') => {
   const bytes = (used[of].bytes - usedBefore[of].bytes) / times.length
   return `${(cycles / 1e6).toFixed(1)} million cycles, ${(bytes / 1024).toFixed(1)} KiB of canister memory`
 }
-const kinds = Map.groupBy(refusals, (code) => code)
+const kinds = Map.groupBy(refusals, ({ code }) => code)
 printTable(
   ['', ''],
   [

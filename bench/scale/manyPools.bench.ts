@@ -5,11 +5,11 @@ import { rename, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { openPools, TIERS } from '../../local/src/testing/crowd/openPools.ts'
 import { copyWorld } from '../../local/src/testing/savedWorld.ts'
 import { TestWorld } from '../../local/src/testing/TestWorld.ts'
 import { mebibytes } from '../network/measure.ts'
 import type { Figures } from './measureWorld.ts'
-import { openPools, TIERS } from './openPools.ts'
 import { printTable } from './report.ts'
 
 /**

@@ -12,6 +12,8 @@ export type Exchange = {
   memory(): Promise<number>
   used(): Promise<AllUsed>
   books(): Promise<Books>
+  /** The network's time, in nanoseconds since 1970. */
+  now(): Promise<bigint>
   stop(): void
 }
 
@@ -43,6 +45,7 @@ export async function startExchange(pools: number, people: number): Promise<Exch
     memory: () => ask<number>('memory'),
     used: () => ask<AllUsed>('used'),
     books: () => ask<Books>('books'),
+    now: () => ask<bigint>('now'),
     stop: () => void child.disconnect(),
   }
 }

@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { actorOn, openPool } from '@sluice/testing'
-import type { TestWorld } from '../../local/src/testing/TestWorld.ts'
-import { minter } from '../../local/src/world/identities.ts'
-import { installLedger } from '../../packages/testing/src/exchange/ledgers.ts'
+import { installLedger } from '@sluice/testing/exchange/ledgers'
+import { minter } from '../../world/identities.ts'
+import type { TestWorld } from '../TestWorld.ts'
 
 export const TIERS = [500n, 3_000n, 10_000n] as const
 export const LEDGER_FEE = 10n

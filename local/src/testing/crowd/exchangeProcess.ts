@@ -3,10 +3,10 @@ import { Principal } from '@icp-sdk/core/principal'
 import { Ledger, SwapPool } from '@sluice/candid'
 import type { Config } from '@sluice/sdk'
 import { actorOn } from '@sluice/testing'
-import { copyWorld } from '../../local/src/testing/savedWorld.ts'
-import { TestWorld } from '../../local/src/testing/TestWorld.ts'
-import { marketMaker } from '../../local/src/world/identities.ts'
-import { loadUser } from '../canisters/loadUsers.ts'
+import { marketMaker } from '../../world/identities.ts'
+import { copyWorld } from '../savedWorld.ts'
+import { TestWorld } from '../TestWorld.ts'
+import { loadUser } from './loadUser.ts'
 import { type OpenedPool, openPools } from './openPools.ts'
 
 /**
@@ -14,7 +14,7 @@ import { type OpenedPool, openPools } from './openPools.ts'
  * at all of their ledgers. Answers its parent: how much memory it takes, and whether the books are in order.
  */
 export type Ready = { readonly config: Config; readonly pools: readonly OpenedPool[] }
-export type Question = 'memory' | 'used' | 'books'
+export type Question = 'memory' | 'used' | 'books' | 'now'
 /** What canisters have of cycles and memory, all together. */
 export type Used = { readonly cycles: bigint; readonly bytes: number }
 export type AllUsed = { readonly pools: Used; readonly ledgers: Used }
@@ -87,6 +87,7 @@ const answers: Record<Question, () => unknown> = {
   memory: () => process.memoryUsage().rss,
   used: (): AllUsed => ({ pools: usedBy(opened.map(({ id }) => id)), ledgers: usedBy(ledgers) }),
   books: readBooks,
+  now: () => network.now(),
 }
 process.on('message', (question: Question) => {
   void Promise.resolve(answers[question]()).then((value) => process.send?.({ question, value }))
