@@ -79,6 +79,8 @@ test('a position earns in a farm; its reward is withdrawn, its fees are claimed,
   expect(held).toMatchObject({ ledgerId: farm.token0, place: { kind: 'unused' } })
 
   await world.world.network.advanceTime(600_000)
+  // a page looks before it acts, and finds the time that has passed
+  expect((await alice.farms.fetchMine(farm.farmId)).stakes).toHaveLength(1)
   await alice.farms.unstake({ farm, positionId })
   expect(await alice.positions.fetchAt(farm.poolId)).toMatchObject([{ id: positionId }])
   expect(await alice.farms.fetchMine(farm.farmId)).toEqual({ stakes: [], reward: 0n })
