@@ -1,8 +1,9 @@
-import type { Sdk } from '@sluice/sdk'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { createSdk, type Sdk } from '@sluice/sdk'
 import { fullRange, planDeposit } from '@sluice/sdk/liquidityPlan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BreakingLink } from './testing/BreakingLink.ts'
-import { TestWorld } from './testing/TestWorld.ts'
+import { NO_PAUSES_MS, TestWorld } from './testing/TestWorld.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -34,7 +35,16 @@ async function provide(sdk: Sdk) {
 }
 
 test('a position earns in a farm; its reward is withdrawn, its fees are claimed, and it comes back', async () => {
-  const [alice, bob] = [await world.newTrader({ now }), await world.newTrader({ now })]
+  const [hers, his] = [Ed25519KeyIdentity.generate(), Ed25519KeyIdentity.generate()]
+  let alice = await world.newTrader({ now, identity: hers })
+  let bob = await world.newTrader({ now, identity: his })
+  /** Ten minutes later each comes back, and the page finds the time that has passed. */
+  const comeBack = async () => {
+    for (const sdk of [alice, bob]) expect(sdk.flows.pending()).toEqual([])
+    await world.world.network.advanceTime(600_000)
+    alice = createSdk(world.config, { retryPausesMs: NO_PAUSES_MS, now, identity: hers })
+    bob = createSdk(world.config, { retryPausesMs: NO_PAUSES_MS, now, identity: his })
+  }
   const { farm, positionId } = await provide(alice)
   expect(farm).toMatchObject({ status: 'live', isFunded: true, feePerMille: 50n, stakes: 0 })
   expect((await alice.farms.fetchStakeable(farm)).map(({ id }) => id)).toEqual([positionId])
@@ -53,7 +63,7 @@ test('a position earns in a farm; its reward is withdrawn, its fees are claimed,
   })
   await expect(bob.farms.withdraw({ farm })).rejects.toMatchObject({ code: 'reward-too-small' })
 
-  await world.world.network.advanceTime(600_000)
+  await comeBack()
   const { stakes, reward } = await alice.farms.fetchMine(farm.farmId)
   expect(stakes).toMatchObject([{ positionId, isInRange: true }])
   expect(reward).toBeGreaterThan(farm.rewardFee)
@@ -78,9 +88,7 @@ test('a position earns in a farm; its reward is withdrawn, its fees are claimed,
   const [held] = await alice.recover.fetchAt(pool)
   expect(held).toMatchObject({ ledgerId: farm.token0, place: { kind: 'unused' } })
 
-  await world.world.network.advanceTime(600_000)
-  // a page looks before it acts, and finds the time that has passed
-  expect((await alice.farms.fetchMine(farm.farmId)).stakes).toHaveLength(1)
+  await comeBack()
   await alice.farms.unstake({ farm, positionId })
   expect(await alice.positions.fetchAt(farm.poolId)).toMatchObject([{ id: positionId }])
   expect(await alice.farms.fetchMine(farm.farmId)).toEqual({ stakes: [], reward: 0n })

@@ -80,8 +80,8 @@ export class TestWorld {
   }
 
   /** A new person with test tokens and an SDK of their own. */
-  async newTrader(options: Omit<SdkOptions, 'identity'> = {}): Promise<Sdk> {
-    const identity = Ed25519KeyIdentity.generate()
+  async newTrader(options: SdkOptions = {}): Promise<Sdk> {
+    const identity = options.identity ?? Ed25519KeyIdentity.generate()
     const sdk = createSdk(this.config, { retryPausesMs: NO_PAUSES_MS, ...options, identity })
     await this.world.faucet(sdk.principal).drip({ owner: sdk.principal, subaccount: [] })
     return sdk
