@@ -1,4 +1,3 @@
-import { parsePrincipal } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { shortAddress } from '../../../format/address.ts'
@@ -15,6 +14,9 @@ import { type PastSource, useOtherPast, type usePast } from './usePast.ts'
 
 /** What stands at something at any moment, and so has a change; of sums over periods there is none. */
 const COMPARABLE: readonly Chart[] = ['price', 'tvl']
+
+/** What could be a canister's id. The SDK knows better, but pages do not wait for it; what is none nobody finds. */
+const ID = /^[a-z2-7-]{5,63}$/
 
 export type Comparison = {
   /** What the address names as `compare`; undefined where it names nothing that can be compared. */
@@ -38,7 +40,7 @@ export function useCompared(
 ): Comparison {
   const [query, setQuery] = useAddressQuery()
   const named = query.get('compare') ?? undefined
-  const isOther = named !== undefined && named !== source.id && parsePrincipal(named) !== undefined
+  const isOther = named !== undefined && named !== source.id && ID.test(named)
   const id = main.isOffered && isOther ? named : undefined
   const isComparable = COMPARABLE.includes(chart)
   const other = useOtherPast(
