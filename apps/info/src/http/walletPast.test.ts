@@ -7,8 +7,11 @@ import { randomMarket, type Told } from '../testing/randomMarket.ts'
 import { scriptedSources } from '../testing/scriptedSources.ts'
 import { type Served, serve } from '../testing/serve.ts'
 import { DATABASES, useDatabases } from '../testing/useDatabases.ts'
+import { identifierOf } from './records/identifierOf.ts'
 
 const ICP = 100_000_000n
+/** Has an account that its ledger calls by an identifier. */
+const PAYEE = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
 const market = randomMarket({ seed: 31, steps: 900, stepMs: 600_000 })
 const [firstDay, today] = [
   startOf(market.pools[0]?.log[0]?.timeMs ?? 0, DAY_MS),
@@ -54,6 +57,7 @@ function ledgers(): Told[] {
     block('icp', 1, { hour: 23, to: 'holder', amount: 10n * ICP }),
     block('icp', 2, { hour: 36, from: 'holder', to: 'friend', amount: 4n * ICP }),
     block('icp', 3, { hour: 50, from: 'friend', to: 'holder', amount: ICP }),
+    block('icp', 4, { hour: 51, from: 'friend', to: identifierOf(PAYEE), amount: 2n * ICP }),
     block('odd', 1, { hour: 50, to: 'holder', amount: ICP }),
   ]
 }
@@ -94,6 +98,17 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(isCut).toBe(false)
     const { tokensUsd } = await info.fetchWalletTotals('holder')
     expect(days.at(-1)?.tokensUsd).toBe(tokensUsd)
+  })
+
+  test('what a ledger keeps under an account identifier counts for its principal', async () => {
+    const info = createInfoClient({ url: served.url })
+    const priceUsd = (await info.fetchTokens()).find(({ ledgerId }) => ledgerId === 'icp')?.priceUsd
+    const { tokensUsd } = await info.fetchWalletTotals(PAYEE)
+    expect(tokensUsd).toBe(2n * (priceUsd ?? 0n))
+    expect(tokensUsd).toBeGreaterThan(0n)
+    const { days } = await pastOf(PAYEE)
+    expect(days.at(-1)?.tokensUsd).toBe(tokensUsd)
+    expect(days.at(-2)?.tokensUsd).toBeGreaterThan(0n)
   })
 
   test('fewer days are the end of more', async () => {

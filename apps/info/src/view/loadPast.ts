@@ -4,15 +4,16 @@ import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { keyOf, loadPositionDays, type PastDays, toHandover } from './loadPositionDays.ts'
 import type { PoolFacts, TokenFacts } from './MarketView.ts'
 
-/** What an account held of tokens on some days, and what they cost then. */
+/** What somebody, who has one of these accounts at each ledger, held of tokens on some days, and what they cost then. */
 export async function loadTokenPasts(
   database: InfoDatabase,
-  { account, tokens }: { readonly account: string; readonly tokens: readonly TokenFacts[] },
+  wish: { readonly accounts: readonly string[]; readonly tokens: readonly TokenFacts[] },
   days: PastDays,
 ): Promise<TokenPast[]> {
+  const { accounts, tokens } = wish
   if (tokens.length === 0) return []
   const ids = tokens.map(({ id }) => id)
-  const balances = await balancesOf(database, account, ids, days)
+  const balances = await balancesOf(database, accounts, ids, days)
   const prices = await loadPricePasts(database, ids, days)
   const balancesById = Map.groupBy(balances, ({ token_id }) => token_id)
   return tokens.map(({ id, decimals }) => ({
@@ -46,19 +47,19 @@ export async function loadPricePasts(
 /** With the last of each token before the first day, oldest first. */
 async function balancesOf(
   { db }: InfoDatabase,
-  account: string,
+  accounts: readonly string[],
   ids: readonly number[],
   { firstMs, endMs }: PastDays,
 ) {
   const rows = db
     .selectFrom('holder_days as d')
     .select(['d.token_id', 'd.start_ms', 'd.balance'])
-    .where('d.account', '=', account)
+    .where('d.account', 'in', accounts)
     .where('d.token_id', 'in', ids)
   const lasts = db
     .selectFrom('holder_days')
     .select(({ fn }) => ['token_id', fn.max('start_ms').as('last_ms')])
-    .where('account', '=', account)
+    .where('account', 'in', accounts)
     .where('token_id', 'in', ids)
     .where('start_ms', '<', firstMs)
     .groupBy('token_id')

@@ -7,6 +7,7 @@ import { type Asked, endpoint } from '../Endpoint.ts'
 import { type Earning, earningOf, totalOf } from '../earn/earningOf.ts'
 import { principal } from '../inputs.ts'
 import { decimal, usd, usdOrNull } from '../records/fields.ts'
+import { accountsOf } from '../records/identifierOf.ts'
 import { worthNow } from '../records/positionRecord.ts'
 import { positionsQuery } from './positions.ts'
 
@@ -29,7 +30,7 @@ export async function tokensOf({ database, view }: Asked, pid: string) {
   const rows = await database.db
     .selectFrom('holders')
     .selectAll()
-    .where('account', '=', pid)
+    .where('account', 'in', accountsOf(pid))
     .where('token_id', 'in', [...view.tokens.keys()].slice(0, 5_000))
     .execute()
   const found = rows.flatMap((row) => {

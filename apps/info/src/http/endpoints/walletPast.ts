@@ -9,6 +9,7 @@ import { earningOf, totalOf } from '../earn/earningOf.ts'
 import { loadEarnPasts } from '../earn/loadEarnPasts.ts'
 import { principal, wholeNumber } from '../inputs.ts'
 import { timeMs, usd } from '../records/fields.ts'
+import { accountsOf } from '../records/identifierOf.ts'
 import { inPoolsNow, tokensOf } from './wallet.ts'
 
 /** Each token and position is a row a day. */
@@ -72,7 +73,7 @@ async function worthByDay(
   const { todayMs, days, ...span } = await pastDays(asked, count)
   const tokenPasts = await loadTokenPasts(
     database,
-    { account: pid, tokens: tokens.map(({ token }) => token) },
+    { accounts: accountsOf(pid), tokens: tokens.map(({ token }) => token) },
     span,
   )
   const wish = { pools: view.pools, most: MOST_POSITIONS, ...span }

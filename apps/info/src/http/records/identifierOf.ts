@@ -15,6 +15,10 @@ export function identifierOf(principal: string): string {
   return made
 }
 
+/** What ledgers call a principal's main account: most by its principal, those that know account identifiers alone by that. */
+export const accountsOf = (principal: string): readonly string[] =>
+  [principal, identifierOf(principal)].filter((account) => account !== '')
+
 function make(principal: string): string {
   try {
     return toHex(accountIdentifier(Principal.fromText(principal).toUint8Array()))
