@@ -1,5 +1,5 @@
-import { createSdk } from '@sluice/sdk'
-import { createInfoClient } from '@sluice/sdk/info'
+import { createSdk, type Sdk } from '@sluice/sdk'
+import { createInfoClient, type InfoClient } from '@sluice/sdk/info'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
@@ -13,6 +13,16 @@ const USD = 10n ** 18n
 function dollars(value: bigint): string {
   const [whole, cents] = [value / USD, ((value % USD) * 100n) / USD]
   return `$${new Intl.NumberFormat('en').format(whole)}.${String(cents).padStart(2, '0')}`
+}
+
+/** What the ledgers say that somebody has, at the service's prices, in 10^-18 dollars. */
+async function heldUsd(sdk: Sdk, service: InfoClient): Promise<bigint> {
+  const worths = (await service.fetchTokens()).map(async ({ ledgerId, priceUsd, decimals }) =>
+    priceUsd === undefined || decimals === undefined
+      ? 0n
+      : ((await sdk.balances.fetch(ledgerId)) * priceUsd) / 10n ** BigInt(decimals),
+  )
+  return (await Promise.all(worths)).reduce((sum, worth) => sum + worth, 0n)
 }
 
 test('the portfolio tells where everything is, what was gained by it and what was done, as the service knows it', async ({
@@ -51,7 +61,7 @@ test('the portfolio tells where everything is, what was gained by it and what wa
   await expect(async () => {
     const { tokensUsd, positionsUsd, ordersUsd, farmsUsd, stakesUsd } =
       await service.fetchWalletTotals(me)
-    expect(tokensUsd).toBeGreaterThan(0n)
+    expect(tokensUsd / USD).toBe((await heldUsd(sdk, service)) / USD)
     const all = tokensUsd + positionsUsd + ordersUsd + farmsUsd + stakesUsd
     await expect(today).toContainText(dollars(all))
   }).toPass()
