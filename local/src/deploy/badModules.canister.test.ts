@@ -97,11 +97,17 @@ test('a module that traps when it starts is taken back', async () => {
   await requireAsBefore()
 })
 
-test('a module that runs well and has wrong books is taken back, and so is what it did to them', async () => {
-  expect(await upgradeTo(await variant('lossyPool'))).toBe(
-    'could not let the pool run the new module: its books are not what they were',
-  )
-  await requireAsBefore()
+/** The old module over books that somebody must judge; nobody trades on them, and the copy of how they were is there. */
+async function requireClosed(reason: string): Promise<void> {
+  expect(reason).toContain('its books are not what they were')
+  expect(reason).toContain('it stays closed, and a copy of it as it was is kept')
+  expect(moduleOf(pool)).toBe(before.hash)
+  expect((await world.pool(PAIR).getAvailabilityState()).available).toBe(false)
+  expect(world.network.inspector.facts(pool)?.snapshots).toBe(1)
+}
+
+test('a module that runs well and has wrong books is taken back; nobody trades on what it did to them', async () => {
+  await requireClosed(await upgradeTo(await variant('lossyPool')))
 })
 
 test('a module of another hash than was ordered never runs', async () => {
@@ -134,8 +140,5 @@ test('books that somebody has changed since the copy was taken are not undone: t
     unwrap(await decreaseLiquidity({ positionId, liquidity: '1000000' }))
   })
 
-  expect(reason).toContain('it stays closed, and a copy of it as it was is kept')
-  expect(moduleOf(pool)).toBe(before.hash)
-  expect((await world.pool(PAIR).getAvailabilityState()).available).toBe(false)
-  expect(network.inspector.facts(pool)?.snapshots).toBe(1)
+  await requireClosed(reason)
 })

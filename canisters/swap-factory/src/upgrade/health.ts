@@ -10,29 +10,28 @@ import { flawOfBooks } from './flawOfBooks.ts'
 const PASSING = [2, 6]
 const PAGE_EVENTS = 200n
 
-/** What a pool says; `logEnd` may be known where the books are not. */
+/** What a pool says. */
 export type Told =
   | { kind: 'books'; books: StoredBooks }
-  | { kind: 'none'; why: string; logEnd: bigint | undefined; isPassing: boolean }
+  | { kind: 'none'; why: string; isPassing: boolean }
 
 /** Asks where the log ends before and after the sums: those of a pool in which something happened meanwhile belong to neither end. */
 export async function askBooks(pool: Principal): Promise<Told> {
   const begun = await logEndOf(pool)
-  if (begun.kind === 'rejected') return silent(begun, undefined)
+  if (begun.kind === 'rejected') return silent(begun)
   const logEnd = begun.result
   const added = await poolCalls.invariants(pool)
-  if (added.kind === 'rejected') return silent(added, logEnd)
-  if ('err' in added.result)
-    return { kind: 'none', why: added.result.err, logEnd, isPassing: false }
+  if (added.kind === 'rejected') return silent(added)
+  if ('err' in added.result) return { kind: 'none', why: added.result.err, isPassing: false }
   const ended = await logEndOf(pool)
-  if (ended.kind === 'rejected') return silent(ended, undefined)
+  if (ended.kind === 'rejected') return silent(ended)
   if (ended.result !== logEnd)
-    return { kind: 'none', why: 'something happens in it', logEnd: undefined, isPassing: true }
+    return { kind: 'none', why: 'something happens in it', isPassing: true }
   return { kind: 'books', books: { logEnd, sums: sumsOf(added.result.ok) } }
 }
 
 /** `isPassing`: asked again, it may be well. */
-export type Examined = { flaw: string | undefined; isPassing: boolean; logEnd?: bigint | undefined }
+export type Examined = { flaw: string | undefined; isPassing: boolean }
 
 /** What is wrong with a pool after its upgrade; nothing is compared where it could not tell its books before. */
 export async function examinePool(
@@ -43,18 +42,18 @@ export async function examinePool(
   const told = await askBooks(pool)
   if (told.kind === 'none') {
     const flaw = `its books cannot be read: ${told.why}`
-    return { flaw, isPassing: told.isPassing, logEnd: told.logEnd }
+    return { flaw, isPassing: told.isPassing }
   }
   const { logEnd } = told.books
   const events: PoolEvent[] = []
   for (let next = before.logEnd; next < logEnd; ) {
     const page = await poolCalls.getEvents(pool, next, PAGE_EVENTS)
     if (page.kind === 'rejected') return passingOr(page, 'its log cannot be read')
-    if (page.result.next <= next) return { flaw: 'its log has a gap', isPassing: false, logEnd }
+    if (page.result.next <= next) return { flaw: 'its log has a gap', isPassing: false }
     events.push(...page.result.events)
     next = page.result.next
   }
-  return { flaw: flawOfBooks(before, told.books, events), isPassing: false, logEnd }
+  return { flaw: flawOfBooks(before, told.books, events), isPassing: false }
 }
 
 async function examineVersion(pool: Principal): Promise<Examined> {
@@ -75,8 +74,8 @@ async function logEndOf(pool: Principal): Promise<CallOutcome<bigint>> {
   return page.kind === 'rejected' ? page : { kind: 'replied', result: page.result.end }
 }
 
-function silent({ code, message }: Rejected, logEnd: bigint | undefined): Told {
-  return { kind: 'none', why: message, logEnd, isPassing: PASSING.includes(code) }
+function silent({ code, message }: Rejected): Told {
+  return { kind: 'none', why: message, isPassing: PASSING.includes(code) }
 }
 
 function sumsOf({ token0, token1, liquidityNetSum }: Books): bigint[] {

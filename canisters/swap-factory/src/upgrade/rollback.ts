@@ -26,8 +26,8 @@ const BACK: WayBack = { kind: 'back' }
  *
  * A pool that never started again is put back to the copy taken of it: nothing has happened to it since. One that may have
  * started gets its old module with the state that it has now, as a copy would undo what its users did meanwhile. When the old module
- * then finds that the books are not what they were, the new one has damaged them: with nothing new in the log the copy is loaded after
- * all, else somebody must look.
+ * then finds that the books are not what they were, the new one has damaged them: the pool stays closed with its copy, and somebody
+ * must look. Loading the copy would forget a payout that is made between any look at the log and the stop.
  */
 export async function rollBack(
   state: FactoryState,
@@ -65,15 +65,13 @@ async function restore(
   const put = await putBack(copied, 'what is there now')
   const { before } = task.health
   if (put.kind === 'rejected' || before === undefined) return settled(put)
-  const { flaw, isPassing, logEnd } = await examinePool(pool, before)
+  const { flaw, isPassing } = await examinePool(pool, before)
   if (flaw === undefined) return BACK
   if (isPassing) return { kind: 'rejected', message: flaw }
-  if (logEnd !== before.logEnd)
-    return {
-      kind: 'closed',
-      why: `with its old module, too, ${flaw}: it stays closed, and a copy of it as it was is kept`,
-    }
-  return settled(await putBack(copied, 'the copy'))
+  return {
+    kind: 'closed',
+    why: `with its old module, too, ${flaw}: it stays closed, and a copy of it as it was is kept`,
+  }
 }
 
 type Copied = { pool: Principal; module: Uint8Array; arg: Uint8Array; snapshot: Uint8Array }
