@@ -156,6 +156,40 @@ test('who earns nowhere has nothing there', async () => {
     farmValue: '0',
     stakeValue: '0',
     earnList: [],
+    isCut: false,
   })
+  await served.server.stop()
+})
+
+test('who has more records than are read is told so, and no place counts by half of its records', async () => {
+  const { db } = database
+  const last = await db
+    .selectFrom('earn_records')
+    .selectAll()
+    .where('owner', '=', 'earner')
+    .orderBy('earn_id', 'desc')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  const harvests = Array.from({ length: 50_000 }, (_, index) => ({
+    ...last,
+    op: 'harvest',
+    seq: last.seq + 1 + index,
+  }))
+  for (let from = 0; from < harvests.length; from += 1_000)
+    await db
+      .insertInto('earn_records')
+      .values(harvests.slice(from, from + 1_000))
+      .execute()
+  const served = await serve(database, { now: () => market.endMs, directory: directory() })
+  const { earnList, isCut } = (await served.data('/wallet/overview?pid=earner')) as {
+    earnList: Listed[]
+    isCut: boolean
+  }
+  expect(isCut).toBe(true)
+  expect(earnList.map(({ canisterId }) => canisterId)).toEqual(['farm-0', 'stake-0'])
+  const past = await createInfoClient({ url: served.url }).fetchWalletPast({
+    principal: 'earner',
+  })
+  expect(past.isCut).toBe(true)
   await served.server.stop()
 })

@@ -8,7 +8,7 @@ import type { Asked } from '../Endpoint.ts'
 import { positionsQuery } from '../endpoints/positions.ts'
 import { worthNow } from '../records/positionRecord.ts'
 
-/** Records of one person that are added up. */
+/** Records of one person that are added up; what the places after that have is left out whole, and told. */
 const MOST_RECORDS = 50_000
 /** Farms and staking pools that are asked what they owe and have not credited. */
 const MOST_ASKED = 20
@@ -44,13 +44,17 @@ type Told = Omit<Earning, 'pending' | 'pendingUsd'> & {
 }
 type Records = readonly Row<'earn_records'>[]
 
-/** What somebody has in farms and staking pools: by the records of these, and by their own word of what is not in any record yet. */
+type Wish = { readonly pid: string; readonly directory: Directory | undefined }
+
+/**
+ * What somebody has in farms and staking pools: by the records of these, and by their own word of what is not in any record yet.
+ * `isCut`: there are more records than are read, so the newest farms and staking pools are missing.
+ */
 export async function earningOf(
   asked: Asked,
-  pid: string,
-  directory: Directory | undefined,
-): Promise<Earning[]> {
-  const records = await asked.database.db
+  { pid, directory }: Wish,
+): Promise<{ earnings: Earning[]; isCut: boolean }> {
+  const found = await asked.database.db
     .selectFrom('earn_records')
     .selectAll()
     .where('owner', '=', pid)
@@ -58,14 +62,18 @@ export async function earningOf(
     .orderBy('earn_id')
     .orderBy('log')
     .orderBy('seq')
-    .limit(MOST_RECORDS)
+    .limit(MOST_RECORDS + 1)
     .execute()
+  const isCut = found.length > MOST_RECORDS
+  // the last one's records may not be all there, and half of them tell a wrong figure
+  const cutId = isCut ? found.at(-1)?.earn_id : undefined
+  const records = found.filter(({ earn_id }) => earn_id !== cutId)
   const ofEach = Map.groupBy(records, ({ earn_id }) => earn_id)
   const [farms, pools] = [
     await inFarms(asked, ofEach, directory),
     await inStakingPools(asked, { ofEach, pid }, directory),
   ]
-  return Promise.all(
+  const earnings = await Promise.all(
     [...farms, ...pools].map(async ({ askPending, ...told }, index) => {
       const asking = index < MOST_ASKED ? askPending() : Promise.resolve(undefined)
       // a canister that is away leaves this one figure unknown
@@ -78,6 +86,7 @@ export async function earningOf(
       }
     }),
   )
+  return { earnings, isCut }
 }
 
 async function inFarms(

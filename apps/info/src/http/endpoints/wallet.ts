@@ -120,11 +120,15 @@ export const walletEndpoints = (directory: Directory | undefined) => [
       farmValue: usd.meta({ description: 'In farms, with rewards' }),
       stakeValue: usd.meta({ description: 'In staking pools, with rewards' }),
       earnList: z.array(earning),
+      isCut: z.boolean().meta({
+        description:
+          'There are more records of farms and staking pools than are read; the newest of these are not counted',
+      }),
     }),
     answer: async (asked, { pid }) => {
       const tokens = await tokensOf(asked, pid)
       const { value } = await inPoolsNow(asked, pid)
-      const earnings = await earningOf(asked, pid, directory)
+      const { earnings, isCut } = await earningOf(asked, { pid, directory })
       return {
         tokenList: tokens.map(toHeld),
         tokenValue: usdText(tokens.reduce((total, each) => total + each.value, 0n)),
@@ -133,6 +137,7 @@ export const walletEndpoints = (directory: Directory | undefined) => [
         farmValue: usdText(totalOf(earnings, 'farm')),
         stakeValue: usdText(totalOf(earnings, 'stake')),
         earnList: earnings.map(toEarning),
+        isCut,
       }
     },
   }),

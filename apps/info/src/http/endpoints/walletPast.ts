@@ -79,7 +79,7 @@ async function worthByDay(
   const wish = { pools: view.pools, most: MOST_POSITIONS, ...span }
   const positionPasts = await loadPositionPasts(database, { principal: pid, ...wish })
   const inPools = await inPoolsNow(asked, pid)
-  const earnings = await earningOf(asked, pid, directory)
+  const { earnings, isCut: isEarningCut } = await earningOf(asked, { pid, directory })
   const earnPasts = await loadEarnPasts(database, earnings, { ...wish, days, nowMs })
   const past = dailyWorth({
     days,
@@ -107,7 +107,7 @@ async function worthByDay(
     days: [...past.days, today],
     unpriced: [...unpriced],
     silent: earnings.filter(({ pending }) => pending === undefined),
-    isCut: all.length > tokens.length || positionPasts.isCut || earnPasts.isCut,
+    isCut: all.length > tokens.length || positionPasts.isCut || earnPasts.isCut || isEarningCut,
   }
 }
 
@@ -133,7 +133,8 @@ export const walletPastEndpoints = (directory: Directory | undefined) => [
       mostTokens: z.int(),
       mostPositions: z.int(),
       isCut: z.boolean().meta({
-        description: 'There are more tokens or positions than that; the others are not counted',
+        description:
+          'There are more tokens, positions, or records of farms and staking pools than are read; the others are not counted',
       }),
     }),
     answer: async (asked, wish) => {
