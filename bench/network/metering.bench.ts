@@ -94,7 +94,7 @@ const limit = 1_000_000_000_000n
 const network = {
   timeNs: 1n,
   rootKey: new Uint8Array(),
-  subnetId: new Uint8Array(),
+  subnetOf: () => new Uint8Array(),
   instructionLimits: { update: limit, query: limit, install: limit, inspect: limit },
   prices: new Prices('free'),
   dataCertificate: () => new Uint8Array(),

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SignatureVerifier } from './authentication/signatures.ts'
-import { Certifier } from './certification/certifier.ts'
+import { Certification } from './certification/certification.ts'
 import { NetworkKeys } from './certification/keys.ts'
-import { StateTree } from './certification/stateTree.ts'
 import { Clock } from './clock.ts'
 import { Accounts } from './cycles/accounts.ts'
 import { type CostSchedule, Prices } from './cycles/prices.ts'
@@ -24,13 +23,17 @@ import { Router } from './scheduler/router.ts'
 import { Tickets } from './scheduler/tickets.ts'
 import { NetworkState } from './state/networkState.ts'
 import { Residency } from './state/residency.ts'
+import { countSubnets } from './store/countSubnets.ts'
 import type { Saved, Store } from './store/store.ts'
+import { Topology } from './topology.ts'
 import { ModuleCache } from './wasm/moduleCache.ts'
 
 export type CoreOptions = {
   readonly store: Store
   readonly startTimeNs?: bigint | undefined
   readonly seed?: Uint8Array | undefined
+  /** How many subnets; as many as are saved, or one, when absent. */
+  readonly subnets?: number | undefined
   readonly instructionLimits?: Partial<InstructionLimits> | undefined
   readonly memoryBudgetBytes?: number | undefined
   readonly costSchedule?: CostSchedule | undefined
@@ -45,6 +48,7 @@ export type CoreOptions = {
 export class NetworkCore {
   readonly clock: Clock
   readonly keys: NetworkKeys
+  readonly topology: Topology
   readonly state: NetworkState
   readonly modules: ModuleCache
   readonly tickets = new Tickets()
@@ -60,7 +64,7 @@ export class NetworkCore {
   readonly outcalls: Outcalls
   readonly history = new IngressHistory()
   readonly ingress: Ingress
-  readonly certifier: Certifier
+  readonly certification: Certification
   readonly verifier: SignatureVerifier
   readonly #store: Store
   readonly #limits: InstructionLimits
@@ -72,12 +76,15 @@ export class NetworkCore {
     this.#onCrash = rest.onCrash ?? (() => undefined)
     const saved = store.load()
     const ownSeed = saved?.seed ?? seed ?? randomBytes(32)
+    const subnetCount = countSubnets(store, saved, rest.subnets)
     if (saved === undefined) store.begin(ownSeed)
     this.clock = new Clock(startTimeNs, saved?.clockOffsetNs)
     this.keys = rest.keys ?? new NetworkKeys(ownSeed)
+    this.topology = new Topology(this.keys, subnetCount)
     this.modules = new ModuleCache(store)
     const residency = new Residency(rest.memoryBudgetBytes)
     this.state = new NetworkState(
+      this.topology,
       {
         module: (hash) => this.modules.get(hash),
         heapImage: (canister, sizeBytes) => store.heapImage(canister, sizeBytes),
@@ -124,11 +131,9 @@ export class NetworkCore {
     })
     this.management = management
     this.outcalls = outcalls
-    const tree = new StateTree(this.state, this.history, this.keys)
-    this.certifier = new Certifier(this.keys, tree, () => this.nowNs())
-    this.verifier = new SignatureVerifier((rootHash, signature) =>
-      this.certifier.isOwnSignature(rootHash, signature),
-    )
+    const { keys, history } = this
+    this.certification = new Certification({ keys, state, history, nowNs: () => this.nowNs() })
+    this.verifier = new SignatureVerifier((...signed) => this.certification.isSigned(...signed))
     this.crashes = new CrashPlan({
       nextCanister: () => this.router.ready.values().next().value,
       canisters: () => this.state.canisters.values(),
@@ -172,7 +177,7 @@ export class NetworkCore {
     }
     this.router.managementInbox.push(...saved.managementInbox)
     for (const entry of saved.ingress) this.history.add(entry, true)
-    this.certifier.onRound([])
+    this.certification.onRound([])
     this.rounds.kick()
   }
 
@@ -224,24 +229,25 @@ export class NetworkCore {
       managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
     }
     this.#store.save(changes, () => this.crashes.reach('duringCommit'))
-    this.certifier.onRound(changed)
+    this.certification.onRound(changed)
     changed.clear()
     deleted.length = 0
   }
 
   #view(timeNs: () => bigint): NetworkView {
-    const { keys } = this
+    const { keys, topology } = this
+    const hostOf = (canister: Uint8Array) => topology.subnetOf(canister) ?? topology.root
     return {
       get timeNs() {
         return timeNs()
       },
       rootKey: keys.rootKey,
-      subnetId: keys.subnetId,
       instructionLimits: this.#limits,
       prices: this.accounts.prices,
+      subnetOf: (canister) => hostOf(canister).keys.subnetId,
       dataCertificate: (canister) => {
         const path = [Buffer.from('canister'), canister, Buffer.from('certified_data')]
-        return this.certifier.certificate([path])
+        return this.certification.of(hostOf(canister)).certificate([path])
       },
     }
   }

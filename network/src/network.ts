@@ -9,7 +9,7 @@ import { replyOf, toRequest } from './ingress/localCall.ts'
 import { Inspector } from './management/inspector.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle/lifecycle.ts'
 import type { PendingOutcall } from './management/outcalls/outcalls.ts'
-import { toRejectError } from './management/refusal.ts'
+import { refuse, toRejectError } from './management/refusal.ts'
 import type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'
 import { NetworkSnapshot } from './networkSnapshot.ts'
 import { ANONYMOUS_ID } from './principals.ts'
@@ -18,8 +18,9 @@ import type { Canister } from './state/canister.ts'
 import { defaultSettings } from './state/settings.ts'
 import { MemoryStore } from './store/memoryStore.ts'
 import { SqliteStore } from './store/sqliteStore.ts'
+import type { Subnet } from './topology.ts'
 
-/** An Internet Computer network of one subnet, in this process. */
+/** An Internet Computer network of one subnet or several, in this process. */
 export class Network {
   /** Fates for calls between canisters, and for the network itself. */
   readonly faults: Faults
@@ -65,6 +66,17 @@ export class Network {
     return this.#core.keys.rootKey
   }
 
+  /** The ids of all subnets, that of the root subnet first. */
+  get subnetIds(): readonly Principal[] {
+    return this.#core.topology.subnets.map(({ keys }) => Principal.fromUint8Array(keys.subnetId))
+  }
+
+  /** The id of the subnet that hosts a canister, or would; `undefined` for an id that none does. */
+  subnetOf(canisterId: Principal): Principal | undefined {
+    const subnet = this.#core.topology.subnetOf(canisterId.toUint8Array())
+    return subnet && Principal.fromUint8Array(subnet.keys.subnetId)
+  }
+
   /** The network's time in nanoseconds since 1970. */
   now(): bigint {
     return this.#core.nowNs()
@@ -108,12 +120,13 @@ export class Network {
     return this.#core.rounds.untilIdle()
   }
 
-  /** Creates an empty canister, under the given id or the next free one. */
+  /** Creates an empty canister, under the given id or the next free one of the subnet. Throws `RejectError`. */
   async createCanister(options: CreateOptions = {}): Promise<Principal> {
     const controllers = options.controllers ?? [Principal.anonymous()]
     const canister = await this.#manage(() =>
       this.#core.lifecycle.create({
         id: options.canisterId?.toUint8Array(),
+        subnet: options.subnetId && this.#requireSubnet(options.subnetId),
         settings: {
           ...defaultSettings,
           controllers: controllers.map((id) => id.toUint8Array()),
@@ -254,6 +267,11 @@ export class Network {
 
   #wait(id: Principal): Promise<void> | undefined {
     return this.#core.state.find(id.toUint8Array())?.installation
+  }
+
+  #requireSubnet(id: Principal): Subnet {
+    const subnet = this.#core.topology.find(id.toUint8Array())
+    return subnet ?? refuse('IC0404', `Subnet ${id.toText()} not found`)
   }
 
   #require(id: Principal): Canister {

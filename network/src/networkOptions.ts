@@ -17,6 +17,11 @@ export type NetworkOptions = {
   readonly startTime?: bigint
   /** 32 bytes from which keys and randomness of a new network follow; random when absent. */
   readonly seed?: Uint8Array
+  /**
+   * How many subnets, 1 to 8; the first one is the root subnet. As many as the state has that is gone on from when absent,
+   * one for a new network. A network can get further subnets, but not lose one that has canisters.
+   */
+  readonly subnets?: number
   /** Other limits than the Internet Computer's on how much one execution may take. */
   readonly instructionLimits?: Partial<InstructionLimits>
   /**
@@ -46,6 +51,8 @@ export type Call = {
 export type CreateOptions = {
   readonly controllers?: readonly Principal[]
   readonly canisterId?: Principal
+  /** The id of the subnet; that of the canister's id, or the root subnet, when absent. */
+  readonly subnetId?: Principal
   readonly cycles?: bigint
 }
 

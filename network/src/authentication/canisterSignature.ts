@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { leafAt } from '../certification/hashTree.ts'
 import { fromCbor } from '../certification/witness.ts'
 import { decode, isMap } from '../encoding/cbor.ts'
 import { isSameBytes } from '../principals.ts'
-import type { CertificateCheck } from './certifiedState.ts'
-import { certifiedState, leafAt } from './certifiedState.ts'
+import type { CertificateCheck } from './certificateCheck.ts'
+import { certifiedState } from './certifiedState.ts'
 
 /**
  * Checks a signature that a canister made by certifying it.

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { keyOf } from '../principals.ts'
 import { verifyCanisterSignature } from './canisterSignature.ts'
-import type { CertificateCheck } from './certifiedState.ts'
+import type { CertificateCheck } from './certificateCheck.ts'
 import { Oid, unwrapKey } from './der.ts'
 import { verifyWebAuthn } from './webAuthn.ts'
 

@@ -1,14 +1,13 @@
 import { encodeSelfDescribed } from '../encoding/cbor.ts'
-import { keyOf } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { HashTree } from './hashTree.ts'
-import { type NetworkKeys, verifyStateRoot } from './keys.ts'
+import type { SubnetKeys } from './keys.ts'
+import type { SignedRoots } from './signedRoots.ts'
 import type { StateTree } from './stateTree.ts'
 import { type Path, toCbor, witness } from './witness.ts'
 
 /** While nothing changes the certified time is renewed this often, and only when someone asks. */
 const MAX_AGE_NS = 1_000_000_000n
-const REMEMBERED_SIGNATURES = 2000
 
 type Certified = {
   readonly tree: HashTree
@@ -16,21 +15,33 @@ type Certified = {
   readonly timeNs: bigint
 }
 
+/** By which certificate the root subnet lets another one sign; absent for the root subnet itself. */
+export type Delegation = () => Uint8Array
+
 /**
- * Makes certificates. The state is signed once for all certificates of a round, and only when the
+ * Makes the certificates of one subnet. Its state is signed once for all certificates of a round, and only when the
  * first of them is asked for.
  */
 export class Certifier {
-  readonly #keys: NetworkKeys
+  readonly #keys: SubnetKeys
   readonly #tree: StateTree
+  readonly #signedRoots: SignedRoots
   readonly #nowNs: () => bigint
-  readonly #verified = new Map<string, boolean>()
+  readonly #delegation: Delegation | undefined
   #current: Certified | undefined
 
-  constructor(keys: NetworkKeys, tree: StateTree, nowNs: () => bigint) {
-    this.#keys = keys
-    this.#tree = tree
-    this.#nowNs = nowNs
+  constructor(parts: {
+    readonly keys: SubnetKeys
+    readonly tree: StateTree
+    readonly signedRoots: SignedRoots
+    readonly nowNs: () => bigint
+    readonly delegation: Delegation | undefined
+  }) {
+    this.#keys = parts.keys
+    this.#tree = parts.tree
+    this.#signedRoots = parts.signedRoots
+    this.#nowNs = parts.nowNs
+    this.#delegation = parts.delegation
   }
 
   /** Notes that the state changed: the next certificate needs a new signature. */
@@ -43,17 +54,10 @@ export class Certifier {
   certificate(paths: readonly Path[]): Uint8Array {
     const { tree, signature } = this.#certified()
     const revealed = witness(tree, [...paths, [Buffer.from('time')]])
-    return encodeSelfDescribed({ tree: toCbor(revealed), signature })
-  }
-
-  /** Whether this network signed the root hash. Signatures made lately are known without arithmetic. */
-  isOwnSignature(rootHash: Uint8Array, signature: Uint8Array): boolean {
-    const key = signatureKey(rootHash, signature)
-    const known = this.#verified.get(key)
-    if (known !== undefined) return known
-    const isValid = verifyStateRoot(rootHash, signature, this.#keys.rootKey)
-    this.#remember(key, isValid)
-    return isValid
+    const own = { tree: toCbor(revealed), signature }
+    if (this.#delegation === undefined) return encodeSelfDescribed(own)
+    const delegation = { subnet_id: this.#keys.subnetId, certificate: this.#delegation() }
+    return encodeSelfDescribed({ ...own, delegation })
   }
 
   #certified(): Certified {
@@ -62,20 +66,8 @@ export class Certifier {
     if (current !== undefined && timeNs - current.timeNs < MAX_AGE_NS) return current
     const tree = this.#tree.at(timeNs)
     const signature = this.#keys.signStateRoot(tree.hash)
-    this.#remember(signatureKey(tree.hash, signature), true)
+    this.#signedRoots.remember(tree.hash, signature, this.#keys.publicKey)
     this.#current = { tree, signature, timeNs }
     return this.#current
   }
-
-  #remember(key: string, isValid: boolean): void {
-    this.#verified.set(key, isValid)
-    const [oldest] = this.#verified.keys()
-    if (this.#verified.size > REMEMBERED_SIGNATURES && oldest !== undefined) {
-      this.#verified.delete(oldest)
-    }
-  }
-}
-
-function signatureKey(rootHash: Uint8Array, signature: Uint8Array): string {
-  return `${keyOf(rootHash)}${keyOf(signature)}`
 }

@@ -197,6 +197,12 @@ function findLabel(tree: HashTree, label: Uint8Array): LookupResult {
   return { kind: 'unknown' }
 }
 
+/** The value at a path, when the tree shows it. */
+export function leafAt(tree: HashTree, path: readonly Uint8Array[]): Uint8Array | undefined {
+  const found = lookup(tree, path)
+  return found.kind === 'found' && found.tree.kind === 'leaf' ? found.tree.value : undefined
+}
+
 /** The nodes of one level from left to right, without forks and empty trees. */
 function flatten(tree: HashTree): HashTree[] {
   if (tree.kind === 'fork') return [...flatten(tree.left), ...flatten(tree.right)]

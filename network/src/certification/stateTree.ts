@@ -3,49 +3,39 @@ import { encodeSelfDescribed } from '../encoding/cbor.ts'
 import type { IngressHistory } from '../ingress/history.ts'
 import { keyOf, type PrincipalKey } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
-import { type NetworkState, RANGE_END, RANGE_START } from '../state/networkState.ts'
+import type { NetworkState } from '../state/networkState.ts'
+import type { Subnet } from '../topology.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
 import { emptyTree, type HashTree, leaf, level, withEntry } from './hashTree.ts'
-import type { NetworkKeys } from './keys.ts'
+import { type TopologyTrees, topologyTrees } from './topologyTrees.ts'
 
-const text = (value: string) => leaf(Buffer.from(value, 'utf8'))
-
-/** Builds the state tree; the parts that did not change keep their hashes. */
+/** Builds a subnet's state tree; the parts that did not change keep their hashes. */
 export class StateTree {
   readonly #state: NetworkState
   readonly #history: IngressHistory
-  readonly #subnet: HashTree
-  readonly #ranges: HashTree
+  readonly #subnet: Subnet
+  readonly #topology: TopologyTrees
   readonly #metadata = new WeakMap<CanisterModule, HashTree>()
   #canisters: HashTree = emptyTree
   #known: ReadonlySet<PrincipalKey> = new Set()
 
-  constructor(state: NetworkState, history: IngressHistory, keys: NetworkKeys) {
+  constructor(state: NetworkState, history: IngressHistory, subnet: Subnet) {
     this.#state = state
     this.#history = history
-    const ranges = leaf(encodeSelfDescribed([[RANGE_START, RANGE_END]]))
-    this.#ranges = level([[keys.subnetId, level([[RANGE_START, ranges]])]])
-    const node = level([['public_key', leaf(keys.nodeKey)]])
-    const subnet = level([
-      ['canister_ranges', ranges],
-      ['node', level([[keys.nodeId, node]])],
-      ['public_key', leaf(keys.rootKey)],
-      ['type', text('system')],
-    ])
-    this.#subnet = level([[keys.subnetId, subnet]])
+    this.#subnet = subnet
+    this.#topology = topologyTrees(state.topology)
   }
 
   /** Takes over what changed in these canisters. */
   update(changed: Iterable<Canister>): void {
-    const { canisters } = this.#state
+    const canisters = [...this.#state.canistersOn(this.#subnet)]
     const isSameSet =
-      this.#known.size === canisters.size &&
-      [...canisters.keys()].every((key) => this.#known.has(key))
+      this.#known.size === canisters.length && canisters.every(({ key }) => this.#known.has(key))
     if (!isSameSet) {
       // Ids follow each other, so adding them one by one would make a list of the tree.
-      this.#known = new Set(canisters.keys())
+      this.#known = new Set(canisters.map(({ key }) => key))
       this.#canisters = level(
-        [...canisters.values()].map((canister) => [canister.id, this.#canister(canister)] as const),
+        canisters.map((canister) => [canister.id, this.#canister(canister)] as const),
       )
       return
     }
@@ -59,9 +49,9 @@ export class StateTree {
   at(timeNs: bigint): HashTree {
     return level([
       ['canister', this.#canisters],
-      ['canister_ranges', this.#ranges],
-      ['request_status', this.#history.tree],
-      ['subnet', this.#subnet],
+      ['canister_ranges', this.#topology.ranges],
+      ['request_status', this.#history.treeOf(this.#subnet.number)],
+      ['subnet', this.#topology.subnets],
       ['time', leaf(encodeLeb128(timeNs))],
     ])
   }

@@ -1,6 +1,7 @@
 import { CanisterFault, type Response } from '../errors.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
+import type { Subnet } from '../topology.ts'
 import type { Use } from './consumed.ts'
 import { outOfCycles } from './outOfCycles.ts'
 import { type Prices, SUBNET_CAPACITY_BYTES } from './prices.ts'
@@ -9,7 +10,7 @@ import { freezingLimit, occupiedBytes } from './resources.ts'
 /** Memory and computing allocations are charged this often. */
 const CHARGE_INTERVAL_NS = 10_000_000_000n
 const SECOND_NS = 1_000_000_000n
-/** Percent of computing that may be allocated to all canisters together. */
+/** Percent of computing that may be allocated to all canisters of a subnet together. */
 const COMPUTE_CAPACITY = 300n
 
 /** Who makes a canister pay, and for what. */
@@ -98,7 +99,7 @@ export class Accounts {
     const { resources } = canister
     const grown = { ...resources, memoryBytes: resources.memoryBytes + addedBytes }
     const occupied = occupiedBytes(grown) - occupiedBytes(resources)
-    const used = this.usedBytes()
+    const used = this.usedBytes(this.#state.subnetOf(canister.id))
     if (used + occupied > SUBNET_CAPACITY_BYTES) return outOfMemory()
     const reserved = this.prices.reservation(used, occupied)
     const total = resources.reservedCycles + reserved
@@ -108,17 +109,18 @@ export class Accounts {
     return balance < needed ? cannotPayMemory(addedBytes, needed - balance) : reserved
   }
 
-  /** What all canisters take of the subnet's memory. */
-  usedBytes(): bigint {
+  /** What all its canisters take of a subnet's memory. */
+  usedBytes(subnet: Subnet): bigint {
     let used = 0n
-    for (const canister of this.#state.canisters.values()) used += occupiedBytes(canister.resources)
+    for (const canister of this.#state.canistersOn(subnet))
+      used += occupiedBytes(canister.resources)
     return used
   }
 
-  /** Percent of computing that is not allocated to a canister other than this one. */
-  computeAvailableTo(canister: Canister | undefined): bigint {
+  /** Percent of a subnet's computing that is not allocated to a canister other than this one. */
+  computeAvailableTo(canister: Canister | undefined, subnet: Subnet): bigint {
     let available = COMPUTE_CAPACITY
-    for (const other of this.#state.canisters.values()) {
+    for (const other of this.#state.canistersOn(subnet)) {
       if (other !== canister) available -= other.record.settings.computeAllocation
     }
     return available

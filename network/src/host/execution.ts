@@ -30,9 +30,10 @@ export type CanisterView = {
 export type NetworkView = {
   readonly timeNs: bigint
   readonly rootKey: Uint8Array
-  readonly subnetId: Uint8Array
   readonly instructionLimits: InstructionLimits
   readonly prices: Prices
+  /** The id of the canister's subnet. */
+  subnetOf(canister: Uint8Array): Uint8Array
   /** The certificate over the canister's certified data, made when first asked for. */
   dataCertificate(canister: Uint8Array): Uint8Array
 }

@@ -18,6 +18,8 @@ export type IngressEntry = {
   readonly requestId: string
   readonly sender: Uint8Array
   readonly canister: Uint8Array
+  /** Number of the subnet that took it in; absent for the root subnet. */
+  readonly subnet?: number
   readonly expiryNs: bigint
   status: IngressStatus
 }
@@ -34,11 +36,11 @@ export class IngressHistory {
   #answered: string[] = []
   #unanswered = 0
   #lastPruneNs = 0n
-  #tree: HashTree = emptyTree
+  readonly #trees = new Map<number, HashTree>()
 
-  /** The subtree under `request_status`. */
-  get tree(): HashTree {
-    return this.#tree
+  /** The subtree under `request_status` of the subnet with this number. */
+  treeOf(subnet: number): HashTree {
+    return this.#trees.get(subnet) ?? emptyTree
   }
 
   /** How many calls have no answer yet. */
@@ -94,7 +96,9 @@ export class IngressHistory {
       if (isKept || entry.status.kind !== 'answered') continue
       this.#entries.delete(entry.requestId)
       this.#changed.add(entry.requestId)
-      this.#tree = withoutEntry(this.#tree, Buffer.from(entry.requestId, 'hex'))
+      const { subnet = 0 } = entry
+      const label = Buffer.from(entry.requestId, 'hex')
+      this.#trees.set(subnet, withoutEntry(this.treeOf(subnet), label))
     }
   }
 
@@ -109,8 +113,9 @@ export class IngressHistory {
   }
 
   #show(entry: IngressEntry): void {
+    const { subnet = 0 } = entry
     const label = Buffer.from(entry.requestId, 'hex')
-    this.#tree = withEntry(this.#tree, label, statusTree(entry.status))
+    this.#trees.set(subnet, withEntry(this.treeOf(subnet), label, statusTree(entry.status)))
   }
 }
 

@@ -7,6 +7,7 @@ import type { Rounds } from '../scheduler/rounds.ts'
 import type { Router } from '../scheduler/router.ts'
 import { notFound } from '../scheduler/router.ts'
 import type { NetworkState } from '../state/networkState.ts'
+import type { Subnet } from '../topology.ts'
 import type { IngressHistory } from './history.ts'
 
 export type IngressCall = {
@@ -16,6 +17,8 @@ export type IngressCall = {
   readonly canister: Uint8Array
   readonly method: string
   readonly arg: Uint8Array
+  /** Where the call arrived. */
+  readonly subnet: Subnet
   readonly expiryNs: bigint
   /** Size of the whole message as it was sent. */
   readonly sizeBytes: number
@@ -78,7 +81,10 @@ export class Ingress {
 
   #accept(call: IngressCall): void {
     const { requestId, sender, canister, method, arg, expiryNs } = call
-    this.history.add({ requestId, sender, canister, expiryNs, status: { kind: 'received' } })
+    // Left out for the root subnet, as in what was saved when there was no other.
+    const subnet = call.subnet.number === 0 ? {} : { subnet: call.subnet.number }
+    const status = { kind: 'received' } as const
+    this.history.add({ requestId, sender, canister, ...subnet, expiryNs, status })
     this.#router.send({
       kind: 'request',
       origin: { kind: 'ingress', requestId },
@@ -87,6 +93,7 @@ export class Ingress {
       callee: canister,
       method,
       arg,
+      ...subnet,
       cycles: 0n,
       deadlineNs: 0n,
     })

@@ -59,8 +59,6 @@ export function buildManagement(from: {
     outcalls,
     bitcoin: options.bitcoin,
     subnetAdmins: options.subnetAdmins,
-    subnetId: keys.subnetId,
-    nodeId: keys.nodeId,
     timeNs,
     transform: (request: Parameters<Queries['transform']>[0]) => queries.transform(request),
     compile: (uploaded: Uint8Array) => modules.add(uploaded),

@@ -3,6 +3,7 @@ import { EMPTY_CANDID } from '../scheduler/callContexts.ts'
 import type { CallRequest } from '../scheduler/messages.ts'
 import type { Router } from '../scheduler/router.ts'
 import { checkCaller } from './access.ts'
+import { checkAddress, checkQueryAddress } from './addressing.ts'
 import type { Method, MethodCall, Outcome } from './method.ts'
 import { bitcoinMethods } from './methods/bitcoin.ts'
 import { codeMethods } from './methods/code.ts'
@@ -95,6 +96,7 @@ export class ManagementCanister {
       if (method?.query === undefined) {
         refuse('IC0536', `Management canister has no query method '${call.method}'`)
       }
+      checkQueryAddress(this.#parts.state.topology, call)
       checkCaller(this.#parts.state, method, { ...call, isFromCanister: false })
       reply = method.query(call)
     })
@@ -121,6 +123,7 @@ export class ManagementCanister {
   }
 
   #run(request: CallRequest): Outcome {
+    checkAddress(this.#parts.state.topology, request)
     const method = this.#requireUpdate(request.method)
     checkSenderVersion(request)
     const isFromCanister = request.origin.kind === 'canister'

@@ -12,7 +12,7 @@ export type Outcome =
   | 'answered later'
 
 /** What a method needs to know of a call; a query has no more. */
-export type MethodCall = Pick<CallRequest, 'method' | 'caller' | 'arg'>
+export type MethodCall = Pick<CallRequest, 'method' | 'caller' | 'arg' | 'subnet'>
 
 export type Method = {
   /** `anyone`, the target canister's controllers, or other canisters only. */

@@ -29,8 +29,6 @@ export type ManagementParts = {
   readonly outcalls: Outcalls
   readonly bitcoin: BitcoinNode | undefined
   readonly subnetAdmins: readonly Principal[] | undefined
-  readonly subnetId: Uint8Array
-  readonly nodeId: Uint8Array
   timeNs(): bigint
   /** Runs a canister's function over the answer of an outcall. */
   transform(request: QueryRequest): Promise<Response>

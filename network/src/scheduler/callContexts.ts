@@ -1,6 +1,6 @@
 import { type CanisterFault, systemReject } from '../errors.ts'
 import type { OutgoingCall } from '../host/execution.ts'
-import { keyOf, MANAGEMENT_KEY } from '../principals.ts'
+import { keyOf } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import { type CallContext, type CallRequest, NOTHING_PREPAID } from './messages.ts'
 import type { Router } from './router.ts'
@@ -56,7 +56,7 @@ export function sendCall(
     arg: Buffer.concat(call.argParts),
     cycles,
     deadlineNs,
-    ...(keyOf(callee) === MANAGEMENT_KEY ? { senderVersion: call.senderVersion } : {}),
+    ...(router.isManagement(callee) ? { senderVersion: call.senderVersion } : {}),
   })
 }
 

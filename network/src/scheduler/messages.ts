@@ -40,6 +40,8 @@ export type CallRequest = {
   readonly deadlineNs: bigint
   /** Which version of the caller made a call of the management canister. */
   readonly senderVersion?: bigint
+  /** Number of the subnet whose management canister a call from outside is for; absent for the root subnet. */
+  readonly subnet?: number
 }
 
 export type CallResponse = {

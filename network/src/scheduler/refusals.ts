@@ -1,4 +1,6 @@
-import { CanisterFault, type Response, systemReject } from '../errors.ts'
+import { CanisterFault, RejectCode, type Response, systemReject } from '../errors.ts'
+import { MAX_LEAVING_BYTES } from '../host/messageSizes.ts'
+import { textOf } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { CallRequest } from './messages.ts'
 
@@ -43,4 +45,18 @@ export function tooFewCycles(canister: Canister, request: CallRequest): Response
     'IC0520',
     `Canister ${canister.text} requires at least ${minimum} transferred cycles, but the call has ${request.cycles}.`,
   )
+}
+
+const sizeOf = ({ method, arg }: CallRequest) => Buffer.byteLength(method) + arg.length
+
+/** Whether a call is larger than what goes from one subnet to another. */
+export function isTooLargeToLeave(request: CallRequest): boolean {
+  return sizeOf(request) > MAX_LEAVING_BYTES
+}
+
+/** The reject for such a call; nobody but the caller's own subnet sees it. */
+export function tooLargeToLeave(request: CallRequest): Response {
+  const size = sizeOf(request)
+  const text = `Canister ${textOf(request.caller)} violated contract: attempted to send a message of size ${size} exceeding the limit ${MAX_LEAVING_BYTES}`
+  return { kind: 'reject', code: RejectCode.canisterError, message: text }
 }

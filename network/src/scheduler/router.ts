@@ -1,6 +1,6 @@
 import { type Response, systemReject } from '../errors.ts'
 import { fateOf, type Interceptor } from '../faults/verdicts.ts'
-import { keyOf, MANAGEMENT_ID, MANAGEMENT_KEY, textOf } from '../principals.ts'
+import { MANAGEMENT_ID, textOf } from '../principals.ts'
 import type { Canister } from '../state/canister.ts'
 import type { NetworkState } from '../state/networkState.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   Message,
   Origin,
 } from './messages.ts'
+import { isTooLargeToLeave, tooLargeToLeave } from './refusals.ts'
 
 /** Takes the answers that leave the network: to ingress calls and to calls made in this process. */
 export type AnswerSink = (origin: Origin, response: Response) => void
@@ -35,13 +36,27 @@ export class Router {
   send(request: CallRequest): void {
     const routed = this.#intercept(request)
     if (routed === undefined) return
-    if (keyOf(routed.callee) === MANAGEMENT_KEY) {
+    if (this.isManagement(routed.callee)) {
       this.managementInbox.push(routed)
       return
     }
     const canister = this.#state.find(routed.callee)
-    if (canister !== undefined) this.post(canister, routed)
-    else this.respond(routed.origin, notFound(routed.callee), routed.cycles)
+    if (canister === undefined) {
+      this.respond(routed.origin, notFound(routed.callee), routed.cycles)
+    } else if (this.#isHeldBack(routed)) {
+      this.respond(routed.origin, tooLargeToLeave(routed), routed.cycles)
+    } else this.post(canister, routed)
+  }
+
+  /** Whether an id is that of the management canister, or of a subnet, which stands for its management canister. */
+  isManagement(callee: Uint8Array): boolean {
+    return callee.length === 0 || this.#state.topology.find(callee) !== undefined
+  }
+
+  #isHeldBack(request: CallRequest): boolean {
+    const { origin, caller, callee } = request
+    if (origin.kind !== 'canister' || !isTooLargeToLeave(request)) return false
+    return !this.#state.topology.isSameSubnet(caller, callee)
   }
 
   post(canister: Canister, message: Message): void {

@@ -1,25 +1,20 @@
 import { totalConsumed } from '../cycles/consumed.ts'
-import { canisterIdOf, canisterNumberOf, keyOf, type PrincipalKey } from '../principals.ts'
+import { canisterIdOf, keyOf, type PrincipalKey } from '../principals.ts'
 import { completeCallback } from '../scheduler/messages.ts'
+import type { Subnet, Topology } from '../topology.ts'
 import { Canister, type CanisterLoader } from './canister.ts'
 import type { CanisterRecord } from './canisterRecord.ts'
 import { newCanisterRecord } from './newCanisterRecord.ts'
 import type { Settings } from './settings.ts'
 import { completeSnapshot } from './snapshot.ts'
 
-/**
- * First number of automatically chosen ids. High, so that ids known from the mainnet stay free for
- * canisters that are created under them.
- */
-const FIRST_AUTOMATIC_NUMBER = 0x7fff_0000_0000_0000n
-/** The one range of canister ids that this network hosts. */
-export const RANGE_START = canisterIdOf(0n)
-export const RANGE_END = canisterIdOf(0x7fff_ffff_ffff_ffffn)
-
 /** The numbers that must survive a restart. */
 export type Counters = {
   timeNs: bigint
+  /** Of the root subnet. */
   nextCanisterNumber: bigint
+  /** Of the further subnets, in their order. */
+  nextOnFurther: bigint[]
   nextRow: number
   randomDraws: number
   rounds: bigint
@@ -29,9 +24,10 @@ export type Counters = {
   consumedByDeleted: bigint
 }
 
-export const initialCounters = (): Counters => ({
+const initialCounters = ({ root, subnets }: Topology): Counters => ({
   timeNs: 0n,
-  nextCanisterNumber: FIRST_AUTOMATIC_NUMBER,
+  nextCanisterNumber: root.firstAutomatic,
+  nextOnFurther: subnets.slice(1).map(({ firstAutomatic }) => firstAutomatic),
   nextRow: 1,
   randomDraws: 0,
   rounds: 0n,
@@ -45,30 +41,48 @@ export class NetworkState {
   readonly changed = new Set<Canister>()
   readonly deleted: Canister[] = []
   readonly counters: Counters
+  readonly topology: Topology
   readonly #loader: CanisterLoader
 
-  constructor(loader: CanisterLoader, counters?: Counters) {
+  constructor(topology: Topology, loader: CanisterLoader, saved?: Counters) {
+    this.topology = topology
     this.#loader = loader
-    // Counters saved before one existed get its first value.
-    this.counters = { ...initialCounters(), ...counters }
+    // Counters saved before one existed get its first value, and so do subnets that are new.
+    const first = initialCounters(topology)
+    const nextOnFurther = first.nextOnFurther.map((next, at) => saved?.nextOnFurther?.[at] ?? next)
+    this.counters = { ...first, ...saved, nextOnFurther }
   }
 
   find(id: Uint8Array): Canister | undefined {
     return this.canisters.get(keyOf(id))
   }
 
-  /** Creates an empty canister, under a wanted id or the next free one. The id must be free. */
+  /** The subnet of a canister's id. */
+  subnetOf(id: Uint8Array): Subnet {
+    return this.topology.subnetOf(id) ?? this.topology.root
+  }
+
+  /** The canisters of one subnet. */
+  canistersOn(subnet: Subnet): Iterable<Canister> {
+    const { topology, canisters } = this
+    if (topology.subnets.length === 1) return canisters.values()
+    return [...canisters.values()].filter(({ id }) => topology.subnetOf(id) === subnet)
+  }
+
+  /** Creates an empty canister, under a wanted id or the next free one of the subnet. The id must be free. */
   create(fields: {
     readonly id?: Uint8Array | undefined
+    readonly subnet: Subnet
     readonly settings: Settings
     readonly cycles: bigint
   }): Canister {
     const number = this.counters.nextRow
     this.counters.nextRow += 1
-    const id = fields.id ?? this.#nextId()
+    const { settings, cycles, subnet } = fields
+    const id = fields.id ?? this.#nextId(subnet)
     const createdAtNs = this.counters.timeNs
     const canister = new Canister(
-      newCanisterRecord({ ...fields, number, id, createdAtNs }),
+      newCanisterRecord({ settings, cycles, number, id, createdAtNs }),
       this.#loader,
     )
     this.canisters.set(canister.key, canister)
@@ -112,17 +126,21 @@ export class NetworkState {
     this.#loader.onDelete(canister)
   }
 
-  #nextId(): Uint8Array {
+  #nextId(subnet: Subnet): Uint8Array {
     for (;;) {
-      const id = canisterIdOf(this.counters.nextCanisterNumber)
-      this.counters.nextCanisterNumber += 1n
+      const id = canisterIdOf(this.#nextNumber(subnet))
       if (!this.canisters.has(keyOf(id))) return id
     }
   }
-}
 
-/** Whether an id lies in the range of canister ids that this network hosts. */
-export function isInRange(id: Uint8Array): boolean {
-  const number = canisterNumberOf(id)
-  return number !== undefined && number <= 0x7fff_ffff_ffff_ffffn
+  #nextNumber({ number, firstAutomatic }: Subnet): bigint {
+    const { counters } = this
+    if (number === 0) {
+      counters.nextCanisterNumber += 1n
+      return counters.nextCanisterNumber - 1n
+    }
+    const next = counters.nextOnFurther[number - 1] ?? firstAutomatic
+    counters.nextOnFurther[number - 1] = next + 1n
+    return next
+  }
 }

@@ -15,7 +15,9 @@ function certificateOf(host: Host): Uint8Array {
 /** The canister itself, time, certified data, timer, debugging. */
 export const systemFunctions: HostFunctions = {
   ...sizeAndCopy('canister_self', ALL, (host) => host.execution.canister.id),
-  ...sizeAndCopy('subnet_self', ALL, (host) => host.execution.network.subnetId),
+  ...sizeAndCopy('subnet_self', ALL, ({ execution: { network, canister } }) =>
+    network.subnetOf(canister.id),
+  ),
   ...sizeAndCopy(
     'root_key',
     contexts('I G U RQ Ry Rt C T'),

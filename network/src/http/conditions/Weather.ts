@@ -13,6 +13,13 @@ type Query = {
   readonly arg: Uint8Array
 }
 
+/** What is asked of a subnet's state. */
+type Reading = {
+  readonly caller: Uint8Array
+  readonly subnetId: Uint8Array
+  readonly paths: readonly Path[]
+}
+
 /** Nobody signs what a request is refused with; this one makes careless clients sign another one. */
 const DENIAL: HttpAnswer = { status: 400, body: 'Invalid request expiry: it was not in time' }
 
@@ -63,11 +70,8 @@ export class Weather {
   }
 
   /** The certificate over some paths, at a replica that may be behind: signed then, of the state of then. */
-  certificate(
-    { caller, paths }: { readonly caller: Uint8Array; readonly paths: readonly Path[] },
-    run: () => Uint8Array,
-  ): Promise<Uint8Array> {
-    const asked = [caller, ...paths.map((path) => Buffer.concat(path))]
+  certificate({ caller, subnetId, paths }: Reading, run: () => Uint8Array): Promise<Uint8Array> {
+    const asked = [caller, subnetId, ...paths.map((path) => Buffer.concat(path))]
     return this.#states.answer(asked, this.#isBehind(), async () => run())
   }
 

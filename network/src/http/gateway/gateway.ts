@@ -57,7 +57,7 @@ export class CanisterGateway {
   ): Promise<CanisterResponse> {
     const body = await this.#held(canister, answer, response)
     const whole = { ...answer, body, streaming: undefined }
-    const { state, certifier } = this.#core
+    const { state, certification } = this.#core
     const metadata = state.find(canister)?.module?.metadata.get('supported_certificate_versions')
     const problem = verifyAnswer({
       canister,
@@ -65,7 +65,7 @@ export class CanisterGateway {
       answer: whole,
       nowNs: this.#core.nowNs(),
       supportedVersions: metadata && Buffer.from(metadata.content).toString('utf8'),
-      isCertificateValid: (rootHash, signature) => certifier.isOwnSignature(rootHash, signature),
+      isCertificateValid: (...signed) => certification.isSigned(...signed),
     })
     if (problem === undefined) return whole
     const id = Principal.fromUint8Array(canister).toText()

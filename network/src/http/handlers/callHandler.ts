@@ -5,7 +5,7 @@ import { CANISTER_CHOSE_REJECT, type Reject } from '../../errors.ts'
 import { keyOf, MANAGEMENT_KEY } from '../../principals.ts'
 import { badRequest, HttpError } from '../httpError.ts'
 import type { ApiRoute, HttpAnswer } from '../routes.ts'
-import { checkEffectiveId } from './effectiveId.ts'
+import { effectiveSubnet } from './effectiveId.ts'
 import { type CallContent, parseEnvelope } from './envelope.ts'
 
 /** The limit of the root subnet; modules are uploaded in one message. */
@@ -46,10 +46,13 @@ export async function callHandler(
       `Request ${requestId} is too large. Message byte size ${body.length} is larger than the max allowed ${MAX_INGRESS_BYTES}.`,
     )
   }
-  checkEffectiveId(route, content)
+  const subnet = effectiveSubnet(core.topology, route, content)
   if (!limits.isOwn) refuseCommand(content)
   authenticate(request, core.verifier, core.nowNs())
   const known = core.history.find(requestId)
+  if (known !== undefined && (known.subnet ?? 0) !== subnet.number) {
+    throw badRequest('Another subnet has been sent this request already.')
+  }
   if (known?.status.kind === 'received') {
     return { status: 202, body: route.version === 2 ? '' : DUPLICATE }
   }
@@ -63,6 +66,7 @@ export async function callHandler(
     canister: content.canister,
     method: content.method,
     arg: content.arg,
+    subnet,
     expiryNs: envelope.ingressExpiryNs,
     sizeBytes: body.length,
     payer: payerOf(route, content),
@@ -76,9 +80,9 @@ export async function callHandler(
     limits.synchronousWaitMs,
   )
   if (!isAnswered) return notInTime
-  const certificate = core.certifier.certificate([
-    [Buffer.from('request_status'), envelope.requestId],
-  ])
+  const certificate = core.certification
+    .of(subnet)
+    .certificate([[Buffer.from('request_status'), envelope.requestId]])
   return { status: 200, body: encodeSelfDescribed({ status: 'replied', certificate }) }
 }
 

@@ -1,25 +1,37 @@
 import { findTarget } from '../../management/target.ts'
 import { isSameBytes, keyOf, MANAGEMENT_ID, MANAGEMENT_KEY, textOf } from '../../principals.ts'
-import { isInRange } from '../../state/networkState.ts'
+import type { Subnet, Topology } from '../../topology.ts'
 import { badRequest } from '../httpError.ts'
 import type { ApiRoute } from '../routes.ts'
 import type { CallContent } from './envelope.ts'
 
-/** Checks that the id in the URL is the one the request is about. Throws a 400 `HttpError`. */
-export function checkEffectiveId(route: ApiRoute, content: CallContent): void {
-  if (route.scope === 'subnet') return
-  if (keyOf(content.canister) === MANAGEMENT_KEY) {
+/**
+ * Checks that the id in the URL is the one the request is about. Returns the subnet that it leads to. Throws a 400
+ * `HttpError`.
+ */
+export function effectiveSubnet(topology: Topology, route: ApiRoute, content: CallContent): Subnet {
+  const isManagement = keyOf(content.canister) === MANAGEMENT_KEY
+  if (route.scope === 'subnet') {
+    const subnet = topology.find(route.id)
+    const isThere = isManagement || topology.subnetOf(content.canister) === subnet
+    return subnet !== undefined && isThere ? subnet : notHosted()
+  }
+  if (isManagement) {
     checkManagementTarget(route, content)
-    return
+    return topology.subnetOf(route.id) ?? topology.root
   }
-  if (!isInRange(content.canister)) {
-    throw badRequest('error: canister_not_found\ndetails: The specified canister does not exist.')
-  }
+  const subnet = topology.subnetOf(content.canister) ?? notHosted()
   if (!isSameBytes(route.id, content.canister)) {
     throw badRequest(
       `Specified CanisterId ${textOf(content.canister)} does not match effective canister id in URL ${textOf(route.id)}`,
     )
   }
+  return subnet
+}
+
+/** Refuses a request for a canister or a subnet that this network has not. */
+export function notHosted(): never {
+  throw badRequest('error: canister_not_found\ndetails: The specified canister does not exist.')
 }
 
 /** About no canister that exists: any id on the subnet will do. */

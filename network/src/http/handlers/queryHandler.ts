@@ -6,7 +6,7 @@ import { CANISTER_CHOSE_REJECT, type Response } from '../../errors.ts'
 import type { Weather } from '../conditions/Weather.ts'
 import { badRequest } from '../httpError.ts'
 import type { ApiRoute, HttpAnswer } from '../routes.ts'
-import { checkEffectiveId } from './effectiveId.ts'
+import { effectiveSubnet } from './effectiveId.ts'
 import { parseEnvelope } from './envelope.ts'
 
 const RESPONSE_DOMAIN = Buffer.from('\x0bic-response', 'latin1')
@@ -21,10 +21,11 @@ export async function queryHandler(
   const request = parseEnvelope(body)
   const { envelope, content } = request
   if (content.kind !== 'query') throw badRequest('Malformed request: expected a query')
-  checkEffectiveId(route, content)
+  const subnet = effectiveSubnet(core.topology, route, content)
   authenticate(request, core.verifier, core.nowNs())
   const { canister: callee, method, arg } = content
-  const asked = { caller: envelope.sender, callerInfo: envelope.senderInfo, callee, method, arg }
+  const { sender: caller, senderInfo: callerInfo } = envelope
+  const asked = { caller, callerInfo, callee, method, arg, subnet: subnet.number }
   const run = () => core.queries.run(asked)
   const response = await (weather ? weather.query(asked, run) : run())
   const fields = responseFields(response)
@@ -36,8 +37,8 @@ export async function queryHandler(
       ['request_id', envelope.requestId],
     ]),
   )
-  const signature = core.keys.signAsNode(Buffer.concat([RESPONSE_DOMAIN, hash]))
-  const signatures = [{ timestamp, signature, identity: core.keys.nodeId }]
+  const signature = subnet.keys.signAsNode(Buffer.concat([RESPONSE_DOMAIN, hash]))
+  const signatures = [{ timestamp, signature, identity: subnet.keys.nodeId }]
   return { status: 200, body: encodeSelfDescribed({ ...fields.sent, signatures }) }
 }
 

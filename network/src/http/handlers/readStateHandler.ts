@@ -3,10 +3,11 @@ import type { Path } from '../../certification/witness.ts'
 import type { NetworkCore } from '../../core.ts'
 import { encodeSelfDescribed } from '../../encoding/cbor.ts'
 import { isSameBytes, keyOf, textOf } from '../../principals.ts'
-import { isInRange } from '../../state/networkState.ts'
+import type { Subnet, Topology } from '../../topology.ts'
 import type { Weather } from '../conditions/Weather.ts'
 import { badRequest, HttpError } from '../httpError.ts'
 import type { ApiRoute, HttpAnswer } from '../routes.ts'
+import { notHosted } from './effectiveId.ts'
 import { parseEnvelope } from './envelope.ts'
 
 type Reader = {
@@ -27,24 +28,21 @@ export async function readStateHandler(
   const { envelope, content } = request
   if (content.kind !== 'read_state') throw badRequest('Malformed request: expected read_state')
   const targets = authenticate(request, core.verifier, core.nowNs())
-  checkScope(core, route)
+  const subnet = readSubnet(core.topology, route)
   const reader = { core, route, sender: envelope.sender, targets }
   for (const path of content.paths) checkPath(reader, path)
   checkSingleRequest(content.paths)
   const { paths } = content
-  const certify = () => core.certifier.certificate(paths)
-  const asked = { caller: envelope.sender, paths }
+  const certify = () => core.certification.of(subnet).certificate(paths)
+  const asked = { caller: envelope.sender, subnetId: subnet.keys.subnetId, paths }
   const certificate = weather ? await weather.certificate(asked, certify) : certify()
   return { status: 200, body: encodeSelfDescribed({ certificate }) }
 }
 
-function checkScope(core: NetworkCore, route: ApiRoute): void {
-  const isServed =
-    route.scope === 'subnet'
-      ? isSameBytes(route.id, core.keys.subnetId)
-      : isInRange(route.id) || route.id.length === 0
-  if (isServed) return
-  throw badRequest('error: canister_not_found\ndetails: The specified canister does not exist.')
+/** The subnet whose state is read: for the management canister's id that of the root subnet. */
+function readSubnet(topology: Topology, { scope, id }: ApiRoute): Subnet {
+  if (scope === 'subnet') return topology.find(id) ?? notHosted()
+  return id.length === 0 ? topology.root : (topology.subnetOf(id) ?? notHosted())
 }
 
 function checkPath(reader: Reader, path: Path): void {

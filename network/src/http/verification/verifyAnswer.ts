@@ -1,4 +1,4 @@
-import type { CertificateCheck } from '../../authentication/certifiedState.ts'
+import type { CertificateCheck } from '../../authentication/certificateCheck.ts'
 import { certifiedState } from '../../authentication/certifiedState.ts'
 import { type HashTree, lookup } from '../../certification/hashTree.ts'
 import { fromCbor } from '../../certification/witness.ts'

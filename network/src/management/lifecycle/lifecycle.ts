@@ -12,8 +12,9 @@ import type { Origin } from '../../scheduler/messages.ts'
 import { notFound, type Router } from '../../scheduler/router.ts'
 import type { Canister } from '../../state/canister.ts'
 import type { ChangeDetails, ChangeOrigin } from '../../state/changes.ts'
-import { isInRange, type NetworkState } from '../../state/networkState.ts'
+import type { NetworkState } from '../../state/networkState.ts'
 import type { Settings } from '../../state/settings.ts'
+import type { Subnet } from '../../topology.ts'
 import type { CanisterModule } from '../../wasm/canisterModule.ts'
 import { refuse } from '../refusal.ts'
 import { checkAllocations } from '../settings/settingsCost.ts'
@@ -33,6 +34,8 @@ const INSTALL_BUDGET = 20_000_000n
 
 export type CreateRequest = {
   readonly id?: Uint8Array | undefined
+  /** Where; on the subnet of the id, else on the root subnet, when absent. */
+  readonly subnet?: Subnet | undefined
   readonly settings: Settings
   readonly cycles: bigint
   readonly by?: ChangeOrigin
@@ -70,20 +73,27 @@ export class Lifecycle {
 
   create(request: CreateRequest): Canister {
     const { id } = request
-    if (id !== undefined && !isInRange(id)) {
-      refuse('IC0405', `The specified_id ${textOf(id)} is not hosted by this subnet`)
-    }
+    const subnet = this.#homeOf(request)
     if (id !== undefined && this.#state.find(id) !== undefined) {
       refuse('IC0538', `Canister ${textOf(id)} is already installed.`)
     }
     const { settings, cycles } = request
     checkSettings(settings)
-    const reserved = checkAllocations(this.#accounts, { canister: undefined, settings, cycles })
-    const canister = this.#state.create({ ...request, cycles: cycles - reserved })
+    const change = { canister: undefined, subnet, settings, cycles }
+    const reserved = checkAllocations(this.#accounts, change)
+    const canister = this.#state.create({ id, subnet, settings, cycles: cycles - reserved })
     canister.record.reservedCycles = reserved
     const { controllers } = request.settings
     this.#record(canister, request.by ?? ANONYMOUS, { kind: 'creation', controllers })
     return canister
+  }
+
+  #homeOf({ id, subnet }: CreateRequest): Subnet {
+    const { topology } = this.#state
+    if (id === undefined) return subnet ?? topology.root
+    const home = topology.subnetOf(id)
+    if (home !== undefined && (subnet ?? home) === home) return home
+    return refuse('IC0405', `The specified_id ${textOf(id)} is not hosted by this subnet`)
   }
 
   /**
@@ -188,7 +198,9 @@ export class Lifecycle {
   updateSettings(canister: Canister, settings: Settings, by: ChangeOrigin): void {
     checkSettings(settings)
     const { record } = canister
-    const reserved = checkAllocations(this.#accounts, { canister, settings, cycles: record.cycles })
+    const subnet = this.#state.subnetOf(canister.id)
+    const change = { canister, subnet, settings, cycles: record.cycles }
+    const reserved = checkAllocations(this.#accounts, change)
     const { controllers } = settings
     const isControlledAnew = controllers !== record.settings.controllers
     record.settings = settings

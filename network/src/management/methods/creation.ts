@@ -12,7 +12,7 @@ export function creationMethods(parts: ManagementParts): MethodTable {
     create_canister: { callers: 'canisters', run: (request) => create(parts, request) },
     provisional_create_canister_with_cycles: {
       callers: 'anyone',
-      run: (request) => createProvisionally(lifecycle, request),
+      run: (request) => createProvisionally(parts, request),
     },
     provisional_top_up_canister: {
       callers: 'anyone',

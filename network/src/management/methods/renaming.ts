@@ -2,7 +2,6 @@ import { canisterIdOf, isSameBytes, textOf } from '../../principals.ts'
 import { EMPTY_CANDID } from '../../scheduler/callContexts.ts'
 import type { Canister } from '../../state/canister.ts'
 import type { ChangeOrigin, RenameTo } from '../../state/changes.ts'
-import { isInRange } from '../../state/networkState.ts'
 import { requireController, requireTarget } from '../access.ts'
 import { Arguments, decodeArgument } from '../candid.ts'
 import { originOf, recordChange } from '../lifecycle/changes.ts'
@@ -65,7 +64,8 @@ function checkRenaming({ state }: ManagementParts, canister: Canister, { to }: R
   if (state.find(to.id) !== undefined) {
     refuse('IC0538', `Canister ${textOf(to.id)} is already installed.`)
   }
-  if (!isInRange(to.id)) refuse('IC0405', `Canister ${textOf(to.id)} is not hosted by this subnet`)
+  if (state.topology.subnetOf(to.id) !== state.topology.subnetOf(record.id))
+    refuse('IC0405', `Canister ${textOf(to.id)} is not hosted by this subnet`)
   // Open callbacks survive an uninstallation; their answers would not find the new id.
   if (status !== 'stopped' || record.callbacks.size > 0) {
     refuse('IC0510', `Canister ${text} must be stopped before it is renamed.`)

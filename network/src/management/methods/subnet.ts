@@ -4,6 +4,7 @@ import { totalConsumed } from '../../cycles/consumed.ts'
 import { decodeCandid } from '../../encoding/decodeCandid.ts'
 import { isSameBytes } from '../../principals.ts'
 import type { NetworkState } from '../../state/networkState.ts'
+import type { Subnet } from '../../topology.ts'
 import { decodeArgument, encodeResult, Results } from '../candid.ts'
 import type { MethodTable } from '../method.ts'
 import type { ManagementParts } from '../parts.ts'
@@ -44,17 +45,17 @@ export const CanisterList = IDL.Record({
 
 /** Randomness and facts about the subnet. */
 export function subnetMethods(parts: ManagementParts): MethodTable {
-  const requireSubnet = (id: Principal) => {
-    if (isSameBytes(id.toUint8Array(), parts.subnetId)) return
-    refuse('IC0404', `Subnet ${id.toText()} not found`)
-  }
+  const { topology } = parts.state
+  const requireSubnet = (id: Principal): Subnet =>
+    topology.find(id.toUint8Array()) ?? refuse('IC0404', `Subnet ${id.toText()} not found`)
   return {
     list_canisters: {
       callers: 'anyone',
-      query({ caller, arg }) {
+      query({ caller, arg, subnet = 0 }) {
         decodeNothing(arg)
         requireAdmin(parts, caller)
-        const ids = [...parts.state.canisters.values()].map(({ id }) => id)
+        const asked = topology.subnets[subnet] ?? topology.root
+        const ids = [...parts.state.canistersOn(asked)].map(({ id }) => id)
         return encodeResult(CanisterList, { canisters: rangesOf(ids) })
       },
     },
@@ -73,19 +74,19 @@ export function subnetMethods(parts: ManagementParts): MethodTable {
     subnet_metrics: {
       callers: 'canisters',
       run({ arg }) {
-        requireSubnet(decodeArgument(SubnetArgument, arg).subnet_id)
-        return { reply: encodeResult(SubnetMetrics, subnetMetrics(parts.state)) }
+        const subnet = requireSubnet(decodeArgument(SubnetArgument, arg).subnet_id)
+        return { reply: encodeResult(SubnetMetrics, subnetMetrics(parts.state, subnet)) }
       },
     },
     node_metrics_history: {
       callers: 'canisters',
       run({ arg }) {
         const call = decodeArgument(HistoryArgument, arg)
-        requireSubnet(call.subnet_id)
+        const { keys } = requireSubnet(call.subnet_id)
         // One node that never fails, and a block a second: enough for code that reads the shape.
         const midnightNs = (parts.timeNs() / DAY_NS) * DAY_NS
         const node = {
-          node_id: Principal.fromUint8Array(parts.nodeId),
+          node_id: Principal.fromUint8Array(keys.nodeId),
           num_blocks_proposed_total: midnightNs / 1_000_000_000n,
           num_block_failures_total: 0n,
         }
@@ -99,16 +100,18 @@ export function subnetMethods(parts: ManagementParts): MethodTable {
   }
 }
 
-function subnetMetrics({ canisters, counters }: NetworkState) {
+function subnetMetrics(state: NetworkState, subnet: Subnet) {
+  const { counters } = state
+  const canisters = [...state.canistersOn(subnet)]
   let stateBytes = 0n
-  let consumed = counters.consumedByDeleted
-  for (const { resources, record } of canisters.values()) {
+  let consumed = subnet.number === 0 ? counters.consumedByDeleted : 0n
+  for (const { resources, record } of canisters) {
     stateBytes += resources.memoryBytes
     consumed += totalConsumed(record.consumed)
   }
   return {
     block_height: counters.rounds,
-    num_canisters: BigInt(canisters.size),
+    num_canisters: BigInt(canisters.length),
     canister_state_bytes: stateBytes,
     consumed_cycles_total: consumed,
     update_transactions_total: counters.messages,

@@ -3,11 +3,13 @@ import { SUBNET_CAPACITY_BYTES } from '../../cycles/prices.ts'
 import { freezingLimit, occupiedBytes, type Resources } from '../../cycles/resources.ts'
 import type { Canister } from '../../state/canister.ts'
 import type { Settings } from '../../state/settings.ts'
+import type { Subnet } from '../../topology.ts'
 import { refuse } from '../refusal.ts'
 
 /** A canister with the settings that it is to have; a new one has no memory yet. */
 type Change = {
   readonly canister: Canister | undefined
+  readonly subnet: Subnet
   readonly settings: Settings
   readonly cycles: bigint
 }
@@ -29,7 +31,7 @@ export function checkAllocations(accounts: Accounts, change: Change): bigint {
   checkCompute(accounts, change, { before, after })
   const addedBytes = occupiedBytes(after) - occupiedBytes(before)
   if (addedBytes <= 0n) return 0n
-  const used = accounts.usedBytes()
+  const used = accounts.usedBytes(change.subnet)
   if (used + addedBytes > SUBNET_CAPACITY_BYTES) {
     const available = SUBNET_CAPACITY_BYTES - used
     refuse(
@@ -76,12 +78,12 @@ function checkReserve({ reservedCyclesLimit }: Settings, { reservedCycles }: Res
 
 function checkCompute(
   accounts: Accounts,
-  { canister, cycles }: Change,
+  { canister, subnet, cycles }: Change,
   { before, after }: { readonly before: Resources; readonly after: Resources },
 ): void {
   const wanted = after.computeAllocation
   if (wanted <= before.computeAllocation) return
-  const available = accounts.computeAvailableTo(canister)
+  const available = accounts.computeAvailableTo(canister, subnet)
   if (wanted > available) {
     refuse(
       'IC0101',

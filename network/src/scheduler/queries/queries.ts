@@ -113,7 +113,10 @@ export class Queries {
     const { session, path, graph = { instructions: 0n } } = place
     if (keyOf(request.callee) === MANAGEMENT_KEY) return this.#management(request)
     const canister = this.#state.find(request.callee)
-    if (canister === undefined) return notFound(request.callee)
+    const asker = path.at(-1)
+    // A query is answered by one node, which knows the canisters of its own subnet only.
+    const isElsewhere = asker && !this.#state.topology.isSameSubnet(asker.id, request.callee)
+    if (canister === undefined || isElsewhere === true) return notFound(request.callee)
     const kind = canister.module?.methods.get(request.method)
     if (canister.module === undefined || canister.status !== 'running') {
       return refusalOf(canister, request.method) ?? notFound(request.callee)
@@ -138,7 +141,7 @@ export class Queries {
       graph,
       call: (call) =>
         this.#query(
-          { ...call, caller: canister.id },
+          { ...call, caller: canister.id, subnet: this.#state.subnetOf(canister.id).number },
           { session, path: [...path, canister], graph },
         ),
     })

@@ -12,6 +12,8 @@ export type QueryRequest = {
   readonly callee: Uint8Array
   readonly method: string
   readonly arg: Uint8Array
+  /** Number of the subnet that a query to the management canister is for; absent for the root subnet. */
+  readonly subnet?: number
 }
 
 /** Counts over a query and all that it calls. */
