@@ -18,8 +18,8 @@ export type NetworkOptions = {
   /** 32 bytes from which keys and randomness of a new network follow; random when absent. */
   readonly seed?: Uint8Array
   /**
-   * How many subnets, 1 to 8; the first one is the root subnet. As many as the state has that is gone on from when absent,
-   * one for a new network. A network can get further subnets, but not lose one that has canisters.
+   * How many subnets, 1 to 8; the first one is the root subnet. When absent, as many as the network ever had that is gone
+   * on with, and one for a new network. It can get further subnets, but not lose one that has canisters.
    */
   readonly subnets?: number
   /** Other limits than the Internet Computer's on how much one execution may take. */

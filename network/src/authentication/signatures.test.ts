@@ -3,8 +3,17 @@ import { requestIdOf } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labeled, leaf, level } from '../certification/hashTree.ts'
+import { NetworkKeys } from '../certification/keys.ts'
 import { toCbor } from '../certification/witness.ts'
-import { encode, encodeSelfDescribed } from '../encoding/cbor.ts'
+import {
+  type CborValue,
+  decode,
+  type Encodable,
+  encode,
+  encodeSelfDescribed,
+  isList,
+  isMap,
+} from '../encoding/cbor.ts'
 import { Network } from '../network.ts'
 import { selfAuthenticating } from '../principals.ts'
 import { probeModule } from '../testing/probe.ts'
@@ -12,12 +21,13 @@ import { callContent, type Fields, post } from '../testing/rawClient.ts'
 
 const NOTHING = new Uint8Array()
 const REQUEST = Buffer.from('\x0aic-request', 'latin1')
+const networkSeed = new Uint8Array(32).fill(6)
 let network: Network
 let probe: Principal
 let endpoint: string
 
 beforeAll(async () => {
-  network = await Network.start({ inMemory: true })
+  network = await Network.start({ inMemory: true, subnets: 3, seed: networkSeed })
   probe = await network.createCanister()
   const wasmModule = await probeModule()
   await network.installCode({ canisterId: probe, mode: 'install', wasmModule, arg: NOTHING })
@@ -31,6 +41,24 @@ function wrapKey(kind: 1 | 2, key: Uint8Array): Buffer {
   const bits = Buffer.concat([Buffer.from([0x03, key.length + 1, 0]), key])
   const body = Buffer.concat([algorithm, bits])
   return Buffer.concat([Buffer.from([0x30, body.length]), body])
+}
+
+/** The fields of a map in CBOR, such that they can be encoded again. */
+function plain(value: CborValue | undefined): Fields {
+  const entries = isMap(value) ? [...value] : []
+  return Object.fromEntries(
+    entries.map(([name, field]) => [`${name}`, isMap(field) ? plain(field) : toEncodable(field)]),
+  )
+}
+
+function toEncodable(value: CborValue): Encodable {
+  if (isMap(value)) return plain(value)
+  return isList(value) ? value.map(toEncodable) : value
+}
+
+function bytesAt(value: CborValue, name: string): Uint8Array {
+  const field = isMap(value) ? value.get(name) : undefined
+  return field instanceof Uint8Array ? field : NOTHING
 }
 
 function sha256(bytes: Uint8Array): Buffer {
@@ -110,15 +138,11 @@ describe('a canister', () => {
   }
 
   /** Lets the probe certify the signature, and puts the proof together. */
-  async function certifiedSignature(payload: Buffer): Promise<Uint8Array> {
+  async function certifiedSignature(payload: Buffer, canisterId = probe): Promise<Uint8Array> {
     const signature = labeled(sha256(payload), leaf(NOTHING))
     const tree = level([['sig', labeled(sha256(seed), signature)]])
-    await network.update({ canisterId: probe, method: 'certify', arg: tree.hash })
-    const certificate = await network.query({
-      canisterId: probe,
-      method: 'certificate',
-      arg: NOTHING,
-    })
+    await network.update({ canisterId, method: 'certify', arg: tree.hash })
+    const certificate = await network.query({ canisterId, method: 'certificate', arg: NOTHING })
     return encodeSelfDescribed({ certificate, tree: toCbor(tree) })
   }
 
@@ -132,6 +156,71 @@ describe('a canister', () => {
     const other = await network.createCanister()
     const stolen = await callWith(keyFor(other), certifiedSignature)
     expect(stolen.text).toMatch(/^Invalid signature/)
+  })
+
+  describe('of a further subnet', () => {
+    const install = async (subnetId = network.subnetIds[1]) => {
+      const canister = await network.createCanister(subnetId && { subnetId })
+      const wasmModule = await probeModule()
+      await network.installCode({ canisterId: canister, mode: 'install', wasmModule, arg: NOTHING })
+      return canister
+    }
+    /** What the canister signs with, and what a liar makes of its certificate. */
+    const signedBy =
+      (canister: Principal, lie = (fields: Fields): Fields => fields) =>
+      async (payload: Buffer): Promise<Uint8Array> => {
+        const proof = decode(await certifiedSignature(payload, canister))
+        const certificate = decode(bytesAt(proof, 'certificate'))
+        const fields = isMap(certificate) ? plain(certificate) : {}
+        return encodeSelfDescribed({
+          ...plain(proof),
+          certificate: encodeSelfDescribed(lie(fields)),
+        })
+      }
+
+    test('may sign requests, also to canisters of other subnets', async () => {
+      const signer = await install()
+      expect(await callWith(keyFor(signer), signedBy(signer))).toMatchObject({ status: 200 })
+    })
+
+    test('that shows no delegation, or that of another subnet, is refused', async () => {
+      const [signer, other] = [await install(), await install(network.subnetIds[2])]
+      const without = signedBy(signer, ({ delegation: _, ...bare }) => bare)
+      expect((await callWith(keyFor(signer), without)).text).toContain(
+        'the certificate signature is wrong',
+      )
+      const foreign = decode(
+        await network.query({ canisterId: other, method: 'certificate', arg: NOTHING }),
+      )
+      const mixed = signedBy(signer, (fields) => ({
+        ...fields,
+        delegation: plain(foreign).delegation,
+      }))
+      expect((await callWith(keyFor(signer), mixed)).text).toContain(
+        'not in the ranges of the delegation',
+      )
+    })
+
+    test('whose subnet forges the signature of a canister elsewhere is refused', async () => {
+      const signer = await install()
+      const rogue = new NetworkKeys(networkSeed).subnet(1)
+      const forged = (victim: Principal) => async (payload: Buffer) => {
+        const signature = labeled(sha256(payload), leaf(NOTHING))
+        const tree = level([['sig', labeled(sha256(seed), signature)]])
+        const id = victim.toUint8Array()
+        const state = level([
+          ['canister', level([[id, level([['certified_data', leaf(tree.hash)]])]])],
+          ['time', leaf(new Uint8Array([1]))],
+        ])
+        const own = { tree: toCbor(state), signature: rogue.signStateRoot(state.hash) }
+        const lie = signedBy(signer, ({ delegation }) => ({ ...own, delegation }))
+        return encodeSelfDescribed({ ...plain(decode(await lie(payload))), tree: toCbor(tree) })
+      }
+      const reply = await callWith(keyFor(probe), forged(probe))
+      expect(reply.text).toContain('not in the ranges of the delegation')
+      // The same for a canister of its own is what a subnet may do.
+      expect(await callWith(keyFor(signer), forged(signer))).toMatchObject({ status: 200 })
+    })
   })
 
   test('with a certificate of another network is refused', async () => {

@@ -71,6 +71,8 @@ describe('before a network runs', () => {
     [['nonsense'], /no command/],
     [['call', 'x'], /Usage: sluice-network call/],
     [['start', '--port', 'x'], /no port/],
+    [['start', '--subnets', '9'], /no number of subnets: give one from 1 to 8/],
+    [['start', '--subnets', 'two'], /no number of subnets/],
     [['start', '--nonsense'], /See: sluice-network start --help/],
     [['fresh'], /no network in/],
     [['restore', 'missing'], /no file/],
@@ -197,6 +199,32 @@ describe('with a network', () => {
     await cli('start', '--background', '--port', '0')
     expect((await cli('call', canister, 'greet', '("again")')).text).toBe('("again")')
   })
+})
+
+test('a network gets further subnets, canisters on them, and does not lose them', async () => {
+  const own = ['--dir', join(root, 'subnets')]
+  const start = (...more: string[]) =>
+    helpless('start', '--background', '--port', '0', ...own, ...more)
+  await start()
+  expect((await helpless('status', ...own)).text.match(/^subnet /gm)).toHaveLength(1)
+  await helpless('stop', ...own)
+  await start('--subnets', '2')
+  const { text } = await helpless('status', ...own)
+  const further = /^subnet {5}(\S+)$/m.exec(text)?.[1] ?? ''
+  expect(text).toMatch(/^subnet {5}\S+ \(root\)$/m)
+  const method = 'provisional_create_canister_with_cycles'
+  const made = await helpless('call', further, method, '(record {})', ...own)
+  const canister = /"([a-z0-9-]+)"/.exec(made.text)?.[1] ?? ''
+  const shown = await helpless('inspect', canister, ...own)
+  expect(shown.text).toContain(`subnet       ${further}`)
+  await helpless('stop', ...own)
+  const refused = await helpless('start', '--port', '0', '--subnets', '1', ...own)
+  expect(refused.text).toBe(
+    `Canister ${canister} lives on a further subnet than the 1 that the network is to have. Start it with 2 or more.`,
+  )
+  await start()
+  expect((await helpless('status', ...own)).text.match(/^subnet /gm)).toHaveLength(2)
+  await helpless('stop', ...own)
 })
 
 test.each([

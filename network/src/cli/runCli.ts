@@ -80,7 +80,7 @@ function parseWords(name: string, { options }: CliCommand, words: readonly strin
 
 function overview(): string {
   const lines = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
-  return `A local Internet Computer network of one subnet.
+  return `A local Internet Computer network.
 
 Usage: sluice-network <command> [options]
 

@@ -13,7 +13,7 @@ export type Counters = {
   timeNs: bigint
   /** Of the root subnet. */
   nextCanisterNumber: bigint
-  /** Of the further subnets, in their order. */
+  /** Of the further subnets that there ever were, in their order. */
   nextOnFurther: bigint[]
   nextRow: number
   randomDraws: number
@@ -49,7 +49,8 @@ export class NetworkState {
     this.#loader = loader
     // Counters saved before one existed get its first value, and so do subnets that are new.
     const first = initialCounters(topology)
-    const nextOnFurther = first.nextOnFurther.map((next, at) => saved?.nextOnFurther?.[at] ?? next)
+    const known = saved?.nextOnFurther ?? []
+    const nextOnFurther = [...known, ...first.nextOnFurther.slice(known.length)]
     this.counters = { ...first, ...saved, nextOnFurther }
   }
 

@@ -4,7 +4,7 @@ import { DataDirError } from './openDatabase.ts'
 import type { Saved, Store } from './store.ts'
 
 /**
- * How many subnets a network has: as many as are wanted, else as were saved, else one. Throws a `RangeError` when that
+ * How many subnets a network has: as many as are wanted, else as it ever had, else one. Throws a `RangeError` when that
  * is no number of subnets, and a `DataDirError` when canisters live on further ones; the store is closed then.
  */
 export function countSubnets(

@@ -41,10 +41,13 @@ export class CertifiedCanister {
     this.canisterId = canisterId
   }
 
-  static async start(): Promise<CertifiedCanister> {
-    const network = await Network.start({ inMemory: true, startTime: START })
+  /** On the last of so many subnets. */
+  static async start(subnets = 1): Promise<CertifiedCanister> {
+    const network = await Network.start({ inMemory: true, startTime: START, subnets })
     const { port } = await network.listen()
-    const started = new CertifiedCanister(network, port, await network.createCanister())
+    const subnetId = network.subnetIds.at(-1)
+    const canister = await network.createCanister(subnetId && { subnetId })
+    const started = new CertifiedCanister(network, port, canister)
     await started.install('install', await httpCanister())
     return started
   }

@@ -34,6 +34,7 @@ function show(facts: Record<string, unknown>, output: Output): void {
   const methods = Array.isArray(facts.methods) ? facts.methods.filter(isRecord) : []
   const controllers = Array.isArray(facts.controllers) ? facts.controllers : []
   output.out(`canister     ${facts.id}`)
+  output.out(`subnet       ${facts.subnet}`)
   output.out(`status       ${facts.status}, version ${facts.version}`)
   output.out(`controllers  ${controllers.join(', ')}`)
   output.out(`cycles       ${facts.cycles}`)

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Network } from '../../network.ts'
 import { makeFolder } from '../../store/makeFolder.ts'
+import { MAX_SUBNETS } from '../../topology.ts'
 import { cantWrite } from '../cantWrite.ts'
 import { CliError } from '../cliError.ts'
 import type { CliCommand, Output } from '../command.ts'
@@ -19,15 +20,18 @@ const LOOK_EVERY_MS = 50
 
 export const start: CliCommand = {
   summary: 'Starts the network, or continues the one in the folder.',
-  usage: '[--port <number>] [--host <address>] [--allow-host <name>] [--background]',
+  usage:
+    '[--port <number>] [--host <address>] [--allow-host <name>] [--subnets <number>] [--background]',
   help: `  --port <number>      port of the HTTP interface (default ${DEFAULT_PORT}; 0 for any free one)
   --host <address>     address to listen at (default 127.0.0.1)
   --allow-host <name>  also answers under this name, and lets its pages command the network
+  --subnets <number>   how many subnets, 1 to ${MAX_SUBNETS} (default as many as the folder has, 1 in a new one)
   --background         returns as soon as the network answers`,
   options: {
     port: { type: 'string', default: DEFAULT_PORT },
     host: { type: 'string', default: '127.0.0.1' },
     'allow-host': { type: 'string' },
+    subnets: { type: 'string' },
     background: { type: 'boolean' },
   },
   positionals: [0, 0],
@@ -38,16 +42,18 @@ export const start: CliCommand = {
     }
     const port = parsePort(parsed.text('port') ?? DEFAULT_PORT)
     const host = parsed.text('host') ?? '127.0.0.1'
-    const address = { port, host, allowedHosts: parsed.text('allow-host')?.split(',') ?? [] }
-    if (parsed.has('background')) await startInBackground(parsed.dir, address, output)
-    else await serve(parsed.dir, address, output)
+    const allowedHosts = parsed.text('allow-host')?.split(',') ?? []
+    const shape = { port, host, allowedHosts, subnets: parseSubnets(parsed.text('subnets')) }
+    if (parsed.has('background')) await startInBackground(parsed.dir, shape, output)
+    else await serve(parsed.dir, shape, output)
   },
 }
 
-type Address = {
+type Shape = {
   readonly port: number
   readonly host: string
   readonly allowedHosts: readonly string[]
+  readonly subnets: number | undefined
 }
 
 function parsePort(text: string): number {
@@ -56,8 +62,19 @@ function parsePort(text: string): number {
   throw new CliError(`${text} is no port: give a number from 0 to 65535.`)
 }
 
-async function serve(dataDir: string, address: Address, output: Output): Promise<void> {
-  const network = await Network.start({ dataDir })
+function parseSubnets(text: string | undefined): number | undefined {
+  const count = text === undefined ? undefined : Number(text)
+  const isKnown = count === undefined || (Number.isInteger(count) && count > 0)
+  if (isKnown && (count ?? 1) <= MAX_SUBNETS) return count
+  throw new CliError(`${text} is no number of subnets: give one from 1 to ${MAX_SUBNETS}.`)
+}
+
+async function serve(
+  dataDir: string,
+  { subnets, ...address }: Shape,
+  output: Output,
+): Promise<void> {
+  const network = await Network.start(subnets === undefined ? { dataDir } : { dataDir, subnets })
   const ended = Promise.withResolvers<void>()
   const server = new ControlServer(controlCommands(network, () => ended.resolve()))
   try {
@@ -69,6 +86,8 @@ async function serve(dataDir: string, address: Address, output: Output): Promise
     writeRunning(dataDir, { pid: process.pid, url, controlPort, token: server.token })
     output.out(`The network runs at ${url} and keeps its data in ${dataDir}.`)
     output.out(`Root key: ${Buffer.from(network.rootKey).toString('hex')}`)
+    const [, ...further] = network.subnetIds
+    for (const id of further) output.out(`Further subnet: ${id.toText()}`)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.resolve())
     await ended.promise
   } finally {
@@ -80,7 +99,7 @@ async function serve(dataDir: string, address: Address, output: Output): Promise
 
 async function startInBackground(
   dataDir: string,
-  { port, host, allowedHosts }: Address,
+  { port, host, allowedHosts, subnets }: Shape,
   output: Output,
 ): Promise<void> {
   const logFile = join(dataDir, 'network.log')
@@ -88,7 +107,8 @@ async function startInBackground(
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const flags = ['--disable-warning=ExperimentalWarning', main, 'start', '--dir', dataDir]
   const address = ['--port', String(port), '--host', host, '--allow-host', allowedHosts.join(',')]
-  const child = spawn(process.execPath, [...flags, ...address], {
+  const size = subnets === undefined ? [] : ['--subnets', String(subnets)]
+  const child = spawn(process.execPath, [...flags, ...address, ...size], {
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -126,6 +146,10 @@ export const status: CliCommand = {
     output.out(`canisters  ${facts.canisters}`)
     output.out(`memory     ${(Number(facts.memoryBytes) / 1_048_576).toFixed(0)} MiB`)
     output.out(`root key   ${facts.rootKey}`)
+    const subnets = Array.isArray(facts.subnets) ? facts.subnets : []
+    for (const [number, id] of subnets.entries()) {
+      output.out(`subnet     ${id}${number === 0 ? ' (root)' : ''}`)
+    }
   },
 }
 

@@ -18,6 +18,7 @@ export function controlCommands(
     status: () => ({
       canisters: network.inspector.canisters().length,
       rootKey: Buffer.from(network.rootKey).toString('hex'),
+      subnets: network.subnetIds.map((id) => id.toText()),
       time: isoTime(network.now()),
       upSeconds: Math.round((Date.now() - startedAt) / 1000),
       memoryBytes: process.memoryUsage().rss,
@@ -31,7 +32,7 @@ export function controlCommands(
       return isoTime(network.now())
     },
     canisters: () => network.inspector.canisters().map((id) => summary(factsOf(network, id))),
-    inspect: ({ canister }) => details(factsOf(network, principal(canister))),
+    inspect: ({ canister }) => details(network, factsOf(network, principal(canister))),
     logs: ({ canister, from }) => logLines(network, canister, from),
     call: (args) => call(network, args),
   }
@@ -62,8 +63,11 @@ async function call(
 ): Promise<{ text: string; hex: string }> {
   const canisterId = principal(args.canister)
   const method = String(args.method)
-  // The management canister is none of those that can be inspected.
-  const facts = canisterId.toUint8Array().length === 0 ? undefined : factsOf(network, canisterId)
+  // The management canister, also by a subnet's id, is none of those that can be inspected.
+  const isManagement = [Principal.managementCanister(), ...network.subnetIds].some(
+    (id) => id.compareTo(canisterId) === 'eq',
+  )
+  const facts = isManagement ? undefined : factsOf(network, canisterId)
   const kind = facts?.methods.find(({ name }) => name === method)?.kind
   const type =
     facts === undefined ? managementInterface.get(method) : interfaceOf(facts).get(method)
@@ -124,10 +128,11 @@ function summary({ id, status, cycles, heapBytes, stableBytes, methods }: Canist
   }
 }
 
-function details(facts: CanisterFacts) {
+function details(network: Network, facts: CanisterFacts) {
   return {
     ...facts,
     id: facts.id.toText(),
+    subnet: network.subnetOf(facts.id)?.toText(),
     controllers: facts.controllers.map((id) => id.toText()),
     moduleHash: facts.moduleHash && Buffer.from(facts.moduleHash).toString('hex'),
   }
