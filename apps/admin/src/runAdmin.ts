@@ -44,7 +44,7 @@ export async function runAdmin(
   const choice = { pem: values.identity, seed: environment.SLUICE_SEED }
   const identity = await readIdentity(choice, config)
   const sdk = createSdk(config, { identity })
-  const led = { config: json, identity, isAgreed: values.yes, report }
+  const led = { config: json, configPlace: values.config, identity, isAgreed: values.yes, report }
   const commands: Readonly<Record<string, Command>> = {
     settings: settingsCommand(sdk, line),
     alias: aliasCommand(sdk, line),

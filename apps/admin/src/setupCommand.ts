@@ -5,6 +5,8 @@ import type { Command } from './Command.ts'
 
 export type SetupOptions = {
   readonly config: unknown
+  /** Where the configuration was read, a file or an address. */
+  readonly configPlace: string
   readonly identity: Identity
   readonly handOverTo: string
   readonly isAgreed: boolean
@@ -13,13 +15,15 @@ export type SetupOptions = {
 
 /** `setup`: shows what is left to do and what it costs, asks, and does it step by step. */
 export const setupCommand =
-  ({ config, identity, handOverTo, isAgreed, report }: SetupOptions): Command =>
+  ({ config, configPlace, identity, handOverTo, isAgreed, report }: SetupOptions): Command =>
   async () => {
     // it brings the build of canisters along, which no other command needs
-    const { planSetup } = await import('@sluice/deployment')
+    const { notesBeside, planSetup } = await import('@sluice/deployment')
     const nowNs = () => BigInt(Date.now()) * 1_000_000n
     const to = handOverTo === '' ? {} : { handOverTo }
-    const setup = await planSetup({ config, identity, now: nowNs, ...to })
+    const notes = /^https?:/.test(configPlace) ? undefined : notesBeside(configPlace)
+    const setup = await planSetup({ config, notes, identity, now: nowNs, ...to })
+    for (const warning of setup.warnings) report(`! ${warning}`)
     if (setup.plan.steps.length === 0) return { left: 0 }
     report(planText(setup.plan))
     if (!isAgreed && !(await isConfirmed())) return { left: setup.plan.steps.length }

@@ -19,7 +19,13 @@ export type { GivenNetwork } from './project/icpYaml.ts'
 export { encodeArgs, type Ids, Project, worldOf } from './project/Project.ts'
 export { type CanisterFacts, Operator } from './setup/Operator.ts'
 export { accepted, carryOut, type Plan, planOf, type Step } from './setup/Step.ts'
-export { planSetup, readConfigFile, type Setup, type SetupOrder } from './setup/setup.ts'
+export {
+  notesBeside,
+  planSetup,
+  readConfigFile,
+  type Setup,
+  type SetupOrder,
+} from './setup/setup.ts'
 export type { PoolsPort, UpgradeProgress } from './upgrade/PoolsPort.ts'
 export { poolsBy, poolsOf, type Reach } from './upgrade/poolsOf.ts'
 export { type Upgraded, type UpgradeOrder, upgradePools } from './upgrade/upgradePools.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, parseConfig } from '@sluice/sdk'
+import { FIRST_SUBNET, type PlannedInstaller, parseInstallers } from './installers.ts'
 
 /** Where canisters go: a machine of one's own, a rehearsal on the IC, and the exchange itself. */
 export const ENVIRONMENTS = ['local', 'staging', 'ic'] as const
@@ -18,9 +19,11 @@ export type EnvironmentConfig = Config & {
     readonly passcodePrice: bigint
     /** Who is asked for what only governance may do; whoever deploys, when absent. */
     readonly governance?: string
-    /** The platform's token: what the exchange buys back and burns. */
+    /** Made by `sluice-admin setup`, each on the subnet that it names. */
+    readonly installers: readonly PlannedInstaller[]
     /** Made by `sluice-admin setup`. */
     readonly pools: readonly FirstPool[]
+    /** The platform's token: what the exchange buys back and burns. */
     readonly platformToken: { readonly symbol: string; readonly name: string; readonly fee: bigint }
   }
 }
@@ -30,6 +33,8 @@ export type FirstPool = {
   readonly tokens: readonly [string, string]
   readonly feePips: bigint
   readonly price: string
+  /** Where it is made, by the factory's name for a subnet; where the weight is greatest, when absent. */
+  readonly subnet?: string
 }
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'config')
@@ -43,13 +48,17 @@ export function parseEnvironment(json: unknown): EnvironmentConfig {
   const deployment = recordOf(recordOf(json, 'the file').deployment, 'deployment')
   const token = recordOf(deployment.platformToken, 'deployment.platformToken')
   const { governance } = deployment
+  const installers = parseInstallers(deployment.installers)
   return {
     ...parseConfig(json),
     deployment: {
       webOrigin: new URL(textOf(deployment.webOrigin, 'webOrigin')).origin,
       passcodePrice: BigInt(textOf(deployment.passcodePrice, 'passcodePrice')),
       ...(governance === undefined ? {} : { governance: textOf(governance, 'governance') }),
-      pools: (Array.isArray(deployment.pools) ? deployment.pools : []).map(parsePool),
+      installers,
+      pools: (Array.isArray(deployment.pools) ? deployment.pools : []).map((pool) =>
+        parsePool(pool, [FIRST_SUBNET, ...installers.map(({ name }) => name)]),
+      ),
       platformToken: {
         symbol: textOf(token.symbol, 'platformToken.symbol'),
         name: textOf(token.name, 'platformToken.name'),
@@ -59,15 +68,19 @@ export function parseEnvironment(json: unknown): EnvironmentConfig {
   }
 }
 
-function parsePool(json: unknown): FirstPool {
+function parsePool(json: unknown, subnets: readonly string[]): FirstPool {
   const pool = recordOf(json, 'a pool')
   const price = textOf(pool.price, 'pools.price')
   if (!/^(?=.*[1-9])\d{1,20}(\.\d{1,18})?$/.test(price)) throw new Error(`${price} is no price`)
   const [first, second] = Array.isArray(pool.tokens) ? pool.tokens : []
+  const { subnet } = pool
+  if (subnet !== undefined && !subnets.some((name) => name === subnet))
+    throw new Error(`pools.subnet is one of ${subnets.join(', ')}`)
   return {
     tokens: [textOf(first, 'pools.tokens'), textOf(second, 'pools.tokens')],
     feePips: BigInt(textOf(pool.feePips, 'pools.feePips')),
     price,
+    ...(typeof subnet === 'string' ? { subnet } : {}),
   }
 }
 

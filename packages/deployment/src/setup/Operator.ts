@@ -1,9 +1,11 @@
 import { Actor, CanisterStatus, type HttpAgent, type Identity } from '@icp-sdk/core/agent'
-import { IDL } from '@icp-sdk/core/candid'
+import type { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { CyclesLedger } from '@sluice/candid'
+import type { CreateCanisterResult } from '@sluice/candid/cycles_ledger'
 import { type Config, canisterId, createAgent } from '@sluice/sdk'
 import { fetchModuleHash } from '../icp/moduleHash.ts'
+import { type InstallMode, type Management, management, type Settings } from './management.ts'
 
 /** A generated interface of `@sluice/candid`. */
 export type ServiceModule = {
@@ -20,47 +22,22 @@ export type CanisterFacts = {
   readonly memoryBytes: bigint
   readonly idleCyclesPerDay: bigint
   readonly freezingThresholdSeconds: bigint
+  /** Whether it has the settings that `icp.yaml` gives to canisters of ours. */
+  readonly hasOwnSettings: boolean
   readonly isRunning: boolean
 }
 
-const Principals = IDL.Vec(IDL.Principal)
-const Target = IDL.Record({ canister_id: IDL.Principal })
-const Status = IDL.Record({
-  status: IDL.Variant({ running: IDL.Null, stopping: IDL.Null, stopped: IDL.Null }),
-  settings: IDL.Record({ controllers: Principals, freezing_threshold: IDL.Nat }),
-  module_hash: IDL.Opt(IDL.Vec(IDL.Nat8)),
-  cycles: IDL.Nat,
-  memory_size: IDL.Nat,
-  idle_cycles_burned_per_day: IDL.Nat,
-})
-const management: IDL.InterfaceFactory = () =>
-  IDL.Service({
-    canister_status: IDL.Func([Target], [Status], []),
-    update_settings: IDL.Func(
-      [
-        IDL.Record({
-          canister_id: IDL.Principal,
-          settings: IDL.Record({ controllers: IDL.Opt(Principals) }),
-        }),
-      ],
-      [],
-      [],
-    ),
-  })
+/** What every canister of ours is given by `icp.yaml`: half a year until it freezes, a limit to its heap, and anybody may watch it. */
+const OWN_SETTINGS = {
+  freezing_threshold: 180n * 86_400n,
+  wasm_memory_limit: 2n ** 30n,
+} as const
 
-type Management = {
-  canister_status(target: { canister_id: Principal }): Promise<{
-    status: object
-    settings: { controllers: Principal[]; freezing_threshold: bigint }
-    module_hash: [] | [Uint8Array]
-    cycles: bigint
-    memory_size: bigint
-    idle_cycles_burned_per_day: bigint
-  }>
-  update_settings(order: {
-    canister_id: Principal
-    settings: { controllers: [Principal[]] }
-  }): Promise<void>
+/** An order of an empty canister, paid from the operator's account. One with the same amount and time is executed once, wherever it leads. */
+export type CanisterOrder = {
+  readonly subnet: string
+  readonly cycles: bigint
+  readonly createdAtNs: bigint
 }
 
 /** Somebody who leads the exchange from a shell: whom the canisters obey, and whose cycles pay. */
@@ -105,6 +82,9 @@ export class Operator {
       memoryBytes: status.memory_size,
       idleCyclesPerDay: status.idle_cycles_burned_per_day,
       freezingThresholdSeconds: status.settings.freezing_threshold,
+      hasOwnSettings:
+        status.settings.freezing_threshold === OWN_SETTINGS.freezing_threshold &&
+        status.settings.wasm_memory_limit === OWN_SETTINGS.wasm_memory_limit,
       isRunning: 'running' in status.status,
     }
   }
@@ -124,9 +104,65 @@ export class Operator {
 
   async setControllers(id: Principal, controllers: readonly string[]): Promise<void> {
     const principals = controllers.map((one) => Principal.fromText(one))
-    await this.management(id).update_settings({
-      canister_id: id,
-      settings: { controllers: [principals] },
+    await this.updateSettings(id, { controllers: [principals] })
+  }
+
+  /** Gives a canister the settings of `icp.yaml`, all at once. */
+  async applyOwnSettings(id: Principal): Promise<void> {
+    await this.updateSettings(id, {
+      freezing_threshold: [OWN_SETTINGS.freezing_threshold],
+      wasm_memory_limit: [OWN_SETTINGS.wasm_memory_limit],
+      log_visibility: [{ public: null }],
+      status_visibility: [{ public: null }],
+    })
+  }
+
+  /** The subnet on which a canister is, by the key that certifies its state and the range of ids that the network's root gives to it. */
+  async subnet(id: Principal): Promise<string> {
+    const paths: CanisterStatus.Path[] = ['subnet']
+    const status = await CanisterStatus.request({ canisterId: id, agent: this.agent, paths })
+    const subnet = status.get('subnet')
+    if (typeof subnet === 'object' && subnet !== null && 'subnetId' in subnet)
+      return subnet.subnetId
+    throw new Error(`the network does not tell on which subnet ${id} is`)
+  }
+
+  async installCode(
+    id: Principal,
+    { mode, module, arg }: { mode: InstallMode; module: Uint8Array; arg: Uint8Array },
+  ): Promise<void> {
+    await this.management(id).install_code({ canister_id: id, mode, wasm_module: module, arg })
+  }
+
+  /** Resolves when it has no call open any more. */
+  stop(id: Principal): Promise<void> {
+    return this.management(id).stop_canister({ canister_id: id })
+  }
+
+  start(id: Principal): Promise<void> {
+    return this.management(id).start_canister({ canister_id: id })
+  }
+
+  /** Orders an empty canister of the operator's own. @returns the ledger's answer: an order without one may have been executed */
+  orderCanister({ subnet, cycles, createdAtNs }: CanisterOrder): Promise<CreateCanisterResult> {
+    return this.cyclesLedger().create_canister({
+      from_subaccount: [],
+      created_at_time: [createdAtNs],
+      amount: cycles,
+      creation_args: [
+        {
+          settings: [
+            {
+              controllers: [[this.principal]],
+              compute_allocation: [],
+              memory_allocation: [],
+              freezing_threshold: [],
+              reserved_cycles_limit: [],
+            },
+          ],
+          subnet_selection: [{ Subnet: { subnet: Principal.fromText(subnet) } }],
+        },
+      ],
     })
   }
 
@@ -147,6 +183,20 @@ export class Operator {
     if ('InsufficientFunds' in sent.Err)
       throw new Error(`there are ${sent.Err.InsufficientFunds.balance} cycles at the cycles ledger`)
     throw new Error(`the cycles ledger refuses: ${Object.keys(sent.Err).join()}`)
+  }
+
+  private async updateSettings(id: Principal, changed: Partial<Settings>): Promise<void> {
+    const unchanged: Settings = {
+      controllers: [],
+      freezing_threshold: [],
+      wasm_memory_limit: [],
+      log_visibility: [],
+      status_visibility: [],
+    }
+    await this.management(id).update_settings({
+      canister_id: id,
+      settings: { ...unchanged, ...changed },
+    })
   }
 
   private cyclesLedger(): CyclesLedger._SERVICE {

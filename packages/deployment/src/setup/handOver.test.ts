@@ -19,6 +19,7 @@ function exchangeOf(obeyed: Principal) {
   const log: string[] = []
   const factory = {
     getGovernanceCid: async () => ({ ok: [obeyed] }),
+    getPoolInstallers: async () => [{ canisterId: idOf('swap_pool_installer') }],
     getPools: async () => ({ ok: [{ canisterId: pool }] }),
     batchAddPoolControllers: async (pools: Principal[], added: Principal[]) => {
       for (const one of pools)
@@ -40,13 +41,14 @@ function exchangeOf(obeyed: Principal) {
   return { giver, controllers, log }
 }
 
-test('every canister goes to the new controller, and the installer stays with governance', async () => {
+test('every canister goes to the new controller, and installers stay with the factory and governance', async () => {
   const { giver, controllers, log } = exchangeOf(governance)
   const steps = await handOverSteps(giver, root.toText())
   await carryOut(await planOf(steps), () => {})
   for (const { name } of DEPLOYED) {
-    const expected = name === 'swap_pool_installer' ? operator : root
-    expect(controllers.get(idOf(name).toText()), name).toEqual([expected.toText()])
+    const kept = [idOf('swap_factory').toText(), governance.toText()].sort()
+    const expected = name === 'swap_pool_installer' ? kept : [root.toText()]
+    expect(controllers.get(idOf(name).toText()), name).toEqual(expected)
   }
   expect(controllers.get(pool.toText())).toContain(root.toText())
   expect(log).toEqual([])

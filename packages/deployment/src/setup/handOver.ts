@@ -3,11 +3,12 @@ import { SwapFactory } from '@sluice/candid'
 import { DEPLOYED } from '../canisters.ts'
 import type { Operator } from './Operator.ts'
 import { accepted, type Step, step } from './Step.ts'
+import { giveControl, isControlled } from './steps/exchange.ts'
 
 /**
  * Gives all canisters away, to the root canister of an SNS: pools first, then the others, each in two steps. The new controller is there
- * before the operator goes, so an interruption leaves nobody locked out. What canisters of ours control they keep, and the installer stays
- * with governance: the factory trusts it on no other condition.
+ * before the operator goes, so an interruption leaves nobody locked out. What canisters of ours control they keep, and installers stay
+ * with governance: the factory trusts them on no other condition.
  * @throws Error when the text is no principal, and while the operator is governance: whoever gives the exchange away keeps no power over it
  */
 export async function handOverSteps(operator: Giver, to: string): Promise<Step[]> {
@@ -17,7 +18,14 @@ export async function handOverSteps(operator: Giver, to: string): Promise<Step[]
   const pools = accepted(await factory.getPools()).map(({ canisterId }) => canisterId)
   const own = DEPLOYED.filter(({ name }) => operator.has(name) && name !== 'swap_pool_installer')
   const me = operator.principal.toText()
+  const installers = (await factory.getPoolInstallers()).map(({ canisterId }) => canisterId)
   return [
+    ...installers.map((id) =>
+      step(`only the factory and governance control the installer ${id}`, {
+        isDone: () => isControlled(operator, id),
+        act: () => giveControl(operator, id),
+      }),
+    ),
     step(`${to} controls ${pools.length} pools`, {
       isDone: () => all(pools, async (id) => (await operator.controllers(id)).includes(to)),
       act: () => factory.batchAddPoolControllers(pools, [root]),

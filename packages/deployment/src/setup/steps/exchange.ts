@@ -1,10 +1,12 @@
+import type { Principal } from '@icp-sdk/core/principal'
 import { PositionIndex, SwapFactory, TrustedCanisterManager } from '@sluice/candid'
 import type { EnvironmentConfig } from '../../config/EnvironmentConfig.ts'
+import { FIRST_SUBNET, FIRST_WEIGHT } from '../../config/installers.ts'
 import type { Operator } from '../Operator.ts'
 import { accepted, type Step, step } from '../Step.ts'
 
 /** A factory makes a pool for 1.86 T, and keeps 1 T itself. */
-const FACTORY_CYCLES = 10_000_000_000_000n
+export const FACTORY_CYCLES = 10_000_000_000_000n
 
 /** What pools are made with: the installer, and cycles. */
 export function installerSteps(operator: Operator): Step[] {
@@ -28,9 +30,8 @@ export function installerSteps(operator: Operator): Step[] {
           ({ canisterId }) => canisterId.toText() === installer.toText(),
         ),
       act: async () => {
-        const subnet = 'main'
-        const entry = { canisterId: installer, subnet, subnetType: 'application', weight: 1n }
-        await factory.addPoolInstallers([entry])
+        const place = { subnet: FIRST_SUBNET, subnetType: 'application', weight: FIRST_WEIGHT }
+        await factory.addPoolInstallers([{ canisterId: installer, ...place }])
       },
     }),
   ]
@@ -41,20 +42,32 @@ const hex = (bytes: Uint8Array | number[] | undefined): string | undefined =>
 
 /** The factory has an installer make pools only while nobody but itself and governance could change it. Last, as the operator may lose it. */
 export function installerControl(operator: Operator): Step {
-  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
   const installer = operator.id('swap_pool_installer')
-  const expected = async () => {
-    const [governance] = accepted(await factory.getGovernanceCid())
-    if (governance === undefined) throw new Error('the factory has no governance')
-    return [operator.id('swap_factory').toText(), governance.toText()].sort()
-  }
   return step('only the factory and governance control the installer', {
-    isDone: async () => {
-      const present = await operator.controllers(installer)
-      return present.sort().join() === (await expected()).join()
-    },
-    act: async () => operator.setControllers(installer, await expected()),
+    isDone: () => isControlled(operator, installer),
+    act: () => giveControl(operator, installer),
   })
+}
+
+type Controller = Pick<Operator, 'id' | 'actor' | 'controllers' | 'setControllers'>
+
+/** Whether the factory and governance control an installer, and nobody else. */
+export async function isControlled(operator: Controller, installer: Principal): Promise<boolean> {
+  const present = [...(await operator.controllers(installer))].sort()
+  return present.join() === (await expectedControllers(operator)).join()
+}
+
+/** Leaves an installer to the factory and governance. */
+export async function giveControl(operator: Controller, installer: Principal): Promise<void> {
+  await operator.setControllers(installer, await expectedControllers(operator))
+}
+
+async function expectedControllers(operator: Controller): Promise<string[]> {
+  const factoryId = operator.id('swap_factory')
+  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, factoryId)
+  const [governance] = accepted(await factory.getGovernanceCid())
+  if (governance === undefined) throw new Error('the factory has no governance')
+  return [factoryId.toText(), governance.toText()].sort()
 }
 
 /** Cycles for what makes others; a canister that has more is left alone. */

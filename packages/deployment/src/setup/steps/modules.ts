@@ -3,10 +3,18 @@ import { FarmFactory, StakingPoolFactory, SwapFactory, SwapPoolInstaller } from 
 import type { Operator, ServiceModule } from '../Operator.ts'
 import { type Step, step } from '../Step.ts'
 
-/** The modules that factories install, by the folder of their source. */
-export type MadeModules = ReadonlyMap<'swap-pool' | 'farm' | 'staking-pool', Uint8Array>
+/** What setup installs, or has factories install: the folders of their sources. */
+export const MADE = ['swap-pool', 'farm', 'staking-pool', 'swap-pool-installer'] as const
+export type MadeModules = ReadonlyMap<(typeof MADE)[number], Uint8Array>
 
-type Uploads = {
+/** @throws Error when it was not built */
+export function moduleOf(modules: MadeModules, source: (typeof MADE)[number]): Uint8Array {
+  const module = modules.get(source)
+  if (module === undefined) throw new Error(`${source} was not built`)
+  return module
+}
+
+export type Uploads = {
   getActiveWasm(): Promise<Uint8Array | number[]>
   clearChunks(): Promise<unknown>
   uploadWasmChunk(chunk: Uint8Array): Promise<unknown>
@@ -23,7 +31,7 @@ export function moduleSteps(operator: Operator, modules: MadeModules): Step[] {
     service: ServiceModule,
     source: 'swap-pool' | 'farm' | 'staking-pool',
   ) => {
-    const module = modules.get(source) ?? new Uint8Array()
+    const module = moduleOf(modules, source)
     return moduleStep(
       `${to} makes ${source}s of this repository's module`,
       operator.actor(service, operator.id(to)),

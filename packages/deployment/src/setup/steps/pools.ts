@@ -12,13 +12,16 @@ export const poolSteps = (operator: Operator, { deployment }: EnvironmentConfig)
 function poolStep(operator: Operator, pool: FirstPool, price: bigint): Step {
   const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
   const key = keyOf(operator, pool)
-  return step(`a pool of ${pool.tokens.join(' and ')} with a fee of ${pool.feePips} millionths`, {
+  const where = pool.subnet === undefined ? '' : ` on ${pool.subnet}`
+  const what = `a pool of ${pool.tokens.join(' and ')} with a fee of ${pool.feePips} millionths${where}`
+  return step(what, {
     icp: price,
     isDone: async () => 'ok' in (await factory.getPool(key.args)),
     act: async () => {
       await buyPasscode(operator, key)
       const sqrtPriceX96 = await startPrice(operator, pool, key)
-      accepted(await factory.createPool({ ...key.args, sqrtPriceX96, subnet: [] }))
+      const subnet: [] | [string] = pool.subnet === undefined ? [] : [pool.subnet]
+      accepted(await factory.createPool({ ...key.args, sqrtPriceX96, subnet }))
     },
   })
 }
