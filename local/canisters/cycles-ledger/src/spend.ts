@@ -6,10 +6,11 @@ import type {
   WithdrawResult,
 } from '@sluice/candid/cycles_ledger'
 import { type CallContext, concatBytes } from '@sluice/canister'
-import { createCanister, depositCycles } from '@sluice/canister/management'
+import { depositCycles } from '@sluice/canister/management'
 import { Principal } from '@sluice/canister/runtime'
 import { accountKey, balanceOf, credit, debit, nextBlock } from './accounts.ts'
 import type { CyclesState } from './CyclesState.ts'
+import { createOn } from './creation.ts'
 
 /** What leaves the ledger: cycles for a new canister, or for one that is there. */
 
@@ -21,7 +22,10 @@ const DRIFT_NS = 120_000_000_000n
 type Order = { account: Uint8Array; key: Uint8Array | undefined; amount: bigint }
 type Untimely = { TooOld: null } | { CreatedInFuture: { ledger_time: bigint } }
 
-/** The caller controls the new canister unless the order names others. */
+/**
+ * The caller controls the new canister unless the order names others. Orders of one account, amount and time are the same, whatever else
+ * they say.
+ */
 export async function createFor(
   state: CyclesState,
   context: CallContext,
@@ -39,9 +43,8 @@ export async function createFor(
   if (!debit(state, order.account, amount + FEE))
     return { Err: { InsufficientFunds: { balance: balanceOf(state, order.account) } } }
   const block = settle(state, order, undefined)
-  const controllers = creation?.settings[0]?.controllers[0] ?? [context.caller]
   // await: other messages run here; the cycles are off the books meanwhile
-  const created = await createCanister(controllers, amount)
+  const created = await createOn(context.caller, creation, amount)
   if (created.kind === 'rejected') {
     giveBack(state, order)
     const failed = { error: created.message, fee_block: [], refund_block: [] }
@@ -111,8 +114,7 @@ function settle(state: CyclesState, { key }: Order, canister: Uint8Array | undef
   return block
 }
 
-/** A call that was rejected keeps the fee; the order may be given again. */
-function giveBack(state: CyclesState, { account, key, amount }: Order): void {
+/** A call that was rejected keeps the fee, and its order is known: given again it is a duplicate that made nothing. */
+function giveBack(state: CyclesState, { account, amount }: Order): void {
   credit(state, account, amount)
-  if (key !== undefined) state.done.delete(key)
 }
