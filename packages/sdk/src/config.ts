@@ -22,7 +22,7 @@ export type Config = {
    * after it; the list has the last word.
    */
   readonly openingPools?: readonly string[]
-  /** Services beside the canisters, which nothing that trades needs: `info` is the info service. */
+  /** Services beside the canisters, which nothing that trades needs: `info` is the info service, `dashboard` that of the IC. */
   readonly services?: Readonly<Record<string, string>>
 }
 

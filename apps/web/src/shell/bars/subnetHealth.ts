@@ -29,3 +29,10 @@ export function nodeCount(answer: unknown): number | undefined {
   if (typeof answer !== 'object' || answer === null || !('nodes' in answer)) return undefined
   return Array.isArray(answer.nodes) ? answer.nodes.length : undefined
 }
+
+/** The subnet that the dashboard puts a canister on. */
+export function subnetId(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('subnet_id' in answer)) return undefined
+  const id = answer.subnet_id
+  return typeof id === 'string' && /^[a-z2-7]{1,5}(-[a-z2-7]{1,5}){1,12}$/.test(id) ? id : undefined
+}
