@@ -69,6 +69,7 @@ export default defineCanister<_SERVICE, InitArgs>({
         'setIcrc28TrustedOrigins',
         'setUpgradePoolList',
         'upgradePools',
+        'repairPool',
       ],
       from: access.isAdmin,
     },

@@ -87,6 +87,7 @@ const TABLES: readonly Table[] = [
         {
           upgradePoolTokenStandard: [pool, pool],
           retryAllFailedUpgrades: none,
+          putBackPool: [pool],
           pauseUpgrades: none,
           resumeUpgrades: none,
           setNextPoolVersion: ['3.6.3'],
@@ -112,6 +113,8 @@ const TABLES: readonly Table[] = [
           batchClearRemovedPool: [[]],
           setUpgradePoolList: [{ poolIds: [] }],
           upgradePools: [{ poolIds: [], moduleHash: new Uint8Array(32) }],
+          openClosedPool: [pool],
+          repairPool: [{ poolId: pool, moduleHash: new Uint8Array(32) }],
           batchSetPoolAdmins: [[], []],
           batchSetPoolAvailable: [[], true],
           batchSetPoolLimitOrderAvailable: [[], true],
@@ -131,7 +134,13 @@ const TABLES: readonly Table[] = [
     open: [
       ...['createPool', 'getPool', 'getPools', 'getRemovedPools', 'getPoolInstallers', 'getAdmins'],
       ...['getCreatePoolRecords', 'getCreatePoolRecordsByCaller', 'getCurrentUpgradeTask'],
-      ...['getCycleInfo', 'getGovernanceCid', 'getInitArgs', 'getInstallerModuleHash'],
+      ...[
+        'getClosedPools',
+        'getCycleInfo',
+        'getGovernanceCid',
+        'getInitArgs',
+        'getInstallerModuleHash',
+      ],
       ...['getNextPoolVersion', 'getPasscodesByPrincipal', 'getPendingUpgradePoolList'],
       ...['getPoolUpgradeTaskHis', 'getPoolUpgradeTaskHisList', 'getPrincipalPasscodes'],
       ...['getStagingWasm', 'getActiveWasm', 'getUpgradeFailedPoolList', 'getVersion'],

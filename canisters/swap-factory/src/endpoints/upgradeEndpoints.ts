@@ -2,10 +2,14 @@ import type { _SERVICE, PoolUpgradeTask } from '@sluice/candid/swap_factory'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
 import type { FactoryAccess } from '../admin/access.ts'
 import type { FactoryState } from '../state/FactoryState.ts'
-import { candidTask, opt } from '../state/toCandid.ts'
+import { candidClosed, candidTask, opt } from '../state/toCandid.ts'
+import { openClosed, putBack, repair } from '../upgrade/closedPools.ts'
 import type { UpgradeDriver } from '../upgrade/driver.ts'
 import { enqueue, flawOfUpgradeList, retryFailed } from '../upgrade/tasks.ts'
 import { findPool } from './batches.ts'
+
+const HASH_BYTES = 32
+const NO_HASH = { err: { InternalError: 'A module hash has 32 bytes' } }
 
 type Ordered = { ok: null } | { err: { InternalError: string } }
 
@@ -36,7 +40,7 @@ export function upgradeEndpoints(
     },
     upgradePools: (context, { poolIds, moduleHash }) => {
       access.requireNaming(context)
-      if (moduleHash.length !== 32) return { err: { InternalError: 'A module hash has 32 bytes' } }
+      if (moduleHash.length !== HASH_BYTES) return NO_HASH
       return order(poolIds, Uint8Array.from(moduleHash))
     },
     pauseUpgrades: (context) => {
@@ -55,6 +59,24 @@ export function upgradeEndpoints(
       retryFailed(state)
       driver.resume()
       return { ok: null }
+    },
+    getClosedPools: () => state.closedPools.entries().map(([, closed]) => candidClosed(closed)),
+    openClosedPool: (context, pool) => {
+      access.requireNaming(context)
+      return openClosed(state, pool)
+    },
+    putBackPool: (context, pool) => {
+      access.requireAdmin(context)
+      const begun = putBack(state, pool)
+      driver.resume()
+      return begun
+    },
+    repairPool: (context, { poolId, moduleHash }) => {
+      access.requireNaming(context)
+      if (moduleHash.length !== HASH_BYTES) return NO_HASH
+      const begun = repair(state, poolId, Uint8Array.from(moduleHash))
+      driver.resume()
+      return begun
     },
     getUpgradeProgress: () => ({
       isPaused: state.isPaused.get(),

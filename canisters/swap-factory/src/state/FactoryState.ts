@@ -16,6 +16,7 @@ import {
 } from '@sluice/canister'
 import { ModuleChunks } from '@sluice/canister/services'
 import {
+  closedField,
   creationField,
   type FactoryInit,
   failedTaskField,
@@ -24,6 +25,7 @@ import {
   passcodeField,
   poolField,
   recordField,
+  type StoredClosed,
   type StoredCreation,
   type StoredFailedTask,
   type StoredInstaller,
@@ -73,6 +75,8 @@ export type FactoryState = {
   pendingTasks: OrderedMap<bigint, StoredTask>
   failedTasks: OrderedMap<bigint, StoredFailedTask>
   doneTasks: OrderedMap<bigint, StoredTask>
+  /** Pools that upgrades have left closed, by canister id. */
+  closedPools: OrderedMap<Uint8Array, StoredClosed>
 }
 
 export function openFactoryState(map: MapFactory): FactoryState {
@@ -113,6 +117,7 @@ export function openFactoryState(map: MapFactory): FactoryState {
     pendingTasks: map(10, u64Key, codec(taskField)),
     failedTasks: map(11, u64Key, codec(failedTaskField)),
     doneTasks: map(12, u64Key, codec(taskField)),
+    closedPools: map(15, bytesKey, codec(closedField)),
   }
 }
 

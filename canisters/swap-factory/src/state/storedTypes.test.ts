@@ -1,25 +1,40 @@
-import { blob, bool, codec, nat, optional, struct, text } from '@sluice/canister'
+import { blob, bool, codec, list, nat, optional, struct, text } from '@sluice/canister'
 import { expect, test } from 'vitest'
 import { poolField, taskField, UNEXAMINED } from './storedTypes.ts'
 
 const step = struct({ timestamp: nat, isDone: bool })
 /** A task as it was stored before pools were asked for their books. */
-const taskOf1 = codec(
-  struct({
-    pool: poolField,
-    moduleHashBefore: optional(blob),
-    moduleHashAfter: optional(blob),
-    wasAvailable: bool,
-    backup: struct({ timestamp: nat, isDone: bool, retryCount: nat, isSent: bool }),
-    turnOffAvailable: step,
-    stop: step,
-    snapshot: optional(blob),
-    upgrade: step,
-    start: step,
-    turnOnAvailable: step,
-    failure: optional(text),
-    rollbackAttempts: nat,
-  }),
+const firstFields = {
+  pool: poolField,
+  moduleHashBefore: optional(blob),
+  moduleHashAfter: optional(blob),
+  wasAvailable: bool,
+  backup: struct({ timestamp: nat, isDone: bool, retryCount: nat, isSent: bool }),
+  turnOffAvailable: step,
+  stop: step,
+  snapshot: optional(blob),
+  upgrade: step,
+  start: step,
+  turnOnAvailable: step,
+  failure: optional(text),
+  rollbackAttempts: nat,
+}
+const taskOf1 = codec(struct(firstFields))
+/** And before any repaired a pool. */
+const taskOf2 = codec(
+  struct(
+    {
+      ...firstFields,
+      orderedHash: optional(blob),
+      health: struct({
+        isNoted: bool,
+        before: optional(struct({ logEnd: nat, sums: list(nat) })),
+        isDone: bool,
+        retryCount: nat,
+      }),
+    },
+    { version: 2 },
+  ),
 )
 
 test('a task that an earlier factory has stored goes on where it was', () => {
@@ -51,5 +66,24 @@ test('a task that an earlier factory has stored goes on where it was', () => {
     ...stored,
     orderedHash: undefined,
     health: UNEXAMINED,
+    hasRun: true,
+    repairs: undefined,
   })
+  const examined = {
+    ...stored,
+    orderedHash: Uint8Array.of(9),
+    health: {
+      isNoted: true,
+      before: { logEnd: 3n, sums: [5n, 8n] },
+      isDone: false,
+      retryCount: 1n,
+    },
+  }
+  expect(codec(taskField).decode(taskOf2.encode(examined))).toEqual({
+    ...examined,
+    hasRun: true,
+    repairs: undefined,
+  })
+  const untouched = { ...stored, rollbackAttempts: 0n }
+  expect(codec(taskField).decode(taskOf1.encode(untouched)).hasRun).toBe(false)
 })

@@ -116,33 +116,58 @@ const taskFields = {
   failure: optional(text),
   rollbackAttempts: nat,
 }
+/** How a pool was before the upgrade that has left it closed: what its repair must come back to. */
+const repairsField = struct({ books: booksField, wasAvailable: bool })
+
+/** Of a task as its first version stored it, in the order of its fields. */
+function readFirst(reader: Parameters<typeof blob.read>[0]) {
+  const first = {
+    pool: taskFields.pool.read(reader),
+    moduleHashBefore: taskFields.moduleHashBefore.read(reader),
+    moduleHashAfter: taskFields.moduleHashAfter.read(reader),
+    wasAvailable: taskFields.wasAvailable.read(reader),
+    backup: taskFields.backup.read(reader),
+    turnOffAvailable: taskFields.turnOffAvailable.read(reader),
+    stop: taskFields.stop.read(reader),
+    snapshot: taskFields.snapshot.read(reader),
+    upgrade: taskFields.upgrade.read(reader),
+    start: taskFields.start.read(reader),
+    turnOnAvailable: taskFields.turnOnAvailable.read(reader),
+    failure: taskFields.failure.read(reader),
+    rollbackAttempts: taskFields.rollbackAttempts.read(reader),
+  }
+  // a way back that was tried may have started it
+  return { ...first, hasRun: first.start.timestamp > 0n || first.rollbackAttempts > 0n }
+}
+const orderedHashField = optional(blob)
+
 export const taskField = struct(
   {
     ...taskFields,
     /** The hash of the module that was ordered; any module of the factory's will do when absent. */
-    orderedHash: optional(blob),
+    orderedHash: orderedHashField,
     health: healthField,
+    /** Whether the pool may have run since its copy was taken: what it has paid out then is not in the copy. */
+    hasRun: bool,
+    /** Of a task that repairs a closed pool. */
+    repairs: optional(repairsField),
   },
   {
-    version: 2,
+    version: 3,
     older: {
-      // it knew no hash that was ordered, and asked no pool for its books; its fields in their order
+      // it knew no hash that was ordered, and asked no pool for its books
       1: (reader) => ({
-        pool: taskFields.pool.read(reader),
-        moduleHashBefore: taskFields.moduleHashBefore.read(reader),
-        moduleHashAfter: taskFields.moduleHashAfter.read(reader),
-        wasAvailable: taskFields.wasAvailable.read(reader),
-        backup: taskFields.backup.read(reader),
-        turnOffAvailable: taskFields.turnOffAvailable.read(reader),
-        stop: taskFields.stop.read(reader),
-        snapshot: taskFields.snapshot.read(reader),
-        upgrade: taskFields.upgrade.read(reader),
-        start: taskFields.start.read(reader),
-        turnOnAvailable: taskFields.turnOnAvailable.read(reader),
-        failure: taskFields.failure.read(reader),
-        rollbackAttempts: taskFields.rollbackAttempts.read(reader),
+        ...readFirst(reader),
         orderedHash: undefined,
         health: UNEXAMINED,
+        repairs: undefined,
+      }),
+      // it repaired nothing
+      2: (reader) => ({
+        ...readFirst(reader),
+        orderedHash: orderedHashField.read(reader),
+        health: healthField.read(reader),
+        repairs: undefined,
       }),
     },
   },
@@ -151,3 +176,16 @@ export type StoredTask = ValueOf<typeof taskField>
 
 export const failedTaskField = struct({ task: taskField, timestamp: nat, errorMsg: text })
 export type StoredFailedTask = ValueOf<typeof failedTaskField>
+
+/** A pool that an upgrade has left closed, until somebody has decided what becomes of it. */
+export const closedField = struct({
+  /** As it was when the factory gave it up. */
+  task: taskField,
+  sinceNs: nat,
+  why: text,
+  /** Whether its old module runs, over books that are not what they were; else it could not be brought back. */
+  isDamaged: bool,
+  /** Snapshots of it, the oldest first. */
+  copies: list(blob),
+})
+export type StoredClosed = ValueOf<typeof closedField>

@@ -1,4 +1,5 @@
 import type {
+  ClosedPool,
   CreatePoolRecord,
   Passcode,
   PoolData,
@@ -6,8 +7,10 @@ import type {
   PoolUpgradeTask,
 } from '@sluice/candid/swap_factory'
 import { Principal } from '@sluice/canister/runtime'
+import { originOf } from '../upgrade/closedPools.ts'
 import type {
   FactoryInit,
+  StoredClosed,
   StoredInstaller,
   StoredPasscode,
   StoredPool,
@@ -59,6 +62,20 @@ export function candidTask({
     upgrade,
     start,
     turnOnAvailable,
+  }
+}
+
+export function candidClosed(closed: StoredClosed): ClosedPool {
+  const { task, sinceNs, why, isDamaged, copies } = closed
+  const { books, wasAvailable } = originOf(closed)
+  return {
+    pool: candidPool(task.pool),
+    sinceNs,
+    why,
+    isDamaged,
+    copies: [...copies],
+    booksBefore: opt(books, ({ logEnd, sums }) => ({ logEnd, sums: [...sums] })),
+    wasAvailable,
   }
 }
 

@@ -1,7 +1,8 @@
 import { Principal, schedule, time } from '@sluice/canister/runtime'
 import type { FactoryState } from '../state/FactoryState.ts'
 import type { StoredTask } from '../state/storedTypes.ts'
-import { rollBack } from './rollback.ts'
+import { noteEnd } from './closedPools.ts'
+import { rollBack, type WayBack } from './rollback.ts'
 import { type Progress, stepForward } from './steps.ts'
 import { completeTask, failTask, isDue, takeTask } from './tasks.ts'
 
@@ -23,7 +24,7 @@ export function upgradeDriver(state: FactoryState): UpgradeDriver {
 
   const work = async (): Promise<void> => {
     if (isWorking) return
-    const task = takeTask(state)
+    const task = takeTask(state, time())
     if (task === undefined) return
     isWorking = true
     let delaySeconds = 0
@@ -67,13 +68,27 @@ function settle(state: FactoryState, progress: Progress): number {
 }
 
 async function goBack(state: FactoryState, task: StoredTask, pool: Principal): Promise<number> {
-  const outcome = await rollBack(state, task, pool)
+  let known = task
+  const save = (saved: StoredTask): void => {
+    known = saved
+    state.currentTask.set(saved)
+  }
+  const outcome = await rollBack({ state, task, pool, save })
+  // on the way it may have noted that the copy is about to be dropped
+  return endWayBack(state, { ...known, snapshot: task.snapshot }, outcome)
+}
+
+function endWayBack(state: FactoryState, task: StoredTask, outcome: WayBack): number {
+  const sinceNs = time()
   if (outcome.kind === 'back') {
-    failTask(state, { ...task, snapshot: undefined }, time())
+    noteEnd(state, task, undefined)
+    failTask(state, { ...task, snapshot: undefined }, sinceNs)
     return 0
   }
   if (outcome.kind === 'closed') {
-    failTask(state, { ...task, failure: `${task.failure}; ${outcome.why}` }, time())
+    const why = `${task.failure}; ${outcome.why}`
+    noteEnd(state, task, { why, isDamaged: true, sinceNs })
+    failTask(state, { ...task, failure: why }, sinceNs)
     return 0
   }
   const rollbackAttempts = task.rollbackAttempts + 1n
@@ -82,6 +97,7 @@ async function goBack(state: FactoryState, task: StoredTask, pool: Principal): P
     state.currentTask.set({ ...task, rollbackAttempts })
     return ROLLBACK_PAUSE_SECONDS
   }
-  failTask(state, { ...task, failure }, time())
+  noteEnd(state, task, { why: failure, isDamaged: false, sinceNs })
+  failTask(state, { ...task, failure }, sinceNs)
   return 0
 }

@@ -13,12 +13,12 @@ import { poolArguments } from '../creation/poolCanister.ts'
 import { poolCalls } from '../pools/poolCalls.ts'
 import type { FactoryState } from '../state/FactoryState.ts'
 import type { StoredTask } from '../state/storedTypes.ts'
+import { dropClosed } from './closedPools.ts'
 import { askBooks, examinePool } from './health.ts'
 import { isNewer } from './version.ts'
 
-/** The fourth question to the backup service that it answers with "not yet" is the last one. */
-const MAX_BACKUP_QUESTIONS = 4n
-const BACKUP_PAUSE_SECONDS = 5
+/** Between questions to the backup service: a small pool is read at once, and a large one on another subnet gets two minutes. */
+const BACKUP_PAUSES_SECONDS = [1, 2, 4, 8, 15, 30, 60]
 /** A pool that the network has no time for is asked again, up to so many times in all. */
 const MAX_EXAMINATIONS = 4n
 const EXAMINATION_PAUSE_SECONDS = 5
@@ -63,7 +63,10 @@ export function stepForward(context: StepContext): Promise<Progress> {
 async function inspect({ state, task, pool }: StepContext): Promise<Progress> {
   const version = await poolCalls.getVersion(pool)
   if (version.kind === 'rejected') return fail(task, 'read the version', version)
-  if (!isNewer(state.nextPoolVersion.get(), version.result)) return { kind: 'completed', task }
+  if (!isNewer(state.nextPoolVersion.get(), version.result)) {
+    if (task.repairs === undefined) return { kind: 'completed', task }
+    return fail(task, 'repair', "the factory's next version is not newer than the pool's")
+  }
   const availability = await poolCalls.getAvailabilityState(pool)
   if (availability.kind === 'rejected') return fail(task, 'read the availability', availability)
   const info = await fetchCanisterInfo(pool)
@@ -90,10 +93,9 @@ async function awaitBackup({ state, task, pool, now }: StepContext): Promise<Pro
   const { backup } = task
   if (asked.kind === 'replied' && 'ok' in asked.result && asked.result.ok)
     return next({ ...task, backup: { ...backup, timestamp: now(), isDone: true } })
-  const retryCount = backup.retryCount + 1n
-  const waiting = { ...task, backup: { ...backup, retryCount } }
-  if (retryCount >= MAX_BACKUP_QUESTIONS) return fail(waiting, 'back up', 'Backup failed')
-  return next(waiting, BACKUP_PAUSE_SECONDS)
+  const pause = BACKUP_PAUSES_SECONDS[Number(backup.retryCount)]
+  const waiting = { ...task, backup: { ...backup, retryCount: backup.retryCount + 1n } }
+  return pause === undefined ? fail(waiting, 'back up', 'Backup failed') : next(waiting, pause)
 }
 
 async function turnOff({ task, pool, now, save }: StepContext): Promise<Progress> {
@@ -119,8 +121,8 @@ async function noteBooks({ task, pool }: StepContext): Promise<Progress> {
 
 /** Before it is opened, what runs the new module must be well and have the books that it had. */
 async function examine({ task, pool }: StepContext): Promise<Progress> {
-  const { health } = task
-  const { flaw, isPassing } = await examinePool(pool, health.before)
+  const { health, repairs } = task
+  const { flaw, isPassing } = await examinePool(pool, repairs?.books ?? health.before)
   if (flaw === undefined) return next({ ...task, health: { ...health, isDone: true } })
   const retryCount = health.retryCount + 1n
   const asked = { ...task, health: { ...health, retryCount } }
@@ -154,19 +156,22 @@ async function start({ task, pool, now, save }: StepContext): Promise<Progress> 
     if (!isSameBytes(moduleHash, task.orderedHash))
       return fail(task, 'run the module that was ordered', `the factory's is ${toHex(moduleHash)}`)
   }
-  save({ ...task, start: { timestamp: now(), isDone: false } })
+  const begun = { ...task, start: { timestamp: now(), isDone: false }, hasRun: true }
+  save(begun)
   const outcome = await startCanister(pool)
   const started = { timestamp: now(), isDone: outcome.kind === 'replied' }
-  return after(outcome, { ...task, start: started }, 'start the pool')
+  return after(outcome, { ...begun, start: started }, 'start the pool')
 }
 
 async function finish(context: StepContext): Promise<Progress> {
   const { state, pool, now, task } = context
   const info = await fetchCanisterInfo(pool)
   if (info.kind === 'rejected') return fail(task, 'read the new module', info)
-  const opened = await poolCalls.setAvailable(pool, task.wasAvailable)
+  const { wasAvailable } = task.repairs ?? task
+  const opened = await poolCalls.setAvailable(pool, wasAvailable)
   if (opened.kind === 'rejected') return fail(task, 'open the pool', opened)
   if (task.snapshot !== undefined) await deleteSnapshot(pool, task.snapshot)
+  if (task.repairs !== undefined) await dropClosed(state, pool)
   await callBackup(state, 'removeBackupData', pool)
   const turnOnAvailable = { timestamp: now(), isDone: true }
   const moduleHashAfter = info.result.moduleHash

@@ -1,4 +1,5 @@
 import { takeNext } from '@sluice/canister'
+import { Principal } from '@sluice/canister/runtime'
 import type { FactoryState } from '../state/FactoryState.ts'
 import { type StoredPool, type StoredTask, UNEXAMINED } from '../state/storedTypes.ts'
 
@@ -24,6 +25,8 @@ export function newTask(pool: StoredPool, orderedHash?: Uint8Array): StoredTask 
     rollbackAttempts: 0n,
     orderedHash,
     health: UNEXAMINED,
+    hasRun: false,
+    repairs: undefined,
   }
 }
 
@@ -36,9 +39,14 @@ export function flawOfUpgradeList(
   if (pools.length === 0) return 'The list of pools is empty'
   if (pools.length > MAX_POOLS) return `At most ${MAX_POOLS} pools can be upgraded at a time`
   if (pools.includes(undefined)) return 'A pool of the list does not exist'
+  const closed = pools.find((pool) => pool && state.closedPools.get(pool.canisterId))
+  if (closed !== undefined)
+    return `An upgrade has left ${idOf(closed)} closed: open, put back or repair it first (getClosedPools)`
   if (hasTasks(state)) return 'Please wait until the upgrade under way is completed'
   return undefined
 }
+
+const idOf = (pool: StoredPool): string => Principal.fromUint8Array(pool.canisterId).toText()
 
 /** Whether a pool is being upgraded or waits for it. */
 export function hasTasks(state: FactoryState): boolean {
@@ -61,17 +69,23 @@ export function isDue(state: FactoryState): boolean {
   return state.pendingTasks.size > 0 && !state.isPaused.get()
 }
 
-/** The current task, else the first that waits, which becomes the current one; none of those while upgrades are paused. */
-export function takeTask(state: FactoryState): StoredTask | undefined {
+/**
+ * The current task, else the first that waits, which becomes the current one; none of those while upgrades are paused. A pool that was
+ * left closed since it was ordered is not upgraded.
+ */
+export function takeTask(state: FactoryState, now: bigint): StoredTask | undefined {
   if (!isDue(state)) return undefined
   const current = state.currentTask.get()
   if (current !== undefined) return current
-  const [next] = state.pendingTasks.entries(0, 1)
-  if (next === undefined) return undefined
-  const [id, task] = next
-  state.pendingTasks.delete(id)
-  state.currentTask.set(task)
-  return task
+  for (const [id, task] of state.pendingTasks.entries()) {
+    state.pendingTasks.delete(id)
+    if (state.closedPools.get(task.pool.canisterId) === undefined) {
+      state.currentTask.set(task)
+      return task
+    }
+    failTask(state, { ...task, failure: 'an earlier upgrade has left it closed' }, now)
+  }
+  return undefined
 }
 
 export function completeTask(state: FactoryState, task: StoredTask): void {
@@ -85,9 +99,11 @@ export function failTask(state: FactoryState, task: StoredTask, timestamp: bigin
   state.currentTask.set(undefined)
 }
 
-/** Puts every failed pool into the list again, as a task that has done nothing yet. */
+/** Puts every failed pool into the list again, as a task that has done nothing yet; those that are left closed wait for a decision. */
 export function retryFailed(state: FactoryState): void {
-  const failed = state.failedTasks.entries()
+  const failed = state.failedTasks
+    .entries()
+    .filter(([, { task }]) => state.closedPools.get(task.pool.canisterId) === undefined)
   enqueue(
     state,
     failed.map(([, { task }]) => task.pool),

@@ -8,6 +8,18 @@ import type { ActorMethod } from '@icp-sdk/core/agent';
 import type { Principal } from '@icp-sdk/core/principal';
 import type { IDL } from '@icp-sdk/core/candid';
 
+/**
+ * A pool that an upgrade has left closed. `isDamaged`: its old module runs, over other books than before; else it could not be brought back.
+ */
+export interface ClosedPool {
+  'why' : string,
+  'isDamaged' : boolean,
+  'sinceNs' : bigint,
+  'pool' : PoolData,
+  'booksBefore' : [] | [NotedBooks],
+  'copies' : Array<Uint8Array>,
+  'wasAvailable' : boolean,
+}
 export interface CreatePoolArgs {
   'fee' : bigint,
   'sqrtPriceX96' : string,
@@ -81,6 +93,10 @@ export interface Icrc21ErrorInfo { 'description' : string }
 export interface Icrc28TrustedOriginsResponse {
   'trusted_origins' : Array<string>,
 }
+/**
+ * `sums`: positions, owed, unused, protocol fees, payouts and deposits under way of token 0, the same of token 1, net liquidity.
+ */
+export interface NotedBooks { 'sums' : Array<bigint>, 'logEnd' : bigint }
 export interface OpenCreation { 'id' : bigint, 'askedNs' : bigint }
 export interface Passcode {
   'fee' : bigint,
@@ -121,6 +137,7 @@ export interface PoolUpgradeTaskStep {
   'isDone' : boolean,
   'timestamp' : bigint,
 }
+export interface RepairOrder { 'moduleHash' : Uint8Array, 'poolId' : Principal }
 export interface SpareCanister {
   'installer' : [] | [Principal],
   'canisterId' : Principal,
@@ -212,6 +229,10 @@ export interface _SERVICE {
   'dismissCreation' : ActorMethod<[bigint], undefined>,
   'getActiveWasm' : ActorMethod<[], Uint8Array>,
   'getAdmins' : ActorMethod<[], Array<Principal>>,
+  /**
+   * Pools that wait for somebody's decision.
+   */
+  'getClosedPools' : ActorMethod<[], Array<ClosedPool>>,
   'getCreatePoolRecords' : ActorMethod<[], Array<CreatePoolRecord>>,
   'getCreatePoolRecordsByCaller' : ActorMethod<
     [Principal],
@@ -304,9 +325,21 @@ export interface _SERVICE {
   >,
   'icrc28_trusted_origins' : ActorMethod<[], Icrc28TrustedOriginsResponse>,
   /**
+   * As it is: as available as before its upgrade, and its copies are dropped.
+   */
+  'openClosedPool' : ActorMethod<
+    [Principal],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
+  /**
    * The pool under way is brought to its end, and no other is begun until upgrades are resumed.
    */
   'pauseUpgrades' : ActorMethod<[], { 'ok' : null } | { 'err' : Error }>,
+  /**
+   * Tries again to bring back a pool that could not be.
+   */
+  'putBackPool' : ActorMethod<[Principal], { 'ok' : null } | { 'err' : Error }>,
   'registerPasscode' : ActorMethod<
     [bigint, Principal, Passcode],
     { 'ok' : null } |
@@ -317,6 +350,14 @@ export interface _SERVICE {
     [Principal],
     { 'Ok' : string } |
       { 'Err' : string }
+  >,
+  /**
+   * Installs the factory's module, which must give the pool the books of before the damage.
+   */
+  'repairPool' : ActorMethod<
+    [RepairOrder],
+    { 'ok' : null } |
+      { 'err' : Error }
   >,
   'resumeUpgrades' : ActorMethod<[], { 'ok' : null } | { 'err' : Error }>,
   'retryAllFailedUpgrades' : ActorMethod<
@@ -388,6 +429,19 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'token0' : Token,
     'token1' : Token,
     'canisterId' : IDL.Principal,
+  });
+  const NotedBooks = IDL.Record({
+    'sums' : IDL.Vec(IDL.Nat),
+    'logEnd' : IDL.Nat,
+  });
+  const ClosedPool = IDL.Record({
+    'why' : IDL.Text,
+    'isDamaged' : IDL.Bool,
+    'sinceNs' : IDL.Nat,
+    'pool' : PoolData,
+    'booksBefore' : IDL.Opt(NotedBooks),
+    'copies' : IDL.Vec(IDL.Vec(IDL.Nat8)),
+    'wasAvailable' : IDL.Bool,
   });
   const CreatePoolRecord = IDL.Record({
     'err' : IDL.Opt(IDL.Text),
@@ -490,6 +544,10 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Icrc28TrustedOriginsResponse = IDL.Record({
     'trusted_origins' : IDL.Vec(IDL.Text),
   });
+  const RepairOrder = IDL.Record({
+    'moduleHash' : IDL.Vec(IDL.Nat8),
+    'poolId' : IDL.Principal,
+  });
   const UpgradePoolArgs = IDL.Record({ 'poolIds' : IDL.Vec(IDL.Principal) });
   const UpgradeOrder = IDL.Record({
     'moduleHash' : IDL.Vec(IDL.Nat8),
@@ -575,6 +633,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'dismissCreation' : IDL.Func([IDL.Nat], [], []),
     'getActiveWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
     'getAdmins' : IDL.Func([], [IDL.Vec(IDL.Principal)], ['query']),
+    'getClosedPools' : IDL.Func([], [IDL.Vec(ClosedPool)], ['query']),
     'getCreatePoolRecords' : IDL.Func(
         [],
         [IDL.Vec(CreatePoolRecord)],
@@ -702,8 +761,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'icrc28_trusted_origins' : IDL.Func([], [Icrc28TrustedOriginsResponse], []),
+    'openClosedPool' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'pauseUpgrades' : IDL.Func(
         [],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
+    'putBackPool' : IDL.Func(
+        [IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
@@ -716,6 +785,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'removePoolInstallerValidate' : IDL.Func(
         [IDL.Principal],
         [IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text })],
+        [],
+      ),
+    'repairPool' : IDL.Func(
+        [RepairOrder],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
     'resumeUpgrades' : IDL.Func(
