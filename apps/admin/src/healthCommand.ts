@@ -43,8 +43,14 @@ export function healthText({ alarms, canisters, pools, info }: Health, topUps: S
     '',
     row('pool', 'T cycles', 'solvent', 'open', 'module'),
     ...pools.map(({ id, cycles, isSolvent, openTransfers, module }) => {
-      const solvent = isSolvent === undefined ? 'busy' : isSolvent ? 'yes' : 'NO'
-      return row(id, inTrillions(cycles), solvent, `${openTransfers ?? '–'}`, module)
+      const solvent = isSolvent === undefined ? 'unknown' : isSolvent ? 'yes' : 'NO'
+      return row(
+        id,
+        cycles === undefined ? '–' : inTrillions(cycles),
+        solvent,
+        `${openTransfers ?? '–'}`,
+        module,
+      )
     }),
     '',
     info === undefined

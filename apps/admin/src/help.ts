@@ -2,11 +2,17 @@ export const HELP = `sluice-admin [options] <command>
 
 setup [--yes]                            what a deployed exchange lacks: shows it and its cost, asks, does it; again after an interruption
 health [--json] [--top-up <T cycles>]     cycles, memory, modules, solvency of pools, the info service; gives what runs low cycles, at most so many
-pools upgrade [--wave <pools>]           every pool to this repository's module, some at a time; again to go on
+pools upgrade [--wave <pools>] [--except <pool>]...
+                                         every pool to this repository's module, some at a time; again to go on. A pool whose ledgers
+                                         hold less than it owes ends that, unless it is named after --except
 pools progress                           what the factory upgrades now, whether it is paused, and which pools it has put back
 pools pause                              lets it finish the pool under way and begin no other; holds over its own upgrades
 pools resume                             goes on with those that wait
 pools retry                              gives the factory those again
+pools closed [--json]                    which pools upgrades have left closed, why, and what has become of their books since
+pools open <pool> [--yes]                takes one as it is: as available as before, and its copies are dropped
+pools put-back <pool> [--yes]            tries again to bring back one that could not be
+pools repair <pool> [--yes]              installs the factory's module in one, and opens it if it has its books of before then
 page publish <folder>                    the built page on chain, all at once; again to go on. The first brings --config along
 page config <file> [<path>]              another /config.json, /.well-known/ic-domains or ii-alternative-origins, from now on
 page return                              the release before, with the configuration of today

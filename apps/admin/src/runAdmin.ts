@@ -33,6 +33,7 @@ export async function runAdmin(
       json: { type: 'boolean', default: false },
       'top-up': { type: 'string', default: '' },
       wave: { type: 'string', default: '10' },
+      except: { type: 'string', multiple: true, default: [] },
       yes: { type: 'boolean', short: 'y', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -54,7 +55,13 @@ export async function runAdmin(
     claims: claimCommand(sdk.operators, line),
     health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
     page: pageCommand({ config: json, identity, report }, line),
-    pools: poolCommand({ config, identity, wave: values.wave, report }, line),
+    pools: poolCommand(
+      {
+        ...{ config, identity, wave: values.wave, except: values.except, report },
+        ...{ isAgreed: values.yes, isJson: values.json },
+      },
+      line,
+    ),
     setup: setupCommand({ ...led, handOverTo: '' }),
     'hand-over': values.to === '' ? usage : setupCommand({ ...led, handOverTo: values.to }),
   }

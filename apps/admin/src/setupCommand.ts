@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises'
 import type { Identity } from '@icp-sdk/core/agent'
 import type { Plan } from '@sluice/deployment'
 import type { Command } from './Command.ts'
+import { isConfirmed } from './isConfirmed.ts'
 
 export type SetupOptions = {
   readonly config: unknown
@@ -26,7 +26,7 @@ export const setupCommand =
     for (const warning of setup.warnings) report(`! ${warning}`)
     if (setup.plan.steps.length === 0) return { left: 0 }
     report(planText(setup.plan))
-    if (!isAgreed && !(await isConfirmed())) return { left: setup.plan.steps.length }
+    if (!isAgreed && !(await isConfirmed('Do this?'))) return { left: setup.plan.steps.length }
     await setup.carryOut(report)
     return { done: setup.plan.steps.length, left: 0 }
   }
@@ -40,14 +40,3 @@ export function planText({ steps, cycles, icp }: Plan): string {
 
 const trillions = (cycles: bigint): string => (Number(cycles / 10n ** 9n) / 1_000).toString()
 const e8s = (icp: bigint): string => (Number(icp) / 1e8).toString()
-
-/** Without a terminal nobody can be asked, so the answer is no. */
-async function isConfirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return (await terminal.question('Do this? [y/N] ')).trim().toLowerCase() === 'y'
-  } finally {
-    terminal.close()
-  }
-}

@@ -26,6 +26,9 @@ export {
   type Setup,
   type SetupOrder,
 } from './setup/setup.ts'
+export type { ClosedPool, Decision } from './upgrade/ClosedPool.ts'
+export { type Cover, fetchCover } from './upgrade/Cover.ts'
+export { type DecisionOrder, decide } from './upgrade/decide.ts'
 export type { PoolsPort, UpgradeProgress } from './upgrade/PoolsPort.ts'
 export { poolsBy, poolsOf, type Reach } from './upgrade/poolsOf.ts'
 export { type Upgraded, type UpgradeOrder, upgradePools } from './upgrade/upgradePools.ts'

@@ -4,6 +4,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { Ledger } from '@sluice/candid'
 import { Operator, parseEnvironment, planSetup } from '@sluice/deployment'
+import { REAL_CONDITIONS } from '@sluice/network'
 import { actorOn } from '@sluice/testing'
 import { DeployWorld } from './DeployWorld.ts'
 import { giveLiquidity } from './firstLiquidity.ts'
@@ -18,6 +19,8 @@ export type Served = {
   readonly configFile: string
   /** What `sluice-admin --identity` reads. */
   readonly identityFile: string
+  /** Where the same network is as slow and unreliable as the real one; only with `--real`. */
+  readonly realHost?: string
 }
 
 const WEALTH = 100_000_000_000n
@@ -38,6 +41,10 @@ const maker = Ed25519KeyIdentity.generate()
 await give(maker.getPrincipal())
 await giveLiquidity(new Operator(parseEnvironment(json), maker))
 
+const real = process.argv.includes('--real')
+  ? { realHost: (await world.network.listen({ conditions: REAL_CONDITIONS })).url }
+  : {}
+
 process.on('message', (principal: string) => {
   void give(Principal.fromText(principal)).then(() => process.send?.('given'))
 })
@@ -45,6 +52,7 @@ process.on('disconnect', () => void world.stop().finally(() => process.exit()))
 process.send?.({
   configFile,
   identityFile: join(world.folder, 'deployer.pem'),
+  ...real,
 } satisfies Served)
 
 /** ICP, and platform tokens that come from nowhere: the deployer stands for governance, whose account mints. */

@@ -16,9 +16,14 @@ export type CanisterHealth = {
 
 export type PoolHealth = {
   readonly id: string
-  readonly cycles: bigint
+  /** Undefined where it does not answer. */
+  readonly cycles: bigint | undefined
   readonly module: RunningModule
-  /** Whether its ledgers hold what it owes; undefined while it is too busy to tell. */
+  /** Why it does not answer: it may be stopped. */
+  readonly silence: string | undefined
+  /** Whether an upgrade has left it closed, so that somebody has to decide. */
+  readonly isLeftClosed: boolean
+  /** Whether its ledgers hold what it owes; undefined while it, or one of them, does not tell. */
   readonly isSolvent: boolean | undefined
   /** Transfers that are not over; undefined where there are too many positions to look at all. */
   readonly openTransfers: bigint | undefined

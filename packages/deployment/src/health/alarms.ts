@@ -14,12 +14,18 @@ export function alarmsOf({ canisters, pools, info }: Omit<Health, 'alarms'>): st
     ...pools
       .filter(({ isSolvent }) => isSolvent === false)
       .map(({ id }) => `pool ${id} owes more than its ledgers hold`),
+    ...pools
+      .filter(({ isLeftClosed }) => isLeftClosed)
+      .map(({ id }) => `pool ${id} was left closed by an upgrade: see pools closed`),
+    ...pools
+      .filter(({ silence }) => silence !== undefined)
+      .map(({ id, silence }) => `pool ${id} does not answer: ${silence}`),
     ...canisters.filter(({ isRunning }) => !isRunning).map(({ name }) => `${name} is stopped`),
     ...canisters
       .filter(({ daysLeft }) => daysLeft !== undefined && daysLeft < LEAST_DAYS)
       .map(({ name, daysLeft }) => `${name} freezes in ${daysLeft} days`),
     ...everyone
-      .filter(({ cycles }) => cycles < LEAST_CYCLES)
+      .filter(({ cycles }) => cycles !== undefined && cycles < LEAST_CYCLES)
       .map(({ name, cycles }) => `${name} has ${cycles} cycles left`),
     ...canisters
       .filter(({ memoryBytes }) => memoryBytes > MOST_MEMORY_BYTES)

@@ -5,6 +5,7 @@ import type { BuiltCanister } from '@sluice/canister/build'
 import { DEPLOYED } from '../canisters.ts'
 import type { Operator } from '../setup/Operator.ts'
 import { accepted } from '../setup/Step.ts'
+import { messageOf } from '../upgrade/Cover.ts'
 import { alarmsOf } from './alarms.ts'
 import type { CanisterHealth, Health, PoolHealth, RunningModule } from './Health.ts'
 import { fetchInfoHealth } from './infoHealth.ts'
@@ -42,9 +43,11 @@ async function canisterHealth(
 async function fetchPools(operator: Operator, expected: string | undefined): Promise<PoolHealth[]> {
   if (!operator.has('swap_factory')) return []
   const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  const closed = await factory.getClosedPools()
+  const leftClosed = new Set(closed.map(({ pool: { canisterId } }) => canisterId.toText()))
   const pools: PoolHealth[] = []
   for (const { canisterId } of accepted(await factory.getPools()))
-    pools.push(await poolHealth(operator, canisterId, expected))
+    pools.push(await poolHealth(operator, canisterId, { expected, leftClosed }))
   return pools
 }
 
@@ -52,22 +55,30 @@ async function fetchPools(operator: Operator, expected: string | undefined): Pro
 async function poolHealth(
   operator: Operator,
   id: Principal,
-  expected: string | undefined,
+  { expected, leftClosed }: { expected: string | undefined; leftClosed: ReadonlySet<string> },
 ): Promise<PoolHealth> {
-  const pool = operator.actor<SwapPool._SERVICE>(SwapPool, id)
-  const [{ balance }, hash, books] = [
-    accepted(await pool.getCycleInfo()),
-    await operator.moduleHash(id),
-    await pool.checkBooks(),
-  ]
-  const about = { id: id.toText(), cycles: balance, module: compared(hash, expected) }
+  const module = compared(await operator.moduleHash(id), expected)
+  const about = { id: id.toText(), module, isLeftClosed: leftClosed.has(id.toText()) }
+  try {
+    const told = await askPool(operator.actor<SwapPool._SERVICE>(SwapPool, id))
+    return { ...about, ...told, silence: undefined }
+  } catch (cause) {
+    // one that is stopped must not hide how the others are
+    const unknown = { cycles: undefined, isSolvent: undefined, openTransfers: undefined }
+    return { ...about, ...unknown, silence: messageOf(cause) }
+  }
+}
+
+async function askPool(pool: SwapPool._SERVICE) {
+  const { balance: cycles } = accepted(await pool.getCycleInfo())
+  const books = await pool.checkBooks()
   if ('ok' in books) {
-    const { solvent, books: kept } = books.ok
-    return { ...about, isSolvent: solvent, openTransfers: kept.pendingTransfers }
+    const { solvent: isSolvent, books: kept } = books.ok
+    return { cycles, isSolvent, openTransfers: kept.pendingTransfers }
   }
   const totals = await pool.checkSolvency()
   const isSolvent = 'ok' in totals ? totals.ok.solvent : undefined
-  return { ...about, isSolvent, openTransfers: undefined }
+  return { cycles, isSolvent, openTransfers: undefined }
 }
 
 function compared(running: string | undefined, expected: string | undefined): RunningModule {

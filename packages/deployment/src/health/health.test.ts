@@ -18,6 +18,8 @@ const pool: PoolHealth = {
   id: 'pool-id',
   cycles: 2n * T,
   module: 'repository',
+  silence: undefined,
+  isLeftClosed: false,
   isSolvent: true,
   openTransfers: 0n,
 }
@@ -43,6 +45,16 @@ test('what is wrong is said, money first', () => {
     'pool pool-id has no module',
     'the info service is 900 seconds behind',
   ])
+})
+
+test('a pool that does not answer, and one that an upgrade has left closed, are told, and get nothing', () => {
+  const silent = { ...pool, cycles: undefined, silence: 'it is stopped', isLeftClosed: true }
+  const health = { canisters: [well], pools: [silent], info, alarms: [] }
+  expect(alarmsOf(health)).toEqual([
+    'pool pool-id was left closed by an upgrade: see pools closed',
+    'pool pool-id does not answer: it is stopped',
+  ])
+  expect(topUpsOf(health, 100n * T)).toEqual([])
 })
 
 test('top-ups go to the emptiest first and stay below the ceiling', () => {

@@ -15,7 +15,10 @@ const LEAST_GIVEN = 2_000_000_000_000n
 export function topUpsOf({ canisters, pools }: Health, ceiling: bigint): TopUp[] {
   const needy = [
     ...canisters.map(({ name, id, cycles, daysLeft }) => ({ name, id, cycles, daysLeft })),
-    ...pools.map(({ id, cycles }) => ({ name: `pool ${id}`, id, cycles, daysLeft: undefined })),
+    // of one that does not answer nobody knows what it needs
+    ...pools.flatMap(({ id, cycles }) =>
+      cycles === undefined ? [] : [{ name: `pool ${id}`, id, cycles, daysLeft: undefined }],
+    ),
   ]
     .map((one) => ({ ...one, given: neededBy(one) }))
     .filter(({ given }) => given > 0n)

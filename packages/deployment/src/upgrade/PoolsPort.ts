@@ -1,4 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import type { ClosedPool } from './ClosedPool.ts'
+import type { Cover } from './Cover.ts'
 
 /** What the factory says of the upgrades that it was given. */
 export type UpgradeProgress = {
@@ -23,8 +25,18 @@ export type PoolsPort = {
   resume(): Promise<void>
   retryFailed(): Promise<void>
   progress(): Promise<UpgradeProgress>
-  /** What is wrong with a pool's books, or with its being open; undefined when nothing is. */
-  flawOf(pool: Principal): Promise<string | undefined>
+  /** Whether a pool's ledgers hold what it owes; never throws. */
+  coverOf(pool: Principal): Promise<Cover>
+  /** Pools that upgrades have left closed. */
+  closedPools(): Promise<Principal[]>
+  /** @throws Error when it is none of them */
+  examineClosed(pool: Principal): Promise<ClosedPool>
+  /** As it is, and as available as before its upgrade. @throws Error when the factory refuses */
+  open(pool: Principal): Promise<void>
+  /** Begins to try again. @throws Error when the factory refuses */
+  putBack(pool: Principal): Promise<void>
+  /** Begins to install the factory's module, of this hash. @throws Error when the factory refuses */
+  repair(pool: Principal, hash: string): Promise<void>
   /** Lets the factory work for a moment. */
   wait(): Promise<void>
 }

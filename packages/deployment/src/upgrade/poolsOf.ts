@@ -4,6 +4,8 @@ import type { Principal } from '@icp-sdk/core/principal'
 import { SwapFactory, SwapPool } from '@sluice/candid'
 import type { Operator } from '../setup/Operator.ts'
 import { accepted } from '../setup/Step.ts'
+import { fetchCover } from './Cover.ts'
+import { examineClosed } from './examineClosed.ts'
 import type { PoolsPort, UpgradeProgress } from './PoolsPort.ts'
 
 const PAUSE_MS = 2_000
@@ -33,8 +35,7 @@ export function poolsBy(reach: Reach): PoolsPort {
         .digest('hex'),
     moduleHash: (pool) => reach.moduleHash(pool),
     orderUpgrades: async (poolIds, hash) => {
-      const moduleHash = Uint8Array.from(Buffer.from(hash, 'hex'))
-      accepted(await factory.upgradePools({ poolIds, moduleHash }))
+      accepted(await factory.upgradePools({ poolIds, moduleHash: bytesOf(hash) }))
     },
     pause: async () => {
       accepted(await factory.pauseUpgrades())
@@ -46,10 +47,32 @@ export function poolsBy(reach: Reach): PoolsPort {
       accepted(await factory.retryAllFailedUpgrades())
     },
     progress: () => progressOf(factory),
-    flawOf: (pool) => flawOf(reach.actor<SwapPool._SERVICE>(SwapPool, pool)),
+    coverOf: (pool) => fetchCover(poolBy(reach, pool), reach.wait),
+    closedPools: async () =>
+      (await factory.getClosedPools()).map(({ pool: { canisterId } }) => canisterId),
+    examineClosed: async (pool) => {
+      const all = await factory.getClosedPools()
+      const closed = all.find((one) => one.pool.canisterId.toText() === pool.toText())
+      if (closed === undefined) throw new Error(`No upgrade has left ${pool.toText()} closed`)
+      const [module, { wait }] = [await reach.moduleHash(pool), reach]
+      return examineClosed({ closed, pool: poolBy(reach, pool), module, wait })
+    },
+    open: async (pool) => {
+      accepted(await factory.openClosedPool(pool))
+    },
+    putBack: async (pool) => {
+      accepted(await factory.putBackPool(pool))
+    },
+    repair: async (poolId, hash) => {
+      accepted(await factory.repairPool({ poolId, moduleHash: bytesOf(hash) }))
+    },
     wait: reach.wait,
   }
 }
+
+const poolBy = (reach: Reach, pool: Principal) => reach.actor<SwapPool._SERVICE>(SwapPool, pool)
+
+const bytesOf = (hash: string): Uint8Array => Uint8Array.from(Buffer.from(hash, 'hex'))
 
 async function progressOf(factory: SwapFactory._SERVICE): Promise<UpgradeProgress> {
   const { isPaused, current, waiting } = await factory.getUpgradeProgress()
@@ -63,10 +86,4 @@ async function progressOf(factory: SwapFactory._SERVICE): Promise<UpgradeProgres
       reason: errorMsg,
     })),
   }
-}
-
-async function flawOf(pool: SwapPool._SERVICE): Promise<string | undefined> {
-  const checked = await pool.checkSolvency()
-  if ('err' in checked) return undefined
-  return checked.ok.solvent ? undefined : 'owes more than its ledgers hold'
 }

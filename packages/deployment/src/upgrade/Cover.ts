@@ -1,0 +1,45 @@
+import type { SwapPool } from '@sluice/candid'
+
+/**
+ * How what a pool owes compares with what its ledgers hold. `unknown`: a ledger does not answer, or the pool does not; nothing is known to
+ * be missing. Amounts are in a token's smallest unit.
+ */
+export type Cover =
+  | { readonly kind: 'covered' }
+  | { readonly kind: 'short'; readonly why: string }
+  | { readonly kind: 'unknown'; readonly why: string }
+
+type Pool = {
+  checkSolvency(): Promise<{ ok: SwapPool.Solvency } | { err: SwapPool.Error }>
+}
+
+const READINGS = 3
+
+/** Asks a pool that is busy, or whose answer is lost, again; `wait` passes in between. */
+export async function fetchCover(pool: Pool, wait: () => Promise<void>): Promise<Cover> {
+  for (let reading = 1; ; reading++) {
+    const cover = await askOnce(pool)
+    if (cover.kind !== 'unknown' || reading === READINGS) return cover
+    await wait()
+  }
+}
+
+async function askOnce(pool: Pool): Promise<Cover> {
+  const checked = await pool.checkSolvency().catch((cause: unknown) => ({ cause }))
+  if ('cause' in checked) return { kind: 'unknown', why: messageOf(checked.cause) }
+  if ('err' in checked)
+    return { kind: 'unknown', why: Object.entries(checked.err).flat().join(' ') }
+  const { owed0, owed1, ledgerBalance0, ledgerBalance1 } = checked.ok
+  const missing = [
+    ...shortage('token 0', owed0, ledgerBalance0),
+    ...shortage('token 1', owed1, ledgerBalance1),
+  ]
+  return missing.length === 0 ? { kind: 'covered' } : { kind: 'short', why: missing.join(', ') }
+}
+
+const shortage = (token: string, owed: bigint, held: bigint): string[] =>
+  held >= owed ? [] : [`it owes ${owed} of ${token}, and its ledger says that it holds ${held}`]
+
+/** What went wrong, in one line. */
+export const messageOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? ''
