@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { PATIENCE } from './src/allIsReal.ts'
+import { LEFT_OUT, PATIENCE } from './src/allIsReal.ts'
 
 // The world that the tests boot shows the pages for development too.
 process.env.VITE_DEV_PAGES = '1'
@@ -12,6 +12,7 @@ const executablePath = process.env.CHROMIUM_PATH || undefined
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
+  grepInvert: LEFT_OUT,
   // The repository's own maps `azle` to its types, and Playwright would load those.
   tsconfig: './playwright.tsconfig.json',
   // one test at a time to whichever worker is free: no file holds up the end of a run

@@ -2,7 +2,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
-import { ALL_IS_REAL } from './allIsReal.ts'
+import { ALL_IS_REAL, patient } from './allIsReal.ts'
 import { bootWorld } from './bootWorld.ts'
 import { watchForStandstill } from './standstill.ts'
 import { leaveSession } from './wallets/earlierVisit.ts'
@@ -46,7 +46,7 @@ export const test = base.extend<
       })
       await running.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: patient(180_000) },
   ],
   isDrawn: [
     async ({ page }, use, testInfo) => {

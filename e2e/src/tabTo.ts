@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { patient } from './allIsReal.ts'
 
 /** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -22,5 +23,5 @@ export async function enterOn(page: Page, name: RegExp, until: () => Promise<voi
     await tabTo(page, name)
     await page.keyboard.press('Enter')
     await until()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: patient(20_000) })
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { type Credential, plugIn } from '../wallets/authenticator.ts'
 import { bundleOf } from '../wallets/bundle.ts'
@@ -32,7 +33,9 @@ test('Sluice Wallet: is made in its window, swaps, comes back after a reload, an
   const principal = await trader.readPrincipal()
   await trader.getTestTokens()
   await trader.confirmSwap('1')
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({
+    timeout: patient(40_000),
+  })
   await page.reload()
   expect(await trader.readPrincipal()).toBe(principal)
 

@@ -1,3 +1,4 @@
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { connect, connectButton, connectDialog, walletButton } from '../wallets/connecting.ts'
 import { installStandIn, KINDS } from '../wallets/standIns.ts'
@@ -63,7 +64,7 @@ test('a session that the network refuses ends, whatever the clock says', async (
   )
   await page.reload()
 
-  await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: patient(40_000) })
   await expect(connectDialog(page)).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()

@@ -1,6 +1,7 @@
 import { runAdmin } from '@sluice/admin'
 import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 
@@ -45,7 +46,7 @@ test('a founder makes a farm, which has its reward and its page', async ({
     .getByRole('button', { name: 'Create and pay' })
     .click()
   const done = page.getByRole('dialog', { name: 'Done', exact: true })
-  await done.getByRole('button', { name: 'Show the farm' }).click({ timeout: 40_000 })
+  await done.getByRole('button', { name: 'Show the farm' }).click({ timeout: patient(40_000) })
 
   await expect(page.getByRole('heading', { name: /^Earn ckUSDC/ })).toBeVisible()
   await expect(page.getByText('has not been deposited yet')).toHaveCount(0)

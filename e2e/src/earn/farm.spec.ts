@@ -1,5 +1,6 @@
 import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { closeDone, reviewAndAdd } from '../liquidity/liquidityPage.ts'
 import { openWithKey } from '../walletPage.ts'
@@ -44,7 +45,9 @@ test('a position is staked, its reward grows and is withdrawn, and it comes back
   await expectFitAndAccessible(page)
 
   const had = await sdk.balances.fetch(farm.rewardToken)
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click({ timeout: 60_000 })
+  await page
+    .getByRole('button', { name: 'Withdraw', exact: true })
+    .click({ timeout: patient(60_000) })
   const reward = page.getByRole('dialog', { name: 'Withdraw your reward' })
   await reward.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await closeDone(page)

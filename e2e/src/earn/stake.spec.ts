@@ -5,6 +5,7 @@ import * as StakingPool from '@sluice/candid/staking_pool'
 import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import { type Config, createSdk, fromHex, type ListedStakingPool } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { closeDone } from '../liquidity/liquidityPage.ts'
 import { openWithKey } from '../walletPage.ts'
@@ -65,7 +66,9 @@ test('tokens are staked, their reward grows and is harvested, and all comes back
   expect(await sdk.balances.fetch(pool.stakingToken)).toBe(had - 10n * ICP - 20_000n)
 
   const rewards = await sdk.balances.fetch(pool.rewardToken)
-  await page.getByRole('button', { name: 'Harvest', exact: true }).click({ timeout: 60_000 })
+  await page
+    .getByRole('button', { name: 'Harvest', exact: true })
+    .click({ timeout: patient(60_000) })
   await page
     .getByRole('dialog', { name: 'Harvest SLU' })
     .getByRole('button', { name: 'Harvest', exact: true })

@@ -1,5 +1,6 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { some } from '@sluice/test-depth'
+import { patient } from '../allIsReal.ts'
 import { expect, type Trader, test } from '../fixtures.ts'
 import { openWallet, openWithKey } from '../walletPage.ts'
 import { allowancesOf } from '../wallets/allowances.ts'
@@ -29,7 +30,7 @@ test('"Review swap" and "Confirm swap" pressed twice swap once and stop nothing'
 
     await person.press(review.getByRole('button', { name: 'Confirm swap' }), press)
     const done = page.getByRole('dialog', { name: 'Swap complete' })
-    await expect(done, press.name).toBeVisible({ timeout: 60_000 })
+    await expect(done, press.name).toBeVisible({ timeout: patient(60_000) })
     await person.untilStill()
     const paid = BigInt(index + 1) * (ICP + 2n * ICP_FEE)
     expect(before - (await trader.balanceOf('icp_ledger', own)), press.name).toBe(paid)
@@ -52,7 +53,9 @@ test('"Withdraw" pressed twice withdraws once', async ({
     await page.goto(`${webUrl}/swap/withdraw`)
     const row = page.getByRole('row').filter({ hasText: '5 ICP' })
     await person.press(row.getByRole('button', { name: 'Withdraw' }), press)
-    await expect(page.getByText('No pool holds anything for you.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('No pool holds anything for you.')).toBeVisible({
+      timeout: patient(60_000),
+    })
     await person.untilStill()
     expect(await trader.balanceOf('icp_ledger', own)).toBe(before + 5n * ICP - ICP_FEE)
   }
@@ -72,9 +75,9 @@ test('"Revoke" pressed twice asks the wallet once', async ({
     const before = await trader.balanceOf('ckusdc_ledger', identity.getPrincipal().toText())
     await page.goto(`${webUrl}/swap/revoke-approve`)
     const row = page.getByRole('row').filter({ hasText: '3 ckUSDC' })
-    await row.getByRole('button', { name: 'Revoke' }).click({ timeout: 60_000 })
+    await row.getByRole('button', { name: 'Revoke' }).click({ timeout: patient(60_000) })
     await person.press(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }), press)
-    await expect(row).toHaveCount(0, { timeout: 60_000 })
+    await expect(row).toHaveCount(0, { timeout: patient(60_000) })
     await person.untilStill()
     expect(await allowances.fetch('ckusdc_ledger', stranger)).toBe(0n)
     const fee = before - (await trader.balanceOf('ckusdc_ledger', identity.getPrincipal().toText()))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { some } from '@sluice/test-depth'
 import { expectAfterPauses } from '../afterPauses.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { whileUnlisted } from '../unlisted.ts'
 import { chooseFor, openWallet, openWithKey } from '../walletPage.ts'
@@ -81,7 +82,9 @@ test('"Continue" under an unknown outcome pressed twice goes on with that swap, 
   await expectAfterPauses(unknown)
   await page.unrouteAll({ behavior: 'wait' })
   await person.press(unknown.getByRole('button', { name: 'Continue' }), doubleClick)
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({
+    timeout: patient(60_000),
+  })
   await person.untilStill()
   expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(2n * ICP + 2n * ICP_FEE)
 })
@@ -154,7 +157,7 @@ test('"Withdraw" beside the swap pressed twice withdraws once', async ({
   await page.goto(`${webUrl}/swap?${new URLSearchParams({ input, output })}`)
   const withdraw = page.getByRole('main').getByRole('button', { name: 'Withdraw' })
   await person.press(withdraw, doubleClick)
-  await expect(withdraw).toHaveCount(0, { timeout: 60_000 })
+  await expect(withdraw).toHaveCount(0, { timeout: patient(60_000) })
   await person.untilStill()
   expect(await trader.balanceOf('icp_ledger', own)).toBe(before + 5n * ICP - ICP_FEE)
 })

@@ -1,5 +1,6 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { some } from '@sluice/test-depth'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { OwnCanister } from '../OwnCanister.ts'
 import { chooseFor, openFundedWallet } from '../walletPage.ts'
@@ -31,7 +32,7 @@ test('"Send now" pressed twice pays once, and "Review" pressed twice pays nothin
     await expect(review).toBeVisible()
 
     await person.press(review.getByRole('button', { name: 'Send now' }), press)
-    await expect(review).toBeHidden({ timeout: 60_000 })
+    await expect(review).toBeHidden({ timeout: patient(60_000) })
     await person.untilStill()
     expect(await trader.balanceOf('icp_ledger', to), press.name).toBe(ICP - ICP_FEE)
   }
@@ -46,7 +47,7 @@ test('"Wrap ICP" and "Unwrap to ICP" pressed twice work once', async ({ trader, 
     const dialog = page.getByRole('dialog', { name: action })
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
     await person.press(dialog.getByRole('button', { name: action, exact: true }), press)
-    await expect(dialog).toBeHidden({ timeout: 60_000 })
+    await expect(dialog).toBeHidden({ timeout: patient(60_000) })
     await person.untilStill()
   }
   for (const [index, press] of some(PRESSES, 2).entries()) {
@@ -73,7 +74,7 @@ test('"Top up" pressed twice burns once', async ({ trader, page, world: { config
     await dialog.getByLabel('Canister ID').fill(canister.id)
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
     await person.press(dialog.getByRole('button', { name: 'Top up', exact: true }), press)
-    await expect(dialog).toBeHidden({ timeout: 60_000 })
+    await expect(dialog).toBeHidden({ timeout: patient(60_000) })
     await person.untilStill()
     const left = before - (BigInt(index + 1) * XTC) / 2n
     expect(await trader.balanceOf('xtc_ledger', own), press.name).toBe(left)

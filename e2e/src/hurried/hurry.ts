@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { patient } from '../allIsReal.ts'
 import { expect } from '../fixtures.ts'
 
 /** How a hurried person answers a button: the gaps in ms between two presses of one hand. */
@@ -58,7 +59,7 @@ export class HurriedPerson {
         const { held = [], pending = [] } = await navigator.locks.query()
         return [...held, ...pending].length
       })
-    await expect.poll(busy, { timeout: 60_000 }).toBe(0)
+    await expect.poll(busy, { timeout: patient(60_000) }).toBe(0)
   }
 
   /** The second press does not wait for what the first one comes to. */

@@ -1,6 +1,7 @@
 import { createAgent, createSdk, formatAmount, type Sdk } from '@sluice/sdk'
 import { createInfoClient } from '@sluice/sdk/info'
 import { some } from '@sluice/test-depth'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { cutAs, exactIn, factOf, priceIn } from './onScreen.ts'
@@ -18,7 +19,7 @@ test.use({ hasInfo: true })
 const ICP = 100_000_000n
 const USD = 10n ** 18n
 /** Until the service has read what has just happened, and the page the service: it looks every 30 seconds where nothing tells it to. */
-const UNTIL_TOLD = { timeout: 50_000 }
+const UNTIL_TOLD = { timeout: patient(50_000) }
 /** What stands there or does not: it is looked at again with all the rest. */
 const SHORTLY = { timeout: 1_000 }
 /** What the service tells of values in dollars, which have 18 places here: six places, the rest is cut off. */

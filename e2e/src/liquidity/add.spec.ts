@@ -1,5 +1,6 @@
 import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
@@ -126,7 +127,9 @@ test('a pool that nobody has made is created, after a price off the market was a
   await expect(review).toContainText('is empty until you add liquidity')
   await review.getByRole('button', { name: 'Create pool' }).click()
   const done = page.getByRole('dialog', { name: 'Done' })
-  await done.getByRole('button', { name: 'Add liquidity to it' }).click({ timeout: 40_000 })
+  await done
+    .getByRole('button', { name: 'Add liquidity to it' })
+    .click({ timeout: patient(40_000) })
   expect(await sdk.liquidity.fetchPoolId(pair)).toBeDefined()
   await expect(page.getByRole('heading', { name: 'Deposit amounts' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { createSdk } from '@sluice/sdk'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { enterOn, tabTo } from '../tabTo.ts'
 import { openWithKey } from '../walletPage.ts'
@@ -25,7 +26,7 @@ test('liquidity goes in and comes out with the keyboard alone', async ({
   const soon = { timeout: 2_000 }
   /** Waits until an order is done, and goes where its result stands. */
   const goOn = async (to: RegExp) => {
-    await expect(done).toBeVisible({ timeout: 40_000 })
+    await expect(done).toBeVisible({ timeout: patient(40_000) })
     await enterOn(page, to, () => expect(done).toBeHidden(soon))
   }
 

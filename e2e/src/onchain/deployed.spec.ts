@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { createSdk } from '@sluice/sdk'
+import { patient } from '../allIsReal.ts'
 import { expect, Trader } from '../fixtures.ts'
 import { leaveSession } from '../wallets/earlierVisit.ts'
 import { DeployedExchange } from './DeployedExchange.ts'
@@ -13,7 +14,7 @@ const test = base.extend<{ exchange: DeployedExchange }>({
       await exchange.stop()
     },
     // modules are compiled, canisters deployed, a whole site packed and published
-    { timeout: 400_000 },
+    { timeout: patient(400_000) },
   ],
 })
 
@@ -22,7 +23,7 @@ test('what icp has deployed onto an empty network serves its page, and there som
   context,
   exchange,
 }) => {
-  test.setTimeout(500_000)
+  test.setTimeout(patient(500_000))
   const { config, webUrl } = exchange
   const trader = new Trader(page, context, {
     webUrl,
@@ -38,6 +39,8 @@ test('what icp has deployed onto an empty network serves its page, and there som
   await trader.openSwap('icp_ledger', 'slu_ledger')
   await trader.confirmSwap('0.1')
 
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({
+    timeout: patient(60_000),
+  })
   expect(await trader.balanceOf('slu_ledger', principal)).toBeGreaterThan(before)
 })

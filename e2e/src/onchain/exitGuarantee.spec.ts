@@ -1,5 +1,6 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { createSdk } from '@sluice/sdk'
+import { patient } from '../allIsReal.ts'
 import { expect, Trader, test } from '../fixtures.ts'
 import { provide } from '../liquidity/provide.ts'
 import { openWithKey, reviewPayment } from '../walletPage.ts'
@@ -16,7 +17,7 @@ test('with every server of ours gone the page comes from a canister: balances, a
   world,
 }) => {
   // a whole site is packed and published first
-  test.setTimeout(300_000)
+  test.setTimeout(patient(300_000))
   const config = { ...world.asPage, services: { info: GONE } }
   const { url } = await OwnPage.publish(config)
   const { port } = new URL(url)
@@ -44,7 +45,7 @@ test('with every server of ours gone the page comes from a canister: balances, a
   await provide(createSdk(config, { identity }), canisterId, config.canisters.icp_ledger ?? '')
   await page.goto(`${url}/liquidity`)
   await expect(page.getByRole('heading', { name: 'Positions (1)' })).toBeVisible({
-    timeout: 60_000,
+    timeout: patient(60_000),
   })
 
   await deposit(config, identity, { ledger: 'icp_ledger', amount: 5n * ICP })

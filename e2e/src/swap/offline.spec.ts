@@ -1,5 +1,6 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { some } from '@sluice/test-depth'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openFundedWallet, reviewPayment } from '../walletPage.ts'
 
@@ -37,7 +38,7 @@ for (const { name, isExecuted } of some(CUTS)) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     const done = page.getByRole('dialog', { name: 'Swap complete' })
-    await expect(done).toBeVisible({ timeout: 60_000 })
+    await expect(done).toBeVisible({ timeout: patient(60_000) })
     expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(3n * ICP + 2n * ICP_FEE)
   })
 }
@@ -55,12 +56,14 @@ test('a payment that loses its connection frees the page, and is made once when 
     await route.abort()
   })
   await review.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText(/goes on by itself/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/goes on by itself/).first()).toBeVisible({
+    timeout: patient(60_000),
+  })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  await expect(page.getByText('Transferred successfully')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Transferred successfully')).toBeVisible({ timeout: patient(60_000) })
   expect(await trader.balanceOf('icp_ledger', to)).toBe(ICP - ICP_FEE)
 })
 

@@ -1,3 +1,4 @@
+import { patient } from '../allIsReal.ts'
 import { expect } from '../fixtures.ts'
 import { buyUntil } from '../wallets/buyUntil.ts'
 import { limitPath, onlyOrder, placeOrder } from './orderPage.ts'
@@ -25,7 +26,7 @@ test('an order that the price passes while its person does something else pays i
     .toBeGreaterThan(0n)
   // the page looks every half minute
   await expect(page.getByText(/Limit order filled: [\d.]+ ckSepoliaU/)).toBeVisible({
-    timeout: 90_000,
+    timeout: patient(90_000),
   })
   await page.goto(page.url().replace(/\/swap\?.*/, limitPath(config)))
   await page.getByRole('tab', { name: 'History' }).click()

@@ -1,3 +1,4 @@
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 
 const ICP = 100_000_000n
@@ -30,7 +31,9 @@ test('an order that runs does not stand in the form: not behind its progress, no
   await page.reload()
   await expect(page.getByLabel('You pay')).toHaveValue('')
   letGo()
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({
+    timeout: patient(60_000),
+  })
   expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(3n * ICP + 2n * ICP_FEE)
 })
 
@@ -44,7 +47,7 @@ test('an order that came to nothing stands in the form again when its person wan
   )
   await trader.confirmSwap('3.5')
   const failed = page.getByRole('dialog', { name: 'Swap not completed' })
-  await expect(failed).toBeVisible({ timeout: 60_000 })
+  await expect(failed).toBeVisible({ timeout: patient(60_000) })
   await page.unrouteAll()
   await failed.getByRole('button', { name: 'Back to the swap' }).click()
   await expect(page.getByLabel('You pay')).toHaveValue('3.5')

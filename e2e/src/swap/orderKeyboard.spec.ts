@@ -1,4 +1,5 @@
 import { createSdk } from '@sluice/sdk'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { enterOn, tabTo } from '../tabTo.ts'
 import { openWithKey } from '../walletPage.ts'
@@ -29,7 +30,7 @@ test('an order for a token without allowances is given and taken back with the k
   await enterOn(page, /^Review order$/, () => expect(review).toBeVisible(soon))
   await enterOn(page, /^Place order$/, () => expect(review).toBeHidden(soon))
   const placed = page.getByRole('dialog', { name: 'Order placed' })
-  await expect(placed).toBeVisible({ timeout: 40_000 })
+  await expect(placed).toBeVisible({ timeout: patient(40_000) })
   await enterOn(page, /^Done$/, () => expect(placed).toBeHidden(soon))
   expect(before - (await sdk.balances.fetch(slu))).toBe(200_000_000_000n + 2n * fee)
   await expect(pending(page).nth(1)).toContainText('SLU')
@@ -43,7 +44,7 @@ test('an order for a token without allowances is given and taken back with the k
     expect(button('Cancel limit order')).toBeHidden(soon),
   )
   await expect(page.getByRole('dialog', { name: 'Order cancelled' })).toBeVisible({
-    timeout: 40_000,
+    timeout: patient(40_000),
   })
   const back = before - (await sdk.balances.fetch(slu))
   expect(back).toBeGreaterThanOrEqual(3n * fee)

@@ -1,6 +1,7 @@
 import { createSdk } from '@sluice/sdk'
 import { createInfoClient } from '@sluice/sdk/info'
 import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 
@@ -57,5 +58,5 @@ test('pro mode follows a pair: what is traded elsewhere stands there by itself',
   await expect(async () => {
     const { holderCount } = await service.fetchToken(ckbtc)
     await expect(holders).toHaveText(holderCount.toLocaleString('en-US'), { timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: patient(15_000) })
 })

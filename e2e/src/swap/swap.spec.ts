@@ -1,4 +1,5 @@
 import { formatAmount } from '@sluice/sdk'
+import { patient } from '../allIsReal.ts'
 import { expect, type Trader, test } from '../fixtures.ts'
 import { confirmAsPriceMoves } from '../wallets/movePrice.ts'
 
@@ -89,7 +90,9 @@ test('a swap that a reload interrupts goes on and is swapped once', async ({ tra
 
   await trader.confirmSwap('3')
 
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({
+    timeout: patient(60_000),
+  })
   const after = await readBalances(trader, principal)
   expect(calls).toBeGreaterThanOrEqual(2)
   expect(after.ckbtc - before.ckbtc).toBe(output - CKBTC_FEE)

@@ -1,5 +1,6 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { expectAfterPauses } from '../afterPauses.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey, queriesTo } from '../walletPage.ts'
 import { allowancesOf } from '../wallets/allowances.ts'
@@ -26,7 +27,7 @@ test('approvals of elsewhere are shown with what they put at risk, and are gone 
   const rows = page.getByRole('table', { name: 'Approvals' }).getByRole('row')
   const risky = rows.filter({ hasText: 'Unknown' })
   // the history of its ledger is read first
-  await expect(risky).toContainText('10 ckBTC', { timeout: 60_000 })
+  await expect(risky).toContainText('10 ckBTC', { timeout: patient(60_000) })
   await expect(risky).toContainText('Never')
   await expect(risky).toContainText(/\$9\d\.\d\dK/)
   await expect(rows.filter({ hasText: 'Pool' })).toContainText('7 ICP')
@@ -61,7 +62,7 @@ test('a ledger that does not answer is named, and hides no approval on another',
   await page.goto(`${webUrl}/swap/revoke-approve`)
   const risky = page.getByRole('row').filter({ hasText: 'Unknown' })
   // its own history is read first
-  await expect(risky).toContainText('3 ckUSDC', { timeout: 60_000 })
+  await expect(risky).toContainText('3 ckUSDC', { timeout: patient(60_000) })
   const notice = page
     .getByRole('alert')
     .filter({ hasText: 'approvals on them are not shown: ckBTC.' })

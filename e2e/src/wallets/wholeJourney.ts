@@ -1,3 +1,4 @@
+import { patient } from '../allIsReal.ts'
 import { expect, type Trader } from '../fixtures.ts'
 import { connect, connectButton, signOut } from './connecting.ts'
 import type { WalletKind } from './standIns.ts'
@@ -15,7 +16,9 @@ export async function expectWholeJourney(
   await trader.getTestTokens()
 
   await trader.confirmSwap('1')
-  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('dialog', { name: 'Swap complete' })).toBeVisible({
+    timeout: patient(40_000),
+  })
   expect(await trader.balanceOf('ckbtc_ledger', shown)).toBeGreaterThan(0n)
 
   await page.reload()
