@@ -24,6 +24,7 @@ test('the document names the commands that lead onto the IC, in their order', as
     'npx sluice-admin health',
     'npx sluice-admin health',
     'npx sluice-admin pools',
+    'npx sluice-admin pools',
     'npx sluice-admin hand-over',
   ])
 })
@@ -68,11 +69,12 @@ test('its commands, run as they are written, put the whole exchange onto a netwo
     outputs.push(stdout)
     if (program === 'icp') await withPoolsThatCanBe(config)
   }
-  const [, setup = '', , page = '', , health = '', , pools = ''] = outputs
+  const [, setup = '', , page = '', , health = '', , pools = '', closed = ''] = outputs
   expect(JSON.parse(setup)).toMatchObject({ left: 0 })
   expect(JSON.parse(page)).toMatchObject({ root: expect.any(String) })
   expect(JSON.parse(health)).toMatchObject({ alarms: [] })
-  expect(JSON.parse(pools)).toEqual({ upgraded: 0, alreadyThere: 1 })
+  expect(JSON.parse(pools)).toMatchObject({ upgraded: 0, alreadyThere: 1, closed: [] })
+  expect(closed).toBe('No upgrade has left a pool closed.\n')
   expect(refusals.join()).toContain('obey this operator as their governance')
 })
 
