@@ -36,19 +36,27 @@ test('administrators of the subnet get all canisters, in ranges', async () => {
   ])
 })
 
-test('a client reaches it at the endpoint for queries', async () => {
-  network = await Network.start({ inMemory: true, subnetAdmins: [admin.getPrincipal()] })
+test('a client reaches it at the endpoint for queries, of each subnet', async () => {
+  const subnetAdmins = [admin.getPrincipal()]
+  network = await Network.start({ inMemory: true, subnetAdmins, subnets: 2 })
   const { url } = await network.listen()
-  const canister = await network.createCanister()
   const agent = await HttpAgent.create({ host: url, identity: admin, rootKey: network.rootKey })
+  const canisters = await Promise.all(
+    network.subnetIds.map((subnetId) => network.createCanister({ subnetId })),
+  )
+  for (const [number, canister] of canisters.entries()) {
+    const call = { methodName: 'list_canisters', arg: NO_ARGUMENTS, effectiveCanisterId: canister }
+    const answer = await agent.query(MANAGEMENT, call)
 
-  const call = { methodName: 'list_canisters', arg: NO_ARGUMENTS, effectiveCanisterId: canister }
-  const answer = await agent.query(MANAGEMENT, call)
-
-  if (!('reply' in answer)) throw new Error(JSON.stringify(answer))
-  expect(IDL.decode([CanisterList], answer.reply.arg)).toEqual([
-    { canisters: [{ start: canister, end: canister }] },
-  ])
+    if (!('reply' in answer)) throw new Error(JSON.stringify(answer))
+    const own = [{ canisters: [{ start: canister, end: canister }] }]
+    expect(IDL.decode([CanisterList], answer.reply.arg)).toEqual(own)
+    const canisterId = network.subnetIds[number] ?? MANAGEMENT
+    const method = 'list_canisters'
+    const sender = admin.getPrincipal()
+    const reply = await network.query({ canisterId, method, arg: NO_ARGUMENTS, sender })
+    expect(IDL.decode([CanisterList], new Uint8Array(reply))).toEqual(own)
+  }
 })
 
 test('nobody else gets them, and nobody at all where there are no administrators', async () => {

@@ -39,6 +39,17 @@ async function probe(subnetId: Principal): Promise<Principal> {
   return canisterId
 }
 
+/** Lets anybody see the status of a canister. */
+async function openStatus(canister: Principal): Promise<void> {
+  const settings = { ...noSettings, status_visibility: [{ public: null }] }
+  const client = new ManagementClient(network, Principal.anonymous())
+  await client.call('update_settings', {
+    canister_id: canister,
+    settings,
+    sender_canister_version: [],
+  })
+}
+
 /** Lets a canister call on; a reject comes back as its code and text. */
 async function forward(
   from: Principal,
@@ -208,9 +219,31 @@ describe('from one subnet to another', () => {
     await network.installCode({ canisterId, mode: 'install', wasmModule: module, arg: NOTHING })
     const ask = (to: Principal) =>
       network.query({ canisterId, method: 'counts_of', arg: to.toUint8Array() })
+    const statusOf = async (asked: Principal) => {
+      const arg = encodeManagement('canister_status', { canister_id: asked })
+      return Buffer.from(await network.query({ canisterId, method: 'status_of', arg })).toString()
+    }
+    for (const asked of [onFurther, onThird]) await openStatus(asked)
+    expect(await statusOf(onFurther)).toMatch(/^DIDL/)
+    expect(await statusOf(onThird)).toContain(`Canister ${onThird} not found`)
     expect(numbersOf(await ask(onFurther))).toEqual([0, 0, 0])
     expect(Buffer.from(await ask(onThird)).toString()).toContain(`Canister ${onThird} not found`)
   })
+})
+
+test('what is allocated on one subnet takes nothing from another', async () => {
+  const client = new ManagementClient(network, Principal.anonymous())
+  const allocate = async (subnetId: Principal) => {
+    const settings = { ...noSettings, compute_allocation: [100n] }
+    await client.call('update_settings', {
+      canister_id: await network.createCanister({ subnetId, cycles: 10n ** 18n }),
+      settings,
+      sender_canister_version: [],
+    })
+  }
+  for (let count = 0; count < 3; count += 1) await allocate(further)
+  await expect(allocate(further)).rejects.toThrow(/remaining compute capacity is 0%/)
+  await allocate(third)
 })
 
 test('a canister knows its subnet, and asks for the figures of any', async () => {
@@ -269,6 +302,13 @@ const bigCaller = (bytes: number) =>
     (func (export "canister_update larger") (call $call (i32.const 0) (i32.const 4) (i32.const ${bytes + 1}))))`)
 
 const COMPOSITE = `(module ${CALLS}
+  (data (i32.const 32) "canister_status")
+  (func (export "canister_composite_query status_of")
+    (call $copy (i32.const 64) (i32.const 0) (call $size))
+    (call $call_new (i32.const 64) (i32.const 0) (i32.const 32) (i32.const 15)
+      (i32.const 0) (i32.const 0) (i32.const 1) (i32.const 0))
+    (call $data (i32.const 64) (call $size))
+    (drop (call $perform)))
   (func (export "canister_composite_query counts_of") (call $call (i32.const 8) (i32.const 6) (i32.const 0))))`
 
 const SELF = `

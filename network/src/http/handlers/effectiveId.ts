@@ -13,7 +13,10 @@ export function effectiveSubnet(topology: Topology, route: ApiRoute, content: Ca
   const isManagement = keyOf(content.canister) === MANAGEMENT_KEY
   if (route.scope === 'subnet') {
     const subnet = topology.find(route.id)
-    const isThere = isManagement || topology.subnetOf(content.canister) === subnet
+    const about = isManagement ? findTarget(content.method, content.arg) : content.canister
+    const home = about && topology.subnetOf(about)
+    // A management call may be about no canister, or about one that nobody hosts: then it says so itself.
+    const isThere = home === subnet || (isManagement && home === undefined)
     return subnet !== undefined && isThere ? subnet : notHosted()
   }
   if (isManagement) {

@@ -26,15 +26,3 @@ test('version 2: a page of a further subnet is shown when it is the certified on
   await pages.answer2([['http_expr', 'page', '<$>']], { shownBody: Buffer.from('hellO') })
   expect((await pages.get('/page')).status).toBe(503)
 })
-
-test('a delegation is made anew when it has become old', async () => {
-  const tree = treeOf([['http_assets', '/page']], leaf(sha256(BODY)))
-  await pages.answer({}, tree, tree)
-  for (let days = 0; days < 2; days += 1) {
-    await pages.network.advanceTime(40 * 86_400_000)
-    // What the canister showed is too old by now, and a new certificate with a new delegation is not.
-    expect((await pages.get('/page')).status).toBe(503)
-    await pages.answer({}, tree, tree)
-    expect((await pages.get('/page')).status).toBe(200)
-  }
-})

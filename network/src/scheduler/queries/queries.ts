@@ -49,6 +49,8 @@ export class Queries {
   /** Rejects only when the network stops before a long query has ended. */
   async run(request: QueryRequest): Promise<Response> {
     if (keyOf(request.callee) === MANAGEMENT_KEY) return this.#management(request)
+    const addressed = this.#state.topology.find(request.callee)
+    if (addressed !== undefined) return this.#management({ ...request, subnet: addressed.number })
     return this.#do(request, (session) => this.#query(request, { session, path: [] }))
   }
 

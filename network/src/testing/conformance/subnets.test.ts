@@ -1,11 +1,20 @@
-import { Cbor, type Cert, Certificate, HttpAgent, SubnetStatus } from '@icp-sdk/core/agent'
+import {
+  Cbor,
+  type Cert,
+  Certificate,
+  getSubnetIdFromCertificate,
+  HttpAgent,
+  SubnetStatus,
+} from '@icp-sdk/core/agent'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUGH_CONDITIONS } from '../../http/conditions/Conditions.ts'
 import { forged } from '../../http/conditions/forged.ts'
 import { Network } from '../../network.ts'
+import { encodeManagement } from '../managementClient.ts'
 import { numbersOf, probeModule } from '../probe.ts'
+import { callContent, post, signed } from '../rawClient.ts'
 import { cliClient, coreClient, legacyClient } from './testClients.ts'
 
 const NOTHING = new Uint8Array()
@@ -90,6 +99,26 @@ describe.each([1, 2])('of further subnet %i', (subnet) => {
     const path = ['canister', canisterId.toUint8Array(), 'certified_data']
     expect(Object(certificate.lookup_path(path)).value).toEqual(certified)
   })
+})
+
+test('a certificate names the ranges of its subnet by the older name and by the newer one', async () => {
+  const { delegation } = Cbor.decode<Cert>(await readTime(on(1)))
+  const told = await Certificate.create({
+    certificate: new Uint8Array(delegation?.certificate ?? NOTHING),
+    rootKey: network.rootKey,
+    principal: { canisterId: on(0) },
+  })
+  const id = idOf(1).toUint8Array()
+  const first = Uint8Array.of(0x80, 0, 0, 0, 0, 0, 0, 0, 1, 1)
+  for (const path of [
+    ['subnet', id, 'canister_ranges'],
+    ['canister_ranges', id, first],
+  ]) {
+    expect(told.lookup_path(path).status).toBe('Found')
+  }
+  // Of other subnets it says nothing.
+  const other = ['subnet', idOf(2).toUint8Array(), 'public_key']
+  expect(told.lookup_path(other).status).not.toBe('Found')
 })
 
 describe('a client does not accept', () => {
@@ -194,6 +223,51 @@ test('a canister of another subnet is not asked at the address of a subnet', asy
     return response.status
   }
   expect([await ask(0), await ask(1), await ask(2)]).toEqual([400, 200, 400])
+  const method = 'start_canister'
+  const arg = encodeManagement(method, { canister_id: on(1) })
+  const manage = async (subnet: number) => {
+    const management = Principal.managementCanister()
+    const sent = callContent(Principal.anonymous(), management, method, arg)
+    const address = `${plain}/api/v4/subnet/${idOf(subnet).toText()}/call`
+    return (await post(address, { content: sent })).status
+  }
+  expect([await manage(0), await manage(1), await manage(2)]).toEqual([400, 200, 400])
+})
+
+test('a replica that is behind answers with the certificates of its own subnet', async () => {
+  const behind = { laggingPpm: 1_000_000, lagMs: 60_000 }
+  const { url: host } = await network.listen({ conditions: behind })
+  const { rootKey } = network
+  const lagging = await HttpAgent.create({ host, rootKey, identity: alice, retryTimes: 0 })
+  const read = async (canister: Principal) => {
+    const { certificate } = await lagging.readState(canister, { paths: [[bytes('time')]] })
+    const { cert } = await verified(certificate, canister)
+    // The agent's library takes a certificate without a delegation for any canister.
+    const speaker = getSubnetIdFromCertificate(cert, rootKey)
+    expect(speaker.toText()).toBe(network.subnetOf(canister)?.toText())
+    return certificate
+  }
+  const before = [await read(on(0)), await read(on(1))]
+  await network.update({ canisterId: on(1), method: 'inc', arg: NOTHING })
+  expect([await read(on(0)), await read(on(1))]).toEqual(before)
+})
+
+test('a request that one subnet has is not taken by another', async () => {
+  const method = 'provisional_create_canister_with_cycles'
+  const management = Principal.managementCanister()
+  const argument = { amount: [], settings: [], specified_id: [], sender_canister_version: [] }
+  const arg = encodeManagement(method, argument)
+  const envelope = await signed(callContent(alice.getPrincipal(), management, method, arg), alice)
+  const before = network.inspector.canisters().length
+  const send = (subnet: number) =>
+    post(`${url}/api/v4/canister/${on(subnet).toText()}/call`, envelope)
+  const first = await send(1)
+  expect([first.status, (await send(1)).status]).toEqual([200, 200])
+  expect(await send(2)).toMatchObject({
+    status: 400,
+    text: 'Another subnet has been sent this request already.',
+  })
+  expect(network.inspector.canisters()).toHaveLength(before + 1)
 })
 
 test('an agent gets through conditions that lie, lag and lose answers', async () => {
