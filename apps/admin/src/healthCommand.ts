@@ -30,19 +30,23 @@ export const healthCommand =
 type Sent = readonly { readonly name: string; readonly cycles: bigint }[]
 
 /** The report as operators read it: what is wrong first. */
-export function healthText({ alarms, canisters, pools, info }: Health, topUps: Sent): string {
+export function healthText(health: Health, topUps: Sent): string {
+  const { alarms, canisters, pools, info, subnetNames } = health
+  // an id's first letters tell subnets apart where the factory has no name for one
+  const placeOf = (subnet: string) => subnetNames[subnet] ?? subnet.slice(0, 5)
   const lines = [
     ...(alarms.length === 0 ? ['All is well.'] : alarms.map((alarm) => `! ${alarm}`)),
     ...topUps.map(({ name, cycles }) => `+ ${name} got ${inTrillions(cycles)} T cycles`),
     '',
-    row('canister', 'T cycles', 'days left', 'MiB', 'module'),
-    ...canisters.map(({ name, cycles, daysLeft, memoryBytes, module }) => {
+    row('canister', 'T cycles', 'days left', 'MiB', 'module', 'subnet'),
+    ...canisters.map(({ name, subnet, cycles, daysLeft, memoryBytes, module }) => {
       const days = daysLeft === undefined ? '–' : daysLeft.toFixed(0)
-      return row(name, inTrillions(cycles), days, `${memoryBytes / 2n ** 20n}`, module)
+      const place = placeOf(subnet)
+      return row(name, inTrillions(cycles), days, `${memoryBytes / 2n ** 20n}`, module, place)
     }),
     '',
-    row('pool', 'T cycles', 'solvent', 'open', 'module'),
-    ...pools.map(({ id, cycles, isSolvent, openTransfers, module }) => {
+    row('pool', 'T cycles', 'solvent', 'open', 'module', 'subnet'),
+    ...pools.map(({ id, subnet, cycles, isSolvent, openTransfers, module }) => {
       const solvent = isSolvent === undefined ? 'unknown' : isSolvent ? 'yes' : 'NO'
       return row(
         id,
@@ -50,6 +54,7 @@ export function healthText({ alarms, canisters, pools, info }: Health, topUps: S
         solvent,
         `${openTransfers ?? '–'}`,
         module,
+        placeOf(subnet),
       )
     }),
     '',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
-import { Ledger, SwapFactory, TrustedCanisterManager } from '@sluice/candid'
+import { SwapFactory, TrustedCanisterManager } from '@sluice/candid'
 import {
   buildAll,
   DEPLOYED,
@@ -17,12 +16,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeModule } from './testing/changedModule.ts'
 import { DeployWorld } from './testing/DeployWorld.ts'
 import { giveLiquidity } from './testing/firstLiquidity.ts'
+import { newTrader } from './testing/newTrader.ts'
 import { oneExchange, TRADING } from './testing/tradingExchange.ts'
 
 /** Every canister in the deep run. */
 const NAMES = DEPTH === 1 ? DEPLOYED.map(({ name }) => name) : TRADING
 const LIMIT_MS = 240_000
-const ICP_LEDGER = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
 
 let world: DeployWorld
 const givenModules = process.env.SLUICE_MODULES
@@ -133,7 +132,7 @@ test('setup shows a plan, goes on after an interruption, and then somebody swaps
   // the ledger's fee for each canister that was given cycles
   const spent = cyclesBefore - (await operator.cyclesBalance())
   expect(spent - first.plan.cycles).toBeLessThan(10n ** 9n)
-  const trader = await newTrader()
+  const trader = await newTrader(world)
   await giveLiquidity(new Operator(parsed, trader))
 
   const sdk = createSdk(parsed, { identity: trader })
@@ -153,28 +152,4 @@ test('setup shows a plan, goes on after an interruption, and then somebody swaps
 async function configOf(file: string) {
   const json = await oneExchange(world, JSON.parse(await readFile(file, 'utf8')))
   return { json, parsed: parseEnvironment(json) }
-}
-
-/** ICP, and platform tokens that come from nowhere: the deployer stands for governance, whose account mints. */
-async function newTrader(): Promise<Ed25519KeyIdentity> {
-  const trader = Ed25519KeyIdentity.generate()
-  const { slu_ledger = '' } = await world.made()
-  for (const id of [slu_ledger, ICP_LEDGER]) {
-    const ledger = actorOn<Ledger._SERVICE>(
-      world.network,
-      Ledger,
-      Principal.fromText(id),
-      world.deployer,
-    )
-    const sent = await ledger.icrc1_transfer({
-      to: { owner: trader.getPrincipal(), subaccount: [] },
-      amount: 100_000_000_000n,
-      fee: [],
-      memo: [],
-      from_subaccount: [],
-      created_at_time: [],
-    })
-    expect(sent).toHaveProperty('Ok')
-  }
-  return trader
 }

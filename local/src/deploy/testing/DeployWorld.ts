@@ -44,9 +44,9 @@ export class DeployWorld {
     return this.identity.getPrincipal()
   }
 
-  static async start(): Promise<DeployWorld> {
+  static async start({ subnets = 1 } = {}): Promise<DeployWorld> {
     const folder = await mkdtemp(join(tmpdir(), 'sluice-deploy-test-'))
-    const network = await Network.start({ inMemory: true })
+    const network = await Network.start({ inMemory: true, subnets })
     const { url } = await network.listen({ port: 0 })
     const rootKey = Buffer.from(network.rootKey).toString('hex')
     // what icp keeps of its user is kept here, and nobody is told that it runs

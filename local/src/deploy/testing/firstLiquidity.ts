@@ -7,19 +7,19 @@ const FEE_PIPS = 3_000n
 const REACH_TICKS = 6_000
 const EACH = 10_000_000_000n
 
-/** Gives the only pool liquidity around its price, out of the operator's ICP and new platform tokens. */
-export async function giveLiquidity(operator: Operator): Promise<Principal> {
+/** Gives the pool of a fee liquidity around its price, out of the operator's ICP and new platform tokens. */
+export async function giveLiquidity(operator: Operator, fee = FEE_PIPS): Promise<Principal> {
   const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
-  const [listed] = accepted(await factory.getPools())
-  if (listed === undefined) throw new Error('there is no pool')
+  const listed = accepted(await factory.getPools()).find((one) => one.fee === fee)
+  if (listed === undefined) throw new Error(`there is no pool with a fee of ${fee}`)
   const { canisterId, token0, token1 } = listed
   const pool = operator.actor<SwapPool._SERVICE>(SwapPool, canisterId)
   for (const { address } of [token0, token1]) await deposit(operator, canisterId, address)
   const { tick } = accepted(await pool.metadata())
-  const spacing = tickSpacingOf(FEE_PIPS) ?? 1
+  const spacing = tickSpacingOf(fee) ?? 1
   accepted(
     await pool.mint({
-      fee: FEE_PIPS,
+      fee,
       token0: token0.address,
       token1: token1.address,
       tickLower: BigInt(nearestUsableTick(Number(tick) - REACH_TICKS, spacing)),

@@ -6,6 +6,8 @@ export type RunningModule = 'repository' | 'other' | 'none'
 export type CanisterHealth = {
   readonly name: string
   readonly id: string
+  /** The principal of the subnet that certifies it. */
+  readonly subnet: string
   readonly isRunning: boolean
   readonly cycles: bigint
   /** Until it freezes, if nobody used it; undefined when it burns nothing. */
@@ -16,6 +18,7 @@ export type CanisterHealth = {
 
 export type PoolHealth = {
   readonly id: string
+  readonly subnet: string
   /** Undefined where it does not answer. */
   readonly cycles: bigint | undefined
   readonly module: RunningModule
@@ -30,9 +33,12 @@ export type PoolHealth = {
 }
 
 export type Health = {
+  /** The canisters of `icp.yaml`, then the installers on further subnets. */
   readonly canisters: readonly CanisterHealth[]
   readonly pools: readonly PoolHealth[]
   readonly info: InfoHealth | undefined
+  /** What the factory calls subnets, by their principal. */
+  readonly subnetNames: Readonly<Record<string, string>>
   /** What somebody should look at, worst first. */
   readonly alarms: readonly string[]
 }

@@ -8,7 +8,11 @@ const MOST_MEMORY_BYTES = 3n * 2n ** 30n
 const MOST_LAG_SECONDS = 120
 
 /** What somebody should look at: money first, then what stops, then what differs. */
-export function alarmsOf({ canisters, pools, info }: Omit<Health, 'alarms'>): string[] {
+export function alarmsOf({
+  canisters,
+  pools,
+  info,
+}: Pick<Health, 'canisters' | 'pools' | 'info'>): string[] {
   const everyone = [...canisters, ...pools.map((pool) => ({ ...pool, name: `pool ${pool.id}` }))]
   return [
     ...pools

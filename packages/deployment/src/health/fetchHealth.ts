@@ -17,27 +17,58 @@ export async function fetchHealth(operator: Operator, built: Built): Promise<Hea
   const own = DEPLOYED.filter(({ name }) => operator.has(name))
   const canisters: CanisterHealth[] = []
   for (const { name, source } of own)
-    canisters.push(await canisterHealth(operator, name, hashOf(built, source)))
+    canisters.push(
+      await canisterHealth(operator, { name, id: operator.id(name) }, hashOf(built, source)),
+    )
+  const installers = await fetchInstallers(operator)
+  for (const { name, id, isFirst } of installers)
+    if (!isFirst)
+      canisters.push(
+        await canisterHealth(
+          operator,
+          { name: `installer on ${name}`, id },
+          hashOf(built, 'swap-pool-installer'),
+        ),
+      )
+  const places = new Map(canisters.map(({ id, subnet }) => [id, subnet]))
+  const subnetNames = Object.fromEntries(
+    installers.flatMap(({ name, id }) => {
+      const subnet = places.get(id.toText())
+      return subnet === undefined ? [] : [[subnet, name]]
+    }),
+  )
   const pools = await fetchPools(operator, hashOf(built, 'swap-pool'))
   const info = await fetchInfoHealth(operator.config.services?.info)
-  return { canisters, pools, info, alarms: alarmsOf({ canisters, pools, info }) }
+  const known = { canisters, pools, info, subnetNames }
+  return { ...known, alarms: alarmsOf(known) }
+}
+
+/** All installers that the factory lists, by what it calls their subnets; the last one's name stands for a subnet that has several. */
+async function fetchInstallers(operator: Operator) {
+  if (!operator.has('swap_factory')) return []
+  const factory = operator.actor<SwapFactory._SERVICE>(SwapFactory, operator.id('swap_factory'))
+  const first = operator.has('swap_pool_installer') ? operator.id('swap_pool_installer') : undefined
+  return (await factory.getPoolInstallers()).map(({ canisterId, subnet }) => ({
+    name: subnet,
+    id: canisterId,
+    isFirst: canisterId.toText() === first?.toText(),
+  }))
 }
 
 const DAY_SECONDS = 86_400n
 
 async function canisterHealth(
   operator: Operator,
-  name: string,
+  { name, id }: { name: string; id: Principal },
   expected: string | undefined,
 ): Promise<CanisterHealth> {
-  const id = operator.id(name)
-  const facts = await operator.facts(id)
+  const [facts, subnet] = [await operator.facts(id), await operator.subnet(id)]
   const { cycles, idleCyclesPerDay, freezingThresholdSeconds, memoryBytes, isRunning } = facts
   const kept = (idleCyclesPerDay * freezingThresholdSeconds) / DAY_SECONDS
   const daysLeft =
     idleCyclesPerDay === 0n ? undefined : Number(((cycles - kept) * 10n) / idleCyclesPerDay) / 10
   const module = compared(facts.moduleHash, expected)
-  return { name, id: id.toText(), isRunning, cycles, daysLeft, memoryBytes, module }
+  return { name, id: id.toText(), subnet, isRunning, cycles, daysLeft, memoryBytes, module }
 }
 
 async function fetchPools(operator: Operator, expected: string | undefined): Promise<PoolHealth[]> {
@@ -58,7 +89,12 @@ async function poolHealth(
   { expected, leftClosed }: { expected: string | undefined; leftClosed: ReadonlySet<string> },
 ): Promise<PoolHealth> {
   const module = compared(await operator.moduleHash(id), expected)
-  const about = { id: id.toText(), module, isLeftClosed: leftClosed.has(id.toText()) }
+  const about = {
+    id: id.toText(),
+    subnet: await operator.subnet(id),
+    module,
+    isLeftClosed: leftClosed.has(id.toText()),
+  }
   try {
     const told = await askPool(operator.actor<SwapPool._SERVICE>(SwapPool, id))
     return { ...about, ...told, silence: undefined }

@@ -8,6 +8,7 @@ const T = 1_000_000_000_000n
 const well: CanisterHealth = {
   name: 'settings',
   id: 'aaaaa-aa',
+  subnet: 'root',
   isRunning: true,
   cycles: 5n * T,
   daysLeft: 400,
@@ -16,6 +17,7 @@ const well: CanisterHealth = {
 }
 const pool: PoolHealth = {
   id: 'pool-id',
+  subnet: 'root',
   cycles: 2n * T,
   module: 'repository',
   silence: undefined,
@@ -49,7 +51,7 @@ test('what is wrong is said, money first', () => {
 
 test('a pool that does not answer, and one that an upgrade has left closed, are told, and get nothing', () => {
   const silent = { ...pool, cycles: undefined, silence: 'it is stopped', isLeftClosed: true }
-  const health = { canisters: [well], pools: [silent], info, alarms: [] }
+  const health = { canisters: [well], pools: [silent], info, subnetNames: {}, alarms: [] }
   expect(alarmsOf(health)).toEqual([
     'pool pool-id was left closed by an upgrade: see pools closed',
     'pool pool-id does not answer: it is stopped',
@@ -63,7 +65,13 @@ test('top-ups go to the emptiest first and stay below the ceiling', () => {
     { ...well, name: 'empty', cycles: T / 4n, daysLeft: 2 },
     well,
   ]
-  const health = { canisters, pools: [{ ...pool, cycles: T / 2n }], info, alarms: [] }
+  const health = {
+    canisters,
+    pools: [{ ...pool, cycles: T / 2n }],
+    info,
+    subnetNames: {},
+    alarms: [],
+  }
   const names = (ceiling: bigint) => topUpsOf(health, ceiling).map(({ name }) => name)
   expect(names(100n * T)).toEqual(['empty', 'pool pool-id', 'low'])
   expect(names(6n * T)).toEqual(['empty', 'pool pool-id'])
