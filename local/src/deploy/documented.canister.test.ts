@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Principal } from '@icp-sdk/core/principal'
+import type { Health } from '@sluice/deployment'
 import { DEPTH } from '@sluice/test-depth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DeployWorld } from './testing/DeployWorld.ts'
@@ -31,7 +32,7 @@ test('the document names the commands that lead onto the IC, in their order', as
 
 let world: DeployWorld | undefined
 beforeAll(async () => {
-  if (DEPTH === 1) world = await DeployWorld.start()
+  if (DEPTH === 1) world = await DeployWorld.start({ subnets: 2 })
 })
 afterAll(() => world?.stop())
 
@@ -67,28 +68,37 @@ test('its commands, run as they are written, put the whole exchange onto a netwo
       return { stdout: '' }
     })
     outputs.push(stdout)
-    if (program === 'icp') await withPoolsThatCanBe(config)
+    if (program === 'icp') await configure(config, world.network.subnetIds[1])
   }
   const [, setup = '', , page = '', , health = '', , pools = '', closed = ''] = outputs
   expect(JSON.parse(setup)).toMatchObject({ left: 0 })
   expect(JSON.parse(page)).toMatchObject({ root: expect.any(String) })
   expect(JSON.parse(health)).toMatchObject({ alarms: [] })
+  expect(placesOfPools(JSON.parse(health))).toEqual(['europe'])
   expect(JSON.parse(pools)).toMatchObject({ upgraded: 0, alreadyThere: 1, closed: [] })
   expect(closed).toBe('No upgrade has left a pool closed.\n')
   expect(refusals.join()).toContain('obey this operator as their governance')
 })
 
-/** The network of this test has two of the ledgers that the environment names. */
-async function withPoolsThatCanBe(config: string): Promise<void> {
-  const json: { canisters: Record<string, string>; deployment: { pools: object[] } } = JSON.parse(
+/** The network of this test has two of the ledgers that the environment names, and a second subnet for the pools. */
+async function configure(config: string, subnet: Principal | undefined): Promise<void> {
+  const json: { canisters: Record<string, string>; deployment: Deployment } = JSON.parse(
     await readFile(config, 'utf8'),
   )
   const isHere = (name: string) => !/^ck.*_ledger$/.test(name)
   json.canisters = Object.fromEntries(
     Object.entries(json.canisters).filter(([name]) => isHere(name)),
   )
-  json.deployment.pools = json.deployment.pools.filter((pool) =>
-    JSON.stringify(pool).includes('slu_ledger'),
-  )
+  const { deployment } = json
+  deployment.pools = deployment.pools.filter((pool) => JSON.stringify(pool).includes('slu_ledger'))
+  const place = { name: 'europe', subnetType: 'application', weight: '5' }
+  deployment.installers = [{ subnet: `${subnet}`, ...place }]
   await writeFile(config, JSON.stringify(json))
 }
+
+/** The factory's names for the subnets of pools, from what `health --json` prints. */
+function placesOfPools({ pools, subnetNames }: Pick<Health, 'pools' | 'subnetNames'>) {
+  return pools.map(({ subnet }) => subnetNames[subnet])
+}
+
+type Deployment = { pools: object[]; installers: object[] }

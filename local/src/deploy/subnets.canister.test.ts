@@ -166,7 +166,12 @@ test('installers and pools are upgraded on all subnets, and health tells where t
 
   const operator = new Operator(parsed, world.identity)
   const order = { expected: await builtHash('swap-pool'), wave: 10, report: () => {} }
-  expect(await upgradePools(poolsOf(operator), order)).toEqual({ upgraded: 3, alreadyThere: 0 })
+  expect(await upgradePools(poolsOf(operator), order)).toEqual({
+    upgraded: 3,
+    alreadyThere: 0,
+    closed: [],
+    unchecked: {},
+  })
 
   const health = await fetchHealth(operator, await buildAll())
   expect(health.alarms).toEqual([])
