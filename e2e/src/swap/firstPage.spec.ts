@@ -126,7 +126,7 @@ test('pools that the configuration names wrongly do no harm: the list has the ri
   const wrong = [other?.canisterId, canisters.settings]
   expect(openingPools).toHaveLength(1)
   await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { ...world.config, openingPools: wrong } }),
+    route.fulfill({ json: { ...world.asPage, openingPools: wrong } }),
   )
   const state = page.waitForRequest((request) => request.url().includes(openingPools?.[0] ?? ''))
 

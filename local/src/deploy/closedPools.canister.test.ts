@@ -97,6 +97,7 @@ describe('a pool whose books were damaged', () => {
     expect(await decided('open')).toContain('is open')
     expect([pool.module, await pool.isOpen(), pool.copies]).toEqual([pool.before.hash, true, 0])
     expect(await pool.pools.closedPools()).toEqual([])
+    expect((await pool.pools.progress()).failed).toEqual([])
     await expect(pool.pools.open(pool.id)).rejects.toThrow('No upgrade has left this pool closed')
   })
 

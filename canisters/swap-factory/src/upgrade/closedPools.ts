@@ -17,6 +17,7 @@ const DONE: Decided = { ok: null }
 const refusal = (message: string): Decided => ({ err: { InternalError: message } })
 
 const NOT_CLOSED = 'No upgrade has left this pool closed'
+const NOT_BACK = 'It could not be brought back, so put it back first'
 const BUSY = 'A pool is being upgraded: pause upgrades, and ask again when it has come to its end'
 
 /** Notes that the way back of an upgrade has ended, and how. Undefined: the pool is as it was before that upgrade. */
@@ -51,7 +52,7 @@ export function originOf({ task }: StoredClosed) {
 export async function openClosed(state: FactoryState, pool: Principal): Promise<Decided> {
   const closed = state.closedPools.get(pool.toUint8Array())
   if (closed === undefined) return refusal(NOT_CLOSED)
-  if (!closed.isDamaged) return refusal(`It could not be brought back, so put it back first`)
+  if (!closed.isDamaged) return refusal(NOT_BACK)
   if (isUnderWay(state, pool)) return refusal(BUSY)
   const opened = await poolCalls.setAvailable(pool, originOf(closed).wasAvailable)
   if (opened.kind === 'rejected') return refusal(`The pool does not open: ${opened.message}`)
@@ -61,11 +62,19 @@ export async function openClosed(state: FactoryState, pool: Principal): Promise<
   return DONE
 }
 
-/** Takes a pool off the list of those that are closed, and drops its copies. One that stays costs memory and nothing else. */
-export async function dropClosed({ closedPools }: FactoryState, pool: Principal): Promise<void> {
+/**
+ * Takes a pool off the lists of those that are closed and of those that have failed, and drops its copies. One that stays costs memory and
+ * nothing else.
+ */
+export async function dropClosed(
+  { closedPools, failedTasks }: FactoryState,
+  pool: Principal,
+): Promise<void> {
   const id = pool.toUint8Array()
   const closed = closedPools.get(id)
   closedPools.delete(id)
+  for (const [number, { task }] of failedTasks.entries())
+    if (isSameBytes(task.pool.canisterId, id)) failedTasks.delete(number)
   for (const copy of closed?.copies ?? []) await deleteSnapshot(pool, copy)
 }
 
@@ -85,8 +94,7 @@ export function repair(state: FactoryState, pool: Principal, orderedHash: Uint8A
   const closed = state.closedPools.get(pool.toUint8Array())
   if (closed === undefined) return refusal(NOT_CLOSED)
   const { books, wasAvailable } = originOf(closed)
-  if (!closed.isDamaged || books === undefined)
-    return refusal('It could not be brought back, so put it back first')
+  if (!closed.isDamaged || books === undefined) return refusal(NOT_BACK)
   if (!state.module.isReady())
     return refusal('Please upload and activate the wasm of SwapPool first')
   const task = newTask(closed.task.pool, orderedHash)

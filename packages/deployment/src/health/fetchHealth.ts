@@ -5,10 +5,13 @@ import type { BuiltCanister } from '@sluice/canister/build'
 import { DEPLOYED } from '../canisters.ts'
 import type { Operator } from '../setup/Operator.ts'
 import { accepted } from '../setup/Step.ts'
-import { messageOf } from '../upgrade/Cover.ts'
+import { fetchCover, messageOf } from '../upgrade/Cover.ts'
+import { inTime } from '../upgrade/inTime.ts'
 import { alarmsOf } from './alarms.ts'
 import type { CanisterHealth, Health, PoolHealth, RunningModule } from './Health.ts'
 import { fetchInfoHealth } from './infoHealth.ts'
+
+const PATIENCE_MS = 60_000
 
 export type Built = ReadonlyMap<string, BuiltCanister>
 
@@ -107,13 +110,15 @@ async function poolHealth(
 
 async function askPool(pool: SwapPool._SERVICE) {
   const { balance: cycles } = accepted(await pool.getCycleInfo())
-  const books = await pool.checkBooks()
+  // a ledger that never answers keeps its pool from answering
+  const books = await inTime(pool.checkBooks(), PATIENCE_MS).catch(() => undefined)
+  if (books === undefined) return { cycles, isSolvent: undefined, openTransfers: undefined }
   if ('ok' in books) {
     const { solvent: isSolvent, books: kept } = books.ok
     return { cycles, isSolvent, openTransfers: kept.pendingTransfers }
   }
-  const totals = await pool.checkSolvency()
-  const isSolvent = 'ok' in totals ? totals.ok.solvent : undefined
+  const cover = await fetchCover(pool, async () => {})
+  const isSolvent = cover.kind === 'unknown' ? undefined : cover.kind === 'covered'
   return { cycles, isSolvent, openTransfers: undefined }
 }
 

@@ -48,6 +48,22 @@ test('a ledger that does not answer, and an answer that is lost, are asked for a
   expect((await coverAfter(lost)).cover).toEqual({ kind: 'unknown', why: 'the connection ended' })
 })
 
+test('a ledger that never answers is waited for once, and then unknown', async () => {
+  let asked = 0
+  const never = {
+    checkSolvency: () => {
+      asked++
+      return new Promise<Answer>(() => {})
+    },
+  }
+  const wait = () => Promise.reject(new Error('it was waited for again'))
+  expect(await fetchCover(never, wait, 1)).toEqual({
+    kind: 'unknown',
+    why: 'there is no answer within 0.001 s',
+  })
+  expect(asked).toBe(1)
+})
+
 test('whoever is short is not asked again', async () => {
   expect((await coverAfter(checked(9n, 20n), checked(10n, 20n))).waits).toBe(0)
 })
