@@ -1,6 +1,6 @@
 export const HELP = `sluice-admin [options] <command>
 
-setup [--yes]                            what a deployed exchange lacks: shows it and its cost, asks, does it; again after an interruption
+setup [--yes]                            what a deployed exchange lacks, installers on other subnets too: shows it and its cost, asks, does it; again to go on
 health [--json] [--top-up <T cycles>]     cycles, memory, modules, solvency of pools, the info service; gives what runs low cycles, at most so many
 pools upgrade [--wave <pools>] [--except <pool>]...
                                          every pool to this repository's module, some at a time; again to go on. A pool whose ledgers

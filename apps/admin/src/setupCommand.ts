@@ -33,9 +33,19 @@ export const setupCommand =
 
 /** The plan as operators read it, with what it costs them. */
 export function planText({ steps, cycles, icp }: Plan): string {
-  const rows = steps.map(({ what }, index) => `${String(index + 1).padStart(3)}. ${what}`)
+  const rows = steps.map(
+    (one, index) => `${String(index + 1).padStart(3)}. ${one.what}${costOf(one)}`,
+  )
   const costs = [`${trillions(cycles)} T cycles of the cycles ledger`, `${e8s(icp)} ICP`]
   return [...rows, `This costs ${costs.join(' and ')}.`].join('\n')
+}
+
+function costOf({ cycles, icp }: Pick<Plan, 'cycles' | 'icp'>): string {
+  const costs = [
+    ...(cycles === 0n ? [] : [`${trillions(cycles)} T cycles`]),
+    ...(icp === 0n ? [] : [`${e8s(icp)} ICP`]),
+  ]
+  return costs.length === 0 ? '' : ` (${costs.join(', ')})`
 }
 
 const trillions = (cycles: bigint): string => (Number(cycles / 10n ** 9n) / 1_000).toString()

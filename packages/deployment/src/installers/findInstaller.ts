@@ -66,20 +66,29 @@ export async function installerWarnings(
 ): Promise<string[]> {
   const isPlanned = (subnet: string) => planned.some((one) => one.subnet === subnet)
   const strays = (await listedElsewhere(port)).filter(({ place }) => !isPlanned(place))
+  const isStray = (id: string | undefined) => strays.some((one) => one.canisterId.toText() === id)
   const forgotten = (await port.notes.subnets()).filter((subnet) => !isPlanned(subnet))
-  const notes = await Promise.all(
-    forgotten.map(async (subnet) => ({ subnet, note: await port.notes.read(subnet) })),
-  )
+  const warnings = await Promise.all(forgotten.map((subnet) => forgottenOrder(port, subnet)))
   return [
     ...strays.map(
       ({ canisterId, subnet, weight }) =>
         `The factory has ${canisterId} make pools on ${subnet}, with a weight of ${weight}, and the configuration does not name it. It is left as it is; governance takes it off with removePoolInstaller.`,
     ),
-    ...notes
-      .filter(({ note }) => !strays.some((one) => one.canisterId.toText() === note?.canisterId))
-      .map(
-        ({ subnet, note }) =>
-          `${note?.canisterId ?? 'A canister'} was ordered for ${subnet}, which the configuration does not name. It is left as it is, with its cycles (${port.notes.place(subnet)}).`,
-      ),
+    ...warnings.filter(({ canisterId }) => !isStray(canisterId)).map(({ words }) => words),
   ]
+}
+
+/** What is to be said of an order for a subnet that nobody plans. A note that cannot be read keeps nothing else from being done. */
+async function forgottenOrder(
+  { notes }: FindPort,
+  subnet: string,
+): Promise<{ canisterId: string | undefined; words: string }> {
+  try {
+    const canisterId = (await notes.read(subnet))?.canisterId
+    const words = `${canisterId ?? 'A canister'} was ordered for ${subnet}, which the configuration does not name. It is left as it is, with its cycles (${notes.place(subnet)}).`
+    return { canisterId, words }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return { canisterId: undefined, words }
+  }
 }

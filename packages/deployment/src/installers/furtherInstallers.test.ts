@@ -241,6 +241,12 @@ test('what the configuration no longer names is left as it is, and said', async 
   expect(await installerWarnings(begun.port(), [])).toEqual([
     expect.stringContaining('which the configuration does not name'),
   ])
+
+  const broken = begun.port()
+  const read = () => Promise.reject(new Error('/notes/a.json is no note of an order'))
+  expect(await installerWarnings({ ...broken, notes: { ...broken.notes, read } }, [])).toEqual([
+    '/notes/a.json is no note of an order',
+  ])
 })
 
 test('two installers on one subnet, or a name that is on another, are for people to judge', async () => {
@@ -278,4 +284,19 @@ test('who is neither governance nor a controller is told who upgrades', async ()
   await run(exchange.port())
   for (const made of exchange.canisters.values()) if (made.subnet === subnetId(1)) made.module = OLD
   await expect(run(exchange.port())).rejects.toThrow(/batchAddInstallerControllers/)
+
+  // governance has done so
+  for (const made of exchange.canisters.values()) made.controllers.push(exchange.operator.toText())
+  const words = await run(exchange.port())
+  expect(words[0]).toBe("the installer on asia runs this repository's module")
+  expectReady(exchange)
+})
+
+test('two that run at once order one canister for each subnet', async () => {
+  const exchange = new FakeExchange(MODULE)
+  // they get into each other's way when they install
+  await Promise.allSettled([run(exchange.port()), run(exchange.port()), run(exchange.port())])
+  exchange.nowNs += 60_000_000_000n
+  await run(exchange.port())
+  expect(exchange.made().sort()).toEqual(PLANNED.map(({ subnet }) => subnet).sort())
 })
