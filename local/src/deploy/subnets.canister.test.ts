@@ -194,9 +194,9 @@ test('a weight that changes moves new pools, and an installer that the configura
 }, async () => {
   const { parsed } = await configured()
   const { config } = await world.deploy({ names: TRADING })
-  const [, , europe] = world.network.subnetIds.map(String)
+  const [, asiaId, europe] = world.network.subnetIds
   const json = await oneExchange(world, JSON.parse(await readFile(config, 'utf8')), {
-    installers: [{ subnet: europe, name: 'europe', subnetType: 'application', weight: '9' }],
+    installers: [{ subnet: `${europe}`, name: 'europe', subnetType: 'application', weight: '9' }],
   })
   const { plan, warnings, carryOut } = await planSetup(orderOf(json))
   expect(plan.steps.map(({ what }) => what)).toEqual([
@@ -213,4 +213,16 @@ test('a weight that changes moves new pools, and an installer that the configura
     'europe 9',
     'main 1',
   ])
+
+  // one that somebody has listed by hand, and that tells nobody how it is
+  const strange = await world.network.createCanister({
+    controllers: [Principal.anonymous()],
+    ...(asiaId === undefined ? {} : { subnetId: asiaId }),
+  })
+  const place = { subnet: 'attic', subnetType: 'application', weight: 0n }
+  await factory.addPoolInstallers([{ ...place, canisterId: strange }])
+  const health = await fetchHealth(operator, await buildAll())
+  expect(health.silent).toMatchObject([{ name: 'installer on attic', id: strange.toText() }])
+  expect(health.alarms).toEqual([expect.stringContaining('installer on attic')])
+  expect((await planSetup(orderOf(json))).warnings).toHaveLength(2)
 })

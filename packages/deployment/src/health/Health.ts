@@ -16,6 +16,13 @@ export type CanisterHealth = {
   readonly module: RunningModule
 }
 
+/** A canister that tells this identity nothing, or is not there. */
+export type SilentCanister = {
+  readonly name: string
+  readonly id: string
+  readonly reason: string
+}
+
 export type PoolHealth = {
   readonly id: string
   readonly subnet: string
@@ -35,6 +42,8 @@ export type PoolHealth = {
 export type Health = {
   /** The canisters of `icp.yaml`, then the installers on further subnets. */
   readonly canisters: readonly CanisterHealth[]
+  /** Installers that the factory lists and that do not tell how they are. */
+  readonly silent: readonly SilentCanister[]
   readonly pools: readonly PoolHealth[]
   readonly info: InfoHealth | undefined
   /** What the factory calls subnets, by their principal. */

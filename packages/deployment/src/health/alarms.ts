@@ -10,9 +10,10 @@ const MOST_LAG_SECONDS = 120
 /** What somebody should look at: money first, then what stops, then what differs. */
 export function alarmsOf({
   canisters,
+  silent,
   pools,
   info,
-}: Pick<Health, 'canisters' | 'pools' | 'info'>): string[] {
+}: Pick<Health, 'canisters' | 'silent' | 'pools' | 'info'>): string[] {
   const everyone = [...canisters, ...pools.map((pool) => ({ ...pool, name: `pool ${pool.id}` }))]
   return [
     ...pools
@@ -24,6 +25,7 @@ export function alarmsOf({
     ...pools
       .filter(({ silence }) => silence !== undefined)
       .map(({ id, silence }) => `pool ${id} does not answer: ${silence}`),
+    ...silent.map(({ name, id, reason }) => `${name} (${id}) does not tell how it is: ${reason}`),
     ...canisters.filter(({ isRunning }) => !isRunning).map(({ name }) => `${name} is stopped`),
     ...canisters
       .filter(({ daysLeft }) => daysLeft !== undefined && daysLeft < LEAST_DAYS)

@@ -8,7 +8,7 @@ import { accepted } from '../setup/Step.ts'
 import { fetchCover, messageOf } from '../upgrade/Cover.ts'
 import { inTime } from '../upgrade/inTime.ts'
 import { alarmsOf } from './alarms.ts'
-import type { CanisterHealth, Health, PoolHealth, RunningModule } from './Health.ts'
+import type { CanisterHealth, Health, PoolHealth, RunningModule, SilentCanister } from './Health.ts'
 import { fetchInfoHealth } from './infoHealth.ts'
 
 const PATIENCE_MS = 60_000
@@ -24,15 +24,17 @@ export async function fetchHealth(operator: Operator, built: Built): Promise<Hea
       await canisterHealth(operator, { name, id: operator.id(name) }, hashOf(built, source)),
     )
   const installers = await fetchInstallers(operator)
-  for (const { name, id, isFirst } of installers)
-    if (!isFirst)
-      canisters.push(
-        await canisterHealth(
-          operator,
-          { name: `installer on ${name}`, id },
-          hashOf(built, 'swap-pool-installer'),
-        ),
-      )
+  const silent: SilentCanister[] = []
+  for (const { name: subnet, id } of installers.filter(({ isFirst }) => !isFirst)) {
+    const name = `installer on ${subnet}`
+    try {
+      const expected = hashOf(built, 'swap-pool-installer')
+      canisters.push(await canisterHealth(operator, { name, id }, expected))
+    } catch (cause) {
+      // whoever lists one may have kept its status private: that must not hide how the others are
+      silent.push({ name, id: id.toText(), reason: messageOf(cause) })
+    }
+  }
   const places = new Map(canisters.map(({ id, subnet }) => [id, subnet]))
   const subnetNames = Object.fromEntries(
     installers.flatMap(({ name, id }) => {
@@ -42,7 +44,7 @@ export async function fetchHealth(operator: Operator, built: Built): Promise<Hea
   )
   const pools = await fetchPools(operator, hashOf(built, 'swap-pool'))
   const info = await fetchInfoHealth(operator.config.services?.info)
-  const known = { canisters, pools, info, subnetNames }
+  const known = { canisters, silent, pools, info, subnetNames }
   return { ...known, alarms: alarmsOf(known) }
 }
 

@@ -28,8 +28,8 @@ const pool: PoolHealth = {
 const info = { status: 'ok', lagEvents: 0, lagSeconds: 3 } as const
 
 test('an exchange that is well gives no alarm', () => {
-  expect(alarmsOf({ canisters: [well], pools: [pool], info })).toEqual([])
-  expect(alarmsOf({ canisters: [well], pools: [], info: undefined })).toEqual([])
+  expect(alarmsOf({ canisters: [well], silent: [], pools: [pool], info })).toEqual([])
+  expect(alarmsOf({ canisters: [well], silent: [], pools: [], info: undefined })).toEqual([])
 })
 
 test('what is wrong is said, money first', () => {
@@ -38,7 +38,7 @@ test('what is wrong is said, money first', () => {
     { ...well, name: 'token_list', cycles: T / 2n, daysLeft: 12.5, module: 'other' as const },
   ]
   const pools = [{ ...pool, isSolvent: false, module: 'none' as const }]
-  expect(alarmsOf({ canisters, pools, info: { ...info, lagSeconds: 900 } })).toEqual([
+  expect(alarmsOf({ canisters, silent: [], pools, info: { ...info, lagSeconds: 900 } })).toEqual([
     'pool pool-id owes more than its ledgers hold',
     'settings is stopped',
     'token_list freezes in 12.5 days',
@@ -51,12 +51,26 @@ test('what is wrong is said, money first', () => {
 
 test('a pool that does not answer, and one that an upgrade has left closed, are told, and get nothing', () => {
   const silent = { ...pool, cycles: undefined, silence: 'it is stopped', isLeftClosed: true }
-  const health = { canisters: [well], pools: [silent], info, subnetNames: {}, alarms: [] }
+  const health = {
+    canisters: [well],
+    silent: [],
+    pools: [silent],
+    info,
+    subnetNames: {},
+    alarms: [],
+  }
   expect(alarmsOf(health)).toEqual([
     'pool pool-id was left closed by an upgrade: see pools closed',
     'pool pool-id does not answer: it is stopped',
   ])
   expect(topUpsOf(health, 100n * T)).toEqual([])
+})
+
+test('an installer that tells nothing is told of, and the others are read', () => {
+  const silent = [{ name: 'installer on asia', id: 'an-id', reason: 'only controllers may' }]
+  expect(alarmsOf({ canisters: [well], silent, pools: [], info })).toEqual([
+    'installer on asia (an-id) does not tell how it is: only controllers may',
+  ])
 })
 
 test('top-ups go to the emptiest first and stay below the ceiling', () => {
@@ -67,6 +81,7 @@ test('top-ups go to the emptiest first and stay below the ceiling', () => {
   ]
   const health = {
     canisters,
+    silent: [],
     pools: [{ ...pool, cycles: T / 2n }],
     info,
     subnetNames: {},

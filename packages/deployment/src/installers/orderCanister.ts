@@ -104,13 +104,16 @@ function wordsOf(error: CreateCanisterError): string {
       refund_block[0] === undefined
         ? `paid in block ${fee_block[0] ?? 'unknown'}, and no block gives the cycles back: ask for them`
         : `the cycles came back in block ${refund_block[0]}`
-    return `"${words.slice(0, LONGEST_WORDS)}"; ${blocks}`
+    return `${quoted(words)}; ${blocks}`
   }
-  if ('GenericError' in error) return `"${error.GenericError.message.slice(0, LONGEST_WORDS)}"`
+  if ('GenericError' in error) return quoted(error.GenericError.message)
   return Object.keys(error).join()
 }
 
 const LONGEST_WORDS = 300
+
+/** What others say, short and without what a terminal would obey. */
+const quoted = (words: string): string => JSON.stringify(words.slice(0, LONGEST_WORDS))
 
 const dateOf = (timeNs: bigint): string => new Date(Number(timeNs / 1_000_000n)).toISOString()
 
