@@ -115,6 +115,26 @@ test('an SDK that cannot be loaded is told of, and what was typed is there after
   await expect(page.getByText(/1 ICP = /)).toBeVisible()
 })
 
+test('whoever presses for a window whose code is on its way sees that it comes', async ({
+  trader,
+}) => {
+  const { page } = trader
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/ConnectDialog-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await trader.openSwap()
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  const onItsWay = page.getByRole('status').filter({ hasText: /^Loading$/ })
+  await expect(onItsWay).toBeVisible()
+
+  gate.resolve()
+
+  await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+  await expect(onItsWay).toHaveCount(0)
+})
+
 test('pools that the configuration names wrongly do no harm: the list has the right one', async ({
   trader,
   world,
