@@ -80,10 +80,19 @@ describe.each(['in memory', 'in a folder'])('a network %s', (place) => {
     network.faults.crashAt('beforeCommit', { after: ({ kind }) => kind === 'answer' })
     const call = forward()
     await crashed(call)
-    // All three messages were executed in one round: none of them is left, also not the call itself.
-    expect([(await counts(caller))[0], (await counts(callee))[0]]).toEqual([0, 0])
+    const kept = [(await counts(caller))[0] ?? 0, (await counts(callee))[0] ?? 0]
+    // In one round with the answer none of the messages is left, also not the call itself; where the machine was busy, rounds before it were
+    // saved, and what they left to do has been done.
+    expect([
+      [0, 0],
+      [2, 1],
+    ]).toContainEqual(kept)
     await forward()
-    expect([(await counts(caller))[0], (await counts(callee))[0]]).toEqual([2, 1])
+    const [calls = 0, increments = 0] = kept
+    expect([(await counts(caller))[0], (await counts(callee))[0]]).toEqual([
+      calls + 2,
+      increments + 1,
+    ])
   })
 
   test('that crashed refuses everything until it is restarted', async () => {
