@@ -70,7 +70,8 @@ async function answerTo(port: OrderPort, { subnet, note }: Order): Promise<Creat
   try {
     return await port.orderCanister({ subnet, cycles, createdAtNs })
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    // the agent's message brings its stack along
+    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     throw new Error(
       `the cycles ledger did not answer (${reason}). The order may have been executed: run setup again within a day, and it will be told the canister`,
       { cause },
