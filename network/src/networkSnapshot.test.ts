@@ -25,6 +25,8 @@ beforeEach(async () => {
     await world.installCode({ canisterId, mode: 'install', wasmModule, arg: NOTHING })
   }
   await world.update({ canisterId: one, method: 'inc', arg: NOTHING })
+  // each round takes a nanosecond: none of the world's is left
+  await world.runUntilIdle()
   snapshot = world.snapshot()
 })
 afterEach(async () => {
