@@ -43,7 +43,7 @@ export async function bootWorld({
       IDENTITY_PORT: '0',
       INFO_PORT: '0',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { webUrl, dataFolder, directUrl } = await readAddresses(child)
   return {

@@ -10,6 +10,10 @@ import { copyWorld } from './savedWorld.ts'
 const OWN = ['--with-info', '--public-pools']
 const options = process.argv.slice(2).filter((option) => !OWN.includes(option))
 const info = process.argv.includes('--with-info') ? [] : ['--no-info']
+// whoever has started it and is gone, perhaps killed while it still booted, needs no world any more
+process.once('disconnect', () => process.exit())
+process.channel?.unref()
+
 const dataFolder = await copyWorld()
 if (process.argv.includes('--public-pools')) await makeAllPublic(dataFolder)
 await serveUntilStopped({
