@@ -1,3 +1,4 @@
+import { reasonOf } from '@sluice/deployment'
 import { SluiceError } from '@sluice/sdk'
 import { runAdmin } from './runAdmin.ts'
 
@@ -12,5 +13,5 @@ try {
 
 function wordsOf(error: unknown): string {
   if (error instanceof SluiceError) return `${error.code}: ${error.details.reason ?? error.message}`
-  return error instanceof Error ? error.message : String(error)
+  return reasonOf(error)
 }

@@ -17,6 +17,7 @@ export { RATE_PAIRS, siweSettings } from './longArgs.ts'
 export { buildAll, builtHash } from './project/buildAll.ts'
 export type { GivenNetwork } from './project/icpYaml.ts'
 export { encodeArgs, type Ids, Project, worldOf } from './project/Project.ts'
+export { reasonOf } from './reasonOf.ts'
 export { type CanisterFacts, Operator } from './setup/Operator.ts'
 export { accepted, carryOut, type Plan, planOf, type Step } from './setup/Step.ts'
 export {

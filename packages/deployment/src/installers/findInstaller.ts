@@ -2,6 +2,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import { SwapFactory } from '@sluice/candid'
 import type { PoolInstaller } from '@sluice/candid/swap_factory'
 import type { PlannedInstaller } from '../config/installers.ts'
+import { reasonOf } from '../reasonOf.ts'
 import type { Operator } from '../setup/Operator.ts'
 import type { Notes } from './Notes.ts'
 
@@ -88,7 +89,7 @@ async function forgottenOrder(
     const words = `${canisterId ?? 'A canister'} was ordered for ${subnet}, which the configuration does not name. It is left as it is, with its cycles (${notes.place(subnet)}).`
     return { canisterId, words }
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
+    const words = reasonOf(error)
     return { canisterId: undefined, words }
   }
 }

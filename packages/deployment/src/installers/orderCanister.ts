@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import type { CreateCanisterError, CreateCanisterResult } from '@sluice/candid/cycles_ledger'
+import { reasonOf } from '../reasonOf.ts'
 import type { Operator } from '../setup/Operator.ts'
 import type { Notes, OrderNote } from './Notes.ts'
 
@@ -70,10 +71,8 @@ async function answerTo(port: OrderPort, { subnet, note }: Order): Promise<Creat
   try {
     return await port.orderCanister({ subnet, cycles, createdAtNs })
   } catch (cause) {
-    // the agent's message brings its stack along
-    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     throw new Error(
-      `the cycles ledger did not answer (${reason}). The order may have been executed: run setup again within a day, and it will be told the canister`,
+      `the cycles ledger did not answer (${reasonOf(cause)}). The order may have been executed: run setup again within a day, and it will be told the canister`,
       { cause },
     )
   }

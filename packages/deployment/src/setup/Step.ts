@@ -1,3 +1,5 @@
+import { reasonOf } from '../reasonOf.ts'
+
 /**
  * One thing that makes a deployed exchange ready. Whether it is done is read from the canisters, never from a note of ours: so
  * whatever was interrupted goes on where the exchange is.
@@ -39,10 +41,12 @@ export async function carryOut(plan: Plan, report: (what: string) => void): Prom
     try {
       if (!(await one.isDone())) await one.act()
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new Error(`${one.what}: ${reason}. Nothing after it was done; run setup again.`, {
-        cause,
-      })
+      throw new Error(
+        `${one.what}: ${reasonOf(cause)}. Nothing after it was done; run setup again.`,
+        {
+          cause,
+        },
+      )
     }
   }
 }
