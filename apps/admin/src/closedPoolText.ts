@@ -28,7 +28,8 @@ const NAME_WIDTH = 10
 const EFFECTS: Record<Decision, string> = {
   open: 'open: when the difference does no harm; its copies are dropped',
   repair: "repair: when the factory's module mends it; if it does not, the pool stays as it is",
-  'put-back': 'put-back: the copy is loaded only if the pool has not run since',
+  'put-back':
+    'put-back: the copy is loaded only if the pool has not run since; start and stop no pool by hand before',
 }
 
 function stateText({ state, wasAvailable }: ClosedPool): string {

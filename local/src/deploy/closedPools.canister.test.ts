@@ -234,6 +234,26 @@ describe('a pool that could not be brought back', () => {
     await requireWell(pool.before.hash)
   })
 
+  test.each([
+    { what: 'is put back', times: 0 },
+    { what: 'is put back after a try that failed', times: 1 },
+  ])(
+    'that somebody has started by hand $what with the state that it has: what was taken out is not forgotten',
+    async ({ times }) => {
+      await pool.startByHand()
+      await pool.takeKept()
+      factoryCalls('install_code', { kind: 'rejectBefore', code: 2, message: 'no room' }, times)
+      await pool.pools.putBack(pool.id)
+      await settle()
+
+      const { token0, token1 } = (await pool.books()).books
+      expect(token0.unused + token1.unused).toBe(0n)
+      expect([pool.module, await pool.isOpen()]).toEqual([pool.before.hash, true])
+      expect(await pool.pools.closedPools()).toEqual([])
+      await world.requireBalanced()
+    },
+  )
+
   const RETURNING = [
     ...['read_canister_snapshot_data', 'stop_canister', 'load_canister_snapshot', 'install_code'],
     ...['start_canister', 'setAvailable', 'delete_canister_snapshot'],

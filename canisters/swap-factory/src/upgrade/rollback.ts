@@ -58,10 +58,9 @@ export async function rollBack(context: RollbackContext): Promise<WayBack> {
   return BACK
 }
 
-async function restore(
-  { state, task, pool, save }: RollbackContext,
-  snapshot: Uint8Array,
-): Promise<WayBack> {
+async function restore(context: RollbackContext, snapshot: Uint8Array): Promise<WayBack> {
+  const { state, pool, save } = context
+  const task = await noteRun(context)
   const old = await readSnapshotModule(pool, snapshot)
   if (old.kind === 'rejected') return old
   const copied = {
@@ -79,6 +78,16 @@ async function restore(
     kind: 'closed',
     why: `with its old module, too, ${flaw}: it stays closed, and a copy of it as it was is kept`,
   }
+}
+
+/** One that answers was started by somebody else who controls it: that is noted, as it is stopped for the way back. */
+async function noteRun({ task, pool, save }: RollbackContext): Promise<StoredTask> {
+  if (task.hasRun) return task
+  const asked = await poolCalls.getVersion(pool)
+  if (asked.kind === 'rejected') return task
+  const noted = { ...task, hasRun: true }
+  save(noted)
+  return noted
 }
 
 type Copied = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Principal } from '@icp-sdk/core/principal'
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
 import { SwapFactory } from '@sluice/candid'
 import type { CheckedBooks } from '@sluice/candid/swap_pool'
 import { buildCanister } from '@sluice/canister/build'
@@ -101,6 +102,19 @@ export class OnePool {
     if (failed.length !== 1 || waiting !== 0 || current !== undefined)
       throw new Error(`${failed.length} failed, ${waiting} wait, ${current} is under way`)
     return failed[0]?.reason ?? ''
+  }
+
+  /** Governance, which controls it beside the factory, starts it without asking that. */
+  async startByHand(): Promise<void> {
+    const canister = IDL.Record({ canister_id: IDL.Principal })
+    await this.world.network.update({
+      ...{
+        canisterId: Principal.managementCanister(),
+        method: 'start_canister',
+        sender: governance,
+      },
+      arg: IDL.encode([canister], [{ canister_id: this.id }]),
+    })
   }
 
   /** Takes out what the trader keeps: nothing of it is lost. */
