@@ -3,9 +3,10 @@ import type { Principal } from '@icp-sdk/core/principal'
 import { SwapFactory, SwapPool } from '@sluice/candid'
 import type { BuiltCanister } from '@sluice/canister/build'
 import { DEPLOYED } from '../canisters.ts'
+import { reasonOf } from '../reasonOf.ts'
 import type { Operator } from '../setup/Operator.ts'
 import { accepted } from '../setup/Step.ts'
-import { fetchCover, messageOf } from '../upgrade/Cover.ts'
+import { fetchCover } from '../upgrade/Cover.ts'
 import { inTime } from '../upgrade/inTime.ts'
 import { alarmsOf } from './alarms.ts'
 import type { CanisterHealth, Health, PoolHealth, RunningModule, SilentCanister } from './Health.ts'
@@ -32,7 +33,7 @@ export async function fetchHealth(operator: Operator, built: Built): Promise<Hea
       canisters.push(await canisterHealth(operator, { name, id }, expected))
     } catch (cause) {
       // whoever lists one may have kept its status private: that must not hide how the others are
-      silent.push({ name, id: id.toText(), reason: messageOf(cause) })
+      silent.push({ name, id: id.toText(), reason: reasonOf(cause) })
     }
   }
   const places = new Map(canisters.map(({ id, subnet }) => [id, subnet]))
@@ -107,7 +108,7 @@ async function poolHealth(
   } catch (cause) {
     // one that is stopped must not hide how the others are
     const unknown = { cycles: undefined, isSolvent: undefined, openTransfers: undefined }
-    return { ...about, ...unknown, silence: messageOf(cause) }
+    return { ...about, ...unknown, silence: reasonOf(cause) }
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { IDL } from '@icp-sdk/core/candid'
 import type { Principal } from '@icp-sdk/core/principal'
 import { SwapPoolInstaller } from '@sluice/candid'
+import { reasonOf } from '../reasonOf.ts'
 import type { Operator } from '../setup/Operator.ts'
 import { accepted } from '../setup/Step.ts'
 
@@ -86,8 +87,9 @@ async function firstArguments(port: InstallPort): Promise<Principal[]> {
 
 async function requireOurs(port: InstallPort, installer: Principal): Promise<void> {
   const isOurs = await isToldTheSame(port, installer).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${installer} does not answer as an installer does: ${reason}`, { cause })
+    throw new Error(`${installer} does not answer as an installer does: ${reasonOf(cause)}`, {
+      cause,
+    })
   })
   if (!isOurs) throw new Error(`${installer} was told another factory than the first installer`)
 }

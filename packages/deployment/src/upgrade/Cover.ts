@@ -1,4 +1,5 @@
 import type { SwapPool } from '@sluice/candid'
+import { reasonOf } from '../reasonOf.ts'
 import { inTime, LateAnswer } from './inTime.ts'
 
 /**
@@ -41,7 +42,7 @@ async function askOnce(
     return { cover: coverBy(await inTime(pool.checkSolvency(), patienceMs)), isLate: false }
   } catch (cause) {
     return {
-      cover: { kind: 'unknown', why: messageOf(cause) },
+      cover: { kind: 'unknown', why: reasonOf(cause) },
       isLate: cause instanceof LateAnswer,
     }
   }
@@ -60,7 +61,3 @@ function coverBy(checked: Awaited<ReturnType<Pool['checkSolvency']>>): Cover {
 
 const shortage = (token: string, owed: bigint, held: bigint): string[] =>
   held >= owed ? [] : [`it owes ${owed} of ${token}, and its ledger says that it holds ${held}`]
-
-/** What went wrong, in one line. */
-export const messageOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? ''

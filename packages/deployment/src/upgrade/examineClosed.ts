@@ -1,6 +1,7 @@
 import type { SwapFactory, SwapPool } from '@sluice/candid'
+import { reasonOf } from '../reasonOf.ts'
 import type { BooksSince, ClosedPool } from './ClosedPool.ts'
-import { fetchCover, messageOf } from './Cover.ts'
+import { fetchCover } from './Cover.ts'
 import { countEvents, differenceOfBooks, type NotedBooks, notedBooks } from './differenceOfBooks.ts'
 
 const PAGE_EVENTS = 200n
@@ -20,7 +21,7 @@ export async function examineClosed({ closed, pool, module, wait }: Asked): Prom
   const { pool: data, sinceNs, why, isDamaged, copies, wasAvailable } = closed
   const state = await pool.getAvailabilityState().then(
     ({ available }) => (available ? 'open' : 'closed'),
-    (cause: unknown) => ({ silent: messageOf(cause) }),
+    (cause: unknown) => ({ silent: reasonOf(cause) }),
   )
   const [before] = closed.booksBefore
   return {
@@ -50,7 +51,7 @@ async function compareSince(
     }
     return unknown('something happens in it all the time: ask again')
   } catch (cause) {
-    return unknown(messageOf(cause))
+    return unknown(reasonOf(cause))
   }
 }
 
