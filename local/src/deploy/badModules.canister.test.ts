@@ -1,22 +1,12 @@
-import { Network } from '@sluice/network'
-import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
-import { type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
+import type { MarketWorld } from '@sluice/testing/exchange/marketWorld'
 import { maker, unwrap } from '@sluice/testing/exchange/people'
 import { nextModule } from '@sluice/testing/exchange/poolUpgrades'
 import { beforeEach, expect, test } from 'vitest'
-import { KEPT, keepSome, OnePool, PAIR, sha256, variant } from './testing/OnePool.ts'
+import { forkKept, KEPT, OnePool, PAIR, sha256, variant } from './testing/OnePool.ts'
 
 let world: MarketWorld
-forkEachTest({
-  prepare: async () => {
-    const prepared = await startMarket(['backup'])
-    await keepSome(prepared)
-    return prepared
-  },
-  forkOf: async (prepared, snapshot) => prepared.on(await Network.start({ from: snapshot })),
-  use: (fork) => {
-    world = fork
-  },
+forkKept((fork) => {
+  world = fork
 })
 
 let pool: OnePool

@@ -1,13 +1,12 @@
 import { decide } from '@sluice/deployment'
-import { type CallVerdict, Network } from '@sluice/network'
+import type { CallVerdict } from '@sluice/network'
 import { some } from '@sluice/test-depth'
 import { VERDICTS } from '@sluice/testing/exchange/creations'
-import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
-import { FEES, type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
+import { FEES, type MarketWorld } from '@sluice/testing/exchange/marketWorld'
 import { maker, trader, unwrap } from '@sluice/testing/exchange/people'
 import { nextModule } from '@sluice/testing/exchange/poolUpgrades'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { KEPT, keepSome, OnePool, PAIR, sha256, variant } from './testing/OnePool.ts'
+import { forkKept, KEPT, OnePool, PAIR, sha256, variant } from './testing/OnePool.ts'
 
 /** What becomes of pools that an upgrade has left closed, and that no decision forgets what they have paid out. */
 
@@ -20,6 +19,9 @@ beforeAll(async () => {
 
 let world: MarketWorld
 let pool: OnePool
+const use = (fork: MarketWorld) => {
+  world = fork
+}
 const decided = (decision: 'open' | 'put-back' | 'repair', more: { expected?: string } = {}) =>
   decide(pool.pools, {
     ...{ decision, id: pool.id.toText(), expected: '', except: new Set<string>() },
@@ -47,19 +49,7 @@ async function requireWell(module: string | undefined, mostCopies = 0): Promise<
 }
 
 describe('a pool whose books were damaged', () => {
-  forkEachTest({
-    prepare: async () => {
-      const prepared = await startMarket(['backup'])
-      await keepSome(prepared)
-      const damaged = await OnePool.of(prepared)
-      await damaged.upgradeTo(lossy)
-      return prepared
-    },
-    forkOf: async (prepared, snapshot) => prepared.on(await Network.start({ from: snapshot })),
-    use: (fork) => {
-      world = fork
-    },
-  })
+  forkKept(use, async (prepared) => (await OnePool.of(prepared)).upgradeTo(lossy))
   beforeEach(async () => {
     pool = await OnePool.of(world)
   })
@@ -194,17 +184,7 @@ describe('a pool whose books were damaged', () => {
 })
 
 describe('a pool that could not be brought back', () => {
-  forkEachTest({
-    prepare: async () => {
-      const prepared = await startMarket(['backup'])
-      await keepSome(prepared)
-      return prepared
-    },
-    forkOf: async (prepared, snapshot) => prepared.on(await Network.start({ from: snapshot })),
-    use: (fork) => {
-      world = fork
-    },
-  })
+  forkKept(use)
   beforeEach(async () => {
     pool = await OnePool.of(world)
     const fault = factoryCalls(
@@ -271,17 +251,7 @@ describe('a pool that could not be brought back', () => {
 })
 
 describe('an upgrade whose way back is interrupted after the pool has been started', () => {
-  forkEachTest({
-    prepare: async () => {
-      const prepared = await startMarket(['backup'])
-      await keepSome(prepared)
-      return prepared
-    },
-    forkOf: async (prepared, snapshot) => prepared.on(await Network.start({ from: snapshot })),
-    use: (fork) => {
-      world = fork
-    },
-  })
+  forkKept(use)
 
   const LOST: CallVerdict = { kind: 'rejectAfter', code: 5, message: 'lost' }
   test.each([

@@ -6,8 +6,10 @@ import { SwapFactory } from '@sluice/candid'
 import type { CheckedBooks } from '@sluice/candid/swap_pool'
 import { buildCanister } from '@sluice/canister/build'
 import { poolsBy } from '@sluice/deployment'
+import { Network } from '@sluice/network'
 import { actorOn } from '@sluice/testing'
-import { FEES, type MarketWorld } from '@sluice/testing/exchange/marketWorld'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
+import { FEES, type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
 import { governance, trader, unwrap } from '@sluice/testing/exchange/people'
 import { activate } from '@sluice/testing/exchange/poolUpgrades'
 
@@ -29,9 +31,26 @@ export async function variant(
 }
 
 /** Has the trader keep something in the pool. */
-export async function keepSome(world: MarketWorld): Promise<void> {
+async function keepSome(world: MarketWorld): Promise<void> {
   const token = world.ids.ledgers.ICP.toText()
   unwrap(await world.pool(PAIR, trader).depositFrom({ token, amount: KEPT, fee: FEES.ICP }))
+}
+
+/** Gives each test a fork of a market in which the trader keeps something in the pool, and to which something may have happened. */
+export function forkKept(
+  use: (world: MarketWorld) => void,
+  happens: (world: MarketWorld) => Promise<unknown> = async () => {},
+): void {
+  forkEachTest({
+    prepare: async () => {
+      const prepared = await startMarket(['backup'])
+      await keepSome(prepared)
+      await happens(prepared)
+      return prepared
+    },
+    forkOf: async (prepared, snapshot) => prepared.on(await Network.start({ from: snapshot })),
+    use,
+  })
 }
 
 /** One pool whose upgrades go wrong. */
