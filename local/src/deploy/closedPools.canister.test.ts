@@ -270,6 +270,8 @@ describe('an upgrade whose way back is interrupted after the pool has been start
       await pool.install(await nextModule())
       await pool.pools.orderUpgrades([pool.id], sha256(await nextModule()))
       while (fault.calls.length === 0) await network.advanceTime(500)
+      // nor does it look whether the pool runs: what it has noted must do
+      factoryCalls('getVersion', { kind: 'rejectBefore', code: 2, message: 'busy' })
       await pool.takeKept()
       await settle()
 
