@@ -16,9 +16,16 @@ const PATIENCE_MS = 60_000
 
 export type Built = ReadonlyMap<string, BuiltCanister>
 
-/** How the exchange is: what every canister and every pool says, compared with this repository. */
+/**
+ * How the exchange is: what every canister and every pool says, compared with this repository.
+ * @throws Error when the configuration names nothing of the exchange: nobody is told that nothing is well
+ */
 export async function fetchHealth(operator: Operator, built: Built): Promise<Health> {
   const own = DEPLOYED.filter(({ name }) => operator.has(name))
+  if (own.length === 0)
+    throw new Error(
+      'The configuration names no canister of the exchange: give --config the file that npx icp deploy has written, .icp/config/<environment>.json',
+    )
   const canisters: CanisterHealth[] = []
   for (const { name, source } of own)
     canisters.push(

@@ -1,5 +1,9 @@
+import { AnonymousIdentity } from '@icp-sdk/core/agent'
 import { expect, test } from 'vitest'
+import { ENVIRONMENTS, readEnvironment } from '../config/EnvironmentConfig.ts'
+import { Operator } from '../setup/Operator.ts'
 import { alarmsOf } from './alarms.ts'
+import { fetchHealth } from './fetchHealth.ts'
 import type { CanisterHealth, PoolHealth } from './Health.ts'
 import { parseInfoHealth } from './infoHealth.ts'
 import { topUpsOf } from './topUp.ts'
@@ -106,4 +110,13 @@ test('an answer of the info service that makes no sense counts as down', () => {
   })
   for (const answer of [null, 'ok', {}, { status: 'ok' }, { status: 'fine', sources: [] }])
     expect(parseInfoHealth(answer).status).toBe('down')
+})
+
+test('a configuration before anything is deployed is not said to be well', async () => {
+  for (const name of ENVIRONMENTS) {
+    const operator = new Operator(await readEnvironment(name), new AnonymousIdentity())
+    await expect(fetchHealth(operator, new Map())).rejects.toThrow(
+      'names no canister of the exchange: give --config the file',
+    )
+  }
 })
