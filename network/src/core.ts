@@ -197,7 +197,6 @@ export class NetworkCore {
     this.longRuns.stop()
     this.rounds.stop()
     this.tickets.abandon(new Error('the network is stopped'))
-    this.modules.close()
     this.#store.close()
   }
 
@@ -210,7 +209,6 @@ export class NetworkCore {
     this.tickets.abandon(error)
     if (!(error instanceof NetworkCrashError)) return
     this.longRuns.stop()
-    this.modules.close()
     this.#store.close()
     this.#onCrash()
   }

@@ -22,7 +22,7 @@ export type IdleInstance = {
   readonly binding: HostBinding
 }
 
-/** So many instances of one module wait for another use. */
+/** So many instances of the same code wait for another use. */
 const MAX_IDLE = 12
 
 /**
@@ -30,18 +30,18 @@ const MAX_IDLE = 12
  * instance and filling its memory takes far longer than undoing what a test changed.
  */
 class IdleInstances {
-  readonly #byModule = new WeakMap<CanisterModule, IdleInstance[]>()
+  readonly #byCode = new WeakMap<WebAssembly.Module, IdleInstance[]>()
 
-  give(module: CanisterModule, idle: IdleInstance): void {
-    const waiting = this.#byModule.get(module) ?? []
+  give({ compiled }: CanisterModule, idle: IdleInstance): void {
+    const waiting = this.#byCode.get(compiled) ?? []
     if (waiting.length >= MAX_IDLE) waiting.shift()
     waiting.push(idle)
-    this.#byModule.set(module, waiting)
+    this.#byCode.set(compiled, waiting)
   }
 
   /** The instance whose memory is closest to the wanted contents; a memory never shrinks. */
-  take(module: CanisterModule, wanted: HeapImage): IdleInstance | undefined {
-    const waiting = this.#byModule.get(module) ?? []
+  take({ compiled }: CanisterModule, wanted: HeapImage): IdleInstance | undefined {
+    const waiting = this.#byCode.get(compiled) ?? []
     const fitting = waiting.filter(({ image }) => image.sizeBytes <= wanted.sizeBytes)
     const [best] = fitting.sort(
       (left, right) => wanted.differingPieces(left.image) - wanted.differingPieces(right.image),

@@ -3,10 +3,13 @@ import type { CanisterModule } from '../wasm/canisterModule.ts'
 import {
   COUNTER_EXPORT,
   HOOK_EXPORT,
+  HostEntry,
   MARKS_EXPORT,
   MEMORY_EXPORT,
   TABLE_EXPORT,
-} from '../wasm/rewrite.ts'
+} from '../wasm/hostExports.ts'
+import { TARGET_EXPORT } from '../wasm/separate.ts'
+import { DataSegments } from './memory/dataSegments.ts'
 import type { GlobalValue, HeapImage } from './memory/heapImage.ts'
 import { WrittenRegions } from './memory/writtenRegions.ts'
 import { promising } from './suspension.ts'
@@ -15,12 +18,13 @@ const WASM_PAGE_BYTES = 65536
 
 /** A WebAssembly instance with its memory, globals and function table at hand. */
 export class LiveInstance {
-  readonly #module: CanisterModule
+  #module: CanisterModule
   readonly #exports: WebAssembly.Exports
   readonly #memory: WebAssembly.Memory | undefined
   readonly #table: WebAssembly.Table | undefined
   readonly #globals: readonly WebAssembly.Global[]
   readonly #counter: WebAssembly.Global
+  readonly #segments: DataSegments | undefined
   /** What was written to since the instance held exactly what was committed. */
   readonly written: WrittenRegions
   #bytes: Buffer = Buffer.alloc(0)
@@ -38,6 +42,18 @@ export class LiveInstance {
     this.#globals = module.globals
       .map((name) => this.#exports[name])
       .filter((value) => value instanceof WebAssembly.Global)
+    if (!module.hasSegments) return
+    this.#segments = new DataSegments({
+      isMemory64: module.isMemory64,
+      read: (index) => this.#module.segment(index),
+      memory: () => this.bytes,
+    })
+    this.#setHostEntry(HostEntry.dataSegments, this.#segments.entry)
+  }
+
+  /** Serves another module with the same code from now on. */
+  serve(module: CanisterModule): void {
+    this.#module = module
   }
 
   get isMemory64(): boolean {
@@ -59,6 +75,7 @@ export class LiveInstance {
   startCounting(granted: bigint): void {
     this.#granted = granted
     this.#counter.value = granted
+    this.#segments?.restore()
   }
 
   /** Allows so many instructions more. */
@@ -76,8 +93,12 @@ export class LiveInstance {
 
   /** Sets what is called when no instruction is left. */
   setHook(hook: unknown): void {
+    this.#setHostEntry(HostEntry.hook, hook)
+  }
+
+  #setHostEntry(entry: number, value: unknown): void {
     const table = this.#exports[HOOK_EXPORT]
-    if (table instanceof WebAssembly.Table) table.set(0, hook)
+    if (table instanceof WebAssembly.Table) table.set(entry, value)
   }
 
   /** The linear memory. The view is renewed when the memory has grown, so don't keep it. */
@@ -101,6 +122,14 @@ export class LiveInstance {
     this.bytes.fill(0, contents.sizeBytes)
   }
 
+  /** Gives globals the values that the module begins with. */
+  setInitialGlobals(): void {
+    for (const [index, value] of this.#module.initialGlobals.entries()) {
+      const global = this.#globals[index]
+      if (global !== undefined && value !== undefined) global.value = value
+    }
+  }
+
   readGlobals(): GlobalValue[] {
     return this.#globals.map((global) => global.value)
   }
@@ -111,13 +140,14 @@ export class LiveInstance {
 
   /** Calls an exported function when the module has it. */
   callExport(name: string): void {
-    this.#exported(name)?.()
+    const { entry, args } = this.#exported(name)
+    entry?.(...args)
   }
 
   /** Like `callExport`, for code that may pause. */
   async callExportPausing(name: string): Promise<void> {
-    const entry = this.#exported(name)
-    if (entry !== undefined) await promising(entry)()
+    const { entry, args } = this.#exported(name)
+    if (entry !== undefined) await promising(entry)(...args)
   }
 
   /** Calls a callback from the function table. `environment` is passed in the memory's width. */
@@ -130,9 +160,13 @@ export class LiveInstance {
     await promising(this.#tableFunction(index))(this.#inMemoryWidth(environment))
   }
 
+  /** A thunk is not in the code: what it would do is done here, and counted as if it was. */
   #exported(name: string) {
-    const entry = this.#exports[name]
-    return typeof entry === 'function' ? entry : undefined
+    const thunk = this.#module.thunks.get(name)
+    if (thunk !== undefined) this.#counter.value = this.instructionsLeft - BigInt(thunk.cost)
+    const entry = this.#exports[thunk === undefined ? name : `${TARGET_EXPORT}${thunk.target}`]
+    const args = thunk?.args ?? []
+    return { entry: typeof entry === 'function' ? entry : undefined, args }
   }
 
   #inMemoryWidth(environment: bigint): number | bigint {

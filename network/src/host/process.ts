@@ -1,6 +1,6 @@
 import { type CanisterFault, contractViolation } from '../errors.ts'
 import type { CanisterModule } from '../wasm/canisterModule.ts'
-import { START_EXPORT } from '../wasm/rewrite.ts'
+import { START_EXPORT } from '../wasm/hostExports.ts'
 import { Context } from './context.ts'
 import type { Execution } from './execution.ts'
 import { argumentDecoder, type Host, type HostFunction, type WasmValue } from './hostFunction.ts'

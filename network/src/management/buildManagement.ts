@@ -53,7 +53,7 @@ export function buildManagement(from: {
     lifecycle: from.lifecycle,
     accounts: from.accounts,
     snapshots,
-    uploads: new SnapshotUploads(snapshots, blobs, (hash) => modules.get(hash).uploaded),
+    uploads: new SnapshotUploads(snapshots, blobs, (hash) => from.store.moduleBytes(hash)),
     blobs,
     thresholdKeys: new ThresholdKeys((purpose) => keys.secret(purpose)),
     outcalls,

@@ -152,6 +152,13 @@ export class MemoryStore implements Store {
     return findRewritten(hash, version)
   }
 
+  /** Other networks of this process have what was read of modules already. */
+  saveModuleFacts(): void {}
+
+  moduleFacts(): undefined {
+    return undefined
+  }
+
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void {
     this.#blobs.set(keyOf(hash), Uint8Array.from(bytes))
   }

@@ -34,6 +34,7 @@ const FROM_FORMAT_1 = `
 /** Tables that can be filled again; files of before they existed get them when they are opened. */
 const CACHES = `
   CREATE TABLE IF NOT EXISTS rewritten (hash BLOB PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS facts (hash BLOB PRIMARY KEY, code BLOB NOT NULL, version INTEGER NOT NULL, facts BLOB NOT NULL);
 `
 
 /** The data folder can't be used; the message says what to do. */

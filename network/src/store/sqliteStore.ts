@@ -8,6 +8,7 @@ import { blobsOf } from '../state/blobsOf.ts'
 import type { Canister } from '../state/canister.ts'
 import type { CanisterRecord } from '../state/canisterRecord.ts'
 import type { Counters } from '../state/networkState.ts'
+import type { ModuleFacts } from '../wasm/canisterModule.ts'
 import { HeapRows, type Page } from './heapRows.ts'
 import type { FrozenState } from './memoryStore.ts'
 import { damaged, openDatabase } from './openDatabase.ts'
@@ -114,6 +115,17 @@ export class SqliteStore implements Store {
     const text = 'SELECT bytes FROM rewritten WHERE hash = ? AND version = ?'
     const row = this.#sql(text).get(hash, version)
     return row === undefined ? undefined : unpack(blob(row.bytes))
+  }
+
+  saveModuleFacts(facts: ModuleFacts, version: number): void {
+    const text = 'INSERT OR REPLACE INTO facts (hash, code, version, facts) VALUES (?, ?, ?, ?)'
+    this.#sql(text).run(facts.hash, facts.codeHash, version, serialize(facts))
+  }
+
+  moduleFacts(hash: Uint8Array, version: number): ModuleFacts | undefined {
+    const text = 'SELECT facts FROM facts WHERE hash = ? AND version = ?'
+    const row = this.#sql(text).get(hash, version)
+    return row === undefined ? undefined : deserialize(blob(row.facts))
   }
 
   heapImage(canister: number, sizeBytes: number): HeapImage {
@@ -270,7 +282,8 @@ export class SqliteStore implements Store {
       if (used.has(Buffer.from(hash).toString('hex'))) continue
       this.#sql('DELETE FROM modules WHERE hash = ?').run(hash)
     }
-    this.#sql('DELETE FROM rewritten WHERE hash NOT IN (SELECT hash FROM modules)').run()
+    this.#sql('DELETE FROM facts WHERE hash NOT IN (SELECT hash FROM modules)').run()
+    this.#sql('DELETE FROM rewritten WHERE hash NOT IN (SELECT code FROM facts)').run()
   }
 
   #meta(name: string): Uint8Array | undefined {

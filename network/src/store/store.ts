@@ -4,6 +4,7 @@ import type { CallRequest, Message } from '../scheduler/messages.ts'
 import type { Canister } from '../state/canister.ts'
 import type { CanisterRecord } from '../state/canisterRecord.ts'
 import type { Counters } from '../state/networkState.ts'
+import type { ModuleFacts } from '../wasm/canisterModule.ts'
 
 /** What a round changed. */
 export type RoundChanges = {
@@ -35,9 +36,12 @@ export type Store = {
   save(changes: RoundChanges, betweenWrites?: () => void): void
   saveModule(hash: Uint8Array, uploaded: Uint8Array): void
   moduleBytes(hash: Uint8Array): Uint8Array
-  /** Keeps what rewriting made of a module; `version` is that of the rewriter. */
-  saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void
-  rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined
+  /** Keeps what rewriting made of the code with this hash, which modules may share; `version` is that of the rewriter. */
+  saveRewrittenModule(codeHash: Uint8Array, version: number, bytes: Uint8Array): void
+  rewrittenModule(codeHash: Uint8Array, version: number): Uint8Array | undefined
+  /** Keeps what was read of a module, so that its bytes need not be read again. */
+  saveModuleFacts(facts: ModuleFacts, version: number): void
+  moduleFacts(hash: Uint8Array, version: number): ModuleFacts | undefined
   /** Keeps bytes under their hash as long as a canister record refers to them. */
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void
   blob(hash: Uint8Array): Uint8Array

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inflateGzip } from '../encoding/inflate.ts'
+import { readDataSegments } from './bytes/dataSegments.ts'
 import {
   ExternKind,
   type FunctionType,
@@ -14,20 +15,18 @@ import {
   type Section,
 } from './bytes/sections.ts'
 import { checkModuleLimits, MAX_MODULE_BYTES } from './moduleLimits.ts'
-import { exposedGlobals, exposedGlobalTypes, type GlobalType, rewriteModule } from './rewrite.ts'
+import { exposedGlobals, exposedGlobalTypes, type GlobalType } from './rewrite.ts'
+import { type SeparatedModule, separate } from './separate.ts'
 
 export type MethodKind = 'update' | 'query' | 'composite_query'
 export type MetadataEntry = { readonly isPublic: boolean; readonly content: Uint8Array }
 export type HostImport = { readonly name: string; readonly type: FunctionType }
 
-/** A compiled canister module with all that the network needs to know of it. */
-export type CanisterModule = {
+/** All that the network knows of a module without its code: plain data that is kept beside it. */
+export type ModuleFacts = {
   /** SHA-256 of the bytes as uploaded, compressed or not. */
   readonly hash: Uint8Array
   readonly uploadedBytes: number
-  readonly uploaded: Uint8Array
-  /** The rewritten module; compiled when it is first needed. */
-  readonly compiled: WebAssembly.Module
   readonly imports: readonly HostImport[]
   readonly methods: ReadonlyMap<string, MethodKind>
   readonly entryPoints: ReadonlySet<string>
@@ -38,18 +37,21 @@ export type CanisterModule = {
   readonly hasTable: boolean
   readonly isMemory64: boolean
   readonly isTable64: boolean
+  readonly hasSegments: boolean
   readonly hasOrthogonalPersistence: boolean
+} & Omit<SeparatedModule, 'code'>
+
+/** A module with its code, both of which come when they are first needed. */
+export type CanisterModule = ModuleFacts & {
+  readonly facts: ModuleFacts
+  /** The rewritten code, compiled; modules that differ in data only have the same. */
+  readonly compiled: WebAssembly.Module
+  /** The contents of a passive data segment. */
+  segment(index: number): Uint8Array
 }
 
 /** Whether the host offers an import, given the width of the module's memory. */
 export type ImportCheck = (host: HostImport, isMemory64: boolean) => boolean
-
-export type LoadOptions = {
-  /** The SHA-256 of the uploaded bytes when it is known already. */
-  readonly hash?: Uint8Array
-  /** Where the rewritten module comes from; `rewriteModule` when absent. */
-  readonly rewrite?: (plain: Uint8Array) => Uint8Array
-}
 
 /** Why a module can't be installed; becomes the reject IC0505. */
 export class InvalidModuleError extends Error {}
@@ -71,47 +73,60 @@ export function moduleHash(uploaded: Uint8Array): Uint8Array {
   return createHash('sha256').update(uploaded).digest()
 }
 
+/** What a module is, and its code as it is before rewriting. */
+export type ReadModule = { readonly facts: ModuleFacts; readonly code: Uint8Array }
+
 /**
- * Checks and rewrites a module; gzip is undone first. The engine's own validation comes with the
- * first use of `compiled`. Throws `InvalidModuleError` when the module breaks the canister rules or uses an import that
+ * Checks a module; gzip is undone first. The engine's own validation comes when the code is compiled. Throws
+ * `InvalidModuleError` when the module breaks the canister rules or uses an import that
  * `isKnownImport` refuses.
  */
-export function loadCanisterModule(
+export function readModule(
   uploaded: Uint8Array,
   isKnownImport: ImportCheck,
-  options: LoadOptions = {},
-): CanisterModule {
+  { hash = moduleHash(uploaded), isValid = isValidCode }: Partial<ReadOptions> = {},
+): ReadModule {
   try {
-    return load(uploaded, isKnownImport, options)
+    return read(uploaded, isKnownImport, { hash, isValid })
   } catch (error) {
-    if (error instanceof InvalidModuleError) throw error
-    throw new InvalidModuleError(error instanceof Error ? error.message : String(error))
+    throw invalid(error)
   }
 }
 
-function load(
+type ReadOptions = {
+  /** The SHA-256 of the uploaded bytes when it is known already. */
+  readonly hash: Uint8Array
+  /** Whether the engine takes this code; by asking it when absent. */
+  readonly isValid: (code: Uint8Array, codeHash: Uint8Array) => boolean
+}
+
+/** Whether the engine takes this code. */
+export const isValidCode = (code: Uint8Array) => WebAssembly.validate(new Uint8Array(code))
+
+/** Says of anything that went wrong with a module that the module is to blame. */
+export function invalid(error: unknown): InvalidModuleError {
+  if (error instanceof InvalidModuleError) return error
+  return new InvalidModuleError(error instanceof Error ? error.message : String(error))
+}
+
+function read(
   uploaded: Uint8Array,
   isKnownImport: ImportCheck,
-  { hash = moduleHash(uploaded), rewrite = rewriteModule }: LoadOptions,
-): CanisterModule {
-  const bytes = isGzip(uploaded) ? inflateGzip(uploaded, MAX_MODULE_BYTES) : uploaded
-  const sections = parseSections(bytes)
+  { hash, isValid }: ReadOptions,
+): ReadModule {
+  const { bytes, sections } = sectionsOf(uploaded)
   checkModuleLimits(bytes, sections)
   const imports = readHostImports(sections, isKnownImport)
   const { methods, entryPoints } = readEntryPoints(sections)
   const memories = readMemories(sections)
   const tables = readTables(sections)
   if (memories.length > 1) throw new InvalidModuleError('at most one memory is allowed')
-  let compiled: WebAssembly.Module | undefined
   const customNames = readCustomSections(sections).map((section) => section.name)
-  return {
+  const { code, ...separated } = separate(sections, isValid)
+  const facts = {
+    ...separated,
     hash,
     uploadedBytes: uploaded.length,
-    uploaded,
-    get compiled() {
-      compiled ??= new WebAssembly.Module(new Uint8Array(rewrite(bytes)))
-      return compiled
-    },
     imports,
     methods,
     entryPoints,
@@ -122,10 +137,24 @@ function load(
     hasTable: tables.length > 0,
     isMemory64: memories[0]?.is64Bit === true,
     isTable64: tables[0]?.is64Bit === true,
+    hasSegments: readDataSegments(sections).some(({ isPassive }) => isPassive),
     hasOrthogonalPersistence: customNames.some((name) =>
       name.endsWith('enhanced-orthogonal-persistence'),
     ),
   }
+  return { facts, code }
+}
+
+/** The contents of a module's data segments, in copies that keep nothing else of it in memory. */
+export function segmentsOf(uploaded: Uint8Array): Uint8Array[] {
+  return readDataSegments(sectionsOf(uploaded).sections).map(({ isPassive, content }) =>
+    isPassive ? content.slice() : new Uint8Array(),
+  )
+}
+
+function sectionsOf(uploaded: Uint8Array): { bytes: Uint8Array; sections: Section[] } {
+  const bytes = isGzip(uploaded) ? inflateGzip(uploaded, MAX_MODULE_BYTES) : uploaded
+  return { bytes, sections: parseSections(bytes) }
 }
 
 function isGzip(bytes: Uint8Array): boolean {

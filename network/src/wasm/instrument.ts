@@ -1,5 +1,6 @@
 import { encodeUnsigned } from './bytes/byteReader.ts'
 import { ByteWriter } from './bytes/byteWriter.ts'
+import { readDataSegments } from './bytes/dataSegments.ts'
 import {
   ExternKind,
   type FunctionType,
@@ -12,6 +13,7 @@ import {
   readTypes,
   type Section,
   SectionId,
+  ValueType,
 } from './bytes/sections.ts'
 import { hookFunctionBody } from './metering/countingCode.ts'
 import { systemCallCost } from './metering/instructionCosts.ts'
@@ -20,7 +22,7 @@ import type { MeteringPlan } from './metering/meteringPlan.ts'
 import { marksMemory, rangeFunctionBody } from './writeMarks.ts'
 
 /** Changes with every change of what instrumentation produces, so that older results aren't used. */
-export const INSTRUMENTATION_VERSION = 4
+export const INSTRUMENTATION_VERSION = 5
 
 /**
  * Modules with so much code have their writes marked. Their heaps tend to be large: comparing one of
@@ -43,6 +45,8 @@ export function planMetering(
     counterGlobal: importedGlobals + readGlobals(sections).length,
     hookTable: imports.filter(({ kind }) => kind === ExternKind.table).length + tables.length,
     hookType: readTypes(sections).length,
+    segmentType: readTypes(sections).length + 3,
+    passive: readDataSegments(sections).map(({ isPassive }) => isPassive),
     hookFunction: functions.length + readFunctionTypeIndices(sections).length,
     isMemory64: memory?.is64Bit === true,
     marksWrites,
@@ -57,8 +61,11 @@ function hasLargeProgram(sections: readonly Section[]): boolean {
   return code >= MARKED_FROM_CODE_BYTES && readMemories(sections).length > 0
 }
 
-/** () → (), (i64) → (i64) and (i64, i64) → (). */
-const ADDED_TYPES = [0x60, 0, 0, 0x60, 1, 0x7e, 1, 0x7e, 0x60, 2, 0x7e, 0x7e, 0]
+/** () → (), (i64) → (i64), (i64, i64) → () and (address, i32, i32, i32) → (). */
+const addedTypes = (address: number) => [
+  ...[0x60, 0, 0, 0x60, 1, 0x7e, 1, 0x7e, 0x60, 2, 0x7e, 0x7e, 0],
+  ...[0x60, 4, address, ValueType.i32, ValueType.i32, ValueType.i32, 0],
+]
 
 /** The sections that counting adds to or replaces, by id. Throws a `RangeError` on unknown code. */
 export function meteredSections(
@@ -66,9 +73,10 @@ export function meteredSections(
   plan: MeteringPlan,
 ): Map<number, Uint8Array> {
   const { hookType, marksWrites } = plan
+  const types = addedTypes(plan.isMemory64 ? ValueType.i64 : ValueType.i32)
   const functionTypes = [hookType + 1, ...(marksWrites ? [hookType + 2] : [])]
   const replaced = new Map<number, Uint8Array>([
-    [SectionId.type, append(sections, SectionId.type, ADDED_TYPES, 3)],
+    [SectionId.type, append(sections, SectionId.type, types, 4)],
     [
       SectionId.function,
       append(
@@ -78,8 +86,8 @@ export function meteredSections(
         functionTypes.length,
       ),
     ],
-    // A table of one function reference.
-    [SectionId.table, append(sections, SectionId.table, [0x70, 1, 1, 1])],
+    // A table of two function references.
+    [SectionId.table, append(sections, SectionId.table, [0x70, 1, 2, 2])],
     // A mutable i64 that starts at 0.
     [SectionId.global, append(sections, SectionId.global, [0x7e, 1, 0x42, 0, 0x0b])],
     [SectionId.code, meterCode(sections, plan)],

@@ -3,91 +3,129 @@ import { keyOf } from '../principals.ts'
 import type { Store } from '../store/store.ts'
 import {
   type CanisterModule,
-  InvalidModuleError,
-  loadCanisterModule,
+  invalid,
+  isValidCode,
+  type ModuleFacts,
   moduleHash,
+  readModule,
+  segmentsOf,
 } from './canisterModule.ts'
 import { INSTRUMENTATION_VERSION } from './instrument.ts'
 import { rewriteModule } from './rewrite.ts'
 
 type ModuleStore = Pick<
   Store,
-  'saveModule' | 'moduleBytes' | 'saveRewrittenModule' | 'rewrittenModule'
+  | 'saveModule'
+  | 'moduleBytes'
+  | 'saveRewrittenModule'
+  | 'rewrittenModule'
+  | 'saveModuleFacts'
+  | 'moduleFacts'
 >
 
-/** What other networks in this process compiled: tests start many networks with the same modules. */
-const inThisProcess = new Map<string, WeakRef<CanisterModule>>()
+/** What any network in this process has read or compiled: tests start many with the same modules. */
+const factsHere = new Map<string, WeakRef<ModuleFacts>>()
+const codeHere = new Map<string, WeakRef<WebAssembly.Module>>()
 
-/** Compiled modules by hash: each is compiled once, however many canisters run it. */
+/** Modules by hash. Code is compiled once, however many modules have it and however many canisters run them. */
 export class ModuleCache {
-  readonly #compiled = new Map<string, CanisterModule>()
+  readonly #modules = new Map<string, CanisterModule>()
   readonly #store: ModuleStore
-  #isClosed = false
 
   constructor(store: ModuleStore) {
     this.#store = store
   }
 
-  /** Compiles uploaded bytes. Throws `InvalidModuleError`. */
+  /** Takes uploaded bytes and compiles their code. Throws `InvalidModuleError`. */
   add(uploaded: Uint8Array): CanisterModule {
     const hash = moduleHash(uploaded)
-    const known = this.#known(hash)
-    if (known !== undefined) return known
-    const module = this.#load(uploaded, hash)
-    validate(module)
-    this.#keep(module)
+    const module = this.#known(hash) ?? this.#compile(uploaded, hash)
     this.#store.saveModule(hash, uploaded)
     return module
   }
 
   get(hash: Uint8Array): CanisterModule {
-    return this.#known(hash) ?? this.#keep(this.#load(this.#store.moduleBytes(hash), hash))
-  }
-
-  /** Leaves the store alone from now on: other networks may still compile what was loaded here. */
-  close(): void {
-    this.#isClosed = true
+    return this.#known(hash) ?? this.#keep(this.#module(this.#facts(hash)))
   }
 
   #known(hash: Uint8Array): CanisterModule | undefined {
-    const key = keyOf(hash)
-    const own = this.#compiled.get(key)
+    const own = this.#modules.get(keyOf(hash))
     if (own !== undefined) return own
-    const shared = inThisProcess.get(key)?.deref()
-    if (shared === undefined) return undefined
-    this.#compiled.set(key, shared)
-    this.#store.saveModule(hash, shared.uploaded)
-    return shared
+    const facts = factsHere.get(keyOf(hash))?.deref()
+    return facts && this.#keep(this.#module(facts))
   }
 
   #keep(module: CanisterModule): CanisterModule {
-    const key = keyOf(module.hash)
-    this.#compiled.set(key, module)
-    inThisProcess.set(key, new WeakRef(module))
+    this.#modules.set(keyOf(module.hash), module)
     return module
   }
 
-  #load(uploaded: Uint8Array, hash: Uint8Array): CanisterModule {
-    return loadCanisterModule(uploaded, isKnownImport, {
+  #compile(uploaded: Uint8Array, hash: Uint8Array): CanisterModule {
+    const { facts, code } = this.#read(uploaded, hash)
+    try {
+      const module = this.#module(
+        facts,
+        this.#compiled(facts, () => code),
+      )
+      this.#store.saveModuleFacts(facts, INSTRUMENTATION_VERSION)
+      return this.#keep(module)
+    } catch (error) {
+      throw invalid(error)
+    }
+  }
+
+  #facts(hash: Uint8Array): ModuleFacts {
+    const saved = this.#store.moduleFacts(hash, INSTRUMENTATION_VERSION)
+    if (saved !== undefined) return saved
+    const { facts } = this.#read(this.#store.moduleBytes(hash), hash)
+    this.#store.saveModuleFacts(facts, INSTRUMENTATION_VERSION)
+    return facts
+  }
+
+  #read(uploaded: Uint8Array, hash: Uint8Array) {
+    return readModule(uploaded, isKnownImport, {
       hash,
-      rewrite: (plain) => this.#rewritten(hash, plain),
+      isValid: (code, codeHash) =>
+        codeHere.get(keyOf(codeHash))?.deref() !== undefined || isValidCode(code),
     })
   }
 
-  #rewritten(hash: Uint8Array, plain: Uint8Array): Uint8Array {
-    if (this.#isClosed) return rewriteModule(plain)
-    const saved = this.#store.rewrittenModule(hash, INSTRUMENTATION_VERSION)
-    if (saved !== undefined) return saved
-    const rewritten = rewriteModule(plain)
-    this.#store.saveRewrittenModule(hash, INSTRUMENTATION_VERSION, rewritten)
-    return rewritten
+  /** Nothing of a module is in memory until it is needed, and its data only while it is used. */
+  #module(facts: ModuleFacts, compiled?: WebAssembly.Module): CanisterModule {
+    const { hash } = facts
+    factsHere.set(keyOf(hash), new WeakRef(facts))
+    const plain = () => this.#read(this.#store.moduleBytes(hash), hash).code
+    const compile = () => this.#compiled(facts, plain)
+    let segments: WeakRef<readonly Uint8Array[]> | undefined
+    return {
+      ...facts,
+      facts,
+      get compiled() {
+        compiled ??= compile()
+        return compiled
+      },
+      segment: (index) => {
+        const held = segments?.deref() ?? segmentsOf(this.#store.moduleBytes(hash))
+        segments = new WeakRef(held)
+        return held[index] ?? new Uint8Array()
+      },
+    }
   }
-}
 
-function validate(module: CanisterModule): void {
-  try {
-    void module.compiled
-  } catch (error) {
-    throw new InvalidModuleError(error instanceof Error ? error.message : String(error))
+  #compiled({ codeHash }: ModuleFacts, plain: () => Uint8Array): WebAssembly.Module {
+    const key = keyOf(codeHash)
+    const known = codeHere.get(key)?.deref()
+    if (known !== undefined) return known
+    const compiled = new WebAssembly.Module(new Uint8Array(this.#rewritten(codeHash, plain)))
+    codeHere.set(key, new WeakRef(compiled))
+    return compiled
+  }
+
+  #rewritten(codeHash: Uint8Array, plain: () => Uint8Array): Uint8Array {
+    const saved = this.#store.rewrittenModule(codeHash, INSTRUMENTATION_VERSION)
+    if (saved !== undefined) return saved
+    const rewritten = rewriteModule(plain())
+    this.#store.saveRewrittenModule(codeHash, INSTRUMENTATION_VERSION, rewritten)
+    return rewritten
   }
 }

@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isKnownImport } from '../host/ic0/index.ts'
 import { assemble } from '../testing/probe.ts'
-import { InvalidModuleError, loadCanisterModule } from './canisterModule.ts'
+import { InvalidModuleError, readModule } from './canisterModule.ts'
 import {
   COUNTER_EXPORT,
   GLOBAL_EXPORT,
   HOOK_EXPORT,
   MEMORY_EXPORT,
-  rewriteModule,
   START_EXPORT,
   TABLE_EXPORT,
-} from './rewrite.ts'
+} from './hostExports.ts'
+import { rewriteModule } from './rewrite.ts'
 
 async function exportsOf(text: string): Promise<WebAssembly.Exports> {
   const rewritten = rewriteModule(await assemble(text))
@@ -60,14 +60,14 @@ test('handles 64-bit memory and modules without anything', async () => {
 test('reads gzipped modules; the hash is of the bytes as uploaded', async () => {
   const plain = await assemble('(module (func (export "canister_query a")))')
   const zipped = gzipSync(plain)
-  const fromPlain = loadCanisterModule(plain, isKnownImport)
-  const fromZipped = loadCanisterModule(zipped, isKnownImport)
+  const fromPlain = readModule(plain, isKnownImport).facts
+  const fromZipped = readModule(zipped, isKnownImport).facts
   expect([...fromZipped.methods]).toEqual([['a', 'query']])
   expect(fromZipped.hash).not.toEqual(fromPlain.hash)
 })
 
 test('refuses what is no module', () => {
   for (const bytes of [new Uint8Array(), Buffer.from('hello'), gzipSync('hello')]) {
-    expect(() => loadCanisterModule(bytes, isKnownImport)).toThrow(InvalidModuleError)
+    expect(() => readModule(bytes, isKnownImport)).toThrow(InvalidModuleError)
   }
 })

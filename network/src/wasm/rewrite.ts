@@ -1,4 +1,4 @@
-import { encodeUnsigned } from './bytes/byteReader.ts'
+import { encodeExports, joinSections } from './bytes/joinSections.ts'
 import {
   type ExportEntry,
   ExternKind,
@@ -13,21 +13,17 @@ import {
   SectionId,
   ValueType,
 } from './bytes/sections.ts'
+import {
+  COUNTER_EXPORT,
+  GLOBAL_EXPORT,
+  HOOK_EXPORT,
+  MARKS_EXPORT,
+  MEMORY_EXPORT,
+  START_EXPORT,
+  TABLE_EXPORT,
+} from './hostExports.ts'
 import { meteredSections, planMetering } from './instrument.ts'
 import type { MeteringPlan } from './metering/meteringPlan.ts'
-
-/** Names of the exports that the host adds. A module that uses them itself is refused. */
-export const HOST_PREFIX = '__host_'
-export const MEMORY_EXPORT = `${HOST_PREFIX}memory`
-export const TABLE_EXPORT = `${HOST_PREFIX}table`
-export const START_EXPORT = `${HOST_PREFIX}start`
-/** The i64 that counts instructions down. */
-export const COUNTER_EXPORT = `${HOST_PREFIX}counter`
-/** A table whose one function is called when the counter is below zero. */
-export const HOOK_EXPORT = `${HOST_PREFIX}hook`
-/** A memory with a byte for each region of the canister's that was written to, see `WriteMarks`. */
-export const MARKS_EXPORT = `${HOST_PREFIX}marks`
-export const GLOBAL_EXPORT = `${HOST_PREFIX}global_`
 
 export type GlobalType = 'i32' | 'i64' | 'f32' | 'f64'
 const GLOBAL_TYPES: ReadonlyMap<number, GlobalType> = new Map([
@@ -54,9 +50,6 @@ export type RewriteOptions = {
 export function rewriteModule(module: Uint8Array, options: RewriteOptions = {}): Uint8Array {
   const sections = parseSections(module)
   const exports = readExports(sections)
-  if (exports.some((entry) => entry.name.startsWith(HOST_PREFIX))) {
-    throw new RangeError(`exports must not start with ${HOST_PREFIX}`)
-  }
   const plan = planMetering(sections, options.isUncounted === true ? false : options.marksWrites)
   const added = [...stateExports(sections), ...startExport(sections), ...meteringExports(plan)]
   const replaced = meteredSections(sections, plan)
@@ -65,7 +58,10 @@ export function rewriteModule(module: Uint8Array, options: RewriteOptions = {}):
     replaced.delete(SectionId.function)
   }
   replaced.set(SectionId.export, encodeExports([...exports, ...added]))
-  return assemble(module.subarray(0, 8), sections, replaced)
+  return joinSections(
+    sections.filter(({ id }) => id !== SectionId.start),
+    replaced,
+  )
 }
 
 function meteringExports(plan: MeteringPlan): ExportEntry[] {
@@ -112,57 +108,4 @@ function startExport(sections: readonly Section[]): ExportEntry[] {
   if (!sections.some((section) => section.id === SectionId.start)) return []
   const index = readerOf(sections, SectionId.start).unsigned()
   return [{ name: START_EXPORT, kind: ExternKind.function, index }]
-}
-
-/** The order that the format demands; custom sections may stand anywhere. */
-const ORDER: readonly number[] = [
-  SectionId.type,
-  SectionId.import,
-  SectionId.function,
-  SectionId.table,
-  SectionId.memory,
-  SectionId.tag,
-  SectionId.global,
-  SectionId.export,
-  SectionId.start,
-  SectionId.element,
-  SectionId.dataCount,
-  SectionId.code,
-  SectionId.data,
-]
-
-/** Puts the module together again with some sections replaced or added, without its start section. */
-function assemble(
-  header: Uint8Array,
-  sections: readonly Section[],
-  replaced: ReadonlyMap<number, Uint8Array>,
-): Uint8Array {
-  const parts: Uint8Array[] = [header]
-  const waiting = [...replaced.keys()].sort((left, right) => rank(left) - rank(right))
-  const putBefore = (id: number) => {
-    for (let next = waiting[0]; next !== undefined && rank(next) <= id; next = waiting[0]) {
-      const body = replaced.get(next) ?? new Uint8Array()
-      parts.push(Buffer.from([next, ...encodeUnsigned(body.length)]), body)
-      waiting.shift()
-    }
-  }
-  for (const section of sections) {
-    if (section.id !== SectionId.custom) putBefore(rank(section.id))
-    if (section.id !== SectionId.start && !replaced.has(section.id)) parts.push(section.whole)
-  }
-  putBefore(ORDER.length)
-  return Buffer.concat(parts)
-}
-
-function rank(id: number): number {
-  return ORDER.indexOf(id)
-}
-
-function encodeExports(exports: readonly ExportEntry[]): Uint8Array {
-  const entries = exports.map((entry) => {
-    const name = Buffer.from(entry.name, 'utf8')
-    const tail = [entry.kind, ...encodeUnsigned(entry.index)]
-    return Buffer.concat([Buffer.from(encodeUnsigned(name.length)), name, Buffer.from(tail)])
-  })
-  return Buffer.concat([Buffer.from(encodeUnsigned(exports.length)), ...entries])
 }

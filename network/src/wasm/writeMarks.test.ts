@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { DataSegments } from '../host/memory/dataSegments.ts'
 import { assemble } from '../testing/probe.ts'
-import { COUNTER_EXPORT, MARKS_EXPORT, MEMORY_EXPORT, rewriteModule } from './rewrite.ts'
+import {
+  COUNTER_EXPORT,
+  HOOK_EXPORT,
+  HostEntry,
+  MARKS_EXPORT,
+  MEMORY_EXPORT,
+} from './hostExports.ts'
+import { rewriteModule } from './rewrite.ts'
 import { REGION_BYTES } from './writeMarks.ts'
 
 const PAGES = 3
@@ -11,6 +19,16 @@ async function marksOf(body: string, width: 'i32' | 'i64' = 'i32') {
   const bytes = new Uint8Array(rewriteModule(await assemble(text), { marksWrites: true }))
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes))
   const { run, [MARKS_EXPORT]: marks, [MEMORY_EXPORT]: memory, [COUNTER_EXPORT]: counter } = exports
+  const { [HOOK_EXPORT]: table } = exports
+  if (table instanceof WebAssembly.Table) {
+    const { entry } = new DataSegments({
+      isMemory64: width === 'i64',
+      read: () => Buffer.from('some text'),
+      memory: () =>
+        new Uint8Array(memory instanceof WebAssembly.Memory ? memory.buffer : new ArrayBuffer()),
+    })
+    table.set(HostEntry.dataSegments, entry)
+  }
   if (counter instanceof WebAssembly.Global) counter.value = 1_000_000n
   if (!(marks instanceof WebAssembly.Memory) || !(memory instanceof WebAssembly.Memory)) {
     throw new Error('no marks')

@@ -56,6 +56,7 @@ export class Heap {
   /** Creates the first instance of freshly installed code; its start function is to be run next. */
   create(inherited?: HeapImage): void {
     const instance = new LiveInstance(this.module, this.#binding.imports)
+    instance.setInitialGlobals()
     if (inherited !== undefined) instance.fill(inherited)
     // All of it is new: what the module begins with was written without marks.
     instance.written.noteAll()
@@ -79,6 +80,7 @@ export class Heap {
   #takeOver(): LiveInstance | undefined {
     const idle = idleInstances.take(this.module, this.#image)
     if (idle === undefined) return undefined
+    idle.instance.serve(this.module)
     idle.binding.owner = this.#binding.owner
     this.#binding = idle.binding
     idle.instance.fill(this.#image, idle.image)

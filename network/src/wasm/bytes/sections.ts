@@ -158,7 +158,8 @@ const END = 0x0b
 const LEB_OPERAND = new Set([0x23, 0x41, 0x42, 0xd0, 0xd2])
 const NO_OPERAND = new Set([0x6a, 0x6b, 0x6c, 0x7c, 0x7d, 0x7e])
 
-function skipConstantExpression(reader: ByteReader): void {
+/** Skips an initializer with its end. Throws a `RangeError` on one that canister modules do not use. */
+export function skipConstantExpression(reader: ByteReader): void {
   for (;;) {
     const opcode = reader.byte()
     if (opcode === END) return

@@ -16,6 +16,13 @@ import { SplitLoops } from './splitLoops.ts'
 type Region = { readonly at: number; readonly isChecked: boolean; cost: number }
 /** A bulk operation at `at`, charged by the size on top of the stack. */
 type SizedOperation = { readonly at: number; readonly is64Bit: boolean }
+/** `memory.init` or `data.drop` of a segment that is at the host; `size` bytes of code. */
+export type SegmentOperation = {
+  readonly at: number
+  readonly size: number
+  readonly segment: number
+  readonly isDrop: boolean
+}
 const Op = { loop: 0x03, if: 0x04, else: 0x05, end: 0x0b, br: 0x0c, brIf: 0x0d, brTable: 0x0e }
 const UNREACHABLE = 0x00
 const RETURN = 0x0f
@@ -28,6 +35,7 @@ export class FunctionScan {
   readonly sized: SizedOperation[] = []
   readonly stores: Store[] = []
   readonly bulkWrites: BulkWrite[] = []
+  readonly segmentOperations: SegmentOperation[] = []
   /** Where what is left is written to the counter. */
   readonly settled: number[] = []
   /** Behind each call, where the counter has another value. */
@@ -215,6 +223,7 @@ export class FunctionScan {
     const { isMemory64, tables64 } = this.#plan
     const operands = new CodeReader(reader.bytes, operandsAt)
     this.#noteBulkWrite(at, opcode)
+    if (opcode === 8 || opcode === 9) this.#noteSegment(at, operandsAt, opcode === 9)
     // memory.init and table.init take the size in 32 bits, whatever they fill.
     if (opcode === 8 || opcode === 12) this.#charge(at, false)
     else if (opcode === 10 || opcode === 11) this.#charge(at, isMemory64)
@@ -222,6 +231,13 @@ export class FunctionScan {
       const first = tables64[operands.unsigned()] === true
       this.#charge(at, opcode === 14 ? first && tables64[operands.unsigned()] === true : first)
     }
+  }
+
+  #noteSegment(at: number, operandsAt: number, isDrop: boolean): void {
+    const segment = new CodeReader(this.#reader.bytes, operandsAt).unsigned()
+    if (this.#plan.passive[segment] !== true) return
+    const size = this.#reader.offset - at
+    this.segmentOperations.push({ at, size, segment, isDrop })
   }
 
   #noteBulkWrite(at: number, opcode: number): void {

@@ -2,7 +2,8 @@ import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assemble } from '../../testing/probe.ts'
-import { COUNTER_EXPORT, MARKS_EXPORT, rewriteModule } from '../rewrite.ts'
+import { COUNTER_EXPORT, MARKS_EXPORT } from '../hostExports.ts'
+import { rewriteModule } from '../rewrite.ts'
 import { REGION_BYTES } from '../writeMarks.ts'
 
 /** Programs that take longer are not worth waiting for. */

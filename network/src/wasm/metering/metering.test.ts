@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { assemble } from '../../testing/probe.ts'
-import { COUNTER_EXPORT, rewriteModule } from '../rewrite.ts'
+import { COUNTER_EXPORT } from '../hostExports.ts'
+import { rewriteModule } from '../rewrite.ts'
 
 /** How many instructions were counted until the export trapped. */
 async function usedBeforeTrap(text: string, argument: number): Promise<number> {

@@ -1,9 +1,10 @@
 import { encodeUnsigned } from '../bytes/byteReader.ts'
 import type { ByteWriter } from '../bytes/byteWriter.ts'
 import { CodeReader } from '../bytes/codeReader.ts'
+import { DROPPED, HostEntry } from '../hostExports.ts'
 import { WriteMarks } from '../writeMarks.ts'
-import { CountingCode } from './countingCode.ts'
-import { FunctionScan } from './functionScan.ts'
+import { CountingCode, encodeSigned } from './countingCode.ts'
+import { FunctionScan, type SegmentOperation } from './functionScan.ts'
 import type { MeteringPlan } from './meteringPlan.ts'
 
 /** What to put at a place, and how many bytes there to leave out. */
@@ -46,6 +47,7 @@ export function meterFunction(
   const insertions = inOrder([
     ...countingOf(scan, new CountingCode(plan, locals)),
     ...(plan.marksWrites ? markingOf(scan, marks) : []),
+    ...scan.segmentOperations.map((operation) => atHost(operation, plan)),
   ])
   const added = [...counted, ...marks.declarations]
   writer.append(encodeUnsigned(groups + added.length / 2))
@@ -92,6 +94,19 @@ function markingOf(scan: FunctionScan, marks: WriteMarks): Insertion[] {
     ...scan.stores.map((store) => ({ at: store.at, code: marks.store(store) })),
     ...scan.bulkWrites.map((write) => ({ at: write.at, code: marks.bulk(write) })),
   ]
+}
+
+/** Lets the host do what a segment is needed for; the operands stay on the stack. */
+function atHost({ at, size, segment, isDrop }: SegmentOperation, plan: MeteringPlan): Insertion {
+  const { hookTable, segmentType, isMemory64 } = plan
+  const nothing = [isMemory64 ? 0x42 : 0x41, 0, 0x41, 0, 0x41, 0]
+  const code = [
+    ...(isDrop ? nothing : []),
+    ...[0x41, ...encodeSigned(isDrop ? segment + DROPPED : segment)],
+    ...[0x41, HostEntry.dataSegments],
+    ...[0x11, ...encodeUnsigned(segmentType), ...encodeUnsigned(hookTable)],
+  ]
+  return { at, code, skip: size }
 }
 
 /** Sorting is stable: of what stands at the same place, the first comes first. */
