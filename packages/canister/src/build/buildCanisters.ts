@@ -3,9 +3,7 @@ import { type BuiltCanister, buildCanister } from './buildCanister.ts'
 import type { CanisterSource } from './canisterSource.ts'
 
 export { buildCanister } from './buildCanister.ts'
-export { bundleCanister } from './bundleCanister.ts'
 export { canisterSource } from './canisterSource.ts'
-export { compileWithAzle } from './compileWithAzle.ts'
 export { useInThisRun } from './modulesOfRun.ts'
 export type { BuiltCanister, CanisterSource }
 

@@ -8,7 +8,10 @@ export type CanisterSource = {
   did: string
 }
 
-const repository = join(import.meta.dirname, '..', '..', '..', '..')
+/** What a stack trace in a canister calls the bundle, until its own files' names and lines are put there. */
+export const BUNDLE_NAME = 'canister.js'
+
+export const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
 /**
  * Where a canister's code and interface are.

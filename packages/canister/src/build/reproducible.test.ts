@@ -13,7 +13,7 @@ const SMALL = 'trusted-canister-manager'
 /** The repository's part that the canister is built from, in a folder of another depth and with a cache of its own. */
 async function copyOfRepository(): Promise<string> {
   const folder = join(await mkdtemp(join(tmpdir(), 'sluice-')), 'some where', 'else')
-  const parts = ['packages', `canisters/${SMALL}`]
+  const parts = ['packages', 'network', `canisters/${SMALL}`]
   for (const part of parts) {
     await cp(join(repository, part), join(folder, part), {
       recursive: true,

@@ -16,6 +16,7 @@ import {
 } from 'azle'
 import type { CallContext } from '../CallContext.ts'
 import { candidCodec } from '../candid/candidCodec.ts'
+import { methodTable } from '../methodTable.ts'
 import { azleCandid } from './azleCandid.ts'
 import { type Door, type DoorKeeper, doorKeeper, type Visitor } from './door.ts'
 
@@ -66,6 +67,7 @@ export function defineCanister<Service, InitArgs extends unknown[] = []>(
         onInit?.(currentContext(), ...args)
         onStart?.()
       }
+      // in the order of `LIFECYCLE`, before the methods: a module calls all of them by their number
       init(initTypes)(atInstall, register('onInit'))
       postUpgrade(initTypes, { manual: true })(() => onStart?.(), register('onUpgrade'))
       const handlers = new Map<string, unknown>(Object.entries(methods))
@@ -89,7 +91,9 @@ function registerMethods(
     register,
   }: { handlers: Map<string, unknown>; keeper: DoorKeeper; register: Register },
 ): void {
-  for (const [name, type] of service._fields) {
+  for (const { name, type } of methodTable(
+    service._fields.map(([name, type]) => ({ name, type })),
+  )) {
     const handler = handlers.get(name)
     if (typeof handler !== 'function') throw new Error(`the canister lacks the method ${name}`)
     handlers.delete(name)

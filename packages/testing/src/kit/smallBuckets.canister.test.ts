@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/settings'
 import * as service from '@sluice/candid/settings'
-import { buildCanister, bundleCanister, compileWithAzle } from '@sluice/canister/build'
+import { buildCanister } from '@sluice/canister/build'
+import { compileWithAzle } from '@sluice/canister/build/testing'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorOn, canisterSource } from '../index.ts'
@@ -15,15 +13,10 @@ const source = canisterSource('settings')
 const notice = { url: 'https://example.org', content: 'The pools move on Monday.' }
 
 let network: Network
-let folder: string
 beforeAll(async () => {
   network = await Network.start({ inMemory: true })
-  folder = await mkdtemp(join(tmpdir(), 'sluice-buckets-'))
 })
-afterAll(async () => {
-  await network.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => network.stop())
 
 async function withNotice(wasmModule: Uint8Array) {
   const canisterId = await network.createCanister()
@@ -51,9 +44,7 @@ test('a canister that holds little takes little stable memory, and an upgrade ke
 })
 
 test('a canister with the large buckets of before keeps them and what they hold', async () => {
-  const before = await withNotice(
-    await compileWithAzle(source.name, await bundleCanister(source), folder),
-  )
+  const before = await withNotice(await compileWithAzle(source))
   const bytes = before.stableBytes()
   expect(bytes).toBeGreaterThan(40 * MEBIBYTE)
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { BUNDLE_NAME } from './bundleCanister.ts'
+import { BUNDLE_NAME } from '../canisterSource.ts'
 
 /** What of Azle's build is used. Its package does not export it, and Azle's own command puts the builder's folders into the module. */
 type AzleBuild = {
@@ -32,5 +32,10 @@ const methods: AzleBuild['methods'] = await import(
 const wasm: AzleBuild['wasm'] = await import(new URL('wasm_binary/index.ts', build).href)
 const javaScript = await readFile(input, 'utf8')
 const data = { envVars: [], mainJsPath: BUNDLE_NAME }
-const { methodMeta } = await methods.getCandidAndMethodMeta(undefined, '', javaScript, 'pipe', data)
+/** Azle asks the running bundle for its methods in this way. */
+const DESCRIBED = `
+globalThis._azleGetCandidAndMethodMeta = () =>
+  JSON.stringify({ candid: '', methodMeta: globalThis._azleCanisterClassMeta.methodMeta })`
+const described = javaScript + DESCRIBED
+const { methodMeta } = await methods.getCandidAndMethodMeta(undefined, '', described, 'pipe', data)
 await writeFile(output, await wasm.getWasmBinary('pipe', javaScript, data, methodMeta))

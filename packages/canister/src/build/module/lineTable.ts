@@ -1,5 +1,5 @@
 import { decode, type SourceMapSegment } from '@jridgewell/sourcemap-codec'
-import type { BundledFile } from '../sourceLines.ts'
+import type { BundledFile } from '../../sourceLines.ts'
 
 /** What {@link BundledFile} needs of a source map: for each line of the bundle the lines that it was made of. */
 export function lineTable(code: string, mappings: string, names: readonly string[]): BundledFile[] {

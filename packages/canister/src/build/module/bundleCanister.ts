@@ -1,26 +1,25 @@
 import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { build, type OutputFile } from 'esbuild'
-import type { CanisterSource } from './canisterSource.ts'
+import { type NumberedMethod, tableLines } from '../../methodTable.ts'
+import { BUNDLE_NAME, type CanisterSource, repository } from '../canisterSource.ts'
 import { lineTable } from './lineTable.ts'
-
-const repository = join(import.meta.dirname, '..', '..', '..', '..')
-
-/** How stack traces in a canister call the bundle, until its own files' names and lines are put there. */
-export const BUNDLE_NAME = 'canister.js'
 
 /**
  * All code of a canister as the one module that Azle's runtime evaluates. The same source gives the same bytes in any folder: every
  * path in it is relative to the repository. The table of lines comes last, so that it moves none of them.
  */
-export async function bundleCanister({ name, main }: CanisterSource): Promise<string> {
+export async function bundleCanister(
+  { name, main }: CanisterSource,
+  methods: readonly NumberedMethod[],
+): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: [
         "import 'azle/_internal/globals'",
         `import canister from './${inRepository(main)}'`,
         "import { startCanister } from '@sluice/canister/start'",
-        'startCanister(canister)',
+        `startCanister(canister, ${JSON.stringify(tableLines(methods))})`,
       ].join('\n'),
       resolveDir: repository,
       sourcefile: 'start',

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+const SEAL_BYTES = 32
+
+/** What {@link writeSealed} wrote; undefined when the file is missing, cut off or changed. */
+export async function readSealed(file: string): Promise<Buffer | undefined> {
+  const bytes = await readFile(file).catch(() => undefined)
+  if (bytes === undefined) return undefined
+  const content = bytes.subarray(SEAL_BYTES)
+  return sealOf(content).equals(bytes.subarray(0, SEAL_BYTES)) ? content : undefined
+}
+
+/** Writes a file that says itself whether it is whole: its hash stands in front. */
+export async function writeSealed(file: string, content: Uint8Array): Promise<void> {
+  await writeAtomically(file, Buffer.concat([sealOf(content), content]))
+}
+
+/** Two builds may run at once, and each may be killed: a reader never sees half a file. */
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
+  const scratch = `${file}.${process.pid}.tmp`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(scratch, bytes)
+  await rename(scratch, file)
+}
+
+function sealOf(content: Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest()
+}
