@@ -24,7 +24,8 @@ import { Tickets } from './scheduler/tickets.ts'
 import { NetworkState } from './state/networkState.ts'
 import { Residency } from './state/residency.ts'
 import { countSubnets } from './store/countSubnets.ts'
-import type { Saved, Store } from './store/store.ts'
+import { Saving } from './store/saving.ts'
+import type { RoundChanges, Saved, Store } from './store/store.ts'
 import { Topology } from './topology.ts'
 import { ModuleCache } from './wasm/moduleCache.ts'
 
@@ -36,6 +37,7 @@ export type CoreOptions = {
   readonly subnets?: number | undefined
   readonly instructionLimits?: Partial<InstructionLimits> | undefined
   readonly memoryBudgetBytes?: number | undefined
+  readonly restMs?: number | undefined
   readonly costSchedule?: CostSchedule | undefined
   readonly management?: ManagementOptions
   /** The keys that follow from the seed, when they are known already. */
@@ -66,6 +68,8 @@ export class NetworkCore {
   readonly ingress: Ingress
   readonly certification: Certification
   readonly verifier: SignatureVerifier
+  readonly saving: Saving
+  readonly #residency: Residency
   readonly #store: Store
   readonly #limits: InstructionLimits
   readonly #onCrash: () => void
@@ -73,6 +77,7 @@ export class NetworkCore {
   constructor({ store, startTimeNs, seed, instructionLimits, ...rest }: CoreOptions) {
     this.#limits = { ...DEFAULT_INSTRUCTION_LIMITS, ...instructionLimits }
     this.#store = store
+    this.saving = new Saving((changes) => this.#save(changes))
     this.#onCrash = rest.onCrash ?? (() => undefined)
     const saved = store.load()
     const ownSeed = saved?.seed ?? seed ?? randomBytes(32)
@@ -82,7 +87,11 @@ export class NetworkCore {
     this.keys = rest.keys ?? new NetworkKeys(ownSeed)
     this.topology = new Topology(this.keys, subnetCount)
     this.modules = new ModuleCache(store)
-    const residency = new Residency(rest.memoryBudgetBytes)
+    const residency = new Residency({
+      budgetBytes: rest.memoryBudgetBytes,
+      restMs: rest.restMs,
+    })
+    this.#residency = residency
     this.state = new NetworkState(
       this.topology,
       {
@@ -190,13 +199,18 @@ export class NetworkCore {
 
   /** Copies the saved state into a new file, between two rounds. */
   async backup(file: string): Promise<void> {
-    await this.rounds.job(() => this.#store.backup(file))
+    await this.rounds.job(() => {
+      this.saving.finish()
+      this.#store.backup(file)
+    })
   }
 
   stop(): void {
     this.longRuns.stop()
     this.rounds.stop()
+    this.#residency.stop()
     this.tickets.abandon(new Error('the network is stopped'))
+    this.saving.finish()
     this.#store.close()
   }
 
@@ -206,9 +220,11 @@ export class NetworkCore {
   }
 
   #fail(error: unknown): void {
+    this.saving.abandon()
     this.tickets.abandon(error)
     if (!(error instanceof NetworkCrashError)) return
     this.longRuns.stop()
+    this.#residency.stop()
     this.#store.close()
     this.#onCrash()
   }
@@ -218,18 +234,21 @@ export class NetworkCore {
     const { counters, changed, deleted } = this.state
     this.history.prune(counters.timeNs)
     for (const canister of changed) canister.refreshRecord()
-    const changes = {
-      counters,
-      clockOffsetNs: this.clock.offsetNs,
-      changed,
-      deleted,
-      ingress: this.history.takeChanges(),
-      managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
-    }
-    this.#store.save(changes, () => this.crashes.reach('duringCommit'))
+    this.saving.round(changed, deleted)
     this.certification.onRound(changed)
     changed.clear()
     deleted.length = 0
+  }
+
+  #save(changes: Pick<RoundChanges, 'changed' | 'deleted'>): void {
+    const all = {
+      ...changes,
+      counters: this.state.counters,
+      clockOffsetNs: this.clock.offsetNs,
+      ingress: this.history.takeChanges(),
+      managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
+    }
+    this.#store.save(all, () => this.crashes.reach('duringCommit'))
   }
 
   #view(timeNs: () => bigint): NetworkView {

@@ -115,6 +115,29 @@ export class Network {
     }
   }
 
+  /**
+   * Does work whose loss is no harm: rounds are saved a second at a time, not each before its answers leave. For a world that is
+   * made anew when its making was interrupted.
+   */
+  async withLateSaves<T>(work: () => Promise<T>): Promise<T> {
+    const core = this.#core
+    core.saving.isLate = true
+    try {
+      return await work()
+    } finally {
+      core.saving.isLate = false
+      // a network that has ended meanwhile runs no round any more
+      if (this.#end === undefined) await this.save()
+    }
+  }
+
+  /** Resolves when all that was answered is saved: after late saves; otherwise it is anyway. */
+  async save(): Promise<void> {
+    const { rounds, saving } = this.#core
+    await rounds.job(() => undefined)
+    saving.finish()
+  }
+
   /** Resolves when no message waits to be executed. */
   runUntilIdle(): Promise<void> {
     return this.#core.rounds.untilIdle()

@@ -29,6 +29,8 @@ export type NetworkOptions = {
    * longest are let go of, and loaded again when they are needed.
    */
   readonly memoryBudgetBytes?: number
+  /** Canisters that were not used for so many milliseconds are let go of even so; none when absent. */
+  readonly restMs?: number
   /** Whether canisters pay as on the IC (`normal`, the default) or nothing at all (`free`). */
   readonly costSchedule?: CostSchedule
   /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */

@@ -40,9 +40,9 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
   // the past of a new world is played before the present is reached
   const pastDays = deployed === undefined ? market.pastDays : 0
   const startTime = pastDays > 0 ? { startTime: nowNs() - BigInt(pastDays) * DAY_NS } : {}
-  const network = await Network.start({ dataDir: networkFolder, ...startTime })
-  try {
-    return await bringUp({
+  const network = await Network.start({ dataDir: networkFolder, ...MEMORY, ...startTime })
+  const bring = () =>
+    bringUp({
       network,
       modules: modules.built,
       deployed,
@@ -51,6 +51,8 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
       webPort: ports.web,
       pastDays,
     })
+  try {
+    return await (deployed === undefined ? network.withLateSaves(bring) : bring())
   } catch (error) {
     await network.stop()
     const reason = error instanceof Error ? error.message : String(error)
@@ -59,6 +61,9 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
     })
   }
 }
+
+/** Canisters come back in some ten milliseconds, so only those that are used take memory. */
+const MEMORY = { memoryBudgetBytes: 256 * 1_048_576, restMs: 10_000 }
 
 const NS_PER_MS = 1_000_000n
 const DAY_NS = 86_400_000n * NS_PER_MS
@@ -99,7 +104,7 @@ async function bringUp({
   // after the upgrades: it asks things of canisters that an older module does not know
   await installServices(world, report, `http://localhost:${webPort || USUAL_WEB_PORT}`)
   await world.topUp()
-  await saveDeployed(dataFolder, world.deployed)
+  await keepDeployed(world, dataFolder)
   if (upgraded > 0) progress.done(`${upgraded} canisters upgraded to new modules`)
   const seeded = await seedPools(world, report)
   await world.topUp()
@@ -107,12 +112,18 @@ async function bringUp({
   await installStaking(world, report)
   await installClaims(world, report)
   await world.topUp()
-  await saveDeployed(dataFolder, world.deployed)
+  await keepDeployed(world, dataFolder)
   if (pastDays > 0) await reachPresent(world, pastDays, progress)
   // in the present: farms begin when they are made
   const farms = await seedFarms(world, report)
   if (farms > 0) progress.done(`${farms} farms made`)
   return world
+}
+
+/** What is noted as installed must be on the network after any crash. */
+async function keepDeployed(world: World, dataFolder: string): Promise<void> {
+  await world.network.save()
+  await saveDeployed(dataFolder, world.deployed)
 }
 
 /** Trades through the days that the clock was set back, and lets it run on from now. A past that cannot be played is left out. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Principal } from '@icp-sdk/core/principal'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NetworkCore } from '../core.ts'
 import { callOnce } from '../ingress/callOnce.ts'
 import { Network } from '../network.ts'
@@ -11,7 +11,7 @@ import { ANONYMOUS_ID } from '../principals.ts'
 import { MemoryStore } from '../store/memoryStore.ts'
 import { SqliteStore } from '../store/sqliteStore.ts'
 import { looper } from '../testing/looper.ts'
-import { assemble, numbersOf } from '../testing/probe.ts'
+import { assemble, Forward, forwardArg, numbersOf, probeModule } from '../testing/probe.ts'
 import { defaultSettings } from './settings.ts'
 
 const NOTHING = new Uint8Array()
@@ -118,4 +118,35 @@ test('only as many canisters are held as there is room for, the last ones used',
     expect(held).toEqual(ids.slice(3))
     core.stop()
   })
+})
+
+test('a canister at rest is let go of while its call is open, and takes the answer', async () => {
+  const core = new NetworkCore({ store: new MemoryStore(), restMs: 1 })
+  const install = async (module: Uint8Array) => {
+    const canister = await core.rounds.job(() =>
+      core.lifecycle.create({ settings: defaultSettings, cycles: 10n ** 14n }),
+    )
+    const request = { mode: 'install', arg: NOTHING, sender: ANONYMOUS_ID } as const
+    await core.rounds.job(() =>
+      core.lifecycle.install(canister, request, () => core.modules.add(module)),
+    )
+    return canister
+  }
+  const [caller, callee] = [await install(await probeModule()), await install(wasmModule)]
+  const arg = forwardArg(Forward.plain, callee.id, 'long')
+  const call = { caller: ANONYMOUS_ID, callee: caller.id, method: 'forward', arg }
+  const answer = callOnce(core, call)
+
+  await vi.waitUntil(
+    () => callee.runningMessage !== undefined && caller.loadedProcess === undefined,
+  )
+  expect(caller.record.callbacks.size).toBe(1)
+  expect(await answer).toMatchObject({ kind: 'reply' })
+  await vi.waitUntil(() =>
+    [caller, callee].every(({ loadedProcess }) => loadedProcess === undefined),
+  )
+  const counts = { caller: ANONYMOUS_ID, callee: caller.id, method: 'counts', arg: NOTHING }
+  const reply = await core.queries.run(counts)
+  expect(reply.kind === 'reply' && numbersOf(reply.data)).toEqual([2, 2, 2])
+  core.stop()
 })

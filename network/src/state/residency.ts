@@ -3,25 +3,36 @@ import type { Canister } from './canister.ts'
 /** What canisters may hold in memory when nothing else is said. */
 const DEFAULT_MEMORY_BUDGET_BYTES = 768 * 1_048_576
 
+export type ResidencyOptions = {
+  readonly budgetBytes?: number | undefined
+  /** Canisters that were not used for so long are let go of, whatever room there is; none when absent. */
+  readonly restMs?: number | undefined
+}
+
 /**
- * Keeps what canisters hold in memory below a budget. Those that were not used for longest are let
- * go; the store has all of them.
+ * Keeps what canisters hold in memory below a budget, and lets go of those at rest. The store has all of them, and they come back
+ * when they are called.
  */
 export class Residency {
   readonly #budgetBytes: number
-  /** The canisters in memory, the longest unused first. */
-  readonly #canisters = new Set<Canister>()
+  readonly #restMs: number | undefined
+  /** The canisters in memory and when they were used last, the longest unused first. */
+  readonly #canisters = new Map<Canister, number>()
   #isScheduled = false
+  #alarm: NodeJS.Timeout | undefined
 
-  constructor(budgetBytes = DEFAULT_MEMORY_BUDGET_BYTES) {
+  constructor({ budgetBytes = DEFAULT_MEMORY_BUDGET_BYTES, restMs }: ResidencyOptions = {}) {
     this.#budgetBytes = budgetBytes
+    this.#restMs = restMs
   }
 
   /** Notes that a canister's process is used. */
   use(canister: Canister): void {
     const isNew = !this.#canisters.delete(canister)
-    this.#canisters.add(canister)
-    if (isNew) this.check()
+    this.#canisters.set(canister, performance.now())
+    if (!isNew) return
+    this.check()
+    this.#watchRest()
   }
 
   /** Looks soon whether all is below the budget: after a canister was loaded, or has grown. */
@@ -31,7 +42,7 @@ export class Residency {
     // Between two rounds all is saved, and nothing is in the middle of a message.
     setImmediate(() => {
       this.#isScheduled = false
-      this.#release()
+      this.#keepBudget()
     })
   }
 
@@ -40,16 +51,45 @@ export class Residency {
     this.#canisters.delete(canister)
   }
 
-  #release(): void {
+  /** Ends watching. */
+  stop(): void {
+    clearTimeout(this.#alarm)
+    this.#canisters.clear()
+  }
+
+  #keepBudget(): void {
     let total = 0
-    for (const canister of this.#canisters) total += canister.loadedProcess?.memoryBytes ?? 0
-    for (const canister of this.#canisters) {
+    for (const canister of this.#canisters.keys()) total += canister.loadedProcess?.memoryBytes ?? 0
+    for (const canister of this.#canisters.keys()) {
       // The last one used stays, however large it is.
       if (total <= this.#budgetBytes || this.#canisters.size === 1) return
-      const bytes = canister.loadedProcess?.memoryBytes ?? 0
-      if (!canister.unload()) continue
-      this.#canisters.delete(canister)
-      total -= bytes
+      total -= this.#letGo(canister)
     }
+  }
+
+  #watchRest(): void {
+    if (this.#restMs === undefined || this.#alarm !== undefined) return
+    this.#alarm = setTimeout(() => {
+      this.#alarm = undefined
+      this.#letRest(this.#restMs ?? 0)
+      if (this.#canisters.size > 0) this.#watchRest()
+    }, this.#restMs)
+    this.#alarm.unref()
+  }
+
+  #letRest(restMs: number): void {
+    const since = performance.now() - restMs
+    for (const [canister, usedMs] of this.#canisters) {
+      if (usedMs > since) return
+      this.#letGo(canister)
+    }
+  }
+
+  /** Returns how many bytes that gave back. */
+  #letGo(canister: Canister): number {
+    const bytes = canister.loadedProcess?.memoryBytes ?? 0
+    if (!canister.unload()) return 0
+    this.#canisters.delete(canister)
+    return bytes
   }
 }

@@ -5,7 +5,12 @@ import { LiveInstance } from '../liveInstance.ts'
 import type { GlobalValue } from './heapImage.ts'
 import { HEAP_PAGE_BYTES, HeapImage } from './heapImage.ts'
 
-export type SavedHeap = { readonly image: HeapImage; readonly globals: readonly GlobalValue[] }
+export type SavedHeap = {
+  readonly image: HeapImage
+  readonly globals: readonly GlobalValue[]
+  /** Pages of the image that were committed and not saved yet. */
+  readonly unsaved?: Iterable<number>
+}
 
 /**
  * A canister's heap and globals with transactional changes. An image of the last committed state
@@ -19,13 +24,14 @@ export class Heap {
   #globals: readonly GlobalValue[]
   #instance: LiveInstance | undefined
   #hasPendingRollback = false
-  readonly #unsaved = new Set<number>()
+  readonly #unsaved: Set<number>
 
   constructor(module: CanisterModule, binding: HostBinding, saved?: SavedHeap) {
     this.module = module
     this.#binding = binding
     this.#image = saved?.image ?? new HeapImage()
     this.#globals = saved?.globals ?? []
+    this.#unsaved = new Set(saved?.unsaved)
   }
 
   get sizeBytes(): number {
@@ -38,7 +44,7 @@ export class Heap {
 
   /** The last committed state, to keep or to start a second heap from. */
   share(): SavedHeap {
-    return { image: this.#image.share(), globals: this.#globals }
+    return { image: this.#image.share(), globals: this.#globals, unsaved: this.#unsaved }
   }
 
   /** The live instance in its last committed state plus the changes of the running message. */

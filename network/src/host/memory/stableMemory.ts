@@ -40,6 +40,7 @@ export class StableMemory {
     const fork = new StableMemory(this.#committedSize, this.#source)
     // Committed pages are replaced, never written to, so both may hold the same.
     for (const [page, bytes] of this.#committed) fork.#committed.set(page, bytes)
+    for (const page of this.#unsaved) fork.#unsaved.add(page)
     fork.#readers = this.#readers
     return fork
   }

@@ -50,6 +50,7 @@ export class Lifecycle {
   readonly #network: NetworkView
   readonly #longRuns: Pick<LongRuns, 'change'>
   readonly #accounts: Accounts
+  readonly #slowCode = new WeakSet<WebAssembly.Module>()
   #installations = 0
 
   constructor(parts: {
@@ -108,14 +109,23 @@ export class Lifecycle {
     this.#state.changed.add(canister)
     const complete = { ...request, module: compiled(canister, compile) }
     const old = request.mode === 'upgrade' ? canister.process : undefined
-    const done = doAtOnce(this.#installation(canister, old, complete), INSTALL_BUDGET)
-    if (done === undefined) {
-      old?.rollback()
-      return this.#installInSlices(canister, complete)
-    }
+    const done = this.#installAtOnce(canister, old, complete)
+    if (done === undefined) return this.#installInSlices(canister, complete)
     done.result()
     this.#recordInstallation(canister, complete)
     return undefined
+  }
+
+  /** Installs what does not take long; code that took long before is not tried again. */
+  #installAtOnce(canister: Canister, old: CanisterProcess | undefined, request: InstallRequest) {
+    const { compiled: code } = request.module
+    if (this.#slowCode.has(code)) return undefined
+    const done = doAtOnce(this.#installation(canister, old, request), INSTALL_BUDGET)
+    if (done === undefined) {
+      this.#slowCode.add(code)
+      old?.rollback()
+    }
+    return done
   }
 
   async #installInSlices(
