@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BuiltCanister } from './BuiltCanister.ts'
 import { type CanisterSource, cacheFolder, repository } from './canisterSource.ts'
 import { buildInChildren } from './children/buildInChildren.ts'
 import { builderHash } from './manifest/builderHash.ts'
@@ -10,16 +11,7 @@ import { moduleOfRun } from './modulesOfRun.ts'
 
 export { canisterSource } from './canisterSource.ts'
 export { useInThisRun } from './modulesOfRun.ts'
-export type { CanisterSource }
-
-export type BuiltCanister = {
-  name: string
-  /** The gzipped module, as it is installed. */
-  module: Uint8Array
-  /** Where the module is kept. */
-  file: string
-  wasCached: boolean
-}
+export type { BuiltCanister, CanisterSource }
 
 export type BuildProgress = {
   name: string
@@ -40,9 +32,9 @@ export async function buildCanisters(
   const built = new Map<string, BuiltCanister>()
   const report = (name: string, state: BuildProgress['state']) =>
     onProgress({ name, state, finished: built.size, total: sources.length })
-  const add = ({ name }: CanisterSource, module: Omit<BuiltCanister, 'name'>) => {
-    built.set(name, { name, ...module })
-    report(name, module.wasCached ? 'cached' : 'built')
+  const add = ({ name }: CanisterSource, { file, hash }: Found, wasCached: boolean) => {
+    built.set(name, new BuiltCanister({ name, file, wasCached }, hash))
+    report(name, wasCached ? 'cached' : 'built')
   }
   const stale: CanisterSource[] = []
   const builder = builderHash()
@@ -50,13 +42,12 @@ export async function buildCanisters(
   for (const source of sources) {
     const found = (await ofRun(source)) ?? (await unchanged(source, builder, hashes))
     if (found === undefined) stale.push(source)
-    else add(source, { ...found, wasCached: true })
+    else add(source, found, true)
   }
   if (stale.length > 0) await removeUnfinished(cacheFolder)
   await buildInChildren(builder, stale, {
     onStart: ({ name }) => report(name, 'building'),
-    onCompiled: async (source, { file, isKnown }) =>
-      add(source, { file, module: await readFile(file), wasCached: isKnown }),
+    onCompiled: (source, compiled) => add(source, compiled, compiled.isKnown),
   })
   return built
 }
@@ -74,11 +65,11 @@ export async function buildCanister(
   return canister
 }
 
-type Found = Pick<BuiltCanister, 'file' | 'module'>
+type Found = { file: string; hash?: string }
 
 async function ofRun({ name }: CanisterSource): Promise<Found | undefined> {
   const file = await moduleOfRun(name)
-  return file === undefined ? undefined : { file, module: await readFile(file) }
+  return file === undefined ? undefined : { file }
 }
 
 /** The module in the cache, when it is whole and everything that it was built from is as it was. */
@@ -89,8 +80,8 @@ async function unchanged(
 ): Promise<Found | undefined> {
   const manifest = await readManifest(source)
   if (manifest === undefined || !isCurrent(manifest, builder, hashes)) return undefined
+  const { hash } = manifest.module
   const file = join(cacheFolder, manifest.module.file)
   const module = await readFile(file).catch(() => undefined)
-  if (module === undefined || sha256(module) !== manifest.module.hash) return undefined
-  return { file, module }
+  return module !== undefined && sha256(module) === hash ? { file, hash } : undefined
 }

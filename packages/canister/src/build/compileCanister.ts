@@ -12,6 +12,7 @@ import { readTemplate } from './template/readTemplate.ts'
 
 export type Compiled = {
   file: string
+  hash: string
   /** Whether the cache had the same module already: what changed in the inputs changed nothing in it. */
   isKnown: boolean
 }
@@ -39,7 +40,7 @@ export async function compileCanister(source: CanisterSource, builder: string): 
   const origin = inputsOf(source, inputs, new FileHashes(repository))
   if (!changedSince(origin, startedAtMs))
     await writeManifest(source, { builder, module: { file, hash }, ...origin })
-  return { file: path, isKnown }
+  return { file: path, hash, isKnown }
 }
 
 /** A canister whose HTTP answers are certified says so: gateways then take nothing of it that is certified in the old way only. */

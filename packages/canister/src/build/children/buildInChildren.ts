@@ -14,7 +14,7 @@ export type Answer =
 
 type Watcher = {
   onStart(source: CanisterSource): void
-  onCompiled(source: CanisterSource, compiled: Compiled): Promise<void>
+  onCompiled(source: CanisterSource, compiled: Compiled): void
 }
 
 /**
@@ -36,7 +36,7 @@ export async function buildInChildren(
       onStart(source)
       const answer = await ask(child, { builder, source })
       if (answer.kind === 'failed') throw new Error(answer.reason)
-      if (answer.kind === 'compiled') await onCompiled(source, answer)
+      if (answer.kind === 'compiled') onCompiled(source, answer)
     }
   }
   try {
