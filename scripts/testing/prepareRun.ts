@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { useInThisRun } from '@sluice/canister/build'
+import { buildSite } from '../../local/src/servers/buildSite.ts'
 import { savedWorld } from '../../local/src/testing/savedWorld.ts'
 import { buildModules } from '../../local/src/world/buildModules.ts'
 import { ensurePostgres } from '../ensurePostgres.ts'
@@ -22,12 +23,13 @@ const { built } = await buildModules((what) => console.log(`   ${what}`))
 const files = [...built.values()].map(({ name, file }) => [name, file])
 await writeFile(list, JSON.stringify(Object.fromEntries(files)))
 useInThisRun(list)
-if (values.world) await savedWorld()
-if (values.site) {
+const sites = values.site ? buildSites() : Promise.resolve()
+await Promise.all([values.world ? savedWorld() : undefined, sites])
+
+/** In a process of their own, while the world boots in this one. */
+async function buildSites(): Promise<void> {
   // as Playwright's configuration wants it
   process.env.VITE_DEV_PAGES = '1'
-  const { buildSite } = await import('../../local/src/servers/buildSite.ts')
-  for (const folder of ['local/identity', 'apps/web']) {
+  for (const folder of ['local/identity', 'apps/web'])
     await buildSite(folder, () => console.log(`   building ${folder}`))
-  }
 }

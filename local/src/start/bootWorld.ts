@@ -22,8 +22,15 @@ import {
 import type { Progress } from './progress.ts'
 import type { Settings } from './settings.ts'
 
-/** Builds the modules, starts the network and brings the world up to date: installs, upgrades or finishes seeding. */
-export async function bootWorld(settings: Settings, progress: Progress): Promise<World> {
+/**
+ * Builds the modules, starts the network and brings the world up to date: installs, upgrades or finishes seeding.
+ * `onModulesBuilt`: the network uses one processor from then on.
+ */
+export async function bootWorld(
+  settings: Settings,
+  progress: Progress,
+  onModulesBuilt: () => void = () => {},
+): Promise<World> {
   const { dataFolder, isFresh, ports, market } = settings
   if (isFresh) await forgetData(dataFolder)
   const modules = await buildModules((what) => progress.show(what))
@@ -32,6 +39,7 @@ export async function bootWorld(settings: Settings, progress: Progress): Promise
       ? 'canister modules are unchanged'
       : `${modules.compiled} canister modules compiled`,
   )
+  onModulesBuilt()
   const networkFolder = networkFolderOf(dataFolder)
   const deployed = await readDeployed(dataFolder)
   // a first start that was interrupted begins anew: nobody has used that world yet

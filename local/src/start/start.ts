@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { toHex } from '@sluice/sdk'
 import { LiveMarket } from '../market/LiveMarket.ts'
-import { buildSite } from '../servers/buildSite.ts'
 import { serveSite } from '../servers/serveSite.ts'
 import { deployer } from '../world/identities.ts'
 import { trustFrontEnds } from '../world/install/trustFrontEnds.ts'
 import type { World } from '../world/World.ts'
 import { bootWorld } from './bootWorld.ts'
+import { buildSites, type SiteFolders } from './buildSites.ts'
 import { writeAtomically } from './dataFolder.ts'
 import { Progress } from './progress.ts'
 import { requireFreePorts } from './requireFreePorts.ts'
@@ -33,7 +33,11 @@ type Running = { addresses: Addresses; stop(): Promise<void> }
 /** Boots everything, writes down where it is, and answers how to stop it. */
 export async function startWorld(settings: Settings, progress: Progress): Promise<Running> {
   await requireFreePorts(settings.ports)
-  const world = await bootWorld(settings, progress)
+  const sites = Promise.withResolvers<SiteFolders>()
+  sites.promise.catch(() => {
+    // a page that does not build is reported below, when it is needed
+  })
+  const world = await bootWorld(settings, progress, () => sites.resolve(buildSites(progress)))
   const { ports, dataFolder, allowedHosts, conditions } = settings
   const { url: network, seed } = await world.network.listen({
     port: ports.network,
@@ -44,13 +48,11 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     seed === undefined ? {} : { real: { seed, direct: (await world.network.listen()).url } }
   const canisters = canisterIds(world)
   const rootKey = toHex(world.network.rootKey)
-  const identityFolder = await buildSite('local/identity', () =>
-    progress.show('building the sign-in page'),
-  )
+  const folders = await sites.promise
   const identityConfig = { host: network, rootKey, identityCanister: canisters.identity }
   const identity = await serveSite(
     {
-      folder: identityFolder,
+      folder: folders.identity,
       json: { '/config.json': identityConfig },
       policy: { connect: [network] },
       isSigner: () => true,
@@ -59,7 +61,6 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     ports.identity,
   )
   const identityUrl = `http://localhost:${identity.port}`
-  const webFolder = await buildSite('apps/web', () => progress.show('building the web app'))
   const exchange = {
     environment: 'local' as const,
     network: { host: network, rootKey },
@@ -71,7 +72,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   const services = info.url === undefined ? {} : { services: { info: info.url } }
   const web = await serveSite(
     {
-      folder: webFolder,
+      folder: folders.web,
       json: { '/config.json': { ...exchange, ...services } },
       policy: { connect: info.url === undefined ? [network] : [network, info.url] },
       isSigner: (path) => path === '/sign',

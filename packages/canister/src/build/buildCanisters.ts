@@ -1,8 +1,14 @@
-import { availableParallelism } from 'node:os'
-import { type BuiltCanister, buildCanister } from './buildCanister.ts'
-import type { CanisterSource } from './canisterSource.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BuiltCanister } from './BuiltCanister.ts'
+import { type CanisterSource, cacheFolder, repository } from './canisterSource.ts'
+import { buildInChildren } from './children/buildInChildren.ts'
+import { builderHash } from './manifest/builderHash.ts'
+import { FileHashes, sha256 } from './manifest/FileHashes.ts'
+import { isCurrent, readManifest } from './manifest/manifest.ts'
+import { removeUnfinished } from './manifest/sealedFile.ts'
+import { moduleOfRun } from './modulesOfRun.ts'
 
-export { buildCanister } from './buildCanister.ts'
 export { canisterSource } from './canisterSource.ts'
 export { useInThisRun } from './modulesOfRun.ts'
 export type { BuiltCanister, CanisterSource }
@@ -16,25 +22,66 @@ export type BuildProgress = {
 }
 
 /**
- * Builds canisters side by side, as many at once as there are cores.
+ * Takes the modules whose inputs are as they were, and builds the others side by side.
  * @throws Error naming the canister and showing the compiler's words when one does not build.
  */
 export async function buildCanisters(
   sources: readonly CanisterSource[],
   onProgress: (progress: BuildProgress) => void = () => {},
 ): Promise<Map<string, BuiltCanister>> {
-  const waiting = [...sources]
   const built = new Map<string, BuiltCanister>()
   const report = (name: string, state: BuildProgress['state']) =>
     onProgress({ name, state, finished: built.size, total: sources.length })
-  const worker = async () => {
-    for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
-      const { name } = source
-      const canister = await buildCanister(source, () => report(name, 'building'))
-      built.set(name, canister)
-      report(name, canister.wasCached ? 'cached' : 'built')
-    }
+  const add = ({ name }: CanisterSource, { file, hash }: Found, wasCached: boolean) => {
+    built.set(name, new BuiltCanister({ name, file, wasCached }, hash))
+    report(name, wasCached ? 'cached' : 'built')
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  const stale: CanisterSource[] = []
+  const builder = builderHash()
+  const hashes = new FileHashes(repository)
+  for (const source of sources) {
+    const found = (await ofRun(source)) ?? (await unchanged(source, builder, hashes))
+    if (found === undefined) stale.push(source)
+    else add(source, found, true)
+  }
+  if (stale.length > 0) await removeUnfinished(cacheFolder)
+  await buildInChildren(builder, stale, {
+    onStart: ({ name }) => report(name, 'building'),
+    onCompiled: (source, compiled) => add(source, compiled, compiled.isKnown),
+  })
   return built
+}
+
+/** Builds one canister, or takes the module built earlier from the same inputs. */
+export async function buildCanister(
+  source: CanisterSource,
+  onCompile: () => void,
+): Promise<BuiltCanister> {
+  const built = await buildCanisters([source], ({ state }) => {
+    if (state === 'building') onCompile()
+  })
+  const canister = built.get(source.name)
+  if (canister === undefined) throw new Error(`canister ${source.name} was not built`)
+  return canister
+}
+
+type Found = { file: string; hash?: string }
+
+async function ofRun({ name }: CanisterSource): Promise<Found | undefined> {
+  const file = await moduleOfRun(name)
+  return file === undefined ? undefined : { file }
+}
+
+/** The module in the cache, when it is whole and everything that it was built from is as it was. */
+async function unchanged(
+  source: CanisterSource,
+  builder: string,
+  hashes: FileHashes,
+): Promise<Found | undefined> {
+  const manifest = await readManifest(source)
+  if (manifest === undefined || !isCurrent(manifest, builder, hashes)) return undefined
+  const { hash } = manifest.module
+  const file = join(cacheFolder, manifest.module.file)
+  const module = await readFile(file).catch(() => undefined)
+  return module !== undefined && sha256(module) === hash ? { file, hash } : undefined
 }

@@ -12,6 +12,8 @@ export type CanisterSource = {
 export const BUNDLE_NAME = 'canister.js'
 
 export const repository = join(import.meta.dirname, '..', '..', '..', '..')
+/** Holds modules, what they were built from, and the prepared template. */
+export const cacheFolder = join(repository, 'node_modules', '.cache', 'sluice', 'canisters')
 
 /**
  * Where a canister's code and interface are.

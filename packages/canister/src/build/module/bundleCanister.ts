@@ -1,9 +1,18 @@
 import { realpath } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { build, type OutputFile } from 'esbuild'
 import { type NumberedMethod, tableLines } from '../../methodTable.ts'
 import { BUNDLE_NAME, type CanisterSource, repository } from '../canisterSource.ts'
+import { inRepository } from '../manifest/manifest.ts'
 import { lineTable } from './lineTable.ts'
+
+export type Bundle = {
+  code: string
+  /** The files in it, by their paths within the repository. */
+  inputs: string[]
+}
+
+const START = 'start'
 
 /**
  * All code of a canister as the one module that Azle's runtime evaluates. The same source gives the same bytes in any folder: every
@@ -12,8 +21,8 @@ import { lineTable } from './lineTable.ts'
 export async function bundleCanister(
   { name, main }: CanisterSource,
   methods: readonly NumberedMethod[],
-): Promise<string> {
-  const { outputFiles } = await build({
+): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
     stdin: {
       contents: [
         "import 'azle/_internal/globals'",
@@ -22,12 +31,13 @@ export async function bundleCanister(
         `startCanister(canister, ${JSON.stringify(tableLines(methods))})`,
       ].join('\n'),
       resolveDir: repository,
-      sourcefile: 'start',
+      sourcefile: START,
     },
     absWorkingDir: repository,
     outfile: BUNDLE_NAME,
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     target: 'es2024',
     // files go by the folder that they are imported from, also where `node_modules` or a part of it is a link
@@ -41,7 +51,10 @@ export async function bundleCanister(
   const map: { sources: string[]; mappings: string } = JSON.parse(textOf(outputFiles, '.map'))
   const code = textOf(outputFiles, '.js')
   const table = lineTable(code, map.mappings, await Promise.all(map.sources.map(sourceName)))
-  return `${code}\nglobalThis.sluiceSourceLines = ${JSON.stringify(table)}\n`
+  return {
+    code: `${code}\nglobalThis.sluiceSourceLines = ${JSON.stringify(table)}\n`,
+    inputs: Object.keys(metafile.inputs).filter((path) => path !== START),
+  }
 }
 
 function textOf(files: readonly OutputFile[], ending: string): string {
@@ -55,8 +68,4 @@ async function sourceName(path: string): Promise<string> {
   if (!/^node_modules\/(@sluice|@sinonjs)\//.test(path)) return path
   const real = inRepository(await realpath(join(repository, path)))
   return real.startsWith('..') ? path : real
-}
-
-function inRepository(path: string): string {
-  return relative(repository, path).split(sep).join('/')
 }

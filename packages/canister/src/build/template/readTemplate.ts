@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSealed, writeSealed } from '../sealedFile.ts'
+import { readSealed, writeSealed } from '../manifest/sealedFile.ts'
 
 /** Azle's interpreter without any canister's code, as its package brings it. */
 export const INTERPRETER = new URL(

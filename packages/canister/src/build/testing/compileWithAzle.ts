@@ -18,8 +18,8 @@ export async function compileWithAzle(source: CanisterSource): Promise<Uint8Arra
     const javaScript = join(folder, 'canister.js')
     const wasm = join(folder, 'canister.wasm')
     const methods = didMethods(await readFile(source.did, 'utf8'))
-    const bundle = await bundleCanister(source, methods)
-    await writeFile(javaScript, bundle)
+    const { code } = await bundleCanister(source, methods)
+    await writeFile(javaScript, code)
     const azle = new URL('../build/commands/build/', import.meta.resolve('azle')).href
     const tsx = fileURLToPath(import.meta.resolve('tsx/cli'))
     const script = join(import.meta.dirname, 'azleWasm.ts')

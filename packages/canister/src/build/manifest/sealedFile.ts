@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 const SEAL_BYTES = 32
 
@@ -19,11 +19,26 @@ export async function writeSealed(file: string, content: Uint8Array): Promise<vo
 
 /** Two builds may run at once, and each may be killed: a reader never sees half a file. */
 export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
-  const scratch = `${file}.${process.pid}.tmp`
+  const scratch = `${file}.${process.pid}${UNFINISHED}`
   await mkdir(dirname(file), { recursive: true })
   await writeFile(scratch, bytes)
   await rename(scratch, file)
 }
+
+/** Builds that were killed leave what they were writing. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((candidate) => candidate.endsWith(UNFINISHED))) {
+    const file = join(folder, name)
+    const written = await stat(file).catch(() => undefined)
+    // another build may be writing right now
+    if (written !== undefined && written.mtimeMs < Date.now() - HOUR_MS)
+      await rm(file, { force: true })
+  }
+}
+
+const UNFINISHED = '.tmp'
+const HOUR_MS = 3_600_000
 
 function sealOf(content: Uint8Array): Buffer {
   return createHash('sha256').update(content).digest()
