@@ -22,19 +22,27 @@ export type IdleInstance = {
   readonly binding: HostBinding
 }
 
-/** So many instances of the same code wait for another use. */
-const MAX_IDLE = 12
+const NOBODY: HostCaller = {
+  callHost() {
+    throw new Error('code runs that belongs to no canister')
+  },
+}
+
+/** So many instances of the same code wait for another use: a whole world has some seventy. */
+const MAX_IDLE = 64
 
 /**
- * Instances of networks that ended, for those that start from the same snapshot: making an
- * instance and filling its memory takes far longer than undoing what a test changed.
+ * Instances of canisters that sleep, and of networks that ended, for those that have the same code: making an
+ * instance and filling its memory takes far longer than writing the pieces in which two heaps differ.
  */
 class IdleInstances {
   readonly #byCode = new WeakMap<WebAssembly.Module, IdleInstance[]>()
 
-  give({ compiled }: CanisterModule, idle: IdleInstance): void {
+  give({ compiled }: CanisterModule, idle: IdleInstance, most = MAX_IDLE): void {
     const waiting = this.#byCode.get(compiled) ?? []
-    if (waiting.length >= MAX_IDLE) waiting.shift()
+    if (waiting.length >= most) waiting.shift()
+    // the canister before is not to be kept in memory
+    idle.binding.owner = NOBODY
     waiting.push(idle)
     this.#byCode.set(compiled, waiting)
   }
@@ -42,10 +50,15 @@ class IdleInstances {
   /** The instance whose memory is closest to the wanted contents; a memory never shrinks. */
   take({ compiled }: CanisterModule, wanted: HeapImage): IdleInstance | undefined {
     const waiting = this.#byCode.get(compiled) ?? []
-    const fitting = waiting.filter(({ image }) => image.sizeBytes <= wanted.sizeBytes)
-    const [best] = fitting.sort(
-      (left, right) => wanted.differingPieces(left.image) - wanted.differingPieces(right.image),
-    )
+    let best: IdleInstance | undefined
+    let fewest = Number.POSITIVE_INFINITY
+    for (const idle of waiting) {
+      if (idle.image.sizeBytes > wanted.sizeBytes) continue
+      const differing = wanted.differingPieces(idle.image)
+      if (differing >= fewest) continue
+      fewest = differing
+      best = idle
+    }
     if (best !== undefined) waiting.splice(waiting.indexOf(best), 1)
     return best
   }

@@ -7,6 +7,7 @@ import {
   MARKS_EXPORT,
   MEMORY_EXPORT,
   TABLE_EXPORT,
+  TABLE_WRITES_EXPORT,
 } from '../wasm/hostExports.ts'
 import { TARGET_EXPORT } from '../wasm/separate.ts'
 import { DataSegments } from './memory/dataSegments.ts'
@@ -49,6 +50,11 @@ export class LiveInstance {
       memory: () => this.bytes,
     })
     this.#setHostEntry(HostEntry.dataSegments, this.#segments.entry)
+  }
+
+  /** Whether nothing is left of what ran once memory and globals are filled anew. */
+  get isReusable(): boolean {
+    return this.#exports[TABLE_WRITES_EXPORT] === undefined
   }
 
   /** Serves another module with the same code from now on. */

@@ -39,7 +39,7 @@ export class CanisterProcess {
 
   constructor(module: CanisterModule, stable: StableMemory, saved?: SavedHeap) {
     this.stable = stable
-    this.heap = new Heap(module, importsFor(module, this), saved)
+    this.heap = new Heap(module, (binding) => bind(module, this, binding), saved)
   }
 
   /** Creates the first instance; its `START` is to be run next. Returns why that failed, if it did. */
@@ -54,8 +54,12 @@ export class CanisterProcess {
 
   /** Roughly what the process holds. */
   get memoryBytes(): number {
-    const { live, sizeBytes } = this.heap
-    return sizeBytes + (live?.bytes.length ?? 0) + this.stable.heldBytes
+    return this.heap.sizeBytes + this.instanceBytes + this.stable.heldBytes
+  }
+
+  /** What of that is the instance's. */
+  get instanceBytes(): number {
+    return this.heap.live?.bytes.length ?? 0
   }
 
   /** Whether something is not saved, or a fork for reading depends on this process. */
@@ -130,9 +134,9 @@ export class CanisterProcess {
     this.stable.commit()
   }
 
-  /** Ends the process; its instance may serve another canister with the same code. */
-  retire(): void {
-    this.heap.retire()
+  /** Lets go of the instance; it may serve another canister with the same code, while no more than so many wait. */
+  retire(mostWaiting?: number): void {
+    this.heap.retire(mostWaiting)
   }
 
   rollback(): void {
@@ -223,7 +227,11 @@ export class CanisterProcess {
 }
 
 /** The functions that a module imports, bound to the process that owns them at the time of the call. */
-function importsFor(module: CanisterModule, owner: CanisterProcess): HostBinding {
+function bind(module: CanisterModule, owner: CanisterProcess, known?: HostBinding): HostBinding {
+  if (known !== undefined) {
+    known.owner = owner
+    return known
+  }
   const functions: WebAssembly.ModuleImports = {}
   const binding = { owner, imports: { ic0: functions } }
   for (const { name } of module.imports) {

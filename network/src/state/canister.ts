@@ -20,6 +20,9 @@ export type CanisterLoader = {
   onDelete(canister: Canister): void
 }
 
+/** So many instances of canisters that sleep wait for others. */
+const MAX_ASLEEP = 4
+
 /** Calls that may be open from one canister to another. */
 const MAX_CALLS_TO_ONE = 500
 
@@ -109,11 +112,21 @@ export class Canister implements CanisterView {
     return this.#process
   }
 
+  /** Lets go of the instance, which another canister may take over; what was committed stays. Returns false when it is in use. */
+  sleep(): boolean {
+    if (this.#isBusy) return false
+    this.#process?.retire(MAX_ASLEEP)
+    return true
+  }
+
+  get #isBusy(): boolean {
+    return this.runningMessage !== undefined || this.installation !== undefined
+  }
+
   /** Lets go of the process. Returns false when it is in use or not saved. */
   unload(): boolean {
-    const isBusy = this.runningMessage !== undefined || this.installation !== undefined
     const isUnsaved = this.replaced.heap || this.replaced.stable
-    if (isBusy || isUnsaved || this.#process?.isNeeded === true) return false
+    if (this.#isBusy || isUnsaved || this.#process?.isNeeded === true) return false
     this.refreshRecord()
     this.#process = undefined
     return true

@@ -16,8 +16,8 @@ import { defaultSettings } from './settings.ts'
 
 const NOTHING = new Uint8Array()
 const wasmModule = await looper()
-/** The heaps of three canisters of one page: instance, image and one page of stable memory each. */
-const BUDGET = 3 * (2 * 65_536 + 4000)
+/** Three canisters of one page, an image and one page of stable memory each, and the instance of the last one used. */
+const BUDGET = 3 * (65_536 + 4000) + 65_536
 
 async function withFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'network-residency-'))
@@ -149,4 +149,35 @@ test('a canister at rest is let go of while its call is open, and takes the answ
   const reply = await core.queries.run(counts)
   expect(reply.kind === 'reply' && numbersOf(reply.data)).toEqual([2, 2, 2])
   core.stop()
+})
+
+test('what a canister writes to a table of functions shows in no other of the same code', async () => {
+  const wasmModule = await assemble(`(module
+    (import "ic0" "msg_reply" (func $reply))
+    (import "ic0" "msg_reply_data_append" (func $append (param i32 i32)))
+    (memory 1)
+    (table funcref (elem $first))
+    (type $plain (func))
+    (func $first (i64.store (i32.const 0) (i64.const 1)))
+    (func $second (i64.store (i32.const 0) (i64.const 2)))
+    (elem declare func $second)
+    (func (export "canister_update set") (table.set (i32.const 0) (ref.func $second)) (call $reply))
+    (func (export "canister_query get")
+      (call_indirect (type $plain) (i32.const 0))
+      (call $append (i32.const 0) (i32.const 8)) (call $reply)))`)
+  const network = await Network.start({ inMemory: true, memoryBudgetBytes: 0 })
+  const install = async () => {
+    const canisterId = await network.createCanister()
+    await network.installCode({ canisterId, mode: 'install', wasmModule, arg: NOTHING })
+    return canisterId
+  }
+  const [writer, ...others] = [await install(), await install(), await install()]
+  if (writer === undefined) throw new Error('nothing installed')
+  await network.update({ canisterId: writer, method: 'set', arg: NOTHING })
+  for (const canisterId of [...others, ...others, ...others]) {
+    const reply = await network.query({ canisterId, method: 'get', arg: NOTHING })
+    expect(numbersOf(reply)).toEqual([1])
+    await setImmediate()
+  }
+  await network.stop()
 })

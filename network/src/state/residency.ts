@@ -2,6 +2,8 @@ import type { Canister } from './canister.ts'
 
 /** What canisters may hold in memory when nothing else is said. */
 const DEFAULT_MEMORY_BUDGET_BYTES = 768 * 1_048_576
+/** What instances may take of it. One is filled again in some milliseconds; images come from the store, which takes ten times as long. */
+const INSTANCES_PART = 0.25
 
 export type ResidencyOptions = {
   readonly budgetBytes?: number | undefined
@@ -58,12 +60,27 @@ export class Residency {
   }
 
   #keepBudget(): void {
+    this.#keepInstances()
     let total = 0
     for (const canister of this.#canisters.keys()) total += canister.loadedProcess?.memoryBytes ?? 0
     for (const canister of this.#canisters.keys()) {
       // The last one used stays, however large it is.
       if (total <= this.#budgetBytes || this.#canisters.size === 1) return
       total -= this.#letGo(canister)
+    }
+  }
+
+  #keepInstances(): void {
+    let total = 0
+    for (const canister of this.#canisters.keys()) {
+      total += canister.loadedProcess?.instanceBytes ?? 0
+    }
+    let left = this.#canisters.size
+    for (const canister of this.#canisters.keys()) {
+      left -= 1
+      if (total <= this.#budgetBytes * INSTANCES_PART || left === 0) return
+      const bytes = canister.loadedProcess?.instanceBytes ?? 0
+      if (canister.sleep()) total -= bytes
     }
   }
 

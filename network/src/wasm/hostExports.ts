@@ -2,6 +2,8 @@
 export const HOST_PREFIX = '__host_'
 export const MEMORY_EXPORT = `${HOST_PREFIX}memory`
 export const TABLE_EXPORT = `${HOST_PREFIX}table`
+/** Exported, whatever it is, when code may change a table: nobody saves those, so the instance serves one canister only. */
+export const TABLE_WRITES_EXPORT = `${HOST_PREFIX}table_writes`
 export const START_EXPORT = `${HOST_PREFIX}start`
 /** The i64 that counts instructions down. */
 export const COUNTER_EXPORT = `${HOST_PREFIX}counter`

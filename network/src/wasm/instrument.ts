@@ -22,7 +22,7 @@ import type { MeteringPlan } from './metering/meteringPlan.ts'
 import { marksMemory, rangeFunctionBody } from './writeMarks.ts'
 
 /** Changes with every change of what instrumentation produces, so that older results aren't used. */
-export const INSTRUMENTATION_VERSION = 5
+export const INSTRUMENTATION_VERSION = 6
 
 /**
  * Modules with so much code have their writes marked. Their heaps tend to be large: comparing one of
@@ -71,10 +71,11 @@ const addedTypes = (address: number) => [
 export function meteredSections(
   sections: readonly Section[],
   plan: MeteringPlan,
-): Map<number, Uint8Array> {
+): { readonly replaced: Map<number, Uint8Array>; readonly writesTables: boolean } {
   const { hookType, marksWrites } = plan
   const types = addedTypes(plan.isMemory64 ? ValueType.i64 : ValueType.i32)
   const functionTypes = [hookType + 1, ...(marksWrites ? [hookType + 2] : [])]
+  const { code, writesTables } = meterCode(sections, plan)
   const replaced = new Map<number, Uint8Array>([
     [SectionId.type, append(sections, SectionId.type, types, 4)],
     [
@@ -90,12 +91,12 @@ export function meteredSections(
     [SectionId.table, append(sections, SectionId.table, [0x70, 1, 2, 2])],
     // A mutable i64 that starts at 0.
     [SectionId.global, append(sections, SectionId.global, [0x7e, 1, 0x42, 0, 0x0b])],
-    [SectionId.code, meterCode(sections, plan)],
+    [SectionId.code, code],
   ])
   if (marksWrites) {
     replaced.set(SectionId.memory, append(sections, SectionId.memory, marksMemory(plan.isMemory64)))
   }
-  return replaced
+  return { replaced, writesTables }
 }
 
 /** A section's body, a vector, with more items. */
@@ -111,19 +112,22 @@ function append(
   return Buffer.concat([Buffer.from(encodeUnsigned(count + added)), rest, Buffer.from(items)])
 }
 
-function meterCode(sections: readonly Section[], plan: MeteringPlan): Uint8Array {
+function meterCode(sections: readonly Section[], plan: MeteringPlan) {
   const parameters = parameterCounts(readTypes(sections), readFunctionTypeIndices(sections))
   const reader = readerOf(sections, SectionId.code)
   const writer = new ByteWriter(reader.bytes.length * 2)
   const count = reader.unsigned()
+  let writesTables = false
   writer.append(encodeUnsigned(count + (plan.marksWrites ? 2 : 1)))
   for (let index = 0; index < count; index += 1) {
     const body = reader.take(reader.unsigned())
-    writer.sized(() => meterFunction(writer, body, parameters[index] ?? 0, plan))
+    writer.sized(() => {
+      if (meterFunction(writer, body, parameters[index] ?? 0, plan)) writesTables = true
+    })
   }
   writer.sized(() => writer.append(hookFunctionBody(plan)))
   if (plan.marksWrites) writer.sized(() => writer.append(rangeFunctionBody()))
-  return writer.written
+  return { code: writer.written, writesTables }
 }
 
 function parameterCounts(types: readonly FunctionType[], indices: readonly number[]): number[] {

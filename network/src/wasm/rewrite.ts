@@ -21,6 +21,7 @@ import {
   MEMORY_EXPORT,
   START_EXPORT,
   TABLE_EXPORT,
+  TABLE_WRITES_EXPORT,
 } from './hostExports.ts'
 import { meteredSections, planMetering } from './instrument.ts'
 import type { MeteringPlan } from './metering/meteringPlan.ts'
@@ -51,8 +52,13 @@ export function rewriteModule(module: Uint8Array, options: RewriteOptions = {}):
   const sections = parseSections(module)
   const exports = readExports(sections)
   const plan = planMetering(sections, options.isUncounted === true ? false : options.marksWrites)
-  const added = [...stateExports(sections), ...startExport(sections), ...meteringExports(plan)]
-  const replaced = meteredSections(sections, plan)
+  const { replaced, writesTables } = meteredSections(sections, plan)
+  const added = [
+    ...stateExports(sections),
+    ...startExport(sections),
+    ...meteringExports(plan),
+    ...(writesTables ? [tableWritesExport(plan)] : []),
+  ]
   if (options.isUncounted === true) {
     replaced.delete(SectionId.code)
     replaced.delete(SectionId.function)
@@ -72,6 +78,11 @@ function meteringExports(plan: MeteringPlan): ExportEntry[] {
     { name: COUNTER_EXPORT, kind: ExternKind.global, index: counterGlobal },
     { name: HOOK_EXPORT, kind: ExternKind.table, index: hookTable },
   ]
+}
+
+/** Only its name says something. */
+function tableWritesExport({ counterGlobal }: MeteringPlan): ExportEntry {
+  return { name: TABLE_WRITES_EXPORT, kind: ExternKind.global, index: counterGlobal }
 }
 
 function stateExports(sections: readonly Section[]): ExportEntry[] {

@@ -19,16 +19,22 @@ export type SavedHeap = {
  */
 export class Heap {
   readonly module: CanisterModule
-  #binding: HostBinding
+  readonly #bind: (binding?: HostBinding) => HostBinding
+  #binding: HostBinding | undefined
   readonly #image: HeapImage
   #globals: readonly GlobalValue[]
   #instance: LiveInstance | undefined
   #hasPendingRollback = false
   readonly #unsaved: Set<number>
 
-  constructor(module: CanisterModule, binding: HostBinding, saved?: SavedHeap) {
+  /** `bind` makes what an instance imports, or takes it over from another owner. */
+  constructor(
+    module: CanisterModule,
+    bind: (binding?: HostBinding) => HostBinding,
+    saved?: SavedHeap,
+  ) {
     this.module = module
-    this.#binding = binding
+    this.#bind = bind
     this.#image = saved?.image ?? new HeapImage()
     this.#globals = saved?.globals ?? []
     this.#unsaved = new Set(saved?.unsaved)
@@ -61,7 +67,7 @@ export class Heap {
 
   /** Creates the first instance of freshly installed code; its start function is to be run next. */
   create(inherited?: HeapImage): void {
-    const instance = new LiveInstance(this.module, this.#binding.imports)
+    const instance = this.#newInstance()
     instance.setInitialGlobals()
     if (inherited !== undefined) instance.fill(inherited)
     // All of it is new: what the module begins with was written without marks.
@@ -77,9 +83,14 @@ export class Heap {
   }
 
   #fresh(): LiveInstance {
-    const instance = new LiveInstance(this.module, this.#binding.imports)
+    const instance = this.#newInstance()
     instance.fill(this.#image)
     return instance
+  }
+
+  #newInstance(): LiveInstance {
+    this.#binding = this.#bind()
+    return new LiveInstance(this.module, this.#binding.imports)
   }
 
   /** An instance of a heap that ended, changed where the two differ. */
@@ -87,23 +98,20 @@ export class Heap {
     const idle = idleInstances.take(this.module, this.#image)
     if (idle === undefined) return undefined
     idle.instance.serve(this.module)
-    idle.binding.owner = this.#binding.owner
-    this.#binding = idle.binding
+    this.#binding = this.#bind(idle.binding)
     idle.instance.fill(this.#image, idle.image)
     return idle.instance
   }
 
-  /** Ends the heap and offers its instance to others with the same code. */
-  retire(): void {
+  /** Lets go of the instance and offers it to others with the same code, while no more than so many wait. */
+  retire(mostWaiting?: number): void {
     if (this.#instance !== undefined) this.rollback()
     const instance = this.#instance
     this.#instance = undefined
-    if (instance === undefined) return
-    idleInstances.give(this.module, {
-      instance,
-      image: this.#image.share(),
-      binding: this.#binding,
-    })
+    const binding = this.#binding
+    this.#binding = undefined
+    if (instance?.isReusable !== true || binding === undefined) return
+    idleInstances.give(this.module, { instance, image: this.#image.share(), binding }, mostWaiting)
   }
 
   /** Makes the changes since the last commit permanent. */

@@ -25,6 +25,9 @@ export type SegmentOperation = {
 }
 const Op = { loop: 0x03, if: 0x04, else: 0x05, end: 0x0b, br: 0x0c, brIf: 0x0d, brTable: 0x0e }
 const UNREACHABLE = 0x00
+const TABLE_SET = 0x26
+/** `table.init`, `elem.drop`, `table.copy`, `table.grow`, `table.fill`. */
+const BULK_TABLE_WRITES = new Set([12, 13, 14, 15, 17])
 const RETURN = 0x0f
 const DEAD_END = new Set([UNREACHABLE, Op.br, Op.brTable, RETURN, 0x12, 0x13])
 const CALLS = new Set([0x10, 0x11, 0x12, 0x13])
@@ -40,6 +43,8 @@ export class FunctionScan {
   readonly settled: number[] = []
   /** Behind each call, where the counter has another value. */
   readonly calledUntil: number[] = []
+  /** Whether the function may change a table. */
+  writesTables = false
   readonly loops = new SplitLoops()
   readonly codeAt: number
   readonly #reader: CodeReader
@@ -69,6 +74,7 @@ export class FunctionScan {
       const at = reader.offset
       const opcode = reader.byte()
       this.#cost += COSTS[opcode] ?? 1
+      if (opcode === TABLE_SET) this.writesTables = true
       if (opcode >= 0x28 && opcode <= 0xc4 && opcode !== 0x3f && opcode !== 0x40) {
         if (opcode <= 0x3e && this.#plan.isMemory64) this.#cost += MEMORY64_EXTRA
         if (opcode >= 0x36 && opcode <= 0x3e) this.#store(at, storedType(opcode))
@@ -222,6 +228,7 @@ export class FunctionScan {
     reader.skipBulkOperands(opcode)
     const { isMemory64, tables64 } = this.#plan
     const operands = new CodeReader(reader.bytes, operandsAt)
+    if (BULK_TABLE_WRITES.has(opcode)) this.writesTables = true
     this.#noteBulkWrite(at, opcode)
     if (opcode === 8 || opcode === 9) this.#noteSegment(at, operandsAt, opcode === 9)
     // memory.init and table.init take the size in 32 bits, whatever they fill.

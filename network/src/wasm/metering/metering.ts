@@ -20,14 +20,14 @@ export type Insertion = {
  *
  * What is left is counted down in a local, and written to the counter before anything can see it:
  * before calls, at the function's ends, before a trap that the code asks for. A local costs little,
- * a global costs a trip to memory each time.
+ * a global costs a trip to memory each time. Returns whether the function may change a table.
  */
 export function meterFunction(
   writer: ByteWriter,
   body: Uint8Array,
   parameters: number,
   plan: MeteringPlan,
-): void {
+): boolean {
   const reader = new CodeReader(body)
   const groups = reader.unsigned()
   const groupsAt = reader.offset
@@ -40,7 +40,7 @@ export function meterFunction(
   scan.run()
   if (scan.regions.length === 0 && scan.sized.length === 0 && scan.stores.length === 0) {
     writer.append(body)
-    return
+    return scan.writesTables
   }
   const counted = addedLocals(scan.sized.length > 0)
   const marks = new WriteMarks(plan, locals + counted.length / 2)
@@ -52,6 +52,7 @@ export function meterFunction(
   const added = [...counted, ...marks.declarations]
   writer.append(encodeUnsigned(groups + added.length / 2))
   splice(writer, body, groupsAt, [{ at: scan.codeAt, code: added }, ...insertions])
+  return scan.writesTables
 }
 
 /** What is left, then one local of each width for the sizes of bulk operations. */
