@@ -7,6 +7,13 @@ import { join } from 'node:path'
 export const repository = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const require = createRequire(import.meta.url)
 const STAMP = join(repository, 'node_modules', '.sluice-installed')
+/**
+ * Where Node keeps what it has compiled: a start loads a thousand files, and takes half of the time for it when their text has not
+ * changed.
+ */
+export const COMPILED = {
+  NODE_COMPILE_CACHE: join(repository, 'node_modules', '.cache', 'sluice', 'compiled'),
+}
 const LOCK_FILE = join(repository, 'package-lock.json')
 
 /** Installs the packages unless the lock file is the one that was installed last. */

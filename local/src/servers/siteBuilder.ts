@@ -51,11 +51,24 @@ function tell(message: SiteMessage): Promise<void> {
 /** Two starts may build at once, and a running server may be reading: the folder is whole at every moment but one. */
 async function replaceFolder(folder: string, replacement: string): Promise<void> {
   const old = `${replacement}-old`
-  await rename(folder, old).catch(() => {
-    // the first build: there is nothing to move away
-  })
-  await rename(replacement, folder)
-  await rm(old, { recursive: true, force: true })
+  for (;;) {
+    // before the first build there is nothing to move away
+    await rename(folder, old).catch(unless('ENOENT'))
+    const isReplaced = await rename(replacement, folder).then(
+      () => true,
+      // another start has put its own there between the two steps
+      unless('ENOTEMPTY', 'EEXIST'),
+    )
+    await rm(old, { recursive: true, force: true })
+    if (isReplaced) return
+  }
+}
+
+function unless(...expected: readonly string[]): (error: NodeJS.ErrnoException) => false {
+  return (error) => {
+    if (expected.includes(error.code ?? '')) return false
+    throw error
+  }
 }
 
 async function contentHash(paths: readonly string[]): Promise<string> {
@@ -79,5 +92,10 @@ async function filesIn(path: string): Promise<string[]> {
 
 // the parent that wanted the site has ended
 process.on('disconnect', () => process.exit())
-await main(process.argv[2] ?? '')
-process.exit()
+main(process.argv[2] ?? '').then(
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -7,6 +7,8 @@ export async function buildModules(
   report: (what: string) => void,
 ): Promise<{ built: Modules; compiled: number }> {
   const entries = Object.entries(MODULES)
+  // the first step of a build says nothing of a canister: it prepares what is common to all
+  report('looking for changes in the canister modules')
   const canisters = await buildCanisters(
     entries.map(([, { source }]) => source),
     ({ name, state, finished, total }) => {

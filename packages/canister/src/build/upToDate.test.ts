@@ -56,6 +56,21 @@ test('another source of the same size and age gives another module, and the old 
   await expectRebuilt()
 })
 
+test('a source that changes while it is bundled is bundled again by the next build', async () => {
+  const file = join(copy.folder, SOURCE)
+  const { atime, mtime } = await stat(file)
+  await withoutCache('.inputs')
+  let isOver = false
+  const building = copy.build().finally(() => {
+    isOver = true
+  })
+  // again and again, and as if it were old: only the file system knows
+  while (!isOver) await utimes(file, atime, mtime)
+  expect(await building).toMatchObject({ hash: whole })
+  expect(await copy.cached('.inputs')).toEqual([])
+  await expectRebuilt()
+})
+
 test('another interface gives another module', async () => {
   const { started, hash } = await builtWith(DID, (text) => `${text}// a word more\n`)
   expect(started).toBe(true)
