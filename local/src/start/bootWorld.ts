@@ -11,6 +11,7 @@ import { installWorld, registerInstallers, uploadPoolModule } from '../world/ins
 import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
+import { worldHash } from '../world/worldHash.ts'
 import {
   forgetData,
   forgetNetwork,
@@ -108,9 +109,12 @@ async function bringUp({
     progress.done(`${Object.keys(world.deployed.canisters).length} canisters installed`)
   }
   await world.topUp()
+  const webOrigin = `http://localhost:${webPort || USUAL_WEB_PORT}`
+  const settledAs = await worldHash(modules, webOrigin)
+  if (world.deployed.settledAs === settledAs) return world
   const upgraded = await upgradeWorld(world)
   // after the upgrades: it asks things of canisters that an older module does not know
-  await installServices(world, report, `http://localhost:${webPort || USUAL_WEB_PORT}`)
+  await installServices(world, report, webOrigin)
   await world.topUp()
   await keepDeployed(world, dataFolder)
   if (upgraded > 0) progress.done(`${upgraded} canisters upgraded to new modules`)
@@ -125,6 +129,8 @@ async function bringUp({
   // in the present: farms begin when they are made
   const farms = await seedFarms(world, report)
   if (farms > 0) progress.done(`${farms} farms made`)
+  world.deployed.settledAs = settledAs
+  await keepDeployed(world, dataFolder)
   return world
 }
 

@@ -32,6 +32,8 @@ import { MODULES, type ModuleName } from './worldCanisters.ts'
 /** What has been installed, and from which modules. Survives restarts beside the network's data. */
 export type Deployed = {
   canisters: Record<string, { canisterId: string; module: ModuleName; moduleHash: string }>
+  /** The modules and sources that the world agrees with; see `worldHash`. Absent while something is to be done yet. */
+  settledAs?: string
   /** Where the web app was served when Ethereum's sign-in was installed, which names it. */
   webOrigin?: string
   /** Module of all pools; they are listed by the factory and not here. */
