@@ -1,9 +1,13 @@
 import type { Canister } from './canister.ts'
+import { collectGarbage } from './collectGarbage.ts'
 
 /** What canisters may hold in memory when nothing else is said. */
 const DEFAULT_MEMORY_BUDGET_BYTES = 768 * 1_048_576
 /** What instances may take of it. One is filled again in some milliseconds; images come from the store, which takes ten times as long. */
 const INSTANCES_PART = 0.25
+
+/** With so much given up it is time to collect it. */
+const GARBAGE_BYTES = 96 * 1_048_576
 
 export type ResidencyOptions = {
   readonly budgetBytes?: number | undefined
@@ -20,6 +24,7 @@ export class Residency {
   readonly #restMs: number | undefined
   /** The canisters in memory and when they were used last, the longest unused first. */
   readonly #canisters = new Map<Canister, number>()
+  #garbageBytes = 0
   #isScheduled = false
   #alarm: NodeJS.Timeout | undefined
 
@@ -107,6 +112,11 @@ export class Residency {
     const bytes = canister.loadedProcess?.memoryBytes ?? 0
     if (!canister.unload()) return 0
     this.#canisters.delete(canister)
+    this.#garbageBytes += bytes
+    if (this.#garbageBytes > GARBAGE_BYTES) {
+      this.#garbageBytes = 0
+      collectGarbage()
+    }
     return bytes
   }
 }
