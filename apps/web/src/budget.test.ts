@@ -97,6 +97,16 @@ test('no module is in two parts: an error must be of the same class everywhere',
   expect(modules.filter((id, index) => modules.indexOf(id) !== index)).toEqual([])
 })
 
+test('no file needs itself through others: something would run before what it needs', () => {
+  const circles = chunks.filter((chunk) =>
+    chunk.imports.some((fileName) => {
+      const next = chunks.find((other) => other.fileName === fileName)
+      return next !== undefined && needed(next).has(chunk)
+    }),
+  )
+  expect(circles.map(({ fileName }) => fileName)).toEqual([])
+})
+
 test.each([
   'features/wallet/WalletPage.tsx',
   'features/wallet/Wallet.tsx',
