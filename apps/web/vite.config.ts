@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { checksInWorker } from './checksInWorker.ts'
 import { chunkOf } from './chunks/chunkOf.ts'
 import manifest from './package.json' with { type: 'json' }
 import { preloadFirstPage } from './preloadFirstPage.ts'
@@ -13,7 +14,12 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(manifest.version) },
   // Replaced in every answer by the server, together with its content security policy.
   html: { cspNonce: '%NONCE%' },
-  plugins: [react(), tailwindcss(), preloadFirstPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFirstPage(),
+    checksInWorker(`${import.meta.dirname}/src/session/certificates/blsVerify.ts`),
+  ],
   server: { proxy: { '/config.json': localWorld } },
   build: {
     outDir: 'dist',
@@ -37,8 +43,8 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // What only a lazy part uses of the engine, such as routing, stays out of what every page loads.
-        moduleSideEffects: [{ test: /\/packages\/amm\/src\//, sideEffects: false }],
+        // Whoever imports a name of a package gets what is behind that name, and not all that the package runs.
+        moduleSideEffects: [{ test: /\/packages\/(amm|candid|sdk)\/src\//, sideEffects: false }],
       },
     },
   },
