@@ -15,6 +15,8 @@ const LAYERS = [
   { name: 'charts', root: '/apps/web/src/ui/chart/ChartMenu.tsx' },
 ] as const
 
+/** What asks the network and checks its answers. */
+const NETWORK = /\/@icp-sdk\/core\/|\/packages\/sdk\/src\/agent\//
 const INSTALLED = /\/node_modules\//
 /** So much source may be loaded in vain for a file less. As it travels that is a fifth: what a request costs on a slow line. */
 const FILE_COST = 20_000
@@ -36,29 +38,42 @@ export function chunkOf(main: string): Rolldown.CodeSplittingNameFunction {
 function planFrom(main: string, graph: ReadonlyMap<string, Module>): ReadonlyMap<string, string> {
   const parts = partsOf(main, graph)
   const users = sharedIn(parts)
+  const early = earlyIn(parts)
   const plan = new Map<string, string>()
   const sizeOf = (id: string) => graph.get(id)?.size ?? 0
   for (const { name, root } of LAYERS) {
     const [, layer] = [...parts].find(([id]) => id.endsWith(root)) ?? []
     if (layer === undefined) throw new Error(`${root} does not load by itself`)
+    const waits = [...layer].some((id) => NETWORK.test(id))
     const modules = [...layer].filter((id) => !plan.has(id))
-    const installed = modules.filter((id) => INSTALLED.test(id))
+    const installed = modules.filter((id) => INSTALLED.test(id) && !(waits && early.has(id)))
     const isLarge = installed.reduce((sum, id) => sum + sizeOf(id), 0) > FILE_COST
     for (const id of installed) plan.set(id, isLarge ? `${name}-packages` : name)
-    for (const id of modules) if (users.has(id) && !plan.has(id)) plan.set(id, name)
+    for (const id of modules)
+      if (users.has(id) && !plan.has(id)) plan.set(id, waits && early.has(id) ? 'early' : name)
   }
   for (const id of plan.keys()) users.delete(id)
   const importsOf = (id: string) => graph.get(id)?.imports ?? []
-  const groups = groupShared({ users, sizeOf, importsOf, fileCost: FILE_COST })
   const taken = new Set<string>()
-  for (const modules of groups) {
-    const [largest = ''] = modules.toSorted((one, other) => sizeOf(other) - sizeOf(one))
-    const name = freeName(nameOf(largest), taken)
-    taken.add(name)
-    for (const id of modules) plan.set(id, name)
+  for (const isEarly of [true, false]) {
+    const some = new Map([...users].filter(([id]) => early.has(id) === isEarly))
+    for (const modules of groupShared({ users: some, sizeOf, importsOf, fileCost: FILE_COST })) {
+      const [largest = ''] = modules.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+      const name = freeName(nameOf(largest), taken)
+      taken.add(name)
+      for (const id of modules) plan.set(id, name)
+    }
   }
   return plan
 }
+
+/** What parts need that stand on the page before the SDK does: nothing of it may go into a file that waits for the SDK. */
+const earlyIn = (parts: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> =>
+  new Set(
+    [...parts.values()]
+      .filter((modules) => ![...modules].some((id) => NETWORK.test(id)))
+      .flatMap((modules) => [...modules]),
+  )
 
 /** Each part that loads by itself, the first of all included, with the modules that it needs. */
 function partsOf(
