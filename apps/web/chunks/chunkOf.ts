@@ -2,12 +2,14 @@ import type { Rolldown } from 'vite'
 import { groupShared } from './groupShared.ts'
 import { type Module, moduleGraph } from './moduleGraph.ts'
 
+const ENTRY = '/apps/web/src/main.tsx'
+
 /**
- * What nearly every visit loads, in the order in which it does. What a root needs, no layer before it has and others use too goes into
- * one file with the layer's name, and what comes from packages into another, since that changes less often.
+ * What nearly every visit loads, in the order in which it does. What a root needs and no layer before it has goes into one file with the
+ * layer's name, and what comes from packages into another, since that changes less often.
  */
 const LAYERS = [
-  { name: 'frame', root: '/apps/web/src/main.tsx' },
+  { name: 'frame', root: ENTRY },
   { name: 'form', root: '/apps/web/src/features/swap/SwapPage.tsx' },
   { name: 'sdk', root: '/packages/sdk/src/index.ts' },
   { name: 'activity', root: '/apps/web/src/activity/ActivityCenter.tsx' },
@@ -49,8 +51,9 @@ function planFrom(main: string, graph: ReadonlyMap<string, Module>): ReadonlyMap
     const installed = modules.filter((id) => INSTALLED.test(id) && !(waits && early.has(id)))
     const isLarge = installed.reduce((sum, id) => sum + sizeOf(id), 0) > FILE_COST
     for (const id of installed) plan.set(id, isLarge ? `${name}-packages` : name)
-    for (const id of modules)
-      if (users.has(id) && !plan.has(id)) plan.set(id, waits && early.has(id) ? 'early' : name)
+    // what runs first alone has its file already
+    const own = modules.filter((id) => !plan.has(id) && (users.has(id) || root !== ENTRY))
+    for (const id of own) plan.set(id, waits && early.has(id) ? 'early' : name)
   }
   for (const id of plan.keys()) users.delete(id)
   const importsOf = (id: string) => graph.get(id)?.imports ?? []

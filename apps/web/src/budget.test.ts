@@ -40,8 +40,8 @@ function needed(chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChun
 }
 
 const pageOf = (module: string) => {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
-  if (!chunk) throw new Error(`${module} is no chunk of its own`)
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
+  if (!chunk) throw new Error(`${module} is in no chunk`)
   return chunk
 }
 
