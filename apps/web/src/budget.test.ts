@@ -93,6 +93,24 @@ test('with the SDK it is at most 265 KB', () => {
   expect(sizeOf(page) + size).toBeLessThanOrEqual(265)
 })
 
+const SDK_MODULE = 'packages/sdk/src/createSdk.ts'
+/** Every page loads it once the session has started. */
+const ACTIVITIES = 'activity/ActivityCenter.tsx'
+
+test.each([
+  { path: '/swap', parts: ['features/swap/chart/PairChart.tsx'], files: 14, kb: 325 },
+  { path: '/info-overview', parts: ['features/info/MarketPage.tsx'], files: 22, kb: 345 },
+  { path: '/liquidity', parts: ['features/liquidity/pages.ts'], files: 30, kb: 385 },
+  { path: '/wallet', parts: ['features/wallet/WalletPage.tsx'], files: 16, kb: 320 },
+])('$path needs at most $files files and $kb KB', ({ path, parts, files, kb }) => {
+  // the form is named in the page itself, wherever that is opened
+  const all = new Set(firstPage())
+  for (const module of [SDK_MODULE, ACTIVITIES, ...parts]) needed(pageOf(module), all)
+  console.log(`${path}: ${all.size} files, ${sizeOf(all).toFixed(1)} KB gzipped`)
+  expect(all.size).toBeLessThanOrEqual(files)
+  expect(sizeOf(all)).toBeLessThanOrEqual(kb)
+})
+
 test('pages for development leave the build', () => {
   expect(modulesOf(chunks).filter((id) => id.includes('/features/dev/'))).toEqual([])
 })
