@@ -57,7 +57,7 @@ function planFrom(main: string, graph: ReadonlyMap<string, Module>): ReadonlyMap
   }
   for (const id of plan.keys()) users.delete(id)
   const importsOf = (id: string) => graph.get(id)?.imports ?? []
-  const taken = new Set<string>()
+  const taken = new Set<string>(plan.values())
   for (const isEarly of [true, false]) {
     const some = new Map([...users].filter(([id]) => early.has(id) === isEarly))
     for (const modules of groupShared({ users: some, sizeOf, importsOf, fileCost: FILE_COST })) {
@@ -113,6 +113,6 @@ const nameOf = (id: string) =>
     .at(-1) ?? ''
 
 const freeName = (name: string, taken: ReadonlySet<string>, count = 1): string => {
-  const full = `shared-${name}${count === 1 ? '' : `-${count}`}`
+  const full = count === 1 ? name : `${name}-${count}`
   return taken.has(full) ? freeName(name, taken, count + 1) : full
 }
