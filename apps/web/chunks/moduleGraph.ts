@@ -9,6 +9,9 @@ export type Module = {
   readonly size: number
 }
 
+/** What the bundler tells of a module. */
+type Told = Pick<Rolldown.ModuleInfo, 'id' | 'code' | 'importedIds' | 'dynamicallyImportedIds'>
+
 /** A file that passes on at least so much is a collection, of which nobody needs all. */
 const MANY = 30
 const PACKAGE = /\/node_modules\/((?:@[\w-]+\/)?[\w-]+)\/|\/packages\/([\w-]+)\/src\/index\.ts$/
@@ -22,16 +25,16 @@ const PASSED_ON_WHOLE = /(?:im|ex)port\s*\*\s*as\s+(\w+)\s+from\s*["']([^"']+)["
  */
 export function moduleGraph(
   root: string,
-  bundle: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>,
+  bundle: { getModuleInfo(id: string): Told | null },
 ): ReadonlyMap<string, Module> {
-  const infos = new Map<string, Rolldown.ModuleInfo | null>()
+  const infos = new Map<string, Told | null>()
   const infoOf = (id: string) => {
     const info = infos.get(id) ?? bundle.getModuleInfo(id)
     infos.set(id, info)
     return info
   }
   const collections = new Map<string, ReadonlyMap<string, string>>()
-  const sourcesIn = (info: Rolldown.ModuleInfo) => {
+  const sourcesIn = (info: Told) => {
     const sources = collections.get(info.id) ?? sourcesOf(info)
     collections.set(info.id, sources)
     return sources
@@ -57,7 +60,7 @@ export function moduleGraph(
 function chosenFrom(
   collection: string,
   sources: ReadonlyMap<string, string>,
-  { code }: Rolldown.ModuleInfo,
+  { code }: Told,
 ): readonly string[] | undefined {
   const [, installed, own] = PACKAGE.exec(collection) ?? []
   const from = own === undefined ? installed : `@sluice/${own}`
@@ -69,7 +72,7 @@ function chosenFrom(
 }
 
 /** The files behind the names that a collection passes on. */
-function sourcesOf({ code, importedIds }: Rolldown.ModuleInfo): ReadonlyMap<string, string> {
+function sourcesOf({ code, importedIds }: Told): ReadonlyMap<string, string> {
   const passedOn = [
     ...matchesIn(code, PASSED_ON).flatMap(([list, from]) =>
       namesIn(list).map(({ renamed }) => [renamed, from] as const),
