@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadFirstPage } from './app/loadFirstPage.ts'
@@ -23,4 +23,9 @@ void takeOverOnce()
     startTexts(usePreferences.getState().language ?? preferredLanguage(navigator.languages)),
   )
   .then(() => page)
-  .then(() => createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>))
+  .then(() =>
+    // In slices: a phone would not answer to a touch while all of it is drawn at once.
+    startTransition(() =>
+      createRoot(root).render(<StrictMode>{isFramed ? <NoFrame /> : <App />}</StrictMode>),
+    ),
+  )

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { some } from '@sluice/test-depth'
 import { expect, test } from '../fixtures.ts'
 
-/** The SDK's part of the built app, named by the folder of its first module. */
-const SDK_PART = '**/assets/src-*.js'
+/** The SDK's files in the built app. */
+const SDK_PART = '**/assets/sdk-*.js'
 
 /** Keeps the SDK from arriving until it is let through. */
 async function holdSdk(page: Page) {

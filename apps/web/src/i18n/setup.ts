@@ -2,7 +2,6 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import common from '../locales/en/common.json' with { type: 'json' }
 import { type Language, PSEUDO } from './languages.ts'
-import { pseudoTexts } from './pseudo.ts'
 
 type Texts = { readonly default: object }
 
@@ -13,7 +12,10 @@ const lazyTexts: BackendModule = {
   type: 'backend',
   init: () => {},
   read: async (language, namespace) => {
-    if (language === PSEUDO) return pseudoTexts(await textsOf('en', namespace))
+    if (language === PSEUDO) {
+      const { pseudoTexts } = await import('./pseudo.ts')
+      return pseudoTexts(await textsOf('en', namespace))
+    }
     return await textsOf(language, namespace)
   },
 }

@@ -6,6 +6,7 @@ import { walletInfo } from '../wallets/catalogue.ts'
 import type { CreateWallet, Wallet, WalletId, WalletSession } from '../wallets/Wallet.ts'
 import { loadedWallet, loadWallet } from '../wallets/walletModules.ts'
 import { atMostEvery } from './atMostEvery.ts'
+import { blsChecks } from './certificates/blsVerify.ts'
 import { readSavedWallet, saveWallet } from './savedWallet.ts'
 import { useSessionStore } from './useSessionStore.ts'
 
@@ -28,6 +29,7 @@ let otherTabs: BroadcastChannel | undefined
 /** Reads the configuration, loads the SDK and the last wallet side by side, and picks up the saved session. */
 export async function startSession(): Promise<void> {
   const saved = readSavedWallet()
+  blsChecks.start()
   const [sdk, config, create] = await Promise.all([
     retryChunk(() => import('@sluice/sdk')),
     fetchConfig(),

@@ -23,11 +23,10 @@ const settingsQuery = (sdk: Sdk | undefined) =>
   })
 
 async function fetchSettings({ settings }: Sdk): Promise<SiteSettings> {
-  const [ad, notice, maintenance] = await Promise.all([
-    settings.fetchAds(),
-    settings.fetchNotice(),
-    settings.fetchMaintenance(),
-  ])
+  // One after the other: a browser asks first whether it may send (CORS), once for each request that is on its way at a time.
+  const maintenance = await settings.fetchMaintenance()
+  const notice = await settings.fetchNotice()
+  const ad = await settings.fetchAds()
   return {
     ad: ad?.content ? ad : undefined,
     notice: notice?.content ? notice : undefined,

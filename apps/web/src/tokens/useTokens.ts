@@ -96,7 +96,8 @@ export function useBalance(ledgerId: string): bigint | undefined {
 
 type Logos = ReadonlyMap<string, string>
 
-function useTokenLogos(): Logos | undefined {
+/** The pictures of the list; unknown until it has been asked for them, also where it cannot be asked. */
+export function useTokenLogos(): Logos | undefined {
   const sdk = useSdkIfReady()
   const listing = useListing((listed) => listed)
   return useQuery(tokenLogosQuery(sdk, listing)).data

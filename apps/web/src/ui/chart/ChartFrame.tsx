@@ -109,7 +109,7 @@ export function ChartFrame(props: ChartFrameProps) {
           props.isTall && 'min-h-0 flex-1 overflow-y-auto',
         )}
       >
-        {props.state === 'loading' && <Skeleton className="h-[240px] w-full" />}
+        {props.state === 'loading' && <Skeleton className="h-[240px] w-full align-top" />}
         {props.state === 'empty' && <EmptyState>{props.emptyText ?? t('chart.empty')}</EmptyState>}
         {props.state === 'failed' && (
           <ErrorState

@@ -44,16 +44,15 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
       figure={
         <span dir="ltr">
           {shown ? `${formatValue(shown.value)} ${quoteName}` : '–'}
-          {change !== undefined && (
-            <span
-              className={classNames(
-                'ms-3 text-14 font-medium',
-                change < 0n ? 'text-down' : 'text-up',
-              )}
-            >
-              {formatSignedPercent(change, locale)}
-            </span>
-          )}
+          {/* a line of its own from the beginning: beside a long price it would break, and move the chart */}
+          <span
+            className={classNames(
+              'block h-5 text-14 font-medium',
+              change !== undefined && (change < 0n ? 'text-down' : 'text-up'),
+            )}
+          >
+            {change !== undefined && formatSignedPercent(change, locale)}
+          </span>
         </span>
       }
       ranges={RANGES.map((id) => ({ id, label: names[id] }))}
