@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
+import { type Journey, journeysIn, toTestList } from './journeys.ts'
 import { standstillsIn } from './standstills.ts'
 import { type FileTime, playwrightTimes, vitestTimes } from './timings.ts'
 
@@ -43,17 +44,20 @@ export function runVitest(name: string, report: string, args: readonly string[] 
   }))
 }
 
-export function runPlaywright(report: string): Outcome {
+/** Plays journeys: those that `choose` picks of all that Playwright lists. Says how many they are. */
+export function runPlaywright(
+  scratch: string,
+  choose: (all: readonly Journey[]) => readonly Journey[],
+): Outcome {
   console.log('\n── browser tests')
-  const { status } = spawnSync(
-    bin('playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts'],
-    {
-      cwd: repository,
-      stdio: 'inherit',
-      env: { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    },
-  )
+  const all = listJourneys(join(scratch, 'list.json'))
+  const chosen = choose(all)
+  const rest = chosen.length < all.length ? '; npm run test:all plays all' : ''
+  console.log(`   ${chosen.length} of ${all.length} journeys${rest}`)
+  const testList = join(scratch, 'journeys.txt')
+  writeFileSync(testList, toTestList(chosen))
+  const report = join(scratch, 'playwright.json')
+  const status = playwright(report, ['--test-list', testList])
   return readReport(status, report, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
     const count = (name: string) => Number(Reflect.get(stats, name))
@@ -62,10 +66,38 @@ export function runPlaywright(report: string): Outcome {
       console.log(`   the browser stood still, and was played again: ${title}`)
     return {
       passed: count('expected') + standstills.length,
-      failed: count('unexpected') + count('flaky') - standstills.length,
+      // a journey that was chosen and not found was not played
+      failed: count('unexpected') + count('flaky') - standstills.length + missing(json, chosen),
       times: playwrightTimes(json),
     }
   })
+}
+
+/** Nothing when they could not be listed: then nothing is found to play, and the run fails. */
+function listJourneys(report: string): Journey[] {
+  playwright(report, ['--list', '--reporter=json'], 'ignore')
+  try {
+    return journeysIn(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+const missing = (json: object, chosen: readonly Journey[]): number =>
+  Math.max(0, chosen.length - journeysIn(json).length)
+
+function playwright(
+  report: string,
+  args: readonly string[],
+  stdout: 'inherit' | 'ignore' = 'inherit',
+): number | null {
+  const command = ['test', '--config', 'e2e/playwright.config.ts', ...args]
+  const { status } = spawnSync(bin('playwright'), command, {
+    cwd: repository,
+    stdio: ['inherit', stdout, 'inherit'],
+    env: { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return status
 }
 
 /** A runner that died before it could report counts as a failure, and so does one that fails without a failed test. */
