@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CORE } from '../e2e/src/core.ts'
 import { type Affected, affectedBy, changedFiles } from './testing/affected.ts'
+import { areaTimes, describeAreas, tooLong } from './testing/areaTimes.ts'
 import { type Journey, journeysOfPush } from './testing/journeys.ts'
 import {
   bin,
@@ -71,17 +72,27 @@ function runFiles(scratch: string, since: string | undefined, affected: Affected
   ]
 }
 
-/** Shows where the time went. A deep run may take as long as it takes. */
-function judgeTimes(outcomes: readonly Outcome[], isDeep: boolean): number {
+/** Shows where the time went, and how many files and areas took more of it than they may. */
+function judgeTimes(outcomes: readonly Outcome[], isJudged: boolean): number {
   const times = outcomes.flatMap((outcome) => outcome.times)
+  const shares = new Map(outcomes.flatMap((outcome) => [...(outcome.shares ?? [])]))
+  const areas = areaTimes(times, shares)
   console.log(`\n── slowest files\n${describeSlowest(times)}`)
-  const slow = isDeep ? [] : overBudget(times)
+  console.log(`\n── areas, and what they may take\n${describeAreas(areas)}`)
+  if (!isJudged) return 0
+  const slow = overBudget(times)
   for (const { file, seconds } of slow) {
     console.error(
       `   ${file} took ${Math.round(seconds)} s; no file may take more than ${BUDGET_SECONDS} s: split it, or play less of it`,
     )
   }
-  return slow.length
+  const long = tooLong(areas)
+  for (const { name, seconds, budget } of long) {
+    console.error(
+      `   ${name} took ${Math.round(seconds)} s, and may take ${Math.round(budget)} s: play less of it, or say why it needs more in scripts/testing/budgets.ts`,
+    )
+  }
+  return slow.length + long.length
 }
 
 async function main(): Promise<void> {
@@ -104,7 +115,8 @@ async function main(): Promise<void> {
     ...(quick || !affected.browser ? [] : [runPlaywright(scratch, choose)]),
   ]
   rmSync(scratch, { recursive: true, force: true })
-  const tooSlow = judgeTimes(outcomes, deep)
+  // a deep run may take as long as it takes; parts of areas say nothing about them
+  const tooSlow = judgeTimes(outcomes, !deep && base === undefined)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, tooSlow)
   if (failed > 0) console.log(`SLUICE_TEST_SEED=${seed} repeats this run`)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
+import { sharesOf } from './areaTimes.ts'
 import { type Journey, journeysIn, toTestList } from './journeys.ts'
 import { standstillsIn } from './standstills.ts'
 import { type FileTime, playwrightTimes, vitestTimes } from './timings.ts'
@@ -14,6 +15,8 @@ export type Outcome = {
   readonly passed: number
   readonly failed: number
   readonly times: readonly FileTime[]
+  /** Of the browser's areas: how many of 1 of their journeys were to be played. */
+  readonly shares?: ReadonlyMap<string, number>
 }
 
 /** One thing that is right or wrong counts as one test. */
@@ -69,6 +72,7 @@ export function runPlaywright(
       // a journey that was chosen and not found was not played
       failed: count('unexpected') + count('flaky') - standstills.length + missing(json, chosen),
       times: playwrightTimes(json),
+      shares: sharesOf(all, chosen),
     }
   })
 }
