@@ -60,6 +60,7 @@ export function runPlaywright(
   const testList = join(scratch, 'journeys.txt')
   writeFileSync(testList, toTestList(chosen))
   const report = join(scratch, 'playwright.json')
+  process.env.CHROMIUM_PATH = ensureChromium()
   const status = playwright(report, ['--test-list', testList])
   return readReport(status, report, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
@@ -99,7 +100,7 @@ function playwright(
   const { status } = spawnSync(bin('playwright'), command, {
     cwd: repository,
     stdio: ['inherit', stdout, 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   return status
 }
