@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CORE } from '../../e2e/src/core.ts'
-import { type Journey, journeysIn, journeysOfPush, TURNS, toTestList } from './journeys.ts'
+import {
+  type Journey,
+  journeysIn,
+  journeysOfPush,
+  TURNS,
+  toTestList,
+  withoutThose,
+} from './journeys.ts'
 
 const all: readonly Journey[] = Array.from({ length: 300 }, (_, index) => ({
   file: `room${index % 7}/a.spec.ts`,
@@ -66,6 +73,16 @@ test('what Playwright lists goes back to it as it was named, with the groups it 
   expect(toTestList(journeysIn(report))).toBe(
     'swap/swap.spec.ts › a swap\nswap/swap.spec.ts › with the worker › a visitor',
   )
+})
+
+test('a journey is known by its file and all its titles', () => {
+  const one = { file: 'a.spec.ts', titles: ['group', 'journey'] }
+  const others = [
+    { file: 'b.spec.ts', titles: one.titles },
+    { file: one.file, titles: ['journey'] },
+  ]
+  expect(withoutThose([one], others)).toEqual([one])
+  expect(withoutThose([one], [...others, { ...one }])).toEqual([])
 })
 
 test.each([undefined, {}, { suites: 'none' }])(

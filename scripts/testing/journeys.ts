@@ -42,6 +42,12 @@ export function toTestList(journeys: readonly Journey[]): string {
   return journeys.map(({ file, titles }) => [file, ...titles].join(' › ')).join('\n')
 }
 
+/** Journeys that are not among others. */
+export function withoutThose(journeys: readonly Journey[], others: readonly Journey[]): Journey[] {
+  const known = new Set(others.map((journey) => toTestList([journey])))
+  return journeys.filter((journey) => !known.has(toTestList([journey])))
+}
+
 /** Of a journey and nothing else: one that is added changes no other's turn. */
 function turnOf({ file, titles }: Journey): number {
   const hash = createHash('sha256').update(JSON.stringify([file, ...titles]))

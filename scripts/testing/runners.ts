@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
 import { sharesOf } from './areaTimes.ts'
-import { type Journey, journeysIn, toTestList } from './journeys.ts'
+import { type Journey, journeysIn, toTestList, withoutThose } from './journeys.ts'
 import { standstillsIn } from './standstills.ts'
 import { type FileTime, playwrightTimes, vitestTimes } from './timings.ts'
 
@@ -54,6 +54,10 @@ export function runPlaywright(
 ): Outcome {
   console.log('\n── browser tests')
   const all = listJourneys(join(scratch, 'list.json'))
+  if (all.length === 0) {
+    console.error('   the journeys could not be listed, so none was played')
+    return single(false)
+  }
   const chosen = choose(all)
   const rest = chosen.length < all.length ? '; npm run test:all plays all' : ''
   console.log(`   ${chosen.length} of ${all.length} journeys${rest}`)
@@ -68,17 +72,19 @@ export function runPlaywright(
     const standstills = standstillsIn(json)
     for (const title of standstills)
       console.log(`   the browser stood still, and was played again: ${title}`)
+    const unplayed = withoutThose(chosen, journeysIn(json))
+    for (const journey of unplayed)
+      console.error(`   chosen, but not played: ${toTestList([journey])}`)
     return {
       passed: count('expected') + standstills.length,
-      // a journey that was chosen and not found was not played
-      failed: count('unexpected') + count('flaky') - standstills.length + missing(json, chosen),
+      failed: count('unexpected') + count('flaky') - standstills.length + unplayed.length,
       times: playwrightTimes(json),
       shares: sharesOf(all, chosen),
     }
   })
 }
 
-/** Nothing when they could not be listed: then nothing is found to play, and the run fails. */
+/** None when they could not be listed. */
 function listJourneys(report: string): Journey[] {
   playwright(report, ['--list', '--reporter=json'], 'ignore')
   try {
@@ -87,9 +93,6 @@ function listJourneys(report: string): Journey[] {
     return []
   }
 }
-
-const missing = (json: object, chosen: readonly Journey[]): number =>
-  Math.max(0, chosen.length - journeysIn(json).length)
 
 function playwright(
   report: string,
