@@ -2,8 +2,11 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { rewriterHash } from './scripts/testing/rewriterHash.ts'
 
-const seed = process.env.SLUICE_TEST_SEED || String(Math.floor(Math.random() * 2 ** 31))
-console.log(`SLUICE_TEST_SEED=${seed} repeats this run`)
+// read once for each project: all of them draw with the seed of the first
+if (!process.env.SLUICE_TEST_SEED) {
+  process.env.SLUICE_TEST_SEED = String(Math.floor(Math.random() * 2 ** 31))
+  console.log(`SLUICE_TEST_SEED=${process.env.SLUICE_TEST_SEED} repeats this run`)
+}
 
 const CANISTER = '{packages,canisters,local}/**/*.canister*.test.ts'
 const WORLD = 'local/**/*.world.test.ts'
@@ -13,8 +16,7 @@ const EXCLUDED = ['**/node_modules/**', '**/dist/**']
 const shared = {
   setupFiles: ['./packages/test-depth/src/seedFastCheck.ts'],
   env: {
-    // a fresh one for each run, unless a run is repeated
-    SLUICE_TEST_SEED: seed,
+    SLUICE_TEST_SEED: process.env.SLUICE_TEST_SEED,
     SLUICE_REWRITTEN_MODULES: `node_modules/.cache/sluice/rewritten/${rewriterHash()}`,
   },
   pool: 'forks' as const,

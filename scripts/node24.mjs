@@ -72,7 +72,12 @@ export function runNode24(args, environment = {}) {
   const child = spawn(binary, args, {
     cwd: repository,
     stdio: 'inherit',
-    env: { ...MEMORY, ...process.env, ...environment, PATH: `${join(binary, '..')}:${process.env.PATH}` },
+    env: {
+      ...MEMORY,
+      ...process.env,
+      ...environment,
+      PATH: `${join(binary, '..')}:${process.env.PATH}`,
+    },
   })
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

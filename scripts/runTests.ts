@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CORE } from '../e2e/src/core.ts'
 import { type Affected, affectedBy, changedFiles } from './testing/affected.ts'
+import { areaTimes, describeAreas, tooLong } from './testing/areaTimes.ts'
+import { type Journey, journeysOfPush } from './testing/journeys.ts'
 import {
   bin,
   check,
@@ -13,7 +16,9 @@ import {
 } from './testing/runners.ts'
 import { BUDGET_SECONDS, describeSlowest, overBudget } from './testing/timings.ts'
 
-const HELP = `npm test                 lint, types, unit, property, canister, network, service and browser tests
+const HELP = `npm test                 lint, types, unit, property, canister, network, service and world tests, and of the
+                         browser's journeys those on which money moves and a third of all others
+npm run test:all         with every journey
 npm test -- --quick      without the browser
 npm test -- --changed    only what the changes since the last commit can affect
 npm test -- --since main only what the changes since that commit can affect
@@ -22,14 +27,14 @@ npm test -- --help       this text
 One folder only: npx vitest run packages/amm
 The same again: SLUICE_TEST_SEED=<the seed that the run has printed> npm test`
 
-type Options = { quick: boolean; deep: boolean; changed: boolean; since: string; help: boolean }
+type Options = Record<'quick' | 'all' | 'deep' | 'changed' | 'help', boolean> & { since: string }
 
 /** Ends the run with a word on what is possible when an option is unknown. */
 function readOptions(argv: string[]): Options {
   const flag = { type: 'boolean', default: false } as const
   const since = { type: 'string', default: '' } as const
   try {
-    const options = { quick: flag, deep: flag, changed: flag, since, help: flag }
+    const options = { quick: flag, all: flag, deep: flag, changed: flag, since, help: flag }
     return parseArgs({ args: argv, options }).values
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${HELP}`)
@@ -67,39 +72,54 @@ function runFiles(scratch: string, since: string | undefined, affected: Affected
   ]
 }
 
-/** Shows where the time went. A deep run may take as long as it takes. */
-function judgeTimes(outcomes: readonly Outcome[], isDeep: boolean): number {
+/** Shows where the time went, and how many files and areas took more of it than they may. */
+function judgeTimes(outcomes: readonly Outcome[], isJudged: boolean): number {
   const times = outcomes.flatMap((outcome) => outcome.times)
+  const shares = new Map(outcomes.flatMap((outcome) => [...(outcome.shares ?? [])]))
+  const areas = areaTimes(times, shares)
   console.log(`\n── slowest files\n${describeSlowest(times)}`)
-  const slow = isDeep ? [] : overBudget(times)
+  console.log(`\n── areas, and what they may take\n${describeAreas(areas)}`)
+  if (!isJudged) return 0
+  const slow = overBudget(times)
   for (const { file, seconds } of slow) {
     console.error(
       `   ${file} took ${Math.round(seconds)} s; no file may take more than ${BUDGET_SECONDS} s: split it, or play less of it`,
     )
   }
-  return slow.length
+  const long = tooLong(areas)
+  for (const { name, seconds, budget } of long) {
+    console.error(
+      `   ${name} took ${Math.round(seconds)} s, and may take ${Math.round(budget)} s: play less of it, or say why it needs more in scripts/testing/budgets.ts`,
+    )
+  }
+  return slow.length + long.length
 }
 
 async function main(): Promise<void> {
-  const { quick, deep, changed, since, help } = readOptions(process.argv.slice(2))
+  const { quick, all, deep, changed, since, help } = readOptions(process.argv.slice(2))
   if (help) return console.log(HELP)
   if (deep) process.env.SLUICE_TEST_DEPTH = '1'
-  process.env.SLUICE_TEST_SEED ||= String(Math.floor(Math.random() * 2 ** 31))
+  const seed = process.env.SLUICE_TEST_SEED || String(Math.floor(Math.random() * 2 ** 31))
+  process.env.SLUICE_TEST_SEED = seed
+  console.log(`SLUICE_TEST_SEED=${seed} repeats this run`)
   const base = since || (changed ? 'HEAD' : undefined)
   const affected = base === undefined ? EVERYTHING : await affectedBy(changedFiles(base))
+  const choose = (journeys: readonly Journey[]) =>
+    all || deep ? journeys : journeysOfPush(journeys, CORE, Number(seed))
   const scratch = mkdtempSync(join(tmpdir(), 'sluice-tests-'))
   const outcomes = [
     check('lint and folder boundaries', bin('biome'), ['ci', '--colors=off', '.']),
     check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']),
     prepare(join(scratch, 'modules.json'), { ...affected, browser: affected.browser && !quick }),
     ...runFiles(scratch, base, affected),
-    ...(quick || !affected.browser ? [] : [runPlaywright(join(scratch, 'playwright.json'))]),
+    ...(quick || !affected.browser ? [] : [runPlaywright(scratch, choose)]),
   ]
   rmSync(scratch, { recursive: true, force: true })
-  const tooSlow = judgeTimes(outcomes, deep)
+  // a deep run may take as long as it takes; parts of areas say nothing about them
+  const tooSlow = judgeTimes(outcomes, !deep && base === undefined)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, tooSlow)
-  if (failed > 0) console.log(`SLUICE_TEST_SEED=${process.env.SLUICE_TEST_SEED} repeats this run`)
+  if (failed > 0) console.log(`SLUICE_TEST_SEED=${seed} repeats this run`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }

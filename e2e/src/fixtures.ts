@@ -5,6 +5,7 @@ import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
 import { ALL_IS_REAL, patient } from './allIsReal.ts'
 import { bootWorld } from './bootWorld.ts'
 import { watchForStandstill } from './standstill.ts'
+import { untilRead } from './untilRead.ts'
 import { leaveSession } from './wallets/earlierVisit.ts'
 import { fund } from './wallets/fund.ts'
 
@@ -35,6 +36,7 @@ export const test = base.extend<
     async ({ hasInfo, isReal, hasPublicPools }, use) => {
       const running = await bootWorld({ hasInfo, isReal, hasPublicPools })
       const asPage = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
+      if (hasInfo) await untilRead(asPage.services?.info ?? '')
       const { directUrl: host = asPage.network.host } = running
       const config = { ...asPage, network: { ...asPage.network, host } }
       await use({

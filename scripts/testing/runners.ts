@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
+import { sharesOf } from './areaTimes.ts'
+import { type Journey, journeysIn, toTestList, withoutThose } from './journeys.ts'
 import { standstillsIn } from './standstills.ts'
 import { type FileTime, playwrightTimes, vitestTimes } from './timings.ts'
 
@@ -13,6 +15,8 @@ export type Outcome = {
   readonly passed: number
   readonly failed: number
   readonly times: readonly FileTime[]
+  /** Of the browser's areas: how many of 1 of their journeys were to be played. */
+  readonly shares?: ReadonlyMap<string, number>
 }
 
 /** One thing that is right or wrong counts as one test. */
@@ -43,29 +47,65 @@ export function runVitest(name: string, report: string, args: readonly string[] 
   }))
 }
 
-export function runPlaywright(report: string): Outcome {
+/** Plays journeys: those that `choose` picks of all that Playwright lists. Says how many they are. */
+export function runPlaywright(
+  scratch: string,
+  choose: (all: readonly Journey[]) => readonly Journey[],
+): Outcome {
   console.log('\n── browser tests')
-  const { status } = spawnSync(
-    bin('playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts'],
-    {
-      cwd: repository,
-      stdio: 'inherit',
-      env: { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    },
-  )
+  const all = listJourneys(join(scratch, 'list.json'))
+  if (all.length === 0) {
+    console.error('   the journeys could not be listed, so none was played')
+    return single(false)
+  }
+  const chosen = choose(all)
+  const rest = chosen.length < all.length ? '; npm run test:all plays all' : ''
+  console.log(`   ${chosen.length} of ${all.length} journeys${rest}`)
+  const testList = join(scratch, 'journeys.txt')
+  writeFileSync(testList, toTestList(chosen))
+  const report = join(scratch, 'playwright.json')
+  process.env.CHROMIUM_PATH = ensureChromium()
+  const status = playwright(report, ['--test-list', testList])
   return readReport(status, report, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
     const count = (name: string) => Number(Reflect.get(stats, name))
     const standstills = standstillsIn(json)
     for (const title of standstills)
       console.log(`   the browser stood still, and was played again: ${title}`)
+    const unplayed = withoutThose(chosen, journeysIn(json))
+    for (const journey of unplayed)
+      console.error(`   chosen, but not played: ${toTestList([journey])}`)
     return {
       passed: count('expected') + standstills.length,
-      failed: count('unexpected') + count('flaky') - standstills.length,
+      failed: count('unexpected') + count('flaky') - standstills.length + unplayed.length,
       times: playwrightTimes(json),
+      shares: sharesOf(all, chosen),
     }
   })
+}
+
+/** None when they could not be listed. */
+function listJourneys(report: string): Journey[] {
+  playwright(report, ['--list', '--reporter=json'], 'ignore')
+  try {
+    return journeysIn(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+function playwright(
+  report: string,
+  args: readonly string[],
+  stdout: 'inherit' | 'ignore' = 'inherit',
+): number | null {
+  const command = ['test', '--config', 'e2e/playwright.config.ts', ...args]
+  const { status } = spawnSync(bin('playwright'), command, {
+    cwd: repository,
+    stdio: ['inherit', stdout, 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return status
 }
 
 /** A runner that died before it could report counts as a failure, and so does one that fails without a failed test. */

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { patient } from '../allIsReal.ts'
 import { expect } from '../fixtures.ts'
+import { clickAt, enterAt, type Point } from '../pressAt.ts'
 
 /** How a hurried person answers a button: the gaps in ms between two presses of one hand. */
 export const PRESSES = [
@@ -44,11 +45,11 @@ export class HurriedPerson {
     await this.slowly(async () => {
       if (isKey) {
         await button.focus()
-        await this.twice(gapMs, () => this.enter())
+        await this.twice(gapMs, (_, atMs) => enterAt(this.session, atMs))
         return
       }
       const at = await centreOf(button)
-      await this.twice(gapMs, (count) => this.click(at, count))
+      await this.twice(gapMs, (clickCount, atMs) => clickAt(this.session, at, { clickCount, atMs }))
     })
   }
 
@@ -62,31 +63,17 @@ export class HurriedPerson {
     await expect.poll(busy, { timeout: patient(60_000) }).toBe(0)
   }
 
-  /** The second press does not wait for what the first one comes to. */
-  private async twice(gapMs: number, press: (count: number) => Promise<unknown>): Promise<void> {
-    const first = press(1)
+  /** The second press does not wait for what the first one comes to, and is one of its own time, however late it is told. */
+  private async twice(
+    gapMs: number,
+    press: (count: number, atMs: number) => Promise<unknown>,
+  ): Promise<void> {
+    const atMs = Date.now()
+    const first = press(1, atMs)
     await new Promise((resolve) => setTimeout(resolve, gapMs))
-    await Promise.all([first, press(2)])
-  }
-
-  private async click({ x, y }: Point, clickCount: number): Promise<void> {
-    const event = { x, y, button: 'left', clickCount } as const
-    await Promise.all([
-      this.session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...event }),
-      this.session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...event }),
-    ])
-  }
-
-  private async enter(): Promise<void> {
-    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
-    await Promise.all([
-      this.session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
-      this.session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-    ])
+    await Promise.all([first, press(2, atMs + gapMs)])
   }
 }
-
-type Point = { readonly x: number; readonly y: number }
 
 async function centreOf(button: Locator): Promise<Point> {
   await button.scrollIntoViewIfNeeded()

@@ -6,6 +6,8 @@ import { closeDone } from './liquidityPage.ts'
 
 // every pool has the habits of the public exchange's: no bounds, no log, payouts that wait in a queue
 test.use({ hasPublicPools: true })
+// one after the other: such a world takes longer to start than both journeys, and a second worker would start another
+test.describe.configure({ mode: 'default' })
 
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n

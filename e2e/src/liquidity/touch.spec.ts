@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { settle } from '../frame.ts'
 import { foundPool, TWO_DOLLARS } from '../wallets/foundPool.ts'
 import { addPath } from './liquidityPage.ts'
 
@@ -14,6 +15,7 @@ test('a range is dragged with a finger, and the page stays where it is', async (
   await foundPool(config, FEE, TWO_DOLLARS)
   await page.goto(`${webUrl}${addPath(config, FEE)}`)
   const most = page.getByRole('slider', { name: 'Max price' })
+  await settle(page)
   await most.scrollIntoViewIfNeeded()
   const before = Number(await most.getAttribute('aria-valuenow'))
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -30,6 +32,8 @@ test('a range is dragged with a finger, and the page stays where it is', async (
   for (const part of [10, 20, 30]) await touch('touchMove', [{ x: x - part, y: y + part }])
   await touch('touchEnd', [])
 
-  expect(Number(await most.getAttribute('aria-valuenow'))).toBeLessThan(before)
+  await expect
+    .poll(async () => Number(await most.getAttribute('aria-valuenow')))
+    .toBeLessThan(before)
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })

@@ -99,7 +99,9 @@ test('who loses the connection before anything was ever told keeps the page, and
   // the part that shows messages is what does not arrive
   await page.route('**/assets/Toasts-*', (route) => route.abort())
   await openFundedWallet(trader)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/Toasts-'))
   await page.getByRole('main').getByRole('button', { name: 'Get test tokens' }).click()
+  await lost
   await page.unroute('**/assets/Toasts-*')
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByText('test tokens are in your wallet')).toBeVisible()

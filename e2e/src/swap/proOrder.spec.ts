@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patient } from '../allIsReal.ts'
 import { expect } from '../fixtures.ts'
 import { closePlaced, onlyOrder } from './orderPage.ts'
 import { test } from './orderTest.ts'
@@ -22,16 +23,17 @@ test('an order is pulled to another price on the chart', async ({
   const order = await onlyOrder(sdk.orders.fetchAt(poolId))
 
   const chart = page.getByRole('group', { name: /in ckLINK/ })
-  const line = await expect
-    .poll(() => findLine(page, chart), { message: 'the order is no line on the chart' })
-    .not.toBeUndefined()
-    .then(() => findLine(page, chart))
-  if (line === undefined) throw new Error('it was there a moment ago')
-  await page.mouse.move(line.x, line.y)
-  await page.mouse.down()
-  await page.mouse.move(line.x, line.y + 12, { steps: 4 })
-  await page.mouse.up()
   const move = page.getByRole('dialog', { name: 'Change the price' })
+  // a chart that gets a new figure scales anew, and the line is no longer where the pointer found it
+  await expect(async () => {
+    const line = await findLine(page, chart)
+    if (line === undefined) throw new Error('the order is no line on the chart')
+    await page.mouse.move(line.x, line.y)
+    await page.mouse.down()
+    await page.mouse.move(line.x, line.y + 12, { steps: 4 })
+    await page.mouse.up()
+    await expect(move).toBeVisible({ timeout: patient(2_000) })
+  }).toPass({ timeout: patient(20_000) })
   await move.getByRole('button', { name: 'Move order' }).click()
   await closePlaced(page)
   const moved = await onlyOrder(sdk.orders.fetchAt(poolId))

@@ -1,0 +1,55 @@
+/** A part of the repository whose tests may take so long together. */
+export type Area = {
+  readonly name: string
+  /** Of a push, added up over its files, on a quiet machine with two cores. In the browser: of all journeys. */
+  readonly seconds: number
+  /** Its test files; the first area that a file fits into has it. */
+  readonly files: RegExp
+}
+
+/**
+ * What the tests of each area may take. An area that needs more gets it here, in the commit that makes it longer, and with the
+ * reason: fifteen minutes for all of them are what somebody waits for who has changed a line.
+ */
+export const AREAS: readonly Area[] = [
+  // what comes next
+  { name: 'bridge', seconds: 45, files: /\/bridge\// },
+  { name: 'governance', seconds: 45, files: /\/governance\// },
+  { name: 'nft', seconds: 45, files: /^(?!canisters\/position-nft\/).*\/nft\// },
+
+  { name: 'amm', seconds: 25, files: /^packages\/amm\// },
+  { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
+  { name: 'canister kit', seconds: 150, files: /^packages\/(canister|testing|test-depth)\// },
+  { name: 'sdk', seconds: 75, files: /^packages\/sdk\// },
+  { name: 'deployment', seconds: 250, files: /^(packages\/deployment|local\/src\/deploy)\// },
+  { name: 'web', seconds: 40, files: /^apps\/web\// },
+  { name: 'info', seconds: 90, files: /^apps\/info\// },
+  { name: 'admin', seconds: 10, files: /^apps\/admin\// },
+  { name: 'network', seconds: 130, files: /^network\// },
+  { name: 'world', seconds: 300, files: /^local\/.*\.world\.test\.ts$/ },
+  { name: 'local', seconds: 40, files: /^local\// },
+  { name: 'scripts', seconds: 10, files: /^scripts\// },
+
+  { name: 'canisters: pools', seconds: 300, files: /^canisters\/swap-pool\// },
+  { name: 'canisters: exchange', seconds: 300, files: /^canisters\/(swap-|passcode|trusted)/ },
+  { name: 'canisters: positions', seconds: 100, files: /^canisters\/position-/ },
+  { name: 'canisters: ledgers', seconds: 100, files: /^canisters\/(ledger|icp-)/ },
+  { name: 'canisters: earning', seconds: 300, files: /^canisters\/(farm|staking|claim)/ },
+  { name: 'canisters: others', seconds: 100, files: /^canisters\// },
+
+  { name: 'browser: swap', seconds: 540, files: /^e2e\/src\/swap\// },
+  { name: 'browser: wallet', seconds: 300, files: /^e2e\/src\/wallet\// },
+  { name: 'browser: liquidity', seconds: 320, files: /^e2e\/src\/liquidity\// },
+  { name: 'browser: earn', seconds: 130, files: /^e2e\/src\/earn\// },
+  { name: 'browser: connect', seconds: 300, files: /^e2e\/src\/connect\// },
+  { name: 'browser: hurried', seconds: 220, files: /^e2e\/src\/hurried\// },
+  { name: 'browser: info', seconds: 300, files: /^e2e\/src\/info\// },
+  { name: 'browser: tokens', seconds: 200, files: /^e2e\/src\/tokens\// },
+  { name: 'browser: shell', seconds: 360, files: /^e2e\/src\/shell\// },
+  { name: 'browser: onchain', seconds: 200, files: /^e2e\/src\/onchain\// },
+]
+
+export const isBrowser = (name: string): boolean => name.startsWith('browser: ')
+
+export const areaOf = (file: string): Area | undefined =>
+  AREAS.find(({ files }) => files.test(file))
