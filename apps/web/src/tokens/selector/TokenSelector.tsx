@@ -64,6 +64,8 @@ function TokenSearch({ selected, onSelect }: TokenSearchProps) {
     count: choices.length,
     canJump: search === '',
     onEnter: (index) => {
+      // the list does not show yet what was typed: its first row is another token than the one that is meant
+      if (isWaiting || search.trim() !== settled) return
       const choice = choices[index]
       if (choice) onSelect(choice.token)
     },
