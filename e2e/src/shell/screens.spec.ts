@@ -33,6 +33,7 @@ test('the token selector is searched and used by keyboard', async ({ trader }) =
   const { page } = trader
   await trader.openSwap()
   await page.getByRole('button', { name: /Select token to receive/ }).click()
+  await expect(page.getByRole('option').filter({ hasText: 'BOB' })).toBeVisible()
   await page
     .getByRole('dialog')
     .getByLabel(/search/i)
