@@ -1,4 +1,5 @@
 import type { CanisterModule } from '../wasm/canisterModule.ts'
+import { noteGarbage } from './garbage.ts'
 import type { HostFunction, WasmValue } from './hostFunction.ts'
 import type { LiveInstance } from './liveInstance.ts'
 import type { HeapImage } from './memory/heapImage.ts'
@@ -40,10 +41,10 @@ class IdleInstances {
 
   give({ compiled }: CanisterModule, idle: IdleInstance, most = MAX_IDLE): void {
     const waiting = this.#byCode.get(compiled) ?? []
-    if (waiting.length >= most) waiting.shift()
     // the canister before is not to be kept in memory
     idle.binding.owner = NOBODY
     waiting.push(idle)
+    if (waiting.length > most) dropLargest(waiting)
     this.#byCode.set(compiled, waiting)
   }
 
@@ -62,6 +63,14 @@ class IdleInstances {
     if (best !== undefined) waiting.splice(waiting.indexOf(best), 1)
     return best
   }
+}
+
+/** A memory never shrinks, so the smallest ones fit most. */
+function dropLargest(waiting: IdleInstance[]): void {
+  const [largest] = [...waiting].sort((left, right) => right.image.sizeBytes - left.image.sizeBytes)
+  if (largest === undefined) return
+  waiting.splice(waiting.indexOf(largest), 1)
+  noteGarbage(largest.instance.bytes.length)
 }
 
 /** Shared by all networks of this process. */

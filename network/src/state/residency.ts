@@ -1,13 +1,10 @@
+import { noteGarbage } from '../host/garbage.ts'
 import type { Canister } from './canister.ts'
-import { collectGarbage } from './collectGarbage.ts'
 
 /** What canisters may hold in memory when nothing else is said. */
 const DEFAULT_MEMORY_BUDGET_BYTES = 768 * 1_048_576
 /** What instances may take of it. One is filled again in some milliseconds; images come from the store, which takes ten times as long. */
 const INSTANCES_PART = 0.25
-
-/** With so much given up it is time to collect it. */
-const GARBAGE_BYTES = 96 * 1_048_576
 
 export type ResidencyOptions = {
   readonly budgetBytes?: number | undefined
@@ -24,7 +21,6 @@ export class Residency {
   readonly #restMs: number | undefined
   /** The canisters in memory and when they were used last, the longest unused first. */
   readonly #canisters = new Map<Canister, number>()
-  #garbageBytes = 0
   #isScheduled = false
   #alarm: NodeJS.Timeout | undefined
 
@@ -37,9 +33,9 @@ export class Residency {
   use(canister: Canister): void {
     const isNew = !this.#canisters.delete(canister)
     this.#canisters.set(canister, performance.now())
-    if (!isNew) return
-    this.check()
-    this.#watchRest()
+    // it is about to get an instance, if it has none
+    if (isNew || canister.loadedProcess?.instanceBytes === 0) this.check()
+    if (isNew) this.#watchRest()
   }
 
   /** Looks soon whether all is below the budget: after a canister was loaded, or has grown. */
@@ -112,11 +108,7 @@ export class Residency {
     const bytes = canister.loadedProcess?.memoryBytes ?? 0
     if (!canister.unload()) return 0
     this.#canisters.delete(canister)
-    this.#garbageBytes += bytes
-    if (this.#garbageBytes > GARBAGE_BYTES) {
-      this.#garbageBytes = 0
-      collectGarbage()
-    }
+    noteGarbage(bytes)
     return bytes
   }
 }
