@@ -114,3 +114,25 @@ test('code that is replaced in the middle of a long execution takes the message 
   await network.installCode({ canisterId, mode: 'reinstall', wasmModule, arg: NOTHING })
   expect(numbersOf(await long)).toEqual([1, 1, 1])
 })
+
+test('what is refused is refused at once, also with code whose installation took long before', async () => {
+  const wasmModule = await assemble(`(module
+    (memory 1)
+    (func (export "canister_init")
+      (local $turns i64)
+      (loop $next
+        (local.set $turns (i64.add (local.get $turns) (i64.const 1)))
+        (br_if $next (i64.lt_u (local.get $turns) (i64.const 100000000))))))`)
+  const own = await Network.start({ inMemory: true })
+  const [full, empty] = [await own.createCanister(), await own.createCanister()]
+  const install = (canisterId: Principal, mode: 'install' | 'upgrade') =>
+    own.installCode({ canisterId, mode, wasmModule, arg: NOTHING })
+  await install(full, 'install')
+
+  await expect(install(empty, 'upgrade')).rejects.toThrow('contains no Wasm module')
+  await install(empty, 'install')
+  expect(await own.query({ canisterId: empty, method: 'x', arg: NOTHING }).catch(String)).toContain(
+    'no query method',
+  )
+  await own.stop()
+})

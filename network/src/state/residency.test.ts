@@ -137,14 +137,12 @@ test('a canister at rest is let go of while its call is open, and takes the answ
   const call = { caller: ANONYMOUS_ID, callee: caller.id, method: 'forward', arg }
   const answer = callOnce(core, call)
 
-  await vi.waitUntil(
-    () => callee.runningMessage !== undefined && caller.loadedProcess === undefined,
-  )
-  expect(caller.record.callbacks.size).toBe(1)
+  const often = { interval: 1, timeout: 30_000 }
+  const isOpen = () => caller.record.callbacks.size === 1
+  await vi.waitUntil(() => isOpen() && caller.loadedProcess === undefined, often)
   expect(await answer).toMatchObject({ kind: 'reply' })
-  await vi.waitUntil(() =>
-    [caller, callee].every(({ loadedProcess }) => loadedProcess === undefined),
-  )
+  const isGone = () => [caller, callee].every(({ loadedProcess }) => loadedProcess === undefined)
+  await vi.waitUntil(isGone, often)
   const counts = { caller: ANONYMOUS_ID, callee: caller.id, method: 'counts', arg: NOTHING }
   const reply = await core.queries.run(counts)
   expect(reply.kind === 'reply' && numbersOf(reply.data)).toEqual([2, 2, 2])

@@ -125,7 +125,12 @@ export class SqliteStore implements Store {
   moduleFacts(hash: Uint8Array, version: number): ModuleFacts | undefined {
     const text = 'SELECT facts FROM facts WHERE hash = ? AND version = ?'
     const row = this.#sql(text).get(hash, version)
-    return row === undefined ? undefined : deserialize(blob(row.facts))
+    try {
+      return row === undefined ? undefined : deserialize(blob(row.facts))
+    } catch {
+      // damaged: the module is read again
+      return undefined
+    }
   }
 
   heapImage(canister: number, sizeBytes: number): HeapImage {

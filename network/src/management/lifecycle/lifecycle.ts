@@ -116,11 +116,11 @@ export class Lifecycle {
     return undefined
   }
 
-  /** Installs what does not take long; code that took long before is not tried again. */
+  /** Installs what does not take long. Of code that took long before only what can be refused is tried again. */
   #installAtOnce(canister: Canister, old: CanisterProcess | undefined, request: InstallRequest) {
     const { compiled: code } = request.module
-    if (this.#slowCode.has(code)) return undefined
-    const done = doAtOnce(this.#installation(canister, old, request), INSTALL_BUDGET)
+    const budget = this.#slowCode.has(code) ? 0n : INSTALL_BUDGET
+    const done = doAtOnce(this.#installation(canister, old, request), budget)
     if (done === undefined) {
       this.#slowCode.add(code)
       old?.rollback()
