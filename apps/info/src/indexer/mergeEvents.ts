@@ -17,11 +17,13 @@ export type SourcedEvent = ToldEvent & { readonly source: string }
  * past in the right order, whatever the pages, and knows the facts first. A source that fails holds nobody up, and what is told aside comes last.
  */
 export function mergeEvents(buffers: readonly Buffered[], most: number): SourcedEvent[] {
-  const told: Record<Telling, SourcedEvent[]> = { facts: [], log: [], aside: [] }
+  const facts = nextFacts(buffers)
+  if (facts.length > 0) return facts.slice(0, most)
+  const told: Record<Exclude<Telling, 'facts'>, SourcedEvent[]> = { log: [], aside: [] }
   let horizon: SourcedEvent | undefined
   let isBlocked = false
   for (const { name, tells, events, isBehind } of buffers) {
-    for (const event of events) told[tells].push({ ...event, source: name })
+    if (tells !== 'facts') for (const event of events) told[tells].push({ ...event, source: name })
     if (!isBehind || tells === 'aside') continue
     const last = events.at(-1)
     if (last === undefined) isBlocked = true
@@ -30,11 +32,20 @@ export function mergeEvents(buffers: readonly Buffered[], most: number): Sourced
       if (horizon === undefined || compare(end, horizon) < 0) horizon = end
     }
   }
-  if (told.facts.length > 0) return told.facts.slice(0, most)
   const end = horizon
   const isReady = (event: SourcedEvent) =>
     !isBlocked && (end === undefined || compare(event, end) <= 0)
   return [...told.log.filter(isReady).sort(compare), ...told.aside].slice(0, most)
+}
+
+/** One source after the other, each whole: tokens and pools are numbered as they come, whatever the pages. */
+function nextFacts(buffers: readonly Buffered[]): SourcedEvent[] {
+  for (const { name, tells, events, isBehind } of buffers) {
+    if (tells !== 'facts') continue
+    if (events.length > 0) return events.map((event) => ({ ...event, source: name }))
+    if (isBehind) return []
+  }
+  return []
 }
 
 function compare(a: SourcedEvent, b: SourcedEvent): number {
