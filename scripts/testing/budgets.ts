@@ -37,16 +37,16 @@ export const AREAS: readonly Area[] = [
   { name: 'canisters: earning', seconds: 300, files: /^canisters\/(farm|staking|claim)/ },
   { name: 'canisters: others', seconds: 100, files: /^canisters\// },
 
-  { name: 'browser: swap', seconds: 540, files: /^e2e\/src\/swap\// },
-  { name: 'browser: wallet', seconds: 300, files: /^e2e\/src\/wallet\// },
-  { name: 'browser: liquidity', seconds: 320, files: /^e2e\/src\/liquidity\// },
-  { name: 'browser: earn', seconds: 130, files: /^e2e\/src\/earn\// },
-  { name: 'browser: connect', seconds: 300, files: /^e2e\/src\/connect\// },
-  { name: 'browser: hurried', seconds: 220, files: /^e2e\/src\/hurried\// },
-  { name: 'browser: info', seconds: 300, files: /^e2e\/src\/info\// },
-  { name: 'browser: tokens', seconds: 200, files: /^e2e\/src\/tokens\// },
-  { name: 'browser: shell', seconds: 360, files: /^e2e\/src\/shell\// },
-  { name: 'browser: onchain', seconds: 200, files: /^e2e\/src\/onchain\// },
+  { name: 'browser: swap', seconds: 860, files: /^e2e\/src\/swap\// },
+  { name: 'browser: wallet', seconds: 360, files: /^e2e\/src\/wallet\// },
+  { name: 'browser: liquidity', seconds: 540, files: /^e2e\/src\/liquidity\// },
+  { name: 'browser: earn', seconds: 170, files: /^e2e\/src\/earn\// },
+  { name: 'browser: connect', seconds: 360, files: /^e2e\/src\/connect\// },
+  { name: 'browser: hurried', seconds: 270, files: /^e2e\/src\/hurried\// },
+  { name: 'browser: info', seconds: 460, files: /^e2e\/src\/info\// },
+  { name: 'browser: tokens', seconds: 260, files: /^e2e\/src\/tokens\// },
+  { name: 'browser: shell', seconds: 420, files: /^e2e\/src\/shell\// },
+  { name: 'browser: onchain', seconds: 240, files: /^e2e\/src\/onchain\// },
 ]
 
 export const isBrowser = (name: string): boolean => name.startsWith('browser: ')
