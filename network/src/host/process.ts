@@ -57,6 +57,11 @@ export class CanisterProcess {
     return this.heap.sizeBytes + this.instanceBytes + this.stable.heldBytes
   }
 
+  /** Whether the process has no instance until it is needed. */
+  get isAsleep(): boolean {
+    return this.heap.live === undefined
+  }
+
   /** What of that is the instance's. */
   get instanceBytes(): number {
     return this.heap.live?.bytes.length ?? 0

@@ -34,7 +34,7 @@ export class Residency {
     const isNew = !this.#canisters.delete(canister)
     this.#canisters.set(canister, performance.now())
     // it is about to get an instance, if it has none
-    if (isNew || canister.loadedProcess?.instanceBytes === 0) this.check()
+    if (isNew || canister.loadedProcess?.isAsleep === true) this.check()
     if (isNew) this.#watchRest()
   }
 
