@@ -62,9 +62,9 @@ function packagedBinary(name, file) {
 
 /**
  * Pieces of heaps have 64 kB. glibc keeps such small ones for itself when they are given back, unless told that anything from 32 kB on
- * is to be a mapping of its own: at rest the local world then takes 170 MB in place of 420.
+ * is to be a mapping of its own: at rest the local world then takes 170 MB in place of 420. Tests give back whole processes.
  */
-const MEMORY = { MALLOC_MMAP_THRESHOLD_: '32768' }
+export const MEMORY = { MALLOC_MMAP_THRESHOLD_: '32768' }
 
 /** Runs Node 24 in the foreground; resolves with its exit code. Signals reach the child through the terminal or are passed on. */
 export function runNode24(args, environment = {}) {
@@ -73,7 +73,6 @@ export function runNode24(args, environment = {}) {
     cwd: repository,
     stdio: 'inherit',
     env: {
-      ...MEMORY,
       ...process.env,
       ...environment,
       PATH: `${join(binary, '..')}:${process.env.PATH}`,
