@@ -77,6 +77,8 @@ export class Execution {
   certifiedData: Uint8Array | undefined
   timerNs: bigint | undefined
   isMessageAccepted = false
+  /** Whether it was told something that moves while its canister stays as it is: the time, the balance. */
+  hasSeenMoving = false
   readonly logs: string[] = []
   #replyParts: Uint8Array[] = []
   #replyBytes = 0

@@ -25,6 +25,8 @@ export type HostFunction = {
   readonly params: string
   readonly result: string
   readonly contexts: number
+  /** What it tells changes while the canister's state, code and settings stay as they are. */
+  readonly isMoving?: true
   run(host: Host, ...args: WasmValue[]): WasmValue | undefined
 }
 

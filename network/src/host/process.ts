@@ -214,6 +214,7 @@ export class CanisterProcess {
       const mode = CONTEXT_NAMES.get(context) ?? 'this'
       throw contractViolation(`"ic0_${name}" cannot be executed in ${mode} mode`)
     }
+    if (definition.isMoving === true) execution.hasSeenMoving = true
     // Interpreted code calls the host some thousand times in a message.
     if (this.#host?.execution !== execution) this.#host = this.#newHost(execution)
     return this.#host

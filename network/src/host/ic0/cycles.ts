@@ -22,6 +22,7 @@ function amountFunction(
     params: 'I',
     result: '',
     contexts: allowed,
+    isMoving: true,
     run(host, target: number) {
       writeAmount(host, target, amountOf(host))
       return undefined
@@ -78,6 +79,7 @@ export const cyclesFunctions: HostFunctions = {
     params: '',
     result: 'l',
     contexts: ALL,
+    isMoving: true,
     run: (host) => narrow(host.execution.balance),
   },
   ...costs,

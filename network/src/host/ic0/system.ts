@@ -12,6 +12,15 @@ function certificateOf(host: Host): Uint8Array {
   return host.execution.network.dataCertificate(host.execution.canister.id)
 }
 
+/** Marks functions whose result changes while the canister does not. */
+const moving = (functions: HostFunctions): HostFunctions =>
+  Object.fromEntries(
+    Object.entries(functions).map(([name, definition]) => [
+      name,
+      { ...definition, isMoving: true },
+    ]),
+  )
+
 /** The canister itself, time, certified data, timer, debugging. */
 export const systemFunctions: HostFunctions = {
   ...sizeAndCopy('canister_self', ALL, (host) => host.execution.canister.id),
@@ -23,7 +32,7 @@ export const systemFunctions: HostFunctions = {
     contexts('I G U RQ Ry Rt C T'),
     (host) => host.execution.network.rootKey,
   ),
-  ...sizeAndCopy('data_certificate', contexts('NRQ CQ'), certificateOf),
+  ...moving(sizeAndCopy('data_certificate', contexts('NRQ CQ'), certificateOf)),
   data_certificate_present: {
     params: '',
     result: 'i',
@@ -58,6 +67,7 @@ export const systemFunctions: HostFunctions = {
     params: '',
     result: 'l',
     contexts: ALL,
+    isMoving: true,
     run: (host) => host.execution.timeNs,
   },
   global_timer_set: {

@@ -11,6 +11,7 @@ import type { CanisterModule } from '../../wasm/canisterModule.ts'
 import type { LongRuns } from '../longRuns.ts'
 import { refusalOf } from '../refusals.ts'
 import { notFound } from '../router.ts'
+import { QueryCache } from './queryCache.ts'
 import { type QueryGraph, type QueryRequest, QueryRun } from './queryRun.ts'
 import { CopySession, DirectSession, type QuerySession } from './querySession.ts'
 
@@ -30,6 +31,7 @@ export class Queries {
   readonly #management: (request: QueryRequest) => Response
   /** Methods that took long when they were last called: they begin in slices. */
   readonly #slow = new WeakMap<CanisterModule, Set<string>>()
+  readonly #cache = new QueryCache()
 
   constructor(parts: {
     readonly state: NetworkState
@@ -51,7 +53,20 @@ export class Queries {
     if (keyOf(request.callee) === MANAGEMENT_KEY) return this.#management(request)
     const addressed = this.#state.topology.find(request.callee)
     if (addressed !== undefined) return this.#management({ ...request, subnet: addressed.number })
+    const known = this.#known(request)
+    if (known !== undefined) return known
     return this.#do(request, (session) => this.#query(request, { session, path: [] }))
+  }
+
+  /** The answer when the canister has given it before and has not changed since. */
+  #known(request: QueryRequest): Response | undefined {
+    const canister = this.#state.find(request.callee)
+    if (canister === undefined || !isRepeatable(request)) return undefined
+    const known = this.#cache.find(canister, request)
+    // the only way to lose a method's answer that leaves the version as it is
+    if (known === undefined || this.#accounts.isFrozen(canister)) return undefined
+    this.#count(canister, { request, ...known })
+    return known.response
   }
 
   /** Runs the query that turns an outcall's answer into what every replica would get. */
@@ -148,10 +163,14 @@ export class Queries {
         ),
     })
     const { caller, callerInfo, arg } = request
+    const { version } = canister
     const invocation = { context, caller, callerInfo, arg }
     const response = yield* run.toResponse(entry, invocation)
-    session.close(process, run.instructions)
-    this.#count(canister, { request, response, instructions: run.instructions })
+    const { instructions } = run
+    session.close(process, instructions)
+    this.#count(canister, { request, response, instructions })
+    if (context === Context.query && !run.hasSeenMoving && isRepeatable(request))
+      this.#cache.keep(canister, version, request, { response, instructions })
     return response
   }
 
@@ -181,6 +200,9 @@ type QueryPlace = {
   readonly context?: number
   readonly graph?: QueryGraph
 }
+
+/** Whoever attests something of themselves may attest other things the next time. */
+const isRepeatable = ({ callerInfo }: QueryRequest): boolean => callerInfo === undefined
 
 function graphRefusal(canister: Canister, path: readonly Canister[]): Response | undefined {
   if (path.includes(canister)) {

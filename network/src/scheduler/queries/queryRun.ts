@@ -38,6 +38,8 @@ export class QueryRun {
   #response: Response | undefined
   /** Executed so far. */
   instructions = 0n
+  /** Whether the answer may be another one though the canister has not changed. */
+  hasSeenMoving = false
 
   constructor(parts: QueryRunParts) {
     this.#parts = parts
@@ -81,6 +83,7 @@ export class QueryRun {
     const execution = new Execution(invocation, canister, network)
     const fault = yield { process, entry, execution }
     this.instructions += execution.instructionsUsed
+    this.hasSeenMoving ||= execution.hasSeenMoving
     graph.instructions += execution.instructionsUsed
     if (fault !== undefined) return fault.toReject(canister.text)
     if (graph.instructions > network.instructionLimits.query) return tooManyInstructions(canister)

@@ -97,9 +97,11 @@ function registerMethods(
     const handler = handlers.get(name)
     if (typeof handler !== 'function') throw new Error(`the canister lacks the method ${name}`)
     handlers.delete(name)
-    const kind = type.annotations.includes('query') ? query : update
+    const isQuery = type.annotations.includes('query')
+    const kind = isQuery ? query : update
+    const context = isQuery ? queryContext : currentContext
     const check = (bytes: number) => keeper.requireFitting(visitor(name, () => bytes))
-    const endpoint = toEndpoint(type, check, (...args) => handler(currentContext(), ...args))
+    const endpoint = toEndpoint(type, check, (...args) => handler(context(), ...args))
     kind(type.argTypes, type.retTypes[0], { manual: true })(endpoint, register(name))
   }
   for (const name of handlers.keys()) throw new Error(`the interface lacks the method ${name}`)
@@ -131,11 +133,19 @@ function visitor(method: string, bytes = () => msgArgData().length): Visitor {
   return { method, bytes, context: currentContext }
 }
 
-function currentContext(): CallContext {
+/** Its time is that at which the message began, however long an answer is waited for. */
+const currentContext = (): CallContext => contextWith(time())
+
+/** Reads the time only for whom it matters: an answer that does not depend on it can be given again without running the query. */
+const queryContext = (): CallContext => contextWith(undefined)
+
+function contextWith(begunAt: bigint | undefined): CallContext {
   const caller = msgCaller()
   return {
     caller,
-    now: time(),
+    get now() {
+      return begunAt ?? time()
+    },
     get isController() {
       return isController(caller)
     },

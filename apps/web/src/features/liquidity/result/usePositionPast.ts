@@ -6,15 +6,22 @@ import { useConfigIfReady } from '../../../session/useSdk.ts'
 type Place = { readonly poolId: string; readonly id: bigint }
 
 const REFRESH_MS = 30_000
+/** The service hears of a position some seconds after its pool has it. */
+const NOT_YET_MS = 2_000
 const MOST_ROWS = 100
 
 /** What the info service remembers of a position: what went in and came out of it, by when, and what became of it. */
 export const usePositionResult = (place: Place) =>
-  usePositionPast(place, 'result', async (service, wish) => {
-    const { rows } = await service.fetchPositions({ ...wish, status: 'all' })
-    // a query must not answer undefined
-    return rows[0] ?? null
-  })
+  usePositionPast(
+    place,
+    'result',
+    async (service, wish) => {
+      const { rows } = await service.fetchPositions({ ...wish, status: 'all' })
+      // a query must not answer undefined
+      return rows[0] ?? null
+    },
+    (result) => result === null,
+  )
 
 export const usePositionDays = (place: Place) =>
   usePositionPast(place, 'days', (service, wish) => service.fetchPositionDays(wish))
@@ -25,6 +32,8 @@ export const usePositionHistory = (place: Place) =>
     place,
     'history',
     async (service, wish) => (await service.fetchTransactions({ ...wish, limit: MOST_ROWS })).rows,
+    // a position has at least been opened
+    (rows) => rows.length === 0,
   )
 
 function usePositionPast<T>(
@@ -34,6 +43,8 @@ function usePositionPast<T>(
     service: InfoClient,
     wish: { readonly poolId: string; readonly positionId: bigint },
   ) => Promise<T>,
+  /** Whether this answer says that the service has not heard of the position. */
+  isNotYet: (past: T) => boolean = () => false,
 ) {
   const url = useConfigIfReady()?.services?.info
   const { data, isError, refetch } = useQuery({
@@ -43,7 +54,8 @@ function usePositionPast<T>(
       return read(createInfoClient({ url: url ?? '' }), { poolId, positionId: id })
     },
     enabled: url !== undefined,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isNotYet(state.data) ? NOT_YET_MS : REFRESH_MS,
     structuralSharing: false,
     retry: 1,
   })
