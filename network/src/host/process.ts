@@ -57,6 +57,11 @@ export class CanisterProcess {
     return this.heap.sizeBytes + this.instanceBytes + this.stable.heldBytes
   }
 
+  /** The same without those pieces of its heap that others hold anyhow. */
+  memoryBeside(held: ReadonlySet<Buffer>): number {
+    return this.heap.bytesBeside(held) + this.instanceBytes + this.stable.heldBytes
+  }
+
   /** Whether the process has no instance until it is needed. */
   get isAsleep(): boolean {
     return this.heap.live === undefined

@@ -99,12 +99,16 @@ test('a canister that grows takes the room of those that were not used for longe
   core.stop()
 })
 
-test('only as many canisters are held as there is room for, the last ones used', async () => {
+test.each([
+  ['only as many canisters are held as there is room for, the last ones used', true, 3],
+  ['what canisters have in common takes room once', false, 6],
+])('%s', async (_, areDifferent, count) => {
   await withFolder(async (dataDir) => {
     const network = await Network.start({ dataDir })
     const ids = await install(network, 6)
-    for (const canisterId of ids) {
-      await network.update({ canisterId, method: 'bump', arg: NOTHING })
+    for (const [index, canisterId] of ids.entries()) {
+      for (let times = areDifferent ? index + 1 : 0; times > 0; times -= 1)
+        await network.update({ canisterId, method: 'bump', arg: NOTHING })
     }
     await network.stop()
     const core = new NetworkCore({ store: new SqliteStore(dataDir), memoryBudgetBytes: BUDGET })
@@ -115,7 +119,7 @@ test('only as many canisters are held as there is room for, the last ones used',
     }
     for (const id of ids) await read(id)
     const held = ids.filter((id) => core.state.find(id.toUint8Array())?.loadedProcess !== undefined)
-    expect(held).toEqual(ids.slice(3))
+    expect(held).toEqual(ids.slice(-count))
     core.stop()
   })
 })

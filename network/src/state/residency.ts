@@ -64,10 +64,19 @@ export class Residency {
     this.#keepInstances()
     let total = 0
     for (const canister of this.#canisters.keys()) total += canister.loadedProcess?.memoryBytes ?? 0
-    for (const canister of this.#canisters.keys()) {
-      // The last one used stays, however large it is.
-      if (total <= this.#budgetBytes || this.#canisters.size === 1) return
-      total -= this.#letGo(canister)
+    if (total > this.#budgetBytes) this.#letOldestGo()
+  }
+
+  /** What several canisters have in common is held once, so it counts for the one that was used last. That one stays, however large it is. */
+  #letOldestGo(): void {
+    const held = new Set<Buffer>()
+    let total = 0
+    for (const canister of [...this.#canisters.keys()].reverse()) {
+      const bytes = canister.loadedProcess?.memoryBeside(held) ?? 0
+      const isLastUsed = held.size === 0
+      if (total + bytes > this.#budgetBytes && !isLastUsed && this.#letGo(canister, bytes)) continue
+      total += bytes
+      for (const chunk of canister.loadedProcess?.heap.chunks ?? []) held.add(chunk)
     }
   }
 
@@ -103,12 +112,10 @@ export class Residency {
     }
   }
 
-  /** Returns how many bytes that gave back. */
-  #letGo(canister: Canister): number {
-    const bytes = canister.loadedProcess?.memoryBytes ?? 0
-    if (!canister.unload()) return 0
+  #letGo(canister: Canister, bytes = canister.loadedProcess?.memoryBytes ?? 0): boolean {
+    if (!canister.unload()) return false
     this.#canisters.delete(canister)
     noteGarbage(bytes)
-    return bytes
+    return true
   }
 }

@@ -44,6 +44,22 @@ export class Heap {
     return this.#image.sizeBytes
   }
 
+  /** The pieces of the last committed state; others may hold the same. */
+  get chunks(): readonly Buffer[] {
+    return this.#image.chunks
+  }
+
+  /** How large those of them are that are not among `held`. */
+  bytesBeside(held: ReadonlySet<Buffer>): number {
+    let bytes = 0
+    let rest = this.sizeBytes
+    for (const chunk of this.chunks) {
+      if (!held.has(chunk)) bytes += Math.min(chunk.length, rest)
+      rest -= chunk.length
+    }
+    return bytes
+  }
+
   get globals(): readonly GlobalValue[] {
     return this.#globals
   }
