@@ -71,7 +71,7 @@ export class Indexer {
     return () => this.listeners.delete(listener)
   }
 
-  /** Somebody listens to these sources, or to all: for a minute they are asked as if they were busy. */
+  /** Somebody listens to these sources, or to all: for a minute they are asked often, even if they are silent. */
   wanted(names?: readonly string[]): void {
     const untilMs = this.options.now() + WANTED_MS
     for (const reader of this.sources)

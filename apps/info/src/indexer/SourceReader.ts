@@ -3,8 +3,9 @@ import type { Source, SourcePage, ToldEvent } from '../sources/Source.ts'
 import type { Row } from '../storage/schema.ts'
 import { checkPage } from './checkPage.ts'
 
-/** How often a source is asked: while it tells things or somebody listens, and when it has been silent for long. */
+/** How often a source is asked: while it tells things, while it is silent and somebody listens, and when it has been silent for long. */
 const BUSY_MS = 500
+const LISTENED_MS = 1_000
 const IDLE_MS = 15_000
 const SLOWING = 1.5
 /** So long after the last event a source counts as busy. */
@@ -69,20 +70,20 @@ export class SourceReader {
   }
 
   isDue(nowMs: number): boolean {
-    if (nowMs < this.wantedUntilMs) this.hurry(nowMs)
+    if (nowMs < this.wantedUntilMs) this.hurry(nowMs, LISTENED_MS)
     return !this.isAsked && this.buffer.length === 0 && nowMs >= this.dueMs
   }
 
-  /** For so long the source is asked as if it were busy: somebody listens. */
+  /** For so long the source is asked often, even if it is silent: somebody listens. */
   want(untilMs: number): void {
     this.wantedUntilMs = untilMs
   }
 
-  /** No longer pause than a busy source's, unless it fails. */
-  hurry(nowMs: number): void {
+  /** No longer pause than this, unless it fails. */
+  hurry(nowMs: number, pauseMs = BUSY_MS): void {
     if (this.error !== undefined) return
-    this.pauseMs = BUSY_MS
-    this.dueMs = Math.min(this.dueMs, nowMs + BUSY_MS)
+    this.pauseMs = Math.min(this.pauseMs, pauseMs)
+    this.dueMs = Math.min(this.dueMs, nowMs + pauseMs)
   }
 
   /** Reads a page into the buffer. Never throws: what went wrong is remembered and tried again later. */
