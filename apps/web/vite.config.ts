@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checksInWorker } from './checksInWorker.ts'
 import { chunkOf } from './chunks/chunkOf.ts'
+import { filesOfPart, loadsOnceReachable } from './loadsOnceReachable.ts'
 import manifest from './package.json' with { type: 'json' }
 import { preloadFirstPage } from './preloadFirstPage.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFirstPage(),
+    loadsOnceReachable(),
     checksInWorker(`${import.meta.dirname}/src/session/certificates/blsVerify.ts`),
   ],
   server: { proxy: { '/config.json': localWorld } },
@@ -26,7 +28,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // A browser that does not know `modulepreload` finds the same files a moment later, without code for it in everybody's.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
     // Small pictures stay files: inlined ones would be paid for on every first load.
     assetsInlineLimit: 0,
     // The SDK, with its certificate checks, is one lazy chunk; the shell paints without it.

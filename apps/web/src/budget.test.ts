@@ -144,3 +144,15 @@ test.each([
 ])('%s loads when it is opened, not before', (module) => {
   expect(firstPage().has(pageOf(module))).toBe(false)
 })
+
+test('every part of the page is fetched before it is imported: a browser tries no module twice', () => {
+  const code = chunks.map((chunk) => chunk.code).join('\n')
+  expect(code).toContain('a part of the page could not be fetched')
+  // of Vite's own helper, whose place ours takes
+  expect(code).not.toContain('vite:preloadError')
+  // each import of a part comes with the list of its files
+  const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0
+  const imports = count(/\bimport\([`"']/g)
+  expect(imports).toBeGreaterThan(100)
+  expect(count(/,__vite__mapDeps\(\[\d/g)).toBe(imports)
+})
