@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { Principal } from '@icp-sdk/core/principal'
 import { decode, encodeSelfDescribed, isMap } from '../../network/src/encoding/cbor.ts'
+import { freshArgument } from './freshArgument.ts'
 import type { ServerProcess } from './serverProcess.ts'
 
-const EMPTY_CANDID = new Uint8Array([0x44, 0x49, 0x44, 0x4c, 0, 0])
 const ANONYMOUS = new Uint8Array([4])
 
 export type Answer = { readonly status: number; readonly kind: string; readonly text: string }
@@ -49,7 +49,7 @@ export class PlainClient {
         sender: ANONYMOUS,
         canister_id: this.#canister,
         method_name: method,
-        arg: EMPTY_CANDID,
+        arg: freshArgument(),
         ingress_expiry: BigInt(Date.now() + 240_000) * 1_000_000n,
         nonce: new Uint8Array(nonce),
       },

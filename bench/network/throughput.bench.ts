@@ -7,6 +7,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { compileMotoko } from '@sluice/network/testing/motoko'
 import { Network } from '../../network/src/network.ts'
+import { freshArgument } from './freshArgument.ts'
 import { measure, show, type Timing } from './measure.ts'
 import { PlainClient } from './plainClient.ts'
 import { startServer } from './serverProcess.ts'
@@ -28,7 +29,7 @@ async function inProcess(dataDir: string | undefined): Promise<{ update: Timing;
   const wasmModule = compileMotoko(COUNTER, 'enhanced')
   await network.installCode({ canisterId, mode: 'install', wasmModule, arg: new Uint8Array() })
   const update = () => network.update({ canisterId, method: 'increment', arg: EMPTY })
-  const query = () => network.query({ canisterId, method: 'read', arg: EMPTY })
+  const query = () => network.query({ canisterId, method: 'read', arg: freshArgument() })
   await measure(500, 10, update)
   const result = { update: await measure(5000, 100, update), query: await measure(5000, 1, query) }
   await network.stop()
@@ -67,7 +68,7 @@ show(
   'update through @icp-sdk/core, verified',
   await measure(100, 1, () => agent.update(canister, call)),
 )
-const ask = () => agent.query(canister, { methodName: 'read', arg: EMPTY })
+const ask = () => agent.query(canister, { methodName: 'read', arg: freshArgument() })
 await ask()
 show('query through @icp-sdk/core, verified', await measure(200, 1, ask))
 client.close()
