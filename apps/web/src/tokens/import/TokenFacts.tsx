@@ -72,9 +72,10 @@ export function TokenFacts({ token }: TokenFactsProps) {
                 : t('facts.controllerCount', { count: controllers.length }),
           )}
         </Row>
-        {facts?.minter && (
+        {/* its place is kept: what is below must not move away under a finger */}
+        {(isPending || facts?.minter) && (
           <Row name={t('facts.minter')}>
-            <AddressLabel text={facts.minter} what={t('facts.minter')} />
+            {wait(<AddressLabel text={facts?.minter ?? ''} what={t('facts.minter')} />)}
           </Row>
         )}
       </dl>
