@@ -5,7 +5,8 @@ const HELPER = '\0vite/preload-helper.js'
 /**
  * A browser that could not load a module never asks for it again: every later `import()` of it fails at once, until the page is loaded
  * anew. So the files of a part are fetched before it is imported, which then finds them in the browser's cache. What cannot be fetched
- * is not imported, and can be tried again. Takes the place of Vite's own helper, which would ask for modules ahead.
+ * is not imported, and can be tried again. Takes the place of Vite's own helper, which would ask for modules ahead, and for style
+ * sheets: no part has one of its own.
  */
 export const loadsOnceReachable = (): Plugin => ({
   name: 'loads-once-reachable',

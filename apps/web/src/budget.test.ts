@@ -150,6 +150,8 @@ test('every part of the page is fetched before it is imported: a browser tries n
   expect(code).toContain('a part of the page could not be fetched')
   // of Vite's own helper, whose place ours takes
   expect(code).not.toContain('vite:preloadError')
+  // of styles only the page's own: ours fetches files, and puts no style sheet in
+  expect(code).not.toMatch(/assets\/[^"'`]+\.css/)
   // each import of a part comes with the list of its files
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0
   const imports = count(/\bimport\([`"']/g)

@@ -26,7 +26,8 @@ test('a position tells whether it has paid, and goes into another range with its
   await buyUntil(config, poolId, () => steps++ > 1, BUYS)
   // a service that has not heard of it yet is asked again soon, not when the page asks again anyhow
   const notYet = { code: 200, data: { totalElements: 0, content: [] } }
-  await page.route('**/position/find?*', (route) => route.fulfill({ json: notYet }), { times: 1 })
+  const askedForIt = /\/position\/find\?.*positionId=/
+  await page.route(askedForIt, (route) => route.fulfill({ json: notYet }), { times: 1 })
   await page.goto(`${page.url().split('/liquidity')[0]}/liquidity/position/${id}/${poolId}`)
   const result = page.getByRole('region', { name: 'Has it paid?' })
   await expect(result).toContainText('has not heard of this position yet')

@@ -67,7 +67,10 @@ export class Residency {
     if (total > this.#budgetBytes) this.#letOldestGo()
   }
 
-  /** What several canisters have in common is held once, so it counts for the one that was used last. That one stays, however large it is. */
+  /**
+   * What several canisters have in common is held once, so it counts for the one of them that was used last. Whichever was used last of
+   * all stays, however large it is.
+   */
   #letOldestGo(): void {
     const held = new Set<Buffer>()
     let total = 0

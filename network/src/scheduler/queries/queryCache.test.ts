@@ -219,7 +219,7 @@ describe('the cache', () => {
   })
 
   test('takes no more than it may, and lets go of what was not asked for longest', () => {
-    const cache = new QueryCache(2_500)
+    const cache = new QueryCache(3_000)
     for (const method of ['a', 'b']) cache.keep(canister, 1n, ask(method), answer(800))
     expect(cache.find(canister, ask('a'))).toBeDefined()
     cache.keep(canister, 1n, ask('c'), answer(800))
@@ -228,6 +228,14 @@ describe('the cache', () => {
     // the same again takes no more room
     for (let times = 0; times < 10; times++) cache.keep(canister, 1n, ask('a'), answer(800))
     expect(cache.find(canister, ask('c'))).toBeDefined()
+  })
+
+  test('keeps no more of the memory that an answer lies in than the answer', () => {
+    const cache = new QueryCache()
+    const data = new Uint8Array(8_192).subarray(10, 20)
+    cache.keep(canister, 1n, ask('a'), { response: { kind: 'reply', data }, instructions: 0n })
+    const kept = cache.find(canister, ask('a'))?.response
+    expect(kept?.kind === 'reply' && kept.data.buffer.byteLength).toBe(10)
   })
 
   test('knows nothing of a canister that took the place of another', () => {

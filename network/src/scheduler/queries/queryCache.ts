@@ -8,7 +8,7 @@ const MAX_BYTES = 16 * 1_048_576
 /** One answer is not to push out hundreds of others. */
 const MAX_ENTRY_BYTES = 128 * 1024
 /** What an entry takes beside its bytes, roughly. */
-const ENTRY_BYTES = 256
+const ENTRY_BYTES = 512
 
 /** What came of a query. */
 export type Answer = { readonly response: Response; readonly instructions: bigint }
@@ -21,9 +21,9 @@ type Entry = Answer & {
 }
 
 /**
- * Answers to queries for whoever asks the same again while the canister has not changed, as the IC's replicas keep them. Pages and services ask every
- * few seconds, and most canisters change rarely. What depended on more than the canister and the question (the time, the balance of cycles, a
- * certificate, other canisters) is never put here.
+ * Answers to queries for whoever asks the same again while the canister has not changed, as the IC's replicas keep them. Pages and
+ * services ask every few seconds, and most canisters change rarely. What depended on more than the canister and the question (the time,
+ * the balance of cycles, a certificate, other canisters) is never put here.
  */
 export class QueryCache {
   readonly #maxBytes: number
@@ -56,7 +56,9 @@ export class QueryCache {
     if (bytes > MAX_ENTRY_BYTES) return
     const old = this.#entries.get(key)
     if (old !== undefined) this.#remove(key, old)
-    this.#add(key, { ...answer, canister, version, bytes })
+    // a copy of its own: small buffers are parts of larger ones, which would stay as a whole
+    const own = { ...response, data: new Uint8Array(response.data) }
+    this.#add(key, { ...answer, response: own, canister, version, bytes })
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
       this.#remove(oldest, entry)
