@@ -53,22 +53,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Compiled modules and prepared networks stay for the next file: each test plays in a fork.
+          // Compiled modules and prepared networks stay for the next file: each test plays in a fork. Whoever needs the whole world
+          // first boots it, and each test gets a copy.
           name: 'canister',
           isolate: false,
-          include: [CANISTER],
+          include: [CANISTER, WORLD],
           exclude: EXCLUDED,
           globalSetup: ['./scripts/testing/modules.setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'world',
-          isolate: false,
-          include: [WORLD],
-          exclude: EXCLUDED,
-          globalSetup: ['./scripts/testing/world.setup.ts'],
         },
       },
     ],

@@ -37,10 +37,7 @@ function readPayment(stored: unknown): SwapPayment {
   }
 }
 
-/** Where versions before the flow engine kept swaps. */
-export const FORMER_SWAPS = 'sluice.swaps.v1'
-
-/** A swap as those versions wrote it. @throws Error for what is none, or in a stage that nobody knows */
+/** A swap as versions before the flow engine wrote it. @throws Error for what is none, or in a stage that nobody knows */
 export function readFormerSwap(record: unknown): SwapFlow {
   const reader = recordReader(record)
   const { field, text, bigint, number } = reader

@@ -21,10 +21,7 @@ export function readPaymentFacts({ text, bigint, field }: RecordReader): Payment
   }
 }
 
-/** Where versions before the flow engine kept payments. */
-export const FORMER_PAYMENTS = 'sluice.transfers.v1'
-
-/** A payment as those versions wrote it. @throws Error for what is none, or in a stage that nobody knows */
+/** A payment as versions before the flow engine wrote it. @throws Error for what is none, or in a stage that nobody knows */
 export function readFormerPayment(record: unknown): PaymentFlow {
   const reader = recordReader(record)
   const { field, text, bigint, number } = reader

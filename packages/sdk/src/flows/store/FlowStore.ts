@@ -15,11 +15,16 @@ export interface FlowStore<F extends Flow> {
 /** What a flow is, apart from its kind and facts. */
 export type FlowHead = Omit<Flow, 'kind' | 'facts'>
 
+/** A list that earlier versions of the app kept, and what its records are by now. `read` throws an Error for what is none. */
+export type FormerFlows<F extends Flow> = {
+  readonly key: string
+  readonly read: (record: unknown) => F
+}
+
 export type FlowReader<F extends Flow> = {
   /** @throws Error for a kind or facts that this version does not know */
   readonly read: (kind: unknown, facts: RecordReader, head: FlowHead) => F
-  /** Lists that earlier versions of the app kept, and what their records are by now. @throws Error for what is none */
-  readonly former: readonly { readonly key: string; readonly read: (record: unknown) => F }[]
+  readonly former: readonly FormerFlows<F>[]
 }
 
 const KEY = 'sluice.flows.v1'
