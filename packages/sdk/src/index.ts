@@ -44,7 +44,7 @@ export type {
 export type { ClaimLists } from './claims/ClaimLists.ts'
 export type { Claims, EventChange, NewClaimEvent } from './claims/Claims.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
-export { createSdk, type Sdk, type SdkOptions } from './createSdk.ts'
+export { createSdk } from './createSdk.ts'
 export type {
   ClaimEventStanding,
   ClaimEventTerms,
@@ -241,6 +241,7 @@ export type { UnusedFees } from './recover/CreationFees.ts'
 export type { Holding } from './recover/holdings.ts'
 export type { Passcode, Place, PoolPlace } from './recover/Place.ts'
 export type { Recover } from './recover/Recover.ts'
+export type { Sdk, SdkOptions } from './Sdk.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
 export type { Stakes, StakingFilter } from './staking/Stakes.ts'

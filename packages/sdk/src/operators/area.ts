@@ -1,0 +1,17 @@
+import type { Base } from '../core.ts'
+import { loadedLater } from '../loadedLater.ts'
+
+export const operators = ({ config, actors }: Base) => ({
+  farms: loadedLater(async () => {
+    const { FarmOperators } = await import('./FarmOperators.ts')
+    return new FarmOperators(config, actors)
+  }),
+  staking: loadedLater(async () => {
+    const { StakingOperators } = await import('./StakingOperators.ts')
+    return new StakingOperators(config, actors)
+  }),
+  claims: loadedLater(async () => {
+    const { ClaimOperators } = await import('./ClaimOperators.ts')
+    return new ClaimOperators(config, actors)
+  }),
+})
