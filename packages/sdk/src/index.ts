@@ -298,12 +298,13 @@ export {
   knownRecipient,
   ledgersAmong,
 } from './wallet/knownRecipient.ts'
-export type {
-  PaymentFacts,
-  PaymentFlow,
-  PaymentKind,
-  PaymentReceipt,
-  PaymentStepName,
+export {
+  PAYMENT_KINDS,
+  type PaymentFacts,
+  type PaymentFlow,
+  type PaymentKind,
+  type PaymentReceipt,
+  type PaymentStepName,
 } from './wallet/PaymentFlow.ts'
 export {
   type AddressRules,

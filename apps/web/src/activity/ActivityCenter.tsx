@@ -9,6 +9,7 @@ import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { Icon } from '../ui/pictures/Icon.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
+import { endedTitle } from './areas.ts'
 import { EndedRow } from './EndedRow.tsx'
 import { useEndedActivities } from './endedActivities.ts'
 import { UnfinishedRow, UnreadRow } from './unfinished/UnfinishedRow.tsx'
@@ -41,7 +42,10 @@ export function ActivityCenter() {
   const told = activities.filter(({ id }) => !flows.some((flow) => flow.id === id))
   const listed = new Set([...told, ...flows].map(({ id }) => id))
   const owner = useSdk().principal.toText()
-  const ended = useEndedActivities(owner).filter(({ id }) => !listed.has(id))
+  const ended = useEndedActivities(owner).flatMap((activity) => {
+    const title = listed.has(activity.id) ? undefined : endedTitle(activity.subject)
+    return title === undefined ? [] : [{ activity, title }]
+  })
   const due = dueOn(useKeptOrders(owner), today())
   const seen = useOutOfRange()
   const out = shownOf(seen, owner)
@@ -92,8 +96,8 @@ export function ActivityCenter() {
         {told.map((activity) => (
           <ActivityRow key={activity.id} activity={activity} onOpen={() => setOpen(false)} />
         ))}
-        {ended.slice(0, MOST_SHOWN).map((activity) => (
-          <EndedRow key={activity.id} activity={activity} />
+        {ended.slice(0, MOST_SHOWN).map(({ activity, title }) => (
+          <EndedRow key={activity.id} {...{ activity, title }} />
         ))}
       </ul>
     </Panel>

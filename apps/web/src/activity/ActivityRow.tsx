@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Time } from '../ui/figures/Time.tsx'
 import { Icon } from '../ui/pictures/Icon.tsx'
+import { areaOf } from './areas.ts'
 import { type Activity, useActivities } from './useActivities.ts'
-import { useSubjectTitle } from './useSubjectTitle.ts'
 
 type ActivityRowProps = { readonly activity: Activity; readonly onOpen: () => void }
 
@@ -13,7 +13,7 @@ export function ActivityRow({ activity, onOpen }: ActivityRowProps) {
   const { t } = useTranslation()
   const open = useActivities((store) => store.open)
   const { subject, state, id, startedAt } = activity
-  const title = useSubjectTitle(subject)
+  const { Title } = areaOf(subject)
   const words = {
     running: t('activity.state.running'),
     done: t('activity.state.done'),
@@ -33,7 +33,9 @@ export function ActivityRow({ activity, onOpen }: ActivityRowProps) {
         {state.kind === 'done' && <Icon of={Check} className="text-up" />}
         {state.kind === 'failed' && <Icon of={CircleAlert} className="text-down" />}
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-14">{title}</span>
+          <span className="block truncate text-14">
+            <Title subject={subject} />
+          </span>
           <span className="block text-12 text-ink-3">
             {words[state.kind]} · <Time atMs={startedAt} />
           </span>

@@ -1,4 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../format/amount.ts'
 import { formatSymbol } from '../format/symbol.ts'
@@ -6,14 +7,16 @@ import { useLocale } from '../i18n/useLocale.ts'
 import { Time } from '../ui/figures/Time.tsx'
 import { Icon } from '../ui/pictures/Icon.tsx'
 import type { EndedActivity } from './endedActivities.ts'
-import { useSubjectTitle } from './useSubjectTitle.ts'
+import { readRecord } from './readRecord.ts'
+
+type EndedRowProps = { readonly activity: EndedActivity; readonly title: ReactNode }
 
 /** An action of an earlier visit: what it was, how it ended, what it brought. */
-export function EndedRow({ activity }: { readonly activity: EndedActivity }) {
+export function EndedRow({ activity, title }: EndedRowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { subject, outcome, received, startedAt } = activity
-  const title = useSubjectTitle(subject)
+  const bought = readRecord(subject).named('tokenOut')
   return (
     <li className="flex min-h-14 items-center gap-3 px-2">
       {outcome === 'done' ? (
@@ -23,11 +26,11 @@ export function EndedRow({ activity }: { readonly activity: EndedActivity }) {
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14">{title}</span>
-        {received !== undefined && received > 0n && 'tokenOut' in subject && (
+        {received !== undefined && received > 0n && bought && (
           <span className="block text-12 text-ink-2">
             {t('activity.received', {
-              amount: formatAmount(received, subject.tokenOut.decimals, locale),
-              symbol: formatSymbol(subject.tokenOut.symbol),
+              amount: formatAmount(received, bought.decimals, locale),
+              symbol: formatSymbol(bought.symbol),
             })}
           </span>
         )}

@@ -31,3 +31,10 @@ test('a step that begins again starts its clock again', () => {
     startedAt: 300,
   })
 })
+
+test('a way of paying that was not planned comes before what waits; what is only prepared does not', () => {
+  const namesAfter = (step: string) =>
+    stepsAfter(waiting, { step, status: 'active' }, 100).map(({ name }) => name)
+  expect(namesAfter('deposit')).toEqual(['deposit', 'approve', 'swap'])
+  expect(namesAfter('key')).toEqual(['approve', 'swap'])
+})

@@ -6,12 +6,7 @@ const swap: EndedActivity = {
   id: 'a',
   owner: 'me',
   startedAt: 1,
-  subject: {
-    kind: 'swap',
-    tokenIn: { symbol: 'ICP', decimals: 8 },
-    tokenOut: { symbol: 'ckETH', decimals: 18 },
-    amountIn: 10n ** 30n,
-  },
+  subject: { kind: 'swap', amountIn: '7' },
   outcome: 'done',
   received: 7n,
 }
@@ -19,7 +14,7 @@ const payment: EndedActivity = {
   id: 'b',
   owner: 'me',
   startedAt: 2,
-  subject: { kind: 'transfer', token: { symbol: 'ICP', decimals: 8 }, amount: 5n, to: 'somebody' },
+  subject: { kind: 'transfer', amount: '5', to: 'somebody' },
   outcome: 'failed',
 }
 const memory = () =>
@@ -49,38 +44,21 @@ test('only the last hundred are kept', () => {
 })
 
 test.each([
-  ['an amount that is none', { subject: { ...payment.subject, amount: '-1' } }],
-  [
-    'decimals beyond any ledger',
-    { subject: { kind: 'wrap', token: { symbol: 'X', decimals: 1e9 } } },
-  ],
   ['an outcome of another version', { outcome: 'half' }],
   ['no owner', { owner: undefined }],
   ['no time', { startedAt: 'yesterday' }],
 ])('a record with %s is left out, the others stay', (_, change) => {
   const store = memory()
   keepEnded(store, swap)
-  const record = { ...payment, subject: { ...payment.subject, amount: '5' }, ...change }
-  const text = JSON.stringify([
-    record,
-    JSON.parse(store.getItem('sluice.activities.v1') ?? '[]')[0],
-  ])
-  store.setItem('sluice.activities.v1', text)
+  const [kept] = JSON.parse(store.getItem('sluice.activities.v1') ?? '[]')
+  store.setItem('sluice.activities.v1', JSON.stringify([{ ...payment, ...change }, kept]))
   expect(readEnded(store)).toEqual([swap])
 })
 
-test('what a pool gave back is listed like every payment', () => {
+test('what another version of the page did stays, though this one cannot show it', () => {
   const store = memory()
-  const withdrawal: EndedActivity = {
-    ...payment,
-    subject: {
-      ...payment.subject,
-      kind: 'withdraw',
-      token: { symbol: 'ICP', decimals: 8 },
-      amount: 5n,
-      to: 'pool',
-    },
-  }
-  keepEnded(store, withdrawal)
-  expect(readEnded(store)).toEqual([withdrawal])
+  const flight: EndedActivity = { ...swap, id: 'c', subject: { kind: 'flight', to: 'the moon' } }
+  keepEnded(store, flight)
+  keepEnded(store, swap)
+  expect(readEnded(store)).toEqual([swap, flight])
 })

@@ -1,12 +1,13 @@
-import type { FlowOptions, FlowReceipt, Sdk, StepEvent, Token } from '@sluice/sdk'
+import type { FlowOptions, FlowReceipt, Sdk, StepEvent } from '@sluice/sdk'
 import { SluiceError } from '@sluice/sdk/errors'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../app/queryKeys.ts'
 import { deviceStorage } from '../storage/browserStorage.ts'
-import { keepEnded, receivedOf, type TitledSubject } from './endedActivities.ts'
+import { keepEnded, receivedOf } from './endedActivities.ts'
+import { titled } from './readRecord.ts'
 import { readAnew, readTouched } from './readTouched.ts'
 import { releaseOrder, takeOrder } from './takeOrder.ts'
-import { type Subject, stepsOf, useActivities } from './useActivities.ts'
+import { type Subject, useActivities } from './useActivities.ts'
 
 /** Ledgers answer at once; what a pool pays out follows within moments. */
 const SECOND_LOOK_MS = 1_000
@@ -14,6 +15,8 @@ const SECOND_LOOK_MS = 1_000
 type Followed = {
   readonly id: string
   readonly subject: Subject
+  /** The names of its steps, in their order. */
+  readonly steps: readonly string[]
   readonly run: (options: Required<FlowOptions>) => Promise<FlowReceipt>
   readonly onGap?: (isGap: boolean) => void
 }
@@ -29,7 +32,7 @@ type End =
 export async function followFlow(
   { principal }: Sdk,
   queries: QueryClient,
-  { id, subject, run, onGap }: Followed,
+  { id, subject, steps: names, run, onGap }: Followed,
 ): Promise<End | undefined> {
   if (!takeOrder(id)) return undefined
   const { add, applyStep, setCutOff, settle } = useActivities.getState()
@@ -41,7 +44,7 @@ export async function followFlow(
     id,
     subject,
     startedAt,
-    steps: stepsOf(subject),
+    steps: names.map((name) => ({ name, status: 'pending' })),
     state: { kind: 'running' },
     stop: () => abort.abort(),
   })
@@ -73,22 +76,6 @@ export async function followFlow(
   } finally {
     readAnew(queries, [queryKeys.unfinished()])
   }
-}
-
-/** Without pictures and all else that a title does not need. */
-function titled(subject: Subject): TitledSubject {
-  const named = ({ symbol, decimals }: Pick<Token, 'symbol' | 'decimals'>) => ({ symbol, decimals })
-  if (subject.kind === 'liquidity') {
-    const { kind, action, token0, token1, count } = subject
-    return { kind, action, count, token0: named(token0), token1: named(token1) }
-  }
-  if (subject.kind === 'claim') {
-    const { kind, action, eventName, token, amount } = subject
-    return { kind, action, eventName, token: named(token), amount }
-  }
-  if ('token' in subject) return { ...subject, token: named(subject.token) }
-  const { kind, tokenIn, tokenOut, amountIn } = subject
-  return { kind, tokenIn: named(tokenIn), tokenOut: named(tokenOut), amountIn }
 }
 
 /** A step that a gap of the connection cut off has not failed: its failure is told once it is certain. */

@@ -1,131 +1,11 @@
-import type {
-  ClaimStepName,
-  ClaimToken,
-  FlowReceipt,
-  HopPlace,
-  LiquidityStepName,
-  OrderStepName,
-  PaymentKind,
-  PaymentStepName,
-  Place,
-  SluiceError,
-  StepEvent,
-  SwapStepName,
-  Token,
-} from '@sluice/sdk'
+import type { FlowReceipt, SluiceError, StepEvent } from '@sluice/sdk'
 import { create } from 'zustand'
 
-/** What an activity is about. */
-export type Subject = SwapSubject | OrderSubject | LiquiditySubject | ClaimSubject | PaymentSubject
-
-export type SwapSubject = {
-  readonly kind: 'swap'
-  readonly tokenIn: Token
-  readonly tokenOut: Token
-  readonly amountIn: bigint
-  /** What was to arrive in the wallet, by the quote that was confirmed. */
-  readonly expected?: bigint
-  /** Its way through several pools; absent where one pool does it all. */
-  readonly route?: readonly HopSubject[]
-  /** The one pool that does it all, and what it goes through there. */
-  readonly poolId?: string
-  readonly steps?: readonly SwapStepName[]
-}
-
-/** Limit orders that are placed, or one that is taken back. */
-export type OrderSubject = {
-  readonly kind: 'order' | 'cancel-order'
-  readonly tokenIn: Token
-  readonly tokenOut: Token
-  readonly amountIn: bigint
-  /** How many orders. */
-  readonly count: number
-  /** Whether another order is taken back first, in whose stead it comes. */
-  readonly isMoved?: boolean
-}
-
-/** What is done with positions, and with stakes of tokens, whose pair is what is staked and what it earns. */
-export const LIQUIDITY_ACTIONS = [
-  'create',
-  'add',
-  'increase',
-  'zap',
-  'move',
-  'compound',
-  'remove',
-  'collect',
-  'transfer',
-  'wrap',
-  'unwrap',
-  'send',
-  'stake',
-  'unstake',
-  'reward',
-  'staked-fees',
-  'stake-tokens',
-  'unstake-tokens',
-  'harvest',
-  'reclaim',
-  'found',
-  'create-farm',
-] as const
-export type LiquidityAction = (typeof LIQUIDITY_ACTIONS)[number]
-
-/** Liquidity on its way into positions, out of them, or to somebody else. */
-export type LiquiditySubject = {
-  readonly kind: 'liquidity'
-  readonly action: LiquidityAction
-  /** The pair; of several positions that of the first. */
-  readonly token0: Token
-  readonly token1: Token
-  /** What goes in, or is expected to come out. */
-  readonly amount0: bigint
-  readonly amount1: bigint
-  /** How many positions. */
-  readonly count: number
-  readonly steps: readonly LiquidityStepName[]
-}
-
-/** What is done with claim events. */
-export const CLAIM_ACTIONS = ['claim', 'create', 'open', 'close', 'return'] as const
-export type ClaimAction = (typeof CLAIM_ACTIONS)[number]
-
-/** A claim, or an event on its way. The amount is 0 where only the event's state changes. */
-export type ClaimSubject = {
-  readonly kind: 'claim'
-  readonly action: ClaimAction
-  readonly eventName: string
-  readonly token: Pick<ClaimToken, 'symbol' | 'decimals'>
-  readonly amount: bigint
-  readonly steps: readonly ClaimStepName[]
-}
-
-/** A pool on the way of a trade, with what it was planned to take. */
-export type HopSubject = HopPlace & {
-  readonly tokenIn: Token
-  readonly tokenOut: Token
-  readonly amountIn: bigint
-}
-
-export type PaymentSubject = {
-  readonly kind: PaymentKind
-  readonly token: Token
-  readonly amount: bigint
-  readonly to: string
-  /** Where it lies, of what is taken back. */
-  readonly place?: Place['kind']
-}
-
-export type StepName =
-  | SwapStepName
-  | OrderStepName
-  | PaymentStepName
-  | LiquidityStepName
-  | ClaimStepName
-  | `${'approve' | 'transfer' | 'swap'}:${number}.${number}`
+/** What an activity is about; each area has its own, with what its texts need. */
+export type Subject = { readonly kind: string }
 
 export type ActivityStep = {
-  readonly name: StepName
+  readonly name: string
   readonly status: 'pending' | StepEvent['status']
   readonly startedAt?: number
   readonly endedAt?: number
@@ -141,9 +21,9 @@ export type ActivityState =
   | { readonly kind: 'failed'; readonly error: SluiceError; readonly endedAt: number }
 
 /** Something that moves money and takes a while. */
-export type Activity = {
+export type Activity<S extends Subject = Subject> = {
   readonly id: string
-  readonly subject: Subject
+  readonly subject: S
   readonly startedAt: number
   readonly steps: readonly ActivityStep[]
   readonly state: ActivityState
@@ -190,15 +70,17 @@ export const useActivities = create<ActivitiesStore>((set) => {
   }
 })
 
+/** What is paid is read once more when it begins: by then it may go through other steps than the review said. */
+const PAYING: readonly string[] = ['approve', 'transfer', 'deposit', 'swap', 'withdraw']
+
 /** The steps after an event: the step takes its status, keeps its beginning and remembers its end. */
 export function stepsAfter(
   steps: readonly ActivityStep[],
   { step, status }: StepEvent,
   now: number,
 ): readonly ActivityStep[] {
-  // what is paid is read once more when it begins: by then it may go through other steps than the review said
-  const all = steps.some(({ name }) => name === step) ? steps : withStep(steps, step)
-  return all.map((known) => {
+  const isNew = PAYING.includes(step) && steps.every(({ name }) => name !== step)
+  return (isNew ? withStep(steps, step) : steps).map((known) => {
     if (known.name !== step) return known
     if (status === 'active') return { name: known.name, status, startedAt: now }
     return { ...known, status, startedAt: known.startedAt ?? now, endedAt: now }
@@ -206,60 +88,11 @@ export function stepsAfter(
 }
 
 /** The same with a step that comes before those that have not begun. */
-function withStep(steps: readonly ActivityStep[], step: string): readonly ActivityStep[] {
-  const name = SWAP_STEPS.find((known) => known === step)
-  if (name === undefined) return steps
+function withStep(steps: readonly ActivityStep[], name: string): readonly ActivityStep[] {
   const at = steps.findIndex(({ status }) => status === 'pending')
   return steps.toSpliced(at < 0 ? steps.length : at, 0, { name, status: 'pending' })
 }
 
-const SWAP_STEPS: readonly SwapStepName[] = ['approve', 'transfer', 'deposit', 'swap', 'withdraw']
-
-/** The steps of an activity that has not begun. */
-export function stepsOf(subject: Subject): readonly ActivityStep[] {
-  return namesOf(subject).map((name) => ({ name, status: 'pending' }))
-}
-
-function namesOf(subject: Subject): readonly StepName[] {
-  switch (subject.kind) {
-    case 'swap':
-      return swapSteps(subject)
-    case 'order':
-    case 'cancel-order':
-      return orderSteps(subject)
-    case 'liquidity':
-    case 'claim':
-      return subject.steps
-    default:
-      return paymentSteps(subject)
-  }
-}
-
 /** A ledger that knows no allowances transfers. */
-const payStep = ({ standard }: Pick<Token, 'standard'>): 'approve' | 'transfer' =>
+export const payStep = ({ standard }: { readonly standard: string }): 'approve' | 'transfer' =>
   standard === 'ICRC1' ? 'transfer' : 'approve'
-
-function orderSteps({ kind, count, tokenIn, isMoved = false }: OrderSubject): readonly StepName[] {
-  const back: readonly StepName[] = ['cancel', 'arrive']
-  if (kind === 'cancel-order') return back
-  const rungs = Array.from({ length: count }, (_, rung): readonly StepName[] => [
-    `mint:${rung}`,
-    `place:${rung}`,
-  ])
-  return [...(isMoved ? back : []), payStep(tokenIn), 'deposit', ...rungs.flat()]
-}
-
-function swapSteps({ route, steps = ['approve', 'swap'] }: SwapSubject): readonly StepName[] {
-  if (route === undefined) return steps
-  return route.flatMap(({ branch, hop, tokenIn }): StepName[] => [
-    `${payStep(tokenIn)}:${branch}.${hop}`,
-    `swap:${branch}.${hop}`,
-  ])
-}
-
-function paymentSteps({ kind, place, token }: PaymentSubject): readonly StepName[] {
-  if (kind === 'wrap') return ['pay', 'mint']
-  if (kind === 'deposit') return [payStep(token), 'deposit']
-  if (place === 'passcode') return ['credit', 'arrive', 'pay']
-  return place === 'undeposited' || place === 'stray' ? ['credit', 'pay'] : ['pay']
-}

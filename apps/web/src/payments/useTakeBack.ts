@@ -10,6 +10,7 @@ import { useLocale } from '../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../session/useSdk.ts'
 import { withOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { useToast } from '../ui/feedback/useToast.ts'
+import { paymentSteps } from './progress/PaymentSubject.ts'
 import { useDescribePaymentError } from './useDescribePaymentError.ts'
 
 /** Something of a person's that lies elsewhere than in the wallet, and how it comes back. */
@@ -59,9 +60,11 @@ export function useTakeBack(onGone: (claim: Claim) => void = () => {}) {
   ): Promise<'done' | SluiceError | undefined> => {
     const key = keyOf(claim)
     const { kind, token, amount, at, place } = claim
+    const subject = { kind, token, amount, to: at, place }
     const end = await followFlow(sdk, queries, {
       id: key.id,
-      subject: { kind, token, amount, to: at, place },
+      subject,
+      steps: paymentSteps(subject),
       run: (options) => claim.take(sdk, { key, ...options }),
       onGap: (isGap) => {
         uncover()

@@ -11,10 +11,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../activity/followFlow.ts'
-import type { PaymentSubject } from '../activity/useActivities.ts'
 import { useSdk } from '../session/useSdk.ts'
 import { withOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { useToast } from '../ui/feedback/useToast.ts'
+import { type PaymentSubject, paymentSteps } from './progress/PaymentSubject.ts'
 import { useDescribePaymentError } from './useDescribePaymentError.ts'
 
 /** A payment as its review shows it. The key was fixed when the review opened, so pressing again gives the same order. */
@@ -45,10 +45,12 @@ export function useWalletTask<Order extends PaymentOrder>(task: WalletTask<Order
   const [running, setRunning] = useState(0)
   const pay = async (order: Order) => {
     const { id } = order.key
+    const subject = { kind, token, ...about(order) }
     const end = await withOverlay((uncover) =>
       followFlow(sdk, queries, {
         id,
-        subject: { kind, token, ...about(order) },
+        subject,
+        steps: paymentSteps(subject),
         run: (options) => run(sdk, order, options),
         onGap: (isGap) => {
           // the page is free meanwhile, and the form gone: its order is given

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 
 type DoneNoteProps = {
-  readonly what: string
+  readonly what: ReactNode
   readonly next: string
   /** Where it is to be seen, or goes on. */
   readonly to: { readonly path: string; readonly label: string }

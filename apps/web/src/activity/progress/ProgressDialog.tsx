@@ -1,40 +1,14 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OrderDone } from '../../features/orders/progress/OrderDone.tsx'
-import { OrderFailed } from '../../features/orders/progress/OrderFailed.tsx'
-import { RouteStopped } from '../../features/swap/progress/RouteStopped.tsx'
-import { SwapDone } from '../../features/swap/progress/SwapDone.tsx'
-import { SwapFailed } from '../../features/swap/progress/SwapFailed.tsx'
-import type { SwapFailedProps } from '../../features/swap/progress/SwapFailedProps.ts'
-import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { StepProgress } from '../../ui/feedback/StepProgress.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { areaOf } from '../areas.ts'
 import type { Activity } from '../useActivities.ts'
-import { PaymentDone, PaymentFailed } from './PaymentEnd.tsx'
-import { isOrder, useProgressWords } from './useProgressWords.ts'
+import { useProgressWords } from './useProgressWords.ts'
 import { useStepViews } from './useStepViews.ts'
-
-const LiquidityDone = later(
-  async () => (await import('../../features/liquidity/progress/LiquidityDone.tsx')).LiquidityDone,
-  'liquidity',
-)
-const LiquidityFailed = later(
-  async () =>
-    (await import('../../features/liquidity/progress/LiquidityFailed.tsx')).LiquidityFailed,
-  'liquidity',
-)
-
-const ClaimDone = later(
-  async () => (await import('../../features/claim/progress/ClaimDone.tsx')).ClaimDone,
-  'claim',
-)
-const ClaimFailed = later(
-  async () => (await import('../../features/claim/progress/ClaimFailed.tsx')).ClaimFailed,
-  'claim',
-)
 
 type ProgressDialogProps = { readonly activity: Activity; readonly onClose: () => void }
 
@@ -61,59 +35,33 @@ function useTitle({ state, subject }: Activity): string {
 }
 
 function Progress({ activity, onClose }: ProgressDialogProps) {
-  const { state, subject } = activity
+  const { id, state, subject } = activity
+  const { Done, Failed } = areaOf(subject)
   switch (state.kind) {
     case 'running':
       return <Running activity={activity} isCutOff={state.isCutOff ?? false} />
     case 'done':
-      if (subject.kind === 'swap')
-        return state.receipt.kind === 'swap' || state.receipt.kind === 'route' ? (
-          <SwapDone id={activity.id} {...{ subject, onClose }} receipt={state.receipt} />
-        ) : null
-      if (isOrder(subject)) return <OrderDone subject={subject} onClose={onClose} />
-      if (subject.kind === 'liquidity')
-        return (
-          <Suspense fallback={<Spinner />}>
-            <LiquidityDone subject={subject} receipt={state.receipt} onClose={onClose} />
-          </Suspense>
-        )
-      if (subject.kind === 'claim')
-        return (
-          <Suspense fallback={<Spinner />}>
-            <ClaimDone subject={subject} receipt={state.receipt} onClose={onClose} />
-          </Suspense>
-        )
-      return <PaymentDone activity={activity} onClose={onClose} />
+      return (
+        <Suspense fallback={<Spinner />}>
+          <Done
+            {...{ activity, onClose }}
+            receipt={state.receipt}
+            steps={<Steps activity={activity} />}
+          />
+        </Suspense>
+      )
     case 'failed':
-      if (isOrder(subject))
-        return (
-          <OrderFailed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
-        )
-      if (subject.kind === 'liquidity')
-        return (
-          <Suspense fallback={<Spinner />}>
-            <LiquidityFailed
-              id={activity.id}
-              subject={subject}
-              error={state.error}
-              onClose={onClose}
-            />
-          </Suspense>
-        )
-      if (subject.kind === 'claim')
-        return (
-          <Suspense fallback={<Spinner />}>
-            <ClaimFailed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
-          </Suspense>
-        )
-      if (subject.kind !== 'swap')
-        return <PaymentFailed subject={subject} error={state.error} onClose={onClose} />
-      return <Failed id={activity.id} subject={subject} error={state.error} onClose={onClose} />
+      return (
+        <Suspense fallback={<Spinner />}>
+          <Failed {...{ id, subject, onClose }} error={state.error} />
+        </Suspense>
+      )
   }
 }
 
-const Failed = (props: SwapFailedProps) =>
-  props.error.code === 'route-stopped' ? <RouteStopped {...props} /> : <SwapFailed {...props} />
+const Steps = ({ activity }: { readonly activity: Activity }) => (
+  <StepProgress steps={useStepViews(activity)} />
+)
 
 /** Steps that move tokens: once one has begun, nothing can be stopped. */
 const MOVING =
@@ -127,14 +75,13 @@ function Running({
   readonly isCutOff: boolean
 }) {
   const { t } = useTranslation()
-  const steps = useStepViews(activity)
   const words = useProgressWords(activity.subject)
   const isSent = activity.steps.some(
     ({ name, status }) => MOVING.test(name) && status !== 'pending',
   )
   return (
     <div className="flex flex-col gap-6 pt-2">
-      <StepProgress steps={steps} />
+      <Steps activity={activity} />
       {isCutOff ? (
         <Notice tone="warn">{words.cutOff}</Notice>
       ) : (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
-import { FlowTitle } from '../FlowTitle.tsx'
+import { areaOfFlow } from '../areas.ts'
 import { useActivityPanel } from '../useActivityPanel.ts'
 import { useUnfinished } from './unfinished.ts'
 
@@ -18,7 +18,10 @@ export function UnfinishedTicker() {
   const openPanel = useActivityPanel((panel) => panel.setOpen)
   const { flows, unread } = useUnfinished()
   const titles = [
-    ...flows.map((flow) => <FlowTitle key={flow.id} flow={flow} />),
+    ...flows.map((flow) => {
+      const { FlowTitle } = areaOfFlow(flow)
+      return <FlowTitle key={flow.id} flow={flow} />
+    }),
     ...unread.map(({ id }) => <span key={id}>{t('activity.unread')}</span>),
   ]
   const shown = Math.min(at, titles.length - 1)

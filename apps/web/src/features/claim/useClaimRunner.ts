@@ -14,9 +14,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../../activity/followFlow.ts'
-import { type ClaimSubject, useActivities } from '../../activity/useActivities.ts'
+import { useActivities } from '../../activity/useActivities.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
+import type { ClaimSubject } from './progress/claimSubject.ts'
 import {
   claimSubject,
   closeSubject,
@@ -45,7 +46,7 @@ export function useClaimRunner() {
   const toast = useToast()
   const follow = useCallback(
     async (id: string, subject: ClaimSubject, run: Run) => {
-      const following = followFlow(sdk, queries, { id, subject, run })
+      const following = followFlow(sdk, queries, { id, subject, steps: subject.steps, run })
       useActivities.getState().open(id)
       const end = await following
       toast.close(id)

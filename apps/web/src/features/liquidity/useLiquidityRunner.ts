@@ -18,10 +18,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../../activity/followFlow.ts'
-import { type LiquiditySubject, useActivities } from '../../activity/useActivities.ts'
+import { useActivities } from '../../activity/useActivities.ts'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
+import type { LiquiditySubject } from './progress/LiquiditySubject.ts'
 import { pairOf } from './progress/pairOf.ts'
 import {
   addSteps,
@@ -62,7 +63,7 @@ export function useLiquidityRunner() {
   const toast = useToast()
   const follow = useCallback(
     async (id: string, subject: LiquiditySubject, run: Run) => {
-      const following = followFlow(sdk, queries, { id, subject, run })
+      const following = followFlow(sdk, queries, { id, subject, steps: subject.steps, run })
       useActivities.getState().open(id)
       const end = await following
       toast.close(id)

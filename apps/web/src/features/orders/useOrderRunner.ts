@@ -12,9 +12,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../../activity/followFlow.ts'
-import { type OrderSubject, useActivities } from '../../activity/useActivities.ts'
+import { useActivities } from '../../activity/useActivities.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
+import { type OrderSubject, orderSteps } from './progress/OrderSubject.ts'
 import { forgetOrder, keepOrders } from './watch/keptOrders.ts'
 
 type Pair = { readonly tokenIn: Token; readonly tokenOut: Token }
@@ -36,7 +37,7 @@ export function useOrderRunner() {
   const toast = useToast()
   const follow = useCallback(
     async (id: string, subject: OrderSubject, run: Run) => {
-      const following = followFlow(sdk, queries, { id, subject, run })
+      const following = followFlow(sdk, queries, { id, subject, steps: orderSteps(subject), run })
       useActivities.getState().open(id)
       const end = await following
       toast.close(id)

@@ -1,7 +1,8 @@
 import type { Pool, Token } from '@sluice/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { type TitledSubject, useEndedActivities } from '../../activity/endedActivities.ts'
+import { useEndedActivities } from '../../activity/endedActivities.ts'
+import { namedIn } from '../../activity/readRecord.ts'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
@@ -60,16 +61,11 @@ export function useHoldings() {
 export const pairOf = ({ token0, token1 }: Pool, find: (id: string) => Token | undefined): string =>
   [token0, token1].map((id) => find(id)?.symbol ?? '?').join('/')
 
-function tokensOf(subject: TitledSubject) {
-  if (subject.kind === 'liquidity') return [subject.token0, subject.token1]
-  return 'tokenIn' in subject ? [subject.tokenIn, subject.tokenOut] : [subject.token]
-}
-
 /** Pools of tokens that this person has used on this device are asked first: that is where something may lie. */
 function useKnownFirst(pools: readonly Pool[], tokens: readonly Token[]): readonly Pool[] {
   const ended = useEndedActivities(useOwner() ?? '')
   const symbols = new Set(
-    ended.flatMap(({ subject }) => tokensOf(subject).map(({ symbol }) => symbol)),
+    ended.flatMap(({ subject }) => namedIn(subject).map(({ symbol }) => symbol)),
   )
   const used = new Set(
     tokens.filter(({ symbol }) => symbols.has(symbol)).map(({ ledgerId }) => ledgerId),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../pictures/Icon.tsx'
 
 type ErrorStateProps = {
-  readonly what: string
+  readonly what: ReactNode
   /** Where the money is; absent when no money was involved. */
   readonly funds?: string
   readonly next?: string

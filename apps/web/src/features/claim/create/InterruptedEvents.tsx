@@ -1,13 +1,13 @@
 import type { EventFlow } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowTitle } from '../../../activity/FlowTitle.tsx'
 import { useUnfinished } from '../../../activity/unfinished/unfinished.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FileButton } from '../files/FileButton.tsx'
 import { readFile } from '../files/useReceivers.ts'
+import { InterruptedTitle } from '../progress/InterruptedTitle.tsx'
 import { useClaimRunner } from '../useClaimRunner.ts'
 
 /** Events whose making was interrupted: they go on where they were, and take their list again where it is gone. */
@@ -46,7 +46,7 @@ function Interrupted({ flow }: { readonly flow: EventFlow }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium">
-            <FlowTitle flow={flow} />
+            <InterruptedTitle flow={flow} />
           </p>
           <p className="text-13 text-ink-2">{word ?? t('interrupted.goesOn')}</p>
         </div>

@@ -1,22 +1,16 @@
-import type { ClaimFlow, SluiceError } from '@sluice/sdk'
+import type { ClaimFlow } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FailedProps } from '../../../activity/ActivityArea.tsx'
 import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
-import type { ClaimSubject } from '../../../activity/useActivities.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useClaimRunner } from '../useClaimRunner.ts'
+import type { ClaimSubject } from './claimSubject.ts'
 import { useDescribeClaimError } from './useDescribeClaimError.ts'
 
-type ClaimFailedProps = {
-  readonly id: string
-  readonly subject: ClaimSubject
-  readonly error: SluiceError
-  readonly onClose: () => void
-}
-
 /** What happened, where the tokens are, what to do. What was begun can be gone on with. */
-export function ClaimFailed({ id, subject, error, onClose }: ClaimFailedProps) {
+export function ClaimFailed({ id, subject, error, onClose }: FailedProps<ClaimSubject>) {
   const { t } = useTranslation('claim')
   const sdk = useSdk()
   const { resume } = useClaimRunner()

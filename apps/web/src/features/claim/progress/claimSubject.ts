@@ -1,6 +1,19 @@
 import type { ClaimFlow, ClaimStepName, ClaimToken } from '@sluice/sdk'
 import { eventSteps } from '@sluice/sdk/claimFlow'
-import type { ClaimSubject } from '../../../activity/useActivities.ts'
+
+/** What is done with claim events. */
+export const CLAIM_ACTIONS = ['claim', 'create', 'open', 'close', 'return'] as const
+export type ClaimAction = (typeof CLAIM_ACTIONS)[number]
+
+/** A claim, or an event on its way. The amount is 0 where only the event's state changes. */
+export type ClaimSubject = {
+  readonly kind: 'claim'
+  readonly action: ClaimAction
+  readonly eventName: string
+  readonly token: Pick<ClaimToken, 'symbol' | 'decimals'>
+  readonly amount: bigint
+  readonly steps: readonly ClaimStepName[]
+}
 
 type About = {
   readonly eventName: string

@@ -1,10 +1,10 @@
 import { CLAIM_ERROR_CODES, type ClaimErrorCode, type SluiceError } from '@sluice/sdk'
 import { TransferError } from '@sluice/sdk/errors'
 import { useTranslation } from 'react-i18next'
-import type { ClaimSubject } from '../../../activity/useActivities.ts'
 import { useDescribePaymentError } from '../../../payments/useDescribePaymentError.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { serverText } from '../../../tokens/serverText.ts'
+import type { ClaimSubject } from './claimSubject.ts'
 
 type Described = { readonly what: string; readonly next: string }
 

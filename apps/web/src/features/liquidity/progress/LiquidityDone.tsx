@@ -1,20 +1,18 @@
 import type { FlowReceipt } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import type { DoneProps } from '../../../activity/ActivityArea.tsx'
 import { DoneNote } from '../../../activity/progress/DoneNote.tsx'
-import type { LiquiditySubject } from '../../../activity/useActivities.ts'
-import { useSubjectTitle } from '../../../activity/useSubjectTitle.ts'
 import { farmPath, useLiveFarm } from '../positions/useLiveFarm.ts'
-
-type LiquidityDoneProps = {
-  readonly subject: LiquiditySubject
-  readonly receipt: FlowReceipt
-  readonly onClose: () => void
-}
+import type { LiquiditySubject } from './LiquiditySubject.ts'
+import { LiquidityTitle } from './LiquidityTitle.tsx'
 
 /** What stands now, or has come back, and where to look at it. */
-export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps) {
+export function LiquidityDone({
+  activity: { subject },
+  receipt,
+  onClose,
+}: DoneProps<LiquiditySubject>) {
   const { t } = useTranslation('liquidity')
-  const title = useSubjectTitle(subject)
   const next = {
     create: t('done.created'),
     add: t('done.added'),
@@ -55,7 +53,7 @@ export function LiquidityDone({ subject, receipt, onClose }: LiquidityDoneProps)
         : t('done.toPositions')
   return (
     <DoneNote
-      what={title}
+      what={<LiquidityTitle subject={subject} />}
       next={next[subject.action]}
       to={{ path: placeOf(subject, receipt), label }}
       also={

@@ -1,24 +1,17 @@
-import type { SluiceError } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FailedProps } from '../../../activity/ActivityArea.tsx'
 import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
 import { useTakeBack } from '../../../activity/progress/useTakeBack.ts'
-import type { LiquiditySubject } from '../../../activity/useActivities.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import type { LiquiditySubject } from './LiquiditySubject.ts'
 import { useDescribeLiquidityError } from './useDescribeLiquidityError.ts'
 
-type LiquidityFailedProps = {
-  readonly id: string
-  readonly subject: LiquiditySubject
-  readonly error: SluiceError
-  readonly onClose: () => void
-}
-
 /** What happened, where the tokens are, what to do. What was begun can be gone on with, or comes back. */
-export function LiquidityFailed({ id, subject, error, onClose }: LiquidityFailedProps) {
+export function LiquidityFailed({ id, subject, error, onClose }: FailedProps<LiquiditySubject>) {
   const { t } = useTranslation('liquidity')
   const sdk = useSdk()
   const { resume } = useLiquidityRunner()

@@ -1,6 +1,6 @@
 import type { AddOrder, LiquidityFlow, LiquidityStepName, Token } from '@sluice/sdk'
 import { hasAllowances } from '@sluice/sdk'
-import type { LiquidityAction, LiquiditySubject } from '../../../activity/useActivities.ts'
+import type { LiquidityAction, LiquiditySubject } from './LiquiditySubject.ts'
 
 type Pair = { readonly token0: Token; readonly token1: Token }
 

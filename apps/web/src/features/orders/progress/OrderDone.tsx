@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { DoneNote } from '../../../activity/progress/DoneNote.tsx'
-import type { OrderSubject } from '../../../activity/useActivities.ts'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import type { OrderSubject } from './OrderSubject.ts'
 
 type OrderDoneProps = { readonly subject: OrderSubject; readonly onClose: () => void }
 

@@ -2,25 +2,19 @@ import type { SluiceError } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { FailedProps } from '../../../activity/ActivityArea.tsx'
 import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
 import { useTakeBack } from '../../../activity/progress/useTakeBack.ts'
-import type { OrderSubject } from '../../../activity/useActivities.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useOrderRunner } from '../useOrderRunner.ts'
+import type { OrderSubject } from './OrderSubject.ts'
 import { useDescribeOrderError } from './useDescribeOrderError.ts'
 
-type OrderFailedProps = {
-  readonly id: string
-  readonly subject: OrderSubject
-  readonly error: SluiceError
-  readonly onClose: () => void
-}
-
 /** What happened, where the tokens are, what to do. What was begun can be gone on with, or comes back. */
-export function OrderFailed({ id, subject, error, onClose }: OrderFailedProps) {
+export function OrderFailed({ id, subject, error, onClose }: FailedProps<OrderSubject>) {
   const { t } = useTranslation('orders')
   const { t: tCommon } = useTranslation()
   const sdk = useSdk()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SwapSubject } from '../../../activity/useActivities.ts'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useTakeBack } from '../../../payments/useTakeBack.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { rowOf } from '../../recover/rowOf.ts'
+import type { SwapSubject } from './SwapSubject.ts'
 
 type BringBackProps = {
   readonly poolId: string

@@ -1,5 +1,5 @@
 import type { SluiceError } from '@sluice/sdk'
-import type { SwapSubject } from '../../../activity/useActivities.ts'
+import type { SwapSubject } from './SwapSubject.ts'
 
 /** A swap that did not finish, and why. */
 export type SwapFailedProps = {

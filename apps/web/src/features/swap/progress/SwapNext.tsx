@@ -1,10 +1,10 @@
 import { maxSpend } from '@sluice/sdk/swapCosts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { SwapSubject } from '../../../activity/useActivities.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { placesFor } from '../form/amountText.ts'
+import type { SwapSubject } from './SwapSubject.ts'
 
 type SwapNextProps = {
   readonly subject: SwapSubject

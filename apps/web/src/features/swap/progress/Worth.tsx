@@ -1,11 +1,11 @@
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
-import type { SwapSubject } from '../../../activity/useActivities.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { classNames } from '../../../ui/classNames.ts'
+import type { SwapSubject } from './SwapSubject.ts'
 
 type WorthProps = { readonly subject: SwapSubject; readonly received: bigint }
 

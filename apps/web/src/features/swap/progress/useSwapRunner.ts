@@ -14,15 +14,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followFlow } from '../../../activity/followFlow.ts'
-import { type SwapSubject, useActivities } from '../../../activity/useActivities.ts'
+import { useActivities } from '../../../activity/useActivities.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { deadlineOf } from '../../../preferences/poolRules.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
-
 import type { PayWay } from '../review/payWay.ts'
+import { type SwapSubject, swapSteps } from './SwapSubject.ts'
 
 /** A swap as its review shows it. */
 type SwapOrder = {
@@ -46,7 +46,7 @@ export function useSwapRunner() {
   const toast = useToast()
   const follow = useCallback(
     async (id: string, subject: SwapSubject, run: Run) => {
-      const following = followFlow(sdk, queries, { id, subject, run })
+      const following = followFlow(sdk, queries, { id, subject, steps: swapSteps(subject), run })
       useActivities.getState().open(id)
       const end = await following
       toast.close(id)

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '../../format/amount.ts'
-import { formatSymbol } from '../../format/symbol.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
-import type { ActivityStep, ClaimSubject, StepName } from '../useActivities.ts'
-
-type StepTexts = { readonly title: string; readonly detail: string }
+import type { StepTexts } from '../../../activity/ActivityArea.tsx'
+import type { ActivityStep } from '../../../activity/useActivities.ts'
+import { formatAmount } from '../../../format/amount.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import type { ClaimSubject } from './claimSubject.ts'
 
 /** The steps of claims and their events in words; of a list's batches how many are there. */
 export function useClaimStepTexts(): (
   subject: ClaimSubject,
-  name: StepName,
+  name: string,
   steps: readonly ActivityStep[],
 ) => StepTexts {
   const { t } = useTranslation('claim', { useSuspense: false })

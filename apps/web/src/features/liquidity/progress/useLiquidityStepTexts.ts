@@ -1,21 +1,20 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatSymbol } from '../../format/symbol.ts'
-import type { LiquidityAction, LiquiditySubject, StepName } from '../useActivities.ts'
-
-type StepTexts = { readonly title: string; readonly detail: string }
+import type { StepTexts } from '../../../activity/ActivityArea.tsx'
+import { formatSymbol } from '../../../format/symbol.ts'
+import type { LiquidityAction, LiquiditySubject } from './LiquiditySubject.ts'
 
 /** The steps of liquidity in words. */
-export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: StepName) => StepTexts {
+export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: string) => StepTexts {
   const { t } = useTranslation('liquidity', { useSuspense: false })
   const arrive = { title: t('step.arrive'), detail: t('step.arriveDetail') }
-  const createTexts: Partial<Record<StepName, StepTexts>> = {
+  const createTexts: Readonly<Record<string, StepTexts>> = {
     approve: { title: t('step.allowFee'), detail: t('step.allowFeeDetail') },
     pay: { title: t('step.payFee'), detail: t('step.payFeeDetail') },
     request: { title: t('step.request'), detail: t('step.requestDetail') },
     create: { title: t('step.create'), detail: t('step.createDetail') },
   }
-  const farmTexts: Partial<Record<StepName, StepTexts>> = {
+  const farmTexts: Readonly<Record<string, StepTexts>> = {
     make: { title: t('step.makeFarm'), detail: t('step.makeFarmDetail') },
     pay: { title: t('step.payReward'), detail: t('step.payRewardDetail') },
   }
@@ -82,7 +81,7 @@ const STAKING_ACTIONS: readonly LiquidityAction[] = [
 const stakingTexts = (
   t: TFunction<'liquidity'>,
   words: { readonly symbol: string; readonly reward: string },
-): Partial<Record<StepName, StepTexts>> => ({
+): Readonly<Record<string, StepTexts>> => ({
   stake: { title: t('step.stakeTokens', words), detail: t('step.stakeTokensDetail', words) },
   unstake: { title: t('step.unstakeTokens', words), detail: t('step.unstakeTokensDetail') },
   withdraw: { title: t('step.sendStake', words), detail: t('step.sendStakeDetail') },

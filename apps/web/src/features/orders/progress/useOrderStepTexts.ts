@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { StepName } from '../useActivities.ts'
+import type { StepTexts } from '../../../activity/ActivityArea.tsx'
 
 type Words = { readonly amount: string; readonly symbolIn: string }
-type StepTexts = { readonly title: string; readonly detail: string }
 
 /** The steps of limit orders in words. */
-export function useOrderStepTexts(): (name: StepName, words: Words) => StepTexts {
+export function useOrderStepTexts(): (name: string, words: Words) => StepTexts {
   const { t } = useTranslation('orders', { useSuspense: false })
   return (name, words) => {
     switch (name.split(':')[0]) {

@@ -1,0 +1,130 @@
+import type { RouteFlow, SwapFlow } from '@sluice/sdk'
+import { placeOfStep } from '@sluice/sdk/routeFlow'
+import { useTranslation } from 'react-i18next'
+import {
+  type DoneProps,
+  defineArea,
+  type FailedProps,
+  type StepTexts,
+} from '../../../activity/ActivityArea.tsx'
+import { type TradeWords, useTradeWords } from '../../../activity/progress/useTradeWords.ts'
+import { type Named, readRecord } from '../../../activity/readRecord.ts'
+import { resumedBy } from '../../../activity/unfinished/UnfinishedActions.tsx'
+import { useTokens } from '../../../tokens/useTokens.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { RouteStopped } from './RouteStopped.tsx'
+import { SwapDone } from './SwapDone.tsx'
+import { SwapFailed } from './SwapFailed.tsx'
+import type { SwapSubject } from './SwapSubject.ts'
+import { useSwapRunner } from './useSwapRunner.ts'
+
+type Ended = {
+  readonly kind: 'swap'
+  readonly tokenIn: Named
+  readonly tokenOut: Named
+  readonly amountIn: bigint
+}
+
+/** Swaps and trades over several pools. */
+export const swapArea = defineArea<SwapFlow | RouteFlow, SwapSubject, Ended>({
+  flows: ['swap', 'route'],
+  subjects: ['swap'],
+  FlowTitle,
+  ForgetHint,
+  Actions: resumedBy(useSwapRunner),
+  useWords,
+  useStepTexts,
+  Done,
+  Failed,
+  readEnded,
+  Title,
+})
+
+function FlowTitle({ flow: { facts } }: { readonly flow: SwapFlow | RouteFlow }) {
+  const { t } = useTranslation()
+  const wordsOf = useTradeWords()
+  const { data: tokens = [] } = useTokens()
+  const tokenIn = tokens.find(({ ledgerId }) => ledgerId === facts.tokenIn)
+  const tokenOut = tokens.find(({ ledgerId }) => ledgerId === facts.tokenOut)
+  if (!tokenIn || !tokenOut) return <Skeleton className="h-5 w-60" />
+  const { amountIn } = facts
+  return t('activity.interruptedSwap', wordsOf({ tokenIn, tokenOut, amountIn }))
+}
+
+function ForgetHint() {
+  const { t } = useTranslation('wallet')
+  return t('interrupted.forgetSwapHint')
+}
+
+function useWords() {
+  const { t } = useTranslation()
+  return () => ({
+    title: t('progress.title'),
+    doneTitle: t('progress.doneTitle'),
+    failedTitle: t('progress.failedTitle'),
+    cutOff: t('progress.cutOff'),
+    mayClose: t('progress.mayClose'),
+    cannotStop: t('progress.cannotStop'),
+    toast: t('progress.toast.running'),
+  })
+}
+
+function useStepTexts() {
+  const { t } = useTranslation()
+  const wordsOf = useTradeWords()
+  return (subject: SwapSubject, name: string): StepTexts => {
+    const words: TradeWords = wordsOf(hopOf(subject, name) ?? subject)
+    switch (placeOfStep(name)?.part ?? name) {
+      case 'approve':
+        return {
+          title: t('progress.approve.title', words),
+          detail: t('progress.approve.detail', words),
+        }
+      case 'transfer':
+        return { title: t('progress.pay.title', words), detail: t('progress.transfer.detail') }
+      case 'deposit':
+        return {
+          title: t('progress.deposit.title', words),
+          detail: t('progress.deposit.detail'),
+        }
+      case 'withdraw':
+        return {
+          title: t('progress.withdraw.title', words),
+          detail: t('progress.withdraw.detail'),
+        }
+      default:
+        return { title: t('progress.swap.title', words), detail: t('progress.swap.detail', words) }
+    }
+  }
+}
+
+/** The pool of a trade that a step belongs to. */
+function hopOf({ route }: SwapSubject, name: string) {
+  const place = placeOfStep(name)
+  return place && route?.find(({ branch, hop }) => branch === place.branch && hop === place.hop)
+}
+
+function Done({ activity: { id, subject }, receipt, onClose }: DoneProps<SwapSubject>) {
+  if (receipt.kind !== 'swap' && receipt.kind !== 'route') return undefined
+  return <SwapDone {...{ id, subject, receipt, onClose }} />
+}
+
+function Failed(props: FailedProps<SwapSubject>) {
+  return props.error.code === 'route-stopped' ? (
+    <RouteStopped {...props} />
+  ) : (
+    <SwapFailed {...props} />
+  )
+}
+
+function readEnded(record: unknown): Ended | undefined {
+  const { field, named, amount } = readRecord(record)
+  const [tokenIn, tokenOut, amountIn] = [named('tokenIn'), named('tokenOut'), amount('amountIn')]
+  if (field('kind') !== 'swap' || !tokenIn || !tokenOut || amountIn === undefined) return undefined
+  return { kind: 'swap', tokenIn, tokenOut, amountIn }
+}
+
+function Title({ subject }: { readonly subject: Ended }) {
+  const { t } = useTranslation()
+  return t('activity.swap', useTradeWords()(subject))
+}
