@@ -2,8 +2,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import { translateError } from './agent/translateError.ts'
 import type { SluiceError } from './errors.ts'
 import type { LedgerAddress } from './ledgers/addresses.ts'
-import type { Allowance } from './ledgers/LedgerAdapter.ts'
-import type { Tokens } from './tokens.ts'
+import type { Allowance, LedgerAdapter } from './ledgers/LedgerAdapter.ts'
 
 export type FetchedBalance =
   | { readonly kind: 'known'; readonly amount: bigint }
@@ -20,12 +19,16 @@ export type FetchManyOptions = {
 /** Ledgers asked at the same time: more would only wait in the browser's own queue. */
 const ASKED_AT_ONCE = 8
 
+type Ledgers = {
+  adapter(ledgerId: string): Promise<Pick<LedgerAdapter, 'fetchBalance' | 'fetchAllowance'>>
+}
+
 /** What accounts hold on ledgers, in each token's smallest unit. */
 export class Balances {
-  private readonly tokens: Tokens
+  private readonly tokens: Ledgers
   private readonly principal: Principal
 
-  constructor(tokens: Tokens, principal: Principal) {
+  constructor(tokens: Ledgers, principal: Principal) {
     this.tokens = tokens
     this.principal = principal
   }
@@ -48,7 +51,8 @@ export class Balances {
     ledgerIds: readonly string[],
     { account = { owner: this.principal }, onBalance, signal }: FetchManyOptions = {},
   ): Promise<Map<string, FetchedBalance>> {
-    const waiting = [...new Set(ledgerIds)]
+    const asked = [...new Set(ledgerIds)]
+    const waiting = [...asked]
     const found = new Map<string, FetchedBalance>()
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -59,7 +63,8 @@ export class Balances {
       }
     }
     await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
-    return found
+    // they are found in the order of the answers
+    return new Map([...found].sort(([a], [b]) => asked.indexOf(a) - asked.indexOf(b)))
   }
 
   /** What `spender` may take from the caller's default account now, and until when. @throws CallError */
