@@ -1,5 +1,6 @@
 import type { AnyFlow, FlowReceipt, SluiceError } from '@sluice/sdk'
 import type { ComponentType, ReactNode } from 'react'
+import type { Later } from '../ui/browser/later.ts'
 import type { Activity, ActivityStep, Subject } from './useActivities.ts'
 
 export type StepTexts = { readonly title: string; readonly detail: string }
@@ -74,6 +75,8 @@ export type ActivityArea = {
   readonly useStepTexts: () => (activity: Activity, name: string) => StepTexts | undefined
   readonly Done: ComponentType<DoneProps<Subject>>
   readonly Failed: ComponentType<FailedProps<Subject>>
+  /** Loads what will show the end, while there is a connection. */
+  readonly loadEnds: () => void
   readonly Title: ComponentType<{ readonly subject: Subject }>
   /** The title of what a device kept; undefined for what is none of this area. */
   readonly endedTitle: (record: unknown) => ReactNode | undefined
@@ -103,6 +106,9 @@ export function defineArea<F extends AnyFlow, S extends Subject, E extends Subje
         isSubject(subject) ? textsOf(subject, name, steps) : undefined
     },
     Done: ({ activity, ...rest }) => isOwn(activity) && <Done activity={activity} {...rest} />,
+    loadEnds: () => {
+      for (const end of [Done, Failed]) if (isLoadedLater(end)) end.load()
+    },
     Failed: ({ subject, ...rest }) => isSubject(subject) && <Failed subject={subject} {...rest} />,
     Title: ({ subject }) => isSubject(subject) && <Title subject={subject} />,
     endedTitle: (record) => {
@@ -111,3 +117,5 @@ export function defineArea<F extends AnyFlow, S extends Subject, E extends Subje
     },
   }
 }
+
+const isLoadedLater = (part: object): part is Pick<Later<object>, 'load'> => 'load' in part

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -75,7 +75,9 @@ function Running({
   readonly isCutOff: boolean
 }) {
   const { t } = useTranslation()
-  const words = useProgressWords(activity.subject)
+  const { subject } = activity
+  const words = useProgressWords(subject)
+  useEffect(() => areaOf(subject).loadEnds(), [subject])
   const isSent = activity.steps.some(
     ({ name, status }) => MOVING.test(name) && status !== 'pending',
   )

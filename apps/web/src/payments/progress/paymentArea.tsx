@@ -4,10 +4,12 @@ import { defineArea, type StepTexts } from '../../activity/ActivityArea.tsx'
 import { formatAmount } from '../../format/amount.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { later } from '../../ui/browser/later.ts'
 import { InterruptedActions, InterruptedTitle } from './Interrupted.tsx'
-import { PaymentDone, PaymentFailed } from './PaymentEnd.tsx'
 import type { PaymentSubject } from './PaymentSubject.ts'
 import { type EndedPayment, PaymentTitle, readEnded } from './PaymentTitle.tsx'
+
+const loadEnd = () => import('./PaymentEnd.tsx')
 
 /** Whatever goes from the wallet to one place, or comes back from one. */
 export const paymentArea = defineArea<PaymentFlow, PaymentSubject, EndedPayment>({
@@ -18,8 +20,8 @@ export const paymentArea = defineArea<PaymentFlow, PaymentSubject, EndedPayment>
   Actions: InterruptedActions,
   useWords,
   useStepTexts,
-  Done: PaymentDone,
-  Failed: PaymentFailed,
+  Done: later(async () => (await loadEnd()).PaymentDone),
+  Failed: later(async () => (await loadEnd()).PaymentFailed),
   readEnded,
   Title: PaymentTitle,
 })

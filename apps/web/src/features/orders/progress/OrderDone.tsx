@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import type { DoneProps } from '../../../activity/ActivityArea.tsx'
 import { DoneNote } from '../../../activity/progress/DoneNote.tsx'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import type { OrderSubject } from './OrderSubject.ts'
 
-type OrderDoneProps = { readonly subject: OrderSubject; readonly onClose: () => void }
-
 /** What stands now, or has come back. */
-export function OrderDone({ subject, onClose }: OrderDoneProps) {
+export function OrderDone({ activity: { subject }, onClose }: DoneProps<OrderSubject>) {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const { kind, tokenIn, tokenOut, amountIn } = subject

@@ -1,14 +1,13 @@
 import type { CancelFlow, OrderFlow } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { type DoneProps, defineArea } from '../../../activity/ActivityArea.tsx'
+import { defineArea } from '../../../activity/ActivityArea.tsx'
 import { useTradeWords } from '../../../activity/progress/useTradeWords.ts'
 import { type Named, readRecord } from '../../../activity/readRecord.ts'
 import { resumedBy } from '../../../activity/unfinished/UnfinishedActions.tsx'
 import { useToken } from '../../../tokens/useTokens.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useOrderRunner } from '../useOrderRunner.ts'
-import { OrderDone } from './OrderDone.tsx'
-import { OrderFailed } from './OrderFailed.tsx'
 import type { OrderSubject } from './OrderSubject.ts'
 import { useOrderStepTexts } from './useOrderStepTexts.ts'
 
@@ -21,6 +20,8 @@ type Ended = {
   readonly amountIn: bigint
 }
 
+const loadEnd = () => import('./OrderEnd.ts')
+
 /** Limit orders. */
 export const orderArea = defineArea<OrderFlow | CancelFlow, OrderSubject, Ended>({
   flows: ['order', 'cancel-order'],
@@ -30,8 +31,8 @@ export const orderArea = defineArea<OrderFlow | CancelFlow, OrderSubject, Ended>
   Actions: resumedBy(useOrderRunner),
   useWords,
   useStepTexts,
-  Done,
-  Failed: OrderFailed,
+  Done: later(async () => (await loadEnd()).OrderDone, 'orders'),
+  Failed: later(async () => (await loadEnd()).OrderFailed, 'orders'),
   readEnded,
   Title,
 })
@@ -74,10 +75,6 @@ function useStepTexts() {
   const textsOf = useOrderStepTexts()
   const wordsOf = useTradeWords()
   return (subject: OrderSubject, name: string) => textsOf(name, wordsOf(subject))
-}
-
-function Done({ activity, onClose }: DoneProps<OrderSubject>) {
-  return <OrderDone subject={activity.subject} onClose={onClose} />
 }
 
 function readEnded(record: unknown): Ended | undefined {

@@ -1,20 +1,13 @@
 import type { RouteFlow, SwapFlow } from '@sluice/sdk'
 import { placeOfStep } from '@sluice/sdk/routeFlow'
 import { useTranslation } from 'react-i18next'
-import {
-  type DoneProps,
-  defineArea,
-  type FailedProps,
-  type StepTexts,
-} from '../../../activity/ActivityArea.tsx'
+import { defineArea, type StepTexts } from '../../../activity/ActivityArea.tsx'
 import { type TradeWords, useTradeWords } from '../../../activity/progress/useTradeWords.ts'
 import { type Named, readRecord } from '../../../activity/readRecord.ts'
 import { resumedBy } from '../../../activity/unfinished/UnfinishedActions.tsx'
 import { useTokens } from '../../../tokens/useTokens.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { RouteStopped } from './RouteStopped.tsx'
-import { SwapDone } from './SwapDone.tsx'
-import { SwapFailed } from './SwapFailed.tsx'
 import type { SwapSubject } from './SwapSubject.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
 
@@ -25,6 +18,8 @@ type Ended = {
   readonly amountIn: bigint
 }
 
+const loadEnd = () => import('./SwapEnd.tsx')
+
 /** Swaps and trades over several pools. */
 export const swapArea = defineArea<SwapFlow | RouteFlow, SwapSubject, Ended>({
   flows: ['swap', 'route'],
@@ -34,8 +29,8 @@ export const swapArea = defineArea<SwapFlow | RouteFlow, SwapSubject, Ended>({
   Actions: resumedBy(useSwapRunner),
   useWords,
   useStepTexts,
-  Done,
-  Failed,
+  Done: later(async () => (await loadEnd()).Done),
+  Failed: later(async () => (await loadEnd()).Failed),
   readEnded,
   Title,
 })
@@ -102,19 +97,6 @@ function useStepTexts() {
 function hopOf({ route }: SwapSubject, name: string) {
   const place = placeOfStep(name)
   return place && route?.find(({ branch, hop }) => branch === place.branch && hop === place.hop)
-}
-
-function Done({ activity: { id, subject }, receipt, onClose }: DoneProps<SwapSubject>) {
-  if (receipt.kind !== 'swap' && receipt.kind !== 'route') return undefined
-  return <SwapDone {...{ id, subject, receipt, onClose }} />
-}
-
-function Failed(props: FailedProps<SwapSubject>) {
-  return props.error.code === 'route-stopped' ? (
-    <RouteStopped {...props} />
-  ) : (
-    <SwapFailed {...props} />
-  )
 }
 
 function readEnded(record: unknown): Ended | undefined {

@@ -1,0 +1,2 @@
+export { OrderDone } from './OrderDone.tsx'
+export { OrderFailed } from './OrderFailed.tsx'
