@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
@@ -26,20 +27,27 @@ export const single = (isPassed: boolean): Outcome => ({
   times: [],
 })
 
-/** Runs one command in the foreground. */
-export function check(name: string, command: string, args: readonly string[]): Outcome {
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, { cwd: repository, stdio: 'inherit' })
-  return single(status === 0)
+/** What commands that run side by side say is shown by whole commands: of all but one when they have ended. */
+export type Output = 'shown' | 'kept'
+
+/** Runs one command. */
+export async function check(
+  name: string,
+  command: string,
+  args: readonly string[],
+  output: Output = 'shown',
+): Promise<Outcome> {
+  return single((await run(name, [command, ...args], output)) === 0)
 }
 
-export function runVitest(name: string, report: string, args: readonly string[] = []): Outcome {
-  console.log(`\n── ${name}`)
+export async function runVitest(
+  name: string,
+  report: string,
+  args: readonly string[],
+  output: Output,
+): Promise<Outcome> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...args], {
-    cwd: repository,
-    stdio: 'inherit',
-  })
+  const status = await run(name, [bin('vitest'), 'run', ...reporters, ...args], output)
   return readReport(status, report, (json) => ({
     passed: Number(Reflect.get(json, 'numPassedTests')),
     failed: Number(Reflect.get(json, 'numFailedTests')),
@@ -47,13 +55,41 @@ export function runVitest(name: string, report: string, args: readonly string[] 
   }))
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @returns the status that the command ended with; null where it was killed or could not begin */
+async function run(
+  name: string,
+  [command = '', ...args]: readonly string[],
+  output: Output | 'ignored',
+  env: Environment = process.env,
+): Promise<number | null> {
+  const title = `\n── ${name}`
+  if (output === 'shown') console.log(title)
+  const stdout = { shown: 'inherit', kept: 'pipe', ignored: 'ignore' } as const
+  const streams = stdout[output]
+  const child = spawn(command, args, {
+    cwd: repository,
+    stdio: ['inherit', streams, streams === 'ignore' ? 'inherit' : streams],
+    env,
+  })
+  const kept: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => kept.push(bytes))
+  const [status] = await once(child, 'close').catch((error: unknown) => {
+    kept.push(Buffer.from(`${error}\n`))
+    return [null]
+  })
+  if (output === 'kept') console.log(`${title}\n${Buffer.concat(kept)}`)
+  return typeof status === 'number' ? status : null
+}
+
 /** Plays journeys: those that `choose` picks of all that Playwright lists. Says how many they are. */
-export function runPlaywright(
+export async function runPlaywright(
   scratch: string,
   choose: (all: readonly Journey[]) => readonly Journey[],
-): Outcome {
-  console.log('\n── browser tests')
-  const all = listJourneys(join(scratch, 'list.json'))
+): Promise<Outcome> {
+  const all = await listJourneys(join(scratch, 'list.json'))
   if (all.length === 0) {
     console.error('   the journeys could not be listed, so none was played')
     return single(false)
@@ -65,7 +101,7 @@ export function runPlaywright(
   writeFileSync(testList, toTestList(chosen))
   const report = join(scratch, 'playwright.json')
   process.env.CHROMIUM_PATH = ensureChromium()
-  const status = playwright(report, ['--test-list', testList])
+  const status = await playwright('browser tests', report, ['--test-list', testList], 'shown')
   return readReport(status, report, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
     const count = (name: string) => Number(Reflect.get(stats, name))
@@ -85,8 +121,8 @@ export function runPlaywright(
 }
 
 /** None when they could not be listed. */
-function listJourneys(report: string): Journey[] {
-  playwright(report, ['--list', '--reporter=json'], 'ignore')
+async function listJourneys(report: string): Promise<Journey[]> {
+  await playwright('', report, ['--list', '--reporter=json'], 'ignored')
   try {
     return journeysIn(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
@@ -95,17 +131,13 @@ function listJourneys(report: string): Journey[] {
 }
 
 function playwright(
+  name: string,
   report: string,
   args: readonly string[],
-  stdout: 'inherit' | 'ignore' = 'inherit',
-): number | null {
-  const command = ['test', '--config', 'e2e/playwright.config.ts', ...args]
-  const { status } = spawnSync(bin('playwright'), command, {
-    cwd: repository,
-    stdio: ['inherit', stdout, 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
-  return status
+  output: Output | 'ignored',
+): Promise<number | null> {
+  const command = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...args]
+  return run(name, command, output, { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
 }
 
 /** A runner that died before it could report counts as a failure, and so does one that fails without a failed test. */
