@@ -20,7 +20,7 @@ const shared = {
     SLUICE_REWRITTEN_MODULES: `node_modules/.cache/sluice/rewritten/${rewriterHash()}`,
   },
   pool: 'forks' as const,
-  testTimeout: 120_000,
+  testTimeout: 60_000,
   // a world of its own is installed in a hook, beside other tests on few cores
   hookTimeout: 300_000,
 }

@@ -10,7 +10,6 @@ import {
   bin,
   check,
   type Outcome,
-  type Output,
   repository,
   runPlaywright,
   runVitest,
@@ -46,7 +45,7 @@ function readOptions(argv: string[]): Options {
 const EVERYTHING: Affected = { canisterTests: [], world: true, browser: true }
 
 /** Once up front: each of the many processes to come takes the modules and the site as they are, and copies the world. */
-async function prepare(list: string, { world, browser }: Affected): Promise<Outcome> {
+function prepare(list: string, { world, browser }: Affected): Outcome {
   const script = join(repository, 'scripts', 'testing', 'prepareRun.ts')
   const args = [
     script,
@@ -54,27 +53,23 @@ async function prepare(list: string, { world, browser }: Affected): Promise<Outc
     ...(world || browser ? ['--world'] : []),
     ...(browser ? ['--site'] : []),
   ]
-  const outcome = await check('canisters', process.execPath, args)
+  const outcome = check('canisters', process.execPath, args)
   // what could not be prepared fails in each test that needs it, and says why
   if (outcome.failed === 0) process.env.SLUICE_MODULES = list
   return outcome
 }
 
-async function runFiles(
-  scratch: string,
-  since: string | undefined,
-  affected: Affected,
-  output: Output,
-): Promise<Outcome[]> {
+function runFiles(scratch: string, since: string | undefined, affected: Affected): Outcome[] {
   const title = 'unit, property, canister, network and service tests'
-  if (since === undefined) return [await runVitest(title, join(scratch, 'vitest.json'), [], output)]
+  if (since === undefined) return [runVitest(title, join(scratch, 'vitest.json'))]
   const imported = ['--changed', since, '--passWithNoTests']
   const files = [...affected.canisterTests, ...(affected.world ? ['.world.test.ts'] : [])]
-  const changed = join(scratch, 'changed.json')
-  const outcome = await runVitest('tests that import what has changed', changed, imported, output)
-  if (files.length === 0) return [outcome]
-  const report = join(scratch, 'files.json')
-  return [outcome, await runVitest('tests of modules that have changed', report, files, output)]
+  return [
+    runVitest('tests that import what has changed', join(scratch, 'changed.json'), imported),
+    ...(files.length === 0
+      ? []
+      : [runVitest('tests of modules that have changed', join(scratch, 'files.json'), files)]),
+  ]
 }
 
 /** Shows where the time went, and how many files and areas took more of it than they may. */
@@ -112,20 +107,12 @@ async function main(): Promise<void> {
   const choose = (journeys: readonly Journey[]) =>
     all || deep ? journeys : journeysOfPush(journeys, CORE, Number(seed))
   const scratch = mkdtempSync(join(tmpdir(), 'sluice-tests-'))
-  const hasJourneys = affected.browser && !quick
-  // one after the other, both would leave a fifth of two cores idle: files wait for processes, journeys for the page
   const outcomes = [
-    ...(await Promise.all([
-      check('lint and folder boundaries', bin('biome'), ['ci', '--colors=off', '.'], 'kept'),
-      check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'], 'kept'),
-      prepare(join(scratch, 'modules.json'), { ...affected, browser: hasJourneys }),
-    ])),
-    ...(
-      await Promise.all([
-        runFiles(scratch, base, affected, hasJourneys ? 'kept' : 'shown'),
-        ...(hasJourneys ? [runPlaywright(scratch, choose)] : []),
-      ])
-    ).flat(),
+    check('lint and folder boundaries', bin('biome'), ['ci', '--colors=off', '.']),
+    check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']),
+    prepare(join(scratch, 'modules.json'), { ...affected, browser: affected.browser && !quick }),
+    ...runFiles(scratch, base, affected),
+    ...(quick || !affected.browser ? [] : [runPlaywright(scratch, choose)]),
   ]
   rmSync(scratch, { recursive: true, force: true })
   // a deep run may take as long as it takes; parts of areas say nothing about them

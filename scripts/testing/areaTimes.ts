@@ -72,7 +72,7 @@ export function paceOf(areas: readonly AreaTime[]): number {
   return 1
 }
 
-/** Areas that took half as much again as they may at the pace of their kind: side by side, files and journeys are not held up alike. */
+/** Areas that took half as much again as they may at the pace of their kind. Browser and files are played at different times. */
 export function tooLong(areas: readonly AreaTime[]): AreaTime[] {
   return kindsOf(areas).flatMap((kind) => {
     const allowed = LEEWAY * paceOf(kind)

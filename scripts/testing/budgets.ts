@@ -1,7 +1,7 @@
 /** A part of the repository whose tests may take so long together. */
 export type Area = {
   readonly name: string
-  /** Of a push, added up over its files, on a quiet machine with two cores, journeys beside them. In the browser: of all journeys. */
+  /** Of a push, added up over its files, on a quiet machine with two cores. In the browser: of all journeys. */
   readonly seconds: number
   /** Its test files; the first area that a file fits into has it. */
   readonly files: RegExp
@@ -19,14 +19,14 @@ export const AREAS: readonly Area[] = [
 
   { name: 'amm', seconds: 25, files: /^packages\/amm\// },
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
-  { name: 'canister kit', seconds: 200, files: /^packages\/(canister|testing|test-depth)\// },
+  { name: 'canister kit', seconds: 150, files: /^packages\/(canister|testing|test-depth)\// },
   { name: 'sdk', seconds: 75, files: /^packages\/sdk\// },
-  { name: 'deployment', seconds: 400, files: /^(packages\/deployment|local\/src\/deploy)\// },
+  { name: 'deployment', seconds: 250, files: /^(packages\/deployment|local\/src\/deploy)\// },
   { name: 'web', seconds: 40, files: /^apps\/web\// },
   { name: 'info', seconds: 90, files: /^apps\/info\// },
   { name: 'admin', seconds: 10, files: /^apps\/admin\// },
   { name: 'network', seconds: 130, files: /^network\// },
-  { name: 'world', seconds: 520, files: /^local\/.*\.world\.test\.ts$/ },
+  { name: 'world', seconds: 300, files: /^local\/.*\.world\.test\.ts$/ },
   { name: 'local', seconds: 40, files: /^local\// },
   { name: 'scripts', seconds: 10, files: /^scripts\// },
 
@@ -35,7 +35,7 @@ export const AREAS: readonly Area[] = [
   { name: 'canisters: positions', seconds: 100, files: /^canisters\/position-/ },
   { name: 'canisters: ledgers', seconds: 100, files: /^canisters\/(ledger|icp-)/ },
   { name: 'canisters: earning', seconds: 300, files: /^canisters\/(farm|staking|claim)/ },
-  { name: 'canisters: others', seconds: 150, files: /^canisters\// },
+  { name: 'canisters: others', seconds: 100, files: /^canisters\// },
 
   { name: 'browser: swap', seconds: 860, files: /^e2e\/src\/swap\// },
   { name: 'browser: wallet', seconds: 360, files: /^e2e\/src\/wallet\// },

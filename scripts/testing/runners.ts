@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
@@ -27,27 +26,20 @@ export const single = (isPassed: boolean): Outcome => ({
   times: [],
 })
 
-/** What commands that run side by side say is shown by whole commands: of all but one when they have ended. */
-export type Output = 'shown' | 'kept'
-
-/** Runs one command. */
-export async function check(
-  name: string,
-  command: string,
-  args: readonly string[],
-  output: Output = 'shown',
-): Promise<Outcome> {
-  return single((await run(name, [command, ...args], output)) === 0)
+/** Runs one command in the foreground. */
+export function check(name: string, command: string, args: readonly string[]): Outcome {
+  console.log(`\n── ${name}`)
+  const { status } = spawnSync(command, args, { cwd: repository, stdio: 'inherit' })
+  return single(status === 0)
 }
 
-export async function runVitest(
-  name: string,
-  report: string,
-  args: readonly string[],
-  output: Output,
-): Promise<Outcome> {
+export function runVitest(name: string, report: string, args: readonly string[] = []): Outcome {
+  console.log(`\n── ${name}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await run(name, [bin('vitest'), 'run', ...reporters, ...args], output)
+  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...args], {
+    cwd: repository,
+    stdio: 'inherit',
+  })
   return readReport(status, report, (json) => ({
     passed: Number(Reflect.get(json, 'numPassedTests')),
     failed: Number(Reflect.get(json, 'numFailedTests')),
@@ -55,41 +47,13 @@ export async function runVitest(
   }))
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** @returns the status that the command ended with; null where it was killed or could not begin */
-async function run(
-  name: string,
-  [command = '', ...args]: readonly string[],
-  output: Output | 'ignored',
-  env: Environment = process.env,
-): Promise<number | null> {
-  const title = `\n── ${name}`
-  if (output === 'shown') console.log(title)
-  const stdout = { shown: 'inherit', kept: 'pipe', ignored: 'ignore' } as const
-  const streams = stdout[output]
-  const child = spawn(command, args, {
-    cwd: repository,
-    stdio: ['inherit', streams, streams === 'ignore' ? 'inherit' : streams],
-    env,
-  })
-  const kept: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes: Buffer) => kept.push(bytes))
-  const [status] = await once(child, 'close').catch((error: unknown) => {
-    kept.push(Buffer.from(`${error}\n`))
-    return [null]
-  })
-  if (output === 'kept') console.log(`${title}\n${Buffer.concat(kept)}`)
-  return typeof status === 'number' ? status : null
-}
-
 /** Plays journeys: those that `choose` picks of all that Playwright lists. Says how many they are. */
-export async function runPlaywright(
+export function runPlaywright(
   scratch: string,
   choose: (all: readonly Journey[]) => readonly Journey[],
-): Promise<Outcome> {
-  const all = await listJourneys(join(scratch, 'list.json'))
+): Outcome {
+  console.log('\n── browser tests')
+  const all = listJourneys(join(scratch, 'list.json'))
   if (all.length === 0) {
     console.error('   the journeys could not be listed, so none was played')
     return single(false)
@@ -101,7 +65,7 @@ export async function runPlaywright(
   writeFileSync(testList, toTestList(chosen))
   const report = join(scratch, 'playwright.json')
   process.env.CHROMIUM_PATH = ensureChromium()
-  const status = await playwright('browser tests', report, ['--test-list', testList], 'shown')
+  const status = playwright(report, ['--test-list', testList])
   return readReport(status, report, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
     const count = (name: string) => Number(Reflect.get(stats, name))
@@ -121,8 +85,8 @@ export async function runPlaywright(
 }
 
 /** None when they could not be listed. */
-async function listJourneys(report: string): Promise<Journey[]> {
-  await playwright('', report, ['--list', '--reporter=json'], 'ignored')
+function listJourneys(report: string): Journey[] {
+  playwright(report, ['--list', '--reporter=json'], 'ignore')
   try {
     return journeysIn(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
@@ -131,13 +95,17 @@ async function listJourneys(report: string): Promise<Journey[]> {
 }
 
 function playwright(
-  name: string,
   report: string,
   args: readonly string[],
-  output: Output | 'ignored',
-): Promise<number | null> {
-  const command = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...args]
-  return run(name, command, output, { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  stdout: 'inherit' | 'ignore' = 'inherit',
+): number | null {
+  const command = ['test', '--config', 'e2e/playwright.config.ts', ...args]
+  const { status } = spawnSync(bin('playwright'), command, {
+    cwd: repository,
+    stdio: ['inherit', stdout, 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return status
 }
 
 /** A runner that died before it could report counts as a failure, and so does one that fails without a failed test. */

@@ -3,10 +3,10 @@ import { relative } from 'node:path'
 /** How long a test file took, as its runner's report says. */
 export type FileTime = { readonly file: string; readonly seconds: number }
 
-/** What a file may take on a quiet machine with two cores, played alone: with long ones at the end, cores stand idle. */
+/** What a file may take on a quiet machine with two cores: with long ones at the end, cores stand idle. */
 export const BUDGET_SECONDS = 60
-/** Beside journeys, on a machine that is busy or slow, it takes up to this many times as long; beyond that it is too long anywhere. */
-const SLOWEST_MACHINE = 3
+/** A machine that is busy or slow takes up to this many times as long; beyond that the file is too long anywhere. */
+const SLOWEST_MACHINE = 2
 const SHOWN = 20
 
 /** The times of files in Vitest's JSON report, hooks included. */
