@@ -157,7 +157,7 @@ export {
   type TokenStandard,
   toStandard,
 } from './ledgers/standards/standards.ts'
-export type { AddOrder, Liquidity, PlacedPosition, PoolWish } from './liquidity/Liquidity.ts'
+export type { AddOrder, Liquidity, PlacedPosition } from './liquidity/Liquidity.ts'
 export {
   LIQUIDITY_ERROR_CODES,
   LiquidityError,
@@ -176,6 +176,7 @@ export type {
   RemoveFlow,
   RemoveReceipt,
 } from './liquidity/LiquidityFlow.ts'
+export type { PoolWish } from './liquidity/NewPools.ts'
 export type { Position, PositionPool, RangeState, TickRange } from './liquidity/Position.ts'
 export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'

@@ -1,9 +1,7 @@
 import type { Balances } from '../balances.ts'
-import { CallError, TransferError } from '../errors.ts'
-import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { TransferError } from '../errors.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
-import { newFlow } from '../flows/orders/newFlow.ts'
-import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { Tokens } from '../tokens.ts'
 import {
   type ClaimEvent,
@@ -16,7 +14,6 @@ import {
 import { ClaimError } from './ClaimError.ts'
 import {
   CLAIM_KINDS,
-  type ClaimFlow,
   type ClaimProof,
   type ClaimReceipt,
   type EventFacts,
@@ -52,8 +49,6 @@ type Services = {
   readonly now: () => number
 }
 
-type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
-
 /** A new event: what it gives, to whom, until when. */
 export type NewClaimEvent = {
   readonly name: string
@@ -80,14 +75,16 @@ export type EventChange = {
  */
 export class Claims {
   private readonly services: Services
+  private readonly starter: FlowStarter
 
   constructor(services: Services) {
     this.services = services
+    this.starter = new FlowStarter(services)
   }
 
   /** What the caller is entitled to, or was, latest first, with each event as it stands. @throws CallError */
   async list({ offset, limit }: Slice): Promise<ClaimPage<Entitlement>> {
-    this.requirePrincipal()
+    this.starter.requirePrincipal()
     const { claims } = this.services
     const storages = await claims.fetchStorages()
     const found = await Promise.all(
@@ -122,7 +119,7 @@ export class Claims {
 
   /** Events that the caller has made, newest first. @throws CallError */
   fetchCreated(slice: Slice): Promise<ClaimPage<ClaimEvent>> {
-    this.requirePrincipal()
+    this.starter.requirePrincipal()
     return this.services.claims.fetchCreated(slice)
   }
 
@@ -134,7 +131,7 @@ export class Claims {
 
   /** The caller's own records of an event. @throws ClaimError `event-gone`, CallError */
   async fetchOwnRecords(eventId: string): Promise<readonly ClaimRecord[]> {
-    this.requirePrincipal()
+    this.starter.requirePrincipal()
     const { claims } = this.services
     const { storageId } = await claims.fetchEvent(eventId)
     return claims.fetchOwnRecords(storageId, eventId)
@@ -168,13 +165,13 @@ export class Claims {
       const { fee } = await tokens.fetch(event.token.ledgerId)
       if (amount <= fee) throw ClaimError.of('claim-too-small')
       const proof = proven ? { proof: proven.proof } : {}
-      return this.newFlow(
+      return this.starter.newFlow(
         'claim-tokens' as const,
         { ...placeOf(event), amount, fee, ...proof },
         key,
       )
     }
-    return this.run(key, begin, options)
+    return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
   }
 
   /**
@@ -196,9 +193,9 @@ export class Claims {
         isReadied: isOpened,
         isOpened,
       }
-      return this.newFlow('create-claim-event' as const, facts, key)
+      return this.starter.newFlow('create-claim-event' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
   }
 
   /** Brings more receivers to an event, makes it ready, or opens it with the tokens that are missing. @throws as `create` */
@@ -221,9 +218,9 @@ export class Claims {
         isReadied: to !== 'created' && status === 'created',
         isOpened: to === 'live',
       }
-      return this.newFlow('open-claim-event' as const, facts, key)
+      return this.starter.newFlow('open-claim-event' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
   }
 
   /** Closes an event of the caller's; with `takesBack` what nobody has claimed comes back. @throws ClaimError, CallError, WalletError */
@@ -240,9 +237,9 @@ export class Claims {
       if (takesBack && (await this.fetchHeld(event)) <= fee + event.book.pending)
         throw ClaimError.of('nothing-to-return')
       const facts = { ...placeOf(event), fee, takesBack }
-      return this.newFlow('close-claim-event' as const, facts, key)
+      return this.starter.newFlow('close-claim-event' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
   }
 
   /** What an event's account holds by its ledger's word. @throws CallError */
@@ -287,31 +284,6 @@ export class Claims {
     if (open === undefined) throw ClaimError.of('not-entitled')
     return open.amount
   }
-
-  private newFlow<Kind extends ClaimFlow['kind'], Facts>(
-    kind: Kind,
-    facts: Facts,
-    key: OrderKey | undefined,
-  ) {
-    const principal = this.requirePrincipal()
-    return newFlow({ kind, facts, principal, key, now: this.services.now() })
-  }
-
-  private async run(
-    key: OrderKey | undefined,
-    begin: () => Promise<ClaimFlow>,
-    options: FlowOptions,
-  ): Promise<ClaimReceipt> {
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (isOfClaim(receipt)) return receipt
-    throw new Error('the order was given to something else')
-  }
-
-  private requirePrincipal(): string {
-    const { principal } = this.services
-    if (principal === undefined) throw CallError.signedOut()
-    return principal
-  }
 }
 
 const nsOf = (ms: number): bigint => BigInt(ms) * 1_000_000n
@@ -322,7 +294,3 @@ const placeOf = ({ eventId, storageId, name, token }: ClaimEvent): EventPlace =>
   eventName: name,
   ledgerId: token.ledgerId,
 })
-
-const KINDS: readonly string[] = CLAIM_KINDS
-const isOfClaim = (receipt: { readonly kind: string }): receipt is ClaimReceipt =>
-  KINDS.includes(receipt.kind)

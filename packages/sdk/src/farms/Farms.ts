@@ -1,8 +1,5 @@
-import { CallError } from '../errors.ts'
-import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
-import { newFlow } from '../flows/orders/newFlow.ts'
-import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import { LiquidityError } from '../liquidity/LiquidityError.ts'
 import type { LiquidityReads } from '../liquidity/LiquidityReads.ts'
 import type { Position } from '../liquidity/Position.ts'
@@ -19,7 +16,7 @@ import {
   stakeFlawOf,
 } from './Farm.ts'
 import { FarmError } from './FarmError.ts'
-import { FARM_KINDS, type FarmFacts, type FarmFlow, type FarmReceipt } from './FarmFlow.ts'
+import { FARM_KINDS, type FarmFacts, type FarmReceipt } from './FarmFlow.ts'
 import type { FarmReads } from './FarmReads.ts'
 
 type Services = {
@@ -47,8 +44,6 @@ type Services = {
 /** Most farms that are asked themselves for one list. */
 const MOST_ASKED = 200
 
-type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
-
 /** Which farms a list has. */
 export type FarmFilter = 'all' | 'live' | 'not-started' | 'finished' | 'mine'
 
@@ -61,15 +56,17 @@ export type PlacedFarm = FarmFacts
  */
 export class Farms {
   private readonly services: Services
+  private readonly starter: FlowStarter
 
   constructor(services: Services) {
     this.services = services
+    this.starter = new FlowStarter(services)
   }
 
   /** Farms, newest first; closed ones count as finished. @throws CallError */
   async list({ filter = 'all' }: { filter?: FarmFilter } = {}): Promise<ListedFarm[]> {
     const { farms, principal } = this.services
-    if (filter === 'mine') this.requirePrincipal()
+    if (filter === 'mine') this.starter.requirePrincipal()
     const [listed, ids] = await Promise.all([
       farms.fetchList(),
       principal === undefined ? [] : farms.fetchMineIds(),
@@ -87,7 +84,7 @@ export class Farms {
 
   /** What the caller has in a farm. @throws CallError */
   fetchMine(farmId: string): Promise<OwnStakes> {
-    this.requirePrincipal()
+    this.starter.requirePrincipal()
     return this.services.farms.fetchMine(farmId)
   }
 
@@ -96,7 +93,7 @@ export class Farms {
    * does not answer is told without an amount. @throws CallError
    */
   async fetchRewards(): Promise<FarmReward[]> {
-    this.requirePrincipal()
+    this.starter.requirePrincipal()
     const { farms } = this.services
     const listed = (await farms.fetchList()).slice(0, MOST_ASKED)
     const found = await fromEach(
@@ -132,9 +129,9 @@ export class Farms {
       const { reads } = this.services
       const found = await reads.fetchAnyPosition(farm.poolId, positionId)
       if (found?.owner !== reads.owner) throw LiquidityError.gone()
-      return this.newFlow('stake-position' as const, { ...factsOf(farm), positionId }, key)
+      return this.starter.newFlow('stake-position' as const, { ...factsOf(farm), positionId }, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(FARM_KINDS, { key, ...options }, begin)
   }
 
   /** Takes a position back, and what it has earned. @throws FarmError, CallError, WalletError */
@@ -148,9 +145,9 @@ export class Farms {
       await this.requireStaked(farm, positionId)
       const { fee: rewardFee } = await this.services.tokens.fetch(farm.rewardToken)
       const facts = { ...factsOf(farm), positionId, rewardFee }
-      return this.newFlow('unstake-position' as const, facts, key)
+      return this.starter.newFlow('unstake-position' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(FARM_KINDS, { key, ...options }, begin)
   }
 
   /** Sends what all of the caller's stakes in a farm have earned to the wallet; they stay. @throws FarmError, CallError, WalletError */
@@ -162,9 +159,9 @@ export class Farms {
         tokens.fetch(farm.rewardToken),
       ])
       if (earned <= fee) throw FarmError.of('reward-too-small')
-      return this.newFlow('withdraw-reward' as const, factsOf(farm), key)
+      return this.starter.newFlow('withdraw-reward' as const, factsOf(farm), key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(FARM_KINDS, { key, ...options }, begin)
   }
 
   /** Sends the trading fees of a staked position to the wallet; it stays staked. @throws FarmError, LiquidityError, CallError, WalletError */
@@ -184,9 +181,9 @@ export class Farms {
       ])
       const fees = { fee0: one.fee, fee1: other.fee }
       const facts = { ...factsOf(farm), positionId, ...fees, held0: balance0, held1: balance1 }
-      return this.newFlow('claim-staked-fees' as const, facts, key)
+      return this.starter.newFlow('claim-staked-fees' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(FARM_KINDS, { key, ...options }, begin)
   }
 
   /** How those stand now whose life is not over; of one that doesn't answer what the index knows counts. */
@@ -205,31 +202,6 @@ export class Farms {
     if (!(await this.services.farms.isStakedByMe(farmId, positionId)))
       throw FarmError.of('not-staked')
   }
-
-  private newFlow<Kind extends FarmFlow['kind'], Facts>(
-    kind: Kind,
-    facts: Facts,
-    key: OrderKey | undefined,
-  ) {
-    const principal = this.requirePrincipal()
-    return newFlow({ kind, facts, principal, key, now: this.services.now() })
-  }
-
-  private async run(
-    key: OrderKey | undefined,
-    begin: () => Promise<FarmFlow>,
-    options: FlowOptions,
-  ): Promise<FarmReceipt> {
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (isOfFarm(receipt)) return receipt
-    throw new Error('the order was given to something else')
-  }
-
-  private requirePrincipal(): string {
-    const { principal } = this.services
-    if (principal === undefined) throw CallError.signedOut()
-    return principal
-  }
 }
 
 const factsOf = ({ farmId, poolId, token0, token1, rewardToken }: PlacedFarm): FarmFacts => ({
@@ -242,7 +214,3 @@ const factsOf = ({ farmId, poolId, token0, token1, rewardToken }: PlacedFarm): F
 
 const isShown = (status: ListedFarm['status'], filter: Exclude<FarmFilter, 'mine'>): boolean =>
   filter === 'all' || status === filter || (filter === 'finished' && status === 'closed')
-
-const KINDS: readonly string[] = FARM_KINDS
-const isOfFarm = (receipt: { readonly kind: string }): receipt is FarmReceipt =>
-  KINDS.includes(receipt.kind)

@@ -1,13 +1,13 @@
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '@sluice/amm'
-import { CallError, SwapError } from '../errors.ts'
+import { CallError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { AnyFlow, Flows } from '../flows/flowKinds.ts'
-import { newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { requireSettled } from '../flows/orders/requireSettled.ts'
 import { hasAllowances } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import type { Pools } from '../pools/Pools.ts'
-import { type CreationFees, samePasscode } from '../recover/CreationFees.ts'
+import type { CreationFees } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
 import { takeUndeposited } from '../recover/takeUndeposited.ts'
 import type { Token, Tokens } from '../tokens.ts'
@@ -16,13 +16,10 @@ import { LiquidityError } from './LiquidityError.ts'
 import {
   type AddFacts,
   type AddReceipt,
-  type CreateFacts,
-  type CreateFlow,
   type CreateReceipt,
   type HandOverReceipt,
   type InnerSwap,
   LIQUIDITY_KINDS,
-  type LiquidityFlow,
   type LiquidityReceipt,
   type Payment,
   type PoolTaking,
@@ -31,6 +28,7 @@ import {
   type Taking,
 } from './LiquidityFlow.ts'
 import type { LiquidityReads } from './LiquidityReads.ts'
+import { NewPools, type PoolWish } from './NewPools.ts'
 import type { Position, TickRange } from './Position.ts'
 import { requireRange } from './plans/planLiquidity.ts'
 
@@ -47,17 +45,6 @@ type Services = {
   /** None for a visitor. */
   readonly principal: string | undefined
   readonly now: () => number
-}
-
-type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
-
-/** A pool that is to be. */
-export type PoolWish = {
-  readonly token0: string
-  readonly token1: string
-  readonly feePips: bigint
-  /** Square root of token 1 for one token 0, times 2^96, of the tokens in the order of their texts. */
-  readonly sqrtPriceX96: bigint
 }
 
 /** What is to be added. Amounts in the smallest units of the pool's tokens. */
@@ -84,9 +71,13 @@ const FEES_ONLY: Removal = { liquidity: 0n, minimum0: 0n, minimum1: 0n }
 /** Adding to positions, taking out of them, and handing them over. Each is a flow: what is interrupted waits in `sdk.flows`. */
 export class Liquidity {
   private readonly services: Services
+  private readonly starter: FlowStarter
+  private readonly newPools: NewPools
 
   constructor(services: Services) {
     this.services = services
+    this.starter = new FlowStarter(services)
+    this.newPools = new NewPools(services)
   }
 
   /**
@@ -94,9 +85,10 @@ export class Liquidity {
    * that is ordered. Where `funds` of an error are `pool`, go on with it or `takeBack` it.
    * @throws LiquidityError, SwapError, CallError, WalletError
    */
-  async add({ order, key, ...options }: { order: AddOrder } & Keyed): Promise<AddReceipt> {
-    const begin = async () => this.newFlow('add-liquidity' as const, await this.toFacts(order), key)
-    return requireAdded(await this.services.flows.start(key, begin, options))
+  add({ order, key, ...options }: { order: AddOrder } & Keyed): Promise<AddReceipt> {
+    const begin = async () =>
+      this.starter.newFlow('add-liquidity' as const, await this.toFacts(order), key)
+    return this.starter.run(['add-liquidity'], { key, ...options }, begin)
   }
 
   /**
@@ -126,7 +118,7 @@ export class Liquidity {
   }
 
   /** Gives a position, with the fees that it has earned, to somebody else. @throws LiquidityError, CallError, WalletError */
-  async transfer({
+  transfer({
     position,
     to,
     key,
@@ -137,11 +129,9 @@ export class Liquidity {
       const { poolId, id: positionId, pool } = position
       await this.requireMine(poolId, positionId)
       const facts = { poolId, positionId, token0: pool.token0, token1: pool.token1, to }
-      return this.newFlow('transfer-position' as const, facts, key)
+      return this.starter.newFlow('transfer-position' as const, facts, key)
     }
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (receipt.kind === 'transfer-position') return receipt
-    throw misled()
+    return this.starter.run(['transfer-position'], { key, ...options }, begin)
   }
 
   /**
@@ -150,30 +140,25 @@ export class Liquidity {
    * @param wish tokens in any order; the price is that of the one whose text comes first, as a pool has it
    * @throws LiquidityError, SwapError, CallError, WalletError
    */
-  async createPool({ wish, key, ...options }: { wish: PoolWish } & Keyed): Promise<CreateReceipt> {
-    const begin = async () =>
-      this.newFlow('create-pool' as const, await this.toCreateFacts(wish), key)
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (receipt.kind === 'create-pool') return receipt
-    throw misled()
+  createPool(order: { wish: PoolWish } & Keyed): Promise<CreateReceipt> {
+    return this.newPools.create(order)
   }
 
   /** The pool of a pair and tier; undefined where there is none. @throws CallError */
   fetchPoolId(pair: Omit<PoolWish, 'sqrtPriceX96'>): Promise<string | undefined> {
-    return this.services.creationFees.fetchPoolId(sorted(pair))
+    return this.newPools.fetchPoolId(pair)
   }
 
   /** What a new pool costs, and of what. @throws CallError */
-  async fetchCreationPrice(): Promise<{ readonly ledgerId: string; readonly price: bigint }> {
-    const { ledgerId, price } = await this.services.creationFees.fetch()
-    return { ledgerId, price }
+  fetchCreationPrice(): Promise<{ readonly ledgerId: string; readonly price: bigint }> {
+    return this.newPools.fetchPrice()
   }
 
   /** Goes on with what was interrupted or refused half-way. @throws as what was begun */
   async resume(id: string, options: FlowOptions = {}): Promise<LiquidityReceipt> {
     const receipt = await this.services.flows.resume(id, options)
     if (isLiquidity(receipt)) return receipt
-    throw misled()
+    throw new Error('what was gone on with is not of liquidity')
   }
 
   /**
@@ -183,7 +168,7 @@ export class Liquidity {
   async takeBack(id: string, options: FlowOptions = {}): Promise<void> {
     const { flows, pools, recover, tokens } = this.services
     const flow = flows.pending().find((one) => one.id === id)
-    if (flow?.kind === 'create-pool') return this.takePaymentBack(flow, options)
+    if (flow?.kind === 'create-pool') return this.newPools.takePaymentBack(flow, options)
     const left = flow && leftBy(flow)
     if (!flow || !left) throw CallError.refused('this is not waiting any more')
     requireSettled(flow)
@@ -203,44 +188,6 @@ export class Liquidity {
     }
     // forgotten last: until then what is left can be asked for again
     flows.dismiss(id)
-  }
-
-  /** What was paid for a pool that was not made. */
-  private async takePaymentBack(flow: CreateFlow, options: FlowOptions): Promise<void> {
-    const { flows, recover, creationFees } = this.services
-    requireSettled(flow)
-    const { token0, token1, feePips, price } = flow.facts
-    const pair = { token0, token1, feePips }
-    const passcodes = await creationFees.fetchPasscodes()
-    if (passcodes.some((one) => samePasscode(one, pair)))
-      await recover.refund({ kind: 'passcode', pair }, options)
-    else if ((await creationFees.fetchBalance()) >= price)
-      await recover.refund({ kind: 'creation-fee' }, options)
-    flows.dismiss(flow.id)
-  }
-
-  /** @throws LiquidityError `pool-exists`, `out-of-range` for a price that no pool has, CallError for standards that a new pool cannot have */
-  private async toCreateFacts(wish: PoolWish): Promise<CreateFacts> {
-    const { tokens, creationFees } = this.services
-    const { token0, token1, feePips } = sorted(wish)
-    const { sqrtPriceX96 } = wish
-    if (sqrtPriceX96 <= MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO)
-      throw LiquidityError.of('out-of-range')
-    const [one, other, { ledgerId, managerId, price }, existing] = await Promise.all([
-      tokens.fetch(token0),
-      tokens.fetch(token1),
-      creationFees.fetch(),
-      creationFees.fetchPoolId({ token0, token1, feePips }),
-    ])
-    if (existing !== undefined) throw LiquidityError.of('pool-exists')
-    for (const { standard, symbol } of [one, other])
-      if (!POOLED.has(standard))
-        throw CallError.refused(`${symbol} is no ICRC token, so no new pool can have it`)
-    const { fee } = await tokens.fetch(ledgerId)
-    const standards = { standard0: one.standard, standard1: other.standard }
-    const { factoryId } = creationFees
-    const pool = { token0, token1, ...standards, feePips, sqrtPriceX96 }
-    return { ...pool, factoryId, managerId, ledgerId, price, fee }
   }
 
   private async toFacts(order: AddOrder): Promise<AddFacts> {
@@ -270,7 +217,7 @@ export class Liquidity {
     }
   }
 
-  private async take(
+  private take(
     {
       positions,
       into,
@@ -290,11 +237,9 @@ export class Liquidity {
         takings,
         ...(into ? { into: { ...into, feeOut: await this.feeOut(takings, into) } } : {}),
       }
-      return this.newFlow('remove-liquidity' as const, facts, key)
+      return this.starter.newFlow('remove-liquidity' as const, facts, key)
     }
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (receipt.kind === 'remove-liquidity') return receipt
-    throw misled()
+    return this.starter.run(['remove-liquidity'], { key, ...options }, begin)
   }
 
   private async toTaking(position: PlacedPosition, removal: Removal): Promise<PoolTaking> {
@@ -324,21 +269,6 @@ export class Liquidity {
     if (found?.owner !== this.services.reads.owner || found.liquidity < liquidity)
       throw LiquidityError.gone()
   }
-
-  private newFlow<Kind extends LiquidityFlow['kind'], Facts>(
-    kind: Kind,
-    facts: Facts,
-    key: OrderKey | undefined,
-  ) {
-    const principal = this.requirePrincipal()
-    return newFlow({ kind, facts, principal, key, now: this.services.now() })
-  }
-
-  private requirePrincipal(): string {
-    const { principal } = this.services
-    if (principal === undefined) throw CallError.signedOut()
-    return principal
-  }
 }
 
 /** What of a position says where it is. */
@@ -357,21 +287,9 @@ const paymentOf = (token: Token, deposit: bigint, held: bigint): Payment => ({
 /** What a pool without bounds takes out of a position cannot stay there. */
 const paysToWallet = () => CallError.refused('this pool pays both tokens to the wallet')
 
-function requireAdded(receipt: { readonly kind: string }): AddReceipt {
-  if (isLiquidity(receipt) && receipt.kind === 'add-liquidity') return receipt
-  throw misled()
-}
-
 const LIQUIDITY_RECEIPTS: readonly string[] = LIQUIDITY_KINDS
 const isLiquidity = (receipt: { readonly kind: string }): receipt is LiquidityReceipt =>
   LIQUIDITY_RECEIPTS.includes(receipt.kind)
-
-/** What the factory takes. */
-const POOLED: ReadonlySet<string> = new Set(['ICP', 'ICRC1', 'ICRC2'])
-
-/** Pools have their tokens in the order of their texts. */
-const sorted = ({ token0, token1, feePips }: Omit<PoolWish, 'sqrtPriceX96'>) =>
-  token0 < token1 ? { token0, token1, feePips } : { token0: token1, token1: token0, feePips }
 
 /** What a flow that stopped half-way has at a pool outside of positions; undefined for one of another kind. */
 function leftBy(flow: AnyFlow) {
@@ -384,11 +302,3 @@ function leftBy(flow: AnyFlow) {
   const { poolId, token0, token1 } = taking
   return { poolId, ledgers: [token0, token1], own: heldByRemoval(flow) } as const
 }
-
-/** @throws SwapError while a call of the flow may still be on its way */
-function requireSettled({ steps }: Pick<AnyFlow, 'steps'>): void {
-  const isOpen = ({ kind }: { kind: string }) => kind !== 'done' && kind !== 'skipped'
-  if (Object.values(steps).some(isOpen)) throw SwapError.outcomeUnknown(undefined)
-}
-
-const misled = () => new Error('the order was given to something else')

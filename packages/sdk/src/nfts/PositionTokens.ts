@@ -1,8 +1,7 @@
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
-import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
-import { newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { PlacedPosition } from '../liquidity/Liquidity.ts'
 import { LiquidityError } from '../liquidity/LiquidityError.ts'
@@ -30,8 +29,6 @@ type Services = {
   readonly now: () => number
 }
 
-type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
-
 /** A position that its token's holder can take out, as it stands now. */
 export type WrappedPosition = { readonly nft: PositionNft; readonly position: Position }
 
@@ -43,9 +40,11 @@ type Which = Pick<PositionNft, 'id' | 'poolId' | 'positionId'>
  */
 export class PositionTokens {
   private readonly services: Services
+  private readonly starter: FlowStarter
 
   constructor(services: Services) {
     this.services = services
+    this.starter = new FlowStarter(services)
   }
 
   /** Puts a position into the collection; its token's number comes back. @throws LiquidityError, CallError, WalletError */
@@ -61,16 +60,14 @@ export class PositionTokens {
       const facts = { poolId, positionId, token0: pool.token0, token1: pool.token1 }
       return this.newFlow('wrap-position' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(POSITION_TOKEN_KINDS, { key, ...options }, begin)
   }
 
   /** Takes a token's position out; the token ends. @throws LiquidityError, CallError, WalletError */
   unwrap({ token, key, ...options }: { token: Which } & Keyed): Promise<PositionTokenReceipt> {
-    return this.run(
-      key,
-      async () => this.newFlow('unwrap-position' as const, await this.toFacts(token), key),
-      options,
-    )
+    const begin = async () =>
+      this.newFlow('unwrap-position' as const, await this.toFacts(token), key)
+    return this.starter.run(POSITION_TOKEN_KINDS, { key, ...options }, begin)
   }
 
   /** Gives a token to somebody else. @throws LiquidityError, CallError, WalletError */
@@ -85,7 +82,7 @@ export class PositionTokens {
       const facts = { ...(await this.toFacts(token)), to }
       return this.newFlow('send-position-token' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(POSITION_TOKEN_KINDS, { key, ...options }, begin)
   }
 
   /**
@@ -96,7 +93,7 @@ export class PositionTokens {
     onToken: (id: string, found: WrappedPosition[] | undefined, error?: unknown) => void = () => {},
   ): Promise<WrappedPosition[]> {
     const { positionNfts } = this.services
-    const nfts = await positionNfts.fetchOf(this.requirePrincipal())
+    const nfts = await positionNfts.fetchOf(this.starter.requirePrincipal())
     const byId = new Map(nfts.map((nft) => [`${nft.id}`, nft]))
     return fromEach(
       [...byId.keys()],
@@ -111,7 +108,7 @@ export class PositionTokens {
 
   private async toFacts({ id: tokenId, poolId, positionId }: Which) {
     const holder = await this.services.positionNfts.fetchHolder(tokenId)
-    if (holder !== this.requirePrincipal()) throw LiquidityError.gone()
+    if (holder !== this.starter.requirePrincipal()) throw LiquidityError.gone()
     const { token0, token1 } = await this.services.positions.fetchPool(poolId)
     return { tokenId, poolId, positionId, token0, token1 }
   }
@@ -121,35 +118,7 @@ export class PositionTokens {
     facts: Facts,
     key: OrderKey | undefined,
   ) {
-    const { config, now } = this.services
-    return newFlow({
-      kind,
-      facts: { ...facts, collectionId: canisterId(config, 'position_nft') },
-      principal: this.requirePrincipal(),
-      key,
-      now: now(),
-    })
-  }
-
-  private async run(
-    key: OrderKey | undefined,
-    begin: () => Promise<PositionTokenFlow>,
-    options: FlowOptions,
-  ): Promise<PositionTokenReceipt> {
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (isOfToken(receipt)) return receipt
-    throw misled()
-  }
-
-  private requirePrincipal(): string {
-    const { principal } = this.services
-    if (principal === undefined) throw CallError.signedOut()
-    return principal
+    const collectionId = canisterId(this.services.config, 'position_nft')
+    return this.starter.newFlow(kind, { ...facts, collectionId }, key)
   }
 }
-
-const KINDS: readonly string[] = POSITION_TOKEN_KINDS
-const isOfToken = (receipt: { readonly kind: string }): receipt is PositionTokenReceipt =>
-  KINDS.includes(receipt.kind)
-
-const misled = () => new Error('the order was given to something else')

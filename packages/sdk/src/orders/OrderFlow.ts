@@ -1,5 +1,4 @@
 import type { Flow } from '../flows/Flow.ts'
-import { type NewFlow, newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderPlan } from './orderPlan.ts'
 
 /** A position that is to be closed. */
@@ -66,11 +65,3 @@ export type OrderStepName =
 
 export const rungStep = (part: 'mint' | 'place', rung: number): `${'mint' | 'place'}:${number}` =>
   `${part}:${rung}`
-
-type New<Facts> = Omit<NewFlow<string, Facts>, 'kind'>
-
-export const newOrderFlow = (about: New<OrderFacts>): OrderFlow =>
-  newFlow({ kind: 'order', ...about })
-
-export const newCancelFlow = (about: New<CancelFacts>): CancelFlow =>
-  newFlow({ kind: 'cancel-order', ...about })

@@ -1,7 +1,9 @@
-import { CallError, SwapError } from '../errors.ts'
+import { CallError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
+import { requireSettled } from '../flows/orders/requireSettled.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import type { Pools } from '../pools/Pools.ts'
@@ -10,14 +12,12 @@ import { requirePayable } from '../swap/swapChecks.ts'
 import type { Tokens } from '../tokens.ts'
 import type { OpenOrder } from './OpenOrder.ts'
 import { OrderError } from './OrderError.ts'
-import {
-  type CancelFacts,
-  type CancelReceipt,
-  type ClosedPosition,
-  newCancelFlow,
-  newOrderFlow,
-  type OrderFlow,
-  type OrderReceipt,
+import type {
+  CancelFacts,
+  CancelReceipt,
+  ClosedPosition,
+  OrderFlow,
+  OrderReceipt,
 } from './OrderFlow.ts'
 import type { OrderReads } from './OrderReads.ts'
 import type { OrderPlan, OrderPool } from './orderPlan.ts'
@@ -33,14 +33,14 @@ type Services = {
   readonly now: () => number
 }
 
-type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
-
 /** Limit orders: a token is sold once its price is good enough. The pool keeps them, and fills them in the swap that passes them. */
 export class Orders {
   private readonly services: Services
+  private readonly starter: FlowStarter
 
   constructor(services: Services) {
     this.services = services
+    this.starter = new FlowStarter(services)
   }
 
   /** Whether a pool takes limit orders now. @throws CallError when it does not say */
@@ -134,7 +134,9 @@ export class Orders {
 
   /** Goes on with a placing that was interrupted or refused half-way. @throws as `place` */
   async resume(id: string, options: FlowOptions = {}): Promise<OrderReceipt> {
-    return requireOrder(await this.services.flows.resume(id, options))
+    const receipt = await this.services.flows.resume(id, options)
+    if (receipt.kind === 'order') return receipt
+    throw new Error('what was gone on with is no order')
   }
 
   /**
@@ -145,8 +147,7 @@ export class Orders {
     const { flows, reads, pools, recover } = this.services
     const flow = flows.pending().find((one) => one.id === id)
     if (flow?.kind !== 'order') throw CallError.refused('this is not waiting any more')
-    if (Object.values(flow.steps).some(({ kind }) => kind !== 'done' && kind !== 'skipped'))
-      throw SwapError.outcomeUnknown(undefined)
+    requireSettled(flow)
     const { poolId, tokenIn, tokenOut, sells0, rungs } = flow.facts
     const [{ isPaidOnly, mintedBy, ownShare }, { takeUndeposited }, orders, positions] =
       await Promise.all([
@@ -195,26 +196,22 @@ export class Orders {
     return { positionId, liquidity, isOrder }
   }
 
-  private async close(
+  private close(
     find: () => Promise<CancelFacts>,
     key: OrderKey | undefined,
     options: FlowOptions,
   ): Promise<CancelReceipt> {
-    const { flows, now } = this.services
-    const begin = async () =>
-      newCancelFlow({ facts: await find(), principal: this.requirePrincipal(), key, now: now() })
-    const receipt = await flows.start(key, begin, options)
-    if (receipt.kind === 'cancel-order') return receipt
-    throw new Error('the order of a cancellation was given to something else')
+    const begin = async () => this.starter.newFlow('cancel-order' as const, await find(), key)
+    return this.starter.run(['cancel-order'], { key, ...options }, begin)
   }
 
-  private async start(
+  private start(
     plan: OrderPlan,
     replaced: OpenOrder | undefined,
     { key, ...options }: Keyed,
   ): Promise<OrderReceipt> {
     const begin = () => this.begin(plan, replaced, key)
-    return requireOrder(await this.services.flows.start(key, begin, options))
+    return this.starter.run(['order'], { key, ...options }, begin)
   }
 
   private async begin(
@@ -222,8 +219,8 @@ export class Orders {
     replaced: OpenOrder | undefined,
     key: OrderKey | undefined,
   ): Promise<OrderFlow> {
-    const { tokens, now } = this.services
-    const principal = this.requirePrincipal()
+    const { tokens } = this.services
+    this.starter.requirePrincipal()
     const [tokenIn, pool, isSupported] = await Promise.all([
       tokens.fetch(plan.tokenIn),
       this.fetchPool(plan.poolId),
@@ -246,20 +243,6 @@ export class Orders {
       ...(tokenIn.standard === 'ICRC1' ? { isByTransfer: true } : {}),
       ...(replaces ? { replaces } : {}),
     }
-    return newOrderFlow({ facts, principal, key, now: now() })
-  }
-
-  private requirePrincipal(): string {
-    const { principal } = this.services
-    if (principal === undefined) throw CallError.signedOut()
-    return principal
+    return this.starter.newFlow('order' as const, facts, key)
   }
 }
-
-function requireOrder(receipt: { readonly kind: string }): OrderReceipt {
-  if (isOrderReceipt(receipt)) return receipt
-  throw new Error('the order was given to something else')
-}
-
-const isOrderReceipt = (receipt: { readonly kind: string }): receipt is OrderReceipt =>
-  receipt.kind === 'order'

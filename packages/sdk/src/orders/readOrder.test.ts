@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AnyFlow, textFlowStore } from '../flows/flowKinds.ts'
+import { newFlow } from '../flows/orders/newFlow.ts'
 import { newOrderKey } from '../flows/orders/OrderKey.ts'
 import { memoryStorage } from '../flows/store/FlowStore.ts'
 import { CANCELLED, LADDER, REPLACED } from '../flows/testing/limitOrders.ts'
-import { newOrderFlow, rungStep } from './OrderFlow.ts'
+import { rungStep } from './OrderFlow.ts'
 import { MOST_RUNGS } from './orderLimits.ts'
 
 const KEY = 'sluice.flows.v1'
@@ -38,7 +39,7 @@ test('the longest ladder in the place of another order can be read wherever it w
   )
   const replaces = { positionId: 3n, liquidity: 9n, isOrder: true }
   const flow: AnyFlow = {
-    ...newOrderFlow({ ...about, facts: { ...facts, rungs, replaces } }),
+    ...newFlow({ kind: 'order', ...about, facts: { ...facts, rungs, replaces } }),
     steps: Object.fromEntries(steps.map((name) => [name, { kind: 'done', result: 1n }])),
   }
   store.save(flow)
@@ -53,7 +54,7 @@ test.each([
   ['a replaced order that is none', { replaces: { positionId: 'x' } }],
 ])('a stored placing with %s is kept and not gone on with', (_what, wrong) => {
   const storage = memoryStorage()
-  textFlowStore(storage).save(newOrderFlow({ ...about, facts }))
+  textFlowStore(storage).save(newFlow({ kind: 'order', ...about, facts }))
   const [stored] = JSON.parse(storage.getItem(KEY) ?? '[]')
   const bigints = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
   storage.setItem(

@@ -1,15 +1,13 @@
 import type { Balances } from '../balances.ts'
-import { CallError, SwapError } from '../errors.ts'
+import { SwapError } from '../errors.ts'
 import type { AprRecord } from '../farms/Farm.ts'
-import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
-import { newFlow } from '../flows/orders/newFlow.ts'
-import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import { hasAllowances, isKeyed } from '../ledgers/standards/standards.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import type { Token, Tokens } from '../tokens.ts'
 import { StakingError } from './StakingError.ts'
-import { STAKING_KINDS, type StakingFlow, type StakingReceipt } from './StakingFlow.ts'
+import { STAKING_KINDS, type StakingReceipt } from './StakingFlow.ts'
 import {
   type ListedStakingPool,
   mostMeantBy,
@@ -54,8 +52,6 @@ type Services = {
 /** Most pools that are asked themselves for one list. */
 const MOST_ASKED = 200
 
-type Keyed = { readonly key?: OrderKey | undefined } & FlowOptions
-
 /** Which pools a list has. */
 export type StakingFilter = 'all' | 'live' | 'not-started' | 'finished' | 'mine'
 
@@ -65,15 +61,17 @@ export type StakingFilter = 'all' | 'live' | 'not-started' | 'finished' | 'mine'
  */
 export class Stakes {
   private readonly services: Services
+  private readonly starter: FlowStarter
 
   constructor(services: Services) {
     this.services = services
+    this.starter = new FlowStarter(services)
   }
 
   /** Pools, newest first. @throws CallError */
   async list({ filter = 'all' }: { filter?: StakingFilter } = {}): Promise<ListedStakingPool[]> {
     const { staking, principal } = this.services
-    if (filter === 'mine') this.requirePrincipal()
+    if (filter === 'mine') this.starter.requirePrincipal()
     const [listed, ids] = await Promise.all([
       staking.fetchList(),
       principal === undefined ? [] : staking.fetchMineIds(),
@@ -109,14 +107,14 @@ export class Stakes {
 
   /** What the caller has in a pool. @throws CallError */
   async fetchMine(stakingPoolId: string): Promise<OwnStake> {
-    this.requirePrincipal()
+    this.starter.requirePrincipal()
     const { staking } = this.services
     return staking.fetchMine(await staking.fetchPool(stakingPoolId))
   }
 
   /** What lies at staking pools outside of the caller's stakes; `onFailed` hears the name of each that did not answer. @throws CallError */
   async fetchLeft(onFailed: (name: string) => void = () => {}): Promise<StakeLeft[]> {
-    this.requirePrincipal()
+    this.starter.requirePrincipal()
     const { staking } = this.services
     const listed = await staking.fetchList()
     return fromEach(
@@ -188,9 +186,9 @@ export class Stakes {
       if (amount + 2n * fee > held) throw SwapError.insufficientFunds(held)
       const from = hasAllowances(standard) ? 'allowance' : 'subaccount'
       const facts = { ...placeOf(pool), amount, fee, from, isStepwise } as const
-      return this.newFlow('stake-tokens' as const, facts, key)
+      return this.starter.newFlow('stake-tokens' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
   }
 
   /**
@@ -215,9 +213,9 @@ export class Stakes {
       if (taken + unstaked <= stakingFee) throw StakingError.of('staking-amount-too-small')
       const fees = { stakingFee, rewardFee }
       const facts = { ...placeOf(pool), amount: taken, isAll, isStepwise, ...fees }
-      return this.newFlow('unstake-tokens' as const, facts, key)
+      return this.starter.newFlow('unstake-tokens' as const, facts, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
   }
 
   /** Sends what a stake has earned to the wallet; it stays. @throws StakingError, CallError, WalletError */
@@ -228,9 +226,9 @@ export class Stakes {
       const { reward } = await staking.fetchMine(about)
       const { rewardFee } = about
       if (reward <= rewardFee) throw StakingError.of('nothing-to-harvest')
-      return this.newFlow('harvest-stake' as const, { ...placeOf(pool), rewardFee }, key)
+      return this.starter.newFlow('harvest-stake' as const, { ...placeOf(pool), rewardFee }, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
   }
 
   /**
@@ -250,9 +248,9 @@ export class Stakes {
       const held = { undeposited, unstaked, 'unsent-reward': unsentReward }[place]
       const fee = place === 'unsent-reward' ? about.rewardFee : about.stakingFee
       if (held <= fee) throw StakingError.of('nothing-to-reclaim')
-      return this.newFlow('reclaim-stake' as const, { ...placeOf(pool), place }, key)
+      return this.starter.newFlow('reclaim-stake' as const, { ...placeOf(pool), place }, key)
     }
-    return this.run(key, begin, options)
+    return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
   }
 
   /**
@@ -293,34 +291,9 @@ export class Stakes {
         staking: pooled(stakes),
         reward: pooled(pays),
       }
-      return this.newFlow('create-staking-pool' as const, facts, key)
+      return this.starter.newFlow('create-staking-pool' as const, facts, key)
     }
-    return this.run(key, begin, options)
-  }
-
-  private newFlow<Kind extends StakingFlow['kind'], Facts>(
-    kind: Kind,
-    facts: Facts,
-    key: OrderKey | undefined,
-  ) {
-    const principal = this.requirePrincipal()
-    return newFlow({ kind, facts, principal, key, now: this.services.now() })
-  }
-
-  private async run(
-    key: OrderKey | undefined,
-    begin: () => Promise<StakingFlow>,
-    options: FlowOptions,
-  ): Promise<StakingReceipt> {
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (isOfStaking(receipt)) return receipt
-    throw new Error('the order was given to something else')
-  }
-
-  private requirePrincipal(): string {
-    const { principal } = this.services
-    if (principal === undefined) throw CallError.signedOut()
-    return principal
+    return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
   }
 }
 
@@ -337,7 +310,3 @@ const pooled = ({ ledgerId, standard, symbol, decimals, fee }: Token): PooledTok
   decimals,
   fee,
 })
-
-const KINDS: readonly string[] = STAKING_KINDS
-const isOfStaking = (receipt: { readonly kind: string }): receipt is StakingReceipt =>
-  KINDS.includes(receipt.kind)

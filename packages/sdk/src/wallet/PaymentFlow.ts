@@ -62,10 +62,6 @@ export type PaymentReceipt = {
   readonly block?: bigint
 }
 
-/** Whether an order of any kind came to a payment. */
-export const isPaymentReceipt = (receipt: { readonly kind: string }): receipt is PaymentReceipt =>
-  PAYMENT_KINDS.some((kind) => kind === receipt.kind)
-
 type NewPayment = Omit<PaymentFacts, 'memoHex'> & {
   kind: PaymentKind
   principal: string

@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { CallError, TransferError } from '../errors.ts'
+import { TransferError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
+import { FlowStarter } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import { storedText } from '../flows/store/storedList.ts'
@@ -13,8 +14,8 @@ import type { Place } from '../recover/Place.ts'
 import type { Tokens } from '../tokens.ts'
 import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
 import {
-  isPaymentReceipt,
   newPaymentFlow,
+  PAYMENT_KINDS,
   type PaymentFlow,
   type PaymentKind,
   type PaymentReceipt,
@@ -88,9 +89,11 @@ const UNWRAP_MINIMUM = 20_000n
 /** The caller's own payments. What is interrupted waits in `sdk.flows` and never pays twice. */
 export class Wallet {
   private readonly services: WalletServices
+  private readonly starter: FlowStarter
 
   constructor(services: WalletServices) {
     this.services = services
+    this.starter = new FlowStarter(services)
   }
 
   /**
@@ -103,7 +106,7 @@ export class Wallet {
       const adapter = await this.services.tokens.adapter(ledgerId)
       const address = requireRecipient(to, adapter)
       await this.requireNoLedger(address, ledgerId)
-      const owner = Principal.fromText(this.requirePrincipal())
+      const owner = Principal.fromText(this.starter.requirePrincipal())
       if (isSameAddress(address, { owner }) && !evenIf?.includes('self-transfer'))
         throw TransferError.refused('self-transfer', 'after-change')
       return this.begin(adapter, {
@@ -148,7 +151,7 @@ export class Wallet {
     if (options.amount < UNWRAP_MINIMUM)
       throw TransferError.refused('below-minimum', 'after-change', { minimum: UNWRAP_MINIMUM })
     const wicp = this.wicpLedger()
-    return this.start('unwrap', wicp, this.requirePrincipal(), options)
+    return this.start('unwrap', wicp, this.starter.requirePrincipal(), options)
   }
 
   /** Puts cycles into a canister, one for each unit of XTC. @throws TransferError, CallError, WalletError */
@@ -209,13 +212,8 @@ export class Wallet {
     })
   }
 
-  private async give(
-    { key, ...options }: OrderOptions,
-    begin: () => Promise<PaymentFlow>,
-  ): Promise<PaymentReceipt> {
-    const receipt = await this.services.flows.start(key, begin, options)
-    if (isPaymentReceipt(receipt)) return receipt
-    throw new Error('the order of a payment was given to something else')
+  private give(order: OrderOptions, begin: () => Promise<PaymentFlow>): Promise<PaymentReceipt> {
+    return this.starter.run(PAYMENT_KINDS, order, begin)
   }
 
   /** @throws TransferError `bad-address`: a ledger keeps what it is sent, for ever */
@@ -230,7 +228,7 @@ export class Wallet {
 
   private async begin(adapter: LedgerAdapter, order: NewPayment): Promise<PaymentFlow> {
     const { tokens, now } = this.services
-    const principal = this.requirePrincipal()
+    const principal = this.starter.requirePrincipal()
     const { kind, ledgerId, to, amount, memo, evenIf, key, place } = order
     if (amount <= 0n) throw TransferError.refused('invalid-amount', 'after-change')
     const fee = order.isBurn ? 0n : (await tokens.fetch(ledgerId)).fee
@@ -279,12 +277,6 @@ export class Wallet {
 
   private wicpLedger(): string {
     return this.services.canisters.wicp_ledger ?? WICP_LEDGER
-  }
-
-  private requirePrincipal(): string {
-    const { principal } = this.services
-    if (principal === undefined) throw CallError.signedOut()
-    return principal
   }
 }
 

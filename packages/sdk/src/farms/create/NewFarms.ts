@@ -1,10 +1,8 @@
 import type { Config } from '../../config.ts'
 import { canisterId } from '../../config.ts'
 import { CallError } from '../../errors.ts'
-import type { FlowOptions } from '../../flows/FlowEngine.ts'
+import { FlowStarter, type Keyed } from '../../flows/FlowStarter.ts'
 import type { Flows } from '../../flows/flowKinds.ts'
-import { newFlow } from '../../flows/orders/newFlow.ts'
-import type { OrderKey } from '../../flows/orders/OrderKey.ts'
 import type { LiquidityReads } from '../../liquidity/LiquidityReads.ts'
 import { parsePrincipal } from '../../parsePrincipal.ts'
 import type { Tokens } from '../../tokens.ts'
@@ -27,9 +25,11 @@ type Services = {
 /** Founding farms: for those whom the factory names. */
 export class NewFarms {
   private readonly services: Services
+  private readonly starter: FlowStarter
 
   constructor(services: Services) {
     this.services = services
+    this.starter = new FlowStarter(services)
   }
 
   /** Whether the factory makes farms for the caller. @throws CallError */
@@ -47,23 +47,16 @@ export class NewFarms {
    * waits for the reward: resume.
    * @throws FarmError `farm-not-created` with what the factory says, SwapError for the payment, CallError, WalletError
    */
-  async create({
+  create({
     wish,
     key,
     ...options
-  }: {
-    readonly wish: FarmWish
-    readonly key?: OrderKey | undefined
-  } & FlowOptions): Promise<CreateFarmReceipt> {
-    const { flows, principal, now } = this.services
+  }: { readonly wish: FarmWish } & Keyed): Promise<CreateFarmReceipt> {
     const begin = async () => {
-      if (principal === undefined) throw CallError.signedOut()
-      const facts = await this.toFacts(wish)
-      return newFlow({ kind: 'create-farm' as const, facts, principal, key, now: now() })
+      this.starter.requirePrincipal()
+      return this.starter.newFlow('create-farm' as const, await this.toFacts(wish), key)
     }
-    const receipt = await flows.start(key, begin, options)
-    if (receipt.kind === 'create-farm') return receipt
-    throw new Error('the order was given to something else')
+    return this.starter.run(['create-farm'], { key, ...options }, begin)
   }
 
   /** What can be refused is refused before anything is asked for: a farm without its reward would be of no use. */

@@ -1,5 +1,6 @@
-import { newCancelFlow, newOrderFlow, type OrderFacts } from '../../orders/OrderFlow.ts'
+import type { OrderFacts } from '../../orders/OrderFlow.ts'
 import type { AnyFlow } from '../flowKinds.ts'
+import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
 import { FEE, LEDGERS, LEFT_IN_POOL, ME, ORDER_POOL } from './chainNames.ts'
 import { OPEN_ORDER, PLAIN_POSITION } from './FakeOrderPool.ts'
@@ -18,7 +19,8 @@ const rung = (tickLower: number) => ({
 const placed =
   (ticks: readonly number[], more: Partial<OrderFacts> = {}): Order =>
   (key, now) =>
-    newOrderFlow({
+    newFlow({
+      kind: 'order',
       principal: ME,
       key,
       now,
@@ -38,7 +40,8 @@ const placed =
 const taken =
   (positionId: bigint, isOrder: boolean): Order =>
   (key, now) =>
-    newCancelFlow({
+    newFlow({
+      kind: 'cancel-order',
       principal: ME,
       key,
       now,

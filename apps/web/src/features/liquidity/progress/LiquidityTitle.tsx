@@ -27,7 +27,7 @@ export function readEnded(record: unknown): EndedLiquidity | undefined {
 /** What was done with positions or stakes, in a few words. */
 export function LiquidityTitle({ subject }: { readonly subject: EndedLiquidity }) {
   const { t } = useTranslation('liquidity', { useSuspense: false })
-  const { action, token0, token1, count } = subject
+  const { action, token0, token1 } = subject
   const [symbol, reward] = [formatSymbol(token0.symbol), formatSymbol(token1.symbol)]
   const pair = `${symbol}/${reward}`
   const titles = {
@@ -38,7 +38,7 @@ export function LiquidityTitle({ subject }: { readonly subject: EndedLiquidity }
     move: t('log.move', { pair }),
     compound: t('log.compound', { pair }),
     remove: t('log.remove', { pair }),
-    collect: t('log.collect', { count, pair }),
+    collect: t('log.collect', { count: subject.count, pair }),
     transfer: t('log.transfer', { pair }),
     wrap: t('log.wrap', { pair }),
     unwrap: t('log.unwrap', { pair }),
