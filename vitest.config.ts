@@ -53,13 +53,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Compiled modules and prepared networks stay for the next file: each test plays in a fork. Whoever needs the whole world
-          // first boots it, and each test gets a copy.
+          // Compiled modules and prepared networks stay for the next file: each test plays in a fork.
           name: 'canister',
           isolate: false,
-          include: [CANISTER, WORLD],
+          include: [CANISTER],
           exclude: EXCLUDED,
           globalSetup: ['./scripts/testing/modules.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'world',
+          isolate: false,
+          include: [WORLD],
+          exclude: EXCLUDED,
+          globalSetup: ['./scripts/testing/world.setup.ts'],
         },
       },
     ],
