@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, type Level, MINUTE_MS, startOf } from '../model/candles/levels.ts'
-import type { InfoDatabase } from '../storage/InfoDatabase.ts'
-import type { Row } from '../storage/schema.ts'
 import type { Paging } from './page.ts'
 
 export type ChartLevel = 'm1' | 'm15' | 'h1' | 'd1'
 
 /** The level of the tables that each level of charts is made of. */
-const MADE_OF: Readonly<Record<ChartLevel, { readonly from: Level; readonly lengthMs: number }>> = {
+export const MADE_OF: Readonly<
+  Record<ChartLevel, { readonly from: Level; readonly lengthMs: number }>
+> = {
   m1: { from: 'm1', lengthMs: MINUTE_MS },
   m15: { from: 'm1', lengthMs: 15 * MINUTE_MS },
   h1: { from: 'h1', lengthMs: HOUR_MS },
@@ -82,98 +81,4 @@ export function filled<R extends Timed, P>(
     if (before !== undefined) points.push(before)
   }
   return points.reverse()
-}
-
-/** Candles of a pool in a stretch, with the last one before it, oldest first. */
-export async function poolCandles(
-  { db }: InfoDatabase,
-  poolId: number,
-  { from, lengthMs, firstMs, lastMs }: Stretch,
-): Promise<Row<'candles_pool'>[]> {
-  const line = db
-    .selectFrom('candles_pool')
-    .selectAll()
-    .where('pool_id', '=', poolId)
-    .where('level', '=', from)
-  const earlier = await line
-    .where('start_ms', '<', firstMs)
-    .orderBy('start_ms', 'desc')
-    .limit(1)
-    .execute()
-  const within = await line
-    .where('start_ms', '>=', firstMs)
-    .where('start_ms', '<', lastMs + lengthMs)
-    .orderBy('start_ms')
-    .execute()
-  return [...earlier, ...within]
-}
-
-/** The same for a token. */
-export async function tokenCandles(
-  { db }: InfoDatabase,
-  tokenId: number,
-  { from, lengthMs, firstMs, lastMs }: Stretch,
-): Promise<Row<'candles_token'>[]> {
-  const line = db
-    .selectFrom('candles_token')
-    .selectAll()
-    .where('token_id', '=', tokenId)
-    .where('level', '=', from)
-  const earlier = await line
-    .where('start_ms', '<', firstMs)
-    .orderBy('start_ms', 'desc')
-    .limit(1)
-    .execute()
-  const within = await line
-    .where('start_ms', '>=', firstMs)
-    .where('start_ms', '<', lastMs + lengthMs)
-    .orderBy('start_ms')
-    .execute()
-  return [...earlier, ...within]
-}
-
-/** The same for the whole exchange. */
-export async function totalCandles(
-  { db }: InfoDatabase,
-  { from, lengthMs, firstMs, lastMs }: Stretch,
-): Promise<Row<'totals'>[]> {
-  const line = db.selectFrom('totals').selectAll().where('level', '=', from)
-  const earlier = await line
-    .where('start_ms', '<', firstMs)
-    .orderBy('start_ms', 'desc')
-    .limit(1)
-    .execute()
-  const within = await line
-    .where('start_ms', '>=', firstMs)
-    .where('start_ms', '<', lastMs + lengthMs)
-    .orderBy('start_ms')
-    .execute()
-  return [...earlier, ...within]
-}
-
-/** When the first candle of a line began. */
-export async function beganMs(
-  { db }: InfoDatabase,
-  of: { readonly poolId: number } | { readonly tokenId: number } | 'all',
-  chart: ChartLevel,
-): Promise<number | undefined> {
-  const level = MADE_OF[chart].from
-  const oldest = sql<number | null>`min(start_ms)`.as('oldest')
-  const line =
-    of === 'all'
-      ? db.selectFrom('totals').select(oldest).where('level', '=', level).compile()
-      : 'poolId' in of
-        ? db
-            .selectFrom('candles_pool')
-            .select(oldest)
-            .where('pool_id', '=', of.poolId)
-            .where('level', '=', level)
-            .compile()
-        : db
-            .selectFrom('candles_token')
-            .select(oldest)
-            .where('token_id', '=', of.tokenId)
-            .where('level', '=', level)
-            .compile()
-  return (await db.executeQuery(line)).rows[0]?.oldest ?? undefined
 }

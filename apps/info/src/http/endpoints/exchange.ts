@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { beganMs, filled, stretchOf, totalCandles } from '../charts.ts'
+import { totalCandles } from '../candleLines.ts'
+import { filled, stretchOf } from '../charts.ts'
 import { LIQUIDITY_PERCENT, usdText } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import { chartEnd, level, limitUpTo, page } from '../inputs.ts'
@@ -86,11 +87,12 @@ export const exchangeEndpoints = [
     input: z.object({ level, page, limit: limitUpTo(1_000, 100), end: chartEnd }),
     output: pageOf(protocolPoint),
     answer: async (asked, { level, end: endMs, ...paging }) => {
-      const began = await beganMs(asked.database, 'all', level)
-      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs: began })
+      const candles = totalCandles(asked.database)
+      const beganMs = await candles.beganMs(level)
+      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs })
       if (stretch === undefined) return { totalElements: 0, content: [], ...paging }
       const { lengthMs, totalElements } = stretch
-      const content = filled(await totalCandles(asked.database, stretch), stretch, {
+      const content = filled(await candles.within(stretch), stretch, {
         join: (rows, startMs) => toProtocolPoint(rows, { level, startMs, lengthMs }),
         repeat: (before, startMs) => repeatedProtocolPoint(before, { level, startMs, lengthMs }),
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PoolFacts } from '../../view/MarketView.ts'
-import { beganMs, filled, poolCandles, type Stretch, stretchOf, tokenCandles } from '../charts.ts'
+import { poolCandles, tokenCandles } from '../candleLines.ts'
+import { filled, type Stretch, stretchOf } from '../charts.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import { pageOfTransactions } from '../findTransactions.ts'
 import { chartEnd, cursor, level, limitUpTo, page, paging, principal } from '../inputs.ts'
@@ -88,15 +89,16 @@ export const poolEndpoints = [
     output: pageOf(poolPoint),
     answer: async (asked, { poolId, level, end: endMs, ...paging }) => {
       const pool = requirePool(asked, poolId)
-      const began = await beganMs(asked.database, { poolId: pool.id }, level)
-      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs: began })
+      const candles = poolCandles(asked.database, pool.id)
+      const beganMs = await candles.beganMs(level)
+      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs })
       if (stretch === undefined) return { totalElements: 0, content: [], ...paging }
       const { lengthMs, totalElements } = stretch
       const [prices0, prices1] = [
         await closesOf(asked, pool.token0_id, stretch),
         await closesOf(asked, pool.token1_id, stretch),
       ]
-      const content = filled(await poolCandles(asked.database, pool.id, stretch), stretch, {
+      const content = filled(await candles.within(stretch), stretch, {
         join: (rows, startMs) =>
           toPoolPoint(pool, rows, {
             level,
@@ -120,7 +122,7 @@ function mostPaired(pools: readonly PoolFacts[]): number | undefined {
 
 /** A token's price at the end of each period. */
 async function closesOf({ database }: Asked, tokenId: number, stretch: Stretch) {
-  const rows = await tokenCandles(database, tokenId, stretch)
+  const rows = await tokenCandles(database, tokenId).within(stretch)
   let next = 0
   let close: string | null = null
   // asked for in the order of time

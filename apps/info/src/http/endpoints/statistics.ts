@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '../../model/candles/levels.ts'
-import { beganMs, filled, poolCandles, stretchOf } from '../charts.ts'
+import { poolCandles } from '../candleLines.ts'
+import { filled, stretchOf } from '../charts.ts'
 import { aprText, scaledPrice, significant, sum } from '../decimals.ts'
 import { endpoint } from '../Endpoint.ts'
 import { principal } from '../inputs.ts'
@@ -85,10 +86,11 @@ export const statisticsEndpoints = [
     output: z.array(z.object({ snapshotTime: timeMs, dayId: z.int(), apr: decimal.nullable() })),
     answer: async ({ database, nowMs, view }, { pid }) => {
       const { id } = requirePool({ database, nowMs, view }, pid)
-      const began = await beganMs(database, { poolId: id }, 'd1')
-      const stretch = stretchOf('d1', { page: 1, limit: MOST_DAYS }, { nowMs, beganMs: began })
+      const candles = poolCandles(database, id)
+      const beganMs = await candles.beganMs('d1')
+      const stretch = stretchOf('d1', { page: 1, limit: MOST_DAYS }, { nowMs, beganMs })
       if (stretch === undefined) return []
-      const days = filled(await poolCandles(database, id, stretch), stretch, {
+      const days = filled(await candles.within(stretch), stretch, {
         join: (rows, startMs) => ({
           startMs,
           fees: sum(rows.map(({ fees_usd }) => fees_usd)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { TokenFacts } from '../../view/MarketView.ts'
-import { beganMs, filled, stretchOf, tokenCandles } from '../charts.ts'
+import { tokenCandles } from '../candleLines.ts'
+import { filled, stretchOf } from '../charts.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import { pageOfTransactions } from '../findTransactions.ts'
 import { chartEnd, cursor, level, limitUpTo, page, paging, principal } from '../inputs.ts'
@@ -109,11 +110,12 @@ export const tokenEndpoints = [
     output: pageOf(tokenPoint),
     answer: async (asked, { ledgerId, level, end: endMs, ...paging }) => {
       const token = requireToken(asked, ledgerId)
-      const began = await beganMs(asked.database, { tokenId: token.id }, level)
-      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs: began })
+      const candles = tokenCandles(asked.database, token.id)
+      const beganMs = await candles.beganMs(level)
+      const stretch = stretchOf(level, paging, { nowMs: asked.nowMs, endMs, beganMs })
       if (stretch === undefined) return { totalElements: 0, content: [], ...paging }
       const { lengthMs, totalElements } = stretch
-      const content = filled(await tokenCandles(asked.database, token.id, stretch), stretch, {
+      const content = filled(await candles.within(stretch), stretch, {
         join: (rows, startMs) => toTokenPoint(token, rows, { level, startMs, lengthMs }),
         repeat: (before, startMs) => repeatedTokenPoint(before, { level, startMs, lengthMs }),
       })
