@@ -5,11 +5,18 @@ import { expect, test } from 'vitest'
 
 const repository = join(import.meta.dirname, '..')
 
-/** The relative imports of a file. Those of types alone count too: they say what cannot be read without what. */
+const STATIC = /^(?:import|export) (?:[^'"]*? from )?'(\.[^']+\.tsx?)'/gms
+/** What is loaded when it is needed, and types that are named where they are used. */
+const LATER = /\bimport\(\s*'(\.[^']+\.tsx?)'/g
+
+/**
+ * The relative imports of a file. Those of types alone and those that happen later count too: they say what cannot be read without
+ * what.
+ */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(repository, file), 'utf8')
-  const imports = text.matchAll(/^(?:import|export) (?:[^'"]*? from )?'(\.[^']+\.tsx?)'/gms)
-  return [...imports].map(([, path = '']) => normalize(join(dirname(file), path)))
+  const imports = [STATIC, LATER].flatMap((pattern) => [...text.matchAll(pattern)])
+  return imports.map(([, path = '']) => normalize(join(dirname(file), path)))
 }
 
 /** Files that import each other in a loop, each loop once. */

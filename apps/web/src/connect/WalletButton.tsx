@@ -47,7 +47,7 @@ function useHint(option: WalletOption, isLast: boolean, isWaiting: boolean): str
   const { t } = useTranslation('connect')
   const { id } = option
   if (isWaiting) return t('waiting')
-  if (!walletInfo(id).load) return t('hint.retired')
+  if (!walletInfo(id).module) return t('hint.retired')
   if (isLast) return t('hint.last')
   if (id === 'extension') return t('hint.detected')
   switch (presenceOf(id)) {

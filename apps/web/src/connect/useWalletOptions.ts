@@ -40,7 +40,7 @@ export function useWalletOptions(isOpen: boolean) {
     .concat(extensions)
   const place = (option: WalletOption): number => {
     if (isLast(option)) return 0
-    if (!walletInfo(option.id).load) return 4 * WALLETS.length
+    if (!walletInfo(option.id).module) return 4 * WALLETS.length
     const presence = option.id === 'extension' ? 'present' : presenceOf(option.id)
     return (1 + PRESENCES.indexOf(presence)) * WALLETS.length + rank(option.id)
   }

@@ -1,5 +1,7 @@
-import type { CreateWallet } from './Wallet.ts'
 import { WALLET_IDS, type WalletId } from './Wallet.ts'
+
+/** What speaks to wallets of one kind; `walletModules.ts` loads it. */
+export type WalletModule = 'signer' | 'injected' | 'msq' | 'ethereum' | 'ledger'
 
 export type WalletInfo = {
   readonly id: WalletId
@@ -16,15 +18,10 @@ export type WalletInfo = {
   /** Where to get what the browser lacks. */
   readonly installUrl?: string
   /** Absent for what no longer works. */
-  readonly load?: () => Promise<CreateWallet>
+  readonly module?: WalletModule
 }
 
 const WEEK_HOURS = 7 * 24
-
-const signerWallet = async (): Promise<CreateWallet> =>
-  (await import('./signer/StandardWallet.ts')).createStandardWallet
-const injectedWallet = async (): Promise<CreateWallet> =>
-  (await import('./injected/InjectedWallet.ts')).createInjectedWallet
 
 /** Every wallet in the order in which the dialog recommends them. */
 export const WALLETS: readonly WalletInfo[] = [
@@ -35,7 +32,7 @@ export const WALLETS: readonly WalletInfo[] = [
     sessionHours: WEEK_HOURS,
     mayLaunch: false,
     isMainnetOnly: false,
-    load: signerWallet,
+    module: 'signer',
   },
   {
     id: 'plug',
@@ -44,7 +41,7 @@ export const WALLETS: readonly WalletInfo[] = [
     mayLaunch: true,
     isMainnetOnly: false,
     installUrl: 'https://plugwallet.ooo',
-    load: injectedWallet,
+    module: 'injected',
   },
   { id: 'stoic', name: 'Stoic', signs: 'delegates', mayLaunch: false, isMainnetOnly: true },
   {
@@ -54,7 +51,7 @@ export const WALLETS: readonly WalletInfo[] = [
     sessionHours: WEEK_HOURS,
     mayLaunch: false,
     isMainnetOnly: false,
-    load: signerWallet,
+    module: 'signer',
   },
   {
     id: 'google',
@@ -63,7 +60,7 @@ export const WALLETS: readonly WalletInfo[] = [
     sessionHours: 24,
     mayLaunch: false,
     isMainnetOnly: true,
-    load: signerWallet,
+    module: 'signer',
   },
   {
     id: 'nfid',
@@ -72,7 +69,7 @@ export const WALLETS: readonly WalletInfo[] = [
     sessionHours: 24,
     mayLaunch: false,
     isMainnetOnly: true,
-    load: signerWallet,
+    module: 'signer',
   },
   {
     id: 'bitfinity',
@@ -81,7 +78,7 @@ export const WALLETS: readonly WalletInfo[] = [
     mayLaunch: false,
     isMainnetOnly: false,
     installUrl: 'https://wallet.bitfinity.network',
-    load: injectedWallet,
+    module: 'injected',
   },
   {
     id: 'metamask',
@@ -91,7 +88,7 @@ export const WALLETS: readonly WalletInfo[] = [
     mayLaunch: false,
     isMainnetOnly: false,
     installUrl: 'https://metamask.io/download',
-    load: async () => (await import('./msq/MsqWallet.ts')).createMsqWallet,
+    module: 'msq',
   },
   {
     id: 'ethereum',
@@ -101,7 +98,7 @@ export const WALLETS: readonly WalletInfo[] = [
     mayLaunch: false,
     isMainnetOnly: false,
     installUrl: 'https://metamask.io/download',
-    load: async () => (await import('./ethereum/EthereumWallet.ts')).createEthereumWallet,
+    module: 'ethereum',
   },
   {
     id: 'oisy',
@@ -109,7 +106,7 @@ export const WALLETS: readonly WalletInfo[] = [
     signs: 'asks',
     mayLaunch: false,
     isMainnetOnly: true,
-    load: signerWallet,
+    module: 'signer',
   },
   {
     id: 'ledger',
@@ -117,7 +114,7 @@ export const WALLETS: readonly WalletInfo[] = [
     signs: 'asks',
     mayLaunch: false,
     isMainnetOnly: false,
-    load: async () => (await import('./ledger/LedgerWallet.ts')).createLedgerWallet,
+    module: 'ledger',
   },
   {
     id: 'signer',
@@ -126,7 +123,7 @@ export const WALLETS: readonly WalletInfo[] = [
     sessionHours: WEEK_HOURS,
     mayLaunch: false,
     isMainnetOnly: false,
-    load: signerWallet,
+    module: 'signer',
   },
   {
     id: 'extension',
@@ -135,7 +132,7 @@ export const WALLETS: readonly WalletInfo[] = [
     sessionHours: WEEK_HOURS,
     mayLaunch: false,
     isMainnetOnly: false,
-    load: signerWallet,
+    module: 'signer',
   },
 ]
 

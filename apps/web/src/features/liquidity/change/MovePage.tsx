@@ -1,6 +1,5 @@
 import type { PoolSnapshot, Position, TickRange } from '@sluice/sdk'
-import { type BalancedPlan, planMove } from '@sluice/sdk/balancedPlan'
-import type { RemovalPlan } from '@sluice/sdk/liquidityPlan'
+import { planMove } from '@sluice/sdk/balancedPlan'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +19,7 @@ import { type KnownPosition, PositionFrame } from '../position/PositionFrame.tsx
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import { rangeAround } from '../range/rangeMath.ts'
 import { LiquiditySlippage } from './LiquiditySlippage.tsx'
+import type { Move } from './MoveReview.tsx'
 import { useKeepsBounds } from './useKeepsBounds.ts'
 
 const MoveReview = later(async () => (await import('./MoveReview.tsx')).MoveReview)
@@ -61,8 +61,6 @@ function Way({ known }: { readonly known: KnownPosition }) {
     </section>
   )
 }
-
-export type Move = { readonly removal: RemovalPlan; readonly placed: BalancedPlan }
 
 function Form({ known: { row } }: { readonly known: KnownPosition }) {
   const { t } = useTranslation('liquidity')

@@ -1,4 +1,6 @@
 import { newOrderKey, type TickRange } from '@sluice/sdk'
+import type { BalancedPlan } from '@sluice/sdk/balancedPlan'
+import type { RemovalPlan } from '@sluice/sdk/liquidityPlan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -15,8 +17,9 @@ import { RiskQuestion } from '../risk/RiskQuestion.tsx'
 import { useMarketRisk } from '../risk/useMarketRisk.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { Bounds } from './Bounds.tsx'
-import type { Move } from './MovePage.tsx'
 import { useKeepsBounds } from './useKeepsBounds.ts'
+
+export type Move = { readonly removal: RemovalPlan; readonly placed: BalancedPlan }
 
 type MoveReviewProps = {
   readonly row: PositionRow
