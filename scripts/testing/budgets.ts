@@ -17,7 +17,7 @@ export const AREAS: readonly Area[] = [
   { name: 'governance', seconds: 45, files: /\/governance\// },
   { name: 'nft', seconds: 45, files: /^(?!canisters\/position-nft\/).*\/nft\// },
 
-  { name: 'amm', seconds: 25, files: /^packages\/amm\// },
+  { name: 'amm', seconds: 10, files: /^packages\/amm\// },
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
   { name: 'canister kit', seconds: 150, files: /^packages\/(canister|testing|test-depth)\// },
   { name: 'sdk', seconds: 75, files: /^packages\/sdk\// },

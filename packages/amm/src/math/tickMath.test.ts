@@ -1,4 +1,4 @@
-import { share } from '@sluice/test-depth'
+import { share, some } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/generated/ticks.json' with { type: 'json' }
@@ -12,6 +12,21 @@ import {
   sqrtRatioAtTick,
   tickAtSqrtRatio,
 } from './tickMath.ts'
+
+const STRETCH = 10_000
+
+/** All 1 774 544 ticks below the last: a deep run plays every one. */
+const STRETCHES = Array.from({ length: Math.ceil((MAX_TICK - MIN_TICK) / STRETCH) }, (_, index) => {
+  const from = MIN_TICK + index * STRETCH
+  return { from, to: Math.min(from + STRETCH, MAX_TICK) }
+})
+
+/** Both ends, and the middle where the sign changes: played in each run. */
+const EDGES = [
+  { from: MIN_TICK, to: MIN_TICK + 1_000 },
+  { from: -1_000, to: 1_000 },
+  { from: MAX_TICK - 1_000, to: MAX_TICK },
+]
 
 describe('sqrtRatioAtTick', () => {
   test('equals the independent vectors', () => {
@@ -61,17 +76,19 @@ describe('tickAtSqrtRatio', () => {
     )
   })
 
-  test('gives back every one of the 1 774 544 ticks below the last, and the one below just under its price', () => {
+  test('gives back each tick of a stretch, and the one below just under its price', () => {
     const wrong: number[] = []
-    let below = 0n
-    for (let tick = MIN_TICK; tick < MAX_TICK; tick++) {
-      const ratio = sqrtRatioAtTick(tick)
-      const isRight =
-        ratio > below &&
-        tickAtSqrtRatio(ratio) === tick &&
-        (tick === MIN_TICK || tickAtSqrtRatio(toSqrtPriceX96(ratio - 1n)) === tick - 1)
-      if (!isRight) wrong.push(tick)
-      below = ratio
+    for (const { from, to } of [...EDGES, ...some(STRETCHES)]) {
+      let below = from === MIN_TICK ? 0n : sqrtRatioAtTick(from - 1)
+      for (let tick = from; tick < to; tick++) {
+        const ratio = sqrtRatioAtTick(tick)
+        const isRight =
+          ratio > below &&
+          tickAtSqrtRatio(ratio) === tick &&
+          (tick === MIN_TICK || tickAtSqrtRatio(toSqrtPriceX96(ratio - 1n)) === tick - 1)
+        if (!isRight) wrong.push(tick)
+        below = ratio
+      }
     }
     expect(wrong).toEqual([])
   })
