@@ -42,7 +42,8 @@ export type {
   EventFlow,
 } from './claims/ClaimFlow.ts'
 export type { ClaimLists } from './claims/ClaimLists.ts'
-export type { Claims, EventChange, NewClaimEvent } from './claims/Claims.ts'
+export type { Claims } from './claims/Claims.ts'
+export type { EventChange, NewClaimEvent } from './claims/OwnClaimEvents.ts'
 export { type Config, canisterId, parseConfig } from './config.ts'
 export { createSdk } from './createSdk.ts'
 export type {

@@ -4,8 +4,8 @@ import { toHex } from '@sluice/candid/hex'
 import * as PrincipalAlias from '@sluice/candid/principal_alias'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
+import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
-import { CallError } from '../errors.ts'
 import type { LiquidityReads } from '../liquidity/LiquidityReads.ts'
 import { OrderReads } from '../orders/OrderReads.ts'
 import type { AddressAlias, Lock, LockedLiquidity } from './Alias.ts'
@@ -43,7 +43,7 @@ export class Aliases {
     const found: AddressAlias[] = []
     for (let page = 0; service !== undefined && page < MOST_PAGES; page++) {
       const offset = BigInt(page * PAGE)
-      const answer = doneOf(
+      const answer = unwrapText(
         await translated(() => service.queryPrincipalAliasPage(offset, BigInt(PAGE))),
       )
       found.push(...answer.content.map(([principal, alias]) => toAlias(principal, alias)))
@@ -109,19 +109,21 @@ export class Aliases {
   /** Labels a principal; an empty label takes it off. For admins of the service. @throws CallError `refused` with its words */
   async set(principal: string, alias: string): Promise<void> {
     const service = this.service()
-    doneOf(await translated(() => service.addPrincipalAlias(Principal.fromText(principal), alias)))
+    unwrapText(
+      await translated(() => service.addPrincipalAlias(Principal.fromText(principal), alias)),
+    )
   }
 
   /** Makes a labelled principal count for the pools of every token. For admins. @throws CallError `refused` with its words */
   async share(principal: string): Promise<void> {
     const service = this.service()
-    doneOf(await translated(() => service.addSharedPrincipal(Principal.fromText(principal))))
+    unwrapText(await translated(() => service.addSharedPrincipal(Principal.fromText(principal))))
   }
 
   /** Reads the governance canisters of all SNSes anew. For admins. @throws CallError `refused` with its words */
   async syncSnses(): Promise<void> {
     const service = this.service()
-    doneOf(await translated(() => service.syncSNSProject()))
+    unwrapText(await translated(() => service.syncSNSProject()))
   }
 
   private service(): PrincipalAlias._SERVICE {
@@ -133,11 +135,6 @@ export class Aliases {
   private serviceIfAny(): PrincipalAlias._SERVICE | undefined {
     return this.services.config.canisters.principal_alias === undefined ? undefined : this.service()
   }
-}
-
-function doneOf<T>(answer: { ok: T } | { err: string }): T {
-  if ('ok' in answer) return answer.ok
-  throw CallError.refused(answer.err)
 }
 
 const toAlias = (principal: Principal, alias: string): AddressAlias => ({

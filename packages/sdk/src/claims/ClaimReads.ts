@@ -5,21 +5,21 @@ import * as Storage from '@sluice/candid/claim_storage'
 import { toHex } from '@sluice/candid/hex'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
+import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import type { IcrcAccount } from '../ledgers/addresses.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
-import {
-  CLAIM_STATUSES,
-  type ClaimEvent,
-  type ClaimEventDetails,
-  type ClaimPage,
-  type ClaimRecord,
-  type ClaimToken,
-  type EntitlementState,
+import type {
+  ClaimEvent,
+  ClaimEventDetails,
+  ClaimPage,
+  ClaimRecord,
+  EntitlementState,
 } from './Claim.ts'
 import { ClaimError } from './ClaimError.ts'
 import type { ClaimProof, EventPlace } from './ClaimFlow.ts'
+import { eventOf, statusOf, toEvent, toRecord } from './readAnswers.ts'
 
 /** Most storages that are asked for what somebody is entitled to. */
 const MOST_STORAGES = 10
@@ -65,7 +65,7 @@ export class ClaimReads {
     const storage = this.storage(event.storageId)
     const [{ root, deadlineNs }, books] = await Promise.all([
       this.fetchTerms(event),
-      translated(() => storage.getEventBooks(eventId)).then(unwrap),
+      translated(() => storage.getEventBooks(eventId)).then(unwrapText),
     ])
     const { claimed, pending, returned, needed } = books
     return {
@@ -81,7 +81,7 @@ export class ClaimReads {
   /** @throws CallError */
   async fetchTerms({ storageId, eventId }: Pick<EventPlace, 'storageId' | 'eventId'>) {
     const storage = this.storage(storageId)
-    const { root, deadline } = unwrap(await translated(() => storage.getEventTerms(eventId)))
+    const { root, deadline } = unwrapText(await translated(() => storage.getEventTerms(eventId)))
     return { root: root[0], deadlineNs: deadline[0] }
   }
 
@@ -91,7 +91,7 @@ export class ClaimReads {
     eventId,
   }: Pick<EventPlace, 'storageId' | 'eventId'>): Promise<IcrcAccount> {
     const storage = this.storage(storageId)
-    const account = unwrap(await translated(() => storage.getEventAccount(eventId)))
+    const account = unwrapText(await translated(() => storage.getEventAccount(eventId)))
     if (account.owner.toText() !== storageId)
       throw ClaimError.refused('the account of the event is somebody else’s')
     const [subaccount] = account.subaccount
@@ -104,12 +104,12 @@ export class ClaimReads {
   /** What has been given back to an event's creator so far, or is on its way. @throws CallError */
   async fetchReturned({ storageId, eventId }: EventPlace): Promise<bigint> {
     const storage = this.storage(storageId)
-    return unwrap(await translated(() => storage.getEventBooks(eventId))).returned
+    return unwrapText(await translated(() => storage.getEventBooks(eventId))).returned
   }
 
   /** Events that the caller has made, newest first. @throws CallError */
   async fetchCreated({ offset, limit }: Slice): Promise<ClaimPage<ClaimEvent>> {
-    const page = unwrap(
+    const page = unwrapText(
       await translated(() =>
         this.controller.findCreateEvents(this.principal, BigInt(offset), BigInt(limit)),
       ),
@@ -121,7 +121,7 @@ export class ClaimReads {
   /** How many events the caller has ever made. @throws CallError */
   async countCreated(): Promise<bigint> {
     const page = await translated(() => this.controller.findCreateEvents(this.principal, 0n, 0n))
-    return unwrap(page).totalElements
+    return unwrapText(page).totalElements
   }
 
   /**
@@ -137,7 +137,7 @@ export class ClaimReads {
     name: string
     ledgerId: string
   }): Promise<string | undefined> {
-    const page = unwrap(
+    const page = unwrapText(
       await translated(() => this.controller.findCreateEvents(this.principal, 0n, MOST_NEW)),
     )
     const added = Number(page.totalElements - before)
@@ -160,7 +160,7 @@ export class ClaimReads {
     const page = await translated(() =>
       storage.findEventRecords(eventId, statusOf(isClaimed), BigInt(offset), BigInt(limit)),
     )
-    const { totalElements, content } = unwrap(page)
+    const { totalElements, content } = unwrapText(page)
     return { total: Number(totalElements), entries: content.map(toRecord) }
   }
 
@@ -184,7 +184,7 @@ export class ClaimReads {
         ),
       ),
     )
-    return pages.flatMap((page) => unwrap(page).content.map(toRecord))
+    return pages.flatMap((page) => unwrapText(page).content.map(toRecord))
   }
 
   /** The storages that know of the caller: those of the events that list them, and the one of new events. @throws CallError */
@@ -195,8 +195,8 @@ export class ClaimReads {
         this.controller.findUserEvents(this.principal, 0n, MOST_ROWS),
       ]),
     )
-    const ids = unwrap(listed).content.map(({ claimCanisterId }) => claimCanisterId)
-    return [...new Set([unwrap(now), ...ids])].slice(0, MOST_STORAGES)
+    const ids = unwrapText(listed).content.map(({ claimCanisterId }) => claimCanisterId)
+    return [...new Set([unwrapText(now), ...ids])].slice(0, MOST_STORAGES)
   }
 
   /** The ids of events for which a payment to the caller is on its way. @throws CallError */
@@ -235,61 +235,3 @@ export class ClaimReads {
     return this.actors.other<Storage._SERVICE>(Storage.idlFactory, storageId)
   }
 }
-
-/** @throws CallError `refused` with the service's words */
-function unwrap<T>(answer: { ok: T } | { err: string }): T {
-  if ('ok' in answer) return answer.ok
-  throw CallError.refused(answer.err)
-}
-
-const NO_EVENT = /event doesn't exist/
-
-function eventOf(answer: { ok: Storage.ClaimEventInfo } | { err: string }): Storage.ClaimEventInfo {
-  if ('err' in answer && NO_EVENT.test(answer.err)) throw ClaimError.of('event-gone')
-  return unwrap(answer)
-}
-
-function toEvent(info: Storage.ClaimEventInfo, storageId: string): ClaimEvent {
-  return {
-    eventId: info.claimEventId,
-    storageId,
-    name: info.claimEventName,
-    creator: info.claimEventCreator.toText(),
-    status: CLAIM_STATUSES[Number(info.claimEventStatus)] ?? 'closed',
-    token: tokenOf(info),
-    total: info.totalTokenAmount,
-    users: info.totalUserAmount,
-    claimed: info.claimedTokenAmount,
-    claimedUsers: info.claimedUserAmount,
-  }
-}
-
-function toRecord(info: Storage.ClaimRecordInfo): ClaimRecord {
-  const [claimedAtNs] = info.claimTime
-  return {
-    eventId: info.claimEventId,
-    eventName: info.claimEventName,
-    user:
-      'principal' in info.claimUser ? info.claimUser.principal.toText() : info.claimUser.address,
-    amount: info.claimAmount,
-    isClaimed: info.claimStatus === 1n,
-    ...(claimedAtNs === undefined ? {} : { claimedAtNs }),
-    token: tokenOf(info),
-  }
-}
-
-const tokenOf = (
-  info: Pick<
-    Storage.ClaimEventInfo,
-    'tokenCid' | 'tokenStandard' | 'tokenName' | 'tokenSymbol' | 'tokenDecimals'
-  >,
-): ClaimToken => ({
-  ledgerId: info.tokenCid,
-  standard: info.tokenStandard,
-  name: info.tokenName,
-  symbol: info.tokenSymbol,
-  decimals: info.tokenDecimals,
-})
-
-const statusOf = (isClaimed: boolean | undefined): [] | [bigint] =>
-  isClaimed === undefined ? [] : [isClaimed ? 1n : 0n]

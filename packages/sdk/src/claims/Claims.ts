@@ -1,5 +1,4 @@
 import type { Balances } from '../balances.ts'
-import { TransferError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { Tokens } from '../tokens.ts'
@@ -12,17 +11,12 @@ import {
   isOpen,
 } from './Claim.ts'
 import { ClaimError } from './ClaimError.ts'
-import {
-  CLAIM_KINDS,
-  type ClaimProof,
-  type ClaimReceipt,
-  type EventFacts,
-  type EventPlace,
-  type ReceiverFacts,
-} from './ClaimFlow.ts'
+import { CLAIM_KINDS, type ClaimProof, type ClaimReceipt, type EventPlace } from './ClaimFlow.ts'
 import type { ClaimLists } from './ClaimLists.ts'
 import type { ClaimReads, RecordFilter, Slice } from './ClaimReads.ts'
-import { keepList, restoreList } from './keepList.ts'
+import { restoreList } from './keepList.ts'
+import { type EventChange, type NewClaimEvent, OwnClaimEvents } from './OwnClaimEvents.ts'
+import { placeOf } from './placeOf.ts'
 import type { Receiver } from './receivers/Receiver.ts'
 
 type Services = {
@@ -49,26 +43,6 @@ type Services = {
   readonly now: () => number
 }
 
-/** A new event: what it gives, to whom, until when. */
-export type NewClaimEvent = {
-  readonly name: string
-  readonly ledgerId: string
-  readonly receivers: readonly Receiver[]
-  /** A list at the canister, at most a million long, or a tree of which the event keeps the root: receivers then bring proofs. */
-  readonly as: 'list' | 'tree'
-  readonly deadlineNs?: bigint
-  /** Whether it pays from the end of the flow on; else its creator opens it later. */
-  readonly isOpened: boolean
-}
-
-/** What is to become of an event that there is. */
-export type EventChange = {
-  readonly eventId: string
-  /** More receivers; who is on the list gets what these say. */
-  readonly receivers?: readonly Receiver[]
-  readonly to: 'created' | 'ready' | 'live'
-}
-
 /**
  * Token claims: somebody deposits tokens and a list of who gets how much, and each of them claims theirs. Each of the calls that move
  * something is a flow: what is interrupted waits in `sdk.flows`.
@@ -76,10 +50,12 @@ export type EventChange = {
 export class Claims {
   private readonly services: Services
   private readonly starter: FlowStarter
+  private readonly events: OwnClaimEvents
 
   constructor(services: Services) {
     this.services = services
     this.starter = new FlowStarter(services)
+    this.events = new OwnClaimEvents(services)
   }
 
   /** What the caller is entitled to, or was, latest first, with each event as it stands. @throws CallError */
@@ -178,103 +154,28 @@ export class Claims {
    * Makes an event: the receivers are brought to it in batches, and its tokens are paid in. Whatever stops it, it goes on where it was.
    * @throws ClaimError, TransferError, CallError, WalletError
    */
-  create({ event, key, ...options }: { event: NewClaimEvent } & Keyed): Promise<ClaimReceipt> {
-    const begin = async () => {
-      const { ledgerId, as, deadlineNs, isOpened } = event
-      const receivers = await this.keep(event.receivers, as)
-      const funding = await this.fund(ledgerId, receivers.total, receivers.total)
-      const { name, symbol, decimals, standard } = await this.services.tokens.fetch(ledgerId)
-      const facts: EventFacts = {
-        name: event.name,
-        token: { ledgerId, standard, name, symbol, decimals },
-        receivers,
-        ...(deadlineNs === undefined ? {} : { deadlineNs }),
-        ...(isOpened && funding ? { funding } : {}),
-        isReadied: isOpened,
-        isOpened,
-      }
-      return this.starter.newFlow('create-claim-event' as const, facts, key)
-    }
-    return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
+  create(order: { event: NewClaimEvent } & Keyed): Promise<ClaimReceipt> {
+    return this.events.create(order)
   }
 
   /** Brings more receivers to an event, makes it ready, or opens it with the tokens that are missing. @throws as `create` */
-  change({ change, key, ...options }: { change: EventChange } & Keyed): Promise<ClaimReceipt> {
-    const begin = async () => {
-      const { eventId, to } = change
-      const event = await this.services.claims.fetchDetails(eventId)
-      const { name, token, status, book } = event
-      if (change.receivers && status !== 'created') throw ClaimError.of('event-fixed')
-      const receivers = change.receivers && (await this.keep(change.receivers, 'list'))
-      const needed = book.needed + (receivers?.total ?? 0n)
-      const missing = to === 'live' ? await this.findMissing(event, needed) : 0n
-      const funding = await this.fund(token.ledgerId, needed, missing)
-      const facts: EventFacts = {
-        eventId,
-        name,
-        token,
-        ...(receivers ? { receivers } : {}),
-        ...(funding ? { funding } : {}),
-        isReadied: to !== 'created' && status === 'created',
-        isOpened: to === 'live',
-      }
-      return this.starter.newFlow('open-claim-event' as const, facts, key)
-    }
-    return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
+  change(order: { change: EventChange } & Keyed): Promise<ClaimReceipt> {
+    return this.events.change(order)
   }
 
   /** Closes an event of the caller's; with `takesBack` what nobody has claimed comes back. @throws ClaimError, CallError, WalletError */
-  close({
-    eventId,
-    takesBack,
-    key,
-    ...options
-  }: { eventId: string; takesBack: boolean } & Keyed): Promise<ClaimReceipt> {
-    const begin = async () => {
-      const { claims, tokens } = this.services
-      const event = await claims.fetchDetails(eventId)
-      const { fee } = await tokens.fetch(event.token.ledgerId)
-      if (takesBack && (await this.fetchHeld(event)) <= fee + event.book.pending)
-        throw ClaimError.of('nothing-to-return')
-      const facts = { ...placeOf(event), fee, takesBack }
-      return this.starter.newFlow('close-claim-event' as const, facts, key)
-    }
-    return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
+  close(order: { eventId: string; takesBack: boolean } & Keyed): Promise<ClaimReceipt> {
+    return this.events.close(order)
   }
 
   /** What an event's account holds by its ledger's word. @throws CallError */
-  async fetchHeld(event: ClaimEvent): Promise<bigint> {
-    const { claims, tokens } = this.services
-    const [ledger, account] = await Promise.all([
-      tokens.adapter(event.token.ledgerId),
-      claims.fetchAccount(event),
-    ])
-    return ledger.fetchBalance(account)
+  fetchHeld(event: ClaimEvent): Promise<bigint> {
+    return this.events.fetchHeld(event)
   }
 
   /** Brings the list of an interrupted event back. @throws ClaimError `list-differs` when it is another */
   async restoreList(listId: string, receivers: readonly Receiver[]): Promise<void> {
     await restoreList(this.services.lists, listId, receivers)
-  }
-
-  private keep(receivers: readonly Receiver[], as: 'list' | 'tree'): Promise<ReceiverFacts> {
-    const { lists, flows } = this.services
-    return keepList({ lists, waiting: flows.pending() }, receivers, as)
-  }
-
-  /** @throws TransferError `insufficient-balance` before anything is made that could not be paid */
-  private async fund(ledgerId: string, required: bigint, payment: bigint) {
-    if (payment <= 0n) return undefined
-    const { balances, tokens } = this.services
-    const [{ fee }, balance] = await Promise.all([tokens.fetch(ledgerId), balances.fetch(ledgerId)])
-    if (balance < payment + fee)
-      throw TransferError.refused('insufficient-balance', 'after-change', { balance })
-    return { required, payment, fee }
-  }
-
-  private async findMissing(event: ClaimEvent, needed: bigint): Promise<bigint> {
-    const held = await this.fetchHeld(event)
-    return held < needed ? needed - held : 0n
   }
 
   /** @throws ClaimError `not-entitled` */
@@ -287,10 +188,3 @@ export class Claims {
 }
 
 const nsOf = (ms: number): bigint => BigInt(ms) * 1_000_000n
-
-const placeOf = ({ eventId, storageId, name, token }: ClaimEvent): EventPlace => ({
-  eventId,
-  storageId,
-  eventName: name,
-  ledgerId: token.ledgerId,
-})

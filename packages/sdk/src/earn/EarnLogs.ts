@@ -7,6 +7,7 @@ import * as StakingService from '@sluice/candid/staking_pool'
 import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
+import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import { toStatus } from '../farms/Farm.ts'
@@ -149,7 +150,7 @@ export class EarnLogs {
     const [answer, users, books] = await translated(() =>
       Promise.all([pool.getPoolInfo(), pool.findUserInfo(0n, 0n), fetchBooks(pool)]),
     )
-    const info = told(answer)
+    const info = unwrapText(answer)
     return {
       startMs: Number(info.startTime * MS_PER_SECOND),
       endMs: Number(info.bonusEndTime * MS_PER_SECOND),
@@ -157,7 +158,7 @@ export class EarnLogs {
       feePerMille: Number(info.rewardFee),
       staked: info.totalDeposit,
       rewarded: info.rewardDebt,
-      stakers: Number(told(users).totalElements),
+      stakers: Number(unwrapText(users).totalElements),
       ...(books === undefined ? {} : { funded: books.funded }),
     }
   }
@@ -186,7 +187,7 @@ export class EarnLogs {
     const id = canisterId(this.config, 'claim_controller')
     const controller = this.actors.other<ClaimController._SERVICE>(ClaimController.idlFactory, id)
     const events = await wholeList(async (offset, limit) =>
-      told(await translated(() => controller.findAllEvents(offset, limit))),
+      unwrapText(await translated(() => controller.findAllEvents(offset, limit))),
     )
     return events.map((event) => ({
       eventId: event.claimEventId,
@@ -207,8 +208,8 @@ export class EarnLogs {
     const [event, terms] = await translated(() =>
       Promise.all([storage.getEvent(eventId), storage.getEventTerms(eventId)]),
     )
-    const info = told(event)
-    const [deadline] = told(terms).deadline
+    const info = unwrapText(event)
+    const [deadline] = unwrapText(terms).deadline
     return {
       status: claimStatusOf(info.claimEventStatus),
       total: info.totalTokenAmount,
@@ -276,11 +277,6 @@ async function fetchBooks(pool: StakingService._SERVICE) {
     if (isUnknownMethod(error)) return undefined
     throw error
   }
-}
-
-function told<T>(answer: { ok: T } | { err: string }): T {
-  if ('ok' in answer) return answer.ok
-  throw CallError.refused(answer.err)
 }
 
 const nameOf = (variant: object): string => Object.keys(variant)[0] ?? ''

@@ -3,6 +3,7 @@ import * as ClaimController from '@sluice/candid/claim_controller'
 import * as ClaimStorage from '@sluice/candid/claim_storage'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
+import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 
@@ -35,24 +36,26 @@ export class ClaimOperators {
 
   /** @throws CallError */
   async fetchAdmins(): Promise<string[]> {
-    return unwrap(await this.ask((controller) => controller.getAdminList()))
+    return unwrapText(await this.ask((controller) => controller.getAdminList()))
   }
 
   /** @throws CallError */
   async addAdmin(principal: string): Promise<void> {
-    unwrap(await this.ask((controller) => controller.addAdmin(principal)))
+    unwrapText(await this.ask((controller) => controller.addAdmin(principal)))
   }
 
   /** @throws CallError */
   async removeAdmin(principal: string): Promise<void> {
-    unwrap(await this.ask((controller) => controller.removeAdmin(principal)))
+    unwrapText(await this.ask((controller) => controller.removeAdmin(principal)))
   }
 
   /** @throws CallError */
   async fetchEvents(): Promise<ListedClaimEvent[]> {
     const events: ListedClaimEvent[] = []
     for (let offset = 0n; offset < MOST; offset += PAGE) {
-      const page = unwrap(await this.ask((controller) => controller.findAllEvents(offset, PAGE)))
+      const page = unwrapText(
+        await this.ask((controller) => controller.findAllEvents(offset, PAGE)),
+      )
       events.push(...page.content.map(toListed))
       if (offset + PAGE >= page.totalElements) break
     }
@@ -61,26 +64,26 @@ export class ClaimOperators {
 
   /** Opens an event to claims, or closes it. @throws CallError */
   async setOpen(eventId: string, isOpen: boolean): Promise<void> {
-    unwrap(await this.ask((controller) => controller.setStatus(eventId, isOpen)))
+    unwrapText(await this.ask((controller) => controller.setStatus(eventId, isOpen)))
   }
 
   /** Forgets an event that nobody was promised anything by. @throws CallError */
   async delete(eventId: string): Promise<void> {
-    unwrap(await this.ask((controller) => controller.delete(eventId)))
+    unwrapText(await this.ask((controller) => controller.delete(eventId)))
   }
 
   /** Lets somebody claim again whose claim hangs. @throws CallError */
   async unlock(principal: string): Promise<void> {
-    unwrap(await this.ask((controller) => controller.unlock(Principal.fromText(principal))))
+    unwrapText(await this.ask((controller) => controller.unlock(Principal.fromText(principal))))
   }
 
   /** Sends what nobody has claimed back to the event's creator. @returns how much @throws CallError */
   async refund(eventId: string): Promise<bigint> {
-    const event = unwrap(await this.ask((controller) => controller.getEvent(eventId)))
+    const event = unwrapText(await this.ask((controller) => controller.getEvent(eventId)))
     const storageId = event.claimCanisterId
     if (storageId === '') throw CallError.refused('the event has no storage yet')
     const storage = this.actors.other<ClaimStorage._SERVICE>(ClaimStorage.idlFactory, storageId)
-    return unwrap(await translated(() => storage.takeBack(eventId)))
+    return unwrapText(await translated(() => storage.takeBack(eventId)))
   }
 
   private ask<T>(call: (controller: ClaimController._SERVICE) => Promise<T>): Promise<T> {
@@ -89,12 +92,6 @@ export class ClaimOperators {
       call(this.actors.other<ClaimController._SERVICE>(ClaimController.idlFactory, id)),
     )
   }
-}
-
-/** @throws CallError `refused` with the service's words */
-function unwrap<T>(answer: { ok: T } | { err: string }): T {
-  if ('ok' in answer) return answer.ok
-  throw CallError.refused(answer.err)
 }
 
 const toListed = (event: ClaimController.ClaimEventInfo): ListedClaimEvent => ({

@@ -5,24 +5,19 @@ import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import { hasAllowances, isKeyed } from '../ledgers/standards/standards.ts'
 import { fromEach } from '../pools/fromEach.ts'
-import type { Token, Tokens } from '../tokens.ts'
+import type { Tokens } from '../tokens.ts'
+import { type NewStakingPool, NewStakingPools } from './NewStakingPools.ts'
 import { StakingError } from './StakingError.ts'
 import { STAKING_KINDS, type StakingReceipt } from './StakingFlow.ts'
-import {
-  type ListedStakingPool,
-  mostMeantBy,
-  type OwnStake,
-  type PlacedStakingPool,
-  type PooledToken,
-  promisedBy,
-  type ReclaimPlace,
-  type StakeHolding,
-  type StakeLeft,
-  type StakingPool,
-  type StakingRecord,
-  type StakingTerms,
-  stakingRewardFlawOf,
-  stakingTermsFlawOf,
+import type {
+  ListedStakingPool,
+  OwnStake,
+  PlacedStakingPool,
+  ReclaimPlace,
+  StakeHolding,
+  StakeLeft,
+  StakingPool,
+  StakingRecord,
 } from './StakingPool.ts'
 import type { RecordWish, StakingReads } from './StakingReads.ts'
 
@@ -62,10 +57,12 @@ export type StakingFilter = 'all' | 'live' | 'not-started' | 'finished' | 'mine'
 export class Stakes {
   private readonly services: Services
   private readonly starter: FlowStarter
+  private readonly newPools: NewStakingPools
 
   constructor(services: Services) {
     this.services = services
     this.starter = new FlowStarter(services)
+    this.newPools = new NewStakingPools(services)
   }
 
   /** Pools, newest first. @throws CallError */
@@ -257,43 +254,8 @@ export class Stakes {
    * Makes a pool and pays in all that it promises; for those whom its factory lets make pools.
    * @throws StakingError, SwapError, CallError, WalletError
    */
-  create({
-    terms,
-    stakingToken,
-    rewardToken,
-    key,
-    ...options
-  }: {
-    readonly terms: StakingTerms
-    readonly stakingToken: string
-    readonly rewardToken: string
-  } & Keyed): Promise<StakingReceipt> {
-    const begin = async () => {
-      const { tokens, balances, now } = this.services
-      const flaw = stakingTermsFlawOf(terms, Math.floor(now() / 1_000))
-      if (flaw !== undefined) throw StakingError.termsRefused(flaw)
-      const [stakes, pays, held] = await Promise.all([
-        tokens.fetch(stakingToken),
-        tokens.fetch(rewardToken),
-        balances.fetch(rewardToken),
-      ])
-      if (!isKeyed(stakes.standard) || !isKeyed(pays.standard))
-        throw StakingError.of('staking-token-unsupported')
-      const rewardFlaw = stakingRewardFlawOf(mostMeantBy(terms), pays)
-      if (rewardFlaw !== undefined) throw StakingError.termsRefused(rewardFlaw)
-      if (promisedBy(terms) + pays.fee > held) throw SwapError.insufficientFunds(held)
-      const { name, startSeconds, endSeconds, rewardPerSecond } = terms
-      const facts = {
-        name,
-        startSeconds,
-        endSeconds,
-        rewardPerSecond,
-        staking: pooled(stakes),
-        reward: pooled(pays),
-      }
-      return this.starter.newFlow('create-staking-pool' as const, facts, key)
-    }
-    return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
+  create(order: NewStakingPool & Keyed): Promise<StakingReceipt> {
+    return this.newPools.create(order)
   }
 }
 
@@ -302,11 +264,3 @@ const placeOf = ({
   stakingToken,
   rewardToken,
 }: PlacedStakingPool): PlacedStakingPool => ({ stakingPoolId, stakingToken, rewardToken })
-
-const pooled = ({ ledgerId, standard, symbol, decimals, fee }: Token): PooledToken => ({
-  ledgerId,
-  standard,
-  symbol,
-  decimals,
-  fee,
-})

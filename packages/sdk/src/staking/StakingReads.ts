@@ -4,6 +4,7 @@ import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import * as StakingIndex from '@sluice/candid/staking_pool_index'
 import type { Actors } from '../actors.ts'
 import { translated, translateError } from '../agent/translateError.ts'
+import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import { type AprRecord, afterFee } from '../farms/Farm.ts'
@@ -12,7 +13,7 @@ import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Tokens } from '../tokens.ts'
-import { isAnything, settlingOf, toRecord, unwrapText } from './readAnswers.ts'
+import { isAnything, toListed, toRecord, toStakingPool } from './readAnswers.ts'
 import type { CreateStakingPoolFacts } from './StakingFlow.ts'
 import {
   type ListedStakingPool,
@@ -29,7 +30,6 @@ import { toRequest } from './stakingCalls.ts'
 const MOST_POOLS = 1_000n
 /** Most pools that are asked what somebody has there. */
 const MOST_HELD = 200
-const LONGEST_NAME = 200
 
 /** What the pool's books say of a caller: `pending` was earned and not harvested, before the pool's fee. */
 export type StakingUser = Pick<OwnStake, 'staked' | 'unstaked' | 'unsentReward'> & {
@@ -64,7 +64,7 @@ export class StakingReads {
   async fetchList(): Promise<Omit<ListedStakingPool, 'isMine'>[]> {
     const answer = await translated(() => this.factory.findStakingPoolPage([], 0n, MOST_POOLS))
     if ('err' in answer) throw CallError.refused('the factory does not list its pools')
-    return answer.ok.content.map((info) => this.listed(info))
+    return answer.ok.content.map((info) => toListed(info, this.nowSeconds))
   }
 
   /** What a pool holds, and whether any of it is the caller's. @throws CallError */
@@ -136,30 +136,12 @@ export class StakingReads {
     const [answer, users, books] = await translated(() =>
       Promise.all([pool.getPoolInfo(), pool.findUserInfo(0n, 0n), this.fetchBooks(pool)]),
     )
-    const info = unwrapText(answer)
-    const times = {
-      startSeconds: Number(info.startTime),
-      endSeconds: Number(info.bonusEndTime),
-      rewardPerSecond: info.rewardPerTime,
-    }
-    return {
+    return toStakingPool(unwrapText(answer), {
       stakingPoolId,
-      stakingToken: info.stakingToken.address,
-      rewardToken: info.rewardToken.address,
-      name: info.name.slice(0, LONGEST_NAME),
-      ...times,
-      status: stakingStatusOf(times, this.nowSeconds),
-      creator: info.creator.toText(),
-      staked: info.totalDeposit,
-      rewarded: info.rewardDebt,
-      feePerMille: info.rewardFee,
-      stakingFee: info.stakingTokenFee,
-      rewardFee: info.rewardTokenFee,
       stakers: Number(unwrapText(users).totalElements),
-      ...(books === undefined ? {} : { funded: books.funded }),
-      settling: settlingOf(info.liquidationStatus),
-      isStepwise: books === undefined,
-    }
+      books,
+      nowSeconds: this.nowSeconds,
+    })
   }
 
   /** What the caller has in a pool. @throws CallError */
@@ -260,20 +242,6 @@ export class StakingReads {
     )
     const { totalElements, content } = unwrapText(answer)
     return { total: Number(totalElements), records: content.map(toRecord) }
-  }
-
-  private listed(info: StakingFactory.StakingPoolInfo): Omit<ListedStakingPool, 'isMine'> {
-    const times = { startSeconds: Number(info.startTime), endSeconds: Number(info.bonusEndTime) }
-    return {
-      stakingPoolId: info.canisterId.toText(),
-      name: info.name.slice(0, LONGEST_NAME),
-      stakingToken: info.stakingToken.address,
-      rewardToken: info.rewardToken.address,
-      ...times,
-      rewardPerSecond: info.rewardPerTime,
-      status: stakingStatusOf(times, this.nowSeconds),
-      creator: info.creator.toText(),
-    }
   }
 
   /** Undefined for a build of somebody else's, which does not tell. */
