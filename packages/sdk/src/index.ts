@@ -158,7 +158,7 @@ export {
   type TokenStandard,
   toStandard,
 } from './ledgers/standards/standards.ts'
-export type { AddOrder, Liquidity, PlacedPosition } from './liquidity/Liquidity.ts'
+export type { AddOrder, Liquidity } from './liquidity/Liquidity.ts'
 export {
   LIQUIDITY_ERROR_CODES,
   LiquidityError,
@@ -178,7 +178,13 @@ export type {
   RemoveReceipt,
 } from './liquidity/LiquidityFlow.ts'
 export type { PoolWish } from './liquidity/NewPools.ts'
-export type { Position, PositionPool, RangeState, TickRange } from './liquidity/Position.ts'
+export type {
+  PlacedPosition,
+  Position,
+  PositionPool,
+  RangeState,
+  TickRange,
+} from './liquidity/Position.ts'
 export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
 export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'

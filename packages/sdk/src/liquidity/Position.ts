@@ -92,3 +92,8 @@ export function rangeStateOf({
   if (nearer < AT_END_PPM) return 'at-end'
   return nearer < NEAR_END_PPM ? 'near-end' : 'in-range'
 }
+
+/** What of a position says where it is. */
+export type PlacedPosition = Pick<Position, 'poolId' | 'id'> & {
+  readonly pool: Pick<Position['pool'], 'token0' | 'token1'>
+}

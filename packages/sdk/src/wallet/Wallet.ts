@@ -4,7 +4,6 @@ import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
-import { storedText } from '../flows/store/storedList.ts'
 import { formatAddress, isSameAddress, type LedgerAddress } from '../ledgers/addresses.ts'
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards/standards.ts'
@@ -12,15 +11,14 @@ import { parsePrincipal } from '../parsePrincipal.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Place } from '../recover/Place.ts'
 import type { Tokens } from '../tokens.ts'
+import { checkedPayment, type PaymentOrder } from './checkedPayment.ts'
 import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
 import {
-  newPaymentFlow,
   PAYMENT_KINDS,
   type PaymentFlow,
   type PaymentKind,
   type PaymentReceipt,
 } from './PaymentFlow.ts'
-import { costOf } from './paymentCalls.ts'
 import { requireRecipient } from './recipient.ts'
 
 export type WalletServices = {
@@ -67,19 +65,8 @@ export type DepositOptions = {
   readonly amount: bigint
 } & OrderOptions
 
-type NewPayment = {
-  kind: PaymentKind
-  ledgerId: string
-  to: string
-  amount: bigint
-  key: OrderKey | undefined
-  place?: Place
-  /** It goes to the minting account. */
-  isBurn?: boolean
-} & Partial<Pick<TransferOptions, 'fee' | 'memo' | 'evenIf'>>
-
 /** What is taken back: from which canister, how much of it before the fee of the payout, and where it lies there. */
-export type TakenBack = Pick<NewPayment, 'ledgerId' | 'to' | 'amount'> & {
+export type TakenBack = Pick<PaymentOrder, 'ledgerId' | 'to' | 'amount'> & {
   kind: 'withdraw' | 'refund'
   place: Place
 }
@@ -226,49 +213,9 @@ export class Wallet {
     if (knownRecipient(address, { ledgers, others: [] })) throw TransferError.badAddress('ledger')
   }
 
-  private async begin(adapter: LedgerAdapter, order: NewPayment): Promise<PaymentFlow> {
-    const { tokens, now } = this.services
+  private begin(adapter: LedgerAdapter, order: PaymentOrder): Promise<PaymentFlow> {
     const principal = this.starter.requirePrincipal()
-    const { kind, ledgerId, to, amount, memo, evenIf, key, place } = order
-    if (amount <= 0n) throw TransferError.refused('invalid-amount', 'after-change')
-    const fee = order.isBurn ? 0n : (await tokens.fetch(ledgerId)).fee
-    if (order.fee !== undefined && order.fee !== fee)
-      throw TransferError.refused('transfer-fee-changed', 'after-change')
-    const payment = newPaymentFlow({
-      kind,
-      principal,
-      ledgerId,
-      standard: adapter.standard,
-      to,
-      amount,
-      fee,
-      memo,
-      key,
-      now: now(),
-      ...(place === undefined ? {} : { place }),
-    })
-    if (!evenIf?.includes('duplicate-transfer')) this.requireNew(payment)
-    const balance = await adapter.fetchBalance({ owner: Principal.fromText(principal) })
-    if (balance < costOf(payment))
-      throw TransferError.refused('insufficient-balance', 'after-change', { balance, fee })
-    return payment
-  }
-
-  /** The same payment still under way is to be resumed, not made anew. */
-  private requireNew({ kind, facts }: PaymentFlow): void {
-    const same = this.services.flows
-      .pending()
-      .find(
-        (other) =>
-          other.kind !== 'swap' &&
-          other.kind === kind &&
-          other.facts.ledgerId === facts.ledgerId &&
-          other.facts.to === facts.to &&
-          other.facts.amount === facts.amount &&
-          isSamePlace(other.facts.place, facts.place),
-      )
-    if (same !== undefined)
-      throw TransferError.refused('duplicate-transfer', 'after-change', { id: same.id })
+    return checkedPayment(adapter, { ...order, principal }, this.services)
   }
 
   private icpLedger(): string {
@@ -279,9 +226,3 @@ export class Wallet {
     return this.services.canisters.wicp_ledger ?? WICP_LEDGER
   }
 }
-
-/** Compared as they are stored: some hold figures. */
-const isSamePlace = (a: Place | undefined, b: Place | undefined): boolean =>
-  storedText(a ?? UNUSED) === storedText(b ?? UNUSED)
-
-const UNUSED: Place = { kind: 'unused' }
