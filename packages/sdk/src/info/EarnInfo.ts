@@ -1,3 +1,4 @@
+import type { Ask, Query } from './InfoRequests.ts'
 import {
   type InfoClaimEvent,
   type InfoEarnPoint,
@@ -11,12 +12,9 @@ import {
   parseEarnState,
   parseFarm,
   parseStakePool,
-} from './earnRecords.ts'
-import { parseList } from './Fields.ts'
-import { type InfoPage, parsePage } from './records.ts'
-
-type Ask = { readonly signal?: AbortSignal }
-type Query = Readonly<Record<string, string | number | bigint | undefined>>
+} from './records/earnRecords.ts'
+import { parseList } from './records/Fields.ts'
+import { type InfoPage, parsePage } from './records/InfoPage.ts'
 
 /** One farm or staking pool by its canister, or one claim event by its id. */
 export type EarnPlace = { readonly kind: 'farm' | 'stake' | 'claim'; readonly id: string }

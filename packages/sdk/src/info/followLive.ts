@@ -1,6 +1,6 @@
-import type { InfoOptions } from './InfoClient.ts'
 import { InfoError } from './InfoError.ts'
-import { type InfoTransaction, parseTransaction } from './records.ts'
+import type { InfoOptions } from './InfoRequests.ts'
+import { type InfoTransaction, parseTransaction } from './records/transactionRecords.ts'
 
 /** No event of the service is longer. */
 const LONGEST_EVENT = 256 * 1024

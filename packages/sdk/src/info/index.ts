@@ -6,6 +6,19 @@ export {
   type EarnPlace,
   type EarnRecordQuery,
 } from './EarnInfo.ts'
+export { followLive, type LiveEvent, type LiveQuery } from './followLive.ts'
+export { createInfoClient, InfoClient } from './InfoClient.ts'
+export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
+export type { InfoOptions } from './InfoRequests.ts'
+export type {
+  ChartLevel,
+  ChartQuery,
+  HolderQuery,
+  OrderQuery,
+  PositionQuery,
+  TransactionQuery,
+} from './queries.ts'
+export type { InfoCandle } from './records/candleRecords.ts'
 export type {
   EarnToken,
   InfoClaimEvent,
@@ -14,37 +27,15 @@ export type {
   InfoEarnState,
   InfoFarm,
   InfoStakePool,
-} from './earnRecords.ts'
-export { PRICE_PLACES, USD_PLACES } from './Fields.ts'
-export { followLive, type LiveEvent, type LiveQuery } from './followLive.ts'
-export {
-  type ChartLevel,
-  type ChartQuery,
-  createInfoClient,
-  type HolderQuery,
-  InfoClient,
-  type InfoOptions,
-  type OrderQuery,
-  type PositionQuery,
-  type TransactionQuery,
-} from './InfoClient.ts'
-export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
-export type { InfoPosition, PositionDay, PositionSide } from './positionRecords.ts'
-export type {
-  InfoCandle,
-  InfoMarket,
-  InfoMarketPool,
-  InfoMarketToken,
-  InfoOrderEvent,
-  InfoPage,
-  InfoPool,
-  InfoTotals,
-  InfoTotalsPoint,
-  InfoTransaction,
-  OrderSide,
-  PoolSide,
-  TransactionSide,
-} from './records.ts'
-export type { InfoHolder, InfoToken, InfoTokenDetail } from './tokenRecords.ts'
-export type { InfoWalletPast, WalletDay } from './walletPast.ts'
-export type { InfoWalletTotals } from './walletTotals.ts'
+} from './records/earnRecords.ts'
+export { PRICE_PLACES, USD_PLACES } from './records/Fields.ts'
+export type { InfoPage } from './records/InfoPage.ts'
+export type { InfoMarket, InfoMarketPool, InfoMarketToken } from './records/marketRecords.ts'
+export type { InfoOrderEvent, OrderSide } from './records/orderRecords.ts'
+export type { InfoPool, PoolSide } from './records/poolRecords.ts'
+export type { InfoPosition, PositionDay, PositionSide } from './records/positionRecords.ts'
+export type { InfoHolder, InfoToken, InfoTokenDetail } from './records/tokenRecords.ts'
+export type { InfoTotals, InfoTotalsPoint } from './records/totalsRecords.ts'
+export type { InfoTransaction, TransactionSide } from './records/transactionRecords.ts'
+export type { InfoWalletPast, WalletDay } from './records/walletPast.ts'
+export type { InfoWalletTotals } from './records/walletTotals.ts'

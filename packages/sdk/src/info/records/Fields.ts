@@ -1,4 +1,4 @@
-import { InfoError } from './InfoError.ts'
+import { InfoError } from '../InfoError.ts'
 
 /** Dollars are whole numbers of 10^-18, prices of one token in another of 10^-40. */
 export const USD_PLACES = 18

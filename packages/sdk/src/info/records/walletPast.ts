@@ -1,5 +1,5 @@
+import { InfoError } from '../InfoError.ts'
 import { Fields } from './Fields.ts'
-import { InfoError } from './InfoError.ts'
 
 /** What somebody had was worth at the end of a day that began at `startMs` (UTC), in 10^-18 dollars. */
 export type WalletDay = {
