@@ -17,7 +17,10 @@ import { BodyCache } from './BodyCache.ts'
 import { DOCS_POLICY, docsPage } from './docsPage.ts'
 import type { Endpoint } from './Endpoint.ts'
 import { directoryEndpoints } from './endpoints/directory.ts'
-import { earnEndpoints } from './endpoints/earn.ts'
+import { claimEventEndpoints } from './endpoints/earn/claimEvents.ts'
+import { farmEndpoints } from './endpoints/earn/farms.ts'
+import { stakePoolEndpoints } from './endpoints/earn/stakePools.ts'
+import { earnStateEndpoints } from './endpoints/earn/state.ts'
 import { exchangeEndpoints } from './endpoints/exchange.ts'
 import { holderEndpoints } from './endpoints/holders.ts'
 import { marketEndpoints } from './endpoints/market.ts'
@@ -81,7 +84,10 @@ export function endpointsOf({
     ...holderEndpoints,
     ...walletEndpoints(directory),
     ...walletPastEndpoints(directory),
-    ...earnEndpoints,
+    ...earnStateEndpoints,
+    ...farmEndpoints,
+    ...stakePoolEndpoints,
+    ...claimEventEndpoints,
     ...directoryEndpoints(directory),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,

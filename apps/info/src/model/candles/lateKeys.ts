@@ -2,7 +2,7 @@ import type { Row } from '../../storage/schema.ts'
 import type { PlacedEvent } from '../events/PlacedEvent.ts'
 import type { TokenBook } from '../state/books.ts'
 import type { MarketState } from '../state/MarketState.ts'
-import { lineOf, toTokenCandle, toTotal } from '../tables/fromRows.ts'
+import { lineOf, toTokenCandle, toTotal } from '../tables/fromCandleRows.ts'
 import type { CandleLine, Period } from './CandleLine.ts'
 import { LEVELS, MINUTE_MS, startOf } from './levels.ts'
 
