@@ -3,16 +3,15 @@ import { deserialize, serialize } from 'node:v8'
 import type { HeapImage } from '../host/memory/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
 import { keyOf } from '../principals.ts'
-import type { CallRequest, Message } from '../scheduler/messages.ts'
-import { blobsOf } from '../state/blobsOf.ts'
 import type { Canister } from '../state/canister.ts'
 import type { CanisterRecord } from '../state/canisterRecord.ts'
 import type { Counters } from '../state/networkState.ts'
 import type { ModuleFacts } from '../wasm/canisterModule.ts'
 import { HeapRows, type Page } from './heapRows.ts'
+import { InboxRows } from './inboxRows.ts'
 import type { FrozenState } from './memoryStore.ts'
+import { ModuleRows } from './moduleRows.ts'
 import { damaged, openDatabase } from './openDatabase.ts'
-import { pack, unpack } from './packing.ts'
 import { blob, pageKey, pageOf } from './rows.ts'
 import type { RoundChanges, Saved, Store } from './store.ts'
 
@@ -25,8 +24,8 @@ export class SqliteStore implements Store {
   readonly #dataDir: string
   readonly #statements = new Map<string, StatementSync>()
   readonly #heaps = new HeapRows((text) => this.#sql(text))
-  /** The row of each message that is saved and still waits. */
-  readonly #rows = new Map<number, Map<Message, number>>()
+  readonly #inboxes = new InboxRows((text) => this.#sql(text))
+  readonly #modules = new ModuleRows((text) => this.#sql(text))
 
   /** Opens or creates the file in the folder. Throws `DataDirError`. */
   constructor(dataDir: string) {
@@ -55,10 +54,10 @@ export class SqliteStore implements Store {
       .all()
       .map((row) => {
         const record: CanisterRecord = deserialize(blob(row.record))
-        return { record, inbox: this.#loadInbox(record.number) }
+        return { record, inbox: this.#inboxes.load(record.number) }
       })
-    const managementInbox = this.#loadInbox(MANAGEMENT_NUMBER)
-    this.#dropUnusedModules(canisters.map(({ record }) => record))
+    const managementInbox = this.#inboxes.load(MANAGEMENT_NUMBER)
+    this.#modules.dropUnused(canisters.map(({ record }) => record))
     this.#heaps.checkPresence()
     return {
       seed,
@@ -87,50 +86,35 @@ export class SqliteStore implements Store {
   }
 
   saveModule(hash: Uint8Array, uploaded: Uint8Array): void {
-    if (this.#sql('SELECT 1 FROM modules WHERE hash = ?').get(hash) !== undefined) return
-    const text = 'INSERT INTO modules (hash, bytes, packed) VALUES (?, ?, 1)'
-    this.#sql(text).run(hash, pack(uploaded))
+    this.#modules.save(hash, uploaded)
   }
 
   moduleBytes(hash: Uint8Array): Uint8Array {
-    const row = this.#sql('SELECT bytes, packed FROM modules WHERE hash = ?').get(hash)
-    if (row === undefined) throw new Error('a module is missing in the data folder')
-    return row.packed === 1 ? unpack(blob(row.bytes)) : blob(row.bytes)
+    return this.#modules.bytes(hash)
   }
 
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void {
-    this.saveModule(hash, bytes)
+    this.#modules.save(hash, bytes)
   }
 
   blob(hash: Uint8Array): Uint8Array {
-    return this.moduleBytes(hash)
+    return this.#modules.bytes(hash)
   }
 
   saveRewrittenModule(hash: Uint8Array, version: number, bytes: Uint8Array): void {
-    const text = 'INSERT OR REPLACE INTO rewritten (hash, version, bytes) VALUES (?, ?, ?)'
-    this.#sql(text).run(hash, version, pack(bytes))
+    this.#modules.saveRewritten(hash, version, bytes)
   }
 
   rewrittenModule(hash: Uint8Array, version: number): Uint8Array | undefined {
-    const text = 'SELECT bytes FROM rewritten WHERE hash = ? AND version = ?'
-    const row = this.#sql(text).get(hash, version)
-    return row === undefined ? undefined : unpack(blob(row.bytes))
+    return this.#modules.rewritten(hash, version)
   }
 
   saveModuleFacts(facts: ModuleFacts, version: number): void {
-    const text = 'INSERT OR REPLACE INTO facts (hash, code, version, facts) VALUES (?, ?, ?, ?)'
-    this.#sql(text).run(facts.hash, facts.codeHash, version, serialize(facts))
+    this.#modules.saveFacts(facts, version)
   }
 
   moduleFacts(hash: Uint8Array, version: number): ModuleFacts | undefined {
-    const text = 'SELECT facts FROM facts WHERE hash = ? AND version = ?'
-    const row = this.#sql(text).get(hash, version)
-    try {
-      return row === undefined ? undefined : deserialize(blob(row.facts))
-    } catch {
-      // damaged: the module is read again
-      return undefined
-    }
+    return this.#modules.facts(hash, version)
   }
 
   heapImage(canister: number, sizeBytes: number): HeapImage {
@@ -203,7 +187,7 @@ export class SqliteStore implements Store {
       this.#saveCanister(canister)
       betweenWrites?.()
     }
-    this.#saveInbox(MANAGEMENT_NUMBER, changes.managementInbox)
+    this.#inboxes.save(MANAGEMENT_NUMBER, changes.managementInbox)
     for (const { requestId, entry } of changes.ingress) this.#saveIngress(requestId, entry)
   }
 
@@ -218,7 +202,7 @@ export class SqliteStore implements Store {
     replaced.heap = false
     replaced.stable = false
     this.#saveStable(record.number, loadedProcess?.stable.takeUnsavedPages() ?? [])
-    this.#saveInbox(record.number, canister.inbox)
+    this.#inboxes.save(record.number, canister.inbox)
   }
 
   #saveStable(canister: number, pages: readonly Page[]): void {
@@ -237,36 +221,7 @@ export class SqliteStore implements Store {
     this.#sql('DELETE FROM canisters WHERE number = ?').run(number)
     this.#heaps.delete(number)
     this.#deleteStable(number)
-    this.#saveInbox(number, [])
-  }
-
-  #loadInbox(canister: number): Message[] {
-    const rows = new Map<Message, number>()
-    const statement = this.#sql('SELECT row, message FROM inbox WHERE canister = ? ORDER BY row')
-    for (const row of statement.all(canister)) {
-      const message: Message = deserialize(blob(row.message))
-      rows.set(message, Number(row.row))
-    }
-    this.#rows.set(canister, rows)
-    return [...rows.keys()]
-  }
-
-  /** Removes the rows of messages that were executed and adds those that came. */
-  #saveInbox(canister: number, inbox: readonly (Message | CallRequest)[]): void {
-    const rows = this.#rows.get(canister) ?? new Map<Message, number>()
-    if (rows.size === 0 && inbox.length === 0) return
-    const waiting = new Set<Message>(inbox)
-    for (const [message, row] of rows) {
-      if (waiting.has(message)) continue
-      this.#sql('DELETE FROM inbox WHERE row = ?').run(row)
-      rows.delete(message)
-    }
-    const insert = this.#sql('INSERT INTO inbox (canister, message) VALUES (?, ?)')
-    for (const message of inbox) {
-      if (rows.has(message)) continue
-      rows.set(message, Number(insert.run(canister, serialize(message)).lastInsertRowid))
-    }
-    this.#rows.set(canister, rows)
+    this.#inboxes.save(number, [])
   }
 
   #saveIngress(requestId: string, entry: IngressEntry | undefined): void {
@@ -278,17 +233,6 @@ export class SqliteStore implements Store {
       requestId,
       serialize(entry),
     )
-  }
-
-  #dropUnusedModules(records: readonly CanisterRecord[]): void {
-    const used = new Set(records.flatMap(blobsOf).map((hash) => Buffer.from(hash).toString('hex')))
-    for (const row of this.#sql('SELECT hash FROM modules').all()) {
-      const hash = blob(row.hash)
-      if (used.has(Buffer.from(hash).toString('hex'))) continue
-      this.#sql('DELETE FROM modules WHERE hash = ?').run(hash)
-    }
-    this.#sql('DELETE FROM facts WHERE hash NOT IN (SELECT hash FROM modules)').run()
-    this.#sql('DELETE FROM rewritten WHERE hash NOT IN (SELECT code FROM facts)').run()
   }
 
   #meta(name: string): Uint8Array | undefined {
