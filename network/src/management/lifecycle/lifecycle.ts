@@ -1,8 +1,6 @@
 import type { Accounts } from '../../cycles/accounts.ts'
 import { systemReject } from '../../errors.ts'
 import type { NetworkView } from '../../host/execution.ts'
-import type { CanisterProcess } from '../../host/process.ts'
-import { doAtOnce } from '../../host/work.ts'
 import { ANONYMOUS_ID, textOf } from '../../principals.ts'
 import { EMPTY_CANDID, finishStopping } from '../../scheduler/callContexts.ts'
 import { trimLogs } from '../../scheduler/logs.ts'
@@ -20,17 +18,10 @@ import { refuse } from '../refusal.ts'
 import { checkAllocations } from '../settings/settingsCost.ts'
 import { checkSettings } from '../settings/settingsRules.ts'
 import { recordChange } from './changes.ts'
-import { compiled } from './compiled.ts'
-import { type InstallRequest, installCode } from './installCode.ts'
+import { type CodeRequest, Installations } from './installations.ts'
 
 /** Cycles of a canister that is created without saying how many: 100 T. */
 export const DEFAULT_CYCLES = 100_000_000_000_000n
-
-/**
- * What an installation may execute at once; then it is begun anew in slices. Little, because code
- * that takes longer mostly takes far longer: what was executed for nothing is lost.
- */
-const INSTALL_BUDGET = 20_000_000n
 
 export type CreateRequest = {
   readonly id?: Uint8Array | undefined
@@ -48,10 +39,8 @@ export class Lifecycle {
   readonly #state: NetworkState
   readonly #router: Router
   readonly #network: NetworkView
-  readonly #longRuns: Pick<LongRuns, 'change'>
   readonly #accounts: Accounts
-  readonly #slowCode = new WeakSet<WebAssembly.Module>()
-  #installations = 0
+  readonly #installations: Installations
 
   constructor(parts: {
     readonly state: NetworkState
@@ -63,13 +52,13 @@ export class Lifecycle {
     this.#state = parts.state
     this.#router = parts.router
     this.#network = parts.network
-    this.#longRuns = parts.longRuns
     this.#accounts = parts.accounts
+    this.#installations = new Installations(parts)
   }
 
   /** How many installations are under way. */
   get installations(): number {
-    return this.#installations
+    return this.#installations.count
   }
 
   create(request: CreateRequest): Canister {
@@ -103,63 +92,10 @@ export class Lifecycle {
    */
   install(
     canister: Canister,
-    request: Omit<InstallRequest, 'module'> & { readonly by?: ChangeOrigin },
+    request: CodeRequest,
     compile: () => CanisterModule,
   ): Promise<() => void> | undefined {
-    this.#state.changed.add(canister)
-    const complete = { ...request, module: compiled(canister, compile) }
-    const old = request.mode === 'upgrade' ? canister.process : undefined
-    const done = this.#installAtOnce(canister, old, complete)
-    if (done === undefined) return this.#installInSlices(canister, complete)
-    done.result()
-    this.#recordInstallation(canister, complete)
-    return undefined
-  }
-
-  /** Installs what does not take long. Of code that took long before only what can be refused is tried again. */
-  #installAtOnce(canister: Canister, old: CanisterProcess | undefined, request: InstallRequest) {
-    const { compiled: code } = request.module
-    const budget = this.#slowCode.has(code) ? 0n : INSTALL_BUDGET
-    const done = doAtOnce(this.#installation(canister, old, request), budget)
-    if (done === undefined) {
-      this.#slowCode.add(code)
-      old?.rollback()
-    }
-    return done
-  }
-
-  async #installInSlices(
-    canister: Canister,
-    request: InstallRequest & { readonly by?: ChangeOrigin },
-  ): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    canister.installation = promise
-    this.#installations += 1
-    const old = request.mode === 'upgrade' ? canister.process?.fork() : undefined
-    const finish = await this.#longRuns.change(this.#installation(canister, old, request))
-    return () => {
-      canister.installation = undefined
-      this.#installations -= 1
-      resolve()
-      this.#state.changed.add(canister)
-      if (canister.inbox.length > 0) this.#router.ready.add(canister)
-      finish()
-      this.#recordInstallation(canister, request)
-    }
-  }
-
-  #installation(canister: Canister, old: CanisterProcess | undefined, request: InstallRequest) {
-    const means = { network: this.#network, accounts: this.#accounts }
-    return installCode(canister, old, request, means)
-  }
-
-  #recordInstallation(
-    canister: Canister,
-    request: InstallRequest & { readonly by?: ChangeOrigin },
-  ): void {
-    const by = request.by ?? { kind: 'user', id: request.sender }
-    const { mode, module } = request
-    this.#record(canister, by, { kind: 'code_deployment', mode, moduleHash: module.hash })
+    return this.#installations.install(canister, request, compile)
   }
 
   /** Removes the code and all state; open calls are answered with a reject. */
