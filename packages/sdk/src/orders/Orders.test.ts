@@ -2,227 +2,11 @@ import { sqrtRatioAtTick } from '@sluice/amm'
 import { describe, expect, test, vi } from 'vitest'
 import { CallError } from '../errors.ts'
 import { newOrderKey } from '../flows/orders/OrderKey.ts'
-import { memoryStorage } from '../flows/store/FlowStore.ts'
 import { FEE, LEDGERS, LEFT_IN_POOL, ME, ORDER_POOL } from '../flows/testing/chainNames.ts'
-import { FakeChain } from '../flows/testing/FakeChain.ts'
 import { OPEN_ORDER, PLAIN_POSITION } from '../flows/testing/FakeOrderPool.ts'
-import { FakeNetwork, FakeProcess, type Mishap } from '../flows/testing/FakeProcess.ts'
-import { AT_PLAIN, LADDER, ONE_ORDER, RUNGS, TRANSFERRED } from '../flows/testing/limitOrders.ts'
-import { newPaymentFlow } from '../wallet/PaymentFlow.ts'
 import type { OpenOrder } from './OpenOrder.ts'
 import { Orders } from './Orders.ts'
-
-const MINUTE = 60_000
-/** The calls of an order from a key at hand. */
-const [DEPOSIT, MINT, PLACE] = [1, 2, 3]
-
-const HOW: Record<number, readonly Mishap[]> = {
-  [DEPOSIT]: ['lost-after'],
-  [MINT]: ['lost-after', 'lost-before', 'late'],
-  [PLACE]: ['lost-after', 'lost-before', 'late'],
-}
-
-const unasked = () => Promise.reject(new Error('nobody asks for this here'))
-
-/** One person over a fake chain, whose app can die and come back. */
-class Life {
-  readonly chain = new FakeChain()
-  private readonly network = new FakeNetwork(this.chain)
-  private readonly storage = memoryStorage()
-
-  process(at?: number, how: Mishap = 'refused', dies = false) {
-    const { network, storage } = this
-    const mishap = at === undefined ? {} : { mishap: { at, how, dies } }
-    return new FakeProcess({ network, storage, signer: 'key', ...mishap })
-  }
-
-  /** Starts an order that something happens to; its id. */
-  async interrupted(order: typeof LADDER, at: number, how: Mishap, dies = false): Promise<string> {
-    const { flows } = this.process(at, how, dies)
-    const key = newOrderKey(ME, this.chain.nowMs)
-    await expect(flows.start(key, async () => order(key, this.chain.nowMs))).rejects.toThrow()
-    expect(flows.pending().some(({ id }) => id === key.id)).toBe(true)
-    return key.id
-  }
-
-  orders(
-    { flows } = this.process(),
-    fetchOrders = async () => this.chain.orderPool.orders(),
-  ): Orders {
-    const { chain } = this
-    const fetchUnusedOf = async () => chain.orderPool.deposited
-    return new Orders({
-      flows,
-      reads: {
-        fetchAvailability: unasked,
-        fetchMetadata: unasked,
-        fetchOrders,
-        fetchPositions: async () => chain.orderPool.heldPositions(),
-      },
-      pools: { fetchUnusedOf },
-      tokens: {
-        fetch: async (ledgerId) => ({
-          ...{ ledgerId, symbol: 'ICP', name: 'ICP', decimals: 8 },
-          ...{ fee: FEE, standard: 'ICRC2' },
-        }),
-      },
-      recover: {
-        fetchUndeposited: async (_, ledgerId) => chain.lyingOf(ledgerId),
-        takeBack: async ({ poolId: to, ledgerId, amount, place }, { most = amount } = {}) => {
-          const flow = newPaymentFlow({
-            ...{ kind: 'withdraw', principal: ME, ledgerId, standard: 'ICRC2', to, place },
-            ...{
-              amount: place.kind === 'undeposited' ? amount - FEE : most,
-              fee: FEE,
-              memo: undefined,
-              key: undefined,
-              now: chain.nowMs,
-            },
-          })
-          const receipt = await flows.start(undefined, async () => flow)
-          if (receipt.kind !== 'withdraw') throw new Error('it was something else')
-          return receipt
-        },
-      },
-      principal: ME,
-      now: () => chain.nowMs,
-    })
-  }
-
-  wallet(): bigint {
-    return this.chain.balanceOf(LEDGERS.icp, ME)
-  }
-
-  /** Where the orders stand that were placed. */
-  placedAt(): number[] {
-    const { orderPool } = this.chain
-    const isOrder = (id: bigint) => orderPool.orders().some(({ positionId }) => positionId === id)
-    return orderPool
-      .heldPositions()
-      .filter(({ id }) => id > PLAIN_POSITION && isOrder(id))
-      .map(({ tickLower }) => tickLower)
-  }
-}
-
-describe('a call that the app did not live to hear of, when the network has forgotten it', () => {
-  test.each([
-    ['deposit', DEPOSIT],
-    ['mint', MINT],
-    ['place', PLACE],
-  ])('%s is found where it was made, and made where it was not', async (_name, at) => {
-    for (const [order, tick, how] of (HOW[at] ?? []).flatMap(
-      (one) =>
-        [
-          [ONE_ORDER, 60, one],
-          [AT_PLAIN, 900, one],
-        ] as const,
-    )) {
-      const life = new Life()
-      const id = await life.interrupted(order, at, how, true)
-      life.chain.nowMs += 30 * MINUTE
-      const { positionIds } = await life.orders().resume(id)
-      expect(positionIds).toEqual([PLAIN_POSITION + 1n])
-      expect(life.placedAt()).toEqual([tick])
-      expect(life.chain.orderPool.deposited).toBe(0n)
-      expect(life.process().flows.pending()).toEqual([])
-    }
-  })
-
-  test('a deposit that was never made leaves everything in the wallet, its approval having ended', async () => {
-    const life = new Life()
-    const before = life.wallet()
-    const id = await life.interrupted(ONE_ORDER, DEPOSIT, 'lost-before', true)
-    life.chain.nowMs += 30 * MINUTE
-    await expect(life.orders().resume(id)).rejects.toMatchObject({
-      code: 'approval-expired',
-      funds: 'wallet',
-    })
-    expect(before - life.wallet()).toBe(FEE)
-    expect(life.process().flows.pending()).toEqual([])
-  })
-
-  test('a mint of a ladder is not taken for its neighbour’s, nor for an order of another placing', async () => {
-    const life = new Life()
-    const id = await life.interrupted(LADDER, MINT, 'lost-before', true)
-    life.chain.nowMs += 30 * MINUTE
-    const key = newOrderKey(ME, life.chain.nowMs)
-    await life.process().flows.start(key, async () => ONE_ORDER(key, life.chain.nowMs))
-    const { positionIds } = await life.orders().resume(id)
-    expect(new Set(positionIds).size).toBe(2)
-    expect(life.placedAt().toSorted((a, b) => a - b)).toEqual([60, 60, 180])
-  })
-})
-
-describe('taking back', () => {
-  test('what was deposited and not minted comes back; orders that stand are kept', async () => {
-    const life = new Life()
-    const before = life.wallet()
-    const id = await life.interrupted(LADDER, MINT, 'refused')
-    await life.orders().takeBack(id)
-    expect(life.placedAt()).toHaveLength(1)
-    // an approval, a deposit and a payout cost the ledger's fee each
-    expect(before - life.wallet()).toBe(LEFT_IN_POOL + 3n * FEE)
-    expect(life.chain.orderPool.deposited).toBe(0n)
-    expect(life.process().flows.pending()).toEqual([])
-    await expect(life.orders().takeBack(id)).rejects.toMatchObject({ code: 'refused' })
-  })
-
-  test('what was transferred and not credited comes back, and nothing that lay there before', async () => {
-    const life = new Life()
-    const before = life.wallet()
-    const lying = life.chain.lyingOf(LEDGERS.icp)
-    const id = await life.interrupted(TRANSFERRED, DEPOSIT, 'refused')
-    expect(life.chain.lyingOf(LEDGERS.icp)).toBe(lying + LEFT_IN_POOL + FEE)
-    await life.orders().takeBack(id)
-    expect(life.chain.lyingOf(LEDGERS.icp)).toBe(lying)
-    // the transfer, the pool's deposit and its payout cost the ledger's fee each
-    expect(before - life.wallet()).toBe(3n * FEE)
-    expect(life.process().flows.pending()).toEqual([])
-  })
-
-  test('a position that did not become an order is closed', async () => {
-    const life = new Life()
-    const before = life.wallet()
-    const id = await life.interrupted(ONE_ORDER, PLACE, 'refused')
-    expect(life.chain.orderPool.heldPositions()).toHaveLength(3)
-    await life.orders().takeBack(id)
-    expect(life.chain.orderPool.heldPositions()).toHaveLength(2)
-    expect(before - life.wallet()).toBe(3n * FEE)
-  })
-
-  test('what another placing waits to use is left, even where one’s own is gone already', async () => {
-    const life = new Life()
-    const [first, second] = [
-      await life.interrupted(RUNGS[0], MINT, 'refused'),
-      await life.interrupted(RUNGS[1], MINT, 'refused'),
-    ]
-    expect(life.chain.orderPool.deposited).toBe(2n * LEFT_IN_POOL)
-    // by hand, on the page of what is at pools
-    life.chain.orderPool.answer('withdraw', [{ amount: LEFT_IN_POOL }])
-    const held = life.wallet()
-    await life.orders().takeBack(first)
-    expect(life.wallet()).toBe(held)
-    await life.orders().resume(second)
-    expect(life.placedAt()).toEqual([180])
-  })
-
-  test('only one’s own share is taken', async () => {
-    const life = new Life()
-    const first = await life.interrupted(RUNGS[0], MINT, 'refused')
-    const second = await life.interrupted(RUNGS[1], MINT, 'refused')
-    // nobody waits to use it any more; the page of what is at pools shows it
-    life.process().flows.dismiss(second)
-    await life.orders().takeBack(first)
-    expect(life.chain.orderPool.deposited).toBe(LEFT_IN_POOL)
-  })
-
-  test('while nobody knows what came of a call nothing is taken', async () => {
-    const life = new Life()
-    const id = await life.interrupted(ONE_ORDER, MINT, 'lost-after', true)
-    await expect(life.orders().takeBack(id)).rejects.toMatchObject({ code: 'outcome-unknown' })
-    expect(life.process().flows.pending()).toHaveLength(1)
-  })
-})
+import { OrderLife, unasked } from './testing/OrderLife.ts'
 
 const open = (positionId: bigint): OpenOrder => ({
   ...{ poolId: ORDER_POOL, positionId, tokenIn: LEDGERS.icp, tokenOut: LEDGERS.ckbtc },
@@ -236,7 +20,7 @@ const open = (positionId: bigint): OpenOrder => ({
 })
 
 test('an order is taken back, and so is a position that its pool has made a plain one meanwhile', async () => {
-  const life = new Life()
+  const life = new OrderLife()
   for (const positionId of [PLAIN_POSITION, OPEN_ORDER]) {
     const before = life.wallet()
     const receipt = await life.orders().cancel({ order: open(positionId) })
@@ -250,7 +34,7 @@ test('an order is taken back, and so is a position that its pool has made a plai
 })
 
 test('an order that ends while it is taken back leaves no position behind', async () => {
-  const life = new Life()
+  const life = new OrderLife()
   const before = life.wallet()
   const order = { positionId: PLAIN_POSITION, tickLimit: 1_020, placedAtNs: 0n }
   const amounts = { amount0In: LEFT_IN_POOL, amount1In: 0n }
@@ -266,7 +50,7 @@ test('an order that ends while it is taken back leaves no position behind', asyn
 })
 
 test('an order that the asked replica has not heard of yet is taken back as the order that it is', async () => {
-  const life = new Life()
+  const life = new OrderLife()
   const before = life.wallet()
   const orders = life.orders(life.process(), async () => [])
   const key = newOrderKey(ME, life.chain.nowMs)
@@ -279,7 +63,7 @@ test('an order that the asked replica has not heard of yet is taken back as the 
 describe('asking a pool', () => {
   const asking = (fetchAvailability: () => Promise<boolean>) =>
     new Orders({
-      ...{ flows: new Life().process().flows, principal: ME, now: () => 0 },
+      ...{ flows: new OrderLife().process().flows, principal: ME, now: () => 0 },
       reads: {
         ...{ fetchAvailability, fetchOrders: async () => [] },
         ...{ fetchMetadata: unasked, fetchPositions: unasked },

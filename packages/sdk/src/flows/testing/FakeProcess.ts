@@ -1,28 +1,16 @@
-import type { Principal } from '@icp-sdk/core/principal'
 import type { CallOutcome } from '../../agent/callOutcome.ts'
 import type { SubmittedCall } from '../../agent/SubmittedCall.ts'
 import { translateError } from '../../agent/translateError.ts'
 import type { Ended } from '../../calls/CallRunner.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
 import { CallError, WalletError } from '../../errors.ts'
-import { samePasscode } from '../../recover/CreationFees.ts'
-import type { Passcode } from '../../recover/Place.ts'
 import { FlowEngine } from '../FlowEngine.ts'
 import { type Flows, planOf, textFlowStore } from '../flowKinds.ts'
 import { oneAtATime } from '../store/FlowLock.ts'
 import type { TextStorage } from '../store/storedList.ts'
-import {
-  CLAIM_CONTROLLER,
-  LIQUIDITY_POOL,
-  ME,
-  NEW_POOL,
-  NEW_STAKING_POOL,
-  ORDER_POOL,
-  STAKING_FACTORY,
-} from './chainNames.ts'
-import { claimBooks, LISTS } from './claiming.ts'
-import type { FakeChain } from './FakeChain.ts'
-import { FakeLedger } from './FakeLedger.ts'
+import { ME } from './chainNames.ts'
+import type { FakeNetwork } from './FakeNetwork.ts'
+import { fakeBooks } from './fakeBooks.ts'
 
 /** A key at hand, a wallet that asks for each call, one that asks once for several. */
 export const FAKE_SIGNERS = ['key', 'wallet', 'batches'] as const
@@ -42,53 +30,6 @@ export const MISHAPS = [
   'kept',
 ] as const
 export type Mishap = (typeof MISHAPS)[number]
-
-type Request = {
-  readonly call: PreparedCall<unknown>
-  readonly expiresAtMs: number
-  reply?: Uint8Array
-}
-
-const EXPIRES_MS = 5 * 60_000
-const REMEMBERED_MS = 4 * 60_000
-
-/** Executes each request once, and remembers it for a while. */
-export class FakeNetwork {
-  readonly chain: FakeChain
-  readonly requests = new Map<string, Request>()
-  /** Sent, and on its way for longer than its process lives. */
-  readonly late: string[] = []
-
-  constructor(chain: FakeChain) {
-    this.chain = chain
-  }
-
-  sign(call: PreparedCall<unknown>): SubmittedCall {
-    const requestId = `${this.requests.size}`
-    const expiresAtMs = this.chain.nowMs + EXPIRES_MS
-    this.requests.set(requestId, { call, expiresAtMs })
-    return { requestId, expiresAtNs: BigInt(expiresAtMs) * 1_000_000n, envelope: requestId }
-  }
-
-  deliver(id: string): Uint8Array | undefined {
-    const request = this.requests.get(id)
-    if (request && !request.reply && this.chain.nowMs < request.expiresAtMs)
-      request.reply = this.chain.execute(request.call)
-    return request?.reply
-  }
-
-  deliverLate(): void {
-    for (const id of this.late.splice(0)) this.deliver(id)
-  }
-
-  outcomeOf(id: string): CallOutcome {
-    const request = this.requests.get(id)
-    const isRemembered = request && this.chain.nowMs < request.expiresAtMs + REMEMBERED_MS
-    if (!request || !isRemembered) return { kind: 'forgotten' }
-    if (request.reply) return { kind: 'replied', reply: request.reply }
-    return { kind: this.chain.nowMs < request.expiresAtMs ? 'open' : 'never-ran' }
-  }
-}
 
 export const LATE_COMES = ['first', 'second', 'afterwards'] as const
 type LateComes = (typeof LATE_COMES)[number]
@@ -122,65 +63,7 @@ export class FakeProcess {
         if (this.state !== 'dead') storage.setItem(key, value)
       },
     })
-    const ledger = (id: string) => new FakeLedger(chain, id)
-    const books = {
-      tokens: { adapter: async (id: string) => this.online(() => ledger(id)), forget: () => {} },
-      balances: {
-        fetch: async (id: string) => this.online(() => chain.balanceOf(id, ME)),
-        fetchAllowance: async (id: string, spender: Principal) =>
-          this.online(() => ({ amount: chain.allowanceOf(id, spender.toText()) })),
-      },
-      pools: {
-        fetchUnused: async (pool: string) => this.online(() => chain.unusedAt(pool)),
-        fetchUnusedOf: async (pool: string, id: string) =>
-          this.online(() => unusedOf(chain, pool, id)),
-        isAtWorkFor: async () => this.online(() => false),
-        fetchSwaps: async (pool: string) => this.online(() => chain.swapsAt(pool)),
-      },
-      creationFees: {
-        fetchBalance: async () => this.online(() => chain.creationFee),
-        fetchPasscodes: async () => this.online(() => [...chain.creations.passcodes]),
-        isAtWork: async () => this.online(() => false),
-        fetchPoolId: async (pair: Passcode) =>
-          this.online(() =>
-            chain.creations.pools.some((pool) => samePasscode(pool, pair)) ? NEW_POOL : undefined,
-          ),
-      },
-      orders: {
-        fetchPositions: async (pool: string) =>
-          this.online(() => positionsAt(chain, pool).heldPositions()),
-        fetchOrders: async (pool: string) =>
-          this.online(() => (pool === ORDER_POOL ? chain.orderPool.orders() : [])),
-        fetchNextPositionId: async (pool: string) =>
-          this.online(() => positionsAt(chain, pool).nextPositionId),
-      },
-      positionNfts: {
-        fetchTokenOf: async (_pool: string, positionId: bigint) =>
-          this.online(() => chain.collection.tokenOf(positionId)),
-        fetchHolder: async (token: bigint) => this.online(() => chain.collection.holderOf(token)),
-      },
-      farms: {
-        isStakedByMe: async (_farm: string, positionId: bigint) =>
-          this.online(() => chain.farm.isStaked(positionId)),
-        fetchEarned: async () => this.online(() => chain.farm.earned),
-      },
-      staking: {
-        fetchFactoryId: async () => STAKING_FACTORY,
-        fetchUser: async (pool: string) => this.online(() => stakingPoolOf(chain, pool).user),
-        fetchUndeposited: async (of: { readonly stakingToken: string }) =>
-          this.online(() => chain.lyingOf(of.stakingToken)),
-        isAtWork: async () => this.online(() => false),
-        fetchMade: async () =>
-          this.online(() => Array(chain.madeStakingPools).fill(NEW_STAKING_POOL)),
-      },
-      farmFactory: {
-        fetchTwins: async () => this.online(() => [...chain.creations.farms]),
-      },
-      claims: claimBooks(chain, (look) => this.online(look)),
-      claimControllerId: () => CLAIM_CONTROLLER,
-      claimLists: LISTS,
-      now: () => chain.nowMs,
-    }
+    const books = fakeBooks(chain, (read) => this.online(read))
     this.flows = new FlowEngine({
       kinds: { planOf: (flow) => planOf(flow, books) },
       store,
@@ -281,20 +164,6 @@ export class FakeProcess {
   private requireOnline(): void {
     if (this.state !== 'whole') throw unreachable()
   }
-}
-
-const positionsAt = (chain: FakeChain, pool: string) =>
-  pool === LIQUIDITY_POOL ? chain.liquidityPool : chain.orderPool
-
-function stakingPoolOf(chain: FakeChain, pool: string) {
-  const found = chain.stakingPools.get(pool)
-  if (found === undefined) throw new Error(`there is no staking pool ${pool}`)
-  return found
-}
-
-function unusedOf(chain: FakeChain, pool: string, ledger: string): bigint {
-  if (pool === ORDER_POOL) return chain.orderPool.deposited
-  return pool === LIQUIDITY_POOL ? chain.liquidityPool.unusedOf(ledger) : chain.unusedOf(ledger)
 }
 
 /** Mishaps of calls that are executed all the same. */

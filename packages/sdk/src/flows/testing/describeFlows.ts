@@ -7,7 +7,8 @@ import { newOrderKey } from '../orders/OrderKey.ts'
 import { memoryStorage } from '../store/FlowStore.ts'
 import { ME } from './chainNames.ts'
 import { FakeChain } from './FakeChain.ts'
-import { FakeNetwork, FakeProcess } from './FakeProcess.ts'
+import { FakeNetwork } from './FakeNetwork.ts'
+import { FakeProcess } from './FakeProcess.ts'
 import {
   type Accident,
   ALWAYS_PLAYED,

@@ -1,0 +1,92 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import { samePasscode } from '../../recover/CreationFees.ts'
+import type { Passcode } from '../../recover/Place.ts'
+import {
+  CLAIM_CONTROLLER,
+  LIQUIDITY_POOL,
+  ME,
+  NEW_POOL,
+  NEW_STAKING_POOL,
+  ORDER_POOL,
+  STAKING_FACTORY,
+} from './chainNames.ts'
+import { claimBooks, LISTS } from './claiming.ts'
+import type { FakeChain } from './FakeChain.ts'
+import { FakeLedger } from './FakeLedger.ts'
+
+/** What flows of every kind look up, read from a fake chain as long as one is online. */
+export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
+  return {
+    tokens: {
+      adapter: async (id: string) => online(() => new FakeLedger(chain, id)),
+      forget: () => {},
+    },
+    balances: {
+      fetch: async (id: string) => online(() => chain.balanceOf(id, ME)),
+      fetchAllowance: async (id: string, spender: Principal) =>
+        online(() => ({ amount: chain.allowanceOf(id, spender.toText()) })),
+    },
+    pools: {
+      fetchUnused: async (pool: string) => online(() => chain.unusedAt(pool)),
+      fetchUnusedOf: async (pool: string, id: string) => online(() => unusedOf(chain, pool, id)),
+      isAtWorkFor: async () => online(() => false),
+      fetchSwaps: async (pool: string) => online(() => chain.swapsAt(pool)),
+    },
+    creationFees: {
+      fetchBalance: async () => online(() => chain.creationFee),
+      fetchPasscodes: async () => online(() => [...chain.creations.passcodes]),
+      isAtWork: async () => online(() => false),
+      fetchPoolId: async (pair: Passcode) =>
+        online(() =>
+          chain.creations.pools.some((pool) => samePasscode(pool, pair)) ? NEW_POOL : undefined,
+        ),
+    },
+    orders: {
+      fetchPositions: async (pool: string) =>
+        online(() => positionsAt(chain, pool).heldPositions()),
+      fetchOrders: async (pool: string) =>
+        online(() => (pool === ORDER_POOL ? chain.orderPool.orders() : [])),
+      fetchNextPositionId: async (pool: string) =>
+        online(() => positionsAt(chain, pool).nextPositionId),
+    },
+    positionNfts: {
+      fetchTokenOf: async (_pool: string, positionId: bigint) =>
+        online(() => chain.collection.tokenOf(positionId)),
+      fetchHolder: async (token: bigint) => online(() => chain.collection.holderOf(token)),
+    },
+    farms: {
+      isStakedByMe: async (_farm: string, positionId: bigint) =>
+        online(() => chain.farm.isStaked(positionId)),
+      fetchEarned: async () => online(() => chain.farm.earned),
+    },
+    staking: {
+      fetchFactoryId: async () => STAKING_FACTORY,
+      fetchUser: async (pool: string) => online(() => stakingPoolOf(chain, pool).user),
+      fetchUndeposited: async (of: { readonly stakingToken: string }) =>
+        online(() => chain.lyingOf(of.stakingToken)),
+      isAtWork: async () => online(() => false),
+      fetchMade: async () => online(() => Array(chain.madeStakingPools).fill(NEW_STAKING_POOL)),
+    },
+    farmFactory: {
+      fetchTwins: async () => online(() => [...chain.creations.farms]),
+    },
+    claims: claimBooks(chain, online),
+    claimControllerId: () => CLAIM_CONTROLLER,
+    claimLists: LISTS,
+    now: () => chain.nowMs,
+  }
+}
+
+const positionsAt = (chain: FakeChain, pool: string) =>
+  pool === LIQUIDITY_POOL ? chain.liquidityPool : chain.orderPool
+
+function stakingPoolOf(chain: FakeChain, pool: string) {
+  const found = chain.stakingPools.get(pool)
+  if (found === undefined) throw new Error(`there is no staking pool ${pool}`)
+  return found
+}
+
+function unusedOf(chain: FakeChain, pool: string, ledger: string): bigint {
+  if (pool === ORDER_POOL) return chain.orderPool.deposited
+  return pool === LIQUIDITY_POOL ? chain.liquidityPool.unusedOf(ledger) : chain.unusedOf(ledger)
+}
