@@ -6,7 +6,6 @@ import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
-import { amountsOf } from '../liquidity/Position.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import { unwrap } from '../pools/unwrap.ts'
@@ -14,12 +13,12 @@ import {
   type AprRecord,
   afterFee,
   type Farm,
-  type FarmStatus,
   type ListedFarm,
   type OwnStakes,
   type Stake,
   toStatus,
 } from './Farm.ts'
+import { amountsAt, aprPpmOfPercent, pairOf, stakedOf, statusesOf } from './readAnswers.ts'
 
 /** Most farms of a list that are believed in. */
 const MOST_FARMS = 2_000
@@ -43,13 +42,7 @@ export class FarmReads {
       Promise.all([index.getAllFarms(), index.getFarmRewardTokenInfos([])]),
     )
     if ('err' in byStatus) throw CallError.refused(byStatus.err)
-    const { LIVE, NOT_STARTED, FINISHED, CLOSED } = byStatus.ok
-    const statuses = new Map<string, FarmStatus>([
-      ...LIVE.map((id) => [id.toText(), 'live'] as const),
-      ...NOT_STARTED.map((id) => [id.toText(), 'not-started'] as const),
-      ...FINISHED.map((id) => [id.toText(), 'finished'] as const),
-      ...CLOSED.map((id) => [id.toText(), 'closed'] as const),
-    ])
+    const statuses = statusesOf(byStatus.ok)
     return unwrap(infos)
       .slice(0, MOST_FARMS)
       .flatMap(([id, { pool, poolToken0TVL, poolToken1TVL, totalReward }]) => {
@@ -245,24 +238,4 @@ export class FarmReads {
     if (parsePrincipal(farmId) === undefined) throw CallError.refused('this is no farm')
     return this.actors.other<FarmService._SERVICE>(FarmService.idlFactory, farmId)
   }
-}
-
-const stakedOf = ({ poolToken0, poolToken1 }: FarmService.TVL) => ({
-  staked0: poolToken0.amount,
-  staked1: poolToken1.amount,
-})
-
-const pairOf = (tvl: FarmService.TVL) => ({
-  token0: tvl.poolToken0.address,
-  token1: tvl.poolToken1.address,
-  ...stakedOf(tvl),
-})
-
-/** A farm that has not heard a price yet says nothing of amounts. */
-const amountsAt = (range: Parameters<typeof amountsOf>[0], sqrtPriceX96: bigint, of: bigint) =>
-  sqrtPriceX96 === 0n ? { amount0: 0n, amount1: 0n } : amountsOf(range, sqrtPriceX96, of)
-
-/** Percent as farms tell them; undefined for none, and for what is no number. */
-function aprPpmOfPercent(percent: number): number | undefined {
-  return Number.isFinite(percent) && percent > 0 ? Math.round(percent * 10_000) : undefined
 }
