@@ -1,6 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
 import * as StakingService from '@sluice/candid/staking_pool'
-import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import * as StakingIndex from '@sluice/candid/staking_pool_index'
 import type { Actors } from '../actors.ts'
 import { translated, translateError } from '../agent/translateError.ts'
@@ -13,7 +12,8 @@ import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Tokens } from '../tokens.ts'
-import { isAnything, toListed, toRecord, toStakingPool } from './readAnswers.ts'
+import { isAnything, toRecord, toStakingPool } from './readAnswers.ts'
+import { StakingFactoryReads } from './StakingFactoryReads.ts'
 import type { CreateStakingPoolFacts } from './StakingFlow.ts'
 import {
   type ListedStakingPool,
@@ -24,9 +24,8 @@ import {
   type StakingRecord,
   stakingStatusOf,
 } from './StakingPool.ts'
-import { toRequest } from './stakingCalls.ts'
 
-/** Most pools of a list that are believed in: one page of the factory. */
+/** Most pools of a list that are believed in: one page of the index. */
 const MOST_POOLS = 1_000n
 /** Most pools that are asked what somebody has there. */
 const MOST_HELD = 200
@@ -47,24 +46,37 @@ export class StakingReads {
   private readonly actors: Actors
   private readonly principal: Principal
   private readonly reading: Reading
+  private readonly factory: StakingFactoryReads
 
   constructor(config: Config, actors: Actors, principal: Principal, reading: Reading) {
     this.config = config
     this.actors = actors
     this.principal = principal
     this.reading = reading
+    this.factory = new StakingFactoryReads({ config, actors, principal, now: reading.now })
   }
 
   /** @throws CallError where this network has none */
-  async fetchFactoryId(): Promise<string> {
-    return canisterId(this.config, 'staking_pool_factory')
+  fetchFactoryId(): Promise<string> {
+    return this.factory.fetchId()
   }
 
   /** Every pool, newest first. @throws CallError */
-  async fetchList(): Promise<Omit<ListedStakingPool, 'isMine'>[]> {
-    const answer = await translated(() => this.factory.findStakingPoolPage([], 0n, MOST_POOLS))
-    if ('err' in answer) throw CallError.refused('the factory does not list its pools')
-    return answer.ok.content.map((info) => toListed(info, this.nowSeconds))
+  fetchList(): Promise<Omit<ListedStakingPool, 'isMine'>[]> {
+    return this.factory.fetchList()
+  }
+
+  /** Pools that the caller has made with these very terms, newest first. @throws CallError */
+  fetchMade(facts: CreateStakingPoolFacts): Promise<string[]> {
+    return this.factory.fetchMade(facts)
+  }
+
+  /**
+   * Who may make pools, as far as the factory tells: its admins and its governance. And what new pools keep of every reward, in parts per
+   * thousand. @throws CallError
+   */
+  fetchFactory(): Promise<{ founders: string[]; feePerMille: bigint }> {
+    return this.factory.fetchAbout()
   }
 
   /** What a pool holds, and whether any of it is the caller's. @throws CallError */
@@ -186,39 +198,6 @@ export class StakingReads {
     }
   }
 
-  /** Pools that the caller has made with these very terms, newest first. @throws CallError */
-  async fetchMade(facts: CreateStakingPoolFacts): Promise<string[]> {
-    const wanted = toRequest(facts)
-    const listed = await this.fetchList()
-    return listed
-      .filter(
-        (pool) =>
-          pool.creator === this.principal.toText() &&
-          pool.name === wanted.name &&
-          pool.stakingToken === wanted.stakingToken.address &&
-          pool.rewardToken === wanted.rewardToken.address &&
-          pool.rewardPerSecond === wanted.rewardPerTime &&
-          pool.startSeconds === facts.startSeconds &&
-          pool.endSeconds === facts.endSeconds,
-      )
-      .map(({ stakingPoolId }) => stakingPoolId)
-  }
-
-  /**
-   * Who may make pools, as far as the factory tells: its admins and its governance. And what new pools keep of every reward, in parts per
-   * thousand. @throws CallError
-   */
-  async fetchFactory(): Promise<{ founders: string[]; feePerMille: bigint }> {
-    const { factory } = this
-    const [admins, about, init] = await translated(() =>
-      Promise.all([factory.getAdmins(), factory.getOperationInfo(), factory.getInitArgs()]),
-    )
-    const governance = 'ok' in init ? init.ok.governanceCid : []
-    const named = [...('ok' in admins ? admins.ok : []), ...governance]
-    const [, , feePerMille] = unwrapText(about)
-    return { founders: [...new Set(named.map((one) => one.toText()))], feePerMille }
-  }
-
   /** Yearly rates between two times, oldest first; times in seconds since 1970. @throws CallError */
   async fetchAprs(stakingPoolId: string, [from, to]: readonly [number, number]) {
     const pool = requirePool(stakingPoolId)
@@ -256,11 +235,6 @@ export class StakingReads {
 
   private get nowSeconds(): number {
     return Math.floor(this.reading.now() / 1_000)
-  }
-
-  private get factory(): StakingFactory._SERVICE {
-    const id = canisterId(this.config, 'staking_pool_factory')
-    return this.actors.other<StakingFactory._SERVICE>(StakingFactory.idlFactory, id)
   }
 
   private get index(): StakingIndex._SERVICE {
