@@ -43,6 +43,7 @@ const farmPage = (name: keyof typeof import('../features/farm/pages.ts')) =>
     async () => (await import('../features/farm/pages.ts'))[name],
     [
       'farm',
+      'offers',
       // positions
       'liquidity',
     ],
@@ -52,12 +53,13 @@ const stakePage = (name: keyof typeof import('../features/stake/pages.ts')) =>
     async () => (await import('../features/stake/pages.ts'))[name],
     [
       'stake',
+      'offers',
       // progress
       'liquidity',
     ],
   )
 const claimPage = (name: keyof typeof import('../features/claim/pages.ts')) =>
-  lazyPage(async () => (await import('../features/claim/pages.ts'))[name], 'claim')
+  lazyPage(async () => (await import('../features/claim/pages.ts'))[name], ['claim', 'offers'])
 /** Each apart from what it leads to: it has something to say before the SDK is there. */
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
@@ -80,8 +82,10 @@ const infoPage = (name: keyof typeof import('../features/info/pages.ts')) =>
     async () => (await import('../features/info/pages.ts'))[name],
     [
       'info',
-      // what farms are called
+      'offers',
+      // what farms and staking pools say of themselves
       'farm',
+      'stake',
     ],
   )
 const ApprovalsPage = lazyPage(

@@ -7,6 +7,7 @@ import type dev from '../locales/en/dev.json'
 import type farm from '../locales/en/farm.json'
 import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
+import type offers from '../locales/en/offers.json'
 import type orders from '../locales/en/orders.json'
 import type palette from '../locales/en/palette.json'
 import type pro from '../locales/en/pro.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       farm: typeof farm
       info: typeof info
       liquidity: typeof liquidity
+      offers: typeof offers
       orders: typeof orders
       pro: typeof pro
       palette: typeof palette

@@ -25,7 +25,7 @@ export function ApprovalsTable() {
   const revoke = useRevoke(() => setAsked([]))
   const columns = useColumns((row) => setAsked([row]))
   if (hasFailed) {
-    return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
+    return <ErrorState what={t('failed')} onRetry={retry} />
   }
   const isNothingKnown = rows.length === 0 && unread.length > 0
   return (

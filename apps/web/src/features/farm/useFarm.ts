@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useToken } from '../../tokens/useTokens.ts'
+import { useOffer } from '../offers/useOffer.ts'
 
 const REFRESH_MS = 15_000
 
@@ -11,38 +11,19 @@ export function useFarm() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const { id: farmId = '' } = useParams()
-  const {
-    data: farm,
-    isError,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: queryKeys.farm(farmId),
-    queryFn: () => sdk.farms.fetch(farmId),
-    refetchInterval: REFRESH_MS,
-    retry: 1,
-  })
-  const own = useQuery({
-    queryKey: queryKeys.farmStakes(owner, farmId),
-    queryFn: () => sdk.farms.fetchMine(farmId),
-    enabled: owner !== '',
-    refetchInterval: REFRESH_MS,
-    retry: 1,
+  const { offer: farm, ...asked } = useOffer({
+    offer: { queryKey: queryKeys.farm(farmId), queryFn: () => sdk.farms.fetch(farmId) },
+    own: {
+      queryKey: queryKeys.farmStakes(owner, farmId),
+      queryFn: () => sdk.farms.fetchMine(farmId),
+    },
+    refreshMs: REFRESH_MS,
   })
   const token0 = useToken(farm?.token0 ?? '')
   const token1 = useToken(farm?.token1 ?? '')
   const reward = useToken(farm?.rewardToken ?? '')
-  return {
-    known: farm && token0 && token1 && reward ? { farm, token0, token1, reward } : undefined,
-    own: own.data,
-    hasOwnFailed: own.isError && own.data === undefined,
-    hasFailed: isError && farm === undefined,
-    error,
-    retry: () => {
-      void refetch()
-      if (own.isError) void own.refetch()
-    },
-  }
+  const known = farm && token0 && token1 && reward ? { farm, token0, token1, reward } : undefined
+  return { known, ...asked }
 }
 
 export type KnownFarm = NonNullable<ReturnType<typeof useFarm>['known']>

@@ -9,7 +9,6 @@ import { type Claim, useTakeBack } from '../../payments/useTakeBack.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { useToken, useTokens } from '../../tokens/useTokens.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../ui/buttons/ConfirmButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -42,9 +41,7 @@ function CreationFees() {
   const token = useToken(data?.ledgerId ?? '')
   if (isError) {
     const retry = () => void refetch()
-    return (
-      <ErrorState what={t('fees.failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
-    )
+    return <ErrorState what={t('fees.failed')} onRetry={retry} />
   }
   return (
     <>

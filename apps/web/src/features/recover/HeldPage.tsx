@@ -42,7 +42,7 @@ function Held() {
   const matching = rows.filter(({ holding }) => filter.isShown(holding))
   const shown = filter.hidesSmall ? matching.filter(({ isWorthIt }) => isWorthIt) : matching
   if (hasFailed) {
-    return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
+    return <ErrorState what={t('failed')} onRetry={retry} />
   }
   const slow = all >= MANY_POOLS ? ` ${t('slow')}` : ''
   const isNothingKnown = isComplete && rows.length === 0 && unread.length > 0

@@ -66,7 +66,7 @@ function MissentOf({ token }: { readonly token: Token }) {
   const takeBack = useTakeBack(({ id, place }) => place === 'stray' && gone.add(id))
   const waiting = strays.filter(({ claim }) => !gone.ids.includes(claim.id))
   if (hasFailed) {
-    return <ErrorState what={t('failed')} action={<Button onClick={retry}>{t('retry')}</Button>} />
+    return <ErrorState what={t('failed')} onRetry={retry} />
   }
   const unreadText = [
     ...(unread.length > 0 ? [t('unread', { pools: unread.join(', ') })] : []),

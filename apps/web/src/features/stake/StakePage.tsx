@@ -1,111 +1,64 @@
 import { useTranslation } from 'react-i18next'
-import { SessionGate } from '../../session/SessionGate.tsx'
-import { useOwner } from '../../session/useSdk.ts'
-import { useOpenConnect } from '../../session/useSessionStore.ts'
-import { describeCallError } from '../../tokens/describeCallError.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { Page } from '../../shell/pages/Page.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Tabs } from '../../ui/fields/Tabs.tsx'
-import { EARN_STATES, type EarnState, isListed } from '../earn/listState.ts'
-import { useChoiceInUrl } from '../info/useChoiceInUrl.ts'
+import { OfferList } from '../offers/OfferList.tsx'
+import { OffersWaiting } from '../offers/OffersWaiting.tsx'
 import { StakeFigures } from './list/StakeFigures.tsx'
-import { StakeTable } from './list/StakeTable.tsx'
+import { useStakeColumns } from './list/useStakeColumns.tsx'
 import { useStakes } from './useStakes.ts'
 
 /** `/stake`: what tokens can earn. */
 export function StakePage() {
   const { t } = useTranslation('stake')
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-28 font-semibold">{t('title')}</h1>
-          <p className="mt-1 max-w-[70ch] text-14 text-ink-2">{t('subtitle')}</p>
-        </div>
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      action={
         <LinkButton look="tonal" to="/stake/create">
           {t('toCreate')}
         </LinkButton>
-      </header>
-      <SessionGate fallback={<Waiting />}>
-        <Pools />
-      </SessionGate>
-    </div>
+      }
+      waiting={<OffersWaiting />}
+    >
+      <Pools />
+    </Page>
   )
 }
-
-const Waiting = () => (
-  <>
-    <Skeleton className="h-[21rem] w-full rounded-card md:h-28" />
-    <Skeleton className="h-96 w-full rounded-card" />
-  </>
-)
 
 function Pools() {
   const { t } = useTranslation('stake')
-  const { t: tCommon } = useTranslation()
-  const { rows, hasFailed, error, retry } = useStakes()
-  const [state, setState] = useChoiceInUrl('state', EARN_STATES)
-  if (hasFailed)
-    return (
-      <ErrorState
-        what={describeCallError(tCommon, error)}
-        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
-  const labels = {
-    LIVE: t('tab.live'),
-    NOT_STARTED: t('tab.notStarted'),
-    FINISHED: t('tab.finished'),
-    YOUR: t('tab.mine'),
-    ALL: t('tab.all'),
-  }
+  const pools = useStakes()
+  const toFarms = { to: '/farm', label: t('toFarms') }
+  const toLive = { to: '/stake', label: t('toLive') }
   return (
-    <>
-      <StakeFigures rows={rows} />
-      <section className="rounded-card bg-surface p-4 sm:p-6">
-        <Tabs
-          label={t('tab.label')}
-          shown={state}
-          onShow={setState}
-          tabs={EARN_STATES.map((id) => ({
-            id,
-            label: labels[id],
-            panel: (
-              <StakeTable
-                state={id}
-                rows={rows?.filter((row) => isListed(row, id))}
-                empty={<Empty state={id} />}
-              />
-            ),
-          }))}
-        />
-      </section>
-    </>
+    <OfferList
+      label={t('title')}
+      tabsLabel={t('tab.label')}
+      urlName="pools"
+      offers={pools}
+      columns={useStakeColumns(pools.rows)}
+      figures={<StakeFigures rows={pools.rows} />}
+      expected={2}
+      rowKey={({ stakingPoolId }) => stakingPoolId}
+      rowLink={({ stakingPoolId }) => `/stake/details/${stakingPoolId}`}
+      empty={{
+        words: {
+          LIVE: t('empty.live'),
+          NOT_STARTED: t('empty.notStarted'),
+          FINISHED: t('empty.finished'),
+          YOUR: t('empty.mine'),
+          ALL: t('empty.all'),
+          visitor: t('empty.visitor'),
+        },
+        ways: {
+          LIVE: toFarms,
+          NOT_STARTED: toLive,
+          FINISHED: toLive,
+          YOUR: toLive,
+          ALL: toFarms,
+        },
+      }}
+    />
   )
-}
-
-function Empty({ state }: { readonly state: EarnState }) {
-  const { t } = useTranslation('stake')
-  const { t: tCommon } = useTranslation()
-  const openConnect = useOpenConnect()
-  const isVisitor = useOwner() === undefined
-  const words = {
-    LIVE: t('empty.live'),
-    NOT_STARTED: t('empty.notStarted'),
-    FINISHED: t('empty.finished'),
-    YOUR: isVisitor ? t('empty.visitor') : t('empty.mine'),
-    ALL: t('empty.all'),
-  }
-  const action =
-    state === 'YOUR' && isVisitor ? (
-      <Button onClick={openConnect}>{tCommon('common.connectWallet')}</Button>
-    ) : state === 'LIVE' || state === 'ALL' ? (
-      <LinkButton to="/farm">{t('toFarms')}</LinkButton>
-    ) : (
-      <LinkButton to="/stake">{t('toLive')}</LinkButton>
-    )
-  return <EmptyState action={action}>{words[state]}</EmptyState>
 }

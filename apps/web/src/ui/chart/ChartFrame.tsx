@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { later } from '../browser/later.ts'
 import { printPart } from '../browser/onPaper.ts'
-import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../classNames.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
@@ -112,10 +111,7 @@ export function ChartFrame(props: ChartFrameProps) {
         {props.state === 'loading' && <Skeleton className="h-[240px] w-full align-top" />}
         {props.state === 'empty' && <EmptyState>{props.emptyText ?? t('chart.empty')}</EmptyState>}
         {props.state === 'failed' && (
-          <ErrorState
-            what={t('chart.failed')}
-            action={<Button onClick={props.onRetry}>{t('common.tryAgain')}</Button>}
-          />
+          <ErrorState what={t('chart.failed')} onRetry={props.onRetry} />
         )}
         {props.state === 'ready' && (
           <ChartPicture value={picture}>{isTable ? props.table : props.children}</ChartPicture>

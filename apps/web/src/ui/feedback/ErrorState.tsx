@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../buttons/Button.tsx'
 import { Icon } from '../pictures/Icon.tsx'
 
 type ErrorStateProps = {
@@ -7,11 +9,14 @@ type ErrorStateProps = {
   /** Where the money is; absent when no money was involved. */
   readonly funds?: string
   readonly next?: string
+  /** Asks once more, by a button that says so. */
+  readonly onRetry?: () => unknown
+  /** Another way on. */
   readonly action?: ReactNode
 }
 
 /** Three lines and one button: what happened, where the money is, what to do. */
-export function ErrorState({ what, funds, next, action }: ErrorStateProps) {
+export function ErrorState({ what, funds, next, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 pt-4 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-warn/15 text-warn">
@@ -22,7 +27,13 @@ export function ErrorState({ what, funds, next, action }: ErrorStateProps) {
         {funds && <p className="text-14 text-ink">{funds}</p>}
         {next && <p className="text-14 text-ink-2">{next}</p>}
       </div>
+      {onRetry && <Retry onRetry={onRetry} />}
       {action}
     </div>
   )
+}
+
+function Retry({ onRetry }: Required<Pick<ErrorStateProps, 'onRetry'>>) {
+  const { t } = useTranslation()
+  return <Button onClick={() => void onRetry()}>{t('common.tryAgain')}</Button>
 }

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { OfferReview } from '../../offers/OfferReview.tsx'
 
 type CreateDialogProps = {
   readonly event: NewClaimEvent
@@ -24,7 +23,6 @@ const NS_PER_MS = 1_000_000n
 export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogProps) {
   const { t } = useTranslation('claim')
   const locale = useLocale()
-  const { signsUnasked } = useSdk()
   const balance = useBalance(token.ledgerId)
   const { receivers, as, deadlineNs, isOpened } = event
   const total = receivers.reduce((sum, { amount }) => sum + amount, 0n)
@@ -49,28 +47,25 @@ export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogP
     },
   ]
   return (
-    <ConfirmDialog
+    <OfferReview
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('review.title')}
       confirm={t('review.confirm')}
-      isSent
+      prompts={prompts}
       onConfirm={onConfirm}
     >
-      <div className="flex flex-col gap-4">
-        <dl className="flex flex-col gap-2">
-          {rows.map(({ label, value }) => (
-            <div key={label} className="flex flex-wrap justify-between gap-2">
-              <dt>{label}</dt>
-              <dd className="min-w-0 break-words font-medium text-ink">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>{isOpened ? t('review.opened') : t('review.notOpened')}</p>
-        <p>{t('review.arrives')}</p>
-        {!signsUnasked && <p>{t('review.prompts', { count: prompts })}</p>}
-        {isShort && <Notice tone="warn">{t('review.short', { symbol: token.symbol })}</Notice>}
-      </div>
-    </ConfirmDialog>
+      <dl className="flex flex-col gap-2">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-2">
+            <dt>{label}</dt>
+            <dd className="min-w-0 break-words font-medium text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{isOpened ? t('review.opened') : t('review.notOpened')}</p>
+      <p>{t('review.arrives')}</p>
+      {isShort && <Notice tone="warn">{t('review.short', { symbol: token.symbol })}</Notice>}
+    </OfferReview>
   )
 }

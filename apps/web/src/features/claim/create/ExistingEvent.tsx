@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -34,10 +33,7 @@ export function ExistingEvent({ owner }: { readonly owner: string }) {
     >
       <h2 className="text-18 font-semibold">{t('existing.title')}</h2>
       {data === undefined && isError && (
-        <ErrorState
-          what={describeCallError(tCommon, error)}
-          action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
-        />
+        <ErrorState what={describeCallError(tCommon, error)} onRetry={refetch} />
       )}
       {data === undefined && !isError && <Skeleton className="h-40 w-full" />}
       {data && events.length === 0 && <EmptyState>{t('existing.empty')}</EmptyState>}

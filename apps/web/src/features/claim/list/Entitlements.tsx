@@ -33,10 +33,7 @@ export function Entitlements({ owner }: { readonly owner: string }) {
     <section aria-label={t('list.title')} className="rounded-card bg-surface p-4 sm:p-6">
       <h2 className="mb-2 text-18 font-semibold">{t('list.title')}</h2>
       {data === undefined && isError && (
-        <ErrorState
-          what={describeCallError(tCommon, error)}
-          action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
-        />
+        <ErrorState what={describeCallError(tCommon, error)} onRetry={refetch} />
       )}
       {data === undefined && !isError && <Waiting />}
       {data?.total === 0 && (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
@@ -41,12 +40,7 @@ export function RecordTable({ name, fetchPage, hasUsers = false }: RecordTablePr
   })
   const columns = useColumns(hasUsers)
   if (isError && data === undefined)
-    return (
-      <ErrorState
-        what={describeCallError(tCommon, error)}
-        action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+    return <ErrorState what={describeCallError(tCommon, error)} onRetry={refetch} />
   return (
     <>
       <Table

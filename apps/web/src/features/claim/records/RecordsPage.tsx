@@ -5,17 +5,15 @@ import { useParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { SessionGate } from '../../../session/SessionGate.tsx'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { Page } from '../../../shell/pages/Page.tsx'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Count } from '../../../ui/figures/Count.tsx'
-import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
-import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
+import { OfferWaiting } from '../../offers/OfferDetails.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
@@ -25,30 +23,19 @@ const NS_PER_MS = 1_000_000n
 /** `/token-claim/transactions/{id}`: who has claimed from an event, and what of it is the person's. */
 export function RecordsPage() {
   const { t } = useTranslation('claim')
+  const title = t('records.title')
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
-      <Breadcrumb back={{ to: '/token-claim', label: t('title') }} current={t('records.title')} />
-      <SessionGate fallback={<Waiting />}>
-        <Records />
-      </SessionGate>
-    </div>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('claim')
-  return (
-    <>
-      <h1 className="flex min-h-10 items-center text-28 font-semibold">{t('records.title')}</h1>
-      <Skeleton className="h-24 w-full rounded-card" />
-      <Skeleton className="h-96 w-full rounded-card" />
-    </>
+    <Page
+      back={{ to: '/token-claim', label: t('title'), current: title }}
+      waiting={<OfferWaiting title={title} />}
+    >
+      <Records />
+    </Page>
   )
 }
 
 function Records() {
   const { t } = useTranslation('claim')
-  const { t: tCommon } = useTranslation()
   const sdk = useSdk()
   const { id: eventId = '' } = useParams()
   const [of, setOf] = useChoiceInUrl('of', OF)
@@ -65,13 +52,10 @@ function Records() {
     return (
       <>
         <h1 className="text-28 font-semibold">{t('records.title')}</h1>
-        <ErrorState
-          what={t('records.noEvent')}
-          action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
-        />
+        <ErrorState what={t('records.noEvent')} onRetry={refetch} />
       </>
     )
-  if (event === undefined) return <Waiting />
+  if (event === undefined) return <OfferWaiting title={t('records.title')} />
   const labels = { all: t('records.all'), mine: t('records.mine') }
   const panels = { all: <AllRecords event={event} />, mine: <OwnRecords event={event} /> }
   return (

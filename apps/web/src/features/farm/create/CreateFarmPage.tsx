@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SessionGate } from '../../../session/SessionGate.tsx'
-import { useOwner } from '../../../session/useSdk.ts'
-import { useOpenConnect } from '../../../session/useSessionStore.ts'
+import { ForOwner } from '../../../session/ForOwner.tsx'
+import { Page } from '../../../shell/pages/Page.tsx'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { FarmForm } from './FarmForm.tsx'
 import { FarmSummary } from './FarmSummary.tsx'
 import { useFarmDraft } from './useFarmDraft.ts'
@@ -18,41 +14,23 @@ import { useIsFounder } from './useIsFounder.ts'
 export function CreateFarmPage() {
   const { t } = useTranslation('farm')
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
-      <Breadcrumb back={{ to: '/farm', label: t('title') }} current={t('create.title')} />
-      <header>
-        <h1 className="text-28 font-semibold">{t('create.title')}</h1>
-        <p className="mt-1 max-w-[70ch] text-14 text-ink-2">{t('create.subtitle')}</p>
-      </header>
-      <SessionGate fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-        <Founding />
-      </SessionGate>
-    </div>
+    <Page
+      title={t('create.title')}
+      subtitle={t('create.subtitle')}
+      back={{ to: '/farm', label: t('title'), current: t('create.title') }}
+      waiting={<Skeleton className="h-96 w-full rounded-card" />}
+    >
+      <ForOwner visitor={t('create.visitor')}>{(owner) => <Founding owner={owner} />}</ForOwner>
+    </Page>
   )
 }
 
-function Founding() {
-  const { t } = useTranslation('farm')
+function Founding({ owner }: { readonly owner: string }) {
   const { t: tCommon } = useTranslation()
-  const owner = useOwner()
-  const openConnect = useOpenConnect()
   const founder = useIsFounder()
   const [given, setGiven] = useState(0)
-  if (owner === undefined)
-    return (
-      <EmptyState action={<Button onClick={openConnect}>{tCommon('common.connectWallet')}</Button>}>
-        {t('create.visitor')}
-      </EmptyState>
-    )
   if (founder.isError)
-    return (
-      <ErrorState
-        what={describeCallError(tCommon, founder.error)}
-        action={
-          <Button onClick={() => void founder.refetch()}>{tCommon('common.tryAgain')}</Button>
-        }
-      />
-    )
+    return <ErrorState what={describeCallError(tCommon, founder.error)} onRetry={founder.refetch} />
   if (founder.data === undefined) return <Skeleton className="h-96 w-full rounded-card" />
   // another account begins another farm, and so does whoever has ordered one
   return (

@@ -16,9 +16,9 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useMarket } from '../../info/useMarket.ts'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
+import { OfferReview } from '../../offers/OfferReview.tsx'
 import type { Draft } from './useFarmDraft.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -34,8 +34,6 @@ const PPM_OF_A_PER_MILLE = 1_000n
 /** What a farm costs and what it would pay, and the order to make it. */
 export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
   const { t } = useTranslation('farm')
-  const { t: tLiquidity } = useTranslation('liquidity')
-  const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
   const { createFarm } = useLiquidityRunner()
   const problemText = useProblemText()
@@ -44,7 +42,6 @@ export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
   const amount = draft.fields.reward.amount ?? 0n
   const confirm = () => {
     if (asked === undefined || !token0 || !token1) return
-    setAsked(undefined)
     const about = { token0, token1, amount0: 0n, amount1: 0n, count: 1 }
     void createFarm({ ...asked, about: { action: 'create-farm', ...about } })
     onGiven()
@@ -69,31 +66,24 @@ export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
       >
         {problem === undefined ? t('create.open') : problemText(problem, draft)}
       </Button>
-      <ConfirmDialog
+      <OfferReview
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title={t('create.title')}
         confirm={t('create.confirm')}
-        isSent
+        prompts={usualPrompts({ kind: 'create-farm' })}
         onConfirm={confirm}
       >
         {reward && (
-          <div className="flex flex-col gap-3">
-            <p className="text-20 font-semibold text-ink">
-              <Amount amount={amount} token={reward} isExact /> →{' '}
-              <span translate="no">
-                {[token0, token1].map((token) => formatSymbol(token?.symbol ?? '')).join('/')}
-              </span>
-            </p>
-            <p>{t('create.review')}</p>
-            {!signsUnasked && (
-              <p>
-                {tLiquidity('review.prompts', { count: usualPrompts({ kind: 'create-farm' }) })}
-              </p>
-            )}
-          </div>
+          <p className="text-20 font-semibold text-ink">
+            <Amount amount={amount} token={reward} isExact /> →{' '}
+            <span translate="no">
+              {[token0, token1].map((token) => formatSymbol(token?.symbol ?? '')).join('/')}
+            </span>
+          </p>
         )}
-      </ConfirmDialog>
+        <p>{t('create.review')}</p>
+      </OfferReview>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { AprChart } from '../../earn/AprChart.tsx'
+import { AprChart } from '../../offers/AprChart.tsx'
 
 /** A farm writes its rate down every half hour. */
 const APR_MS = 30 * 60_000
@@ -10,13 +10,12 @@ const APR_MS = 30 * 60_000
 export function FarmAprs({ farmId }: { readonly farmId: string }) {
   const { t } = useTranslation('farm')
   const sdk = useSdk()
-  const words = { title: t('apr.title'), empty: t('apr.empty'), time: t('apr.time') }
   return (
     <AprChart
       queryKey={queryKeys.farmAprs(farmId)}
       fetch={() => sdk.farms.fetchAprs(farmId)}
       refreshMs={APR_MS}
-      words={words}
+      empty={t('apr.empty')}
     />
   )
 }

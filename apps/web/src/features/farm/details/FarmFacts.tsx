@@ -18,6 +18,7 @@ export function FarmFacts({
   readonly known: KnownFarm
 }) {
   const { t } = useTranslation('farm')
+  const { t: tOffers } = useTranslation('offers')
   const locale = useLocale()
   const { limits, rate } = farm
   const least = (amount: bigint, token: typeof token0) =>
@@ -27,7 +28,7 @@ export function FarmFacts({
   return (
     <section className="rounded-card bg-surface p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-20 font-semibold">{t('facts.title')}</h2>
+        <h2 className="text-20 font-semibold">{tOffers('facts.title')}</h2>
         <LinkButton look="quiet" to={`/info-swap/pool/details/${farm.poolId}`}>
           {t('facts.toPool')}
         </LinkButton>
@@ -69,17 +70,20 @@ export function FarmFacts({
             label: t('facts.least', { symbol: token1.symbol }),
             value: least(limits.least1, token1),
           },
-          { label: t('facts.starts'), value: formatDateTime(farm.startSeconds * 1_000, locale) },
-          { label: t('facts.ends'), value: formatDateTime(farm.endSeconds * 1_000, locale) },
+          {
+            label: tOffers('facts.starts'),
+            value: formatDateTime(farm.startSeconds * 1_000, locale),
+          },
+          { label: tOffers('facts.ends'), value: formatDateTime(farm.endSeconds * 1_000, locale) },
           { label: t('facts.farm'), value: <Address text={farm.farmId} what={t('facts.farm')} /> },
           { label: t('facts.pool'), value: <Address text={farm.poolId} what={t('facts.pool')} /> },
           {
-            label: t('facts.rewardToken'),
-            value: <Address text={farm.rewardToken} what={t('facts.rewardToken')} />,
+            label: tOffers('facts.rewardToken'),
+            value: <Address text={farm.rewardToken} what={tOffers('facts.rewardToken')} />,
           },
           {
-            label: t('facts.creator'),
-            value: <AddressLabel text={farm.creator} what={t('facts.creator')} />,
+            label: tOffers('facts.creator'),
+            value: <AddressLabel text={farm.creator} what={tOffers('facts.creator')} />,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
-import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { type Past, PastChart } from './PastChart.tsx'
 import { CHARTS, type Chart } from './pastPoints.ts'
 

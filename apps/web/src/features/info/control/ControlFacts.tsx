@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { useSdk } from '../../../session/useSdk.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -13,7 +12,6 @@ import { type Control, controlOf, isFrozen } from './controlOf.ts'
 /** Who may replace a canister's code, by the network's certified word. */
 export function ControlFacts({ canisterId }: { readonly canisterId: string }) {
   const { t } = useTranslation('info')
-  const { t: tCommon } = useTranslation()
   const { trust } = useSdk()
   const { data, isPending, refetch } = useQuery({
     queryKey: queryKeys.control(canisterId),
@@ -22,13 +20,7 @@ export function ControlFacts({ canisterId }: { readonly canisterId: string }) {
   })
   if (isPending) return <Skeleton className="h-24 w-full" />
   const controllers = data?.controllers
-  if (controllers === undefined)
-    return (
-      <ErrorState
-        what={t('control.unknown')}
-        action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (controllers === undefined) return <ErrorState what={t('control.unknown')} onRetry={refetch} />
   const control = controlOf(canisterId, controllers)
   const verdicts: Readonly<Record<Control, string>> = {
     nobody: t('control.nobody'),

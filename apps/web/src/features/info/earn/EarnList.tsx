@@ -1,18 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 
+/** How asking went, as queries tell. */
+type Asked = {
+  readonly isError: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
 export type EarnListProps<Row> = {
   readonly label: string
   readonly urlName: string
-  readonly query: Pick<UseQueryResult<unknown>, 'isError' | 'error'> & {
-    readonly refetch: () => unknown
-  }
+  readonly query: Asked
   readonly rows: readonly Row[] | undefined
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
@@ -29,12 +32,7 @@ export const TOLD = { isError: false, error: null, refetch: () => undefined }
 export function EarnList<Row>({ query, empty, rowLink, ...list }: EarnListProps<Row>) {
   const { t } = useTranslation()
   if (query.isError && list.rows === undefined)
-    return (
-      <ErrorState
-        what={describeCallError(t, query.error)}
-        action={<Button onClick={() => query.refetch()}>{t('common.tryAgain')}</Button>}
-      />
-    )
+    return <ErrorState what={describeCallError(t, query.error)} onRetry={query.refetch} />
   return (
     <Table
       {...list}

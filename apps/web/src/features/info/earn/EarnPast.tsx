@@ -8,13 +8,13 @@ import { formatPercent } from '../../../format/percent.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { compactDollars, type FormatValue } from '../../../ui/chart/chartFormat.ts'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { Table } from '../../../ui/table/Table.tsx'
-import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import {
   EARN_CHARTS,
   EARN_RANGES,

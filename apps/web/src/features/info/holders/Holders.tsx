@@ -8,7 +8,6 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
@@ -26,7 +25,6 @@ const SIZES: readonly PageSize[] = [10, 50, 100]
 /** Who holds a token, page by page. */
 export function Holders({ token }: { readonly token: Token }) {
   const { t } = useTranslation('info')
-  const { t: tCommon } = useTranslation()
   const [query, setQuery] = useAddressQuery()
   const asked = Number(query.get('page') ?? '1')
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
@@ -45,13 +43,7 @@ export function Holders({ token }: { readonly token: Token }) {
   const shown = useHolders(token, page, size)
   const columns = useColumns(token)
   if (shown.isMissing) return <EmptyState>{t('transactions.missing')}</EmptyState>
-  if (shown.hasFailed)
-    return (
-      <ErrorState
-        what={t('holders.failed')}
-        action={<Button onClick={shown.retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (shown.hasFailed) return <ErrorState what={t('holders.failed')} onRetry={shown.retry} />
   const total = shown.data?.total ?? 0
   return (
     <>

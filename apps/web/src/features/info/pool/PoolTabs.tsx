@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedToken } from '../../../tokens/useListedTokens.ts'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
-import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { PoolPositions } from './PoolPositions.tsx'
 
 type PoolTabsProps = {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -26,7 +25,6 @@ type PositionListProps = {
 /** Open positions, as the info service knows them. Of more than it tells at once the youngest, which is said. */
 export function PositionList({ wish, columns, empty, above }: PositionListProps) {
   const { t } = useTranslation('info')
-  const { t: tCommon } = useTranslation()
   const url = useConfigIfReady()?.services?.info
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.openPositions(wish.poolId ?? '', wish.principal ?? ''),
@@ -42,12 +40,7 @@ export function PositionList({ wish, columns, empty, above }: PositionListProps)
   })
   if (url === undefined) return <EmptyState>{t('transactions.missing')}</EmptyState>
   if (isError && data === undefined)
-    return (
-      <ErrorState
-        what={t('positions.failed')}
-        action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+    return <ErrorState what={t('positions.failed')} onRetry={refetch} />
   const isAll = data !== undefined && data.rows.length >= data.total
   return (
     <>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
@@ -31,7 +30,6 @@ export function NewcomersPage() {
 function Newcomers() {
   const { t } = useTranslation('info')
   const tokenOf = useListedToken()
-  const { t: tCommon } = useTranslation()
   const url = useConfigIfReady()?.services?.info
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.newcomers(),
@@ -49,12 +47,7 @@ function Newcomers() {
   })
   if (url === undefined) return <EmptyState>{t('transactions.missing')}</EmptyState>
   if (isError && data === undefined)
-    return (
-      <ErrorState
-        what={t('tools.newcomersFailed')}
-        action={<Button onClick={() => void refetch()}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+    return <ErrorState what={t('tools.newcomersFailed')} onRetry={refetch} />
   return (
     <>
       <section className="rounded-card bg-surface p-4 sm:p-6">

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SessionGate } from '../../../session/SessionGate.tsx'
-import { ContentSkeleton } from '../../../shell/pages/PageSkeleton.tsx'
-import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Page } from '../../../shell/pages/Page.tsx'
 
 type ToolFrameProps = {
   readonly title: string
@@ -13,14 +11,10 @@ type ToolFrameProps = {
 /** What stands around every tool of the info area. */
 export function ToolFrame({ title, hint, children }: ToolFrameProps) {
   const { t } = useTranslation('info')
+  const back = { to: '/info-tools', label: t('tools.title'), current: title }
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
-      <Breadcrumb back={{ to: '/info-tools', label: t('tools.title') }} current={title} />
-      <header>
-        <h1 className="text-28 font-semibold">{title}</h1>
-        <p className="mt-1 max-w-[720px] text-14 text-ink-2">{hint}</p>
-      </header>
-      <SessionGate fallback={<ContentSkeleton />}>{children}</SessionGate>
-    </div>
+    <Page title={title} subtitle={hint} back={back}>
+      {children}
+    </Page>
   )
 }

@@ -6,6 +6,7 @@ import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -17,7 +18,6 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { LiveSwitch } from '../live/LiveSwitch.tsx'
 import { useHeld } from '../live/useHeld.ts'
-import { useChoiceInUrl } from '../useChoiceInUrl.ts'
 import { REFRESH_MS, type TransactionFilter, useTransactions } from './useTransactions.ts'
 
 type TransactionTableProps = {
@@ -80,18 +80,11 @@ export function TransactionTable(props: TransactionTableProps) {
 /** Newest first; more of it is read when asked for. */
 export function Transactions({ filter, hasAccount = true }: TransactionTableProps) {
   const { t } = useTranslation('info')
-  const { t: tCommon } = useTranslation()
   const found = useTransactions(filter)
   const { shown, waiting, hold, release } = useHeld(found.rows, JSON.stringify(filter))
   const columns = useColumns(hasAccount)
   if (found.isMissing) return <EmptyState>{t('transactions.missing')}</EmptyState>
-  if (found.hasFailed)
-    return (
-      <ErrorState
-        what={t('transactions.failed')}
-        action={<Button onClick={found.retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (found.hasFailed) return <ErrorState what={t('transactions.failed')} onRetry={found.retry} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, it is only seen that somebody reads
     <div

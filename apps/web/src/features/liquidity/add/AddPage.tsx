@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { SessionGate } from '../../../session/SessionGate.tsx'
+import { Page } from '../../../shell/pages/Page.tsx'
 import { later } from '../../../ui/browser/later.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
 import { AddForm } from './AddForm.tsx'
 import { TierChoice } from './TierChoice.tsx'
@@ -16,19 +14,18 @@ const CreatePool = later(async () => (await import('./CreatePool.tsx')).CreatePo
 export function AddPage() {
   const { t } = useTranslation('liquidity')
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[1100px] flex-col gap-6 px-4 py-6">
-      <Breadcrumb back={{ to: '/liquidity', label: t('title') }} current={t('add')} />
-      <h1 className="text-28 font-semibold">{t('add')}</h1>
-      <SessionGate fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-        <Choice />
-      </SessionGate>
-    </div>
+    <Page
+      title={t('add')}
+      back={{ to: '/liquidity', label: t('title'), current: t('add') }}
+      waiting={<Skeleton className="h-96 w-full rounded-card" />}
+    >
+      <Choice />
+    </Page>
   )
 }
 
 function Choice() {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   const choice = usePoolChoice()
   const { tokenA, tokenB, areTokensKnown, hasFailed, retry } = choice
   return (
@@ -52,10 +49,7 @@ function Choice() {
         {choice.token0 && <TierChoice choice={choice} />}
       </section>
       {hasFailed ? (
-        <ErrorState
-          what={t('pools.failed')}
-          action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-        />
+        <ErrorState what={t('pools.failed')} onRetry={retry} />
       ) : (
         <Chosen choice={choice} />
       )}

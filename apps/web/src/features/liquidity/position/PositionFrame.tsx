@@ -5,7 +5,6 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { SessionGate } from '../../../session/SessionGate.tsx'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -65,10 +64,7 @@ function Known({ title, children }: Omit<PositionFrameProps, 'isWide'>) {
               {t('position.missing')}
             </EmptyState>
           ) : (
-            <ErrorState
-              what={describeCallError(tCommon, error)}
-              action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-            />
+            <ErrorState what={describeCallError(tCommon, error)} onRetry={retry} />
           )}
         </section>
       </>

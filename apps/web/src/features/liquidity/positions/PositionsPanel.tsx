@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useOwner } from '../../../session/useSdk.ts'
-import { useOpenConnect } from '../../../session/useSessionStore.ts'
+import { ForOwner } from '../../../session/ForOwner.tsx'
 import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { later } from '../../../ui/browser/later.ts'
@@ -34,15 +33,10 @@ const FindPosition = later(async () => (await import('./FindPosition.tsx')).Find
 /** What somebody provides, with its worth; for a visitor the way to sign in. */
 export function PositionsPanel() {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
-  const openConnect = useOpenConnect()
-  if (useOwner() !== undefined) return <OwnPositions />
   return (
-    <section className="rounded-card bg-surface p-6">
-      <EmptyState action={<Button onClick={openConnect}>{tCommon('common.connectWallet')}</Button>}>
-        {t('list.visitor')}
-      </EmptyState>
-    </section>
+    <ForOwner visitor={t('list.visitor')} isCard>
+      {() => <OwnPositions />}
+    </ForOwner>
   )
 }
 
@@ -134,17 +128,10 @@ type ListProps = {
 
 function List({ view, onCollect }: ListProps) {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   const prices = useUsdPrices()
   const [filter, setFilter] = useState<Filter>('all')
   const [sort, setSort] = useState<Sort>('value')
-  if (view.hasFailed)
-    return (
-      <ErrorState
-        what={t('list.failed')}
-        action={<Button onClick={view.retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (view.hasFailed) return <ErrorState what={t('list.failed')} onRetry={view.retry} />
   const shown = ordered(
     view.rows.filter((row) => isShown(row, filter)),
     sort,

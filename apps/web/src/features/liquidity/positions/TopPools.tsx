@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -23,19 +22,12 @@ type Row = MarketPool & Turnover & { readonly days: number }
 /** Pools with what they earned in the last day or week, the busiest first. */
 export function TopPools() {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   const { pools, isComplete, hasFailed, retry } = useMarket()
   const [days, setDays] = useState<Days>(1)
   const { turnover, isMissing } = useTurnover(days)
   const [search, setSearch] = useState('')
   const columns = useColumns()
-  if (hasFailed)
-    return (
-      <ErrorState
-        what={t('pools.failed')}
-        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (hasFailed) return <ErrorState what={t('pools.failed')} onRetry={retry} />
   const wanted = search.trim().toLowerCase()
   const rows = pools
     ?.map(

@@ -1,7 +1,6 @@
 import type { InfoTransaction } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -17,7 +16,6 @@ type PositionHistoryProps = { readonly row: PositionRow; readonly isOwn: boolean
 /** What was done with a position, newest first. */
 export function PositionHistory({ row, isOwn }: PositionHistoryProps) {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   const { data, isMissing, hasFailed, retry } = usePositionHistory(row.position)
   const columns = useColumns({ row, isOwn })
   if (isMissing) return undefined
@@ -25,10 +23,7 @@ export function PositionHistory({ row, isOwn }: PositionHistoryProps) {
     <section aria-label={t('history.title')} className="rounded-card bg-surface p-4 sm:p-6">
       <h2 className="mb-3 text-18 font-semibold">{t('history.title')}</h2>
       {hasFailed ? (
-        <ErrorState
-          what={t('history.failed')}
-          action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-        />
+        <ErrorState what={t('history.failed')} onRetry={retry} />
       ) : (
         <Table
           label={t('history.title')}

@@ -2,7 +2,6 @@ import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -19,7 +18,6 @@ type PositionResultProps = { readonly row: PositionRow; readonly isOwn: boolean 
 /** Whether a position has paid: what went in, what came out, and what the tokens alone would be worth now. */
 export function PositionResult({ row, isOwn }: PositionResultProps) {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   const { data, isMissing, hasFailed, retry } = usePositionResult(row.position)
   return (
     <section
@@ -28,12 +26,7 @@ export function PositionResult({ row, isOwn }: PositionResultProps) {
     >
       <h2 className="text-18 font-semibold">{t('result.title')}</h2>
       {isMissing && <p className="text-14 text-ink-2">{t('result.missing')}</p>}
-      {hasFailed && (
-        <ErrorState
-          what={t('result.failed')}
-          action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-        />
-      )}
+      {hasFailed && <ErrorState what={t('result.failed')} onRetry={retry} />}
       {data === undefined && !isMissing && !hasFailed && <Skeleton className="h-40 w-full" />}
       {data === null && <p className="text-14 text-ink-2">{t('result.notYet')}</p>}
       {data && <Figures row={row} result={data} isOwn={isOwn} />}

@@ -43,14 +43,8 @@ type FactsProps = Pick<TokenDialogProps, 'nft' | 'isOwn'> &
 
 function Facts({ nft, isOwn, row, hasFailed, retry, onDo }: FactsProps) {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   if (hasFailed)
-    return (
-      <ErrorState
-        what={t('wrapped.unread', { tokens: `#${nft.id}` })}
-        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+    return <ErrorState what={t('wrapped.unread', { tokens: `#${nft.id}` })} onRetry={retry} />
   if (row === undefined) return <Skeleton className="h-64 w-full" />
   return (
     <div className="flex flex-col gap-5">

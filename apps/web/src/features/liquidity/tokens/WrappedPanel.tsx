@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useOwner } from '../../../session/useSdk.ts'
-import { useOpenConnect } from '../../../session/useSessionStore.ts'
+import { ForOwner } from '../../../session/ForOwner.tsx'
 import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
@@ -30,15 +29,10 @@ const UnwrapDialog = later(async () => (await import('./UnwrapDialog.tsx')).Unwr
 /** Positions that are held as tokens (NFTs); for a visitor the way to sign in. */
 export function WrappedPanel() {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
-  const openConnect = useOpenConnect()
-  if (useOwner() !== undefined) return <OwnTokens />
   return (
-    <section className="rounded-card bg-surface p-6">
-      <EmptyState action={<Button onClick={openConnect}>{tCommon('common.connectWallet')}</Button>}>
-        {t('list.visitor')}
-      </EmptyState>
-    </section>
+    <ForOwner visitor={t('list.visitor')} isCard>
+      {() => <OwnTokens />}
+    </ForOwner>
   )
 }
 
@@ -46,13 +40,7 @@ function OwnTokens() {
   const { t } = useTranslation('liquidity')
   const { t: tCommon } = useTranslation()
   const { rows, unread, hasFailed, error, retry } = useWrapped()
-  if (hasFailed)
-    return (
-      <ErrorState
-        what={describeCallError(tCommon, error)}
-        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (hasFailed) return <ErrorState what={describeCallError(tCommon, error)} onRetry={retry} />
   if (!rows) return <Skeleton className="h-64 w-full rounded-card" />
   return (
     <section aria-label={t('tab.wrapped')}>

@@ -26,7 +26,6 @@ const OrderDetails = later(async () => (await import('./OrderDetails.tsx')).Orde
 /** What stands in the pools, with how far each is filled. */
 export function PendingTable({ orders }: { readonly orders: ReturnType<typeof useOrders> }) {
   const { t } = useTranslation('orders')
-  const { t: tCommon } = useTranslation()
   const [openId, setOpenId] = useState<string>()
   const [last, setLast] = useState<OrderRow>()
   const { rows, isComplete, hasFailed, done, all, unread, retry } = orders
@@ -34,13 +33,7 @@ export function PendingTable({ orders }: { readonly orders: ReturnType<typeof us
     setLast(row)
     setOpenId(keyOf(row))
   })
-  if (hasFailed)
-    return (
-      <ErrorState
-        what={t('list.failed')}
-        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (hasFailed) return <ErrorState what={t('list.failed')} onRetry={retry} />
   // while the dialog closes, and after its order has ended, it shows what it was about
   const open = rows.find((row) => keyOf(row) === openId) ?? last
   const isNothingKnown = rows.length === 0 && unread.length > 0

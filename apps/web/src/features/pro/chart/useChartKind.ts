@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
-import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import type { ProPair } from '../useProPair.ts'
 
 /** The pair's price, either token in dollars, and what became of the pool. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../session/useSdk.ts'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
-import { useChoiceInUrl } from '../../info/useChoiceInUrl.ts'
 import type { ProPair } from '../useProPair.ts'
 
 export type OfPoolProps = { readonly pair: ProPair; readonly poolId: string }

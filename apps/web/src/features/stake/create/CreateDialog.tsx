@@ -6,69 +6,56 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useOwner } from '../../../session/useSdk.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
+import { OfferReview, type Review } from '../../offers/OfferReview.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { CreateForm } from './useCreateForm.ts'
 
-type CreateDialogProps = {
+type CreateDialogProps = Review & {
   readonly form: CreateForm & { readonly staking: Token; readonly reward: Token }
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
 }
 
 /** What founding a pool comes to, before it is made. */
-export function CreateDialog({ form, open, onOpenChange }: CreateDialogProps) {
+export function CreateDialog({ form, ...review }: CreateDialogProps) {
   const { t } = useTranslation('stake')
-  const { t: tLiquidity } = useTranslation('liquidity')
   const locale = useLocale()
   const navigate = useNavigate()
-  const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   // what is confirmed is what was shown when the review opened
   const [{ terms, promised, staking, reward }] = useState(form)
   const { found } = useLiquidityRunner()
   const confirm = () => {
-    onOpenChange(false)
     const about = { token0: staking, token1: reward, amount0: 0n, amount1: promised, count: 1 }
     void found({ key, about: { ...about, action: 'found' }, terms })
     navigate('/stake?state=ALL')
   }
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <OfferReview
+      {...review}
       title={t('create.title')}
       confirm={t('create.create')}
-      isSent
+      prompts={usualPrompts({ kind: 'create-staking-pool' })}
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <dl className="grid gap-1">
-          <DetailRow name={t('create.name')}>{terms.name}</DetailRow>
-          <DetailRow name={t('create.start')}>
-            {formatDateTime(terms.startSeconds * 1_000, locale)}
-          </DetailRow>
-          <DetailRow name={t('create.end')}>
-            {formatDateTime(terms.endSeconds * 1_000, locale)}
-          </DetailRow>
-          <DetailRow name={t('create.youPay')} isStrong>
-            <Amount amount={promised} token={reward} isOwn isExact />
-          </DetailRow>
-          <DetailRow name={t('create.networkFee')}>
-            <Amount amount={reward.fee} token={reward} isExact />
-          </DetailRow>
-        </dl>
-        <p>{t('create.meaning')}</p>
-        {!signsUnasked && (
-          <p>
-            {tLiquidity('review.prompts', { count: usualPrompts({ kind: 'create-staking-pool' }) })}
-          </p>
-        )}
-      </div>
-    </ConfirmDialog>
+      <dl className="grid gap-1">
+        <DetailRow name={t('create.name')}>{terms.name}</DetailRow>
+        <DetailRow name={t('create.start')}>
+          {formatDateTime(terms.startSeconds * 1_000, locale)}
+        </DetailRow>
+        <DetailRow name={t('create.end')}>
+          {formatDateTime(terms.endSeconds * 1_000, locale)}
+        </DetailRow>
+        <DetailRow name={t('create.youPay')} isStrong>
+          <Amount amount={promised} token={reward} isOwn isExact />
+        </DetailRow>
+        <DetailRow name={t('create.networkFee')}>
+          <Amount amount={reward.fee} token={reward} isExact />
+        </DetailRow>
+      </dl>
+      <p>{t('create.meaning')}</p>
+    </OfferReview>
   )
 }

@@ -5,9 +5,9 @@ import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { SessionGate } from '../../../session/SessionGate.tsx'
+import { ConnectButton } from '../../../session/ConnectButton.tsx'
 import { useOwner } from '../../../session/useSdk.ts'
-import { useOpenConnect } from '../../../session/useSessionStore.ts'
+import { Page } from '../../../shell/pages/Page.tsx'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -16,7 +16,6 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
@@ -32,24 +31,21 @@ const CreateDialog = later(
 export function CreateStakePage() {
   const { t } = useTranslation('stake')
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[640px] flex-col gap-6 px-4 py-6">
-      <Breadcrumb back={{ to: '/stake', label: t('title') }} current={t('create.title')} />
-      <header>
-        <h1 className="text-28 font-semibold">{t('create.title')}</h1>
-        <p className="mt-1 text-14 text-ink-2">{t('create.subtitle')}</p>
-      </header>
-      <SessionGate fallback={<Skeleton className="h-[40rem] w-full rounded-card" />}>
-        <Form />
-      </SessionGate>
-    </div>
+    <Page
+      width="form"
+      title={t('create.title')}
+      subtitle={t('create.subtitle')}
+      back={{ to: '/stake', label: t('title'), current: t('create.title') }}
+      waiting={<Skeleton className="h-[40rem] w-full rounded-card" />}
+    >
+      <Form />
+    </Page>
   )
 }
 
 function Form() {
   const { t } = useTranslation('stake')
-  const { t: tCommon } = useTranslation()
   const owner = useOwner()
-  const openConnect = useOpenConnect()
   const form = useCreateForm()
   const [isOpen, setOpen] = useState(false)
   const missing = useMissing(form)
@@ -85,9 +81,7 @@ function Form() {
       <Preview form={form} />
       <Founders form={form} />
       {owner === undefined ? (
-        <Button size="large" wide onClick={openConnect}>
-          {tCommon('common.connectWallet')}
-        </Button>
+        <ConnectButton size="large" wide />
       ) : (
         <Button size="large" wide disabled={missing !== undefined} onClick={() => setOpen(true)}>
           {missing ?? t('create.review')}

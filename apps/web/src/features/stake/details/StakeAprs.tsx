@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { AprChart } from '../../earn/AprChart.tsx'
+import { AprChart } from '../../offers/AprChart.tsx'
 
 /** The index writes rates down every ten minutes. */
 const APR_MS = 10 * 60_000
@@ -17,7 +17,7 @@ export function StakeAprs({ stakingPoolId }: { readonly stakingPoolId: string })
         sdk.stakes.fetchAprs(stakingPoolId, { from: 0, to: Math.ceil(Date.now() / 1_000) })
       }
       refreshMs={APR_MS}
-      words={{ title: t('apr.title'), empty: t('apr.empty'), time: t('apr.time') }}
+      empty={t('apr.empty')}
     />
   )
 }

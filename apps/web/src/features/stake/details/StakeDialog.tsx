@@ -6,36 +6,31 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useOwner } from '../../../session/useSdk.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
+import { OfferReview, type Review } from '../../offers/OfferReview.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { KnownStake } from '../useStake.ts'
 import type { StakeTask } from './StakeTask.ts'
 
-type StakeDialogProps = {
+type StakeDialogProps = Review & {
   readonly known: KnownStake
   readonly own: OwnStake | undefined
   readonly task: StakeTask
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
 }
 
 const PPM_OF_A_PER_MILLE = 1_000n
 
 /** What a call at a staking pool comes to, before it is made. */
-export function StakeDialog({ known, own, task, open, onOpenChange }: StakeDialogProps) {
+export function StakeDialog({ known, own, task, ...review }: StakeDialogProps) {
   const { t } = useTranslation('stake')
-  const { t: tLiquidity } = useTranslation('liquidity')
   const locale = useLocale()
-  const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   const { staking: run } = useLiquidityRunner()
   const { pool, staking, reward } = known
   const confirm = () => {
-    onOpenChange(false)
     const amount0 = 'amount' in task ? task.amount : 0n
     const about = { token0: staking, token1: reward, amount0, amount1: 0n, count: 1 }
     void run({
@@ -65,27 +60,21 @@ export function StakeDialog({ known, own, task, open, onOpenChange }: StakeDialo
     reclaim: t('dialog.reclaimMeaning'),
   }
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <OfferReview
+      {...review}
       title={titles[task.kind]}
       confirm={confirms[task.kind]}
-      isSent
+      prompts={promptsOf(task, pool.isStepwise)}
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <Effects known={known} own={own} task={task} />
-        <p>{meanings[task.kind]}</p>
-        {task.kind === 'stake' && (
-          <p>
-            {t('dialog.fee', { fee: formatPercent(pool.feePerMille * PPM_OF_A_PER_MILLE, locale) })}
-          </p>
-        )}
-        {!signsUnasked && (
-          <p>{tLiquidity('review.prompts', { count: promptsOf(task, pool.isStepwise) })}</p>
-        )}
-      </div>
-    </ConfirmDialog>
+      <Effects known={known} own={own} task={task} />
+      <p>{meanings[task.kind]}</p>
+      {task.kind === 'stake' && (
+        <p>
+          {t('dialog.fee', { fee: formatPercent(pool.feePerMille * PPM_OF_A_PER_MILLE, locale) })}
+        </p>
+      )}
+    </OfferReview>
   )
 }
 
@@ -101,6 +90,7 @@ type EffectsProps = Pick<StakeDialogProps, 'known' | 'own' | 'task'>
 /** In figures, as they were when the review opened. */
 function Effects({ known: { pool, staking, reward }, own, task }: EffectsProps) {
   const { t } = useTranslation('stake')
+  const { t: tOffers } = useTranslation('offers')
   const [earned] = useState(own?.reward ?? 0n)
   const sent = (amount: bigint, fee: bigint) => (amount > fee ? amount - fee : 0n)
   const paid = <Amount amount={sent(earned, pool.rewardFee)} token={reward} isOwn />
@@ -119,7 +109,7 @@ function Effects({ known: { pool, staking, reward }, own, task }: EffectsProps) 
     case 'unstake':
       return (
         <dl className="grid gap-1">
-          <DetailRow name={t('dialog.youReceive')} isStrong>
+          <DetailRow name={tOffers('dialog.youReceive')} isStrong>
             <Amount amount={sent(task.amount, pool.stakingFee)} token={staking} isOwn />
           </DetailRow>
           <DetailRow name={t('dialog.andReward')} isStrong>
@@ -130,7 +120,7 @@ function Effects({ known: { pool, staking, reward }, own, task }: EffectsProps) 
     case 'harvest':
       return (
         <dl>
-          <DetailRow name={t('dialog.youReceive')} isStrong>
+          <DetailRow name={tOffers('dialog.youReceive')} isStrong>
             {paid}
           </DetailRow>
         </dl>
@@ -140,7 +130,7 @@ function Effects({ known: { pool, staking, reward }, own, task }: EffectsProps) 
       const fee = isReward ? pool.rewardFee : pool.stakingFee
       return (
         <dl>
-          <DetailRow name={t('dialog.youReceive')} isStrong>
+          <DetailRow name={tOffers('dialog.youReceive')} isStrong>
             <Amount amount={sent(task.amount, fee)} token={isReward ? reward : staking} isOwn />
           </DetailRow>
         </dl>

@@ -19,6 +19,7 @@ const PPM_OF_A_PER_MILLE = 1_000n
 /** What a staking pool takes and pays, when, and who stands behind it. */
 export function StakeFacts({ known: { pool, staking, reward } }: { readonly known: KnownStake }) {
   const { t } = useTranslation('stake')
+  const { t: tOffers } = useTranslation('offers')
   const locale = useLocale()
   const prices = useUsdPrices()
   const usdOf = (amount: bigint, ledger: string) => (
@@ -30,7 +31,7 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
   return (
     <section className="rounded-card bg-surface p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-20 font-semibold">{t('facts.title')}</h2>
+        <h2 className="text-20 font-semibold">{tOffers('facts.title')}</h2>
         <LinkButton look="quiet" to={`/swap?output=${staking.ledgerId}`}>
           {t('facts.buy', { symbol: formatSymbol(staking.symbol) })}
         </LinkButton>
@@ -68,8 +69,11 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
             label: t('facts.fee'),
             value: formatPercent(pool.feePerMille * PPM_OF_A_PER_MILLE, locale),
           },
-          { label: t('facts.starts'), value: formatDateTime(pool.startSeconds * 1_000, locale) },
-          { label: t('facts.ends'), value: formatDateTime(pool.endSeconds * 1_000, locale) },
+          {
+            label: tOffers('facts.starts'),
+            value: formatDateTime(pool.startSeconds * 1_000, locale),
+          },
+          { label: tOffers('facts.ends'), value: formatDateTime(pool.endSeconds * 1_000, locale) },
           {
             label: t('facts.pool'),
             value: <Address text={pool.stakingPoolId} what={t('facts.pool')} />,
@@ -79,12 +83,12 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
             value: <Address text={pool.stakingToken} what={t('facts.stakingToken')} />,
           },
           {
-            label: t('facts.rewardToken'),
-            value: <Address text={pool.rewardToken} what={t('facts.rewardToken')} />,
+            label: tOffers('facts.rewardToken'),
+            value: <Address text={pool.rewardToken} what={tOffers('facts.rewardToken')} />,
           },
           {
-            label: t('facts.creator'),
-            value: <AddressLabel text={pool.creator} what={t('facts.creator')} />,
+            label: tOffers('facts.creator'),
+            value: <AddressLabel text={pool.creator} what={tOffers('facts.creator')} />,
           },
         ]}
       />

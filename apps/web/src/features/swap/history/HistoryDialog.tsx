@@ -7,7 +7,6 @@ import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner } from '../../../session/useSdk.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -52,16 +51,9 @@ function Elsewhere({ owner, onLeave }: { readonly owner: string; readonly onLeav
 
 function Trades({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation('trade')
-  const { t: tCommon } = useTranslation()
   const { rows, isMissing, hasFailed, retry } = useTrades()
   if (isMissing) return <EmptyState>{t('history.missing')}</EmptyState>
-  if (hasFailed)
-    return (
-      <ErrorState
-        what={t('history.failed')}
-        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (hasFailed) return <ErrorState what={t('history.failed')} onRetry={retry} />
   if (!rows)
     return (
       <div className="grid gap-2" aria-busy>

@@ -25,13 +25,7 @@ export function TokenHistory({ token, account }: TokenHistoryProps) {
     historyQuery(useSdk(), token.ledgerId, account),
   )
   const { told, nameOf } = useTold(useHistory(token, account), token, account)
-  if (isError && !told)
-    return (
-      <ErrorState
-        what={t('history.failed')}
-        action={<Button onClick={() => refetch()}>{t('history.retry')}</Button>}
-      />
-    )
+  if (isError && !told) return <ErrorState what={t('history.failed')} onRetry={refetch} />
   if (!told)
     return (
       <div className="grid gap-3">

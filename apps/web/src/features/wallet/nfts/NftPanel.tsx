@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { later } from '../../../ui/browser/later.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -28,12 +27,7 @@ export function NftPanel({ account, isOwn }: NftPanelProps) {
     queryFn: () => positionNfts.fetchOf(account),
   })
   if (isError) {
-    return (
-      <ErrorState
-        what={t('nft.failed')}
-        action={<Button onClick={() => refetch()}>{t('nft.retry')}</Button>}
-      />
-    )
+    return <ErrorState what={t('nft.failed')} onRetry={refetch} />
   }
   if (!data) return <Skeleton className="h-40 w-full" />
   if (data.length === 0) {

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useLiveMarket } from '../../info/live/useLiveMarket.ts'
@@ -27,7 +26,6 @@ type PortfolioPanelProps = { readonly account: string; readonly isOwn: boolean }
 /** Where what an account has is, what it gained, and what it did. */
 export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   const { t } = useTranslation('wallet')
-  const { t: tCommon } = useTranslation()
   const { rows } = useWalletRows(account)
   const { isMissing, totals, swaps, hasFailed, retry } = usePortfolio(account)
   const { counted, countedIds } = useWatchedTotals(account)
@@ -39,13 +37,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   const trades = useMemo(() => swaps && tradesOf(swaps.rows), [swaps])
   useLiveMarket([`user:${account}`])
   if (isMissing) return <EmptyState>{t('portfolio.missing')}</EmptyState>
-  if (hasFailed)
-    return (
-      <ErrorState
-        what={t('portfolio.failed')}
-        action={<Button onClick={retry}>{tCommon('common.tryAgain')}</Button>}
-      />
-    )
+  if (hasFailed) return <ErrorState what={t('portfolio.failed')} onRetry={retry} />
   return (
     <div className="grid grid-cols-1 gap-10">
       {isOwn ? (

@@ -1,25 +1,18 @@
 import type { EarnRecords, KnownClaimEvent, Sdk } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { AddressLabel } from '../../../../contacts/AddressLabel.tsx'
 import { formatAmount } from '../../../../format/amount.ts'
 import { formatSymbol } from '../../../../format/symbol.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
-import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
-import { Tabs } from '../../../../ui/fields/Tabs.tsx'
 import { Address } from '../../../../ui/figures/Address.tsx'
+import { OfferBadge } from '../../../offers/OfferBadge.tsx'
 import { Facts } from '../../Facts.tsx'
-import { useChoiceInUrl } from '../../useChoiceInUrl.ts'
-import { EarnFrame } from '../EarnFrame.tsx'
+import { EarnInfo, EarnInfoPage } from '../EarnInfoPage.tsx'
 import { RecordTable } from '../RecordTable.tsx'
+import { RecordTabs } from '../RecordTabs.tsx'
 import { ClaimEntries } from './ClaimEntries.tsx'
-import { ClaimStatus } from './ClaimStatus.tsx'
 import { useClaimEvent } from './useClaimEvents.ts'
-
-const LIST = '/info-claim'
 
 /** An amount in an event's token, as the event itself names it. */
 function useEventAmount(): (amount: bigint, event: KnownClaimEvent) => string {
@@ -34,30 +27,45 @@ const leftOf = ({ amount, claimed }: KnownClaimEvent): bigint =>
 /** `/info-claim/transactions/{id}`: who is given what in an event, and has claimed it. */
 export function ClaimInfoPage() {
   const { t } = useTranslation('info')
-  const { id = '' } = useParams()
-  const back = { to: LIST, label: t('earn.claims'), current: id.slice(0, 63) }
+  const list = { to: '/info-claim', label: t('earn.claims') }
   return (
-    <EarnFrame title={t('earn.event')} hint={t('earn.claimsHint')} back={back}>
-      <ClaimInfo id={id} />
-    </EarnFrame>
+    <EarnInfoPage title={t('earn.event')} hint={t('earn.claimsHint')} list={list}>
+      {(id) => <ClaimInfo id={id} list={list} />}
+    </EarnInfoPage>
   )
 }
 
-const TABS = ['claims', 'everybody'] as const
+type ClaimInfoProps = {
+  readonly id: string
+  readonly list: { readonly to: string; readonly label: string }
+}
 
-function ClaimInfo({ id }: { readonly id: string }) {
+function ClaimInfo({ id, list }: ClaimInfoProps) {
   const { t } = useTranslation('info')
+  const { data: known, isError } = useClaimEvent(id)
+  const isMissing = isError && known === undefined
+  return (
+    <EarnInfo asked={{ known, isMissing }} list={list} missing={t('earn.noClaim')}>
+      {(event) => <Known id={id} event={event} />}
+    </EarnInfo>
+  )
+}
+
+type KnownProps = { readonly id: string; readonly event: KnownClaimEvent }
+
+function Known({ id, event }: KnownProps) {
+  const { t } = useTranslation('info')
+  const { t: tOffers } = useTranslation('offers')
   const inWords = useEventAmount()
   const sdk = useSdk()
-  const [tab, setTab] = useChoiceInUrl('tab', TABS)
-  const { data: event, isError } = useClaimEvent(id)
-  if (isError && event === undefined)
-    return (
-      <EmptyState action={<LinkButton to={LIST}>{t('earn.claims')}</LinkButton>}>
-        {t('earn.noClaim')}
-      </EmptyState>
-    )
-  if (event === undefined) return <Skeleton className="h-96 w-full rounded-card" />
+  const claims = (
+    <RecordTable
+      label={t('earn.claimed')}
+      of={{ place: { kind: 'claim', id }, log: 'claims', canister: event.storageId }}
+      read={async () => claimedOf(await sdk.earn.fetchClaims(event), event.storageId)}
+      token={event}
+    />
+  )
   return (
     <>
       <section className="rounded-card bg-surface p-4 sm:p-6">
@@ -70,40 +78,24 @@ function ClaimInfo({ id }: { readonly id: string }) {
             { label: t('earn.claimed'), value: inWords(event.claimed, event) },
             { label: t('earn.left'), value: inWords(leftOf(event), event) },
             { label: t('earn.addresses'), value: `${event.claimedUsers} / ${event.users}` },
-            { label: t('earn.state'), value: <ClaimStatus status={event.status} /> },
+            { label: tOffers('column.state'), value: <OfferBadge status={event.status} /> },
             {
               label: t('earn.canister'),
               value: <Address text={event.storageId} what={t('earn.canister')} />,
             },
             {
-              label: t('earn.creator'),
-              value: <AddressLabel text={event.creator} what={t('earn.creator')} />,
+              label: tOffers('facts.creator'),
+              value: <AddressLabel text={event.creator} what={tOffers('facts.creator')} />,
             },
           ]}
         />
       </section>
-      <section className="rounded-card bg-surface p-4 sm:p-6">
-        <Tabs
-          label={t('earn.records')}
-          shown={tab}
-          onShow={setTab}
-          tabs={[
-            {
-              id: 'claims',
-              label: t('earn.claimed'),
-              panel: (
-                <RecordTable
-                  label={t('earn.claimed')}
-                  of={{ place: { kind: 'claim', id }, log: 'claims', canister: event.storageId }}
-                  read={async () => claimedOf(await sdk.earn.fetchClaims(event), event.storageId)}
-                  token={event}
-                />
-              ),
-            },
-            { id: 'everybody', label: t('earn.everybody'), panel: <ClaimEntries event={event} /> },
-          ]}
-        />
-      </section>
+      <RecordTabs
+        tabs={[
+          { id: 'claims', label: t('earn.claimed'), panel: claims },
+          { id: 'everybody', label: t('earn.everybody'), panel: <ClaimEntries event={event} /> },
+        ]}
+      />
     </>
   )
 }

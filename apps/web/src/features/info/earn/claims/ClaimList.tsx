@@ -2,11 +2,11 @@ import type { KnownClaimEvent } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../../format/decimal.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
-import { EarnFrame } from '../EarnFrame.tsx'
+import { OfferBadge } from '../../../offers/OfferBadge.tsx'
 import { EarnList, type EarnListProps, TOLD } from '../EarnList.tsx'
+import { EarnListPage } from '../EarnListPage.tsx'
 import { TokenAmount } from '../TokenName.tsx'
 import { type ListedToken, useListedToken, useToldList } from '../useToldList.ts'
-import { ClaimStatus } from './ClaimStatus.tsx'
 import { useClaimEvents } from './useClaimEvents.ts'
 
 /** A claim event of the list; what nobody has told yet is absent. */
@@ -25,11 +25,9 @@ type Row = {
 export function ClaimListPage() {
   const { t } = useTranslation('info')
   return (
-    <EarnFrame title={t('earn.claims')} hint={t('earn.claimsHint')}>
-      <section className="rounded-card bg-surface p-4 sm:p-6">
-        <ClaimList />
-      </section>
-    </EarnFrame>
+    <EarnListPage title={t('earn.claims')} hint={t('earn.claimsHint')}>
+      <ClaimList />
+    </EarnListPage>
   )
 }
 
@@ -119,7 +117,7 @@ function useColumns(): readonly Column<Row>[] {
       isWideOnly: true,
       cell: (event) => <TokenAmount amount={leftOf(event)} token={event.token} />,
     },
-    { id: 'status', title: t('earn.state'), cell: ({ status }) => <ClaimStatus status={status} /> },
+    { id: 'status', title: t('earn.state'), cell: ({ status }) => <OfferBadge status={status} /> },
   ]
 }
 

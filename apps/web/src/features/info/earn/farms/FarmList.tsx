@@ -10,11 +10,11 @@ import { useSdk } from '../../../../session/useSdk.ts'
 import { dollarsOf } from '../../../../tokens/prices/serviceMarket.ts'
 import { Usd } from '../../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
-import { StatusBadge } from '../../../farm/StatusBadge.tsx'
 import { useFarms } from '../../../farm/useFarms.ts'
+import { OfferBadge } from '../../../offers/OfferBadge.tsx'
 import { PairName } from '../../PairName.tsx'
-import { EarnFrame } from '../EarnFrame.tsx'
 import { EarnList, type EarnListProps, TOLD } from '../EarnList.tsx'
+import { EarnListPage } from '../EarnListPage.tsx'
 import { TokenAmount } from '../TokenName.tsx'
 import { type ListedToken, useListedToken, useToldList } from '../useToldList.ts'
 
@@ -37,11 +37,9 @@ type Row = {
 export function FarmListPage() {
   const { t } = useTranslation('info')
   return (
-    <EarnFrame title={t('earn.farms')} hint={t('earn.farmsHint')}>
-      <section className="rounded-card bg-surface p-4 sm:p-6">
-        <FarmList />
-      </section>
-    </EarnFrame>
+    <EarnListPage title={t('earn.farms')} hint={t('earn.farmsHint')}>
+      <FarmList />
+    </EarnListPage>
   )
 }
 
@@ -113,6 +111,7 @@ function FarmTable({
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('info')
   const { t: tFarm } = useTranslation('farm')
+  const { t: tOffers } = useTranslation('offers')
   const locale = useLocale()
   const dayOf = (ms: number | undefined) => (ms === undefined ? UNKNOWN : formatDay(ms, locale))
   return [
@@ -125,14 +124,14 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'start',
-      title: tFarm('facts.starts'),
+      title: tOffers('facts.starts'),
       isWidestOnly: true,
       sortBy: ({ startMs }) => startMs,
       cell: ({ startMs }) => dayOf(startMs),
     },
     {
       id: 'end',
-      title: tFarm('facts.ends'),
+      title: tOffers('facts.ends'),
       isWideOnly: true,
       sortBy: ({ endMs }) => endMs,
       cell: ({ endMs }) => dayOf(endMs),
@@ -147,7 +146,7 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'staked',
-      title: tFarm('column.staked'),
+      title: tOffers('column.staked'),
       isFigure: true,
       sortBy: ({ stakedUsd }) => stakedUsd,
       cell: ({ stakedUsd }) => <Usd value={stakedUsd} />,
@@ -156,14 +155,14 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'reward',
-      title: tFarm('column.total'),
+      title: tOffers('column.total'),
       isFigure: true,
       isColumnOnly: true,
       cell: ({ totalReward, reward }) => <TokenAmount amount={totalReward} token={reward} />,
     },
     {
       id: 'apr',
-      title: tFarm('column.apr'),
+      title: tOffers('column.apr'),
       isFigure: true,
       isColumnOnly: true,
       sortBy: ({ aprPpm }) => aprPpm,
@@ -171,9 +170,9 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: 'status',
-      title: tFarm('column.state'),
+      title: tOffers('column.state'),
       sortBy: ({ status }) => status,
-      cell: ({ status }) => (status === undefined ? UNKNOWN : <StatusBadge status={status} />),
+      cell: ({ status }) => <OfferBadge status={status} />,
     },
   ]
 }

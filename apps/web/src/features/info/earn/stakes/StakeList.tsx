@@ -7,12 +7,13 @@ import { useLocale } from '../../../../i18n/useLocale.ts'
 import { dollarsOf } from '../../../../tokens/prices/serviceMarket.ts'
 import { Usd } from '../../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
-import { EarnFrame } from '../EarnFrame.tsx'
+import { OfferBadge } from '../../../offers/OfferBadge.tsx'
 import { EarnList, type EarnListProps, TOLD } from '../EarnList.tsx'
+import { EarnListPage } from '../EarnListPage.tsx'
 import { TokenAmount, TokenName } from '../TokenName.tsx'
 import { type ListedToken, useListedToken, useToldList } from '../useToldList.ts'
-import { StakeStatus } from './StakeStatus.tsx'
 import { useStakingPools } from './useStakingPools.ts'
+import { useStatus } from './useStatus.ts'
 
 /** A staking pool of the list; what nobody has told yet is absent. */
 type Row = {
@@ -30,11 +31,9 @@ type Row = {
 export function StakeListPage() {
   const { t } = useTranslation('info')
   return (
-    <EarnFrame title={t('earn.stakes')} hint={t('earn.stakesHint')}>
-      <section className="rounded-card bg-surface p-4 sm:p-6">
-        <StakeList />
-      </section>
-    </EarnFrame>
+    <EarnListPage title={t('earn.stakes')} hint={t('earn.stakesHint')}>
+      <StakeList />
+    </EarnListPage>
   )
 }
 
@@ -88,6 +87,7 @@ function StakeTable({ rows, query }: Pick<EarnListProps<Row>, 'rows' | 'query'>)
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('info')
+  const statusOf = useStatus()
   const locale = useLocale()
   const dayOf = (ms: number | undefined) => (ms === undefined ? UNKNOWN : formatDay(ms, locale))
   return [
@@ -143,6 +143,10 @@ function useColumns(): readonly Column<Row>[] {
       sortBy: ({ aprPpm }) => aprPpm,
       cell: ({ aprPpm }) => formatPercent(aprPpm, locale),
     },
-    { id: 'status', title: t('earn.state'), cell: (pool) => <StakeStatus {...pool} /> },
+    {
+      id: 'status',
+      title: t('earn.state'),
+      cell: (pool) => <OfferBadge status={statusOf(pool)} />,
+    },
   ]
 }

@@ -35,3 +35,5 @@ export function useStakingPools({ only }: { readonly only?: string } = {}) {
   }))
   return { query, rows }
 }
+
+export type IndexedPool = NonNullable<ReturnType<typeof useStakingPools>['rows']>[number]

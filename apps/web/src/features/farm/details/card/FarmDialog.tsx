@@ -3,16 +3,16 @@ import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../../format/percent.ts'
-import { formatSymbol } from '../../../format/symbol.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { useOwner, useSdk } from '../../../session/useSdk.ts'
-import { Amount } from '../../../ui/figures/Amount.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
-import { PairAmounts } from '../../liquidity/positions/PairAmounts.tsx'
-import type { PositionRow } from '../../liquidity/positions/positionView.ts'
-import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
-import type { KnownFarm } from '../useFarm.ts'
+import { formatPercent } from '../../../../format/percent.ts'
+import { formatSymbol } from '../../../../format/symbol.ts'
+import { useLocale } from '../../../../i18n/useLocale.ts'
+import { useOwner } from '../../../../session/useSdk.ts'
+import { Amount } from '../../../../ui/figures/Amount.tsx'
+import { PairAmounts } from '../../../liquidity/positions/PairAmounts.tsx'
+import type { PositionRow } from '../../../liquidity/positions/positionView.ts'
+import { useLiquidityRunner } from '../../../liquidity/useLiquidityRunner.ts'
+import { OfferReview, type Review } from '../../../offers/OfferReview.tsx'
+import type { KnownFarm } from '../../useFarm.ts'
 
 /** What is to be done at a farm. */
 export type FarmTask =
@@ -20,12 +20,10 @@ export type FarmTask =
   | { readonly kind: 'unstake' | 'staked-fees'; readonly stake: Stake }
   | { readonly kind: 'reward' }
 
-type FarmDialogProps = {
+type FarmDialogProps = Review & {
   readonly known: KnownFarm
   readonly own: OwnStakes | undefined
   readonly task: FarmTask
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
 }
 
 const FLOWS = {
@@ -38,11 +36,10 @@ const NOTHING = { amount0: 0n, amount1: 0n }
 const PPM_OF_A_PER_MILLE = 1_000n
 
 /** What a call at a farm comes to, before it is made. */
-export function FarmDialog({ known, own, task, open, onOpenChange }: FarmDialogProps) {
+export function FarmDialog({ known, own, task, ...review }: FarmDialogProps) {
   const { t } = useTranslation('farm')
-  const { t: tLiquidity } = useTranslation('liquidity')
+  const { t: tOffers } = useTranslation('offers')
   const locale = useLocale()
-  const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   // what is confirmed is what was shown when the review opened
@@ -52,7 +49,6 @@ export function FarmDialog({ known, own, task, open, onOpenChange }: FarmDialogP
   const symbol = formatSymbol(known.reward.symbol)
   const amounts = amountsOf(task)
   const confirm = () => {
-    onOpenChange(false)
     const about = { action: task.kind, token0, token1, ...amounts, count: 1 }
     void run({ key, about, farm, order: orderOf(task) })
   }
@@ -77,39 +73,33 @@ export function FarmDialog({ known, own, task, open, onOpenChange }: FarmDialogP
   const isPaid = task.kind === 'unstake' || task.kind === 'reward'
   const sent = reward > farm.rewardFee ? reward - farm.rewardFee : 0n
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <OfferReview
+      {...review}
       title={titles[task.kind]}
       confirm={confirms[task.kind]}
-      isSent
+      prompts={usualPrompts({ kind: FLOWS[task.kind] })}
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        {(task.kind === 'stake' || task.kind === 'unstake') && (
-          <PairAmounts title={t('dialog.position')} row={known} amounts={amounts} />
-        )}
-        {isPaid && (
-          <p className="flex flex-wrap justify-between gap-2">
-            {t('dialog.youReceive')}
-            <span className="font-medium text-ink">
-              <Amount amount={sent} token={known.reward} isOwn />
-            </span>
-          </p>
-        )}
-        <p>{meanings[task.kind]}</p>
-        <p>
-          {task.kind === 'stake'
-            ? t('dialog.fee', {
-                fee: formatPercent(farm.feePerMille * PPM_OF_A_PER_MILLE, locale),
-              })
-            : isPaid && t('dialog.afterFee')}
+      {(task.kind === 'stake' || task.kind === 'unstake') && (
+        <PairAmounts title={t('dialog.position')} row={known} amounts={amounts} />
+      )}
+      {isPaid && (
+        <p className="flex flex-wrap justify-between gap-2">
+          {tOffers('dialog.youReceive')}
+          <span className="font-medium text-ink">
+            <Amount amount={sent} token={known.reward} isOwn />
+          </span>
         </p>
-        {!signsUnasked && (
-          <p>{tLiquidity('review.prompts', { count: usualPrompts({ kind: FLOWS[task.kind] }) })}</p>
-        )}
-      </div>
-    </ConfirmDialog>
+      )}
+      <p>{meanings[task.kind]}</p>
+      <p>
+        {task.kind === 'stake'
+          ? t('dialog.fee', {
+              fee: formatPercent(farm.feePerMille * PPM_OF_A_PER_MILLE, locale),
+            })
+          : isPaid && t('dialog.afterFee')}
+      </p>
+    </OfferReview>
   )
 }
 

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { Hint } from '../../ui/overlays/Hint.tsx'
 
-type Figure = { readonly label: string; readonly hint?: string; readonly value: ReactNode }
+export type HeadFigure = {
+  readonly label: string
+  readonly hint?: string
+  readonly value: ReactNode
+}
 
-/** The four figures at the head of a farm or of a staking pool. */
-export function HeadFigures({ figures }: { readonly figures: readonly Figure[] }) {
+/** The four figures at the head of an offer. */
+export function HeadFigures({ figures }: { readonly figures: readonly HeadFigure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6 lg:grid-cols-4">
       {figures.map(({ label, hint, value }) => (

@@ -1,4 +1,4 @@
-import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
+import { useAddressQuery } from './useAddressQuery.ts'
 
 /**
  * One of a few choices, kept in the address, so that a page can be shared as it is seen. The first choice, or `usual`, stands there

@@ -1,6 +1,7 @@
 import type { AprRecord } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { formatDateTime } from '../../format/time.ts'
@@ -16,11 +17,12 @@ type AprChartProps = {
   readonly fetch: () => Promise<readonly AprRecord[]>
   /** How often a new rate is written down. */
   readonly refreshMs: number
-  readonly words: { readonly title: string; readonly empty: string; readonly time: string }
+  readonly empty: string
 }
 
-/** The yearly rates of a farm or of a staking pool so far, as they have been written down. */
-export function AprChart({ queryKey, fetch, refreshMs, words }: AprChartProps) {
+/** The yearly rates of an offer so far, as they have been written down. */
+export function AprChart({ queryKey, fetch, refreshMs, empty }: AprChartProps) {
+  const { t } = useTranslation('offers')
   const locale = useLocale()
   const [point, setPoint] = useState<ChartPoint>()
   const { data, isError, isPending, refetch } = useQuery({
@@ -42,7 +44,7 @@ export function AprChart({ queryKey, fetch, refreshMs, words }: AprChartProps) {
   )
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const shown = (point ?? points.at(-1))?.value
-  const { title } = words
+  const title = t('apr.title')
   return (
     <ChartFrame
       title={title}
@@ -53,7 +55,7 @@ export function AprChart({ queryKey, fetch, refreshMs, words }: AprChartProps) {
         isError && !data ? 'failed' : isPending ? 'loading' : points.length < 2 ? 'empty' : 'ready'
       }
       onRetry={() => void refetch()}
-      emptyText={words.empty}
+      emptyText={empty}
       table={
         <Table
           label={title}
@@ -62,7 +64,7 @@ export function AprChart({ queryKey, fetch, refreshMs, words }: AprChartProps) {
           columns={[
             {
               id: 'time',
-              title: words.time,
+              title: t('apr.time'),
               sortBy: ({ atMs }) => atMs,
               cell: ({ atMs }) => formatDateTime(atMs, locale),
             },

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { Page } from '../../../shell/pages/Page.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+
+/** The list that something hangs below. */
+type List = { readonly to: string; readonly label: string }
+
+type EarnInfoPageProps = {
+  readonly title: string
+  readonly hint: string
+  readonly list: List
+  readonly children: (id: string) => ReactNode
+}
+
+/** A page of the info area about one farm, staking pool or event, which its address names. */
+export function EarnInfoPage({ title, hint, list, children }: EarnInfoPageProps) {
+  const { id = '' } = useParams()
+  return (
+    <Page title={title} subtitle={hint} back={{ ...list, current: id.slice(0, LONGEST_NAME) }}>
+      {children(id)}
+    </Page>
+  )
+}
+
+/** As long as the ids of canisters are. */
+const LONGEST_NAME = 63
+
+type EarnInfoProps<Known> = {
+  readonly asked: { readonly known: Known | undefined; readonly isMissing: boolean }
+  readonly list: List
+  /** Said when there is no such one. */
+  readonly missing: string
+  readonly children: (known: Known) => ReactNode
+}
+
+/** What there is to know of one, once it is read; the way to the others where it is none. */
+export function EarnInfo<Known>({ asked, list, missing, children }: EarnInfoProps<Known>) {
+  if (asked.isMissing)
+    return (
+      <EmptyState action={<LinkButton to={list.to}>{list.label}</LinkButton>}>{missing}</EmptyState>
+    )
+  if (asked.known === undefined) return <Skeleton className="h-96 w-full rounded-card" />
+  return children(asked.known)
+}
