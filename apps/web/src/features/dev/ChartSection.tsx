@@ -58,6 +58,7 @@ export function ChartSection() {
             figure="–"
             table={table}
             state={state}
+            onRetry={() => undefined}
           >
             {undefined}
           </ChartFrame>
