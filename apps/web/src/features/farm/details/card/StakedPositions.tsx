@@ -59,10 +59,10 @@ function StakedPosition({ known, stake, onUnstake, onClaim }: StakedPositionProp
         {t('stake.earned')} <Amount amount={stake.earned} token={known.reward} isOwn />
       </p>
       <div className="grid grid-cols-2 gap-2">
-        <Button look="tonal" onClick={onClaim}>
+        <Button look="tonal" className="!bg-surface" onClick={onClaim}>
           {t('stake.claim')}
         </Button>
-        <Button look="tonal" onClick={onUnstake}>
+        <Button look="tonal" className="!bg-surface" onClick={onUnstake}>
           {t('stake.unstake')}
         </Button>
       </div>
