@@ -2,14 +2,14 @@ import { parseAmount } from '@sluice/sdk'
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../i18n/languages.ts'
+import { LANGUAGES, localeOf } from '../i18n/languages.ts'
 import { formatAmount, formatExactAmount } from './amount.ts'
 import { toDecimalText } from './decimal.ts'
 import { type AmountReading, isPlainAmount, readAmount, toFieldText } from './readAmount.ts'
 
 /** The page's own languages, and as many ways to write a figure as the platform knows. */
 const locales = [
-  ...LANGUAGES.map(({ code }) => (code === 'ar' ? 'ar-u-nu-latn' : code)),
+  ...LANGUAGES.map(({ code }) => localeOf(code)),
   ...['en-XA', 'en-IN', 'de', 'de-CH', 'fr', 'pt', 'pl', 'ru', 'hi', 'fa', 'sw', 'lv', 'es-MX'],
 ]
 const locale = fc.constantFrom(...locales)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { localeOf } from './languages.ts'
 
-/** The language that figures are written in. Digits stay Western everywhere: amounts are typed and copied in them. */
+/** The locale that figures are written in. */
 export function useLocale(): string {
-  const { language } = useTranslation().i18n
-  return language === 'ar' ? 'ar-u-nu-latn' : language
+  return localeOf(useTranslation().i18n.language)
 }

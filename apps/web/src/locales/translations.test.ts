@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../i18n/languages.ts'
 
 type Texts = ReadonlyMap<string, string>
 
 const folder = import.meta.dirname
 const namespaces = readdirSync(join(folder, 'en')).map((file) => file.replace('.json', ''))
-const translated = ['zh', 'es', 'ar']
+const codes = LANGUAGES.map(({ code }) => code)
+const translated = codes.filter((code) => code !== 'en')
 
 function readTexts(language: string, namespace: string): Texts {
   const json: unknown = JSON.parse(
@@ -34,6 +36,11 @@ function neededKeys(english: Texts, language: string): string[] {
   )
   return [...new Set(keys)].toSorted()
 }
+
+test('every language that can be chosen has a folder, and every folder can be chosen', () => {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(codes.toSorted())
+})
 
 describe.each(translated)('the texts in %s', (language) => {
   test.each(namespaces)('%s is complete and has nothing that English lacks', (namespace) => {
