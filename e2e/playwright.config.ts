@@ -17,7 +17,8 @@ export default defineConfig({
   tsconfig: './playwright.tsconfig.json',
   // one test at a time to whichever worker is free: no file holds up the end of a run
   fullyParallel: true,
-  workers: 2,
+  // journeys wait more than they work
+  workers: 3,
   timeout: 120_000 * PATIENCE,
   expect: {
     timeout: 20_000 * PATIENCE,

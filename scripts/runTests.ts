@@ -45,7 +45,7 @@ function readOptions(argv: string[]): Options {
 const EVERYTHING: Affected = { canisterTests: [], world: true, browser: true }
 
 /** Once up front: each of the many processes to come takes the modules and the site as they are, and copies the world. */
-function prepare(list: string, { world, browser }: Affected): Outcome {
+async function prepare(list: string, { world, browser }: Affected): Promise<Outcome> {
   const script = join(repository, 'scripts', 'testing', 'prepareRun.ts')
   const args = [
     script,
@@ -53,10 +53,20 @@ function prepare(list: string, { world, browser }: Affected): Outcome {
     ...(world || browser ? ['--world'] : []),
     ...(browser ? ['--site'] : []),
   ]
-  const outcome = check('canisters', process.execPath, args)
+  const outcome = await check('canisters', process.execPath, args)
   // what could not be prepared fails in each test that needs it, and says why
   if (outcome.failed === 0) process.env.SLUICE_MODULES = list
   return outcome
+}
+
+async function checkSource(): Promise<Outcome[]> {
+  const lint = await check(
+    'lint and folder boundaries',
+    bin('biome'),
+    ['ci', '--colors=off', '.'],
+    'kept',
+  )
+  return [lint, await check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'], 'kept')]
 }
 
 function runFiles(scratch: string, since: string | undefined, affected: Affected): Outcome[] {
@@ -108,9 +118,16 @@ async function main(): Promise<void> {
     all || deep ? journeys : journeysOfPush(journeys, CORE, Number(seed))
   const scratch = mkdtempSync(join(tmpdir(), 'sluice-tests-'))
   const outcomes = [
-    check('lint and folder boundaries', bin('biome'), ['ci', '--colors=off', '.']),
-    check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']),
-    prepare(join(scratch, 'modules.json'), { ...affected, browser: affected.browser && !quick }),
+    // neither of them keeps two cores busy
+    ...(
+      await Promise.all([
+        prepare(join(scratch, 'modules.json'), {
+          ...affected,
+          browser: affected.browser && !quick,
+        }),
+        checkSource(),
+      ])
+    ).flat(),
     ...runFiles(scratch, base, affected),
     ...(quick || !affected.browser ? [] : [runPlaywright(scratch, choose)]),
   ]

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
@@ -26,11 +26,31 @@ export const single = (isPassed: boolean): Outcome => ({
   times: [],
 })
 
-/** Runs one command in the foreground. */
-export function check(name: string, command: string, args: readonly string[]): Outcome {
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, { cwd: repository, stdio: 'inherit' })
-  return single(status === 0)
+/** Runs one command. What it prints is shown as it comes or, while something else is shown, kept until it has ended. */
+export function check(
+  name: string,
+  command: string,
+  args: readonly string[],
+  output: 'shown' | 'kept' = 'shown',
+): Promise<Outcome> {
+  const title = `\n── ${name}`
+  if (output === 'shown') console.log(title)
+  const stdio = output === 'shown' ? 'inherit' : 'pipe'
+  const child = spawn(command, args, { cwd: repository, stdio: ['inherit', stdio, stdio] })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  return new Promise((resolve) => {
+    const end = (isPassed: boolean) => {
+      if (output === 'kept') console.log(`${title}\n${printed.join('').trimEnd()}`)
+      resolve(single(isPassed))
+    }
+    child.once('error', (error) => {
+      console.error(error.message)
+      end(false)
+    })
+    child.once('close', (status) => end(status === 0))
+  })
 }
 
 export function runVitest(name: string, report: string, args: readonly string[] = []): Outcome {

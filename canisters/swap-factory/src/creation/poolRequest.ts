@@ -1,4 +1,4 @@
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, tickSpacingOf } from '@sluice/amm'
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, OFFERED_TIERS } from '@sluice/amm'
 import type { CreatePoolArgs } from '@sluice/candid/swap_factory'
 import { parsePrincipal } from '@sluice/canister/runtime'
 import type { StoredInstaller, StoredPasscode, Token } from '../state/storedTypes.ts'
@@ -36,9 +36,6 @@ export function poolKey(token0: Token, token1: Token, fee: bigint): string {
   return `${token0.address}_${token1.address}_${fee}`
 }
 
-/** The engine knows this tier, but with a tick spacing of 1 a swap over a wide range takes too many steps. */
-const LOWEST_FEE_PIPS = 100n
-
 export type RequestContext = {
   hasPasscode(passcode: StoredPasscode): boolean
   installers: readonly StoredInstaller[]
@@ -60,8 +57,8 @@ export function parsePoolRequest(
     return { err: { UnsupportedToken: 'Wrong token1 standard.' } }
   const installer = chooseInstaller(installers, args.subnet[0])
   if (installer === 'unknown') return refuse('Installer not found')
-  const tickSpacing = args.fee === LOWEST_FEE_PIPS ? undefined : tickSpacingOf(args.fee)
-  if (tickSpacing === undefined) return refuse('TickSpacing cannot be 0')
+  const tier = OFFERED_TIERS.find(({ feePips }) => feePips === args.fee)
+  if (tier === undefined) return refuse('TickSpacing cannot be 0')
   const sqrtPriceX96 = /^\d{1,60}$/.test(args.sqrtPriceX96) ? BigInt(args.sqrtPriceX96) : 0n
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) {
     return refuse(
@@ -70,7 +67,16 @@ export function parsePoolRequest(
   }
   const key = poolKey(token0, token1, args.fee)
   return {
-    ok: { token0, token1, fee: args.fee, tickSpacing, sqrtPriceX96, key, passcode, installer },
+    ok: {
+      token0,
+      token1,
+      fee: args.fee,
+      tickSpacing: tier.tickSpacing,
+      sqrtPriceX96,
+      key,
+      passcode,
+      installer,
+    },
   }
 }
 

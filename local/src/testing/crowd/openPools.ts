@@ -4,7 +4,6 @@ import { installLedger } from '@sluice/testing/exchange/ledgers'
 import { minter } from '../../world/identities.ts'
 import type { TestWorld } from '../TestWorld.ts'
 
-export const TIERS = [500n, 3_000n, 10_000n] as const
 export const LEDGER_FEE = 10n
 const ICP = 100_000_000n
 /** What the installer gives a pool, and what making one takes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Pool } from '../entities/Pool.ts'
 import type { Token } from '../entities/Token.ts'
-import { FEE_TIERS } from '../feeTiers.ts'
+import { OFFERED_TIERS } from '../feeTiers.ts'
 import { toLiquidity } from '../liquidity.ts'
 import { sqrtRatioAtTick } from '../math/tickMath.ts'
 import { planMint } from '../pool/liquidityChange.ts'
@@ -30,7 +30,8 @@ export function marketToken(index: number): Token {
 
 /** A pool with three ranges. */
 export function marketPool(description: MarketPool, index: number): Pool {
-  const tier = FEE_TIERS[1 + (description.tier % 3)] ?? { feePips: 3000n, tickSpacing: 60 }
+  const tier = OFFERED_TIERS[description.tier % OFFERED_TIERS.length]
+  if (tier === undefined) throw new Error('there are no fee tiers')
   const pool = emptyPool({ ...tier, sqrtPriceX96: sqrtRatioAtTick(description.tick) })
   const middle = Math.floor(description.tick / tier.tickSpacing) * tier.tickSpacing
   for (const [id, width] of [10, 40, 100].entries()) {

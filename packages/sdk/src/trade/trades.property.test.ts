@@ -1,4 +1,4 @@
-import { planSwap, toLiquidity, toSqrtPriceX96 } from '@sluice/amm'
+import { OFFERED_TIERS, planSwap, toLiquidity, toSqrtPriceX96 } from '@sluice/amm'
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const TOKENS: readonly TradeToken[] = NAMES.map((ledgerId, index) => ({
   fee: FEES[index] ?? 0n,
   hasAllowances: ledgerId !== 'f',
 }))
-const TIERS = [500n, 3_000n, 10_000n]
+const TIERS = OFFERED_TIERS.map(({ feePips }) => feePips)
 const SPACINGS = [10, 60, 200]
 
 const somePool = fc

@@ -13,7 +13,7 @@ export function TierChoice({ choice }: { readonly choice: PoolChoice }) {
   return (
     <fieldset className="mt-4">
       <legend className="mb-2 text-13 text-ink-2">{t('tier.title')}</legend>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
         {tiers.map(({ feePips, pool }) => {
           const isChosen = feePips === tier?.feePips
           return (

@@ -1,4 +1,4 @@
-import { FEE_TIERS } from '@sluice/amm'
+import { OFFERED_TIERS } from '@sluice/amm'
 import type { Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -11,8 +11,6 @@ import { hasIcpPair } from './createProblem.ts'
 const REFRESH_MS = 15_000
 /** What most pools have. */
 const USUAL_PIPS = 3_000n
-/** The factory makes pools of these. */
-const OFFERED_PIPS = [500n, 3_000n, 10_000n]
 
 export type Tier = {
   readonly feePips: bigint
@@ -33,7 +31,7 @@ export function usePoolChoice() {
   const [tokenA, tokenB] = [find(currencyIdA), find(currencyIdB)]
   const isPair = tokenA !== undefined && tokenB !== undefined && tokenA !== tokenB
   const [token0, token1] = isPair ? sorted(tokenA, tokenB) : []
-  const tiers = FEE_TIERS.filter(({ feePips }) => OFFERED_PIPS.includes(feePips)).map(
+  const tiers = OFFERED_TIERS.map(
     ({ feePips, tickSpacing }): Tier => ({
       feePips,
       tickSpacing,
