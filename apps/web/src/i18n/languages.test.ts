@@ -4,8 +4,8 @@ import { pseudoText, pseudoTexts } from './pseudo.ts'
 
 test.each([
   [['zh-TW', 'en'], 'zh'],
-  [['de', 'es-MX'], 'es'],
-  [['de', 'fr'], 'en'],
+  [['tlh', 'es-MX'], 'es'],
+  [['tlh', 'vo'], 'en'],
   [[], 'en'],
 ])('a browser that asks for %j gets %s', (asked, language) => {
   expect(preferredLanguage(asked)).toBe(language)
