@@ -5,7 +5,8 @@ import { rename, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { openPools, TIERS } from '../../local/src/testing/crowd/openPools.ts'
+import { OFFERED_TIERS } from '@sluice/amm'
+import { openPools } from '../../local/src/testing/crowd/openPools.ts'
 import { copyWorld } from '../../local/src/testing/savedWorld.ts'
 import { TestWorld } from '../../local/src/testing/TestWorld.ts'
 import { mebibytes } from '../network/measure.ts'
@@ -27,7 +28,7 @@ async function makePools(folder: string): Promise<number> {
   const beganMs = performance.now()
   await openPools(world, {
     pools: Number(count),
-    tiers: TIERS,
+    tiers: OFFERED_TIERS.map(({ feePips }) => feePips),
     founder,
     onPool: (made) => {
       if (made % 50 !== 0) return

@@ -32,9 +32,12 @@ export function poolDraw() {
   }
 }
 
+/** The reference knows no other tiers. */
+const SHARED_TIERS = FEE_TIERS.filter(({ feePips }) => Number(feePips) in reference.TICK_SPACINGS)
+
 /** A pool of any fee tier with one to five positions around its price. */
 function drawPool(random: SeededRandom): DrawnPool {
-  const tier = random.pick(FEE_TIERS)
+  const tier = random.pick(SHARED_TIERS)
   const startTick = random.between(-200_000, 200_000)
   const price = sqrtRatioAtTick(startTick) + random.bits(30)
   const pool = emptyPool({ ...tier, sqrtPriceX96: toSqrtPriceX96(price) })
