@@ -1,23 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, repository, sourceFiles, workspaceOf } from './importGraph.ts'
 
-const repository = join(import.meta.dirname, '..')
-
-const STATIC = /^(?:import|export) (?:[^'"]*? from )?'(\.[^']+\.tsx?)'/gms
-/** What is loaded when it is needed, and types that are named where they are used. */
-const LATER = /\bimport\(\s*'(\.[^']+\.tsx?)'/g
-
-/**
- * The relative imports of a file. Those of types alone and those that happen later count too: they say what cannot be read without
- * what.
- */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(repository, file), 'utf8')
-  const imports = [STATIC, LATER].flatMap((pattern) => [...text.matchAll(pattern)])
-  return imports.map(([, path = '']) => normalize(join(dirname(file), path)))
-}
+const files = sourceFiles()
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
 
 /** Files that import each other in a loop, each loop once. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
@@ -33,24 +20,6 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   for (const file of imports.keys()) visit(file, [])
   return found
 }
-
-/** The folder with the `package.json` that a file belongs to; scripts belong to all of it. */
-function workspaceOf(file: string): string {
-  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
-    if (existsSync(join(repository, folder, 'package.json'))) return folder
-  }
-  return '.'
-}
-
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: repository,
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-})
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-  .filter((file) => existsSync(join(repository, file)))
-const imports = new Map(files.map((file) => [file, importsOf(file)]))
 
 test('no file imports itself, directly or through others', () => {
   expect(imports.size).toBeGreaterThan(500)
