@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readSavedWallet } from '../session/savedWallet.ts'
+import type { WalletId } from '../wallets/catalogue.ts'
 import { WALLETS, walletInfo } from '../wallets/catalogue.ts'
 import {
   ethereumOptions,
@@ -8,7 +9,6 @@ import {
   type WalletOption,
   watchSignerExtensions,
 } from '../wallets/detect.ts'
-import type { WalletId } from '../wallets/Wallet.ts'
 import { preloadWallet } from '../wallets/walletModules.ts'
 
 const PRESENCES: readonly Presence[] = ['present', 'always', 'absent']

@@ -1,6 +1,5 @@
 import { deviceStorage } from '../storage/browserStorage.ts'
-import { isWalletId } from '../wallets/catalogue.ts'
-import type { WalletId } from '../wallets/Wallet.ts'
+import { isWalletId, type WalletId } from '../wallets/catalogue.ts'
 
 /** The wallet that was used last, also after signing out. */
 export type SavedWallet = {

@@ -1,5 +1,5 @@
 import type { Config, Sdk } from '@sluice/sdk'
-import type { WalletId } from '../wallets/Wallet.ts'
+import type { WalletId } from '../wallets/catalogue.ts'
 
 /** Who is here. `visitor` and `connected` can read the network; before them, the configuration comes before the SDK. */
 export type Session =

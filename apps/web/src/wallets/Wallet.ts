@@ -1,21 +1,5 @@
 import type { Config, Pool, Signer } from '@sluice/sdk'
-
-export const WALLET_IDS = [
-  'internet-identity',
-  'plug',
-  'stoic',
-  'sluice',
-  'google',
-  'nfid',
-  'bitfinity',
-  'metamask',
-  'ethereum',
-  'oisy',
-  'ledger',
-  'signer',
-  'extension',
-] as const
-export type WalletId = (typeof WALLET_IDS)[number]
+import type { WalletId } from './catalogue.ts'
 
 /** Somebody signed in: who signs, and until when. */
 export type WalletSession = {

@@ -11,21 +11,24 @@ import {
   Waves,
 } from 'lucide-react'
 import { Icon } from '../ui/pictures/Icon.tsx'
-import type { WalletId } from './Wallet.ts'
+import type { WalletId } from './catalogue.ts'
 
-const ICONS: Partial<Record<WalletId, LucideIcon>> = {
+/** A picture, or a letter. */
+const MARKS: Readonly<Record<WalletId, LucideIcon | string>> = {
   'internet-identity': Fingerprint,
   plug: Plug,
+  stoic: 'S',
   sluice: Waves,
+  google: 'G',
+  nfid: 'N',
   bitfinity: InfinityMark,
   metamask: Squirrel,
   ethereum: Gem,
+  oisy: 'O',
   ledger: HardDrive,
   signer: Link2,
   extension: Puzzle,
 }
-
-const LETTERS: Partial<Record<WalletId, string>> = { google: 'G', nfid: 'N', oisy: 'O', stoic: 'S' }
 
 type WalletLogoProps = {
   readonly id: WalletId
@@ -36,7 +39,7 @@ type WalletLogoProps = {
 
 /** A mark for each wallet. Brands' own logos are theirs; only what a wallet hands over itself is shown. */
 export function WalletLogo({ id, ownIcon, size = 40 }: WalletLogoProps) {
-  const icon = ICONS[id]
+  const mark = MARKS[id]
   const box = size === 40 ? 'size-10 text-20' : 'size-8 text-16'
   return (
     <span
@@ -45,10 +48,10 @@ export function WalletLogo({ id, ownIcon, size = 40 }: WalletLogoProps) {
     >
       {ownIcon ? (
         <img src={ownIcon} alt="" className="size-full object-cover" />
-      ) : icon ? (
-        <Icon of={icon} size={size === 40 ? 20 : 16} />
+      ) : typeof mark === 'string' ? (
+        mark
       ) : (
-        LETTERS[id]
+        <Icon of={mark} size={size === 40 ? 20 : 16} />
       )}
     </span>
   )

@@ -1,10 +1,7 @@
-import { WALLET_IDS, type WalletId } from './Wallet.ts'
-
 /** What speaks to wallets of one kind; `walletModules.ts` loads it. */
 export type WalletModule = 'signer' | 'injected' | 'msq' | 'ethereum' | 'ledger'
 
-export type WalletInfo = {
-  readonly id: WalletId
+type Entry = {
   /** The wallet's own name, the same in every language. */
   readonly name: string
   /** `delegates` to a key in this page, `asks` for each call, or signs `silently` where it lives. */
@@ -23,10 +20,9 @@ export type WalletInfo = {
 
 const WEEK_HOURS = 7 * 24
 
-/** Every wallet in the order in which the dialog recommends them. */
-export const WALLETS: readonly WalletInfo[] = [
-  {
-    id: 'internet-identity',
+/** Every wallet by its id, in the order in which the dialog recommends them. */
+const CATALOGUE = {
+  'internet-identity': {
     name: 'Internet Identity',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
@@ -34,8 +30,7 @@ export const WALLETS: readonly WalletInfo[] = [
     isMainnetOnly: false,
     module: 'signer',
   },
-  {
-    id: 'plug',
+  plug: {
     name: 'Plug',
     signs: 'silently',
     mayLaunch: true,
@@ -43,9 +38,8 @@ export const WALLETS: readonly WalletInfo[] = [
     installUrl: 'https://plugwallet.ooo',
     module: 'injected',
   },
-  { id: 'stoic', name: 'Stoic', signs: 'delegates', mayLaunch: false, isMainnetOnly: true },
-  {
-    id: 'sluice',
+  stoic: { name: 'Stoic', signs: 'delegates', mayLaunch: false, isMainnetOnly: true },
+  sluice: {
     name: 'Sluice Wallet',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
@@ -53,8 +47,7 @@ export const WALLETS: readonly WalletInfo[] = [
     isMainnetOnly: false,
     module: 'signer',
   },
-  {
-    id: 'google',
+  google: {
     name: 'Google',
     signs: 'delegates',
     sessionHours: 24,
@@ -62,8 +55,7 @@ export const WALLETS: readonly WalletInfo[] = [
     isMainnetOnly: true,
     module: 'signer',
   },
-  {
-    id: 'nfid',
+  nfid: {
     name: 'NFID',
     signs: 'delegates',
     sessionHours: 24,
@@ -71,8 +63,7 @@ export const WALLETS: readonly WalletInfo[] = [
     isMainnetOnly: true,
     module: 'signer',
   },
-  {
-    id: 'bitfinity',
+  bitfinity: {
     name: 'Bitfinity',
     signs: 'silently',
     mayLaunch: false,
@@ -80,8 +71,7 @@ export const WALLETS: readonly WalletInfo[] = [
     installUrl: 'https://wallet.bitfinity.network',
     module: 'injected',
   },
-  {
-    id: 'metamask',
+  metamask: {
     name: 'MetaMask',
     signs: 'silently',
     sessionHours: WEEK_HOURS,
@@ -90,8 +80,7 @@ export const WALLETS: readonly WalletInfo[] = [
     installUrl: 'https://metamask.io/download',
     module: 'msq',
   },
-  {
-    id: 'ethereum',
+  ethereum: {
     name: 'Ethereum',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
@@ -100,24 +89,21 @@ export const WALLETS: readonly WalletInfo[] = [
     installUrl: 'https://metamask.io/download',
     module: 'ethereum',
   },
-  {
-    id: 'oisy',
+  oisy: {
     name: 'Oisy',
     signs: 'asks',
     mayLaunch: false,
     isMainnetOnly: true,
     module: 'signer',
   },
-  {
-    id: 'ledger',
+  ledger: {
     name: 'Ledger',
     signs: 'asks',
     mayLaunch: false,
     isMainnetOnly: false,
     module: 'ledger',
   },
-  {
-    id: 'signer',
+  signer: {
     name: 'ICRC-25',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
@@ -125,8 +111,7 @@ export const WALLETS: readonly WalletInfo[] = [
     isMainnetOnly: false,
     module: 'signer',
   },
-  {
-    id: 'extension',
+  extension: {
     name: 'ICRC-94',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
@@ -134,12 +119,16 @@ export const WALLETS: readonly WalletInfo[] = [
     isMainnetOnly: false,
     module: 'signer',
   },
-]
+} as const satisfies Readonly<Record<string, Entry>>
 
-export function walletInfo(id: WalletId): WalletInfo {
-  const found = WALLETS.find((wallet) => wallet.id === id)
-  if (!found) throw new Error(`there is no wallet ${id}`)
-  return found
-}
+export type WalletId = keyof typeof CATALOGUE
+export type WalletInfo = Entry & { readonly id: WalletId }
 
-export const isWalletId = (id: unknown): id is WalletId => WALLET_IDS.some((known) => known === id)
+export const isWalletId = (id: unknown): id is WalletId =>
+  typeof id === 'string' && Object.hasOwn(CATALOGUE, id)
+
+export const walletInfo = (id: WalletId): WalletInfo => ({ id, ...CATALOGUE[id] })
+
+export const WALLETS: readonly WalletInfo[] = Object.keys(CATALOGUE)
+  .filter(isWalletId)
+  .map(walletInfo)

@@ -1,6 +1,6 @@
+import type { WalletId } from './catalogue.ts'
 import { ethereumProviders } from './ethereum/eip6963.ts'
 import { injectedApi } from './injected/injectedApi.ts'
-import type { WalletId } from './Wallet.ts'
 
 /** Something to click in the dialog: a wallet, or one of several that share a kind. */
 export type WalletOption = {

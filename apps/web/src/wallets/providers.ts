@@ -1,5 +1,5 @@
 import type { Config } from '@sluice/sdk'
-import type { WalletId } from './Wallet.ts'
+import type { WalletId } from './catalogue.ts'
 
 /** Where wallets live on mainnet. `/config.json` may name other places under `wallets`. */
 const MAINNET = {

@@ -1,5 +1,5 @@
-import { type WalletModule, walletInfo } from './catalogue.ts'
-import type { CreateWallet, WalletId } from './Wallet.ts'
+import { type WalletId, type WalletModule, walletInfo } from './catalogue.ts'
+import type { CreateWallet } from './Wallet.ts'
 import { WalletProblem } from './WalletProblem.ts'
 
 const LOADERS: Readonly<Record<WalletModule, () => Promise<CreateWallet>>> = {

@@ -1,4 +1,4 @@
-import type { WalletId } from '../Wallet.ts'
+import type { WalletId } from '../catalogue.ts'
 
 /** A principal of whatever library the extension was built with. */
 export type ForeignPrincipal = { toText(): string }
