@@ -1,7 +1,7 @@
 import type { ClaimEventInfo, ClaimQuota } from '@sluice/candid/claim_controller'
-import { concatBytes, parseIdentifier, takeNext, u64Key } from '@sluice/canister'
+import { concatBytes, type OwnerLists, parseIdentifier, takeNext, u64Key } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
-import { type ControllerState, note, placeKey, type StoredEvent } from './ControllerState.ts'
+import type { ControllerState, StoredEvent } from './ControllerState.ts'
 
 /** What the controller knows of events; who is paid what is the storage's affair. */
 
@@ -53,7 +53,7 @@ export function register(
   }
   state.events.set(number, event)
   state.numbers.set(utf8.encode(id), number)
-  note({ places: state.ofCreator, counts: state.creatorCounts }, creator, number)
+  state.ofCreator.append(creator, number)
   return event
 }
 
@@ -98,7 +98,7 @@ export function noteUsers(
     const key = concatBytes([u64Key.encode(number), user])
     if (state.noted.has(key)) continue
     state.noted.set(key, new Uint8Array())
-    note({ places: state.ofUser, counts: state.userCounts }, user, number)
+    state.ofUser.append(user, number)
   }
 }
 
@@ -132,15 +132,14 @@ export function pageAll(state: ControllerState, { offset, limit }: Slice) {
 /** The events of one list, latest first. */
 export function pageListed(
   state: ControllerState,
-  list: 'ofUser' | 'ofCreator',
+  list: OwnerLists<bigint>,
   { owner, offset, limit }: Slice & { owner: Uint8Array },
 ) {
-  const counts = list === 'ofUser' ? state.userCounts : state.creatorCounts
-  const size = counts.get(owner) ?? 0n
+  const size = list.sizeOf(owner)
   const most = limit < MOST_ROWS ? limit : MOST_ROWS
   const content: ClaimEventInfo[] = []
   for (let place = size - 1n - offset; place >= 0n && BigInt(content.length) < most; place--) {
-    const number = state[list].get(placeKey(owner, place))
+    const number = list.at(owner, place)
     const event = number === undefined ? undefined : state.events.get(number)
     if (event !== undefined) content.push(viewEvent(event))
   }

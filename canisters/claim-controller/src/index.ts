@@ -117,7 +117,7 @@ export default defineCanister<_SERVICE>({
       from: ({ caller, isController }) =>
         isController ||
         includesPrincipal(state.admins.get(), caller.toUint8Array()) ||
-        state.creatorCounts.has(caller.toUint8Array()),
+        state.ofCreator.sizeOf(caller.toUint8Array()) > 0n,
     },
   },
   methods: {
@@ -217,9 +217,9 @@ export default defineCanister<_SERVICE>({
     // For everybody.
     findAllEvents: (_, offset, limit) => events.pageAll(state, { offset, limit }),
     findCreateEvents: (_, creator, offset, limit) =>
-      events.pageListed(state, 'ofCreator', { owner: creator.toUint8Array(), offset, limit }),
+      events.pageListed(state, state.ofCreator, { owner: creator.toUint8Array(), offset, limit }),
     findUserEvents: (_, user, offset, limit) =>
-      events.pageListed(state, 'ofUser', { owner: user.toUint8Array(), offset, limit }),
+      events.pageListed(state, state.ofUser, { owner: user.toUint8Array(), offset, limit }),
     findEventRecords: async (_, eventId, status, offset, limit) => {
       const found = events.findEvent(state, eventId)
       if (found === undefined) return NO_EVENT

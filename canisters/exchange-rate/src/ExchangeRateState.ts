@@ -1,20 +1,13 @@
 import {
   blob,
   bool,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   i32,
-  list,
   type MapFactory,
   nat,
-  type OrderedMap,
   optional,
-  requiredCell,
+  StableState,
   struct,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 import { rateErrorField } from '@sluice/canister/services'
@@ -35,18 +28,14 @@ const keptField = struct({
 export type StoredAsset = ValueOf<typeof assetField>
 export type KeptRate = ValueOf<typeof keptField>
 
-export type ExchangeRateState = {
-  config: Cell<ValueOf<typeof configField>>
-  admins: Cell<readonly Uint8Array[]>
-  /** The pair's text as bytes → what is known of it. */
-  pairs: OrderedMap<Uint8Array, KeptRate>
-}
+export type ExchangeRateState = ReturnType<typeof openExchangeRateState>
 
-export function openExchangeRateState(map: MapFactory): ExchangeRateState {
-  const cells = map(0, u64Key, bytesKey)
+export function openExchangeRateState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the rate service' }),
-    admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
-    pairs: map(1, bytesKey, codec(keptField)),
+    config: open.required(0, configField, 'the rate service'),
+    admins: open.principals(1),
+    /** The pair's text as bytes → what is known of it. */
+    pairs: open.byKey(1, keptField),
   }
 }

@@ -1,26 +1,11 @@
-import {
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
-  intentCodec,
-  type MapFactory,
-  nat,
-  type OrderedMap,
-  type TransferIntent,
-  u64Key,
-} from '@sluice/canister'
+import { intentCodec, type MapFactory, StableState } from '@sluice/canister'
 
-export type ReceiverState = {
-  nextIntentId: Cell<bigint>
-  intents: OrderedMap<bigint, TransferIntent>
-}
+export type ReceiverState = ReturnType<typeof openReceiverState>
 
-/** Opens the maps. The numbers name them for ever: append only. */
-export function openReceiverState(map: MapFactory): ReceiverState {
-  const cells = map(0, u64Key, bytesKey)
+export function openReceiverState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    nextIntentId: cell(cells, 0n, codec(nat), 1n),
-    intents: map(1, u64Key, intentCodec),
+    nextIntentId: open.count(0, 1n),
+    intents: open.byNumber(1, intentCodec),
   }
 }

@@ -1,35 +1,25 @@
 import {
   blob,
-  bytesKey,
   type CallContext,
-  type Cell,
   codec,
   isSameBytes,
   type MapFactory,
-  type OrderedMap,
-  requiredCell,
+  rawBytes,
+  StableState,
   struct,
-  u64Key,
-  type ValueOf,
 } from '@sluice/canister'
 import { type Block, blockField } from '@sluice/canister-ledger/block'
 
 const configField = struct({ ledger: blob })
-type State = {
-  config: Cell<ValueOf<typeof configField>>
-  /** As the ledger stored them. */
-  blocks: OrderedMap<bigint, Uint8Array>
-}
-
 type Range = { readonly start: bigint; readonly length: bigint }
 
 const blockCodec = codec(blockField)
 
 /** The old blocks of one ledger, from its first one on. Nobody but the ledger adds to them, and nothing is ever taken away. */
 export class Archive {
-  private readonly state: State
+  private readonly state: ArchiveState
 
-  constructor(state: State) {
+  constructor(state: ArchiveState) {
     this.state = state
   }
 
@@ -77,10 +67,14 @@ export class Archive {
   }
 }
 
-export function openArchive(map: MapFactory): Archive {
-  const cells = map(0, u64Key, bytesKey)
-  return new Archive({
-    config: requiredCell(cells, 0n, { field: configField, what: 'the archive' }),
-    blocks: map(1, u64Key, bytesKey),
-  })
+function openState(map: MapFactory) {
+  const open = new StableState(map)
+  return {
+    config: open.required(0, configField, 'the archive'),
+    /** As the ledger stored them. */
+    blocks: open.byNumber(1, rawBytes),
+  }
 }
+type ArchiveState = ReturnType<typeof openState>
+
+export const openArchive = (map: MapFactory): Archive => new Archive(openState(map))

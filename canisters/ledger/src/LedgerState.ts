@@ -1,24 +1,19 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   i32,
   list,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
   optional,
-  requiredCell,
+  rawBytes,
+  StableState,
   struct,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 import { type AccountKeys, accountField, icpKeys, icrcKeys } from './account.ts'
-import { type Block, blockField } from './blocks/block.ts'
+import { blockField } from './blocks/block.ts'
 
 const metadataValue = struct({ kind: oneOf('Nat', 'Int', 'Text', 'Blob'), bytes: blob })
 
@@ -48,50 +43,34 @@ export type OwnedAllowance = ValueOf<typeof ownedField>
 const MOST_RECENT_REQUESTS = 3_000_000n
 
 /** All that a ledger knows, in stable structures. */
-export type LedgerState = {
-  config: Cell<LedgerConfig>
-  totalSupply: Cell<bigint>
-  lastBlockHash: Cell<Uint8Array | undefined>
-  /** How many requests are remembered at most; a request that would be one more is refused until older ones are forgotten. */
-  mostRecentRequests: Cell<bigint>
-  balances: OrderedMap<Uint8Array, bigint>
-  allowances: OrderedMap<Uint8Array, StoredAllowance>
-  /** Those that are not in the archive. */
-  blocks: OrderedMap<bigint, Block>
-  /** Requests with a `created_at_time` that may still repeat: the request's bytes → the block it became. */
-  recentRequests: OrderedMap<Uint8Array, bigint>
-  /** The same requests by time (8 bytes) and block (8 bytes), so that old ones are found without a scan. */
-  recentByTime: OrderedMap<Uint8Array, Uint8Array>
-  /** Each owner's allowances in the order in which ICRC-103 lists them; ledgers that know accounts by owner only. */
-  owned: OrderedMap<Uint8Array, readonly OwnedAllowance[]>
-  /** 1 once `owned` holds all allowances: a ledger from before had none. */
-  listsAllowances: Cell<bigint>
-  /** The canister that answers for the histories of accounts (ICRC-106). */
-  indexPrincipal: Cell<Uint8Array | undefined>
-  /** Where old blocks go; they stay here when undefined. */
-  archive: Cell<ArchiveConfig | undefined>
-  /** How many blocks are in the archive, and no longer in `blocks`. */
-  archived: Cell<bigint>
-}
+export type LedgerState = ReturnType<typeof openLedgerState>
 
-export function openLedgerState(map: MapFactory): LedgerState {
-  const cells = map(0, u64Key, bytesKey)
-  const amounts = codec(nat)
+export function openLedgerState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the ledger' }),
-    totalSupply: cell(cells, 1n, amounts, 0n),
-    lastBlockHash: cell(cells, 2n, codec(optional(blob)), undefined),
-    mostRecentRequests: cell(cells, 3n, amounts, MOST_RECENT_REQUESTS),
-    balances: map(1, bytesKey, amounts),
-    allowances: map(2, bytesKey, codec(allowanceField)),
-    blocks: map(3, u64Key, codec(blockField)),
-    recentRequests: map(4, bytesKey, amounts),
-    recentByTime: map(5, bytesKey, bytesKey),
-    owned: map(6, bytesKey, codec(list(ownedField))),
-    listsAllowances: cell(cells, 4n, amounts, 0n),
-    indexPrincipal: cell<Uint8Array | undefined>(cells, 5n, codec(optional(blob)), undefined),
-    archive: cell<ArchiveConfig | undefined>(cells, 6n, codec(optional(archiveField)), undefined),
-    archived: cell(cells, 7n, amounts, 0n),
+    config: open.required(0, configField, 'the ledger'),
+    totalSupply: open.count(1),
+    lastBlockHash: open.maybe(2, blob),
+    /** How many requests are remembered at most; a request that would be one more is refused until older ones are forgotten. */
+    mostRecentRequests: open.count(3, MOST_RECENT_REQUESTS),
+    balances: open.byKey(1, nat),
+    allowances: open.byKey(2, allowanceField),
+    /** Those that are not in the archive. */
+    blocks: open.byNumber(3, blockField),
+    /** Requests with a `created_at_time` that may still repeat: the request's bytes → the block it became. */
+    recentRequests: open.byKey(4, nat),
+    /** The same requests by time (8 bytes) and block (8 bytes), so that old ones are found without a scan. */
+    recentByTime: open.byKey(5, rawBytes),
+    /** Each owner's allowances in the order in which ICRC-103 lists them; ledgers that know accounts by owner only. */
+    owned: open.byKey(6, list(ownedField)),
+    /** 1 once `owned` holds all allowances: a ledger from before had none. */
+    listsAllowances: open.count(4),
+    /** The canister that answers for the histories of accounts (ICRC-106). */
+    indexPrincipal: open.maybe(5, blob),
+    /** Where old blocks go; they stay here when undefined. */
+    archive: open.maybe(6, archiveField),
+    /** How many blocks are in the archive, and no longer in `blocks`. */
+    archived: open.count(7),
   }
 }
 

@@ -1,21 +1,14 @@
 import {
   blob,
   bool,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   intentCodec,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
   optional,
-  requiredCell,
+  StableState,
   struct,
-  type TransferIntent,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -39,41 +32,26 @@ export type StoredLog = ValueOf<typeof logField>
 export const purposeField = struct({ kind: oneOf('deposit', 'withdraw', 'transfer'), owner: blob })
 export type Purpose = ValueOf<typeof purposeField>
 
-export type ManagerState = {
-  config: Cell<Config>
-  balances: OrderedMap<Uint8Array, bigint>
-  requests: OrderedMap<bigint, PasscodeRequest>
-  nextRequestId: Cell<bigint>
-  intents: OrderedMap<bigint, TransferIntent>
-  nextIntentId: Cell<bigint>
-  /** Sums over all time. `sold - refunded - taken` is what passcodes have brought in and governance has not taken. */
-  sold: Cell<bigint>
-  refunded: Cell<bigint>
-  taken: Cell<bigint>
-  /** Owner and pair of every passcode ever bought here → when the factory may be asked about it again, in nanoseconds. */
-  bought: OrderedMap<Uint8Array, bigint>
-  /** Whether {@link bought} knows the passcodes that were sold before it existed. */
-  knowsBought: Cell<boolean>
-  logs: OrderedMap<bigint, StoredLog>
-  nextLogId: Cell<bigint>
-}
+export type ManagerState = ReturnType<typeof openManagerState>
 
-export function openManagerState(map: MapFactory): ManagerState {
-  const cells = map(0, u64Key, bytesKey)
-  const counter = (id: bigint) => cell(cells, id, codec(nat), 0n)
+export function openManagerState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the passcode manager' }),
-    balances: map(1, bytesKey, codec(nat)),
-    requests: map(2, u64Key, codec(requestField)),
-    nextRequestId: counter(1n),
-    intents: map(3, u64Key, intentCodec),
-    nextIntentId: counter(2n),
-    sold: counter(3n),
-    refunded: counter(4n),
-    taken: counter(5n),
-    logs: map(4, u64Key, codec(logField)),
-    nextLogId: counter(6n),
-    bought: map(5, bytesKey, codec(nat)),
-    knowsBought: cell(cells, 7n, codec(bool), false),
+    config: open.required(0, configField, 'the passcode manager'),
+    balances: open.byKey(1, nat),
+    requests: open.byNumber(2, requestField),
+    nextRequestId: open.count(1),
+    intents: open.byNumber(3, intentCodec),
+    nextIntentId: open.count(2),
+    /** Sums over all time. `sold - refunded - taken` is what passcodes have brought in and governance has not taken. */
+    sold: open.count(3),
+    refunded: open.count(4),
+    taken: open.count(5),
+    /** Owner and pair of every passcode ever bought here → when the factory may be asked about it again, in nanoseconds. */
+    bought: open.byKey(5, nat),
+    /** Whether {@link bought} knows the passcodes that were sold before it existed. */
+    knowsBought: open.value(7, bool, false),
+    logs: open.byNumber(4, logField),
+    nextLogId: open.count(6),
   }
 }

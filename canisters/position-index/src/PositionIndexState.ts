@@ -1,40 +1,20 @@
-import {
-  blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
-  list,
-  type MapFactory,
-  nat,
-  type OrderedMap,
-  text,
-  u64Key,
-} from '@sluice/canister'
+import { blob, list, type MapFactory, nat, rawBytes, StableState, text } from '@sluice/canister'
 
-export type PositionIndexState = {
-  factory: Cell<Uint8Array>
-  admins: Cell<readonly Uint8Array[]>
-  origins: Cell<readonly string[]>
-  /** Principal bytes of every pool the factory has made. */
-  pools: OrderedMap<Uint8Array, Uint8Array>
-  /** Account identifier of a user → the pools where that user has positions, oldest first. */
-  poolsOfUser: OrderedMap<Uint8Array, readonly Uint8Array[]>
-  /** Pool → the first of its events that has not been compared with the lists yet. */
-  cursors: OrderedMap<Uint8Array, bigint>
-  /** Which pool the next comparison begins with, by its place in the list. */
-  nextCompared: Cell<bigint>
-}
+export type PositionIndexState = ReturnType<typeof openPositionIndexState>
 
-export function openPositionIndexState(map: MapFactory): PositionIndexState {
-  const cells = map(0, u64Key, bytesKey)
+export function openPositionIndexState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    factory: cell(cells, 0n, codec(blob), new Uint8Array()),
-    admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
-    origins: cell<readonly string[]>(cells, 2n, codec(list(text)), []),
-    nextCompared: cell(cells, 3n, codec(nat), 0n),
-    pools: map(1, bytesKey, bytesKey),
-    poolsOfUser: map(2, bytesKey, codec(list(blob))),
-    cursors: map(3, bytesKey, codec(nat)),
+    factory: open.value(0, blob, new Uint8Array()),
+    admins: open.principals(1),
+    origins: open.value(2, list(text), []),
+    /** Principal bytes of every pool the factory has made. */
+    pools: open.byKey(1, rawBytes),
+    /** Account identifier of a user → the pools where that user has positions, oldest first. */
+    poolsOfUser: open.byKey(2, list(blob)),
+    /** Pool → the first of its events that has not been compared with the lists yet. */
+    cursors: open.byKey(3, nat),
+    /** Which pool the next comparison begins with, by its place in the list. */
+    nextCompared: open.count(3),
   }
 }

@@ -1,36 +1,18 @@
-import {
-  blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
-  list,
-  type MapFactory,
-  type OrderedMap,
-  optional,
-  text,
-  u64Key,
-} from '@sluice/canister'
+import { blob, type MapFactory, rawBytes, StableState, text } from '@sluice/canister'
 
-export type PrincipalAliasState = {
-  admins: Cell<readonly Uint8Array[]>
-  /** SNS-W, where the network has one. */
-  snsWasm: Cell<Uint8Array | undefined>
-  /** What each principal is called. */
-  aliases: OrderedMap<Uint8Array, string>
-  /** Those among them that belong to every ledger; few, so that an answer for a ledger never walks through all aliases. */
-  shared: OrderedMap<Uint8Array, Uint8Array>
-  /** Ledger of an SNS → its governance canister. */
-  governances: OrderedMap<Uint8Array, Uint8Array>
-}
+export type PrincipalAliasState = ReturnType<typeof openPrincipalAliasState>
 
-export function openPrincipalAliasState(map: MapFactory): PrincipalAliasState {
-  const cells = map(0, u64Key, bytesKey)
+export function openPrincipalAliasState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    admins: cell<readonly Uint8Array[]>(cells, 0n, codec(list(blob)), []),
-    snsWasm: cell(cells, 1n, codec(optional(blob)), undefined),
-    aliases: map(1, bytesKey, codec(text)),
-    shared: map(2, bytesKey, bytesKey),
-    governances: map(3, bytesKey, bytesKey),
+    admins: open.principals(0),
+    /** SNS-W, where the network has one. */
+    snsWasm: open.maybe(1, blob),
+    /** What each principal is called. */
+    aliases: open.byKey(1, text),
+    /** Those among them that belong to every ledger; few, so that an answer for a ledger never walks through all aliases. */
+    shared: open.byKey(2, rawBytes),
+    /** Ledger of an SNS → its governance canister. */
+    governances: open.byKey(3, rawBytes),
   }
 }

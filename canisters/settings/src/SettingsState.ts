@@ -1,13 +1,9 @@
 import {
   bool,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   type MapFactory,
-  type OrderedMap,
   oneOf,
-  optional,
+  rawBytes,
+  StableState,
   struct,
   text,
   u64Key,
@@ -29,29 +25,20 @@ const chartField = oneOf(
 )
 export type ChartName = ValueOf<typeof chartField>
 
-export type SettingsState = {
-  notice: Cell<ValueOf<typeof noticeField> | undefined>
-  ads: Cell<ValueOf<typeof adsField> | undefined>
-  chart: Cell<ChartName>
-  /** Principals that may change the settings beside the canister's own controllers. */
-  controllers: OrderedMap<Uint8Array, Uint8Array>
-  /** Ledgers in the order they were added. */
-  defaultTokens: OrderedMap<bigint, Uint8Array>
-  nextToken: Cell<bigint>
-  /** Pages by name (UTF-8). */
-  pages: OrderedMap<Uint8Array, ValueOf<typeof pageField>>
-}
+export type SettingsState = ReturnType<typeof openSettingsState>
 
-export function openSettingsState(map: MapFactory): SettingsState {
-  const cells = map(0, u64Key, bytesKey)
-  const counter = { encode: u64Key.encode, decode: u64Key.decode }
+export function openSettingsState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    notice: cell(cells, 0n, codec(optional(noticeField)), undefined),
-    ads: cell(cells, 1n, codec(optional(adsField)), undefined),
-    chart: cell<ChartName>(cells, 2n, codec(chartField), 'Dexscreener'),
-    nextToken: cell(cells, 3n, counter, 0n),
-    controllers: map(1, bytesKey, bytesKey),
-    defaultTokens: map(2, u64Key, bytesKey),
-    pages: map(3, bytesKey, codec(pageField)),
+    notice: open.maybe(0, noticeField),
+    ads: open.maybe(1, adsField),
+    chart: open.value(2, chartField, 'Dexscreener'),
+    /** Principals that may change the settings beside the canister's own controllers. */
+    controllers: open.byKey(1, rawBytes),
+    /** Ledgers in the order they were added. */
+    defaultTokens: open.byNumber(2, rawBytes),
+    nextToken: open.value(3, u64Key, 0n),
+    /** Pages by name (UTF-8). */
+    pages: open.byKey(3, pageField),
   }
 }

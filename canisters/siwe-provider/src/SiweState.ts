@@ -1,18 +1,13 @@
 import {
   blob,
   bool,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   list,
   type MapFactory,
   nat,
-  type OrderedMap,
   optional,
+  StableState,
   struct,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -32,25 +27,20 @@ const settingsField = struct({
 })
 export type SiweSettings = ValueOf<typeof settingsField>
 
-export type SiweState = {
-  settings: Cell<SiweSettings | undefined>
-  /**
-   * Whether a message may be signed that does not name the session key. A cell of its own: providers from before it existed stay
-   * readable, and allow it no more.
-   */
-  allowsUnboundSessions: Cell<boolean>
-  /** Principal → address, of everybody who has signed in. */
-  addresses: OrderedMap<Uint8Array, string>
-  /** Address (EIP-55 text in UTF-8) → principal. */
-  principals: OrderedMap<Uint8Array, Uint8Array>
-}
+export type SiweState = ReturnType<typeof openSiweState>
 
-export function openSiweState(map: MapFactory): SiweState {
-  const cells = map(0, u64Key, bytesKey)
+export function openSiweState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    settings: cell(cells, 0n, codec(optional(settingsField)), undefined),
-    allowsUnboundSessions: cell(cells, 1n, codec(bool), false),
-    addresses: map(1, bytesKey, codec(text)),
-    principals: map(2, bytesKey, codec(blob)),
+    settings: open.maybe(0, settingsField),
+    /**
+     * Whether a message may be signed that does not name the session key. A cell of its own: providers from before it existed stay
+     * readable, and allow it no more.
+     */
+    allowsUnboundSessions: open.value(1, bool, false),
+    /** Principal → address, of everybody who has signed in. */
+    addresses: open.byKey(1, text),
+    /** Address (EIP-55 text in UTF-8) → principal. */
+    principals: open.byKey(2, blob),
   }
 }

@@ -1,25 +1,11 @@
-import {
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
-  intentCodec,
-  type MapFactory,
-  nat,
-  type OrderedMap,
-  type TransferIntent,
-  u64Key,
-} from '@sluice/canister'
+import { intentCodec, type MapFactory, StableState } from '@sluice/canister'
 
-export type ReceiverState = {
-  intents: OrderedMap<bigint, TransferIntent>
-  nextIntentId: Cell<bigint>
-}
+export type ReceiverState = ReturnType<typeof openReceiverState>
 
-export function openReceiverState(map: MapFactory): ReceiverState {
-  const cells = map(0, u64Key, bytesKey)
+export function openReceiverState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    intents: map(1, u64Key, intentCodec),
-    nextIntentId: cell(cells, 0n, codec(nat), 1n),
+    intents: open.byNumber(1, intentCodec),
+    nextIntentId: open.count(0, 1n),
   }
 }

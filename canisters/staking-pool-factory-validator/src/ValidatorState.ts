@@ -1,18 +1,12 @@
-import {
-  blob,
-  bytesKey,
-  type Cell,
-  type MapFactory,
-  requiredCell,
-  struct,
-  u64Key,
-  type ValueOf,
-} from '@sluice/canister'
+import { blob, type MapFactory, StableState, struct } from '@sluice/canister'
 
 const configField = struct({ factory: blob, governance: blob })
-export type ValidatorState = { readonly config: Cell<ValueOf<typeof configField>> }
 
-export function openValidatorState(map: MapFactory): ValidatorState {
-  const cells = map(0, u64Key, bytesKey)
-  return { config: requiredCell(cells, 0n, { field: configField, what: 'the validator' }) }
+export type ValidatorState = ReturnType<typeof openValidatorState>
+
+export function openValidatorState(map: MapFactory) {
+  const open = new StableState(map)
+  return {
+    config: open.required(0, configField, 'the validator'),
+  }
 }

@@ -1,19 +1,12 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   type Field,
   type MapFactory,
   nat,
-  type OrderedMap,
-  OwnerLog,
-  optional,
-  requiredCell,
+  ownerLog,
+  StableState,
   struct,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -74,36 +67,23 @@ export type PriceSource = ValueOf<typeof sourceField>
 /** A month of ten minutes, for a hundred pools. */
 const MOST_RATES = 432_000n
 
-export type IndexState = {
-  factory: Cell<Uint8Array>
-  source: Cell<PriceSource | undefined>
-  pools: OrderedMap<Uint8Array, KnownPool>
-  /** User and pool → what the pool has told of them last. */
-  users: OrderedMap<Uint8Array, StoredUser>
-  /** How many users any pool has told of. */
-  userCount: Cell<bigint>
-  knownUsers: OrderedMap<Uint8Array, bigint>
-  rates: OwnerLog<StoredApr>
-}
+export type IndexState = ReturnType<typeof openIndexState>
 
-/** Opens the maps. The numbers name them for ever: append only. */
-export function openIndexState(map: MapFactory): IndexState {
-  const cells = map(0, u64Key, bytesKey)
-  const number = codec(nat)
+export function openIndexState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    factory: requiredCell(cells, 0n, { field: blob, what: 'the index of staking pools' }),
-    source: cell<PriceSource | undefined>(cells, 1n, codec(optional(sourceField)), undefined),
-    userCount: cell(cells, 2n, number, 0n),
-    pools: map(1, bytesKey, codec(poolField)),
-    users: map(2, bytesKey, codec(userField)),
-    knownUsers: map(3, bytesKey, number),
-    rates: new OwnerLog<StoredApr>({
-      entries: map(4, u64Key, codec(aprField)),
-      places: map(5, bytesKey, number),
-      spans: map(6, bytesKey, codec(struct({ first: nat, next: nat }))),
-      nextId: cell(cells, 3n, number, 0n),
-      ownerOf: ({ pool }) => pool,
-      most: MOST_RATES,
-    }),
+    factory: open.required(0, blob, 'the index of staking pools'),
+    source: open.maybe(1, sourceField),
+    pools: open.byKey(1, poolField),
+    /** User and pool → what the pool has told of them last. */
+    users: open.byKey(2, userField),
+    /** How many users any pool has told of. */
+    userCount: open.count(2),
+    knownUsers: open.byKey(3, nat),
+    rates: ownerLog(
+      open,
+      { entries: 4, places: 5, spans: 6, nextId: 3 },
+      { entry: aprField, ownerOf: ({ pool }) => pool, most: MOST_RATES },
+    ),
   }
 }

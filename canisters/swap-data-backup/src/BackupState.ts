@@ -1,19 +1,15 @@
 import {
   blob,
   bool,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   concatBytes,
   i32,
   list,
   type MapFactory,
-  type OrderedMap,
   optional,
+  rawBytes,
+  StableState,
   struct,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -23,24 +19,15 @@ const configField = struct({ factory: blob, governance: optional(blob) })
 const statusField = struct({ isDone: bool, isFailed: bool, errorMsg: text, pages: list(i32) })
 export type BackupStatus = ValueOf<typeof statusField>
 
-export type BackupState = {
-  config: Cell<ValueOf<typeof configField> | undefined>
-  statuses: OrderedMap<Uint8Array, BackupStatus>
-  /** Pool, section and page → the pool's reply, as Candid. */
-  replies: OrderedMap<Uint8Array, Uint8Array>
-}
+export type BackupState = ReturnType<typeof openBackupState>
 
-export function openBackupState(map: MapFactory): BackupState {
-  const cells = map(0, u64Key, bytesKey)
+export function openBackupState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: cell<ValueOf<typeof configField> | undefined>(
-      cells,
-      0n,
-      codec(optional(configField)),
-      undefined,
-    ),
-    statuses: map(1, bytesKey, codec(statusField)),
-    replies: map(2, bytesKey, bytesKey),
+    config: open.maybe(0, configField),
+    statuses: open.byKey(1, statusField),
+    /** Pool, section and page → the pool's reply, as Candid. */
+    replies: open.byKey(2, rawBytes),
   }
 }
 

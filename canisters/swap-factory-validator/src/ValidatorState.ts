@@ -1,20 +1,13 @@
-import {
-  blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
-  type MapFactory,
-  struct,
-  u64Key,
-  type ValueOf,
-} from '@sluice/canister'
+import { blob, type MapFactory, StableState, struct } from '@sluice/canister'
 
 const configField = struct({ factory: blob, governance: blob })
-export type ValidatorState = { readonly config: Cell<ValueOf<typeof configField>> }
 
-export function openValidatorState(map: MapFactory): ValidatorState {
-  const cells = map(0, u64Key, bytesKey)
+export type ValidatorState = ReturnType<typeof openValidatorState>
+
+export function openValidatorState(map: MapFactory) {
+  const open = new StableState(map)
   const none = { factory: new Uint8Array(), governance: new Uint8Array() }
-  return { config: cell(cells, 0n, codec(configField), none) }
+  return {
+    config: open.value(0, configField, none),
+  }
 }

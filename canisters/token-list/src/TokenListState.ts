@@ -1,11 +1,10 @@
 import {
-  bytesKey,
-  codec,
   i32,
   list,
   type MapFactory,
   nat,
-  type OrderedMap,
+  rawBytes,
+  StableState,
   struct,
   text,
   type ValueOf,
@@ -26,17 +25,14 @@ const tokenField = struct({
 })
 export type ListedToken = ValueOf<typeof tokenField>
 
-export type TokenListState = {
-  /** Ledger → what is said of its token. */
-  tokens: OrderedMap<Uint8Array, ListedToken>
-  logos: OrderedMap<Uint8Array, string>
-  admins: OrderedMap<Uint8Array, Uint8Array>
-}
+export type TokenListState = ReturnType<typeof openTokenListState>
 
-export function openTokenListState(map: MapFactory): TokenListState {
+export function openTokenListState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    tokens: map(0, bytesKey, codec(tokenField)),
-    logos: map(1, bytesKey, codec(text)),
-    admins: map(2, bytesKey, bytesKey),
+    /** Ledger → what is said of its token. */
+    tokens: open.byKey(0, tokenField),
+    logos: open.byKey(1, text),
+    admins: open.byKey(2, rawBytes),
   }
 }

@@ -1,20 +1,12 @@
 import type { _SERVICE } from '@sluice/candid/trusted_canister_manager'
 import * as service from '@sluice/candid/trusted_canister_manager'
-import {
-  blob,
-  bytesKey,
-  type CallContext,
-  cell,
-  codec,
-  isSameBytes,
-  u64Key,
-} from '@sluice/canister'
+import { blob, type CallContext, isSameBytes, rawBytes, StableState } from '@sluice/canister'
 import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
 
-const cells = stableMap(0, u64Key, bytesKey)
+const open = new StableState(stableMap)
 /** Empty when there is none: a principal of no bytes is the management canister, which calls nobody. */
-const governance = cell(cells, 0n, codec(blob), new Uint8Array())
-const trusted = stableMap(1, bytesKey, bytesKey)
+const governance = open.value(0, blob, new Uint8Array())
+const trusted = open.byKey(1, rawBytes)
 
 function requirePermission(context: CallContext): void {
   const isGovernance = isSameBytes(governance.get(), context.caller.toUint8Array())

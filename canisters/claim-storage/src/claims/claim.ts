@@ -15,7 +15,7 @@ import {
   refuse,
 } from '../state/ClaimContext.ts'
 import { type ClaimRecord, type Purpose, purposeField } from '../state/ClaimState.ts'
-import { listedKey, noteForUser, provenKey } from './quotas.ts'
+import { listedKey, provenKey } from './quotas.ts'
 import { namesOf, principalUser } from './users.ts'
 
 /** Paying what somebody is entitled to: marked first, sent through the journal, open again when it is certain that nothing moved. */
@@ -130,7 +130,7 @@ function begin(
     return refuse('The ledger owes too many answers. Nothing was moved; please try again later')
   const isNew = !state.records.has(key)
   state.records.set(key, { ...record, status: 'paying', timeNs: context.now() })
-  if (isNew) noteForUser(state, record.user, key)
+  if (isNew) state.ofUser.append(record.user, key)
   changeEvent(state, number, {
     pendingAmount: event.pendingAmount + record.amount,
     ...(record.index !== undefined && { provenAmount: event.provenAmount + record.amount }),

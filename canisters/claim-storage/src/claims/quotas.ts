@@ -1,7 +1,6 @@
 import { concatBytes, u64Key } from '@sluice/canister'
 import { changeEvent, findEvent, MOST_AMOUNT } from '../events/events.ts'
 import { type ClaimContext, NO_EVENT, type Result, refuse } from '../state/ClaimContext.ts'
-import type { ClaimState } from '../state/ClaimState.ts'
 
 /** The list of an event: who gets how much. */
 
@@ -44,7 +43,7 @@ export function addQuotas(
       const record = { user, amount, status: 'open', timeNs: 0n, place: listed } as const
       state.records.set(key, { ...record, index: undefined })
       state.open.set(placeKey(number, listed), key)
-      noteForUser(state, user, key)
+      state.ofUser.append(user, key)
       listed++
       listedAmount += amount
     } else {
@@ -54,16 +53,6 @@ export function addQuotas(
   }
   changeEvent(state, number, { listed, open: listed, listedAmount })
   return { ok: true }
-}
-
-export function noteForUser(
-  { ofUser, userCounts }: ClaimState,
-  user: Uint8Array,
-  record: Uint8Array,
-): void {
-  const count = userCounts.get(user) ?? 0n
-  ofUser.set(userPlaceKey(user, count), record)
-  userCounts.set(user, count + 1n)
 }
 
 export function listedKey(event: bigint, user: Uint8Array): Uint8Array {
@@ -80,8 +69,4 @@ export function eventOf(record: Uint8Array): bigint {
 
 export function placeKey(event: bigint, place: bigint): Uint8Array {
   return concatBytes([u64Key.encode(event), u64Key.encode(place)])
-}
-
-export function userPlaceKey(user: Uint8Array, place: bigint): Uint8Array {
-  return concatBytes([Uint8Array.of(user.length), user, u64Key.encode(place)])
 }

@@ -8,7 +8,7 @@ import type {
 } from '@sluice/candid/claim_storage'
 import { isSameBytes } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
-import { eventOf, listedKey, placeKey, userPlaceKey } from '../claims/quotas.ts'
+import { eventOf, listedKey, placeKey } from '../claims/quotas.ts'
 import { namesOf, storedUser, viewUser } from '../claims/users.ts'
 import { type Found, owedBy, totalOf } from '../events/events.ts'
 import type { ClaimContext } from '../state/ClaimContext.ts'
@@ -155,10 +155,13 @@ export function pageUserRecords(
 }
 
 function keysOf(state: ClaimState, user: Uint8Array, event: Found | undefined): Uint8Array[] {
-  const count = state.userCounts.get(user) ?? 0n
   const keys: Uint8Array[] = []
-  for (let place = count - 1n; place >= 0n && keys.length < MOST_SEEN; place--) {
-    const key = state.ofUser.get(userPlaceKey(user, place))
+  for (
+    let place = state.ofUser.sizeOf(user) - 1n;
+    place >= 0n && keys.length < MOST_SEEN;
+    place--
+  ) {
+    const key = state.ofUser.at(user, place)
     if (key && (event === undefined || eventOf(key) === event.number)) keys.push(key)
   }
   // of a list that is longer than what is looked through, the one event's entry is still there

@@ -1,21 +1,16 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   i32,
   intentCodec,
-  list,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
   optional,
+  ownerLists,
+  rawBytes,
+  StableState,
   struct,
-  type TransferIntent,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -80,43 +75,27 @@ export const purposeField = struct({
 })
 export type Purpose = ValueOf<typeof purposeField>
 
-export type ClaimState = {
-  admins: Cell<readonly Uint8Array[]>
-  /** Events by number, in the order of their creation. */
-  events: OrderedMap<bigint, ClaimEvent>
-  numbers: OrderedMap<Uint8Array, bigint>
-  nextNumber: Cell<bigint>
-  /** Event and user, or event and place in the tree → the record. */
-  records: OrderedMap<Uint8Array, ClaimRecord>
-  /** Event and place → key of the open record there; without gaps. */
-  open: OrderedMap<Uint8Array, Uint8Array>
-  /** Event and place → key of the claimed record, in the order of the claims. */
-  claimed: OrderedMap<Uint8Array, Uint8Array>
-  /** User and place → key of a record of theirs, by event in the order of their arrival. */
-  ofUser: OrderedMap<Uint8Array, Uint8Array>
-  userCounts: OrderedMap<Uint8Array, bigint>
-  /** Deadline and event: what is to go back next. */
-  deadlines: OrderedMap<Uint8Array, bigint>
-  intents: OrderedMap<bigint, TransferIntent>
-  nextIntentId: Cell<bigint>
-}
+export type ClaimState = ReturnType<typeof openClaimState>
 
-/** Opens the maps. The numbers name them for ever: append only. */
-export function openClaimState(map: MapFactory): ClaimState {
-  const cells = map(0, u64Key, bytesKey)
-  const number = codec(nat)
+export function openClaimState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    admins: cell<readonly Uint8Array[]>(cells, 0n, codec(list(blob)), []),
-    nextNumber: cell(cells, 1n, number, 0n),
-    nextIntentId: cell(cells, 2n, number, 1n),
-    events: map(1, u64Key, codec(eventField)),
-    numbers: map(2, bytesKey, number),
-    records: map(3, bytesKey, codec(recordField)),
-    open: map(4, bytesKey, bytesKey),
-    claimed: map(5, bytesKey, bytesKey),
-    ofUser: map(6, bytesKey, bytesKey),
-    userCounts: map(7, bytesKey, number),
-    deadlines: map(8, bytesKey, number),
-    intents: map(9, u64Key, intentCodec),
+    admins: open.principals(0),
+    /** Events by number, in the order of their creation. */
+    events: open.byNumber(1, eventField),
+    numbers: open.byKey(2, nat),
+    nextNumber: open.count(1),
+    /** Event and user, or event and place in the tree → the record. */
+    records: open.byKey(3, recordField),
+    /** Event and place → key of the open record there; without gaps. */
+    open: open.byKey(4, rawBytes),
+    /** Event and place → key of the claimed record, in the order of the claims. */
+    claimed: open.byKey(5, rawBytes),
+    /** Keys of a user's records, by event in the order of their arrival. */
+    ofUser: ownerLists(open, { places: 6, counts: 7 }, rawBytes),
+    /** Deadline and event: what is to go back next. */
+    deadlines: open.byKey(8, nat),
+    intents: open.byNumber(9, intentCodec),
+    nextIntentId: open.count(2, 1n),
   }
 }

@@ -1,58 +1,42 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   i32,
   type MapFactory,
   nat,
-  type OrderedMap,
-  optional,
-  requiredCell,
+  rawBytes,
+  StableState,
   struct,
   text,
   u64Key,
   type ValueOf,
 } from '@sluice/canister'
-import { type Entry, entryField } from './entry.ts'
+import { entryField } from './entry.ts'
 
 const configField = struct({ ledger: blob, idleSeconds: i32 })
 const accountField = struct({ balance: nat, entries: nat })
 export type IndexedAccount = ValueOf<typeof accountField>
 
 /** All that an index knows. Every map is asked by exact keys, so that an answer costs the same however long the log is. */
-export type IndexState = {
-  config: Cell<ValueOf<typeof configField>>
-  /** Blocks that have been read: the next one has this index. */
-  synced: Cell<bigint>
-  /** Why the last attempt to read the log failed; undefined after one that did not. */
-  failure: Cell<string | undefined>
-  entries: OrderedMap<bigint, Entry>
-  accounts: OrderedMap<Uint8Array, IndexedAccount>
-  /** An account's key and a number from 0 (8 bytes) → the block that is its entry of that number, oldest first. */
-  entriesOf: OrderedMap<Uint8Array, bigint>
-  /** The key of an owner's default account → how many accounts of theirs have been seen. */
-  accountCounts: OrderedMap<Uint8Array, bigint>
-  /** The same key and a number from 0 (8 bytes) → the subaccount of an account, in the order in which they were seen. */
-  accountsOf: OrderedMap<Uint8Array, Uint8Array>
-  /** The same the other way round: an account's key → its number among its owner's. */
-  numberOf: OrderedMap<Uint8Array, bigint>
-}
+export type IndexState = ReturnType<typeof openIndexState>
 
-export function openIndexState(map: MapFactory): IndexState {
-  const cells = map(0, u64Key, bytesKey)
-  const numbers = codec(nat)
+export function openIndexState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the index' }),
-    synced: cell(cells, 1n, numbers, 0n),
-    failure: cell<string | undefined>(cells, 2n, codec(optional(text)), undefined),
-    entries: map(1, u64Key, codec(entryField)),
-    accounts: map(2, bytesKey, codec(accountField)),
-    entriesOf: map(3, bytesKey, numbers),
-    accountCounts: map(4, bytesKey, numbers),
-    accountsOf: map(5, bytesKey, bytesKey),
-    numberOf: map(6, bytesKey, numbers),
+    config: open.required(0, configField, 'the index'),
+    /** Blocks that have been read: the next one has this index. */
+    synced: open.count(1),
+    /** Why the last attempt to read the log failed; undefined after one that did not. */
+    failure: open.maybe(2, text),
+    entries: open.byNumber(1, entryField),
+    accounts: open.byKey(2, accountField),
+    /** An account's key and a number from 0 (8 bytes) → the block that is its entry of that number, oldest first. */
+    entriesOf: open.byKey(3, nat),
+    /** The key of an owner's default account → how many accounts of theirs have been seen. */
+    accountCounts: open.byKey(4, nat),
+    /** The same key and a number from 0 (8 bytes) → the subaccount of an account, in the order in which they were seen. */
+    accountsOf: open.byKey(5, rawBytes),
+    /** The same the other way round: an account's key → its number among its owner's. */
+    numberOf: open.byKey(6, nat),
   }
 }
 

@@ -1,19 +1,15 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   i32,
   list,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
   optional,
+  rawBytes,
+  StableState,
   struct,
   text,
-  u64Key,
   u64List,
   type ValueOf,
 } from '@sluice/canister'
@@ -76,46 +72,13 @@ export type Collection = ValueOf<typeof collectionField>
 
 const chunkField = struct({ batch: nat, content: blob })
 
-export type NftState = {
-  factory: Cell<Uint8Array>
-  collection: Cell<Collection>
-  nextTokenId: Cell<bigint>
-  nextEventId: Cell<bigint>
-  nextBatchId: Cell<bigint>
-  tokens: OrderedMap<bigint, NftToken>
-  /** Account identifier of a holder → token ids, as they came. */
-  tokensOf: OrderedMap<Uint8Array, readonly bigint[]>
-  tokensOfPool: OrderedMap<Uint8Array, readonly bigint[]>
-  /** Position key → token id. */
-  tokenOfPosition: OrderedMap<Uint8Array, bigint>
-  pools: OrderedMap<Uint8Array, PoolFacts>
-  /** Pools whose positions are taken no more; those that are here stay and can be given back. */
-  removedPools: OrderedMap<Uint8Array, Uint8Array>
-  /** Position key → its handover. */
-  handovers: OrderedMap<Uint8Array, Handover>
-  approvals: OrderedMap<bigint, readonly Approval[]>
-  /** Holder's principal → who may move all tokens of the holder. */
-  operators: OrderedMap<Uint8Array, readonly Uint8Array[]>
-  events: OrderedMap<bigint, NftEvent>
-  eventsOfToken: OrderedMap<bigint, readonly bigint[]>
-  /** Account identifier → the latest events that concern it. */
-  eventsOf: OrderedMap<Uint8Array, readonly bigint[]>
-  /** Tokens that ended, as they last were. */
-  burned: OrderedMap<bigint, NftToken>
-  burnedOf: OrderedMap<Uint8Array, readonly bigint[]>
-  /** Transfers of the deduplication window: time and arguments → the event. */
-  recent: OrderedMap<Uint8Array, bigint>
-  chunks: OrderedMap<bigint, ValueOf<typeof chunkField>>
-}
+export type NftState = ReturnType<typeof openNftState>
 
-/** Opens the maps. The numbers name them for ever: append only. */
-export function openNftState(map: MapFactory): NftState {
-  const cells = map(0, u64Key, bytesKey)
-  const number = codec(nat)
-  const token = codec(tokenField)
+export function openNftState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    factory: cell(cells, 0n, codec(blob), new Uint8Array()),
-    collection: cell<Collection>(cells, 1n, codec(collectionField), {
+    factory: open.value(0, blob, new Uint8Array()),
+    collection: open.value(1, collectionField, {
       name: 'Sluice positions',
       introduction: 'Each token holds one liquidity position of a Sluice pool.',
       logo: '',
@@ -123,24 +86,32 @@ export function openNftState(map: MapFactory): NftState {
       tradeCanister: '',
       createdAtNs: 0n,
     }),
-    nextTokenId: cell(cells, 2n, number, 1n),
-    nextEventId: cell(cells, 3n, number, 1n),
-    nextBatchId: cell(cells, 4n, number, 1n),
-    tokens: map(1, u64Key, token),
-    tokensOf: map(2, bytesKey, u64List),
-    tokensOfPool: map(3, bytesKey, u64List),
-    tokenOfPosition: map(4, bytesKey, number),
-    pools: map(5, bytesKey, codec(poolField)),
-    removedPools: map(6, bytesKey, bytesKey),
-    handovers: map(7, bytesKey, codec(handoverField)),
-    approvals: map(8, u64Key, codec(list(approvalField))),
-    operators: map(9, bytesKey, codec(list(blob))),
-    events: map(10, u64Key, codec(eventField)),
-    eventsOfToken: map(11, u64Key, u64List),
-    eventsOf: map(12, bytesKey, u64List),
-    burned: map(13, u64Key, token),
-    burnedOf: map(14, bytesKey, u64List),
-    recent: map(15, bytesKey, number),
-    chunks: map(16, u64Key, codec(chunkField)),
+    nextTokenId: open.count(2, 1n),
+    nextEventId: open.count(3, 1n),
+    nextBatchId: open.count(4, 1n),
+    tokens: open.byNumber(1, tokenField),
+    /** Account identifier of a holder → token ids, as they came. */
+    tokensOf: open.byKey(2, u64List),
+    tokensOfPool: open.byKey(3, u64List),
+    /** Position key → token id. */
+    tokenOfPosition: open.byKey(4, nat),
+    pools: open.byKey(5, poolField),
+    /** Pools whose positions are taken no more; those that are here stay and can be given back. */
+    removedPools: open.byKey(6, rawBytes),
+    /** Position key → its handover. */
+    handovers: open.byKey(7, handoverField),
+    approvals: open.byNumber(8, list(approvalField)),
+    /** Holder's principal → who may move all tokens of the holder. */
+    operators: open.byKey(9, list(blob)),
+    events: open.byNumber(10, eventField),
+    eventsOfToken: open.byNumber(11, u64List),
+    /** Account identifier → the latest events that concern it. */
+    eventsOf: open.byKey(12, u64List),
+    /** Tokens that ended, as they last were. */
+    burned: open.byNumber(13, tokenField),
+    burnedOf: open.byKey(14, u64List),
+    /** Transfers of the deduplication window: time and arguments → the event. */
+    recent: open.byKey(15, nat),
+    chunks: open.byNumber(16, chunkField),
   }
 }

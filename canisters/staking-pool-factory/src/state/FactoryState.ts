@@ -1,22 +1,15 @@
 import {
   blob,
   bool,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
-  list,
   type MapFactory,
   nat,
-  type OrderedMap,
   optional,
-  requiredCell,
+  StableState,
   struct,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
-import { ModuleChunks } from '@sluice/canister/services'
+import { moduleChunks } from '@sluice/canister/services'
 
 const tokenField = struct({ address: text, standard: text })
 
@@ -41,49 +34,29 @@ export type StoredPool = ValueOf<typeof poolField>
 
 const initField = struct({ feeReceiver: blob, governance: optional(blob), installer: blob })
 
-export type FactoryState = {
-  init: Cell<ValueOf<typeof initField>>
-  admins: Cell<readonly Uint8Array[]>
-  /** Thousandths of each reward, for pools that are made from now on. */
-  rewardFee: Cell<bigint>
-  userIndex: Cell<Uint8Array | undefined>
-  /** Whether figures over all pools are brought up to date. */
-  keepsFigures: Cell<boolean>
-  /** Pools by number, in the order of their creation. */
-  pools: OrderedMap<bigint, StoredPool>
-  numbers: OrderedMap<Uint8Array, bigint>
-  nextNumber: Cell<bigint>
-  /** Canisters that were made and whose installation did not end well: the next pool gets one of them. */
-  spareCanisters: OrderedMap<Uint8Array, bigint>
-  openCreations: OrderedMap<bigint, bigint>
-  nextCreationId: Cell<bigint>
-  module: ModuleChunks
-}
+export type FactoryState = ReturnType<typeof openFactoryState>
 
 const USUAL_FEE = 50n
 
-/** Opens the maps. The numbers name them for ever: append only. */
-export function openFactoryState(map: MapFactory): FactoryState {
-  const cells = map(0, u64Key, bytesKey)
-  const number = codec(nat)
+export function openFactoryState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    init: requiredCell(cells, 0n, { field: initField, what: 'the factory of staking pools' }),
-    admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
-    rewardFee: cell(cells, 2n, number, USUAL_FEE),
-    userIndex: cell<Uint8Array | undefined>(cells, 3n, codec(optional(blob)), undefined),
-    keepsFigures: cell(cells, 4n, codec(bool), true),
-    nextNumber: cell(cells, 5n, number, 0n),
-    nextCreationId: cell(cells, 6n, number, 0n),
-    pools: map(1, u64Key, codec(poolField)),
-    numbers: map(2, bytesKey, number),
-    spareCanisters: map(3, bytesKey, number),
-    openCreations: map(4, u64Key, number),
-    module: new ModuleChunks({
-      uploaded: map(5, u64Key, bytesKey),
-      staging: map(6, u64Key, bytesKey),
-      active: map(7, u64Key, bytesKey),
-      isActive: cell(cells, 7n, codec(bool), false),
-    }),
+    init: open.required(0, initField, 'the factory of staking pools'),
+    admins: open.principals(1),
+    /** Thousandths of each reward, for pools that are made from now on. */
+    rewardFee: open.count(2, USUAL_FEE),
+    userIndex: open.maybe(3, blob),
+    /** Whether figures over all pools are brought up to date. */
+    keepsFigures: open.value(4, bool, true),
+    /** Pools by number, in the order of their creation. */
+    pools: open.byNumber(1, poolField),
+    numbers: open.byKey(2, nat),
+    nextNumber: open.count(5),
+    /** Canisters that were made and whose installation did not end well: the next pool gets one of them. */
+    spareCanisters: open.byKey(3, nat),
+    openCreations: open.byNumber(4, nat),
+    nextCreationId: open.count(6),
+    module: moduleChunks(open, { uploaded: 5, staging: 6, active: 7, isActive: 7 }),
   }
 }
 

@@ -1,24 +1,16 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   intentCodec,
-  list,
   type MapFactory,
   nat,
-  type OrderedMap,
-  OwnerLog,
   oneOf,
-  requiredCell,
+  ownerLog,
+  rawBytes,
+  StableState,
   struct,
-  type TransferIntent,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
-import type { Schedule } from '../rewards/accrual.ts'
 
 const tokenField = struct({
   ledger: blob,
@@ -119,25 +111,7 @@ export type Purpose = ValueOf<typeof purposeField>
 /** As many records as are kept of each token; each is some hundred bytes. */
 const MOST_RECORDS = 500_000n
 
-export type StakingState = {
-  config: Cell<PoolConfig>
-  admins: Cell<readonly Uint8Array[]>
-  schedule: Cell<Schedule>
-  books: Cell<Books>
-  /** What the ledgers charge. */
-  fees: Cell<ValueOf<typeof feesField>>
-  settling: Cell<Settling>
-  users: OrderedMap<Uint8Array, StoredUser>
-  /** Users by number, in the order in which they came. Nobody is ever taken off. */
-  userIds: OrderedMap<bigint, Uint8Array>
-  stakeLog: OwnerLog<StoredRecord>
-  rewardLog: OwnerLog<StoredRecord>
-  intents: OrderedMap<bigint, TransferIntent>
-  nextIntentId: Cell<bigint>
-  /** Users of whom the index has not heard the latest → the number of the change. */
-  unreported: OrderedMap<Uint8Array, bigint>
-  nextReport: Cell<bigint>
-}
+export type StakingState = ReturnType<typeof openStakingState>
 
 const NO_BOOKS: Books = {
   staked: 0n,
@@ -156,33 +130,31 @@ const NO_BOOKS: Books = {
   unstakedEver: 0n,
 }
 
-/** Opens the maps. The numbers name them for ever: append only. */
-export function openStakingState(map: MapFactory): StakingState {
-  const cells = map(0, u64Key, bytesKey)
-  const number = codec(nat)
-  const log = (firstMap: number, counter: bigint) =>
-    new OwnerLog<StoredRecord>({
-      entries: map(firstMap, u64Key, codec(recordField)),
-      places: map(firstMap + 1, bytesKey, number),
-      spans: map(firstMap + 2, bytesKey, codec(struct({ first: nat, next: nat }))),
-      nextId: cell(cells, counter, number, 0n),
-      ownerOf: ({ owner }) => owner,
-      most: MOST_RECORDS,
-    })
+export function openStakingState(map: MapFactory) {
+  const open = new StableState(map)
+  const log = (firstMap: number, nextId: number) =>
+    ownerLog(
+      open,
+      { entries: firstMap, places: firstMap + 1, spans: firstMap + 2, nextId },
+      { entry: recordField, ownerOf: ({ owner }) => owner, most: MOST_RECORDS },
+    )
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the staking pool' }),
-    admins: cell<readonly Uint8Array[]>(cells, 1n, codec(list(blob)), []),
-    schedule: requiredCell(cells, 2n, { field: scheduleField, what: 'the staking pool' }),
-    books: cell(cells, 3n, codec(booksField), NO_BOOKS),
-    fees: cell(cells, 4n, codec(feesField), { stake: 0n, reward: 0n }),
-    settling: cell<Settling>(cells, 5n, codec(settlingField), { phase: 'idle', next: 0n }),
-    nextIntentId: cell(cells, 6n, number, 1n),
-    nextReport: cell(cells, 7n, number, 0n),
-    users: map(1, bytesKey, codec(userField)),
-    userIds: map(2, u64Key, bytesKey),
-    intents: map(3, u64Key, intentCodec),
-    unreported: map(4, bytesKey, number),
-    stakeLog: log(5, 8n),
-    rewardLog: log(8, 9n),
+    config: open.required(0, configField, 'the staking pool'),
+    admins: open.principals(1),
+    schedule: open.required(2, scheduleField, 'the staking pool'),
+    books: open.value(3, booksField, NO_BOOKS),
+    /** What the ledgers charge. */
+    fees: open.value(4, feesField, { stake: 0n, reward: 0n }),
+    settling: open.value(5, settlingField, { phase: 'idle', next: 0n }),
+    users: open.byKey(1, userField),
+    /** Users by number, in the order in which they came. Nobody is ever taken off. */
+    userIds: open.byNumber(2, rawBytes),
+    stakeLog: log(5, 8),
+    rewardLog: log(8, 9),
+    intents: open.byNumber(3, intentCodec),
+    nextIntentId: open.count(6, 1n),
+    /** Users of whom the index has not heard the latest → the number of the change. */
+    unreported: open.byKey(4, nat),
+    nextReport: open.count(7),
   }
 }

@@ -1,23 +1,16 @@
 import {
   blob,
   bool,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   i32,
   intentCodec,
   list,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
   optional,
-  requiredCell,
+  StableState,
   struct,
-  type TransferIntent,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -97,70 +90,51 @@ export type SwapLog = ValueOf<typeof swapLogField>
 export type BurnLog = ValueOf<typeof burnLogField>
 
 /** All times here are in seconds since 1970, as the interface has them. */
-export type ReceiverState = {
-  config: Cell<ReceiverConfig>
-  settings: Cell<ValueOf<typeof settingsField>>
-  guard: Cell<PriceGuard>
-  cycle: Cell<Cycle>
-  baseFees: Cell<{ readonly icp: bigint; readonly ics: bigint }>
-  nextIntentId: Cell<bigint>
-  nextLogId: Cell<bigint>
-  intents: OrderedMap<bigint, TransferIntent>
-  /** What the factory listed when the cycle began, by canister id. */
-  pools: OrderedMap<Uint8Array, KnownPool>
-  /** The steps of the present cycle, in the order in which they are taken. */
-  tasks: OrderedMap<bigint, Task>
-  /** Ledger of a token → the only pools in which it may be swapped, as governance has named them. */
-  namedPools: OrderedMap<Uint8Array, readonly Uint8Array[]>
-  /** How much ICP a pool must take and give near its usual price before its price means anything. */
-  leastDepth: Cell<bigint>
-  /** Prices and depths seen of the pools that this canister may swap in, oldest first. */
-  watched: OrderedMap<Uint8Array, ValueOf<typeof watchField>>
-  claimLog: OrderedMap<bigint, ClaimLog>
-  swapLog: OrderedMap<bigint, SwapLog>
-  burnLog: OrderedMap<bigint, BurnLog>
-}
+export type ReceiverState = ReturnType<typeof openReceiverState>
 
 const DAY = 86_400n
 const ICP = 100_000_000n
 
-/** Opens the maps. The numbers name them for ever: append only. */
-export function openReceiverState(map: MapFactory): ReceiverState {
-  const cells = map(0, u64Key, bytesKey)
-  const number = codec(nat)
+export function openReceiverState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the fee receiver' }),
-    settings: cell(cells, 1n, codec(settingsField), {
+    config: open.required(0, configField, 'the fee receiver'),
+    settings: open.value(1, settingsField, {
       swapsToIcs: false,
       burns: false,
       icpPoolInterval: 30n * DAY,
       otherPoolInterval: 180n * DAY,
     }),
-    guard: cell(cells, 2n, codec(guardField), {
+    guard: open.value(2, guardField, {
       maxDeviationTicks: 200n,
       maxSlippagePips: 5_000n,
       readingInterval: 3_600n,
       readingsNeeded: 6n,
     }),
-    cycle: cell<Cycle>(cells, 3n, codec(cycleField), {
+    cycle: open.value(3, cycleField, {
       phase: 'idle',
       startedAt: 0n,
       takesAll: false,
       lastSync: 0n,
       lastFullSync: 0n,
     }),
-    baseFees: cell(cells, 4n, codec(struct({ icp: nat, ics: nat })), { icp: 0n, ics: 0n }),
-    nextIntentId: cell(cells, 5n, number, 1n),
-    nextLogId: cell(cells, 6n, number, 1n),
-    leastDepth: cell(cells, 7n, number, 10n * ICP),
-    intents: map(1, u64Key, intentCodec),
-    pools: map(2, bytesKey, codec(poolField)),
-    tasks: map(3, u64Key, codec(taskField)),
-    claimLog: map(5, u64Key, codec(claimLogField)),
-    swapLog: map(6, u64Key, codec(swapLogField)),
-    burnLog: map(7, u64Key, codec(burnLogField)),
-    namedPools: map(8, bytesKey, codec(list(blob))),
+    baseFees: open.value(4, struct({ icp: nat, ics: nat }), { icp: 0n, ics: 0n }),
+    nextIntentId: open.count(5, 1n),
+    nextLogId: open.count(6, 1n),
+    intents: open.byNumber(1, intentCodec),
+    /** What the factory listed when the cycle began, by canister id. */
+    pools: open.byKey(2, poolField),
+    /** The steps of the present cycle, in the order in which they are taken. */
+    tasks: open.byNumber(3, taskField),
+    /** Ledger of a token → the only pools in which it may be swapped, as governance has named them. */
+    namedPools: open.byKey(8, list(blob)),
+    /** How much ICP a pool must take and give near its usual price before its price means anything. */
+    leastDepth: open.count(7, 10n * ICP),
+    /** Prices and depths seen of the pools that this canister may swap in, oldest first. */
     // map 4 held readings without depths
-    watched: map(9, bytesKey, codec(watchField)),
+    watched: open.byKey(9, watchField),
+    claimLog: open.byNumber(5, claimLogField),
+    swapLog: open.byNumber(6, swapLogField),
+    burnLog: open.byNumber(7, burnLogField),
   }
 }

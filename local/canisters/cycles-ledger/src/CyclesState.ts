@@ -1,32 +1,27 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
   cell,
   codec,
   type MapFactory,
   nat,
-  type OrderedMap,
   optional,
+  rawBytes,
+  StableState,
   struct,
-  u64Key,
 } from '@sluice/canister'
 
 /** What an order with a time of its own came to: whoever repeats it is told, and it is not done again. */
 const doneField = struct({ block: nat, canister: optional(blob) })
 
-export type CyclesState = {
-  /** By account, see `accountKey`. */
-  balances: OrderedMap<Uint8Array, bigint>
-  done: OrderedMap<Uint8Array, { block: bigint; canister: Uint8Array | undefined }>
-  blocks: Cell<bigint>
-}
+export type CyclesState = ReturnType<typeof openCyclesState>
 
-export function openCyclesState(map: MapFactory): CyclesState {
-  const numbers = codec(nat)
+export function openCyclesState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    balances: map(0, bytesKey, numbers),
-    done: map(1, bytesKey, codec(doneField)),
-    blocks: cell<bigint>(map(2, u64Key, bytesKey), 0n, numbers, 0n),
+    /** By account, see `accountKey`. */
+    balances: open.byKey(0, nat),
+    done: open.byKey(1, doneField),
+    // a cell of its own map: map 0 has the balances
+    blocks: cell(open.byNumber(2, rawBytes), 0n, codec(nat), 0n),
   }
 }

@@ -1,18 +1,12 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   i32,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
-  requiredCell,
+  StableState,
   struct,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -53,25 +47,17 @@ export type BookRecord = ValueOf<typeof recordField>
 const allowanceField = struct({ owner: blob, spender: blob, amount: nat })
 
 /** A token of the DIP20 family: balances of principals, without subaccounts. */
-export type BookState = {
-  config: Cell<BookConfig>
-  totalSupply: Cell<bigint>
-  isHalted: Cell<bigint>
-  balances: OrderedMap<Uint8Array, bigint>
-  /** Owner's length, owner, spender → what the spender may take, fees included. */
-  allowances: OrderedMap<Uint8Array, ValueOf<typeof allowanceField>>
-  history: OrderedMap<bigint, BookRecord>
-}
+export type BookState = ReturnType<typeof openBookState>
 
-export function openBookState(map: MapFactory): BookState {
-  const cells = map(0, u64Key, bytesKey)
-  const amounts = codec(nat)
+export function openBookState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the ledger' }),
-    totalSupply: cell(cells, 1n, amounts, 0n),
-    isHalted: cell(cells, 2n, amounts, 0n),
-    balances: map(1, bytesKey, amounts),
-    allowances: map(2, bytesKey, codec(allowanceField)),
-    history: map(3, u64Key, codec(recordField)),
+    config: open.required(0, configField, 'the ledger'),
+    totalSupply: open.count(1),
+    isHalted: open.count(2),
+    balances: open.byKey(1, nat),
+    /** Owner's length, owner, spender → what the spender may take, fees included. */
+    allowances: open.byKey(2, allowanceField),
+    history: open.byNumber(3, recordField),
   }
 }

@@ -1,21 +1,14 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   intentCodec,
   list,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
+  StableState,
   struct,
-  type TransferIntent,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
-import type { Turns } from './turns.ts'
 
 const dripField = struct({ ledger: blob, amount: nat, fee: nat })
 export type StoredDrip = ValueOf<typeof dripField>
@@ -27,27 +20,19 @@ export type PlainDrip = ValueOf<typeof plainField>
 /** Far more than one test network's people ask for. */
 const DRIPS_PER_HOUR = 1_000n
 
-export type FaucetState = {
-  drips: Cell<readonly StoredDrip[]>
-  plainDrips: Cell<readonly PlainDrip[]>
-  dripsPerDay: Cell<bigint>
-  /** How many whole drips all accounts together get in an hour. */
-  dripsPerHour: Cell<bigint>
-  nextIntentId: Cell<bigint>
-  turns: Turns
-  intents: OrderedMap<bigint, TransferIntent>
-}
+export type FaucetState = ReturnType<typeof openFaucetState>
 
-export function openFaucetState(map: MapFactory): FaucetState {
-  const cells = map(0, u64Key, bytesKey)
+export function openFaucetState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    drips: cell<readonly StoredDrip[]>(cells, 0n, codec(list(dripField)), []),
-    dripsPerDay: cell(cells, 1n, codec(nat), 0n),
-    nextIntentId: cell(cells, 2n, codec(nat), 1n),
-    plainDrips: cell<readonly PlainDrip[]>(cells, 3n, codec(list(plainField)), []),
-    dripsPerHour: cell(cells, 4n, codec(nat), DRIPS_PER_HOUR),
+    drips: open.value(0, list(dripField), []),
+    plainDrips: open.value(3, list(plainField), []),
+    dripsPerDay: open.count(1),
+    /** How many whole drips all accounts together get in an hour. */
+    dripsPerHour: open.count(4, DRIPS_PER_HOUR),
+    nextIntentId: open.count(2, 1n),
+    turns: open.byKey(3, nat),
     // map 1 held the turns by account alone and is given to no other
-    intents: map(2, u64Key, intentCodec),
-    turns: map(3, bytesKey, codec(nat)),
+    intents: open.byNumber(2, intentCodec),
   }
 }

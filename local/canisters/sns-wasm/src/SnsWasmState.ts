@@ -1,11 +1,9 @@
 import {
   blob,
-  codec,
   type MapFactory,
-  type OrderedMap,
   optional,
+  StableState,
   struct,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -18,9 +16,9 @@ const snsField = struct({
 })
 export type StoredSns = ValueOf<typeof snsField>
 
-/** SNSes in the order in which they were registered. */
-export type SnsWasmState = { snses: OrderedMap<bigint, StoredSns> }
+export type SnsWasmState = ReturnType<typeof openSnsWasmState>
 
-export const openSnsWasmState = (map: MapFactory): SnsWasmState => ({
-  snses: map(0, u64Key, codec(snsField)),
+export const openSnsWasmState = (map: MapFactory) => ({
+  /** SNSes in the order in which they were registered. */
+  snses: new StableState(map).byNumber(0, snsField),
 })

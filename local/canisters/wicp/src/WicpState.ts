@@ -1,19 +1,13 @@
 import {
   blob,
-  bytesKey,
-  type Cell,
-  cell,
-  codec,
   intentCodec,
   type MapFactory,
   nat,
-  type OrderedMap,
   oneOf,
-  requiredCell,
+  rawBytes,
+  StableState,
   struct,
-  type TransferIntent,
   text,
-  u64Key,
   type ValueOf,
 } from '@sluice/canister'
 
@@ -52,33 +46,22 @@ const wrapField = struct({
 export type WrapEntry = ValueOf<typeof wrapField>
 
 /** An EXT fungible token that wraps ICP. Accounts are 32-byte account identifiers. */
-export type WicpState = {
-  config: Cell<WicpConfig>
-  totalSupply: Cell<bigint>
-  nextIntentId: Cell<bigint>
-  balances: OrderedMap<Uint8Array, bigint>
-  /** Owner and spender (64 bytes). */
-  allowances: OrderedMap<Uint8Array, ValueOf<typeof allowanceField>>
-  history: OrderedMap<bigint, ExtRecord>
-  wraps: OrderedMap<bigint, WrapEntry>
-  /** Blocks of the ICP ledger that have been wrapped. */
-  usedBlocks: OrderedMap<bigint, Uint8Array>
-  /** Payments of unwrapped ICP that are not settled yet. */
-  intents: OrderedMap<bigint, TransferIntent>
-}
+export type WicpState = ReturnType<typeof openWicpState>
 
-export function openWicpState(map: MapFactory): WicpState {
-  const cells = map(0, u64Key, bytesKey)
-  const amounts = codec(nat)
+export function openWicpState(map: MapFactory) {
+  const open = new StableState(map)
   return {
-    config: requiredCell(cells, 0n, { field: configField, what: 'the ledger' }),
-    totalSupply: cell(cells, 1n, amounts, 0n),
-    nextIntentId: cell(cells, 2n, amounts, 0n),
-    balances: map(1, bytesKey, amounts),
-    allowances: map(2, bytesKey, codec(allowanceField)),
-    history: map(3, u64Key, codec(recordField)),
-    wraps: map(4, u64Key, codec(wrapField)),
-    usedBlocks: map(5, u64Key, bytesKey),
-    intents: map(6, u64Key, intentCodec),
+    config: open.required(0, configField, 'the ledger'),
+    totalSupply: open.count(1),
+    nextIntentId: open.count(2),
+    balances: open.byKey(1, nat),
+    /** Owner and spender (64 bytes). */
+    allowances: open.byKey(2, allowanceField),
+    history: open.byNumber(3, recordField),
+    wraps: open.byNumber(4, wrapField),
+    /** Blocks of the ICP ledger that have been wrapped. */
+    usedBlocks: open.byNumber(5, rawBytes),
+    /** Payments of unwrapped ICP that are not settled yet. */
+    intents: open.byNumber(6, intentCodec),
   }
 }

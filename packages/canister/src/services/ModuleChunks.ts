@@ -1,6 +1,8 @@
 import { concatBytes } from '../bytes/bytes.ts'
+import { bool } from '../codec/field.ts'
 import type { Cell } from '../stored/Cell.ts'
 import type { OrderedMap } from '../stored/OrderedMap.ts'
+import { rawBytes, type StableState } from '../stored/StableState.ts'
 
 /** The public services take modules of up to 4 MiB. */
 const MAX_MODULE_BYTES = 4 * 1024 * 1024
@@ -80,6 +82,19 @@ export class ModuleChunks {
   setActive(isActive: boolean): void {
     this.options.isActive.set(isActive)
   }
+}
+
+/** @param ids of the module's maps and, among the single values, of the one that says whether it is in force. */
+export function moduleChunks(
+  open: StableState,
+  ids: Record<'uploaded' | 'staging' | 'active' | 'isActive', number>,
+): ModuleChunks {
+  return new ModuleChunks({
+    uploaded: open.byNumber(ids.uploaded, rawBytes),
+    staging: open.byNumber(ids.staging, rawBytes),
+    active: open.byNumber(ids.active, rawBytes),
+    isActive: open.value(ids.isActive, bool, false),
+  })
 }
 
 function move(from: Chunks, to: Chunks): void {

@@ -8,7 +8,7 @@ export {
   type ConsentWriter,
 } from './consent.ts'
 export { markdownText, plainText, symbolText } from './foreignText.ts'
-export { ModuleChunks } from './ModuleChunks.ts'
+export { ModuleChunks, moduleChunks } from './ModuleChunks.ts'
 export { includesPrincipal, isAnonymous } from './principals.ts'
 export { rateErrorField } from './rateError.ts'
 export { flawOfOrigins, WALLET_STANDARDS } from './standards.ts'

@@ -1,6 +1,8 @@
 import { concatBytes } from '../bytes/bytes.ts'
 import { u64Key } from '../codec/keys.ts'
+import { u64List } from '../codec/u64List.ts'
 import type { OrderedMap } from './OrderedMap.ts'
+import type { StableState } from './StableState.ts'
 
 /** Ids that one entry of the map holds at most: it is read and written as a whole. */
 const CHUNK = 256
@@ -80,6 +82,11 @@ export class IdSets {
   private chunkAt(owner: Uint8Array, start: bigint): readonly bigint[] {
     return this.map.get(chunkKey(owner, start)) ?? []
   }
+}
+
+/** @param id of the map that holds them. */
+export function idSets(open: StableState, id: number): IdSets {
+  return new IdSets(open.byKey(id, u64List))
 }
 
 /** The chunk that a number belongs to: the last one that begins at it or below. */

@@ -1,7 +1,9 @@
-import { concatBytes } from '../bytes/bytes.ts'
-import { u64Key } from '../codec/keys.ts'
+import { nat } from '../codec/field.ts'
+import { struct } from '../codec/struct.ts'
 import { type Cell, takeNext } from './Cell.ts'
 import type { OrderedMap } from './OrderedMap.ts'
+import { ownerPlaceKey } from './OwnerLists.ts'
+import type { StableState, Stored } from './StableState.ts'
 
 export type OwnerLogOptions<Entry> = {
   entries: OrderedMap<bigint, Entry>
@@ -31,7 +33,7 @@ export class OwnerLog<Entry> {
     entries.set(id, entry)
     const owner = ownerOf(entry)
     const { first, next } = this.spanOf(owner)
-    places.set(placeKey(owner, next), id)
+    places.set(ownerPlaceKey(owner, next), id)
     spans.set(owner, { first, next: next + 1n })
     if (id >= most) this.drop(id - most)
   }
@@ -49,7 +51,7 @@ export class OwnerLog<Entry> {
     const content: Entry[] = []
     const last = next - BigInt(offset)
     for (let place = last - 1n; place >= first && content.length < limit; place--) {
-      const id = owner === undefined ? place : places.get(placeKey(owner, place))
+      const id = owner === undefined ? place : places.get(ownerPlaceKey(owner, place))
       const entry = id === undefined ? undefined : entries.get(id)
       if (entry !== undefined) content.push(entry)
     }
@@ -63,7 +65,7 @@ export class OwnerLog<Entry> {
     entries.delete(id)
     const owner = ownerOf(entry)
     const { first, next } = this.spanOf(owner)
-    places.delete(placeKey(owner, first))
+    places.delete(ownerPlaceKey(owner, first))
     spans.set(owner, { first: first + 1n, next })
   }
 
@@ -72,7 +74,19 @@ export class OwnerLog<Entry> {
   }
 }
 
-/** The owner's length first: no owner's places lie among another's. */
-function placeKey(owner: Uint8Array, place: bigint): Uint8Array {
-  return concatBytes([Uint8Array.of(owner.length), owner, u64Key.encode(place)])
+const spanField = struct({ first: nat, next: nat })
+
+/** @param ids of the log's maps and, among the single values, of its next number. */
+export function ownerLog<Entry>(
+  open: StableState,
+  ids: { entries: number; places: number; spans: number; nextId: number },
+  { entry, ...rules }: { entry: Stored<Entry> } & Pick<OwnerLogOptions<Entry>, 'ownerOf' | 'most'>,
+): OwnerLog<Entry> {
+  return new OwnerLog({
+    entries: open.byNumber(ids.entries, entry),
+    places: open.byKey(ids.places, nat),
+    spans: open.byKey(ids.spans, spanField),
+    nextId: open.count(ids.nextId),
+    ...rules,
+  })
 }
