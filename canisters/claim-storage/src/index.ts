@@ -66,8 +66,7 @@ const viewed = (answer: Result<Found>) =>
   'ok' in answer ? { ok: views.viewEvent(answer.ok.event, self()) } : answer
 
 async function settleOpen(): Promise<void> {
-  journal.resume()
-  schedule(0, () => journal.decideStuck(claims.ledgerLog))
+  journal.settleOpen(claims.ledgerLog)
 }
 
 function quotasOf(

@@ -1,5 +1,5 @@
 import type { ExchangeRateArgs } from '@sluice/candid/exchange_rate'
-import { flawOfAdmins } from '@sluice/canister/runtime'
+import { requirePeople } from '@sluice/canister/services'
 import type { ExchangeRateState } from './ExchangeRateState.ts'
 import { addPair } from './pairs.ts'
 
@@ -14,8 +14,7 @@ export function configure(
     throw new Error(
       `Rates are refreshed every ${LEAST_REFRESH_SECONDS} to ${MOST_REFRESH_SECONDS} s`,
     )
-  const flaw = flawOfAdmins(named)
-  if (flaw !== undefined) throw new Error(flaw)
+  requirePeople(named, 'admins')
   state.config.set({ xrc: xrc.toUint8Array(), refreshSeconds: refresh_seconds })
   state.admins.set(named.map((admin) => admin.toUint8Array()))
   for (const [base, quote] of pairs) addPair(state, base, quote)

@@ -2,7 +2,7 @@ import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
 import * as factoryService from '@sluice/candid/farm_factory'
 import * as indexService from '@sluice/candid/farm_index'
 import { callCanister, type Principal, typesOf } from '@sluice/canister/runtime'
-import { isAnonymous } from '@sluice/canister/services'
+import type { Flaw } from '@sluice/canister/services'
 
 /** What would be wrong with an order to the farm factory, as far as the factory and the index can be asked. */
 
@@ -13,9 +13,6 @@ const types = {
   getCycleInfo: typesOf(factoryService.idlFactory, 'getCycleInfo'),
   getFarmRewardTokenInfo: typesOf(indexService.idlFactory, 'getFarmRewardTokenInfo'),
 }
-
-/** What is wrong; undefined when nothing is. */
-export type Flaw = string | undefined
 
 /** @throws Error, which rejects the call, when there is no answer. */
 async function ask<T>(
@@ -43,14 +40,4 @@ export async function isFarm(index: Principal, farm: Principal): Promise<boolean
 
 export async function flawOfFarmId(index: Principal, farm: Principal): Promise<Flaw> {
   return (await isFarm(index, farm)) ? undefined : `${farm.toText()} doesn't exist.`
-}
-
-export function flawOfPeople(people: readonly Principal[], role: string): Flaw {
-  const hasAnonymous = people.some((id) => isAnonymous(id.toUint8Array()))
-  return hasAnonymous ? `Anonymous principals cannot be ${role}` : undefined
-}
-
-export function flawOfRemoved(factory: Principal, controllers: readonly Principal[]): Flaw {
-  const hasFactory = controllers.some((id) => id.toText() === factory.toText())
-  return hasFactory ? 'The factory must stay a controller of its farms' : undefined
 }

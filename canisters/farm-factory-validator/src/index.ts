@@ -1,15 +1,8 @@
 import type { _SERVICE } from '@sluice/candid/farm_factory_validator'
 import * as service from '@sluice/candid/farm_factory_validator'
-import { type CallContext, isSameBytes } from '@sluice/canister'
 import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
-import {
-  type Flaw,
-  flawOfFarm,
-  flawOfFarmId,
-  flawOfPeople,
-  flawOfRemoved,
-  isFarm,
-} from './flaws.ts'
+import { flawOfPeople, flawOfRemoved, validation } from '@sluice/canister/services'
+import { flawOfFarm, flawOfFarmId, isFarm } from './flaws.ts'
 import { openValidatorState } from './ValidatorState.ts'
 
 const VERSION = '3.2.0'
@@ -17,22 +10,7 @@ const state = openValidatorState(stableMap)
 const factoryId = () => Principal.fromUint8Array(state.config.get().factory)
 const indexId = () => Principal.fromUint8Array(state.config.get().farmIndex)
 
-function isGovernance({ caller }: CallContext): boolean {
-  return isSameBytes(caller.toUint8Array(), state.config.get().governance)
-}
-
-/** @throws Error, which rejects the call, unless the governance canister calls. */
-async function judged(
-  context: CallContext,
-  inWords: string,
-  check: () => Flaw | Promise<Flaw>,
-): Promise<{ Ok: string } | { Err: string }> {
-  if (!isGovernance(context)) throw new Error('Only the governance canister may do this')
-  const flaw = await check()
-  return flaw === undefined ? { Ok: inWords } : { Err: flaw }
-}
-
-const named = (people: readonly Principal[]) => `[${people.map((id) => id.toText()).join(', ')}]`
+const { isGovernance, judged } = validation(() => state.config.get().governance)
 
 export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
   service,
@@ -49,28 +27,30 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
     createValidate: (call, args) =>
       judged(
         call,
-        `a farm in ${args.pool.toText()} that pays ${args.rewardAmount} of ${args.rewardToken.address} from ${args.startTime} to ${args.endTime}`,
+        [
+          `a farm in ${args.pool.toText()} that pays ${args.rewardAmount} of ${args.rewardToken.address} from ${args.startTime} to ${args.endTime}`,
+        ],
         () => flawOfFarm(factoryId(), args),
       ),
     setAdminsValidate: (call, admins) =>
-      judged(call, named(admins), () => flawOfPeople(admins, 'admins')),
+      judged(call, [admins], () => flawOfPeople(admins, 'admins')),
     setFarmAdminsValidate: (call, farm, admins) =>
       judged(
         call,
-        `${farm.toText()}, ${named(admins)}`,
+        [farm, admins],
         () => flawOfPeople(admins, 'admins') ?? flawOfFarmId(indexId(), farm),
       ),
     addFarmControllersValidate: (call, farm, controllers) =>
       judged(
         call,
-        `${farm.toText()}, ${named(controllers)}`,
+        [farm, controllers],
         () => flawOfPeople(controllers, 'controllers') ?? flawOfFarmId(indexId(), farm),
       ),
     removeFarmControllersValidate: (call, farm, controllers) =>
       judged(
         call,
-        `${farm.toText()}, ${named(controllers)}`,
-        () => flawOfRemoved(factoryId(), controllers) ?? flawOfFarmId(indexId(), farm),
+        [farm, controllers],
+        () => flawOfRemoved(factoryId(), controllers, 'farms') ?? flawOfFarmId(indexId(), farm),
       ),
     checkFarm: (_, farm) => isFarm(indexId(), farm),
     getInitArgs: () => ({

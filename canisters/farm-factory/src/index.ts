@@ -1,6 +1,5 @@
 import type { _SERVICE } from '@sluice/candid/farm_factory'
 import * as service from '@sluice/candid/farm_factory'
-import { isSameBytes } from '@sluice/canister'
 import {
   admins,
   cycleInfo,
@@ -9,6 +8,7 @@ import {
   Principal,
   stableMap,
 } from '@sluice/canister/runtime'
+import { isControllerOr } from '@sluice/canister/services'
 import { adopt, createFarm, flawNow, makerOf } from './createFarm.ts'
 import { openFarmFactoryState } from './FarmFactoryState.ts'
 import { addFarmControllers, removeFarmControllers, setFarmAdmins } from './farmControl.ts'
@@ -19,12 +19,7 @@ const state = openFarmFactoryState(stableMap)
 
 const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
   list: state.admins,
-  names: ({ caller, isController }) => {
-    const { governanceCid } = state.init.get()
-    const isGovernance =
-      governanceCid !== undefined && isSameBytes(governanceCid, caller.toUint8Array())
-    return isController || isGovernance
-  },
+  names: (call) => isControllerOr(call, state.init.get().governanceCid),
   refusal: 'Only an admin, a controller or the governance canister may do this',
 })
 

@@ -1,37 +1,30 @@
 import { idlFactory as farmInterface } from '@sluice/candid/farm'
 import type { _SERVICE, Error as ReceiverError } from '@sluice/candid/farm_fee_receiver'
 import * as service from '@sluice/candid/farm_fee_receiver'
-import { type CallContext, openJournal } from '@sluice/canister'
+import { intentCodec, openJournal, StableState } from '@sluice/canister'
 import {
   callCanister,
   cycleInfo,
   defineCanister,
-  icrc3Log,
-  icrcLedger,
-  schedule,
   scheduleEvery,
   stableMap,
-  time,
+  tokenEdges,
   toPrincipal,
-  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
-import { openReceiverState } from './ReceiverState.ts'
+import { controllersOnly } from '@sluice/canister/services'
 import { failure, transfer } from './transfers.ts'
 
 const VERSION = '3.2.0'
 const SETTLE_SECONDS = 3_600
 const MOST_SHOWN = 500
-const state = openReceiverState(stableMap)
-const edges = { ledger: icrcLedger, now: time, schedule, trap: trapWith }
+const open = new StableState(stableMap)
+const state = { intents: open.byNumber(1, intentCodec), nextIntentId: open.count(0, 1n) }
 /** There are no books to correct: tokens are where the ledgers say. */
-const journal = openJournal(edges, state, () => {})
+const journal = openJournal(tokenEdges, state, () => {})
 const claimTypes = typesOf(farmInterface, 'withdrawRewardFee')
 
-/** @throws Error, which rejects the call. */
-function requireController({ isController }: CallContext): void {
-  if (!isController) throw new Error('Only a controller of the fee receiver may do this')
-}
+const requireController = controllersOnly('the fee receiver')
 
 export default defineCanister<_SERVICE, []>({
   service,
@@ -39,7 +32,7 @@ export default defineCanister<_SERVICE, []>({
     journal.resume()
     scheduleEvery(SETTLE_SECONDS, async () => {
       journal.resume()
-      await journal.decideStuck(icrc3Log)
+      await journal.decideStuck(tokenEdges.ledgerLog)
     })
   },
   methods: {

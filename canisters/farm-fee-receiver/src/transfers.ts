@@ -1,6 +1,13 @@
 import type { Error as ReceiverError, Token } from '@sluice/candid/farm_fee_receiver'
-import { isSameBytes, type Refusal, type TransferJournal } from '@sluice/canister'
 import {
+  nameOfLedgerError,
+  type Refusal,
+  sendOwn,
+  type TransferJournal,
+  textOfRefusal,
+} from '@sluice/canister'
+import {
+  canisterEdges,
   canisterSelf,
   fetchBalance,
   fetchFee,
@@ -16,7 +23,7 @@ type Sent = { ok: bigint } | { err: ReceiverError }
 
 /**
  * Sends tokens of this canister away: the value less the ledger's fee, or all that there is. @returns the ledger's block; 0 when the fee
- * would eat it up. One transfer of a token at a time: until the outcome of the last one is known, what is here isn't either.
+ * would eat it up.
  */
 export async function transfer(
   journal: TransferJournal,
@@ -31,21 +38,16 @@ export async function transfer(
   const amount = value ?? balance
   if (amount > balance) return { err: { InsufficientFunds: null } }
   if (amount <= fee) return { ok: 0n }
-  const bytes = ledger.toUint8Array()
-  // the awaits are over
-  if (journal.pending().some((open) => isSameBytes(open.ledger, bytes)))
-    return failure('A transfer of this token is still under way')
-  const { id } = journal.begin({
-    method: 'transfer',
-    ledger: bytes,
-    from: { owner: canisterSelf().toUint8Array(), subaccount: undefined },
-    to: { owner: recipient.toUint8Array(), subaccount: undefined },
-    amount: amount - fee,
-    fee,
-    purpose: new Uint8Array(),
-  })
-  // await: other messages run here; the journal holds what this transfer came to
-  const outcome = await journal.send(id)
+  const outcome = await sendOwn(
+    { journal, self: canisterEdges.self },
+    {
+      ledger: ledger.toUint8Array(),
+      to: { owner: recipient.toUint8Array(), subaccount: undefined },
+      amount: amount - fee,
+      fee,
+    },
+  )
+  if (outcome.kind === 'underWay') return failure('A transfer of this token is still under way')
   if (outcome.kind === 'done') return { ok: outcome.block }
   if (outcome.kind === 'refused') return failure(textOf(outcome.why))
   return failure('The ledger has not answered the transfer yet; it is asked again')
@@ -56,6 +58,5 @@ export function failure(text: string): { err: ReceiverError } {
 }
 
 function textOf(why: Refusal): string {
-  if (why.kind === 'unreachable') return `The ledger could not be reached: ${why.message}`
-  return `The ledger refused: ${Object.keys(why.error)[0]}`
+  return textOfRefusal(why, (error) => `The ledger refused: ${nameOfLedgerError(error)}`)
 }

@@ -145,7 +145,7 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
         return { timestamp, tick: BigInt(tick), liquidity, staked }
       }),
     getRewardTokenBalance: async () =>
-      (await farm.ledgerReads.fetchBalance(rewardLedger(farm))) ?? 0n,
+      (await farm.ledgerReads.fetchBalance(rewardLedger(farm), farm.self())) ?? 0n,
     invariants: () => invariants(farm),
     checkBooks: () => attemptFlow(() => checkBooks(farm)),
     icrc10_supported_standards: () => WALLET_STANDARDS,

@@ -1,10 +1,9 @@
 import {
-  type LedgerPort,
   openJournal,
   type SettledOutcome,
+  type TokenEdges,
   type TransferIntent,
   type TransferJournal,
-  type Trap,
 } from '@sluice/canister'
 import { add, credit } from './books.ts'
 import { log } from './log.ts'
@@ -27,16 +26,11 @@ export type FactoryPort = {
   fetchHeld(): Promise<readonly HeldPasscode[] | undefined>
 }
 
-export type ManagerEdges = {
+export type ManagerEdges = TokenEdges & {
   state: ManagerState
-  ledger: LedgerPort
   /** The payment token's fee; undefined when its ledger doesn't answer. */
   fetchFee(): Promise<bigint | undefined>
   factory: FactoryPort
-  now: () => bigint
-  schedule: (delaySeconds: number, job: () => Promise<void>) => void
-  trap: Trap
-  self: () => Uint8Array
 }
 
 export type ManagerContext = ManagerEdges & {

@@ -1,15 +1,11 @@
 import * as factoryService from '@sluice/candid/swap_factory'
 import {
   callCanister,
-  canisterSelf,
-  fetchFee,
-  icrcLedger,
+  ledgerReads,
   type Principal,
-  schedule,
   stableMap,
-  time,
+  tokenEdges,
   toPrincipal,
-  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { FactoryAnswer, FactoryPort, ManagerEdges } from './ManagerContext.ts'
@@ -27,17 +23,10 @@ type Answer = { ok: null } | { err: factoryService.Error }
 export function canisterEdges(): ManagerEdges {
   const state = openManagerState(stableMap)
   return {
+    ...tokenEdges,
     state,
-    ledger: icrcLedger,
-    async fetchFee() {
-      const outcome = await fetchFee(toPrincipal(state.config.get().token))
-      return outcome.kind === 'replied' ? outcome.result : undefined
-    },
+    fetchFee: () => ledgerReads.fetchFee(state.config.get().token),
     factory: factoryPort(state),
-    now: time,
-    schedule,
-    trap: trapWith,
-    self: () => canisterSelf().toUint8Array(),
   }
 }
 

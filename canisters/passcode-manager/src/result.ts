@@ -1,5 +1,5 @@
 import type { Error as ManagerError } from '@sluice/candid/passcode_manager'
-import type { Refusal, TransferOutcome } from '@sluice/canister'
+import { type TransferOutcome, textOfRefusal } from '@sluice/canister'
 
 export type Result<T> = { ok: T } | { err: ManagerError }
 
@@ -23,15 +23,4 @@ export function answerOf(outcome: TransferOutcome, amount: bigint): Result<bigin
     case 'stuck':
       return refuse('The ledger no longer knows the transfer. Please contact the administrator')
   }
-}
-
-/** Written as the public service writes it: `#InsufficientFunds({balance = 5})`. */
-export function textOfRefusal(refusal: Refusal): string {
-  if (refusal.kind === 'unreachable') return `The ledger could not be reached: ${refusal.message}`
-  const [name, payload] = Object.entries(refusal.error)[0] ?? ['GenericError', null]
-  if (payload === null) return `#${name}`
-  const fields = Object.entries(payload).map(([field, value]) =>
-    typeof value === 'string' ? `${field} = "${value}"` : `${field} = ${value}`,
-  )
-  return `#${name}({${fields.join('; ')}})`
 }

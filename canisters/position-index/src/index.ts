@@ -6,14 +6,13 @@ import {
   consentMessages,
   cycleInfo,
   defineCanister,
-  flawOfAdmins,
   Principal,
   schedule,
   scheduleEvery,
   stableMap,
   trapWith,
 } from '@sluice/canister/runtime'
-import { flawOfOrigins, WALLET_STANDARDS } from '@sluice/canister/services'
+import { flawOfOrigins, flawOfPeople, WALLET_STANDARDS } from '@sluice/canister/services'
 import { compareSome } from './compare.ts'
 import { refreshPools } from './knownPools.ts'
 import { openPositionIndexState } from './PositionIndexState.ts'
@@ -89,7 +88,7 @@ export default defineCanister<_SERVICE, [Principal]>({
     ...endpoints,
     setAdminsValidate: (context, admins) => {
       requireNaming(context)
-      const flaw = flawOfAdmins(admins)
+      const flaw = flawOfPeople(admins, 'admins')
       return flaw === undefined
         ? { Ok: admins.map((admin) => admin.toText()).join(', ') }
         : { Err: flaw }

@@ -3,6 +3,7 @@ import type { _SERVICE } from '@sluice/candid/position_nft'
 import * as service from '@sluice/candid/position_nft'
 import type { CallContext } from '@sluice/canister'
 import { cycleInfo, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
+import { controllersOnly } from '@sluice/canister/services'
 import * as collection from './admin/collection.ts'
 import { resume, settleHandovers, unwrap, wrap } from './handovers/handovers.ts'
 import { canisterContext } from './nft/edges.ts'
@@ -22,10 +23,7 @@ const { state } = nft
 const callerOf = ({ caller }: CallContext) => caller.toUint8Array()
 const natOf = (value: number): [bigint] => [BigInt(value)]
 
-/** @throws Error, which rejects the call: many of these methods have no error in their interface. */
-function requireController(call: CallContext): void {
-  if (!call.isController) throw new Error('Only a controller of the collection may do this')
-}
+const requireController = controllersOnly('the collection')
 
 export default defineCanister<_SERVICE, [Principal]>({
   service,

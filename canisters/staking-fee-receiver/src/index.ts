@@ -1,57 +1,35 @@
 import type { _SERVICE } from '@sluice/candid/staking_fee_receiver'
 import * as service from '@sluice/candid/staking_fee_receiver'
 import * as poolService from '@sluice/candid/staking_pool'
-import { type CallContext, openJournal } from '@sluice/canister'
+import { intentCodec, openJournal, StableState } from '@sluice/canister'
 import {
   callCanister,
-  canisterSelf,
   cycleInfo,
   defineCanister,
-  fetchBalance,
-  fetchFee,
-  icrc3Log,
-  icrcLedger,
-  parsePrincipal,
-  replied,
+  ledgerReads,
   schedule,
   scheduleEvery,
   stableMap,
-  time,
+  tokenEdges,
   toPrincipal,
-  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
+import { controllersOnly } from '@sluice/canister/services'
 import { failure, type PayEdges, pay } from './pay.ts'
-import { openReceiverState } from './ReceiverState.ts'
 
 const SETTLE_SECONDS = 600
-const state = openReceiverState(stableMap)
+const open = new StableState(stableMap)
+const state = { intents: open.byNumber(1, intentCodec), nextIntentId: open.count(0, 1n) }
 const withdrawTypes = typesOf(poolService.idlFactory, 'withdrawRewardFee', 8192)
 
 // there are no books to correct: tokens are where the ledgers say
-const journal = openJournal(
-  { ledger: icrcLedger, now: time, schedule, trap: trapWith },
-  state,
-  () => {},
-)
+const journal = openJournal(tokenEdges, state, () => {})
+const edges: PayEdges = { ...tokenEdges, ...ledgerReads, journal }
 
-const edges: PayEdges = {
-  journal,
-  self: () => canisterSelf().toUint8Array(),
-  parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
-  fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
-  fetchBalance: async (ledger, owner) =>
-    replied(await fetchBalance(toPrincipal(ledger), toPrincipal(owner))),
-}
-
-/** @throws Error, which rejects the call, unless a controller calls. */
-function requireController({ isController }: CallContext): void {
-  if (!isController) throw new Error('Only a controller of the fee receiver may do this')
-}
+const requireController = controllersOnly('the fee receiver')
 
 async function settleOpen(): Promise<void> {
-  journal.resume()
-  schedule(0, () => journal.decideStuck(icrc3Log))
+  journal.settleOpen(tokenEdges.ledgerLog)
 }
 
 export default defineCanister<_SERVICE>({

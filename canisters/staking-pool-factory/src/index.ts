@@ -1,6 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/staking_pool_factory'
 import * as service from '@sluice/candid/staking_pool_factory'
-import { AccountLocks, isSameBytes } from '@sluice/canister'
+import { AccountLocks } from '@sluice/canister'
 import {
   admins,
   cycleInfo,
@@ -11,6 +11,7 @@ import {
   scheduleEvery,
   stableMap,
 } from '@sluice/canister/runtime'
+import { isControllerOr } from '@sluice/canister/services'
 import { adopt, createPool, flawNow, makerOf } from './creation/createPool.ts'
 import { type Figures, refreshFigures, sumFigures, viewFigures } from './pools/figures.ts'
 import { listPools, viewPool } from './pools/listing.ts'
@@ -33,12 +34,7 @@ const figures: Figures = new Map()
 
 const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
   list: state.admins,
-  names: ({ caller, isController }) => {
-    const { governance } = state.init.get()
-    return (
-      isController || (governance !== undefined && isSameBytes(governance, caller.toUint8Array()))
-    )
-  },
+  names: (call) => isControllerOr(call, state.init.get().governance),
   refusal: 'Only an admin of the staking pool factory may do this',
 })
 

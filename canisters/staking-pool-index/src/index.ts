@@ -1,6 +1,5 @@
 import type { _SERVICE } from '@sluice/candid/staking_pool_index'
 import * as service from '@sluice/candid/staking_pool_index'
-import type { CallContext } from '@sluice/canister'
 import {
   cycleInfo,
   defineCanister,
@@ -11,6 +10,7 @@ import {
   time,
   toPrincipal,
 } from '@sluice/canister/runtime'
+import { controllersOnly } from '@sluice/canister/services'
 import { openIndexState } from './IndexState.ts'
 import { flawOfPool, syncPools, viewPool } from './knownPools.ts'
 import { Prices } from './prices.ts'
@@ -24,10 +24,7 @@ const MOST_ROWS = 1_000n
 const state = openIndexState(stableMap)
 const prices = new Prices(state, time)
 
-/** @throws Error, which rejects the call, unless a controller calls. */
-function requireController({ isController }: CallContext): void {
-  if (!isController) throw new Error('Only a controller of the index may do this')
-}
+const requireController = controllersOnly('the index')
 
 function page<T>(rows: readonly T[], offset: bigint, limit: bigint) {
   const size = BigInt(rows.length)

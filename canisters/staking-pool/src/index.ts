@@ -56,10 +56,9 @@ function requireFeeReceiver({ caller }: CallContext): void {
 
 /** What a job is to do again that a trap or an upgrade has taken the timer of. */
 async function resumeAll(): Promise<void> {
-  journal.resume()
   resumeReports(pool)
   resumeSettling(pool)
-  schedule(0, () => journal.decideStuck(pool.ledgerLog))
+  journal.settleOpen(pool.ledgerLog)
   schedule(0, () => refreshLedgerFees(pool))
 }
 

@@ -1,7 +1,8 @@
 import type { _SERVICE, PoolBackupData } from '@sluice/candid/swap_data_backup'
 import * as service from '@sluice/candid/swap_data_backup'
-import { type CallContext, isSameBytes } from '@sluice/canister'
+import type { CallContext } from '@sluice/canister'
 import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
+import { isControllerOr } from '@sluice/canister/services'
 import { openBackupState, removeBackup } from './BackupState.ts'
 import { beginBackup, resumeBackups } from './takeBackup.ts'
 import { viewBackup } from './viewBackup.ts'
@@ -12,12 +13,7 @@ const NONE = failure('There is no backup of this pool')
 
 function requirePermission(context: CallContext): void {
   const config = state.config.get()
-  const caller = context.caller.toUint8Array()
-  const mayCall =
-    config !== undefined &&
-    (isSameBytes(caller, config.factory) ||
-      (config.governance !== undefined && isSameBytes(caller, config.governance)))
-  if (!mayCall && !context.isController)
+  if (!isControllerOr(context, config?.factory, config?.governance))
     throw new Error('Only a controller, the factory or the governance canister may do this')
 }
 

@@ -1,7 +1,7 @@
 import type { PoolData, PoolUpgradeTask } from '@sluice/candid/swap_factory'
 import * as factoryService from '@sluice/candid/swap_factory'
 import { callCanister, type Principal, typesOf } from '@sluice/canister/runtime'
-import { isAnonymous } from '@sluice/canister/services'
+import type { Flaw } from '@sluice/canister/services'
 
 /** What would be wrong with an order to the factory, as far as the factory can be asked. */
 
@@ -13,8 +13,6 @@ const types = {
   getPendingUpgradePoolList: typesOf(factoryService.idlFactory, 'getPendingUpgradePoolList'),
 }
 
-/** What is wrong; undefined when nothing is. */
-export type Flaw = string | undefined
 type Listed<T> = { ok: T[] } | { err: object }
 
 /** Asks the factory. @throws Error, which rejects the call, when it doesn't answer. */
@@ -40,16 +38,6 @@ export async function flawOfPools(
   )
   const unknown = pools.find((pool) => !known.has(pool.toText()))
   return unknown === undefined ? undefined : `${unknown.toText()} doesn't exist.`
-}
-
-export function flawOfPeople(principals: readonly Principal[], role: string): Flaw {
-  const hasAnonymous = principals.some((principal) => isAnonymous(principal.toUint8Array()))
-  return hasAnonymous ? `Anonymous principals cannot be ${role}` : undefined
-}
-
-export function flawOfRemoved(factory: Principal, controllers: readonly Principal[]): Flaw {
-  const hasFactory = controllers.some((id) => id.toText() === factory.toText())
-  return hasFactory ? 'The factory must stay a controller of its pools' : undefined
 }
 
 export async function flawOfUpgrade(

@@ -1,23 +1,14 @@
 import type { _SERVICE } from '@sluice/candid/swap_factory_validator'
 import * as service from '@sluice/candid/swap_factory_validator'
-import { type CallContext, isSameBytes } from '@sluice/canister'
 import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
-import { flawOfPeople, flawOfPools, flawOfRemoved, flawOfUpgrade } from './flaws.ts'
+import { flawOfPeople, flawOfRemoved, validation } from '@sluice/canister/services'
+import { flawOfPools, flawOfUpgrade } from './flaws.ts'
 import { openValidatorState } from './ValidatorState.ts'
-import { verdict } from './verdict.ts'
 
 const state = openValidatorState(stableMap)
 const factoryId = () => Principal.fromUint8Array(state.config.get().factory)
 
-function isGovernance({ caller }: CallContext): boolean {
-  return isSameBytes(caller.toUint8Array(), state.config.get().governance)
-}
-
-/** @throws Error, which rejects the call, unless the governance canister calls. */
-async function judged(context: CallContext, ...judging: Parameters<typeof verdict>) {
-  if (!isGovernance(context)) throw new Error('Only the governance canister may do this')
-  return verdict(...judging)
-}
+const { isGovernance, judged } = validation(() => state.config.get().governance)
 
 export default defineCanister<_SERVICE, [Principal, Principal]>({
   service,
@@ -56,7 +47,8 @@ export default defineCanister<_SERVICE, [Principal, Principal]>({
       judged(
         call,
         [pools, controllers],
-        async () => flawOfRemoved(factoryId(), controllers) ?? flawOfPools(factoryId(), pools),
+        async () =>
+          flawOfRemoved(factoryId(), controllers, 'pools') ?? flawOfPools(factoryId(), pools),
       ),
     batchRemovePoolsValidate: (call, pools) =>
       judged(call, [pools], () => flawOfPools(factoryId(), pools)),

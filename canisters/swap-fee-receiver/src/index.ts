@@ -1,6 +1,5 @@
 import type { _SERVICE, Token } from '@sluice/candid/swap_fee_receiver'
 import * as service from '@sluice/candid/swap_fee_receiver'
-import type { CallContext } from '@sluice/canister'
 import {
   canisterSelf,
   cycleInfo,
@@ -8,6 +7,7 @@ import {
   type Principal,
   scheduleEvery,
 } from '@sluice/canister/runtime'
+import { controllersOnly } from '@sluice/canister/services'
 import * as manual from './admin/manual.ts'
 import * as settings from './admin/settings.ts'
 import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle/cycle.ts'
@@ -20,10 +20,7 @@ const receiver = openReceiver(canisterEdges())
 const { state } = receiver
 const done = { ok: null }
 
-/** @throws Error, which rejects the call: some of these methods have no error in their interface. */
-function requireController(call: CallContext): void {
-  if (!call.isController) throw new Error('Only a controller of the fee receiver may do this')
-}
+const requireController = controllersOnly('the fee receiver')
 
 export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
   service,

@@ -1,7 +1,7 @@
 import * as poolService from '@sluice/candid/swap_pool'
 import type { _SERVICE } from '@sluice/candid/swap_pool_installer'
 import * as service from '@sluice/candid/swap_pool_installer'
-import { AccountLocks, isSameBytes } from '@sluice/canister'
+import { AccountLocks } from '@sluice/canister'
 import { CanisterMaker, fetchCanisterInfo } from '@sluice/canister/management'
 import {
   admins,
@@ -14,6 +14,7 @@ import {
   stableMap,
   time,
 } from '@sluice/canister/runtime'
+import { isControllerOr } from '@sluice/canister/services'
 import { openInstallerState } from './InstallerState.ts'
 import { adopt, claim, install } from './install.ts'
 
@@ -25,10 +26,9 @@ const installer = { state, locks, maker }
 
 const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
   list: state.admins,
-  names: ({ caller, isController }) => {
+  names: (call) => {
     const { factoryId, governanceId } = state.init.get()
-    const id = caller.toUint8Array()
-    return isController || isSameBytes(id, factoryId) || isSameBytes(id, governanceId)
+    return isControllerOr(call, factoryId, governanceId)
   },
   refusal: 'Only a controller, the factory or the governance canister may do this',
 })

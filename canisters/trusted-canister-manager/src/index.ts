@@ -1,7 +1,8 @@
 import type { _SERVICE } from '@sluice/candid/trusted_canister_manager'
 import * as service from '@sluice/candid/trusted_canister_manager'
-import { blob, type CallContext, isSameBytes, rawBytes, StableState } from '@sluice/canister'
+import { blob, type CallContext, rawBytes, StableState } from '@sluice/canister'
 import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
+import { isControllerOr } from '@sluice/canister/services'
 
 const open = new StableState(stableMap)
 /** Empty when there is none: a principal of no bytes is the management canister, which calls nobody. */
@@ -9,8 +10,7 @@ const governance = open.value(0, blob, new Uint8Array())
 const trusted = open.byKey(1, rawBytes)
 
 function requirePermission(context: CallContext): void {
-  const isGovernance = isSameBytes(governance.get(), context.caller.toUint8Array())
-  if (!isGovernance && !context.isController)
+  if (!isControllerOr(context, governance.get()))
     throw new Error('Only a controller or the governance canister may do this')
 }
 

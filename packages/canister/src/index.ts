@@ -26,9 +26,12 @@ export { bytesKey, i32Key, u64Key } from './codec/keys.ts'
 export { struct } from './codec/struct.ts'
 export { type TaggedOf, tagged } from './codec/tagged.ts'
 export { u64List } from './codec/u64List.ts'
+export { type CanisterEdges, type LedgerReads, secondsNow, type TokenEdges } from './edges.ts'
 export { type Account, intentCodec, memoOf, type TransferIntent } from './journal/intent.ts'
 export type { LedgerAnswer, LedgerError, LedgerPort } from './journal/LedgerPort.ts'
 export type { Refusal, TransferOutcome } from './journal/outcome.ts'
+export { nameOfLedgerError, textOfLedgerError, textOfRefusal } from './journal/refusalText.ts'
+export { sendOwn } from './journal/sendOwn.ts'
 export {
   type JournalEdges,
   type NewTransfer,

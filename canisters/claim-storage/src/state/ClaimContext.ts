@@ -1,23 +1,9 @@
-import type { LedgerLog, LedgerPort, TransferJournal, Trap } from '@sluice/canister'
+import type { LedgerReads, TokenEdges, TransferJournal } from '@sluice/canister'
 import type { ClaimState } from './ClaimState.ts'
 
 /** What the logic of claims needs of the world outside. */
-export type ClaimEdges = {
-  state: ClaimState
-  ledger: LedgerPort
-  ledgerLog: LedgerLog
-  /** Questions to a ledger; undefined when it doesn't answer, or with what no token has. */
-  fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
-  fetchBalance(
-    ledger: Uint8Array,
-    owner: Uint8Array,
-    subaccount: Uint8Array | undefined,
-  ): Promise<bigint | undefined>
-  now: () => bigint
-  schedule: (delaySeconds: number, job: () => Promise<void>) => void
-  trap: Trap
-  self: () => Uint8Array
-}
+export type ClaimEdges = TokenEdges &
+  Pick<LedgerReads, 'fetchFee' | 'fetchBalance'> & { state: ClaimState }
 
 export type ClaimContext = ClaimEdges & {
   journal: TransferJournal

@@ -1,5 +1,6 @@
-import { type LedgerPort, throwing, u64Key } from '@sluice/canister'
+import { type LedgerPort, u64Key } from '@sluice/canister'
 import { countedMaps } from '@sluice/testing/exchange/countedMaps'
+import { logicEdges, payingLedger } from '@sluice/testing/exchange/logicEdges'
 import { nobody } from '@sluice/testing/exchange/people'
 import { addEvent } from '../events/events.ts'
 import { openClaims } from '../openClaims.ts'
@@ -15,14 +16,12 @@ export type LogicClaims = { readonly context: ClaimContext; takeTouched(): numbe
 export async function logicClaims(ledger: LedgerPort = payingLedger()): Promise<LogicClaims> {
   const { map, takeTouched } = countedMaps()
   const context = openClaims({
+    ...logicEdges,
     state: openClaimState(map),
     ledger,
-    ledgerLog: { fetchLength: async () => 0n, fetchBlocks: async () => [] },
     fetchFee: async () => 10n,
     fetchBalance: async () => 10n ** 18n,
     now: () => 1_800_000_000_000_000_000n,
-    schedule: () => {},
-    trap: throwing,
     self: () => SELF,
   })
   const texts = { tokenCid: 'a', tokenStandard: 'ICRC2', tokenName: 'T', tokenSymbol: 'T' }
@@ -44,11 +43,6 @@ export async function logicClaims(ledger: LedgerPort = payingLedger()): Promise<
     Uint8Array.of(1),
   )
   return { context, takeTouched }
-}
-
-function payingLedger(): LedgerPort {
-  let blocks = 0n
-  return { send: async () => ({ kind: 'ok', block: blocks++ }) }
 }
 
 /** Somebody by number; their bytes are in the order of the numbers. */

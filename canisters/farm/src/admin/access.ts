@@ -1,5 +1,5 @@
 import { type CallContext, isSameBytes } from '@sluice/canister'
-import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
+import { includesPrincipal, isAnonymous, isControllerOr } from '@sluice/canister/services'
 import type { FarmState } from '../farm/FarmState.ts'
 import { refuse } from '../farm/result.ts'
 
@@ -12,9 +12,7 @@ export function requirePerson({ caller }: CallContext): Uint8Array {
 
 /** A controller, as the factory is, or the governance canister. */
 export function hasPermission({ config }: FarmState, call: CallContext): boolean {
-  const { governanceCid } = config.get()
-  const caller = call.caller.toUint8Array()
-  return call.isController || (governanceCid !== undefined && isSameBytes(governanceCid, caller))
+  return isControllerOr(call, config.get().governanceCid)
 }
 
 export function isAdmin(state: FarmState, call: CallContext): boolean {

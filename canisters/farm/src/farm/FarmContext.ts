@@ -1,14 +1,12 @@
-import type { Principal } from '@icp-sdk/core/principal'
 import type { FarmStatus, TVL } from '@sluice/candid/farm'
 import type { _SERVICE as Collection } from '@sluice/candid/position_nft'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
 import type {
   AccountLocks,
-  LedgerLog,
-  LedgerPort,
+  LedgerReads,
   ServicePort,
+  TokenEdges,
   TransferJournal,
-  Trap,
 } from '@sluice/canister'
 import type { StakedTicks } from '../growth/growthState.ts'
 import type { FarmState } from './FarmState.ts'
@@ -25,14 +23,6 @@ export type PoolPort = ServicePort<Pool, PoolMethod>
 export type CollectionMethod = 'bearer' | 'positions' | 'transfer' | 'unwrap'
 export type CollectionPort = ServicePort<Collection, CollectionMethod>
 
-/** Questions to a ledger; undefined when it doesn't answer. */
-export type LedgerReads = {
-  fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
-  /** What the farm's own account holds. */
-  fetchBalance(ledger: Uint8Array): Promise<bigint | undefined>
-  fetchLabel(ledger: Uint8Array): Promise<{ symbol: string; decimals: number } | undefined>
-}
-
 /** Tells the farm index of changes; whether it has heard. The farm's own books never depend on it. */
 export type FarmIndexPort = {
   updateStatus(status: FarmStatus): Promise<boolean>
@@ -41,23 +31,12 @@ export type FarmIndexPort = {
 }
 
 /** What the farm's logic needs of the world outside. */
-export type FarmEdges = {
+export type FarmEdges = TokenEdges & {
   state: FarmState
   askPool: PoolPort
   askCollection: CollectionPort
-  ledger: LedgerPort
   ledgerReads: LedgerReads
-  ledgerLog: LedgerLog
   farmIndex: FarmIndexPort
-  /** Nanoseconds since 1970. */
-  now: () => bigint
-  schedule: (delaySeconds: number, job: () => Promise<void>) => void
-  trap: Trap
-  /** The farm's own principal. */
-  self: () => Uint8Array
-  toPrincipal: (bytes: Uint8Array) => Principal
-  /** A principal's bytes; undefined when the text is none. */
-  parsePrincipal: (text: string) => Uint8Array | undefined
 }
 
 /** Handed to all logic. */
@@ -69,9 +48,4 @@ export type FarmContext = FarmEdges & {
   told: { status: string | undefined }
   /** When each of the farm's regular tasks is due next, in seconds. */
   due: Map<string, bigint>
-}
-
-/** Seconds since 1970. */
-export function secondsNow({ now }: Pick<FarmEdges, 'now'>): bigint {
-  return now() / 1_000_000_000n
 }

@@ -6,21 +6,11 @@ import {
 import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
   callCanister,
-  canisterSelf,
-  fetchBalance,
-  fetchDecimals,
-  fetchFee,
-  fetchSymbol,
-  icrc3Log,
-  icrcLedger,
-  parsePrincipal,
-  replied,
-  schedule,
+  ledgerReads,
   servicePort,
   stableMap,
-  time,
+  tokenEdges,
   toPrincipal,
-  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { CollectionMethod, FarmEdges, PoolMethod } from './FarmContext.ts'
@@ -55,21 +45,11 @@ export function canisterEdges(): FarmEdges {
     return outcome.kind === 'replied'
   }
   return {
+    ...tokenEdges,
     state,
     askPool,
     askCollection,
-    ledger: icrcLedger,
-    ledgerReads: {
-      fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
-      fetchBalance: async (ledger) =>
-        replied(await fetchBalance(toPrincipal(ledger), canisterSelf())),
-      fetchLabel: async (ledger) => {
-        const symbol = replied(await fetchSymbol(toPrincipal(ledger)))
-        const decimals = replied(await fetchDecimals(toPrincipal(ledger)))
-        return symbol === undefined || decimals === undefined ? undefined : { symbol, decimals }
-      },
-    },
-    ledgerLog: icrc3Log,
+    ledgerReads,
     farmIndex: {
       updateStatus: (status) => tell('updateFarmStatus', status),
       updateTvl: (tvl) => tell('updateFarmTVL', tvl),
@@ -79,11 +59,5 @@ export function canisterEdges(): FarmEdges {
           users.map(({ user, isStaking }) => ({ user: toPrincipal(user), isStaking })),
         ),
     },
-    now: time,
-    schedule,
-    trap: trapWith,
-    self: () => canisterSelf().toUint8Array(),
-    toPrincipal,
-    parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
   }
 }

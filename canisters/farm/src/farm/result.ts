@@ -1,8 +1,9 @@
 import type { Error as FarmError } from '@sluice/candid/farm'
-import type { LedgerError, Refusal as TransferRefusal } from '@sluice/canister'
+import { nameOfLedgerError, type Refusal as TransferRefusal, textOfRefusal } from '@sluice/canister'
+import { type Answer, answering } from '@sluice/canister/services'
 
 /** What every endpoint answers: the interface's result variant. */
-export type Result<T> = { ok: T } | { err: FarmError }
+export type Result<T> = Answer<T, FarmError>
 
 /**
  * A request that is turned down, or that came to nothing after it had begun: all of it is written down then, the books are in order,
@@ -22,23 +23,11 @@ export function refuse(text: string): never {
   throw new Refusal({ InternalError: text })
 }
 
-/** Runs logic that may refuse and turns a refusal into the interface's error. Any other error is a bug, and traps. */
-export function attempt<T>(work: () => T): Result<T> {
-  try {
-    return { ok: work() }
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
-
-/** {@link attempt} for a flow over calls. */
-export async function attemptFlow<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return { ok: await work() }
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+/** Runs logic that may refuse, in one message or over calls, and turns a refusal into the interface's error. */
+export const { attempt, attemptFlow } = answering((thrown): FarmError => {
+  if (thrown instanceof Refusal) return thrown.error
+  throw thrown
+})
 
 /** For methods whose error is a text. */
 export function textual<T>(result: Result<T>): { ok: T } | { err: string } {
@@ -46,18 +35,9 @@ export function textual<T>(result: Result<T>): { ok: T } | { err: string } {
   return { err: new Refusal(result.err).message }
 }
 
-function refusalOf(error: unknown): { err: FarmError } {
-  if (error instanceof Refusal) return { err: error.error }
-  throw error
-}
-
-/** Why no token moved. */
+/** Why no token moved: the ledger's own words, where it has any. */
 export function textOfTransfer(why: TransferRefusal): string {
-  if (why.kind === 'unreachable') return `The ledger could not be reached: ${why.message}`
-  return nameOf(why.error)
-}
-
-function nameOf(error: LedgerError): string {
-  if ('GenericError' in error) return error.GenericError.message
-  return Object.keys(error)[0] ?? 'GenericError'
+  return textOfRefusal(why, (error) =>
+    'GenericError' in error ? error.GenericError.message : nameOfLedgerError(error),
+  )
 }

@@ -1,4 +1,5 @@
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 
 const MOST_ERRORS = 100
 const MOST_TEXT = 300

@@ -1,4 +1,5 @@
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import type { RewardRecord, StoredStakeRecord } from '../farm/storedTypes.ts'
 
 /** Writes down what somebody has done with a position, or with a reward. */

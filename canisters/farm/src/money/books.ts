@@ -40,7 +40,10 @@ export async function checkBooks(context: FarmContext): Promise<{
 }> {
   const before = context.state.totals.get().paid
   // await: other messages run here; a reading that a payment has overtaken is no reading
-  const ledgerBalance = await context.ledgerReads.fetchBalance(rewardLedger(context))
+  const ledgerBalance = await context.ledgerReads.fetchBalance(
+    rewardLedger(context),
+    context.self(),
+  )
   if (ledgerBalance === undefined || !isAmount(ledgerBalance))
     return refuse('The ledger of the reward token does not answer')
   const report = invariants(context)

@@ -1,6 +1,5 @@
-import type { TransferOutcome } from '@sluice/canister'
-import { allOrTrap } from '@sluice/canister'
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { allOrTrap, secondsNow, type TransferOutcome } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import { refuse, textOfTransfer } from '../farm/result.ts'
 import { statusOf } from '../time/status.ts'
 import { sync } from '../time/sync.ts'
@@ -86,7 +85,7 @@ export function close(context: FarmContext): Promise<string> {
       requireSettled(context)
       const fee = await requireFee(context)
       // await: other messages run here
-      const balance = await context.ledgerReads.fetchBalance(rewardLedger(context))
+      const balance = await context.ledgerReads.fetchBalance(rewardLedger(context), context.self())
       if (balance === undefined || !isAmount(balance))
         return refuse('The ledger of the reward token does not answer')
       requireSettled(context)
@@ -108,7 +107,7 @@ export function close(context: FarmContext): Promise<string> {
 export async function closeIfEmpty(context: FarmContext): Promise<void> {
   requireSettled(context)
   // await: other messages run here
-  const balance = await context.ledgerReads.fetchBalance(rewardLedger(context))
+  const balance = await context.ledgerReads.fetchBalance(rewardLedger(context), context.self())
   requireSettled(context)
   const { life } = context.state
   if (balance === 0n) life.set({ ...life.get(), isClosed: true })

@@ -1,5 +1,6 @@
 import type { Funding } from '@sluice/candid/farm'
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import { isAmount, rewardLedger } from './rewardToken.ts'
 
 /** The ledger is not asked more often. */
@@ -19,7 +20,7 @@ export async function checkFunding(context: FarmContext): Promise<Funding> {
   if (isFunded || now < checkedAt + SECONDS_BETWEEN) return viewFunding(context)
   state.life.set({ ...state.life.get(), checkedAt: now })
   // await: other messages run here
-  const balance = await ledgerReads.fetchBalance(rewardLedger(context))
+  const balance = await ledgerReads.fetchBalance(rewardLedger(context), context.self())
   if (balance === undefined || !isAmount(balance)) return viewFunding(context)
   const life = state.life.get()
   if (life.isFunded) return viewFunding(context)

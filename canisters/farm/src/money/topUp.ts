@@ -1,4 +1,5 @@
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import { refuse, textOfTransfer } from '../farm/result.ts'
 import { encodePurpose } from '../farm/storedTypes.ts'
 import { statusOf, withMoreReward } from '../time/status.ts'

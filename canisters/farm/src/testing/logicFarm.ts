@@ -1,7 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import type { TickMove } from '@sluice/candid/swap_pool'
-import { heapMaps, type MapFactory, type OrderedMap, throwing } from '@sluice/canister'
+import { heapMaps, type MapFactory, type OrderedMap } from '@sluice/canister'
+import { logicEdges, payingLedger } from '@sluice/testing/exchange/logicEdges'
 import { install } from '../admin/settings.ts'
 import type { FarmContext, PoolPort } from '../farm/FarmContext.ts'
 import { openFarmState } from '../farm/FarmState.ts'
@@ -34,26 +35,23 @@ export class LogicFarm {
 
   constructor() {
     this.context = openFarm({
+      ...logicEdges,
       state: openFarmState(this.counting),
       askPool: this.askPool,
       askCollection: async () => ({ kind: 'unknown', text: 'there is no collection' }),
-      ledger: { send: async () => ({ kind: 'ok', block: 1n }) },
+      ledger: payingLedger(),
       ledgerReads: {
         fetchFee: async () => 10n,
         fetchBalance: async () => REWARD,
         fetchLabel: async () => ({ symbol: 'AAA', decimals: 8 }),
       },
-      ledgerLog: { fetchLength: async () => 0n, fetchBlocks: async () => [] },
       farmIndex: {
         updateStatus: async () => true,
         updateTvl: async () => true,
         updateUsers: async () => true,
       },
       now: () => this.nowSeconds * NS_PER_SECOND,
-      schedule: () => {},
-      trap: throwing,
       self: () => SELF,
-      toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
       parsePrincipal: () => LEDGER.toUint8Array(),
     })
     install(this.context, {

@@ -1,4 +1,5 @@
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import { amountsStaked } from '../growth/holdings.ts'
 
 /** A year of 360 days, as clients of the public farms reckon. */

@@ -1,5 +1,6 @@
 import type { Funding } from '@sluice/candid/farm'
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import { closeIfEmpty } from '../money/close.ts'
 import { checkFunding, SECONDS_BETWEEN } from '../money/funding.ts'
 import { refreshReward } from '../money/rewardToken.ts'

@@ -1,5 +1,6 @@
 import type { FarmStatus } from '@sluice/candid/farm'
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import type { FarmState } from '../farm/FarmState.ts'
 import type { Plan } from '../farm/storedTypes.ts'
 import type { Emission } from '../growth/growthState.ts'

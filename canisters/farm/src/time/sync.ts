@@ -1,5 +1,6 @@
 import type { TickPath } from '@sluice/candid/swap_pool'
-import { type FarmContext, secondsNow } from '../farm/FarmContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { FarmContext } from '../farm/FarmContext.ts'
 import { refuse } from '../farm/result.ts'
 import { accrue, moveTo } from '../growth/advance.ts'
 import { emptyGrowth, type GrowthState } from '../growth/growthState.ts'

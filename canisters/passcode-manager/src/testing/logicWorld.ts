@@ -1,4 +1,4 @@
-import { heapMaps, type LedgerPort, type TransferIntent, throwing } from '@sluice/canister'
+import { heapMaps, type LedgerPort, type TransferIntent } from '@sluice/canister'
 import { type FactoryState, openFactoryState } from '@sluice/canister-swap-factory/FactoryState'
 import {
   addPasscode,
@@ -6,6 +6,7 @@ import {
   countUnusedPasscodes,
   deletePasscode,
 } from '@sluice/canister-swap-factory/passcodes'
+import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { type FactoryPort, type ManagerContext, openManager } from '../ManagerContext.ts'
 import { type ManagerState, openManagerState } from '../ManagerState.ts'
 
@@ -50,13 +51,13 @@ export function logicWorld(people: readonly Uint8Array[]): LogicWorld {
   let jobs: (() => Promise<void>)[] = []
   let now = 1_000_000_000n
   const edges = {
+    ...logicEdges,
     state,
     ledger,
     fetchFee: async () => FEE,
     factory: fakeFactory(factoryState, () => fateOf.factory()),
     now: () => now++,
     schedule: (_: number, job: () => Promise<void>) => void jobs.push(job),
-    trap: throwing,
     self: () => SELF,
   }
   let manager = openManager(edges)

@@ -1,5 +1,5 @@
-import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps, throwing } from '@sluice/canister'
+import { heapMaps } from '@sluice/canister'
+import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
 import type { NftContext, PoolPort } from '../nft/NftContext.ts'
 import { openNftState } from '../nft/NftState.ts'
@@ -22,16 +22,13 @@ function collection(deadAnswer: 'rejects' | 'never answers') {
     return Promise.resolve({ kind: 'unknown', text: 'stopped' })
   }
   const context: NftContext = {
+    ...logicEdges,
     state: openNftState(heapMaps),
     askPool,
     listPools: async () => ({ kind: 'unknown', text: '' }),
     fetchToken: async () => undefined,
-    parsePrincipal: () => undefined,
-    toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
     self: () => HERE,
-    now: () => 1n,
     schedule: (_, job) => void timers.push(job),
-    trap: throwing,
     busy: new Set(),
     settling: newSettling(),
     listing: { atNs: 0n, pools: new Map() },

@@ -1,7 +1,6 @@
-import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as Factory, PoolData } from '@sluice/candid/swap_factory'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
-import type { ServicePort, Trap } from '@sluice/canister'
+import type { CanisterEdges, ServicePort } from '@sluice/canister'
 import type { NftState } from './NftState.ts'
 
 export type PoolMethod =
@@ -14,18 +13,12 @@ export type PoolMethod =
 export type PoolPort = ServicePort<Pool, PoolMethod>
 
 /** What the collection's logic needs of the world outside. */
-export type NftContext = {
+export type NftContext = CanisterEdges & {
   state: NftState
   askPool: PoolPort
   listPools: () => ReturnType<ServicePort<Factory, 'getPools'>>
   /** A ledger's own words about its token; undefined when it doesn't answer. */
   fetchToken: (address: string) => Promise<{ symbol: string; decimals: number } | undefined>
-  parsePrincipal: (text: string) => Uint8Array | undefined
-  toPrincipal: (bytes: Uint8Array) => Principal
-  self: () => Uint8Array
-  now: () => bigint
-  schedule: (delaySeconds: number, job: () => Promise<void>) => void
-  trap: Trap
   /** Positions whose handover is being worked on in this very moment. Heap only: an upgrade leaves that to `settleHandovers`. */
   busy: Set<string>
   /** Where the next turn of looking at handovers begins, and the one timer for it. */

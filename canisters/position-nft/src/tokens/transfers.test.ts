@@ -1,5 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps, throwing } from '@sluice/canister'
+import { heapMaps } from '@sluice/canister'
+import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
 import { newSettling } from '../handovers/handovers.ts'
 import type { NftContext } from '../nft/NftContext.ts'
@@ -12,16 +13,11 @@ const victim = { owner: Uint8Array.of(2), subaccount: undefined }
 
 function collection(): NftContext {
   return {
+    ...logicEdges,
     state: openNftState(heapMaps),
     askPool: async () => ({ kind: 'unknown', text: '' }),
     listPools: async () => ({ kind: 'unknown', text: '' }),
     fetchToken: async () => undefined,
-    parsePrincipal: () => undefined,
-    toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
-    self: () => Uint8Array.of(9),
-    now: () => 1n,
-    schedule: () => {},
-    trap: throwing,
     busy: new Set(),
     settling: newSettling(),
     listing: { atNs: 0n, pools: new Map() },

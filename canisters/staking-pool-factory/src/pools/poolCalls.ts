@@ -8,7 +8,7 @@ import {
   servicePort,
   typesOf,
 } from '@sluice/canister/runtime'
-import { isAnonymous } from '@sluice/canister/services'
+import { requirePeople } from '@sluice/canister/services'
 import { changePool, type FactoryState, findPool } from '../state/FactoryState.ts'
 import { viewPool } from './listing.ts'
 
@@ -64,19 +64,13 @@ function requirePool(state: FactoryState, id: Principal): void {
     throw new Error(`${id.toText()} doesn't exist.`)
 }
 
-/** @throws Error when one is the anonymous principal: everybody would get its rights. */
-function requireNamed(principals: readonly Principal[], role: string): void {
-  if (principals.some((principal) => isAnonymous(principal.toUint8Array())))
-    throw new Error(`Anonymous principals cannot be ${role}`)
-}
-
 export async function setPoolAdmins(
   state: FactoryState,
   id: Principal,
   admins: readonly Principal[],
 ): Promise<void> {
   requirePool(state, id)
-  requireNamed(admins, 'admins')
+  requirePeople(admins, 'admins')
   const outcome = await callCanister(id, 'setAdmins', setAdminsTypes, [admins])
   if (outcome.kind === 'rejected') throw new Error(outcome.message)
 }
@@ -88,7 +82,7 @@ export async function changeControllers(
   { added = [], removed = [] }: { added?: readonly Principal[]; removed?: readonly Principal[] },
 ): Promise<void> {
   requirePool(state, id)
-  requireNamed(added, 'controllers')
+  requirePeople(added, 'controllers')
   const info = await fetchCanisterInfo(id)
   if (info.kind === 'rejected') throw new Error(info.message)
   const gone = new Set(removed.map((one) => one.toText()))

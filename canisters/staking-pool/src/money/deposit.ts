@@ -1,6 +1,6 @@
-import { isSameBytes } from '@sluice/canister'
+import { isSameBytes, secondsNow } from '@sluice/canister'
 import { flawOf, LEDGER_IS_BEHIND, LEDGER_IS_SILENT, type Result, refuse } from '../pool/result.ts'
-import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
+import type { StakingContext } from '../pool/StakingContext.ts'
 import { MOST_AMOUNT } from '../rewards/accrual.ts'
 import { userOf } from '../rewards/userOf.ts'
 import {

@@ -1,17 +1,10 @@
 import * as indexService from '@sluice/candid/staking_pool_index'
 import {
   callCanister,
-  canisterSelf,
-  fetchBalance,
-  fetchFee,
-  icrc3Log,
-  icrcLedger,
-  replied,
-  schedule,
+  ledgerReadsBelow,
   stableMap,
-  time,
+  tokenEdges,
   toPrincipal,
-  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import { MOST_AMOUNT } from '../rewards/accrual.ts'
@@ -25,12 +18,9 @@ const updateUserTypes = typesOf(indexService.idlFactory, 'updateUser', LONGEST_R
 export function canisterEdges(): StakingEdges {
   const state = openStakingState(stableMap)
   return {
+    ...tokenEdges,
+    ...ledgerReadsBelow(MOST_AMOUNT),
     state,
-    ledger: icrcLedger,
-    ledgerLog: icrc3Log,
-    fetchFee: async (ledger) => amountIn(replied(await fetchFee(toPrincipal(ledger)))),
-    fetchBalance: async (ledger, owner, subaccount) =>
-      amountIn(replied(await fetchBalance(toPrincipal(ledger), toPrincipal(owner), subaccount))),
     async report(user, info) {
       const index = toPrincipal(state.config.get().userIndex)
       const args = [toPrincipal(user), info]
@@ -42,14 +32,5 @@ export function canisterEdges(): StakingEdges {
       )
       return answer.kind === 'replied' && 'ok' in answer.result
     },
-    now: time,
-    schedule,
-    trap: trapWith,
-    self: () => canisterSelf().toUint8Array(),
   }
-}
-
-/** An amount that no token has is no answer: sums of amounts must fit what is stored. */
-function amountIn(amount: bigint | undefined): bigint | undefined {
-  return amount !== undefined && amount < MOST_AMOUNT ? amount : undefined
 }

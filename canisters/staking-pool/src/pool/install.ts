@@ -1,8 +1,9 @@
 import type { InitRequests, UpdateStakingPool } from '@sluice/candid/staking_pool'
+import { secondsNow } from '@sluice/canister'
 import { parsePrincipal } from '@sluice/canister/runtime'
 import { accrueNow } from '../rewards/users.ts'
 import { refuse } from './result.ts'
-import { type StakingContext, secondsNow } from './StakingContext.ts'
+import type { StakingContext } from './StakingContext.ts'
 import type { StakingState, StoredToken } from './StakingState.ts'
 import { flawOfPool, flawOfTerms } from './terms.ts'
 

@@ -1,4 +1,9 @@
-import type { Refusal, TransferOutcome } from '@sluice/canister'
+import {
+  type Refusal,
+  type TransferOutcome,
+  textOfLedgerError,
+  textOfRefusal,
+} from '@sluice/canister'
 
 export type Result<T> = { ok: T } | { err: string }
 
@@ -16,7 +21,7 @@ export function flawOf(outcome: TransferOutcome, what: string): string | undefin
     case 'done':
       return undefined
     case 'refused':
-      return textOfRefusal(outcome.why, what)
+      return refusalOf(outcome.why, what)
     case 'unknown':
     case 'stuck':
       return 'InternalError: The ledger has not answered. The transfer is asked about until it has: see getPending, and do not repeat it'
@@ -24,13 +29,7 @@ export function flawOf(outcome: TransferOutcome, what: string): string | undefin
 }
 
 /** A ledger's error as the public service writes it: `Deposit error:#InsufficientFunds({balance = 5})`. */
-function textOfRefusal(refusal: Refusal, what: string): string {
-  if (refusal.kind === 'unreachable')
-    return `InternalError: The ledger could not be reached: ${refusal.message}`
-  const [name, payload] = Object.entries(refusal.error)[0] ?? ['GenericError', null]
-  if (payload === null) return `${what} error:#${name}`
-  const fields = Object.entries(payload).map(([field, value]) =>
-    typeof value === 'string' ? `${field} = "${value}"` : `${field} = ${value}`,
-  )
-  return `${what} error:#${name}({${fields.join('; ')}})`
+function refusalOf(refusal: Refusal, what: string): string {
+  if (refusal.kind === 'unreachable') return `InternalError: ${textOfRefusal(refusal)}`
+  return `${what} error:${textOfLedgerError(refusal.error)}`
 }

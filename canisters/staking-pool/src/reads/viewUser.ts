@@ -1,5 +1,6 @@
 import type { PublicUserInfo } from '@sluice/candid/staking_pool'
-import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { StakingContext } from '../pool/StakingContext.ts'
 import { accrue, publicDebt, settle } from '../rewards/accrual.ts'
 import { userOf } from '../rewards/userOf.ts'
 

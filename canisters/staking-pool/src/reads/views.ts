@@ -7,10 +7,10 @@ import type {
   RewardBooks,
   SettlingState,
 } from '@sluice/candid/staking_pool'
-import { isSameBytes, type TransferIntent } from '@sluice/canister'
+import { isSameBytes, secondsNow, type TransferIntent } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
 import { accountOf, purposeOf, tokenOn } from '../money/transfers.ts'
-import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
+import type { StakingContext } from '../pool/StakingContext.ts'
 import type { Settling, StoredRecord, StoredToken } from '../pool/StakingState.ts'
 import { accrue, promisedBy, publicAccumulator } from '../rewards/accrual.ts'
 import { viewUser } from './viewUser.ts'

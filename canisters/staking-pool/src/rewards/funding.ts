@@ -1,6 +1,7 @@
+import { secondsNow } from '@sluice/canister'
 import { accountOf, tokenOn } from '../money/transfers.ts'
 import { LEDGER_IS_SILENT, refuse } from '../pool/result.ts'
-import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
+import type { StakingContext } from '../pool/StakingContext.ts'
 import { MOST_AMOUNT, promisedBy } from './accrual.ts'
 import { accrueNow, changeBooks } from './users.ts'
 

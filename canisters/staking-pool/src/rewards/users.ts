@@ -1,5 +1,5 @@
+import { secondsNow } from '@sluice/canister'
 import type { StakingContext } from '../pool/StakingContext.ts'
-import { secondsNow } from '../pool/StakingContext.ts'
 import type { Books, StakingState, StoredRecord, StoredUser } from '../pool/StakingState.ts'
 import { reportLater } from '../settling/report.ts'
 import { accrue, feeOf, settle } from './accrual.ts'

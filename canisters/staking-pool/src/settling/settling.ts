@@ -1,7 +1,8 @@
+import { secondsNow } from '@sluice/canister'
 import { hasRoom, ledgerFee } from '../money/transfers.ts'
 import { reserve } from '../money/withdraw.ts'
 import { type Result, refuse } from '../pool/result.ts'
-import { type StakingContext, secondsNow } from '../pool/StakingContext.ts'
+import type { StakingContext } from '../pool/StakingContext.ts'
 import { userOf } from '../rewards/userOf.ts'
 import { balanceOn, type Side, unstake } from '../rewards/users.ts'
 

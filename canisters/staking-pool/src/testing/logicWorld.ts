@@ -1,5 +1,6 @@
-import { type LedgerPort, throwing } from '@sluice/canister'
+import type { LedgerPort } from '@sluice/canister'
 import { countedMaps } from '@sluice/testing/exchange/countedMaps'
+import { logicEdges, payingLedger } from '@sluice/testing/exchange/logicEdges'
 import { openStaking } from '../pool/openStaking.ts'
 import type { StakingContext } from '../pool/StakingContext.ts'
 import { openStakingState, type StakingState } from '../pool/StakingState.ts'
@@ -37,15 +38,14 @@ export function logicWorld(ledger: LedgerPort = payingLedger()): LogicWorld {
   let jobs: (() => Promise<void>)[] = []
   let now = 1_000_000_000n
   const pool = openStaking({
+    ...logicEdges,
     state,
     ledger,
-    ledgerLog: { fetchLength: async () => 0n, fetchBlocks: async () => [] },
     fetchFee: async () => 0n,
     fetchBalance: async () => 0n,
     report: async () => true,
     now: () => now,
     schedule: (_, job) => void jobs.push(job),
-    trap: throwing,
     self: () => SELF,
   })
   return {
@@ -62,11 +62,6 @@ export function logicWorld(ledger: LedgerPort = payingLedger()): LogicWorld {
       return due.length
     },
   }
-}
-
-function payingLedger(): LedgerPort {
-  let blocks = 0n
-  return { send: async () => ({ kind: 'ok', block: blocks++ }) }
 }
 
 /** Somebody by number. */

@@ -1,5 +1,6 @@
 import { type CallContext, isSameBytes } from '@sluice/canister'
 import { admins } from '@sluice/canister/runtime'
+import { isControllerOr } from '@sluice/canister/services'
 import type { FactoryState } from '../state/FactoryState.ts'
 
 /** Who may do what: admins, those who name them (controllers and the governance canister), and the passcode manager. */
@@ -7,13 +8,7 @@ export function factoryAccess(state: FactoryState) {
   return {
     ...admins({
       list: state.admins,
-      names: ({ caller, isController }) => {
-        const { governanceCid } = state.init.get()
-        return (
-          isController ||
-          (governanceCid !== undefined && isSameBytes(governanceCid, caller.toUint8Array()))
-        )
-      },
+      names: (call) => isControllerOr(call, state.init.get().governanceCid),
       refusal: 'Only a controller or the governance canister may do this',
     }),
     /** @throws Error, which rejects the call, unless the passcode manager calls. */

@@ -1,7 +1,6 @@
 import { isSameBytes } from '@sluice/canister'
 import { fetchCanisterInfo, setControllers } from '@sluice/canister/management'
 import { type CallOutcome, canisterSelf, type Principal } from '@sluice/canister/runtime'
-import { isAnonymous } from '@sluice/canister/services'
 import { allPools, type FactoryState } from '../state/FactoryState.ts'
 import type { StoredPool } from '../state/storedTypes.ts'
 
@@ -40,12 +39,6 @@ export function requirePool(state: FactoryState, canister: Principal): StoredPoo
 export function findPool(state: FactoryState, canister: Principal): StoredPool | undefined {
   const id = canister.toUint8Array()
   return allPools(state).find((pool) => isSameBytes(pool.canisterId, id))
-}
-
-/** @throws Error when one is the anonymous principal: everybody would get its rights. */
-export function requireNamed(principals: readonly Principal[], role: string): void {
-  if (principals.some((principal) => isAnonymous(principal.toUint8Array())))
-    throw new Error(`Anonymous principals cannot be ${role}`)
 }
 
 export function addControllers(

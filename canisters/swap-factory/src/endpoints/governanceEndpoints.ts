@@ -2,6 +2,7 @@ import type { _SERVICE, PoolInstaller } from '@sluice/candid/swap_factory'
 import { isSameBytes, toHex } from '@sluice/canister'
 import { fetchCanisterInfo } from '@sluice/canister/management'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
+import { requirePeople } from '@sluice/canister/services'
 import type { FactoryAccess } from '../admin/access.ts'
 import { installerCalls } from '../creation/installerCalls.ts'
 import { flawOfInstaller } from '../creation/poolCanister.ts'
@@ -30,7 +31,7 @@ export function governanceEndpoints(state: FactoryState, access: FactoryAccess) 
     },
     batchSetPoolAdmins: async (context, pools, admins) => {
       access.requireNaming(context)
-      batch.requireNamed(admins, 'pool admins')
+      requirePeople(admins, 'pool admins')
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => poolCalls.setAdmins(pool, admins))
     },
@@ -52,7 +53,7 @@ export function governanceEndpoints(state: FactoryState, access: FactoryAccess) 
     },
     batchAddPoolControllers: async (context, pools, controllers) => {
       access.requireNaming(context)
-      batch.requireNamed(controllers, 'controllers')
+      requirePeople(controllers, 'controllers')
       batch.requirePools(state, pools)
       await batch.forEach(pools, (pool) => batch.addControllers(pool, controllers))
     },
@@ -63,12 +64,12 @@ export function governanceEndpoints(state: FactoryState, access: FactoryAccess) 
     },
     batchAddInstallerControllers: async (context, controllers) => {
       access.requireNaming(context)
-      batch.requireNamed(controllers, 'controllers')
+      requirePeople(controllers, 'controllers')
       await batch.forEach(installerIds(), (id) => batch.addControllers(id, controllers))
     },
     batchSetInstallerAdmins: async (context, admins) => {
       access.requireNaming(context)
-      batch.requireNamed(admins, 'admins')
+      requirePeople(admins, 'admins')
       await batch.forEach(installerIds(), (id) => installerCalls.setAdmins(id, admins))
     },
     setInstallerModuleHash: (context, hash) => {

@@ -1,4 +1,5 @@
 import type { _SERVICE } from '@sluice/candid/swap_fee_receiver'
+import { answering } from '@sluice/canister/services'
 import { listPools, parseToken, purchaseOf, saleOf } from '../market/pools.ts'
 import { burnIcs } from '../money/burn.ts'
 import { claim } from '../money/claimPool.ts'
@@ -24,15 +25,11 @@ export function byHand<T>(
   return context.lease.hold(busy, (turn) => answered(() => flow(withinTurn(context, turn))))
 }
 
-/** @returns what a flow comes to, with the reason for a pause as the interface's error. */
-export async function answered<T>(flow: () => Promise<T>): Promise<{ ok: T } | Failure> {
-  try {
-    return { ok: await flow() }
-  } catch (error) {
-    if (error instanceof Pause) return failure(error.message)
-    throw error
-  }
-}
+/** What a flow comes to, with the reason for a pause as the interface's error. */
+export const { attemptFlow: answered } = answering((thrown) => {
+  if (thrown instanceof Pause) return { InternalError: thrown.message }
+  throw thrown
+})
 
 export function claimByHand(
   context: ReceiverContext,

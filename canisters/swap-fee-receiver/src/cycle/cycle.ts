@@ -1,11 +1,11 @@
-import { isSameBytes } from '@sluice/canister'
+import { isSameBytes, secondsNow } from '@sluice/canister'
 import { listPools, purchaseOf, saleOf } from '../market/pools.ts'
 import { takeReadings } from '../market/watch.ts'
 import { burnIcs } from '../money/burn.ts'
 import { claimPool } from '../money/claimPool.ts'
 import { sell } from '../money/sell.ts'
 import { logSwap } from '../reads/logs.ts'
-import { type ReceiverContext, secondsNow } from '../receiver/ReceiverContext.ts'
+import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
 import type { Cycle, KnownPool, Task, Token } from '../receiver/ReceiverState.ts'
 import { TURN_IS_OVER, TURN_SECONDS, type Turn } from '../turns/Lease.ts'
 import { Pause, Silence, shortText } from '../turns/Pause.ts'
@@ -28,9 +28,8 @@ type Phase = (typeof PHASES)[number]
 
 /** What falls due by time: open transfers, prices, and the cycle's next step. Also what brings back a step that trapped. */
 export async function lookAround(context: ReceiverContext): Promise<void> {
-  context.journal.resume()
-  // in a message of its own: a ledger that never answers must hold up nothing else
-  context.schedule(0, () => context.journal.decideStuck(context.ledgerLog))
+  context.journal.settleOpen(context.ledgerLog)
+  // in a message of its own: a pool that never answers must hold up nothing else
   context.schedule(0, () => takeReadings(context))
   startIfDue(context)
   await advance(context)

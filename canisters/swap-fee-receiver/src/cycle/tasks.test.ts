@@ -1,5 +1,5 @@
-import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps, throwing } from '@sluice/canister'
+import { heapMaps } from '@sluice/canister'
+import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
 import { openReceiver } from '../receiver/openReceiver.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
@@ -20,18 +20,12 @@ function contextAt(clock: { seconds: bigint }): ReceiverContext {
   const silence = async () => ({ kind: 'unknown', text: 'silence' }) as const
   const nothing = async () => undefined
   const context = openReceiver({
+    ...logicEdges,
     state: openReceiverState(heapMaps),
-    ledger: { send: async () => ({ kind: 'rejected', code: 2, message: 'silence' }) },
-    ledgerLog: { fetchLength: nothing, fetchBlocks: nothing },
     ledgerReads: { fetchFee: nothing, fetchBalance: nothing, fetchMinter: nothing },
     askPool: silence,
     listPools: silence,
-    parsePrincipal: () => undefined,
-    toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
-    self: () => Uint8Array.of(1),
     now: () => clock.seconds * NS_PER_SECOND,
-    schedule: () => {},
-    trap: throwing,
   })
   addTask(context, { name: 'swap', phase: 'swap', subject: Uint8Array.of(2) })
   return context

@@ -1,4 +1,5 @@
-import { type ReceiverContext, secondsNow } from '../receiver/ReceiverContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
 import type { Task } from '../receiver/ReceiverState.ts'
 
 /** A step that fails so often in one cycle is left for the next one. */

@@ -1,5 +1,5 @@
-import { Principal } from '@icp-sdk/core/principal'
-import { heapMaps, throwing } from '@sluice/canister'
+import { heapMaps } from '@sluice/canister'
+import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
 import { openReceiver } from '../receiver/openReceiver.ts'
 import type { PoolPort, ReceiverContext } from '../receiver/ReceiverContext.ts'
@@ -43,18 +43,12 @@ function marketOf(...places: Place[]): { context: ReceiverContext; trade: Trade 
   }
   const nothing = async () => undefined
   const context = openReceiver({
+    ...logicEdges,
     state,
-    ledger: { send: async () => ({ kind: 'rejected', code: 2, message: 'silence' }) },
-    ledgerLog: { fetchLength: nothing, fetchBlocks: nothing },
     ledgerReads: { fetchFee: nothing, fetchBalance: nothing, fetchMinter: nothing },
     askPool,
     listPools: async () => ({ kind: 'unknown', text: '' }),
-    parsePrincipal: () => undefined,
-    toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
-    self: () => Uint8Array.of(9),
     now: () => NOW * 1_000_000_000n,
-    schedule: () => {},
-    trap: throwing,
   })
   const trade = { pools, tokenIn: TOKEN, tokenOut: ICP, zeroForOne: true, step: 'swap to ICP' }
   return { context, trade }

@@ -1,4 +1,5 @@
-import { type ReceiverContext, secondsNow } from '../receiver/ReceiverContext.ts'
+import { secondsNow } from '@sluice/canister'
+import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
 import type { KnownPool, Reading } from '../receiver/ReceiverState.ts'
 import { need, Pause } from '../turns/Pause.ts'
 import { fetchDepth } from './depth.ts'

@@ -1,5 +1,5 @@
-import { allOrTrap } from '@sluice/canister'
-import { type PoolPort, type ReceiverContext, secondsNow } from '../receiver/ReceiverContext.ts'
+import { allOrTrap, secondsNow } from '@sluice/canister'
+import type { PoolPort, ReceiverContext } from '../receiver/ReceiverContext.ts'
 import type { Reading } from '../receiver/ReceiverState.ts'
 import { need, Pause } from '../turns/Pause.ts'
 import { fetchDepth } from './depth.ts'

@@ -1,5 +1,5 @@
-import { type OrderedMap, takeNext } from '@sluice/canister'
-import { type ReceiverContext, secondsNow } from '../receiver/ReceiverContext.ts'
+import { type OrderedMap, secondsNow, takeNext } from '@sluice/canister'
+import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
 import type { BurnLog, ClaimLog, SwapLog } from '../receiver/ReceiverState.ts'
 
 /** Each log keeps so many entries; the ledgers and the pools' own logs have it all. */

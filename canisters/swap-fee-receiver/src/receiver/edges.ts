@@ -5,22 +5,14 @@ import {
 } from '@sluice/candid/swap_factory'
 import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
-  type CallOutcome,
   callCanister,
-  canisterSelf,
-  fetchBalance,
-  fetchFee,
-  icrc3Log,
-  icrcLedger,
+  ledgerReadsBelow,
   type Principal,
-  parsePrincipal,
   replied,
-  schedule,
   servicePort,
   stableMap,
-  time,
+  tokenEdges,
   toPrincipal,
-  trapWith,
   typesOf,
 } from '@sluice/canister/runtime'
 import type { PoolMethod, ReceiverEdges } from './ReceiverContext.ts'
@@ -45,13 +37,10 @@ type MinterAnswer = [] | [{ owner: Principal; subaccount: [] | [Uint8Array] }]
 export function canisterEdges(): ReceiverEdges {
   const state = openReceiverState(stableMap)
   return {
+    ...tokenEdges,
     state,
-    ledger: icrcLedger,
-    ledgerLog: icrc3Log,
     ledgerReads: {
-      fetchFee: async (ledger) => amountIn(await fetchFee(toPrincipal(ledger))),
-      fetchBalance: async (ledger, owner, subaccount) =>
-        amountIn(await fetchBalance(toPrincipal(ledger), toPrincipal(owner), subaccount)),
+      ...ledgerReadsBelow(AMOUNT_LIMIT),
       fetchMinter: async (ledger) => {
         const answer = await callCanister<MinterAnswer>(
           toPrincipal(ledger),
@@ -65,17 +54,5 @@ export function canisterEdges(): ReceiverEdges {
     },
     askPool,
     listPools: () => askFactory(state.config.get().factory, 'getPools'),
-    parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
-    toPrincipal,
-    self: () => canisterSelf().toUint8Array(),
-    now: time,
-    schedule,
-    trap: trapWith,
   }
-}
-
-/** An amount that no token has is no answer: sums of amounts must fit what is stored. */
-function amountIn(outcome: CallOutcome<bigint>): bigint | undefined {
-  const amount = replied(outcome)
-  return amount !== undefined && amount < AMOUNT_LIMIT ? amount : undefined
 }

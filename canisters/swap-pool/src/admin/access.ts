@@ -1,5 +1,5 @@
 import type { CallContext } from '@sluice/canister'
-import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
+import { controllersOnly, includesPrincipal, isAnonymous } from '@sluice/canister/services'
 import type { PoolStorage } from '../pool/PoolStorage.ts'
 import { refuse } from '../pool/result.ts'
 
@@ -33,9 +33,7 @@ export function requireAdmin(storage: PoolStorage, call: CallContext): void {
 }
 
 /** @throws Error, which rejects the call: these methods have no error in their interface. */
-export function requireController(call: CallContext): void {
-  if (!call.isController) throw new Error('Only a controller of the pool may do this')
-}
+export const requireController = controllersOnly('the pool')
 
 /** Whether an admin or a controller calls. */
 export function isAdmin(storage: PoolStorage, call: CallContext): boolean {

@@ -4,11 +4,12 @@ import {
   isSameBytes,
   principalSubaccount,
   type TransferOutcome,
+  textOfRefusal,
 } from '@sluice/canister'
 import { appendEvent } from '../log/events.ts'
 import { beginFlow, requireFewOpen, updateFlow } from '../log/flows.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { fail, refuse, textOfRefusal } from '../pool/result.ts'
+import { fail, refuse } from '../pool/result.ts'
 import {
   encodePurpose,
   type Flow,

@@ -1,6 +1,7 @@
 import type { WithdrawArgs } from '@sluice/candid/swap_pool'
+import { textOfRefusal } from '@sluice/canister'
 import type { PoolContext } from '../pool/PoolContext.ts'
-import { fail, Refusal, refuse, textOfRefusal } from '../pool/result.ts'
+import { fail, Refusal, refuse } from '../pool/result.ts'
 import { amountOf, unusedBalance } from './balances.ts'
 import { agreeOnFee } from './ledgerFees.ts'
 import { beginPayout, sendPayout } from './payout.ts'

@@ -1,7 +1,6 @@
-import type { Principal } from '@icp-sdk/core/principal'
 import type { LivePool } from '@sluice/amm'
 import type { SwapRecordInfo } from '@sluice/candid/swap_pool'
-import type { AccountLocks, LedgerLog, LedgerPort, TransferJournal, Trap } from '@sluice/canister'
+import type { AccountLocks, TokenEdges, TransferJournal } from '@sluice/canister'
 import type { PoolStorage } from './PoolStorage.ts'
 import type { LimitOrder, Side, TickMove, TokenLabel } from './storedTypes.ts'
 
@@ -24,22 +23,11 @@ export type LedgerReads = {
 }
 
 /** What the pool's logic needs of the world outside. */
-export type PoolEdges = {
+export type PoolEdges = TokenEdges & {
   storage: PoolStorage
-  ledger: LedgerPort
   ledgerReads: LedgerReads
-  ledgerLog: LedgerLog
   /** Whether a ledger is on the list of those from which stranded tokens may be sent back. */
   isTrusted(ledger: Uint8Array): Promise<boolean>
-  /** Nanoseconds since 1970. */
-  now: () => bigint
-  schedule: (delaySeconds: number, job: () => Promise<void>) => void
-  trap: Trap
-  /** The pool's own principal. */
-  self: () => Uint8Array
-  toPrincipal: (bytes: Uint8Array) => Principal
-  /** A principal's bytes; undefined when the text is none. */
-  parsePrincipal: (text: string) => Uint8Array | undefined
   positionIndex: PositionIndexPort
   /** Hands records to the info canister; what went wrong, or undefined. */
   pushToInfo(records: readonly SwapRecordInfo[]): Promise<string | undefined>

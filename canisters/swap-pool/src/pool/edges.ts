@@ -4,22 +4,16 @@ import { idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
   callCanister,
   callTypes,
-  canisterSelf,
-  fetchBalance,
   fetchDecimals,
-  fetchFee,
   fetchStandards,
   fetchSymbol,
   IDL,
-  icrc3Log,
-  icrcLedger,
-  parsePrincipal,
+  ledgerReads,
   replied,
   schedule,
   stableMap,
-  time,
+  tokenEdges,
   toPrincipal,
-  trapWith,
   typesLike,
   typesOf,
 } from '@sluice/canister/runtime'
@@ -43,12 +37,12 @@ const indexTypes = {
 export function canisterEdges(): PoolEdges {
   const storage = openPoolStorage(stableMap)
   return {
+    ...tokenEdges,
     storage,
-    ledger: icrcLedger,
     ledgerReads: {
-      fetchFee: async (ledger) => replied(await fetchFee(toPrincipal(ledger))),
-      fetchBalance: async (ledger, subaccount) =>
-        replied(await fetchBalance(toPrincipal(ledger), canisterSelf(), subaccount)),
+      fetchFee: ledgerReads.fetchFee,
+      fetchBalance: (ledger, subaccount) =>
+        ledgerReads.fetchBalance(ledger, tokenEdges.self(), subaccount),
       fetchLabel: async (ledger) => {
         const id = toPrincipal(ledger)
         const [symbol, decimals] = await Promise.all([fetchSymbol(id), fetchDecimals(id)])
@@ -59,7 +53,6 @@ export function canisterEdges(): PoolEdges {
       fetchStandards: async (ledger) =>
         replied(await fetchStandards(toPrincipal(ledger)))?.map(({ name }) => name),
     },
-    ledgerLog: icrc3Log,
     isTrusted: async (ledger) => {
       const manager = toPrincipal(storage.config.get().trustedCanisterManagerCid)
       const args = [toPrincipal(ledger)]
@@ -71,12 +64,6 @@ export function canisterEdges(): PoolEdges {
       )
       return outcome.kind === 'replied' && outcome.result
     },
-    now: time,
-    schedule,
-    trap: trapWith,
-    self: () => canisterSelf().toUint8Array(),
-    toPrincipal,
-    parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
     positionIndex: positionIndex(storage),
     async pushToInfo(records) {
       const info = toPrincipal(storage.config.get().infoCid)

@@ -1,12 +1,12 @@
 import { AmmError } from '@sluice/amm'
 import type { Error as PoolError } from '@sluice/candid/swap_pool'
-import type { LedgerError, Refusal as TransferRefusal } from '@sluice/canister'
+import { type Answer, answering } from '@sluice/canister/services'
 
 /** What every endpoint answers: the interface's result variant. */
-export type Result<T> = { ok: T } | { err: PoolError }
+export type Result<T> = Answer<T, PoolError>
 
 /** An answer of the interface's error variant. */
-abstract class Answer extends Error {
+abstract class Answered extends Error {
   readonly error: PoolError
 
   constructor(error: PoolError) {
@@ -16,13 +16,13 @@ abstract class Answer extends Error {
 }
 
 /** A request that the pool turns down. Thrown before anything is written, as nothing is rolled back for it. */
-export class Refusal extends Answer {}
+export class Refusal extends Answered {}
 
 /**
  * A flow that came to nothing, or not to all that was asked for, after it had begun. Thrown when all of it is written down: the
  * books are in order, and the text says where the tokens are.
  */
-export class FlowFailure extends Answer {}
+export class FlowFailure extends Answered {}
 
 /** @throws Refusal with a text for the caller. */
 export function refuse(text: string): never {
@@ -39,46 +39,18 @@ export function textOfError(error: PoolError): string {
   return 'InternalError' in error ? error.InternalError : (Object.keys(error)[0] ?? 'refused')
 }
 
-/** Runs logic that may refuse and turns a refusal into the interface's error. Any other error is a bug, and traps. */
-export function attempt<T>(work: () => T): Result<T> {
-  try {
-    return { ok: work() }
-  } catch (error) {
-    return { err: toPoolError(error) }
-  }
-}
+/** Runs logic that may refuse and turns a refusal into the interface's error. */
+export const { attempt } = answering(toPoolError)
 
-/** {@link attempt} for a flow over ledger calls. */
-export async function attemptFlow<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return { ok: await work() }
-  } catch (error) {
-    if (error instanceof FlowFailure) return { err: error.error }
-    return { err: toPoolError(error) }
-  }
-}
+/** {@link attempt} for a flow over ledger calls, which may have failed after it had begun. */
+export const { attemptFlow } = answering(
+  (thrown): PoolError => (thrown instanceof FlowFailure ? thrown.error : toPoolError(thrown)),
+)
 
 function toPoolError(error: unknown): PoolError {
   if (error instanceof Refusal) return error.error
   if (error instanceof AmmError) return { InternalError: error.message }
   throw error
-}
-
-/** Why no token moved, written as the reference writes it: `#InsufficientFunds({balance = 5})`. */
-export function textOfRefusal(refusal: TransferRefusal): string {
-  if (refusal.kind === 'unreachable') return `The ledger could not be reached: ${refusal.message}`
-  return textOfLedgerError(refusal.error)
-}
-
-function textOfLedgerError(error: LedgerError): string {
-  const [name, payload] = Object.entries(error)[0] ?? ['GenericError', null]
-  if (payload === null) return `#${name}`
-  const fields = Object.entries(payload).map(([field, value]) => `${field} = ${literal(value)}`)
-  return `#${name}({${fields.join('; ')}})`
-}
-
-function literal(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : String(value)
 }
 
 const DIGITS = /^\d{1,60}$/

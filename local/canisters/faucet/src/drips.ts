@@ -1,13 +1,6 @@
 import type { Drip } from '@sluice/candid/faucet'
 import { AccountLocks, accountIdentifier, type CallContext, openJournal } from '@sluice/canister'
-import {
-  canisterSelf,
-  icrcLedger,
-  type Principal,
-  schedule,
-  time,
-  trapWith,
-} from '@sluice/canister/runtime'
+import { canisterSelf, type Principal, tokenEdges } from '@sluice/canister/runtime'
 import { DripBudget, WHOLE } from './DripBudget.ts'
 import type { FaucetState } from './FaucetState.ts'
 import { payPlain } from './payPlain.ts'
@@ -24,9 +17,8 @@ type Account = { owner: Uint8Array; subaccount: Uint8Array | undefined }
 /** Gives test tokens: each account a few times a day, and all accounts together no more than an hour's budget. */
 export function openDrips(state: FaucetState) {
   const locks = new AccountLocks()
-  const edges = { ledger: icrcLedger, now: time, schedule, trap: trapWith }
   // a refused drip stays in the faucet, so there are no books to correct
-  const journal = openJournal(edges, state, () => {})
+  const journal = openJournal(tokenEdges, state, () => {})
   // made at the first drip, when the faucet has its settings
   let budget: DripBudget | undefined
 

@@ -1,7 +1,7 @@
 import type { _SERVICE, FaucetArgs } from '@sluice/candid/faucet'
 import * as service from '@sluice/candid/faucet'
-import type { CallContext } from '@sluice/canister'
 import { consentMessages, defineCanister, stableMap } from '@sluice/canister/runtime'
+import { controllersOnly } from '@sluice/canister/services'
 import { consentTable } from './consent.ts'
 import { openDrips } from './drips.ts'
 import { openFaucetState } from './FaucetState.ts'
@@ -11,9 +11,7 @@ const state = openFaucetState(stableMap)
 const { drip, resume } = openDrips(state)
 const answerConsent = consentMessages<_SERVICE>(service, consentTable)
 
-function requireController({ isController }: CallContext): void {
-  if (!isController) throw new Error('Only a controller of the faucet may do this')
-}
+const requireController = controllersOnly('the faucet')
 
 export default defineCanister<_SERVICE, [FaucetArgs]>({
   service,

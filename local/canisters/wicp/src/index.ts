@@ -11,12 +11,10 @@ import {
   canisterCycleBalance,
   canisterSelf,
   defineCanister,
-  icrcLedger,
   type Principal,
-  schedule,
   stableMap,
   time,
-  trapWith,
+  tokenEdges,
 } from '@sluice/canister/runtime'
 import { accountOf } from './accounts.ts'
 import {
@@ -38,8 +36,7 @@ const state = openWicpState(stableMap)
 const bytesOf = (principal: Principal) => principal.toUint8Array()
 const at = ({ caller, now }: CallContext): ExtContext => ({ state, caller: bytesOf(caller), now })
 
-const edges = { ledger: icrcLedger, now: time, schedule, trap: trapWith }
-const journal = openJournal(edges, state, ({ to, purpose }, outcome) => {
+const journal = openJournal(tokenEdges, state, ({ to, purpose }, outcome) => {
   const context = { state, caller: to.owner, now: time() }
   const block = outcome.kind === 'done' ? outcome.block : undefined
   settleUnwrap(context, to.owner, { purpose, block })

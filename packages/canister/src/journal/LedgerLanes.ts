@@ -41,6 +41,10 @@ export class LedgerLanes {
     return laneIn(this.known(), ledger)
   }
 
+  hasOpen(ledger: Uint8Array): boolean {
+    return this.known().some((lane) => lane.open.size > 0 && isSameBytes(lane.ledger, ledger))
+  }
+
   /** Takes a transfer off its lane; the ledger has answered, so the next one is asked for soon. */
   settled({ id, ledger }: TransferIntent): void {
     const lane = this.at(ledger)

@@ -107,6 +107,23 @@ test('after an unknown attempt a reject proves nothing', async () => {
   expect(settled.map(({ outcome }) => outcome.kind)).toEqual(['done'])
 })
 
+test('what is open is asked for again, and the log in a message of its own', async () => {
+  const { journal, intents, scheduled } = world(['lost', 'lost'])
+  const { id } = journal.begin(transfer)
+  await journal.send(id)
+  const intent = intents.get(id)
+  if (intent !== undefined) intents.set(id, { ...intent, state: 'stuck' })
+  scheduled.length = 0
+  const asked = vi.fn(async () => 0n)
+
+  journal.settleOpen({ fetchLength: asked, fetchBlocks: async () => [] })
+
+  expect(scheduled).toHaveLength(2)
+  expect(asked).not.toHaveBeenCalled()
+  await Promise.all(scheduled.map((job) => job()))
+  expect(asked).toHaveBeenCalled()
+})
+
 test('a ledger that never answers a retry does not hold up the other transfers', async () => {
   const { journal, settled, scheduled } = world(['lost', 'lost', 'silent'])
   const first = journal.begin(transfer)

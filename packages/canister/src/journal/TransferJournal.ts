@@ -75,6 +75,11 @@ export class TransferJournal {
     return this.lanes.at(ledger).open.size < MOST_OPEN
   }
 
+  /** Whether a transfer of this ledger's token has no known outcome. */
+  hasOpen(ledger: Uint8Array): boolean {
+    return this.lanes.hasOpen(ledger)
+  }
+
   /** Stores the intent. The caller debits its books in the same message, then awaits {@link send}. */
   begin(transfer: NewTransfer): TransferIntent {
     const { intents, nextId, now } = this.options
@@ -122,6 +127,12 @@ export class TransferJournal {
       lane.isRetryScheduled = false
       this.scheduleRetry(lane)
     }
+  }
+
+  /** {@link resume}, and {@link decideStuck} in a message of its own: a ledger that never answers must hold up nothing else. */
+  settleOpen(log: LedgerLog): void {
+    this.resume()
+    this.options.schedule(0, () => this.decideStuck(log))
   }
 
   pending(): readonly TransferIntent[] {

@@ -1,6 +1,7 @@
 import { Principal } from 'azle'
 import type { CallContext } from '../CallContext.ts'
-import { includesPrincipal, isAnonymous } from '../services/principals.ts'
+import { includesPrincipal } from '../services/principals.ts'
+import { requirePeople } from '../services/validation.ts'
 import type { Cell } from '../stored/Cell.ts'
 
 export type AdminsOptions = {
@@ -29,16 +30,9 @@ export function admins({ list, names, refusal }: AdminsOptions) {
       getAdmins: (): Principal[] => list.get().map((admin) => Principal.fromUint8Array(admin)),
       setAdmins: (call: CallContext, named: readonly Principal[]): void => {
         insist(names(call))
-        const flaw = flawOfAdmins(named)
-        if (flaw !== undefined) throw new Error(flaw)
+        requirePeople(named, 'admins')
         list.set(named.map((admin) => admin.toUint8Array()))
       },
     },
   }
-}
-
-/** Why these cannot be admins: the anonymous principal is everybody. */
-export function flawOfAdmins(named: readonly Principal[]): string | undefined {
-  const hasAnonymous = named.some((admin) => isAnonymous(admin.toUint8Array()))
-  return hasAnonymous ? 'Anonymous principals cannot be admins' : undefined
 }

@@ -11,7 +11,7 @@ export {
   time,
   trap,
 } from 'azle'
-export { admins, flawOfAdmins } from './admins.ts'
+export { admins } from './admins.ts'
 export {
   type CallOutcome,
   type CallTypes,
@@ -30,6 +30,7 @@ export {
   type Handlers,
 } from './defineCanister.ts'
 export type { Door } from './door.ts'
+export { canisterEdges, ledgerReads, ledgerReadsBelow, tokenEdges } from './edges.ts'
 export { icrc3Log } from './icrc3Log.ts'
 export {
   fetchBalance,

@@ -1,4 +1,6 @@
 /** What several of the exchange's canisters have in common. Nothing here touches the runtime. */
+export { controllersOnly, isControllerOr } from './access.ts'
+export { type Answer, answering } from './answers.ts'
 export {
   answerConsent,
   type Consent,
@@ -12,3 +14,4 @@ export { ModuleChunks, moduleChunks } from './ModuleChunks.ts'
 export { includesPrincipal, isAnonymous } from './principals.ts'
 export { rateErrorField } from './rateError.ts'
 export { flawOfOrigins, WALLET_STANDARDS } from './standards.ts'
+export { type Flaw, flawOfPeople, flawOfRemoved, requirePeople, validation } from './validation.ts'
