@@ -1,11 +1,19 @@
 import type { ClaimEventInfo, ClaimQuota } from '@sluice/candid/claim_controller'
-import { concatBytes, type OwnerLists, parseIdentifier, takeNext, u64Key } from '@sluice/canister'
+import {
+  concatBytes,
+  type OwnerLists,
+  type Page,
+  pageFromLast,
+  parseIdentifier,
+  type Slice,
+  takeNext,
+  u64Key,
+} from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
 import type { ControllerState, StoredEvent } from './ControllerState.ts'
 
 /** What the controller knows of events; who is paid what is the storage's affair. */
 
-const MOST_ROWS = 1_000n
 const LONGEST_ID = 64
 const LONGEST_TEXT = 100
 const utf8 = new TextEncoder()
@@ -112,36 +120,24 @@ export function viewEvent(event: StoredEvent): ClaimEventInfo {
   }
 }
 
-type Slice = { offset: bigint; limit: bigint }
-
 /** Events, newest first. */
-export function pageAll(state: ControllerState, { offset, limit }: Slice) {
-  const content: ClaimEventInfo[] = []
-  const most = limit < MOST_ROWS ? limit : MOST_ROWS
-  for (
-    let number = state.nextNumber.get() - 1n - offset;
-    number >= 0n && BigInt(content.length) < most;
-    number--
-  ) {
-    const event = state.events.get(number)
-    if (event !== undefined) content.push(viewEvent(event))
-  }
-  return { ok: { totalElements: BigInt(state.events.size), content, offset, limit } }
+export function pageAll(state: ControllerState, slice: Slice): Page<ClaimEventInfo> {
+  const places = { next: state.nextNumber.get(), total: BigInt(state.events.size) }
+  return pageFromLast(places, slice, (number) => viewAt(state, number))
 }
 
-/** The events of one list, latest first. */
+/** The events of one owner's list, latest first. */
 export function pageListed(
   state: ControllerState,
   list: OwnerLists<bigint>,
-  { owner, offset, limit }: Slice & { owner: Uint8Array },
-) {
-  const size = list.sizeOf(owner)
-  const most = limit < MOST_ROWS ? limit : MOST_ROWS
-  const content: ClaimEventInfo[] = []
-  for (let place = size - 1n - offset; place >= 0n && BigInt(content.length) < most; place--) {
-    const number = list.at(owner, place)
-    const event = number === undefined ? undefined : state.events.get(number)
-    if (event !== undefined) content.push(viewEvent(event))
-  }
-  return { ok: { totalElements: size, content, offset, limit } }
+  { owner, ...slice }: Slice & { owner: Uint8Array },
+): Page<ClaimEventInfo> {
+  return pageFromLast({ next: list.sizeOf(owner) }, slice, (place) =>
+    viewAt(state, list.at(owner, place)),
+  )
+}
+
+function viewAt(state: ControllerState, number: bigint | undefined): ClaimEventInfo | undefined {
+  const event = number === undefined ? undefined : state.events.get(number)
+  return event === undefined ? undefined : viewEvent(event)
 }

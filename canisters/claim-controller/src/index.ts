@@ -2,6 +2,8 @@ import type { _SERVICE, ClaimEventInfo } from '@sluice/candid/claim_controller'
 import * as service from '@sluice/candid/claim_controller'
 import { type CallContext, isSameBytes, type Reply, Reservoir } from '@sluice/canister'
 import {
+  adminList,
+  admins,
   canisterCycleBalance,
   canisterSelf,
   cycleInfo,
@@ -11,7 +13,7 @@ import {
   scheduleEvery,
   stableMap,
 } from '@sluice/canister/runtime'
-import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
+import { isAnonymous } from '@sluice/canister/services'
 import { openControllerState } from './ControllerState.ts'
 import * as events from './events.ts'
 import { partsOf } from './partsOf.ts'
@@ -19,7 +21,6 @@ import { askStorage, fetchEvent } from './storagePort.ts'
 
 const REFRESH_SECONDS = 60
 const MOST_AT_ONCE = 20_000
-const MOST_ADMINS = 100
 /** Open events are looked at so many at a time. */
 const REFRESHED_AT_ONCE = 100n
 const DAY_NS = 86_400_000_000_000n
@@ -35,14 +36,12 @@ const NO_STORAGE = refuse('The storage of claims has not been set')
 const NO_EVENT = refuse("The claim event doesn't exist")
 const TOO_MUCH = refuse('As much has been imported today as a day allows, please try again later')
 
-function isAdmin({ caller, isController }: CallContext): boolean {
-  return isController || includesPrincipal(state.admins.get(), caller.toUint8Array())
-}
-
-/** @throws Error, which rejects the call, unless a controller calls. */
-function requireController({ isController }: CallContext): void {
-  if (!isController) throw new Error('Only a controller may do this')
-}
+const { isAdmin, requireNaming: requireController } = admins({
+  list: state.admins,
+  names: ({ isController }) => isController,
+  refusal: 'Only a controller may do this',
+})
+const adminEndpoints = adminList(state.admins, requireController)
 
 /** Runs what only the creator of an event, or an admin, may ask for. */
 async function asCreator<T>(
@@ -114,10 +113,7 @@ export default defineCanister<_SERVICE>({
   door: {
     uploads: {
       methods: ['importQuota'],
-      from: ({ caller, isController }) =>
-        isController ||
-        includesPrincipal(state.admins.get(), caller.toUint8Array()) ||
-        state.ofCreator.sizeOf(caller.toUint8Array()) > 0n,
+      from: (call) => isAdmin(call) || state.ofCreator.sizeOf(call.caller.toUint8Array()) > 0n,
     },
   },
   methods: {
@@ -184,22 +180,8 @@ export default defineCanister<_SERVICE>({
     },
 
     // For controllers.
-    addAdmin: (call, admin) => {
-      requireController(call)
-      const id = parsePrincipal(admin)?.toUint8Array()
-      if (id === undefined || isAnonymous(id)) return refuse('This is nobody')
-      const others = state.admins.get().filter((other) => !isSameBytes(other, id))
-      if (others.length >= MOST_ADMINS) return refuse(`There are at most ${MOST_ADMINS} admins`)
-      state.admins.set([...others, id])
-      return { ok: true }
-    },
-    removeAdmin: (call, admin) => {
-      requireController(call)
-      const id = parsePrincipal(admin)?.toUint8Array()
-      if (id === undefined) return refuse('This is nobody')
-      state.admins.set(state.admins.get().filter((other) => !isSameBytes(other, id)))
-      return { ok: true }
-    },
+    addAdmin: adminEndpoints.addAdmin,
+    removeAdmin: adminEndpoints.removeAdmin,
     // Events that exist stay where they are.
     setStorageCanister: (call, cid) => {
       requireController(call)
@@ -215,11 +197,17 @@ export default defineCanister<_SERVICE>({
     },
 
     // For everybody.
-    findAllEvents: (_, offset, limit) => events.pageAll(state, { offset, limit }),
-    findCreateEvents: (_, creator, offset, limit) =>
-      events.pageListed(state, state.ofCreator, { owner: creator.toUint8Array(), offset, limit }),
-    findUserEvents: (_, user, offset, limit) =>
-      events.pageListed(state, state.ofUser, { owner: user.toUint8Array(), offset, limit }),
+    findAllEvents: (_, offset, limit) => ({ ok: events.pageAll(state, { offset, limit }) }),
+    findCreateEvents: (_, creator, offset, limit) => ({
+      ok: events.pageListed(state, state.ofCreator, {
+        owner: creator.toUint8Array(),
+        offset,
+        limit,
+      }),
+    }),
+    findUserEvents: (_, user, offset, limit) => ({
+      ok: events.pageListed(state, state.ofUser, { owner: user.toUint8Array(), offset, limit }),
+    }),
     findEventRecords: async (_, eventId, status, offset, limit) => {
       const found = events.findEvent(state, eventId)
       if (found === undefined) return NO_EVENT
@@ -245,9 +233,7 @@ export default defineCanister<_SERVICE>({
       if (found === undefined) return NO_EVENT
       return told(await askStorage(found.event.claimCanister, 'getEventTerms', eventId))
     },
-    getAdminList: () => ({
-      ok: state.admins.get().map((admin) => Principal.fromUint8Array(admin).toText()),
-    }),
+    getAdminList: adminEndpoints.getAdminList,
     getControllerAddress: () => ({ ok: canisterSelf().toText() }),
     getStorageCanister: () => {
       const storage = state.storage.get()

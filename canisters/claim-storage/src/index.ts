@@ -2,6 +2,8 @@ import type { _SERVICE } from '@sluice/candid/claim_storage'
 import * as service from '@sluice/candid/claim_storage'
 import { type CallContext, isSameBytes } from '@sluice/canister'
 import {
+  adminList,
+  admins,
   canisterCycleBalance,
   cycleInfo,
   defineCanister,
@@ -10,7 +12,7 @@ import {
   schedule,
   scheduleEvery,
 } from '@sluice/canister/runtime'
-import { includesPrincipal, isAnonymous } from '@sluice/canister/services'
+import { controllersOnly, isAnonymous } from '@sluice/canister/services'
 import { claimListed, claimProven } from './claims/claim.ts'
 import { addQuotas, MOST_AT_ONCE, provenKey, type Quota } from './claims/quotas.ts'
 import { storedUser } from './claims/users.ts'
@@ -34,19 +36,17 @@ const SETTLE_SECONDS = 600
 const EXPIRE_SECONDS = 60
 /** A proof of forty hashes, with its description. */
 const PROOF_BYTES = 8_192
-const MOST_ADMINS = 100
 
 const claims = openClaims(canisterEdges())
 const { state, journal, self } = claims
 
-function isAdmin({ caller, isController }: CallContext): boolean {
-  return isController || includesPrincipal(state.admins.get(), caller.toUint8Array())
-}
-
-/** @throws Error, which rejects the call, unless an admin calls: the controller of claims is one. */
-function requireAdmin(call: CallContext): void {
-  if (!isAdmin(call)) throw new Error('Only an admin of the claim storage may do this')
-}
+/** The controller of claims is an admin, beside people. */
+const { isAdmin, requireAdmin } = admins({
+  list: state.admins,
+  names: ({ isController }) => isController,
+  refusal: 'Only an admin of the claim storage may do this',
+})
+const adminEndpoints = adminList(state.admins, controllersOnly('the claim storage'))
 
 async function asUser<T>(
   { caller }: CallContext,
@@ -161,37 +161,25 @@ export default defineCanister<_SERVICE>({
     },
 
     // For controllers.
-    addAdmin: (call, admin) => {
-      if (!call.isController) throw new Error('Only a controller of the claim storage may do this')
-      const id = parsePrincipal(admin)?.toUint8Array()
-      if (id === undefined || isAnonymous(id)) return refuse('This is nobody')
-      const others = state.admins.get().filter((other) => !isSameBytes(other, id))
-      if (others.length >= MOST_ADMINS) return refuse(`There are at most ${MOST_ADMINS} admins`)
-      state.admins.set([...others, id])
-      return { ok: true }
-    },
-    removeAdmin: (call, admin) => {
-      if (!call.isController) throw new Error('Only a controller of the claim storage may do this')
-      const id = parsePrincipal(admin)?.toUint8Array()
-      if (id === undefined) return refuse('This is nobody')
-      state.admins.set(state.admins.get().filter((other) => !isSameBytes(other, id)))
-      return { ok: true }
-    },
+    addAdmin: adminEndpoints.addAdmin,
+    removeAdmin: adminEndpoints.removeAdmin,
 
     // For everybody.
-    findAllEvents: (_, [status], offset, limit) =>
-      views.pageEvents(state, { status, self: self() }, { offset, limit }),
-    findAllEventRecords: (_, [status], offset, limit) =>
-      views.pageRecords(state, views.allEvents(state), { status, slice: { offset, limit } }),
+    findAllEvents: (_, [status], offset, limit) => ({
+      ok: views.pageEvents(state, { status, self: self() }, { offset, limit }),
+    }),
+    findAllEventRecords: (_, [status], offset, limit) => ({
+      ok: views.pageRecords(state, views.allEvents(state), { status, slice: { offset, limit } }),
+    }),
     findEventRecords: (_, eventId, [status], offset, limit) => {
       const found = findEvent(state, eventId)
       if (found === undefined) return NO_EVENT
-      return views.pageRecords(state, [found], { status, slice: { offset, limit } })
+      return { ok: views.pageRecords(state, [found], { status, slice: { offset, limit } }) }
     },
     findUserEventRecords: (_, user, [eventId], [status], offset, limit) => {
       const event = eventId === undefined ? undefined : findEvent(state, eventId)
       if (eventId !== undefined && event === undefined) return NO_EVENT
-      return views.pageUserRecords(state, { user, event, status }, { offset, limit })
+      return { ok: views.pageUserRecords(state, { user, event, status }, { offset, limit }) }
     },
     getEvent: (_, eventId) => {
       const found = findEvent(state, eventId)
@@ -217,9 +205,7 @@ export default defineCanister<_SERVICE>({
       return state.records.get(provenKey(found.number, index))?.status === 'claimed'
     },
     getPending: (_, user) => views.pendingOf(claims, user.toUint8Array()),
-    getAdminList: () => ({
-      ok: state.admins.get().map((admin) => Principal.fromUint8Array(admin).toText()),
-    }),
+    getAdminList: adminEndpoints.getAdminList,
     getCanisterPrincipal: () => {
       const id = Principal.fromUint8Array(self())
       return { ok: [{ principal: id }, id.toText()] }

@@ -14,6 +14,7 @@ import {
   canisterCycleBalance,
   canisterSelf,
   IDL,
+  optionalPrincipal,
   Principal,
   time,
   typesOf,
@@ -127,8 +128,10 @@ async function takeCanister(state: FarmFactoryState, began: bigint): Promise<Pri
     return canister
   }
   const { governanceCid } = state.init.get()
-  const governance = governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)]
-  const made = await makerOf(state).create([canisterSelf(), ...governance], FARM_CYCLES)
+  const made = await makerOf(state).create(
+    [canisterSelf(), ...optionalPrincipal(governanceCid)],
+    FARM_CYCLES,
+  )
   const canister = demand(made, 'create a canister')
   if (state.unfinished.get() === undefined) state.unfinished.set(canister.toUint8Array())
   requireTurn(state, began)
@@ -136,9 +139,7 @@ async function takeCanister(state: FarmFactoryState, began: bigint): Promise<Pri
 }
 
 /** Through which the factory creates canisters, so that none gets lost with an answer. */
-export function makerOf({ openCreations, nextCreationId }: FarmFactoryState): CanisterMaker {
-  return new CanisterMaker({ open: openCreations, nextId: nextCreationId, now: time })
-}
+export const makerOf = (state: FarmFactoryState): CanisterMaker => new CanisterMaker(state)
 
 /** Takes up a canister whose id got lost with the network's answer; the next creation uses it. */
 export async function adopt(
@@ -164,7 +165,7 @@ function initArgs(state: FarmFactoryState, { creator, args }: Order): farmServic
     totalReward: rewardAmount,
     fee: state.fee.get(),
     feeReceiverCid: Principal.fromUint8Array(feeReceiverCid),
-    governanceCid: governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)],
+    governanceCid: optionalPrincipal(governanceCid),
     farmFactoryCid: canisterSelf(),
     farmIndexCid: Principal.fromUint8Array(farmIndexCid),
     nodeIndexCid: Principal.fromUint8Array(nodeIndexCid),

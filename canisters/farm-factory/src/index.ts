@@ -1,10 +1,12 @@
 import type { _SERVICE } from '@sluice/candid/farm_factory'
 import * as service from '@sluice/candid/farm_factory'
+import { openCreationEndpoints } from '@sluice/canister/management'
 import {
   admins,
   cycleInfo,
   defineCanister,
   moduleEndpoints,
+  optionalPrincipal,
   Principal,
   stableMap,
 } from '@sluice/canister/runtime'
@@ -66,10 +68,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
       requireAdmin(call)
       return adopt(state, canister)
     },
-    dismissCreation: (call, id) => {
-      requireAdmin(call)
-      makerOf(state).dismiss(id)
-    },
+    ...openCreationEndpoints(makerOf(state), requireAdmin),
 
     // For everybody.
     checkCreate: (_, args) => {
@@ -81,18 +80,13 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
       ok: state.farms.entries().map(([, farm]) => Principal.fromUint8Array(farm)),
     }),
     getFee: () => ({ ok: state.fee.get() }),
-    getOpenCreations: () => makerOf(state).open(),
-    getUnfinishedFarm: () => {
-      const unfinished = state.unfinished.get()
-      return unfinished === undefined ? [] : [Principal.fromUint8Array(unfinished)]
-    },
+    getUnfinishedFarm: () => optionalPrincipal(state.unfinished.get()),
     getInitArgs: () => {
       const { feeReceiverCid, governanceCid, farmIndexCid, nodeIndexCid } = state.init.get()
       return {
         ok: {
           feeReceiverCid: Principal.fromUint8Array(feeReceiverCid),
-          governanceCid:
-            governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)],
+          governanceCid: optionalPrincipal(governanceCid),
           farmIndexCid: Principal.fromUint8Array(farmIndexCid),
           nodeIndexCid: Principal.fromUint8Array(nodeIndexCid),
         },

@@ -1,3 +1,4 @@
+import { type Page, pageOfMap, type Slice } from '@sluice/canister'
 import { isAnonymous, plainText } from '@sluice/canister/services'
 import type { PrincipalAliasState } from './PrincipalAliasState.ts'
 
@@ -99,11 +100,10 @@ export function principalsOfLedger(state: PrincipalAliasState, ledger: Uint8Arra
 }
 
 /** A page in the order of the principals' bytes; shorter than asked for when that is more than `MAX_PAGE`. */
-export function pageOfAliases(
+export function pageOfAliases<Item>(
   { aliases }: PrincipalAliasState,
-  offset: bigint,
-  limit: bigint,
-): Labelled[] {
-  const length = limit < MAX_PAGE ? limit : MAX_PAGE
-  return offset < BigInt(aliases.size) ? aliases.entries(Number(offset), Number(length)) : []
+  slice: Slice,
+  view: (labelled: Labelled) => Item,
+): Page<Item> {
+  return pageOfMap(aliases, slice, (principal, alias) => view([principal, alias]), MAX_PAGE)
 }

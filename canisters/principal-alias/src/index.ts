@@ -66,12 +66,7 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
         ledgers.map((ledger) => ledger.toUint8Array()),
       ).map(viewLedger),
     queryPrincipalAliasPage: (_, offset, limit) => ({
-      ok: {
-        totalElements: BigInt(state.aliases.size),
-        content: pageOfAliases(state, offset, limit).map(viewLabelled),
-        offset,
-        limit,
-      },
+      ok: pageOfAliases(state, { offset, limit }, viewLabelled),
     }),
     getAdmins: () => ({ ok: endpoints.getAdmins() }),
     setAdmins: endpoints.setAdmins,

@@ -1,5 +1,5 @@
 import type { AliasResult } from '@sluice/candid/principal_alias'
-import { type Principal, toPrincipal } from '@sluice/canister/runtime'
+import { optionalPrincipal, type Principal, toPrincipal } from '@sluice/canister/runtime'
 import type { Labelled, LedgerAlias } from './aliases.ts'
 
 export const viewLabelled = ([principal, alias]: Labelled): [Principal, string] => [
@@ -9,7 +9,7 @@ export const viewLabelled = ([principal, alias]: Labelled): [Principal, string] 
 
 export const viewLedger = ({ ledger, governance, alias, isPublic }: LedgerAlias): AliasResult => ({
   ledger_id: toPrincipal(ledger),
-  governance_id: governance === undefined ? [] : [toPrincipal(governance)],
+  governance_id: optionalPrincipal(governance),
   alias: alias === undefined ? [] : [alias],
   is_public: isPublic,
 })

@@ -1,23 +1,27 @@
 import type { _SERVICE } from '@sluice/candid/staking_pool_factory'
 import * as service from '@sluice/candid/staking_pool_factory'
 import { AccountLocks } from '@sluice/canister'
+import { openCreationEndpoints } from '@sluice/canister/management'
 import {
   admins,
   cycleInfo,
   defineCanister,
   moduleEndpoints,
+  optionalPrincipal,
   Principal,
   schedule,
   scheduleEvery,
   stableMap,
 } from '@sluice/canister/runtime'
 import { isControllerOr } from '@sluice/canister/services'
+import { viewListed } from '@sluice/canister-staking-pool/listed'
 import { adopt, createPool, flawNow, makerOf } from './creation/createPool.ts'
 import { type Figures, refreshFigures, sumFigures, viewFigures } from './pools/figures.ts'
-import { listPools, viewPool } from './pools/listing.ts'
+import { listPools } from './pools/listing.ts'
 import {
+  addPoolControllers,
   askPool,
-  changeControllers,
+  removePoolControllers,
   setPoolAdmins,
   setTime,
   stopPool,
@@ -57,6 +61,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
   },
   methods: {
     ...moduleEndpoints(state.module, requireNaming),
+    ...openCreationEndpoints(makerOf(state), requireAdmin),
 
     // For admins.
     createStakingPool: async (call, params) => {
@@ -66,10 +71,6 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
     adoptCanister: (call, canister) => {
       requireAdmin(call)
       return adopt(state, canister)
-    },
-    dismissCreation: (call, id) => {
-      requireAdmin(call)
-      makerOf(state).dismiss(id)
     },
     setStakingPoolTime: async (call, pool, startTime, bonusEndTime) => {
       requireAdmin(call)
@@ -125,11 +126,11 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
     },
     addStakingPoolControllers: async (call, pool, added) => {
       requireNaming(call)
-      await changeControllers(state, pool, { added })
+      await addPoolControllers(state, pool, added)
     },
     removeStakingPoolControllers: async (call, pool, removed) => {
       requireNaming(call)
-      await changeControllers(state, pool, { removed })
+      await removePoolControllers(state, pool, removed)
     },
 
     // For everybody.
@@ -147,7 +148,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
       ),
     getStakingPool: (_, id) => {
       const pool = findPool(state, id.toUint8Array())
-      return pool === undefined ? UNKNOWN : { ok: viewPool(pool) }
+      return pool === undefined ? UNKNOWN : { ok: viewListed(pool) }
     },
     findPoolStatInfo: () => ({ ok: [...figures.values()].map(viewFigures) }),
     getPoolStatInfo: (_, id) => {
@@ -163,7 +164,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
       return {
         ok: {
           feeReceiverCid: Principal.fromUint8Array(feeReceiver),
-          governanceCid: governance === undefined ? [] : [Principal.fromUint8Array(governance)],
+          governanceCid: optionalPrincipal(governance),
           userIndexCid: Principal.fromUint8Array(userIndex),
         },
       }
@@ -181,7 +182,6 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
         ],
       }
     },
-    getOpenCreations: () => makerOf(state).open(),
     getSpareCanisters: () =>
       state.spareCanisters.entries().map(([id]) => Principal.fromUint8Array(id)),
     getCycleInfo: cycleInfo,

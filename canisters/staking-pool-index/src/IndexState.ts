@@ -9,33 +9,13 @@ import {
   text,
   type ValueOf,
 } from '@sluice/canister'
-
-const tokenField = struct({ address: text, standard: text })
+import { listedField } from '@sluice/canister-staking-pool/listed'
 
 /** A figure for eyes, stored as its text; no amount is. */
 const figure: Field<number> = {
   write: (writer, value) => text.write(writer, String(value)),
   read: (reader) => Number(text.read(reader)),
 }
-
-const poolField = struct({
-  canisterId: blob,
-  name: text,
-  creator: blob,
-  createTime: nat,
-  startTime: nat,
-  bonusEndTime: nat,
-  rewardPerTime: nat,
-  stakingToken: tokenField,
-  stakingTokenSymbol: text,
-  stakingTokenDecimals: nat,
-  stakingTokenFee: nat,
-  rewardToken: tokenField,
-  rewardTokenSymbol: text,
-  rewardTokenDecimals: nat,
-  rewardTokenFee: nat,
-})
-export type KnownPool = ValueOf<typeof poolField>
 
 const userField = struct({
   stakeAmount: nat,
@@ -74,7 +54,7 @@ export function openIndexState(map: MapFactory) {
   return {
     factory: open.required(0, blob, 'the index of staking pools'),
     source: open.maybe(1, sourceField),
-    pools: open.byKey(1, poolField),
+    pools: open.byKey(1, listedField),
     /** User and pool → what the pool has told of them last. */
     users: open.byKey(2, userField),
     /** How many users any pool has told of. */

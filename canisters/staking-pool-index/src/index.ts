@@ -1,5 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/staking_pool_index'
 import * as service from '@sluice/candid/staking_pool_index'
+import { pageOfRows } from '@sluice/canister'
 import {
   cycleInfo,
   defineCanister,
@@ -11,27 +12,20 @@ import {
   toPrincipal,
 } from '@sluice/canister/runtime'
 import { controllersOnly } from '@sluice/canister/services'
+import { viewListed } from '@sluice/canister-staking-pool/listed'
 import { openIndexState } from './IndexState.ts'
-import { flawOfPool, syncPools, viewPool } from './knownPools.ts'
+import { flawOfPool, syncPools } from './knownPools.ts'
 import { Prices } from './prices.ts'
 import { computeRates, ratesBetween } from './rates.ts'
 import { newestFirst, poolsOf, stakedTokens, updateUser } from './users.ts'
 
 const SYNC_SECONDS = 60
 const RATES_SECONDS = 600
-const MOST_ROWS = 1_000n
 
 const state = openIndexState(stableMap)
 const prices = new Prices(state, time)
 
 const requireController = controllersOnly('the index')
-
-function page<T>(rows: readonly T[], offset: bigint, limit: bigint) {
-  const size = BigInt(rows.length)
-  const first = Number(offset < size ? offset : size)
-  const most = Number(limit < MOST_ROWS ? limit : MOST_ROWS)
-  return { ok: { totalElements: size, content: rows.slice(first, first + most), offset, limit } }
-}
 
 export default defineCanister<_SERVICE, [Principal]>({
   service,
@@ -107,9 +101,12 @@ export default defineCanister<_SERVICE, [Principal]>({
     queryPool: ({ now }, user, offset, limit, [stakingToken], [rewardToken]) => {
       const filter = { stakingToken, rewardToken }
       const nowSeconds = now / 1_000_000_000n
-      return page(poolsOf(state, user, { filter, nowSeconds }), offset, limit)
+      const rows = poolsOf(state, user, { filter, nowSeconds })
+      return { ok: pageOfRows(rows, { offset, limit }, (row) => row) }
     },
-    queryStakingPool: (_, offset, limit) => page(newestFirst(state).map(viewPool), offset, limit),
+    queryStakingPool: (_, offset, limit) => ({
+      ok: pageOfRows(newestFirst(state), { offset, limit }, viewListed),
+    }),
     queryUserStakedTokens: (_, user) =>
       stakedTokens(state, user, (ledger) => prices.lastUsd(ledger)),
     getCycleInfo: cycleInfo,

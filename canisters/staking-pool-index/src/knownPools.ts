@@ -1,7 +1,8 @@
 import type { StakingPoolInfo } from '@sluice/candid/staking_pool_factory'
 import * as factoryService from '@sluice/candid/staking_pool_factory'
-import { callCanister, Principal, toPrincipal, typesOf } from '@sluice/canister/runtime'
-import type { IndexState, KnownPool } from './IndexState.ts'
+import { callCanister, type Principal, toPrincipal, typesOf } from '@sluice/canister/runtime'
+import type { ListedPool } from '@sluice/canister-staking-pool/listed'
+import type { IndexState } from './IndexState.ts'
 
 /** Which pools there are, by the factory's word. */
 
@@ -49,18 +50,10 @@ export async function flawOfPool(
   return undefined
 }
 
-function stored(pool: StakingPoolInfo): KnownPool {
+function stored(pool: StakingPoolInfo): ListedPool {
   return {
     ...pool,
     canisterId: pool.canisterId.toUint8Array(),
     creator: pool.creator.toUint8Array(),
-  }
-}
-
-export function viewPool(pool: KnownPool): StakingPoolInfo {
-  return {
-    ...pool,
-    canisterId: Principal.fromUint8Array(pool.canisterId),
-    creator: Principal.fromUint8Array(pool.creator),
   }
 }

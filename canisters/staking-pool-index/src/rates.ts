@@ -1,7 +1,8 @@
 import * as stakingService from '@sluice/candid/staking_pool'
 import type { APRInfo } from '@sluice/candid/staking_pool_index'
 import { callCanister, Principal, toPrincipal, typesOf } from '@sluice/canister/runtime'
-import type { IndexState, KnownPool, StoredApr } from './IndexState.ts'
+import type { ListedPool } from '@sluice/canister-staking-pool/listed'
+import type { IndexState, StoredApr } from './IndexState.ts'
 import type { Prices } from './prices.ts'
 import { newestFirst } from './users.ts'
 
@@ -12,7 +13,7 @@ const YEAR_SECONDS = 360 * 86_400
 const DAY_SECONDS = 86_400n
 const LONGEST_REPLY = 8192
 /** As many readings as fit into an answer. */
-const MOST_ROWS = 5_000
+const LATEST = { offset: 0n, limit: 5_000n }
 const infoTypes = typesOf(stakingService.idlFactory, 'getPoolInfo', LONGEST_REPLY)
 
 /** Adds a reading for each pool that is running. Returns how many there were. */
@@ -35,7 +36,7 @@ export async function computeRates(
 }
 
 async function readRate(
-  pool: KnownPool,
+  pool: ListedPool,
   prices: Prices,
   seconds: bigint,
 ): Promise<StoredApr | undefined> {
@@ -73,7 +74,7 @@ export function ratesBetween(
   { beginTime, endTime }: { beginTime: bigint; endTime: bigint },
 ): APRInfo[] {
   return state.rates
-    .page(pool.toUint8Array(), 0, MOST_ROWS)
+    .page(pool.toUint8Array(), LATEST, (reading) => reading, LATEST.limit)
     .content.filter(({ time }) => time >= beginTime && time <= endTime)
     .reverse()
     .map(({ pool: id, ...reading }) => ({

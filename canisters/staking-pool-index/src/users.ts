@@ -1,8 +1,8 @@
 import type { UserPoolInfo, UserStakedToken } from '@sluice/candid/staking_pool_index'
 import { concatBytes } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
-import type { IndexState, KnownPool, StoredUser } from './IndexState.ts'
-import { viewPool } from './knownPools.ts'
+import { type ListedPool, viewListed } from '@sluice/canister-staking-pool/listed'
+import type { IndexState, StoredUser } from './IndexState.ts'
 
 /** What pools tell of their users. */
 
@@ -50,7 +50,7 @@ export function poolsOf(
   })
 }
 
-export function newestFirst(state: IndexState): KnownPool[] {
+export function newestFirst(state: IndexState): ListedPool[] {
   return state.pools
     .entries()
     .map(([, pool]) => pool)
@@ -58,12 +58,12 @@ export function newestFirst(state: IndexState): KnownPool[] {
 }
 
 /** Either token is enough; without any wish every pool will do. */
-function isWanted(pool: KnownPool, { stakingToken, rewardToken }: Filter): boolean {
+function isWanted(pool: ListedPool, { stakingToken, rewardToken }: Filter): boolean {
   if (stakingToken === undefined && rewardToken === undefined) return true
   return pool.stakingToken.address === stakingToken || pool.rewardToken.address === rewardToken
 }
 
-function isRunning({ startTime, bonusEndTime }: KnownPool, now: bigint): boolean {
+function isRunning({ startTime, bonusEndTime }: ListedPool, now: bigint): boolean {
   return startTime <= now && now <= bonusEndTime
 }
 
@@ -83,7 +83,7 @@ export function stakedTokens(
     if (staked === 0n) return []
     const amount = Number(staked) / 10 ** Number(pool.stakingTokenDecimals)
     const price = priceOf(pool.stakingToken.address)
-    const { canisterId } = viewPool(pool)
+    const { canisterId } = viewListed(pool)
     const ledgerId = Principal.fromText(pool.stakingToken.address)
     return [{ poolId: canisterId, ledgerId, amount, price, value: amount * price }]
   })

@@ -19,7 +19,6 @@ import { canisterEdges } from './pool/edges.ts'
 import { install, stop, update } from './pool/install.ts'
 import { openStaking } from './pool/openStaking.ts'
 import { type Result, refuse } from './pool/result.ts'
-import { pageOf, withinReach } from './reads/paging.ts'
 import * as views from './reads/views.ts'
 import { pendingReward, viewUser } from './reads/viewUser.ts'
 import { awaitsFunding, syncByHand, syncFunding } from './rewards/funding.ts'
@@ -153,20 +152,13 @@ export default defineCanister<_SERVICE, [InitRequests]>({
 
     // For everybody.
     checkBooks: () => views.checkBooks(pool),
-    findStakingRecordPage: (_, [owner], offset, limit) => {
-      const { offset: first, limit: most } = withinReach(offset, limit)
-      const { total, content } = state.stakeLog.page(owner?.toUint8Array(), first, most)
-      return pageOf({ total, content: content.map(views.recordView(pool)) }, offset, limit)
-    },
-    findRewardRecordPage: (_, [owner], offset, limit) => {
-      const { offset: first, limit: most } = withinReach(offset, limit)
-      const { total, content } = state.rewardLog.page(owner?.toUint8Array(), first, most)
-      return pageOf({ total, content: content.map(views.recordView(pool)) }, offset, limit)
-    },
-    findUserInfo: (_, offset, limit) => {
-      const { offset: first, limit: most } = withinReach(offset, limit)
-      return pageOf(views.viewUsers(pool, first, most), offset, limit)
-    },
+    findStakingRecordPage: (_, [owner], offset, limit) => ({
+      ok: state.stakeLog.page(owner?.toUint8Array(), { offset, limit }, views.recordView(pool)),
+    }),
+    findRewardRecordPage: (_, [owner], offset, limit) => ({
+      ok: state.rewardLog.page(owner?.toUint8Array(), { offset, limit }, views.recordView(pool)),
+    }),
+    findUserInfo: (_, offset, limit) => ({ ok: views.pageOfUsers(pool, { offset, limit }) }),
     getAdmins: () => ({ ok: endpoints.getAdmins() }),
     getCycleInfo: cycleInfo,
     getPending: (_, user) => views.pendingOf(pool, user.toUint8Array()),

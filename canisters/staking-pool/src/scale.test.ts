@@ -2,7 +2,7 @@ import { times } from '@sluice/test-depth'
 import { expect, test } from 'vitest'
 import { depositAndStake } from './money/deposit.ts'
 import { exit } from './money/withdraw.ts'
-import { viewUsers } from './reads/views.ts'
+import { pageOfUsers } from './reads/views.ts'
 import { pendingReward } from './reads/viewUser.ts'
 import { harvest } from './rewards/users.ts'
 import { liquidate, refundUsers } from './settling/settling.ts'
@@ -31,8 +31,12 @@ async function costs(world: LogicWorld): Promise<Record<string, number>> {
   await measure('pendingReward', () => pendingReward(world.pool, who))
   await measure('harvest', () => harvest(world.pool, who))
   await measure('depositAndStake', () => depositAndStake(world.pool, who, 500n))
-  await measure('findUserInfo', () => viewUsers(world.pool, world.state.userIds.size - 5, 5))
-  await measure('records', () => world.state.stakeLog.page(who, 0, 5))
+  await measure('findUserInfo', () =>
+    pageOfUsers(world.pool, { offset: BigInt(world.state.userIds.size - 5), limit: 5n }),
+  )
+  await measure('records', () =>
+    world.state.stakeLog.page(who, { offset: 0n, limit: 5n }, (record) => record),
+  )
   await measure('exit', () => exit(world.pool, who))
   return found
 }

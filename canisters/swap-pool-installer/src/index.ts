@@ -2,7 +2,11 @@ import * as poolService from '@sluice/candid/swap_pool'
 import type { _SERVICE } from '@sluice/candid/swap_pool_installer'
 import * as service from '@sluice/candid/swap_pool_installer'
 import { AccountLocks } from '@sluice/canister'
-import { CanisterMaker, fetchCanisterInfo } from '@sluice/canister/management'
+import {
+  CanisterMaker,
+  fetchCanisterInfo,
+  openCreationEndpoints,
+} from '@sluice/canister/management'
 import {
   admins,
   canisterSelf,
@@ -10,9 +14,10 @@ import {
   defineCanister,
   IDL,
   moduleEndpoints,
+  optionalPrincipal,
   Principal,
+  requireReply,
   stableMap,
-  time,
 } from '@sluice/canister/runtime'
 import { isControllerOr } from '@sluice/canister/services'
 import { openInstallerState } from './InstallerState.ts'
@@ -20,8 +25,7 @@ import { adopt, claim, install } from './install.ts'
 
 const state = openInstallerState(stableMap)
 const locks = new AccountLocks()
-const { module, openCreations, nextCreationId } = state
-const maker = new CanisterMaker({ open: openCreations, nextId: nextCreationId, now: time })
+const maker = new CanisterMaker(state)
 const installer = { state, locks, maker }
 
 const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
@@ -55,28 +59,19 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
     ...endpoints,
 
     // For admins as well; first the module that pools get here.
-    ...moduleEndpoints(module, requireAdmin),
+    ...moduleEndpoints(state.module, requireAdmin),
+    ...openCreationEndpoints(maker, requireAdmin),
     adoptCanister: (context, canister) => {
       requireAdmin(context)
       return adopt(installer, canister)
     },
-    dismissCreation: (context, id) => {
-      requireAdmin(context)
-      maker.dismiss(id)
-    },
 
     // For everybody.
-    getOpenCreations: () => maker.open(),
     getStatus: async () => {
-      const info = await fetchCanisterInfo(canisterSelf())
-      if (info.kind === 'rejected') throw new Error(info.message)
-      const { controllers, moduleHash } = info.result
+      const { controllers, moduleHash } = requireReply(await fetchCanisterInfo(canisterSelf()))
       return { controllers, moduleHash: moduleHash === undefined ? [] : [moduleHash] }
     },
-    getUnclaimed: () => {
-      const unclaimed = state.unclaimed.get()
-      return unclaimed === undefined ? [] : [Principal.fromUint8Array(unclaimed)]
-    },
+    getUnclaimed: () => optionalPrincipal(state.unclaimed.get()),
     getInitArgs: () => {
       const { factoryId, governanceId, positionIndexCid } = state.init.get()
       return {

@@ -6,7 +6,7 @@ import type {
   PendingClaim,
   User,
 } from '@sluice/candid/claim_storage'
-import { isSameBytes } from '@sluice/canister'
+import { isSameBytes, type Page, pageOfRows, type Slice } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
 import { eventOf, listedKey, placeKey } from '../claims/quotas.ts'
 import { namesOf, storedUser, viewUser } from '../claims/users.ts'
@@ -14,7 +14,7 @@ import { type Found, owedBy, totalOf } from '../events/events.ts'
 import type { ClaimContext } from '../state/ClaimContext.ts'
 import type { ClaimEvent, ClaimRecord, ClaimState } from '../state/ClaimState.ts'
 
-const MOST_ROWS = 1_000
+const MOST_ROWS = 1_000n
 /** Events of one user, or of all, that a filter looks through. */
 const MOST_SEEN = 2_000
 
@@ -56,15 +56,6 @@ function viewRecord(event: ClaimEvent, record: ClaimRecord): ClaimRecordInfo {
   }
 }
 
-type Page<T> = { ok: { totalElements: bigint; content: T[]; offset: bigint; limit: bigint } }
-export type Slice = { offset: bigint; limit: bigint }
-
-function pageOf<T>(total: bigint, content: T[], { offset, limit }: Slice): Page<T> {
-  return { ok: { totalElements: total, content, offset, limit } }
-}
-
-const rows = (limit: bigint) => (limit < BigInt(MOST_ROWS) ? Number(limit) : MOST_ROWS)
-
 /** Events, newest first. */
 export function pageEvents(
   state: ClaimState,
@@ -74,12 +65,7 @@ export function pageEvents(
   const found = newestEvents(state).filter(
     ([, event]) => status === undefined || STATUS[event.status] === status,
   )
-  const size = BigInt(found.length)
-  const first = Number(slice.offset < size ? slice.offset : size)
-  const content = found
-    .slice(first, first + rows(slice.limit))
-    .map(([, event]) => viewEvent(event, self))
-  return pageOf(size, content, slice)
+  return pageOfRows(found, slice, ([, event]) => viewEvent(event, self))
 }
 
 function newestEvents({ events }: ClaimState): [bigint, ClaimEvent][] {
@@ -94,20 +80,21 @@ export function pageRecords(
   { status, slice }: { status: bigint | undefined; slice: Slice },
 ): Page<ClaimRecordInfo> {
   const content: ClaimRecordInfo[] = []
+  const most = slice.limit < MOST_ROWS ? slice.limit : MOST_ROWS
   let [total, skipped] = [0n, slice.offset]
   for (const { number, event } of events) {
     for (const part of partsOf(state, number, event, status)) {
       total += part.size
       const first = skipped < part.size ? skipped : part.size
       skipped -= first
-      for (let place = first; place < part.size && content.length < rows(slice.limit); place++) {
+      for (let place = first; place < part.size && content.length < most; place++) {
         const key = part.keyAt(place)
         const record = key && state.records.get(key)
         if (record) content.push(viewRecord(event, record))
       }
     }
   }
-  return pageOf(total, content, slice)
+  return { totalElements: total, content, ...slice }
 }
 
 type Part = { size: bigint; keyAt(place: bigint): Uint8Array | undefined }
@@ -149,9 +136,7 @@ export function pageUserRecords(
     const isClaimed = record.status === 'claimed' ? 1n : 0n
     if (status === undefined || status === isClaimed) found.push(viewRecord(of, record))
   }
-  const size = BigInt(found.length)
-  const first = Number(slice.offset < size ? slice.offset : size)
-  return pageOf(size, found.slice(first, first + rows(slice.limit)), slice)
+  return pageOfRows(found, slice, (row) => row)
 }
 
 function keysOf(state: ClaimState, user: Uint8Array, event: Found | undefined): Uint8Array[] {

@@ -1,38 +1,31 @@
-import type { IdSets, OrderedMap } from '@sluice/canister'
-
-/** A part of a list, as the interface shows it. */
-export type Page<Item> = {
-  totalElements: bigint
-  content: Item[]
-  offset: bigint
-  limit: bigint
-}
+import {
+  type IdSets,
+  type OrderedMap,
+  type Page,
+  pageFromLast,
+  pageOfMap,
+  type Slice,
+} from '@sluice/canister'
 
 /** The most items of one answer, whatever the caller asks for. */
 const MOST_ON_PAGE = 500n
 /** Records of one owner that can be paged through; the latest of them. */
 const MOST_OF_OWNER = 10_000
 
-type Asked = { offset: bigint; limit: bigint }
-
 /** A page of records that are numbered from 0, newest first; `totalElements` is the number of all. */
 export function newestFirst<Record, Item>(
   records: OrderedMap<bigint, Record>,
-  { offset, limit }: Asked,
+  slice: Slice,
   toItem: (record: Record) => Item,
 ): Page<Item> {
-  const total = BigInt(records.size)
-  const ids: bigint[] = []
-  const length = limit < MOST_ON_PAGE ? limit : MOST_ON_PAGE
-  for (let place = offset; place < total && place < offset + length; place++)
-    ids.push(total - 1n - place)
-  return { totalElements: total, content: itemsOf(records, ids, toItem), offset, limit }
+  const itemAt = (id: bigint) => itemOf(records, id, toItem)
+  return pageFromLast({ next: BigInt(records.size) }, slice, itemAt, MOST_ON_PAGE)
 }
 
 /** The same of one owner's records. */
 export function newestOfOwner<Record, Item>(
   { records, of, owner }: { records: OrderedMap<bigint, Record>; of: IdSets; owner: Uint8Array },
-  { offset, limit }: Asked,
+  { offset, limit }: Slice,
   toItem: (record: Record) => Item,
 ): Page<Item> {
   const length = limit < MOST_ON_PAGE ? limit : MOST_ON_PAGE
@@ -41,36 +34,24 @@ export function newestOfOwner<Record, Item>(
   const page = offset < BigInt(ids.length) ? ids.slice(Number(offset)) : []
   return {
     totalElements: BigInt(records.size),
-    content: itemsOf(records, page, toItem),
+    content: page.flatMap((id) => itemOf(records, id, toItem) ?? []),
     offset,
     limit,
   }
 }
 
 /** A page of a map, in key order. */
-export function pageOf<Key, Value, Item>(
+export const pageOf = <Key, Value, Item>(
   map: OrderedMap<Key, Value>,
-  { offset, limit }: Asked,
+  slice: Slice,
   toItem: (key: Key, value: Value) => Item,
-): Page<Item> {
-  const totalElements = BigInt(map.size)
-  const length = limit < MOST_ON_PAGE ? limit : MOST_ON_PAGE
-  const entries = offset < totalElements ? map.entries(Number(offset), Number(length)) : []
-  return {
-    totalElements,
-    content: entries.map(([key, value]) => toItem(key, value)),
-    offset,
-    limit,
-  }
-}
+): Page<Item> => pageOfMap(map, slice, toItem, MOST_ON_PAGE)
 
-function itemsOf<Record, Item>(
+function itemOf<Record, Item>(
   records: OrderedMap<bigint, Record>,
-  ids: readonly bigint[],
+  id: bigint,
   toItem: (record: Record) => Item,
-): Item[] {
-  return ids.flatMap((id) => {
-    const record = records.get(id)
-    return record === undefined ? [] : [toItem(record)]
-  })
+): Item | undefined {
+  const record = records.get(id)
+  return record === undefined ? undefined : toItem(record)
 }

@@ -5,7 +5,7 @@ import type {
   TokenMetadata,
   User,
 } from '@sluice/candid/position_nft'
-import { toHex } from '@sluice/canister'
+import { pageOfRows, type Slice, toHex } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftToken } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
@@ -15,7 +15,6 @@ import { isHeldBy, parseTokenName, userKey, viewEvent, viewToken } from './extNa
 
 /** The most items of one answer, whatever the caller asks for. Lists without pages show the first so many. */
 export const MAX_PAGE_LENGTH = 1_000
-type Part = { offset: bigint; limit: bigint }
 type Answer<T> = { ok: T } | { err: CommonError }
 
 /** A token that a caller named in any of the interface's ways, or the interface's error. */
@@ -55,41 +54,41 @@ export function allowance(
 }
 
 /** Tokens of a user, as they came to the user. */
-export function listTokensOfUser(context: NftContext, user: User, part: Part): PageOfTokens {
+export function listTokensOfUser(context: NftContext, user: User, part: Slice): PageOfTokens {
   const { state } = context
   const ids = state.tokensOf.get(requireUser(user)) ?? []
   return pageOfTokens(context, ids, part)
 }
 
-export function listTokensOfPool(context: NftContext, poolId: string, part: Part): PageOfTokens {
+export function listTokensOfPool(context: NftContext, poolId: string, part: Slice): PageOfTokens {
   const pool = context.parsePrincipal(poolId) ?? refuse('Not a canister id')
   return pageOfTokens(context, context.state.tokensOfPool.get(pool) ?? [], part)
 }
 
 /** Tokens that a user has unwrapped. */
-export function listBurnedOf(context: NftContext, user: User, part: Part): PageOfTokens {
+export function listBurnedOf(context: NftContext, user: User, part: Slice): PageOfTokens {
   const { state } = context
   const ids = state.burnedOf.get(requireUser(user)) ?? []
-  return pageOf(ids, part, (id) => viewed(context, state.burned.get(id)))
+  return pageOfRows(ids, part, (id) => viewed(context, state.burned.get(id)))
 }
 
 /** All tokens that have every one of some attributes, written `key=value`. */
 export function listByAttributes(
   context: NftContext,
   attributes: readonly string[],
-  part: Part,
+  part: Slice,
 ): PageOfTokens {
   const matches = listAllTokens(context).filter((token) =>
     attributes.every((wanted) => token.attributes.some(({ k, v }) => `${k}=${v}` === wanted)),
   )
-  return pageOf(matches, part, (token) => token)
+  return pageOfRows(matches, part, (token) => token)
 }
 
-export function listEventsOfUser(context: NftContext, user: User, part: Part): PageOfTransfers {
+export function listEventsOfUser(context: NftContext, user: User, part: Slice): PageOfTransfers {
   return pageOfEvents(context, context.state.eventsOf.get(requireUser(user)) ?? [], part)
 }
 
-export function listEventsOfToken(context: NftContext, name: string, part: Part): PageOfTransfers {
+export function listEventsOfToken(context: NftContext, name: string, part: Slice): PageOfTransfers {
   const id = parseTokenName(context, name) ?? refuse('Not a token of this collection')
   return pageOfEvents(context, context.state.eventsOfToken.get(id) ?? [], part)
 }
@@ -104,12 +103,12 @@ export function requireUser(user: User): Uint8Array {
   return userKey(user) ?? refuse('An address is an account identifier of 64 hexadecimal digits')
 }
 
-function pageOfTokens(context: NftContext, ids: readonly bigint[], part: Part): PageOfTokens {
-  return pageOf(ids, part, (id) => viewed(context, context.state.tokens.get(id)))
+function pageOfTokens(context: NftContext, ids: readonly bigint[], part: Slice): PageOfTokens {
+  return pageOfRows(ids, part, (id) => viewed(context, context.state.tokens.get(id)))
 }
 
-function pageOfEvents(context: NftContext, ids: readonly bigint[], part: Part): PageOfTransfers {
-  return pageOf(ids, part, (id) => {
+function pageOfEvents(context: NftContext, ids: readonly bigint[], part: Slice): PageOfTransfers {
+  return pageOfRows(ids, part, (id) => {
     const event = context.state.events.get(id)
     return event === undefined ? undefined : viewEvent(context, id, event)
   })
@@ -117,19 +116,4 @@ function pageOfEvents(context: NftContext, ids: readonly bigint[], part: Part): 
 
 function viewed(context: NftContext, token: NftToken | undefined): TokenMetadata | undefined {
   return token === undefined ? undefined : viewToken(context, token)
-}
-
-function pageOf<Item, View>(
-  items: readonly Item[],
-  { offset, limit }: Part,
-  view: (item: Item) => View | undefined,
-): { totalElements: bigint; content: View[]; offset: bigint; limit: bigint } {
-  const totalElements = BigInt(items.length)
-  const most = BigInt(MAX_PAGE_LENGTH)
-  const end = offset + (limit < most ? limit : most)
-  const content = items
-    .slice(Number(offset < totalElements ? offset : totalElements), Number(end))
-    .map(view)
-    .filter((item) => item !== undefined)
-  return { totalElements, content, offset, limit }
 }

@@ -116,9 +116,7 @@ async function takeCanister(state: FactoryState): Promise<CallOutcome<Principal>
 }
 
 /** Through which the factory creates canisters, so that none gets lost with an answer. */
-export function makerOf({ openCreations, nextCreationId }: FactoryState): CanisterMaker {
-  return new CanisterMaker({ open: openCreations, nextId: nextCreationId, now: time })
-}
+export const makerOf = (state: FactoryState): CanisterMaker => new CanisterMaker(state)
 
 /** Takes up a canister whose id got lost with the network's answer; the next pool gets it. */
 export async function adopt(

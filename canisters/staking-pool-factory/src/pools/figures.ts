@@ -2,7 +2,8 @@ import type { PublicStakingPoolInfo } from '@sluice/candid/staking_pool'
 import type { GlobalDataInfo, TokenGlobalDataInfo } from '@sluice/candid/staking_pool_factory'
 import * as indexService from '@sluice/candid/staking_pool_index'
 import { callCanister, toPrincipal, typesOf } from '@sluice/canister/runtime'
-import type { FactoryState, StoredPool } from '../state/FactoryState.ts'
+import type { ListedPool } from '@sluice/canister-staking-pool/listed'
+import type { FactoryState } from '../state/FactoryState.ts'
 import { askPool } from './poolCalls.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function refreshFigures(state: FactoryState, figures: Figures): Pro
 
 async function readPool(
   state: FactoryState,
-  pool: StoredPool,
+  pool: ListedPool,
   prices: Map<string, number>,
 ): Promise<PoolFigures | undefined> {
   const info = await askPool(pool.canisterId, 'getPoolInfo')

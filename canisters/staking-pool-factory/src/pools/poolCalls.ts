@@ -1,16 +1,16 @@
 import type { _SERVICE as Pool } from '@sluice/candid/staking_pool'
 import * as poolService from '@sluice/candid/staking_pool'
-import { fetchCanisterInfo, setControllers } from '@sluice/canister/management'
+import { addControllers, removeControllers } from '@sluice/canister/management'
 import {
   callCanister,
-  canisterSelf,
   type Principal,
+  requireReply,
   servicePort,
   typesOf,
 } from '@sluice/canister/runtime'
 import { requirePeople } from '@sluice/canister/services'
+import { viewListed } from '@sluice/canister-staking-pool/listed'
 import { changePool, type FactoryState, findPool } from '../state/FactoryState.ts'
-import { viewPool } from './listing.ts'
 
 /** What the factory, as their admin and controller, does to its pools. */
 
@@ -55,7 +55,7 @@ function applied(state: FactoryState, id: Principal, answer: Answer) {
   const { startTime, bonusEndTime, rewardPerTime } = answer.value
   changePool(state, id.toUint8Array(), { startTime, bonusEndTime, rewardPerTime })
   const pool = findPool(state, id.toUint8Array())
-  return pool === undefined ? UNKNOWN : { ok: viewPool(pool) }
+  return pool === undefined ? UNKNOWN : { ok: viewListed(pool) }
 }
 
 /** @throws Error, which rejects the call, for a canister that is none of the factory's pools. */
@@ -71,25 +71,25 @@ export async function setPoolAdmins(
 ): Promise<void> {
   requirePool(state, id)
   requirePeople(admins, 'admins')
-  const outcome = await callCanister(id, 'setAdmins', setAdminsTypes, [admins])
-  if (outcome.kind === 'rejected') throw new Error(outcome.message)
+  requireReply(await callCanister(id, 'setAdmins', setAdminsTypes, [admins]))
 }
 
-/** The factory itself stays a controller whatever the list says. */
-export async function changeControllers(
+export async function addPoolControllers(
   state: FactoryState,
   id: Principal,
-  { added = [], removed = [] }: { added?: readonly Principal[]; removed?: readonly Principal[] },
+  added: readonly Principal[],
 ): Promise<void> {
   requirePool(state, id)
   requirePeople(added, 'controllers')
-  const info = await fetchCanisterInfo(id)
-  if (info.kind === 'rejected') throw new Error(info.message)
-  const gone = new Set(removed.map((one) => one.toText()))
-  gone.delete(canisterSelf().toText())
-  const kept = info.result.controllers.filter((one) => !gone.has(one.toText()))
-  const known = new Set(kept.map((one) => one.toText()))
-  const all = [...kept, ...added.filter((one) => !known.has(one.toText()))]
-  const outcome = await setControllers(id, all)
-  if (outcome.kind === 'rejected') throw new Error(outcome.message)
+  requireReply(await addControllers(id, added))
+}
+
+/** The factory itself stays a controller whatever the list says. */
+export async function removePoolControllers(
+  state: FactoryState,
+  id: Principal,
+  removed: readonly Principal[],
+): Promise<void> {
+  requirePool(state, id)
+  requireReply(await removeControllers(id, removed))
 }

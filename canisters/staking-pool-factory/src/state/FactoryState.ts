@@ -1,36 +1,6 @@
-import {
-  blob,
-  bool,
-  type MapFactory,
-  nat,
-  optional,
-  StableState,
-  struct,
-  text,
-  type ValueOf,
-} from '@sluice/canister'
+import { blob, bool, type MapFactory, nat, optional, StableState, struct } from '@sluice/canister'
 import { moduleChunks } from '@sluice/canister/services'
-
-const tokenField = struct({ address: text, standard: text })
-
-const poolField = struct({
-  canisterId: blob,
-  name: text,
-  creator: blob,
-  createTime: nat,
-  startTime: nat,
-  bonusEndTime: nat,
-  rewardPerTime: nat,
-  stakingToken: tokenField,
-  stakingTokenSymbol: text,
-  stakingTokenDecimals: nat,
-  stakingTokenFee: nat,
-  rewardToken: tokenField,
-  rewardTokenSymbol: text,
-  rewardTokenDecimals: nat,
-  rewardTokenFee: nat,
-})
-export type StoredPool = ValueOf<typeof poolField>
+import { type ListedPool, listedField } from '@sluice/canister-staking-pool/listed'
 
 const initField = struct({ feeReceiver: blob, governance: optional(blob), installer: blob })
 
@@ -49,7 +19,7 @@ export function openFactoryState(map: MapFactory) {
     /** Whether figures over all pools are brought up to date. */
     keepsFigures: open.value(4, bool, true),
     /** Pools by number, in the order of their creation. */
-    pools: open.byNumber(1, poolField),
+    pools: open.byNumber(1, listedField),
     numbers: open.byKey(2, nat),
     nextNumber: open.count(5),
     /** Canisters that were made and whose installation did not end well: the next pool gets one of them. */
@@ -60,7 +30,7 @@ export function openFactoryState(map: MapFactory) {
   }
 }
 
-export function findPool({ pools, numbers }: FactoryState, id: Uint8Array): StoredPool | undefined {
+export function findPool({ pools, numbers }: FactoryState, id: Uint8Array): ListedPool | undefined {
   const number = numbers.get(id)
   return number === undefined ? undefined : pools.get(number)
 }
@@ -68,7 +38,7 @@ export function findPool({ pools, numbers }: FactoryState, id: Uint8Array): Stor
 export function changePool(
   { pools, numbers }: FactoryState,
   id: Uint8Array,
-  change: Partial<StoredPool>,
+  change: Partial<ListedPool>,
 ): void {
   const number = numbers.get(id)
   const pool = number === undefined ? undefined : pools.get(number)

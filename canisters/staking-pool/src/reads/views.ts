@@ -7,7 +7,14 @@ import type {
   RewardBooks,
   SettlingState,
 } from '@sluice/candid/staking_pool'
-import { isSameBytes, secondsNow, type TransferIntent } from '@sluice/canister'
+import {
+  isSameBytes,
+  type Page,
+  pageOfMap,
+  type Slice,
+  secondsNow,
+  type TransferIntent,
+} from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
 import { accountOf, purposeOf, tokenOn } from '../money/transfers.ts'
 import type { StakingContext } from '../pool/StakingContext.ts'
@@ -70,19 +77,15 @@ function inTokens(amount: bigint, { decimals }: StoredToken): number {
   return Number(amount) / 10 ** Number(decimals)
 }
 
-export function viewUsers(
+/** Users in the order in which they came. */
+export function pageOfUsers(
   context: StakingContext,
-  offset: number,
-  limit: number,
-): { total: bigint; content: [Principal, PublicUserInfo][] } {
-  const { userIds } = context.state
-  const content: [Principal, PublicUserInfo][] = []
-  const end = Math.min(offset + limit, userIds.size)
-  for (let id = offset; id < end; id++) {
-    const owner = userIds.get(BigInt(id))
-    if (owner !== undefined) content.push([principal(owner), viewUser(context, owner)])
-  }
-  return { total: BigInt(userIds.size), content }
+  slice: Slice,
+): Page<[Principal, PublicUserInfo]> {
+  return pageOfMap(context.state.userIds, slice, (_, owner) => [
+    principal(owner),
+    viewUser(context, owner),
+  ])
 }
 
 /** What a record shows of the tokens is the same for all of a page. */

@@ -12,8 +12,8 @@ import {
   canisterCycleBalance,
   canisterSelf,
   IDL,
+  optionalPrincipal,
   Principal,
-  time,
 } from '@sluice/canister/runtime'
 import type { FactoryState } from '../state/FactoryState.ts'
 import type { Token } from '../state/storedTypes.ts'
@@ -39,7 +39,7 @@ export async function createHere(state: FactoryState): Promise<CallOutcome<Princ
 
 /** Through which the factory creates canisters, so that none gets lost with an answer. */
 export function makerOf({ openCreations, nextOpenCreationId }: FactoryState): CanisterMaker {
-  return new CanisterMaker({ open: openCreations, nextId: nextOpenCreationId, now: time })
+  return new CanisterMaker({ openCreations, nextCreationId: nextOpenCreationId })
 }
 
 /**
@@ -94,8 +94,7 @@ function poolInitValues(state: FactoryState, { token0, token1 }: Pair): unknown[
 /** The factory, and the governance canister when there is one. */
 export function expectedControllers(state: FactoryState): Principal[] {
   const { governanceCid } = state.init.get()
-  const governance = governanceCid === undefined ? [] : [Principal.fromUint8Array(governanceCid)]
-  return [canisterSelf(), ...governance]
+  return [canisterSelf(), ...optionalPrincipal(governanceCid)]
 }
 
 /** What speaks against letting a canister create pools; undefined when nothing does. */

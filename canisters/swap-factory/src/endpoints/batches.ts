@@ -1,6 +1,5 @@
 import { isSameBytes } from '@sluice/canister'
-import { fetchCanisterInfo, setControllers } from '@sluice/canister/management'
-import { type CallOutcome, canisterSelf, type Principal } from '@sluice/canister/runtime'
+import type { CallOutcome, Principal } from '@sluice/canister/runtime'
 import { allPools, type FactoryState } from '../state/FactoryState.ts'
 import type { StoredPool } from '../state/storedTypes.ts'
 
@@ -39,34 +38,6 @@ export function requirePool(state: FactoryState, canister: Principal): StoredPoo
 export function findPool(state: FactoryState, canister: Principal): StoredPool | undefined {
   const id = canister.toUint8Array()
   return allPools(state).find((pool) => isSameBytes(pool.canisterId, id))
-}
-
-export function addControllers(
-  canister: Principal,
-  added: readonly Principal[],
-): Promise<CallOutcome<undefined>> {
-  return changeControllers(canister, (present) => {
-    const known = new Set(present.map((id) => id.toText()))
-    return [...present, ...added.filter((id) => !known.has(id.toText()))]
-  })
-}
-
-/** The factory itself stays a controller whatever the list says. */
-export function removeControllers(
-  canister: Principal,
-  removed: readonly Principal[],
-): Promise<CallOutcome<undefined>> {
-  const self = canisterSelf().toText()
-  const gone = new Set(removed.map((id) => id.toText()).filter((id) => id !== self))
-  return changeControllers(canister, (present) => present.filter((id) => !gone.has(id.toText())))
-}
-
-async function changeControllers(
-  canister: Principal,
-  change: (present: readonly Principal[]) => Principal[],
-): Promise<CallOutcome<undefined>> {
-  const info = await fetchCanisterInfo(canister)
-  return info.kind === 'rejected' ? info : setControllers(canister, change(info.result.controllers))
 }
 
 /** Takes pools off the list; they go on as they are, and their key is free for a new pool. */

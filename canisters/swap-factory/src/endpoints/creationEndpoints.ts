@@ -1,4 +1,5 @@
 import type { _SERVICE, SpareCanister } from '@sluice/candid/swap_factory'
+import { openCreationEndpoints } from '@sluice/canister/management'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
 import type { FactoryAccess } from '../admin/access.ts'
 import { isInUse } from '../creation/creation.ts'
@@ -19,12 +20,7 @@ export function creationEndpoints(state: FactoryState, access: FactoryAccess) {
       state.spareCanisters.set(id, new Uint8Array())
       return { ok: null }
     },
-    dismissCreation: (context, id) => {
-      access.requireAdmin(context)
-      maker.dismiss(id)
-    },
-
-    getOpenCreations: () => maker.open(),
+    ...openCreationEndpoints(maker, access.requireAdmin),
     getSpareCanisters: () => listed(state.spareCanisters),
     getUnconfirmedCanisters: () => listed(state.unconfirmedCanisters),
     getCreatePoolRecords: records,

@@ -1,6 +1,6 @@
 import type { _SERVICE, PoolInstaller } from '@sluice/candid/swap_factory'
 import { isSameBytes, toHex } from '@sluice/canister'
-import { fetchCanisterInfo } from '@sluice/canister/management'
+import { addControllers, fetchCanisterInfo, removeControllers } from '@sluice/canister/management'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
 import { requirePeople } from '@sluice/canister/services'
 import type { FactoryAccess } from '../admin/access.ts'
@@ -55,17 +55,17 @@ export function governanceEndpoints(state: FactoryState, access: FactoryAccess) 
       access.requireNaming(context)
       requirePeople(controllers, 'controllers')
       batch.requirePools(state, pools)
-      await batch.forEach(pools, (pool) => batch.addControllers(pool, controllers))
+      await batch.forEach(pools, (pool) => addControllers(pool, controllers))
     },
     batchRemovePoolControllers: async (context, pools, controllers) => {
       access.requireNaming(context)
       batch.requirePools(state, pools)
-      await batch.forEach(pools, (pool) => batch.removeControllers(pool, controllers))
+      await batch.forEach(pools, (pool) => removeControllers(pool, controllers))
     },
     batchAddInstallerControllers: async (context, controllers) => {
       access.requireNaming(context)
       requirePeople(controllers, 'controllers')
-      await batch.forEach(installerIds(), (id) => batch.addControllers(id, controllers))
+      await batch.forEach(installerIds(), (id) => addControllers(id, controllers))
     },
     batchSetInstallerAdmins: async (context, admins) => {
       access.requireNaming(context)

@@ -1,8 +1,8 @@
 import type { LimitOrderKey, LimitOrderType, LimitOrderValue } from '@sluice/candid/swap_pool'
+import { type Page, pageOfMap } from '@sluice/canister'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import type { LimitOrder, Side } from '../pool/storedTypes.ts'
 import { orderIdsOf, ownerOf } from '../positions/ownership.ts'
-import { type Page, pageOf } from './pages.ts'
 
 /** `getLimitOrders` has no pages in its interface; it shows the orders that fill first. */
 const MOST_OF_A_SIDE = 1000
@@ -24,7 +24,7 @@ export function getLimitOrderPage(
   offset: bigint,
   limit: bigint,
 ): Page<PagedEntry> {
-  return pageOf(context.storage.orders, { offset, limit }, (positionId, order): PagedEntry => {
+  return pageOfMap(context.storage.orders, { offset, limit }, (positionId, order): PagedEntry => {
     const [key, value] = viewOrder(context, positionId, order)
     return [order.side === 'token0' ? { Upper: null } : { Lower: null }, key, value]
   })

@@ -8,13 +8,12 @@ import type {
   TickLiquidityInfo,
   Token,
 } from '@sluice/candid/swap_pool'
-import { accountIdentifier, toHex } from '@sluice/canister'
+import { accountIdentifier, type Page, pageOfMap, toHex } from '@sluice/canister'
 import { unusedBalance } from '../money/balances.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { eachEntry } from '../pool/PoolStorage.ts'
 import type { PoolToken } from '../pool/storedTypes.ts'
 import { ownerOf } from '../positions/ownership.ts'
-import { type Page, pageOf } from './pages.ts'
 
 /** The pool's price and shape. */
 export function metadata({ storage, engine }: PoolContext): PoolMetadata {
@@ -52,7 +51,7 @@ export function getTicks(
   offset: bigint,
   limit: bigint,
 ): Page<TickInfoWithId> {
-  return pageOf(storage.ticks, { offset, limit }, (tick, info) => ({
+  return pageOfMap(storage.ticks, { offset, limit }, (tick, info) => ({
     id: `${tick}`,
     initialized: true,
     liquidityGross: info.liquidityGross,
@@ -71,7 +70,7 @@ export function getTickInfos(
   offset: bigint,
   limit: bigint,
 ): Page<TickLiquidityInfo> {
-  return pageOf(storage.ticks, { offset, limit }, (tick, info) => ({
+  return pageOfMap(storage.ticks, { offset, limit }, (tick, info) => ({
     tickIndex: BigInt(tick),
     liquidityGross: info.liquidityGross,
     liquidityNet: info.liquidityNet,
@@ -107,7 +106,7 @@ export function getUnused({ storage }: PoolContext, owner: Uint8Array): AccountB
 
 /** A page of all holders' unused balances. */
 export function getAllUnused({ storage, toPrincipal }: PoolContext, offset: bigint, limit: bigint) {
-  return pageOf(storage.unused, { offset, limit }, (owner, { amount0, amount1 }) => {
+  return pageOfMap(storage.unused, { offset, limit }, (owner, { amount0, amount1 }) => {
     const balance: AccountBalance = { balance0: amount0, balance1: amount1 }
     const entry: [ReturnType<typeof toPrincipal>, AccountBalance] = [toPrincipal(owner), balance]
     return entry

@@ -12,11 +12,11 @@ import type {
   UserPositionInfoWithId,
   UserPositionInfoWithTokenAmount,
 } from '@sluice/candid/swap_pool'
+import { type Page, pageOfMap } from '@sluice/canister'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import { refuse } from '../pool/result.ts'
 import { positionIdsOf } from '../positions/ownership.ts'
 import { rangeKey, ticksOfRange } from '../positions/ranges.ts'
-import { type Page, pageOf } from './pages.ts'
 
 /** What the owner could claim now: the owner's share of all fees so far. */
 export function refreshIncome(
@@ -71,7 +71,7 @@ export function getUserPositions(
   offset: bigint,
   limit: bigint,
 ): Page<UserPositionInfoWithId> {
-  return pageOf(storage.positions, { offset, limit }, (id, position) => ({
+  return pageOfMap(storage.positions, { offset, limit }, (id, position) => ({
     id,
     ...infoOf(position),
   }))
@@ -83,7 +83,7 @@ export function getPositionsWithAmounts(
   offset: bigint,
   limit: bigint,
 ): Page<UserPositionInfoWithTokenAmount> {
-  return pageOf(context.storage.positions, { offset, limit }, (id) => {
+  return pageOfMap(context.storage.positions, { offset, limit }, (id) => {
     const { amount0, amount1 } = positionAmounts(context, id)
     const settled = settledNow(context, id, '')
     return { id, ...infoOf(settled), token0Amount: amount0, token1Amount: amount1 }
@@ -110,7 +110,7 @@ export function getRanges(
   offset: bigint,
   limit: bigint,
 ): Page<PositionInfoWithId> {
-  return pageOf(storage.ranges, { offset, limit }, (key, range) => {
+  return pageOfMap(storage.ranges, { offset, limit }, (key, range) => {
     const { tickLower, tickUpper } = ticksOfRange(key)
     return { id: `${tickLower}_${tickUpper}`, ...range }
   })

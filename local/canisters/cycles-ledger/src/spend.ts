@@ -7,7 +7,7 @@ import type {
 } from '@sluice/candid/cycles_ledger'
 import { type CallContext, concatBytes } from '@sluice/canister'
 import { depositCycles } from '@sluice/canister/management'
-import { Principal } from '@sluice/canister/runtime'
+import { optionalPrincipal, type Principal } from '@sluice/canister/runtime'
 import { accountKey, balanceOf, credit, debit, nextBlock } from './accounts.ts'
 import type { CyclesState } from './CyclesState.ts'
 import { createOn } from './creation.ts'
@@ -36,8 +36,7 @@ export async function createFor(
   if (untimely !== undefined) return { Err: untimely }
   const done = order.key && state.done.get(order.key)
   if (done !== undefined) {
-    const canister_id: [] | [Principal] =
-      done.canister === undefined ? [] : [Principal.fromUint8Array(done.canister)]
+    const canister_id: [] | [Principal] = optionalPrincipal(done.canister)
     return { Err: { Duplicate: { duplicate_of: done.block, canister_id } } }
   }
   if (!debit(state, order.account, amount + FEE))

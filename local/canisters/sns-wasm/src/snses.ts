@@ -1,6 +1,6 @@
 import type { DeployedSns } from '@sluice/candid/sns_wasm'
 import { isSameBytes } from '@sluice/canister'
-import { Principal } from '@sluice/canister/runtime'
+import { optionalPrincipal, type Principal } from '@sluice/canister/runtime'
 import type { SnsWasmState, StoredSns } from './SnsWasmState.ts'
 
 type Registered = { ok: null } | { err: string }
@@ -21,14 +21,11 @@ export function registerSns(state: SnsWasmState, sns: DeployedSns): Registered {
 }
 
 export const viewSns = ({ root, governance, ledger, swap, index }: StoredSns): DeployedSns => ({
-  root_canister_id: principalOf(root),
-  governance_canister_id: principalOf(governance),
-  ledger_canister_id: principalOf(ledger),
-  swap_canister_id: principalOf(swap),
-  index_canister_id: principalOf(index),
+  root_canister_id: optionalPrincipal(root),
+  governance_canister_id: optionalPrincipal(governance),
+  ledger_canister_id: optionalPrincipal(ledger),
+  swap_canister_id: optionalPrincipal(swap),
+  index_canister_id: optionalPrincipal(index),
 })
 
 const bytesOf = ([id]: [] | [Principal]) => id?.toUint8Array()
-
-const principalOf = (bytes: Uint8Array | undefined): [] | [Principal] =>
-  bytes === undefined ? [] : [Principal.fromUint8Array(bytes)]

@@ -11,6 +11,7 @@ export {
   time,
   trap,
 } from 'azle'
+export { adminList } from './adminList.ts'
 export { admins } from './admins.ts'
 export {
   type CallOutcome,
@@ -43,6 +44,12 @@ export {
 export { moduleEndpoints } from './moduleEndpoints.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
 export { schedule, scheduleEvery } from './schedule.ts'
-export { replied, servicePort, toPrincipal } from './servicePort.ts'
+export {
+  optionalPrincipal,
+  replied,
+  requireReply,
+  servicePort,
+  toPrincipal,
+} from './servicePort.ts'
 export { stableMap } from './stableMap.ts'
 export { trapWith } from './trapWith.ts'

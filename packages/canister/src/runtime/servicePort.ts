@@ -26,9 +26,20 @@ export function replied<T>(outcome: CallOutcome<T>): T | undefined {
   return outcome.kind === 'replied' ? outcome.result : undefined
 }
 
+/** What was answered. @throws Error, which rejects the caller's own call, when the call was rejected. */
+export function requireReply<T>(outcome: CallOutcome<T>): T {
+  if (outcome.kind === 'rejected') throw new Error(outcome.message)
+  return outcome.result
+}
+
 /** A principal as stored. */
 export function toPrincipal(bytes: Uint8Array): Principal {
   return Principal.fromUint8Array(bytes)
+}
+
+/** A principal that may be absent, as interfaces have it. */
+export function optionalPrincipal(bytes: Uint8Array | undefined): [] | [Principal] {
+  return bytes === undefined ? [] : [toPrincipal(bytes)]
 }
 
 function replyOf<T>(outcome: CallOutcome<{ ok: T } | { err: object | string }>): Reply<T> {

@@ -3,6 +3,7 @@ import { struct } from '../codec/struct.ts'
 import { type Cell, takeNext } from './Cell.ts'
 import type { OrderedMap } from './OrderedMap.ts'
 import { ownerPlaceKey } from './OwnerLists.ts'
+import { type Page, pageFromLast, type Slice } from './pages.ts'
 import type { StableState, Stored } from './StableState.ts'
 
 export type OwnerLogOptions<Entry> = {
@@ -38,24 +39,24 @@ export class OwnerLog<Entry> {
     if (id >= most) this.drop(id - most)
   }
 
-  page(
+  /** The latest entries, of one owner or of all. */
+  page<Item>(
     owner: Uint8Array | undefined,
-    offset: number,
-    limit: number,
-  ): { total: bigint; content: Entry[] } {
+    slice: Slice,
+    toItem: (entry: Entry) => Item,
+    most?: bigint,
+  ): Page<Item> {
     const { entries, nextId, places } = this.options
-    const { first, next } =
+    const span =
       owner === undefined
         ? { first: nextId.get() - BigInt(entries.size), next: nextId.get() }
         : this.spanOf(owner)
-    const content: Entry[] = []
-    const last = next - BigInt(offset)
-    for (let place = last - 1n; place >= first && content.length < limit; place--) {
+    const itemAt = (place: bigint) => {
       const id = owner === undefined ? place : places.get(ownerPlaceKey(owner, place))
       const entry = id === undefined ? undefined : entries.get(id)
-      if (entry !== undefined) content.push(entry)
+      return entry === undefined ? undefined : toItem(entry)
     }
-    return { total: next - first, content }
+    return pageFromLast(span, slice, itemAt, most)
   }
 
   private drop(id: bigint): void {

@@ -1,5 +1,5 @@
-import { canisterSelf, type Principal } from 'azle'
-import type { Cell } from '../../stored/Cell.ts'
+import { canisterSelf, type Principal, time } from 'azle'
+import { type Cell, takeNext } from '../../stored/Cell.ts'
 import type { OrderedMap } from '../../stored/OrderedMap.ts'
 import type { CallOutcome } from '../callCanister.ts'
 import { createCanister, fetchCreation } from './canisters.ts'
@@ -7,11 +7,11 @@ import { createCanister, fetchCreation } from './canisters.ts'
 /** A creation that was asked for and of which no answer has been heard. */
 export type OpenCreation = { id: bigint; askedNs: bigint }
 
-export type CanisterMakerOptions = {
+/** Where a service that makes canisters notes creations; named as its state names them. */
+export type CreationNotes = {
   /** By number, when it was asked for. */
-  open: OrderedMap<bigint, bigint>
-  nextId: Cell<bigint>
-  now: () => bigint
+  readonly openCreations: OrderedMap<bigint, bigint>
+  readonly nextCreationId: Cell<bigint>
 }
 
 /**
@@ -19,31 +19,30 @@ export type CanisterMakerOptions = {
  * canister's id, the note stays. Whoever finds that canister (its controllers are public) can have it adopted.
  */
 export class CanisterMaker {
-  private readonly options: CanisterMakerOptions
+  private readonly notes: CreationNotes
 
-  constructor(options: CanisterMakerOptions) {
-    this.options = options
+  constructor(notes: CreationNotes) {
+    this.notes = notes
   }
 
   /** An empty canister with `cycles` taken from this one. */
   async create(controllers: readonly Principal[], cycles: bigint): Promise<CallOutcome<Principal>> {
-    const { open, nextId, now } = this.options
-    const id = nextId.get()
-    nextId.set(id + 1n)
-    open.set(id, now())
+    const { openCreations, nextCreationId } = this.notes
+    const id = takeNext(nextCreationId)
+    openCreations.set(id, time())
     // await: other messages run here; the note is what they see
     const outcome = await createCanister(controllers, cycles)
-    if (outcome.kind === 'replied' || !isUnknown(outcome.code)) open.delete(id)
+    if (outcome.kind === 'replied' || !isUnknown(outcome.code)) openCreations.delete(id)
     return outcome
   }
 
   /** Creations without an answer, those under way included. */
   open(): OpenCreation[] {
-    return this.options.open.entries().map(([id, askedNs]) => ({ id, askedNs }))
+    return this.notes.openCreations.entries().map(([id, askedNs]) => ({ id, askedNs }))
   }
 
   dismiss(id: bigint): void {
-    this.options.open.delete(id)
+    this.notes.openCreations.delete(id)
   }
 
   /**

@@ -9,6 +9,8 @@ export {
   startCanister,
   stopCanister,
 } from './canisters.ts'
+export { addControllers, removeControllers } from './controllers.ts'
 export { type Installation, type InstallMode, installModule } from './installModule.ts'
+export { openCreationEndpoints } from './openCreationEndpoints.ts'
 export { fetchRandomBytes } from './randomness.ts'
 export { deleteSnapshot, loadSnapshot, readSnapshotModule, takeSnapshot } from './snapshots.ts'
