@@ -7,18 +7,30 @@ import { schedule } from './schedule.ts'
 import { replied, toPrincipal } from './servicePort.ts'
 import { trapWith } from './trapWith.ts'
 
+const self = () => canisterSelf().toUint8Array()
+const parseBytes = (text: string) => parsePrincipal(text)?.toUint8Array()
+
 /** {@link CanisterEdges} in a running canister. */
 export const canisterEdges: CanisterEdges = {
   now: time,
   schedule,
   trap: trapWith,
-  self: () => canisterSelf().toUint8Array(),
+  self,
   toPrincipal,
-  parsePrincipal: (text) => parsePrincipal(text)?.toUint8Array(),
+  parsePrincipal: parseBytes,
 }
 
-/** {@link TokenEdges} in a running canister. */
-export const tokenEdges: TokenEdges = { ...canisterEdges, ledger: icrcLedger, ledgerLog: icrc3Log }
+/** {@link TokenEdges} in a running canister. Written out: a spread would put ledgers and timers into canisters that use neither. */
+export const tokenEdges: TokenEdges = {
+  now: time,
+  schedule,
+  trap: trapWith,
+  self,
+  toPrincipal,
+  parsePrincipal: parseBytes,
+  ledger: icrcLedger,
+  ledgerLog: icrc3Log,
+}
 
 /** The ledgers on the network. */
 export const ledgerReads: LedgerReads = {
