@@ -121,6 +121,7 @@ export {
   memoryFlowStore,
   textFlowStore,
 } from './flows/flowKinds.ts'
+export type { Moved, MovedAs } from './flows/Moved.ts'
 export { newOrderKey, type OrderKey } from './flows/orders/OrderKey.ts'
 export type { Touched } from './flows/Plan.ts'
 export type { FlowLock } from './flows/store/FlowLock.ts'

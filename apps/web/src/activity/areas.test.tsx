@@ -97,7 +97,7 @@ const flights = defineArea<never, Flight, Flight>({
   Title: ({ subject }) => <b>{subject.to}</b>,
 })
 
-const RECEIPT: FlowReceipt = { kind: 'create-pool', poolId: 'p' }
+const RECEIPT: FlowReceipt = { kind: 'create-pool', poolId: 'p', moved: [] }
 const activityOf = (subject: { readonly kind: string }) => ({
   ...{ id: '1', subject, startedAt: 0, steps: [], state: { kind: 'running' } as const },
 })

@@ -1,4 +1,5 @@
 import type { Flow } from '../flows/Flow.ts'
+import type { Moved } from '../flows/Moved.ts'
 import type { ClaimToken } from './Claim.ts'
 import { BATCH_SIZE } from './receivers/Receiver.ts'
 
@@ -66,10 +67,12 @@ export type ClaimFlow = ClaimTokensFlow | EventFlow | CloseEventFlow
 
 export type ClaimReceipt =
   /** What arrived. */
-  | { readonly kind: 'claim-tokens'; readonly eventId: string; readonly received: bigint }
-  | { readonly kind: 'create-claim-event' | 'open-claim-event'; readonly eventId: string }
-  /** `returned` is all that ever left the event for its creator, the ledger's fees included; absent where nothing was to come back. */
-  | { readonly kind: 'close-claim-event'; readonly eventId: string; readonly returned?: bigint }
+  (
+    | { readonly kind: 'claim-tokens'; readonly eventId: string; readonly received: bigint }
+    | { readonly kind: 'create-claim-event' | 'open-claim-event'; readonly eventId: string }
+    /** `returned` is all that ever left the event for its creator, the ledger's fees included; absent where nothing was to come back. */
+    | { readonly kind: 'close-claim-event'; readonly eventId: string; readonly returned?: bigint }
+  ) & { readonly moved: readonly Moved[] }
 
 /**
  * `claim`; `create`, `terms`, `import` with the number of a batch, `ready`, `key` (the payment's time is written down), `pay` and `open`;

@@ -1,4 +1,6 @@
-import type { MovingStep } from '../flows/Plan.ts'
+import { sentToWallet } from '../flows/Moved.ts'
+import type { MovingStep, Results } from '../flows/Plan.ts'
+import { packPair, unpackPair } from '../liquidity/LiquidityFlow.ts'
 import { type ClaimBooks, type ClaimPlan, claimErrors, LOOKS } from './ClaimBooks.ts'
 import type { ClaimFlow, ClaimTokensFlow, CloseEventFlow, EventPlace } from './ClaimFlow.ts'
 import { claimCall, statusCall, takeBackCall } from './claimCalls.ts'
@@ -43,7 +45,12 @@ function tokensPlan({ facts }: ClaimTokensFlow, { claims }: ClaimBooks): ClaimPl
   return {
     steps: [claim],
     touches: { ledgers: [ledgerId], pools: [] },
-    finish: async () => ({ kind: 'claim-tokens', eventId, received: amount - fee }),
+    finish: async () => ({
+      kind: 'claim-tokens',
+      eventId,
+      received: amount - fee,
+      moved: sentToWallet({ ledgerId, amount, fee }),
+    }),
   }
 }
 
@@ -73,10 +80,18 @@ function closePlan({ facts }: CloseEventFlow, books: ClaimBooks): ClaimPlan {
     steps: takesBack ? [close, returnStep(facts, books)] : [close],
     touches: { ledgers: [ledgerId], pools: [] },
     finish: async (done) => {
-      const returned = done.get('return')
-      return { kind: 'close-claim-event', eventId, ...(returned === undefined ? {} : { returned }) }
+      const [now, returned] = returnedBy(done)
+      const known = returned === undefined ? {} : { returned }
+      const back = sentToWallet({ ledgerId, amount: now, fee: facts.fee })
+      return { kind: 'close-claim-event', eventId, ...known, moved: back }
     },
   }
+}
+
+/** What came back now and what ever has; of a flow that an earlier version carried out only the latter is known. */
+function returnedBy(done: Results): readonly [bigint | undefined, bigint | undefined] {
+  const packed = done.get('return')
+  return packed === undefined ? [undefined, undefined] : unpackPair(packed)
 }
 
 /** All that is in the event's account goes back, but for what is on its way to somebody: asked twice, it goes once. */
@@ -105,6 +120,7 @@ function returnStep(
           const now = await fetchReturned()
           return now > returned ? { kind: 'done', result: now } : { kind: 'none' }
         },
+        resultOf: ({ returned = 0n }, ever = 0n) => packPair(ever - returned, ever),
         mayAskAgain: true,
         times: LOOKS,
       },

@@ -1,5 +1,6 @@
 import { TransferError } from '../errors.ts'
 import { findInLog } from '../flows/findInLog.ts'
+import { moved, paidWithFees } from '../flows/Moved.ts'
 import type { MovingStep, PreparingStep, Results, Step, StepAnswer } from '../flows/Plan.ts'
 import { formatAddress } from '../ledgers/addresses.ts'
 import { transferKeyStep } from '../swap/keySteps.ts'
@@ -7,7 +8,7 @@ import { isEntryOf } from '../wallet/isEntryOf.ts'
 import { refusalError } from '../wallet/refusalError.ts'
 import { type ClaimBooks, type ClaimPlan, claimErrors, LOOKS } from './ClaimBooks.ts'
 import { ClaimError } from './ClaimError.ts'
-import type { EventFlow, ReceiverFacts } from './ClaimFlow.ts'
+import type { EventFacts, EventFlow, ReceiverFacts } from './ClaimFlow.ts'
 import { createCall, importCall, readyCall, statusCall, termsCall } from './claimCalls.ts'
 import { treeRoot } from './claimTrees.ts'
 import { numberOfText, textOfNumber } from './eventNumber.ts'
@@ -37,9 +38,19 @@ export function eventPlan(flow: EventFlow, books: ClaimBooks): ClaimPlan {
     touches: { ledgers: [facts.token.ledgerId], pools: [] },
     finish: async (done) => {
       if (receivers) await books.claimLists.forget(receivers.listId)
-      return { kind: flow.kind, eventId: idOf(done) }
+      return { kind: flow.kind, eventId: idOf(done), moved: fundingMoved(facts, done) }
     },
   }
+}
+
+/** What was paid into the event, unless it was there already. */
+function fundingMoved({ token: { ledgerId }, funding }: EventFacts, done: Results) {
+  if (funding === undefined || !done.has('pay')) return []
+  const { payment: amount, fee } = funding
+  return [
+    ...moved('placed', ledgerId, amount),
+    ...paidWithFees({ ledgerId, amount, fee }, { fees: 1n, block: done.get('pay') }),
+  ]
 }
 
 type IdOf = (done: Results) => string

@@ -1,4 +1,5 @@
 import type { Flow } from '../flows/Flow.ts'
+import type { Moved } from '../flows/Moved.ts'
 
 export const FARM_KINDS = [
   'stake-position',
@@ -43,10 +44,22 @@ export type FarmReceipt =
       readonly farmId: string
       readonly poolId: string
       readonly positionId: bigint
+      readonly moved: readonly Moved[]
     }
   /** `amount` is what was sent, in the reward token's smallest unit; absent where only the farm's books told that it was. */
-  | { readonly kind: 'withdraw-reward'; readonly farmId: string; readonly amount?: bigint }
-  | { readonly kind: 'claim-staked-fees'; readonly farmId: string; readonly poolId: string }
+  | {
+      readonly kind: 'withdraw-reward'
+      readonly farmId: string
+      readonly amount?: bigint
+      readonly moved: readonly Moved[]
+    }
+  | {
+      readonly kind: 'claim-staked-fees'
+      readonly farmId: string
+      readonly poolId: string
+      readonly positionId: bigint
+      readonly moved: readonly Moved[]
+    }
 
 /** `approve` and `stake`; `unstake` and `reward`; `claim`, `withdraw0`, `withdraw1` and `arrive`. */
 export type FarmStepName =

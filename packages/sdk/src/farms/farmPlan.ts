@@ -1,4 +1,5 @@
 import { SwapError } from '../errors.ts'
+import { moved, sentToWallet, summed } from '../flows/Moved.ts'
 import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
 import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
 import { payOutCall } from '../liquidity/liquidityCalls.ts'
@@ -91,7 +92,7 @@ function stakePlan({ facts }: StakeFlow, { farms }: FarmBooks): FarmPlan {
   return {
     steps: [approve, stake],
     touches: touchesOf(facts),
-    finish: async () => ({ kind: 'stake-position', farmId, poolId, positionId }),
+    finish: async () => ({ kind: 'stake-position', farmId, poolId, positionId, moved: [] }),
   }
 }
 
@@ -121,7 +122,14 @@ function unstakePlan({ facts }: UnstakeFlow, books: FarmBooks): FarmPlan {
   return {
     steps: [unstake, { ...rewardStep(facts, books, ['unstake']), isNeeded: isWorthIt }],
     touches: touchesOf(facts),
-    finish: async () => ({ kind: 'unstake-position', farmId, poolId, positionId }),
+    finish: async (done) => ({
+      kind: 'unstake-position',
+      farmId,
+      poolId,
+      positionId,
+      // the farm tells what arrives
+      moved: moved('received', facts.rewardToken, done.get('reward')),
+    }),
   }
 }
 
@@ -131,8 +139,14 @@ function rewardPlan({ facts }: RewardFlow, books: FarmBooks): FarmPlan {
     touches: touchesOf(facts),
     finish: async (done) => {
       const amount = done.get('reward')
-      const { farmId } = facts
-      return { kind: 'withdraw-reward', farmId, ...(amount === undefined ? {} : { amount }) }
+      const { farmId, rewardToken } = facts
+      const known = amount === undefined ? {} : { amount }
+      return {
+        kind: 'withdraw-reward',
+        farmId,
+        ...known,
+        moved: moved('received', rewardToken, amount),
+      }
     },
   }
 }
@@ -169,7 +183,7 @@ function rewardStep(
  * it doesn't matter which of two calls brought it.
  */
 function stakedFeesPlan({ facts, principal }: StakedFeesFlow, books: FarmBooks): FarmPlan {
-  const { farmId, poolId, token0, token1, held0, held1, fee0, fee1 } = facts
+  const { farmId, poolId, positionId, token0, token1, held0, held1, fee0, fee1 } = facts
   const { pools } = books
   const fetchGrown = async () => {
     const { balance0, balance1 } = await pools.fetchUnused(poolId)
@@ -209,7 +223,11 @@ function stakedFeesPlan({ facts, principal }: StakedFeesFlow, books: FarmBooks):
         by: 'request',
         look: {
           before: async () => ({ there: await fetchHeld() }),
-          see: async ({ there = 0n }) => ({ kind: (await fetchHeld()) < there ? 'done' : 'none' }),
+          see: async ({ there = 0n }) => {
+            const now = await fetchHeld()
+            return now < there ? { kind: 'done', result: there - now } : { kind: 'none' }
+          },
+          resultOf: ({ there = 0n }, seen) => seen ?? there - held,
           mayAskAgain: false,
           times: LOOKS,
         },
@@ -225,6 +243,12 @@ function stakedFeesPlan({ facts, principal }: StakedFeesFlow, books: FarmBooks):
       arriveStep({ poolId, principal, after: 'withdraw1' }, books),
     ],
     touches: { ledgers: [token0, token1], pools: [poolId] },
-    finish: async () => ({ kind: 'claim-staked-fees', farmId, poolId }),
+    finish: async (done) => {
+      const paid = [
+        ...sentToWallet({ ledgerId: token0, amount: done.get('withdraw0'), fee: fee0 }),
+        ...sentToWallet({ ledgerId: token1, amount: done.get('withdraw1'), fee: fee1 }),
+      ]
+      return { kind: 'claim-staked-fees', farmId, poolId, positionId, moved: summed(paid) }
+    },
   }
 }

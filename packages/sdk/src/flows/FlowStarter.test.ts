@@ -28,7 +28,10 @@ test('an order is given with its key and how it is followed, and its own account
 })
 
 test('an account of another kind is not taken for that of the order', async () => {
-  const { starter } = starterOf({ principal: 'me', receipt: { kind: 'create-pool', poolId: 'p' } })
+  const { starter } = starterOf({
+    principal: 'me',
+    receipt: { kind: 'create-pool', poolId: 'p', moved: [] },
+  })
   const given = starter.run(['transfer-position'], {}, async () =>
     starter.newFlow('transfer-position' as const, FACTS, undefined),
   )

@@ -25,6 +25,8 @@ export type Trace =
 export type Look = {
   readonly before: (done: Results) => Promise<Figures>
   readonly see: (before: Figures, done: Results) => Promise<Trace>
+  /** The result of a call whose answer says too little, by what the books said before it. */
+  readonly resultOf?: (before: Figures, answer: bigint | undefined) => bigint | undefined
   /** Whether the call can be executed only once however often it is sent, so that one that left no trace may be sent again. */
   readonly mayAskAgain: boolean
   /** How many looks, a second apart, a call that was just sent or executed may take to show. */

@@ -260,11 +260,18 @@ export class StepCalls {
 
   private take(step: MovingStep, answer: StepAnswer | Extract<Trace, { kind: 'done' }>): void {
     if (answer.kind === 'refused') throw this.ended(step, answer.error)
-    const { result } = answer
+    const result = this.resultOf(step, answer.result)
     this.desk.journal.write(
       step.name,
       result === undefined ? { kind: 'done' } : { kind: 'done', result },
     )
+  }
+
+  private resultOf({ name, repeat }: MovingStep, answer: bigint | undefined): bigint | undefined {
+    const state = this.desk.journal.stateOf(name)
+    const resultOf = repeat.by === 'request' ? repeat.look.resultOf : undefined
+    if (!resultOf || !state || !('before' in state) || !state.before) return answer
+    return resultOf(state.before, answer)
   }
 
   /** Nothing came of the call and nothing will: nobody needs what was written of it. */

@@ -7,5 +7,5 @@ import type { Pools } from '../pools/Pools.ts'
 export type LiquidityBooks = AllowingBooks &
   DepositBooks & {
     readonly orders: Pick<OrderReads, 'fetchPositions' | 'fetchOrders' | 'fetchNextPositionId'>
-    readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused' | 'fetchUnusedOf'>
+    readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused' | 'fetchUnusedOf' | 'fetchEvents'>
   }

@@ -10,6 +10,7 @@ import {
   type FarmStepName,
 } from '../farms/FarmFlow.ts'
 import type { Flow } from '../flows/Flow.ts'
+import type { Moved } from '../flows/Moved.ts'
 import {
   POSITION_TOKEN_KINDS,
   type PositionTokenFlow,
@@ -143,11 +144,13 @@ export type AddReceipt = {
   readonly kind: 'add-liquidity'
   readonly poolId: string
   readonly positionId: bigint
+  readonly moved: readonly Moved[]
 }
 
 export type RemoveReceipt = {
   readonly kind: 'remove-liquidity'
   readonly poolIds: readonly string[]
+  readonly moved: readonly Moved[]
 }
 
 export type HandOverReceipt = {
@@ -156,7 +159,11 @@ export type HandOverReceipt = {
   readonly positionId: bigint
 }
 
-export type CreateReceipt = { readonly kind: 'create-pool'; readonly poolId: string }
+export type CreateReceipt = {
+  readonly kind: 'create-pool'
+  readonly poolId: string
+  readonly moved: readonly Moved[]
+}
 
 export type LiquidityReceipt =
   | CreateReceipt

@@ -28,13 +28,23 @@ export type SendFlow = Flow<'send-position-token', SendFacts>
 export type PositionTokenFlow = WrapFlow | UnwrapFlow | SendFlow
 
 export type PositionTokenReceipt =
-  | { readonly kind: 'wrap-position'; readonly poolId: string; readonly tokenId: bigint }
+  | {
+      readonly kind: 'wrap-position'
+      readonly poolId: string
+      readonly positionId: bigint
+      readonly tokenId: bigint
+    }
   | {
       readonly kind: 'unwrap-position'
       readonly poolId: string
       readonly positionId: bigint
     }
-  | { readonly kind: 'send-position-token'; readonly tokenId: bigint }
+  | {
+      readonly kind: 'send-position-token'
+      readonly poolId: string
+      readonly positionId: bigint
+      readonly tokenId: bigint
+    }
 
 /** `approve` and `wrap`, `unwrap`, or `send`. */
 export type PositionTokenStepName = 'approve' | 'wrap' | 'unwrap' | 'send'

@@ -86,7 +86,7 @@ function wrapPlan({ facts }: WrapFlow, { positionNfts }: PositionTokenBooks): To
     finish: async (done) => {
       const tokenId = done.get('wrap') ?? (await fetchToken())
       if (tokenId === undefined) throw LiquidityError.underway()
-      return { kind: 'wrap-position', poolId, tokenId }
+      return { kind: 'wrap-position', poolId, positionId, tokenId }
     },
   }
 }
@@ -123,7 +123,7 @@ function sendPlan(
   { facts, principal, createdAtNs }: SendFlow,
   { positionNfts }: PositionTokenBooks,
 ): TokenPlan {
-  const { poolId, tokenId } = facts
+  const { poolId, positionId, tokenId } = facts
   const send: MovingStep = {
     kind: 'move',
     name: 'send',
@@ -146,6 +146,6 @@ function sendPlan(
   return {
     steps: [send],
     touches: { ledgers: [], pools: [poolId] },
-    finish: async () => ({ kind: 'send-position-token', tokenId }),
+    finish: async () => ({ kind: 'send-position-token', poolId, positionId, tokenId }),
   }
 }

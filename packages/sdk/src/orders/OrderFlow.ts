@@ -1,4 +1,5 @@
 import type { Flow } from '../flows/Flow.ts'
+import type { Moved } from '../flows/Moved.ts'
 import type { OrderPlan } from './orderPlan.ts'
 
 /** A position that is to be closed. */
@@ -42,6 +43,7 @@ export type OrderReceipt = {
   readonly poolId: string
   /** One for each rung, in their order. What `mint` could not use of a rung is dust, and goes back to the wallet or stays as dust in the pool. */
   readonly positionIds: readonly bigint[]
+  readonly moved: readonly Moved[]
 }
 
 export type CancelReceipt = {
@@ -50,6 +52,7 @@ export type CancelReceipt = {
   readonly positionId: bigint
   /** What the pool holds for the caller outside of positions afterwards: payouts that failed, or were less than their fee. */
   readonly leftInPool: readonly { readonly ledgerId: string; readonly amount: bigint }[]
+  readonly moved: readonly Moved[]
 }
 
 /** The steps of an order, and of a rung of it by its number from 0. */

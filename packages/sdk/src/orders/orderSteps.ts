@@ -17,12 +17,13 @@ import {
   rungStep,
 } from './OrderFlow.ts'
 import { mintCall, placeCall } from './orderCalls.ts'
+import { closedMoved, orderMoved } from './orderMoved.ts'
 import type { OrderRung } from './orderPlan.ts'
 
 /** What plans of orders read. */
 export type OrderBooks = CloseBooks & {
   readonly balances: Pick<Balances, 'fetch' | 'fetchAllowance'>
-  readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused' | 'fetchUnusedOf'>
+  readonly pools: Pick<Pools, 'isAtWorkFor' | 'fetchUnused' | 'fetchUnusedOf' | 'fetchEvents'>
   readonly tokens: Pick<Tokens, 'adapter'>
   readonly now: () => number
 }
@@ -47,11 +48,10 @@ export function orderPlan(order: OrderFlow, books: OrderBooks): Plan<OrderReceip
   return {
     steps,
     touches: { ledgers: [tokenIn, tokenOut], pools: [poolId] },
-    finish: async (done) => ({
-      kind: 'order',
-      poolId,
-      positionIds: rungs.map((_, index) => done.get(rungStep('mint', index)) ?? 0n),
-    }),
+    finish: async (done) => {
+      const positionIds = rungs.map((_, index) => done.get(rungStep('mint', index)) ?? 0n)
+      return { kind: 'order', poolId, positionIds, moved: await orderMoved(order, done, books) }
+    },
   }
 }
 
@@ -78,6 +78,7 @@ export function cancelPlan(cancel: CancelFlow, books: OrderBooks): Plan<CancelRe
         poolId,
         positionId,
         leftInPool: left.filter(({ amount }) => amount > 0n),
+        moved: await closedMoved({ ...facts, left }, books),
       }
     },
   }

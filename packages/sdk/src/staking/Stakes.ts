@@ -245,7 +245,7 @@ export class Stakes {
       const held = { undeposited, unstaked, 'unsent-reward': unsentReward }[place]
       const fee = place === 'unsent-reward' ? about.rewardFee : about.stakingFee
       if (held <= fee) throw StakingError.of('nothing-to-reclaim')
-      return this.starter.newFlow('reclaim-stake' as const, { ...placeOf(pool), place }, key)
+      return this.starter.newFlow('reclaim-stake' as const, { ...placeOf(pool), place, fee }, key)
     }
     return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
   }

@@ -1,4 +1,5 @@
 import type { Flow } from '../flows/Flow.ts'
+import type { Moved } from '../flows/Moved.ts'
 import type { PlacedStakingPool, PooledToken, ReclaimPlace, StakingTerms } from './StakingPool.ts'
 
 export const STAKING_KINDS = [
@@ -32,7 +33,11 @@ export type UnstakeTokensFacts = PlacedStakingPool & {
 
 export type HarvestFacts = PlacedStakingPool & { readonly rewardFee: bigint }
 
-export type ReclaimFacts = PlacedStakingPool & { readonly place: ReclaimPlace }
+/** Of flows that an earlier version began the ledger's fee is not known. */
+export type ReclaimFacts = PlacedStakingPool & {
+  readonly place: ReclaimPlace
+  readonly fee?: bigint
+}
 
 /** The pool that is to be made; its whole reward is paid in at once. */
 export type CreateStakingPoolFacts = StakingTerms & {
@@ -56,6 +61,7 @@ export type StakingReceipt = {
   readonly kind: StakingFlow['kind']
   /** The pool that it was about, or that was made. */
   readonly stakingPoolId: string
+  readonly moved: readonly Moved[]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { SwapError } from '../errors.ts'
+import { moved, paidWithFees } from '../flows/Moved.ts'
 import type { MovingStep, Plan, Results, StepErrors } from '../flows/Plan.ts'
 import { fromPoolId, toPoolId } from '../liquidity/plans/createPlan.ts'
 import { payStep } from '../pools/depositSteps.ts'
@@ -80,6 +81,17 @@ export function createPoolPlan(
       fund,
     ],
     touches: { ledgers: [reward.ledgerId], pools: [] },
-    finish: async (done) => ({ kind: 'create-staking-pool', stakingPoolId: madeBy(done) }),
+    finish: async (done) => {
+      const { ledgerId, fee } = reward
+      const amount = promisedBy(facts)
+      return {
+        kind: 'create-staking-pool',
+        stakingPoolId: madeBy(done),
+        moved: [
+          ...moved('placed', ledgerId, amount),
+          ...paidWithFees({ ledgerId, amount, fee }, { fees: 1n, block: done.get('fund') }),
+        ],
+      }
+    },
   }
 }

@@ -46,7 +46,8 @@ export function readReclaimFacts(reader: RecordReader): ReclaimFacts {
   const name = reader.text('place')
   const place = RECLAIM_PLACES.find((one) => one === name)
   if (place === undefined) throw new Error('the stored flow takes tokens from an unknown place')
-  return { ...readPlaced(reader), place }
+  const fee = reader.field('fee') === undefined ? {} : { fee: reader.bigint('fee') }
+  return { ...readPlaced(reader), place, ...fee }
 }
 
 /** @throws Error when a fact is missing */

@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { SwapError } from '../errors.ts'
 import type { Figures } from '../flows/Flow.ts'
+import { moved, paidWithFees } from '../flows/Moved.ts'
 import type { MovingStep, StepErrors, Trace } from '../flows/Plan.ts'
 import { approveStep } from '../pools/approveStep.ts'
 import { transferStep } from '../pools/depositSteps.ts'
@@ -35,7 +36,12 @@ export function stakePlan(flow: StakeTokensFlow, books: StakingBooks): StakingPl
           ),
           pullStep(flow, name, books),
         ]
-  return planOf(flow, isStepwise ? [...paid, stakeDeposited(flow.facts, books)] : paid)
+  const steps = isStepwise ? [...paid, stakeDeposited(flow.facts, books)] : paid
+  // of a deposit and an allowance one ledger fee each; a pool stakes what was deposited before as well
+  return planOf(flow, steps, (done) => [
+    ...moved('placed', ledgerId, done.get('stake') ?? amount),
+    ...paidWithFees({ ledgerId, amount, fee }, { fees: 2n, block: done.get('transfer') }),
+  ])
 }
 
 const heldOf = ({ staked, unstaked }: { staked: bigint; unstaked: bigint }) => staked + unstaked

@@ -3,6 +3,7 @@ import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { type SluiceError, SwapError } from '../errors.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
+import { packPair } from '../liquidity/LiquidityFlow.ts'
 import { fromPoolId } from '../liquidity/plans/createPlan.ts'
 import { StakingError } from './StakingError.ts'
 import type { CreateStakingPoolFacts } from './StakingFlow.ts'
@@ -15,14 +16,19 @@ const DONE: StepAnswer = { kind: 'done' }
 const at = (canisterId: string) => ({ canisterId, interfaceOf: StakingPool.idlFactory })
 const plain = (answer: Answer): StepAnswer =>
   'ok' in answer ? DONE : { kind: 'refused', error: refusalOf(answer.err) }
+/** Where the answer is an amount, that is the result. */
+const counted = (answer: Answer): StepAnswer =>
+  'ok' in answer && typeof answer.ok === 'bigint'
+    ? { kind: 'done', result: answer.ok }
+    : plain(answer)
 
-/** Takes tokens in that the owner allowed; `total` leaves the wallet, the ledger's fee of it does not arrive. */
+/** Takes tokens in that the owner allowed; `total` leaves the wallet, the ledger's fee of it does not arrive. What is staked is the result. */
 export const depositFromCall = (stakingPoolId: string, total: bigint, isStaked: boolean): Call =>
   prepareCall<StakingPool._SERVICE, 'depositFrom' | 'depositFromAndStake', StepAnswer>({
     ...at(stakingPoolId),
     method: isStaked ? 'depositFromAndStake' : 'depositFrom',
     args: [total],
-    read: plain,
+    read: counted,
   })
 
 /** Takes all in that lies on the owner's subaccount. */
@@ -31,16 +37,16 @@ export const depositCall = (stakingPoolId: string, isStaked: boolean): Call =>
     ...at(stakingPoolId),
     method: isStaked ? 'depositAndStake' : 'deposit',
     args: [],
-    read: plain,
+    read: counted,
   })
 
-/** Stakes all that was deposited. */
+/** Stakes all that was deposited, which is the result. */
 export const stakeCall = (stakingPoolId: string): Call =>
   prepareCall<StakingPool._SERVICE, 'stake', StepAnswer>({
     ...at(stakingPoolId),
     method: 'stake',
     args: [],
-    read: plain,
+    read: counted,
   })
 
 /** Takes a part out of a stake, to what the pool holds for its owner, and harvests. */
@@ -53,7 +59,7 @@ export const unstakeCall = (stakingPoolId: string, amount: bigint): Call =>
   })
 
 /**
- * Everything out and paid. A refusal about a payout comes when the stake is out already: what was not paid is a balance again, which is
+ * Everything out and paid; what arrives of stake and reward is the result, both in one. A refusal about a payout comes when the stake is out already: what was not paid is a balance again, which is
  * withdrawn next.
  */
 export const exitCall = (stakingPoolId: string): Call =>
@@ -64,8 +70,13 @@ export const exitCall = (stakingPoolId: string): Call =>
     read: (answer) =>
       'err' in answer && /Withdraw error|withdraw amount|ledger/i.test(answer.err)
         ? DONE
-        : plain(answer),
+        : exited(answer),
   })
+
+const exited = (answer: { ok: StakingPool.ExitResult } | { err: string }): StepAnswer =>
+  'ok' in answer
+    ? { kind: 'done', result: packPair(answer.ok.stakeAmount, answer.ok.rewardAmount) }
+    : plain(answer)
 
 /** What was earned becomes what the pool holds for its owner. */
 export const harvestCall = (stakingPoolId: string): Call =>

@@ -1,4 +1,6 @@
-import type { MovingStep } from '../flows/Plan.ts'
+import { type Moved, moved, sentToWallet, summed } from '../flows/Moved.ts'
+import type { MovingStep, Results } from '../flows/Plan.ts'
+import { unpackPair } from '../liquidity/LiquidityFlow.ts'
 import { createPoolPlan } from './createPoolPlan.ts'
 import type { StakingBooks } from './StakingBooks.ts'
 import type { HarvestFlow, ReclaimFlow, StakingFlow, UnstakeTokensFlow } from './StakingFlow.ts'
@@ -53,17 +55,32 @@ function unstakePlan(flow: UnstakeTokensFlow, books: StakingBooks): StakingPlan 
     },
     errors: heldErrors,
   }
-  return planOf(flow, [
+  const steps = [
     unstake,
     {
-      kind: 'wait',
+      kind: 'wait' as const,
       name: 'settle',
       after: ['unstake'],
       everyMs: LOOK_MS,
-      poll: async () => ((await staking.isAtWork(stakingPoolId)) ? 'not-yet' : {}),
+      poll: async () => ((await staking.isAtWork(stakingPoolId)) ? ('not-yet' as const) : {}),
     },
     payOut({ facts, name: 'withdraw', after: ['settle'], fee: stakingFee }, books),
     payOut({ facts, name: 'reward', after: ['withdraw'], fee: rewardFee }, books),
+  ]
+  return planOf(flow, steps, (done) => unstakedMoved(facts, done))
+}
+
+/** What was paid by the one call that does everything, which tells what arrives, and by the steps after it. */
+function unstakedMoved(
+  { stakingToken, rewardToken, stakingFee, rewardFee }: UnstakeTokensFlow['facts'],
+  done: Results,
+): readonly Moved[] {
+  const [atOnce, rewardAtOnce] = unpackPair(done.get('unstake') ?? 0n)
+  const withdrawn = done.get('withdraw') ?? (atOnce > 0n ? atOnce + stakingFee : undefined)
+  const rewarded = done.get('reward') ?? (rewardAtOnce > 0n ? rewardAtOnce + rewardFee : undefined)
+  return summed([
+    ...sentToWallet({ ledgerId: stakingToken, amount: withdrawn, fee: stakingFee }),
+    ...sentToWallet({ ledgerId: rewardToken, amount: rewarded, fee: rewardFee }),
   ])
 }
 
@@ -92,20 +109,33 @@ function harvestPlan(flow: HarvestFlow, books: StakingBooks): StakingPlan {
     },
     errors: heldErrors,
   }
-  return planOf(flow, [
+  const steps = [
     harvest,
     payOut({ facts, name: 'reward', after: ['harvest'], fee: rewardFee }, books),
-  ])
+  ]
+  const { rewardToken: ledgerId } = facts
+  return planOf(flow, steps, (done) =>
+    sentToWallet({ ledgerId, amount: done.get('reward'), fee: rewardFee }),
+  )
 }
 
 function reclaimPlan(flow: ReclaimFlow, books: StakingBooks): StakingPlan {
   const { facts } = flow
+  const { stakingToken, rewardToken, fee } = facts
+  const sent = (ledgerId: string, amount: bigint | undefined) =>
+    fee === undefined ? moved('taken', ledgerId, amount) : sentToWallet({ ledgerId, amount, fee })
   switch (facts.place) {
     case 'undeposited':
-      return planOf(flow, [claimStep(facts, books)])
+      return planOf(flow, [claimStep(facts, books)], (done) =>
+        sent(stakingToken, done.get('claim')),
+      )
     case 'unstaked':
-      return planOf(flow, [payOut({ facts, name: 'withdraw' }, books)])
+      return planOf(flow, [payOut({ facts, name: 'withdraw' }, books)], (done) =>
+        sent(stakingToken, done.get('withdraw')),
+      )
     case 'unsent-reward':
-      return planOf(flow, [payOut({ facts, name: 'reward' }, books)])
+      return planOf(flow, [payOut({ facts, name: 'reward' }, books)], (done) =>
+        sent(rewardToken, done.get('reward')),
+      )
   }
 }

@@ -1,5 +1,6 @@
 import { SwapError } from '../errors.ts'
-import type { MovingStep, Plan, Step, StepErrors } from '../flows/Plan.ts'
+import type { Moved } from '../flows/Moved.ts'
+import type { MovingStep, Plan, Results, Step, StepErrors } from '../flows/Plan.ts'
 import type { StakingBooks } from './StakingBooks.ts'
 import { StakingError } from './StakingError.ts'
 import type { StakingFlow, StakingReceipt } from './StakingFlow.ts'
@@ -21,10 +22,15 @@ export const heldErrors: StepErrors = {
 export const planOf = (
   { kind, facts }: Exclude<StakingFlow, { kind: 'create-staking-pool' }>,
   steps: readonly Step[],
+  movedBy: (done: Results) => readonly Moved[],
 ): StakingPlan => ({
   steps,
   touches: { ledgers: [facts.stakingToken, facts.rewardToken], pools: [] },
-  finish: async () => ({ kind, stakingPoolId: facts.stakingPoolId }),
+  finish: async (done) => ({
+    kind,
+    stakingPoolId: facts.stakingPoolId,
+    moved: movedBy(done),
+  }),
 })
 
 /** The pool sends all of what lies on the owner's subaccount, once. */
@@ -40,9 +46,11 @@ export function claimStep(facts: PlacedStakingPool, { staking }: StakingBooks): 
       by: 'request',
       look: {
         before: async () => ({ lying: await fetchLying() }),
-        see: async ({ lying = 0n }) => ({
-          kind: (await fetchLying()) < lying ? 'done' : 'none',
-        }),
+        see: async ({ lying = 0n }) => {
+          const now = await fetchLying()
+          return now < lying ? { kind: 'done', result: lying - now } : { kind: 'none' }
+        },
+        resultOf: ({ lying }, seen) => seen ?? lying,
         mayAskAgain: true,
         times: LOOKS,
       },
@@ -79,7 +87,11 @@ export function payOut(
       by: 'request',
       look: {
         before: async () => ({ held: await fetchHeld() }),
-        see: async ({ held = 0n }) => ({ kind: (await fetchHeld()) < held ? 'done' : 'none' }),
+        see: async ({ held = 0n }) => {
+          const now = await fetchHeld()
+          return now < held ? { kind: 'done', result: held - now } : { kind: 'none' }
+        },
+        resultOf: ({ held }, seen) => seen ?? held,
         mayAskAgain: true,
         times: LOOKS,
       },

@@ -1,5 +1,6 @@
 import { toHex } from '@sluice/candid/hex'
 import type { Flow } from '../flows/Flow.ts'
+import { type Moved, moved, paidWithFees, sentToWallet } from '../flows/Moved.ts'
 import { newFlow } from '../flows/orders/newFlow.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { TokenStandard } from '../ledgers/standards/standards.ts'
@@ -60,6 +61,7 @@ export type PaymentReceipt = {
   readonly fee: bigint
   /** Place in the ledger's log; absent where the ledger doesn't tell, or the answer was lost. */
   readonly block?: bigint
+  readonly moved: readonly Moved[]
 }
 
 type NewPayment = Omit<PaymentFacts, 'memoHex'> & {
@@ -93,5 +95,29 @@ export function receiptOf({ id, kind, facts }: PaymentFlow, block?: bigint): Pay
   const { ledgerId, to, amount, fee } = facts
   const kept = kind === 'unwrap' ? ICP_FEE : isTakenBack(kind) ? fee : 0n
   const received = amount - kept
-  return { id, kind, ledgerId, to, received, fee, ...(block === undefined ? {} : { block }) }
+  const known = block === undefined ? {} : { block }
+  const lines = movedBy({ kind, facts }, block)
+  return { id, kind, ledgerId, to, received, fee, ...known, moved: lines }
+}
+
+/** What that means for the wallet. What an unwrapped amount becomes is not in the facts: the ICP ledger's id. */
+function movedBy(
+  { kind, facts: { ledgerId, to, amount, fee } }: Pick<PaymentFlow, 'kind' | 'facts'>,
+  block: bigint | undefined,
+): readonly Moved[] {
+  const paid = { ledgerId, amount, fee }
+  switch (kind) {
+    case 'withdraw':
+    case 'refund':
+      return sentToWallet(paid, block)
+    case 'deposit':
+      return [...moved('placed', ledgerId, amount), ...paidWithFees(paid, { fees: 2n, block })]
+    case 'transfer':
+      return paidWithFees(paid, { fees: 1n, block })
+    case 'wrap':
+      return [...moved('received', to, amount), ...paidWithFees(paid, { fees: 1n, block })]
+    case 'unwrap':
+    case 'top-up':
+      return moved('paid', ledgerId, amount, block)
+  }
 }

@@ -20,7 +20,7 @@ export function depositPlan(payment: PaymentFlow, books: DepositBooks): Plan<Pay
   return {
     steps: facts.standard === 'ICRC1' ? byTransfer(payment, books) : byAllowance(payment, books),
     touches: { ledgers: [facts.ledgerId], pools: [facts.to] },
-    finish: async () => receiptOf(payment),
+    finish: async (done) => receiptOf(payment, done.get('transfer')),
   }
 }
 

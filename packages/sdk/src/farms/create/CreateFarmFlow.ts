@@ -1,4 +1,5 @@
 import type { Flow } from '../../flows/Flow.ts'
+import type { Moved } from '../../flows/Moved.ts'
 import type { TokenStandard } from '../../ledgers/standards/standards.ts'
 
 /** What a founder wants of a farm. Amounts in the smallest units of their tokens, times in seconds since 1970. */
@@ -35,6 +36,7 @@ export type CreateFarmReceipt = {
   readonly kind: 'create-farm'
   readonly farmId: string
   readonly poolId: string
+  readonly moved: readonly Moved[]
 }
 
 /** `make` creates the canister, `pay` sends the reward to it. */

@@ -2,6 +2,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import * as FarmFactory from '@sluice/candid/farm_factory'
 import { prepareCall } from '../../calls/PreparedCall.ts'
 import { SwapError } from '../../errors.ts'
+import { moved, paidWithFees } from '../../flows/Moved.ts'
 import type { MovingStep, Plan, Results, StepAnswer } from '../../flows/Plan.ts'
 import { fromPoolId, toPoolId } from '../../liquidity/plans/createPlan.ts'
 import { type DepositBooks, payStep } from '../../pools/depositSteps.ts'
@@ -52,7 +53,18 @@ export function createFarmPlan(
       pay,
     ],
     touches: { ledgers: [ledgerId], pools: [poolId] },
-    finish: async (done) => ({ kind: 'create-farm', farmId: farmOf(done), poolId }),
+    finish: async (done) => {
+      const paid = { ledgerId, amount, fee }
+      return {
+        kind: 'create-farm',
+        farmId: farmOf(done),
+        poolId,
+        moved: [
+          ...moved('placed', ledgerId, amount),
+          ...paidWithFees(paid, { fees: 1n, block: done.get('pay') }),
+        ],
+      }
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { FakePoolLog } from './FakePoolLog.ts'
 import { figureOf, wordOf } from './parts.ts'
 
 /** A position that is there from the beginning, and one that has earned fees. */
@@ -44,6 +45,7 @@ export class FakeLiquidityPool {
   private readonly unused = new Map<string, bigint>()
   private readonly approved = new Set<bigint>()
   nextPositionId = 1n
+  readonly log = new FakePoolLog()
 
   constructor(
     tokens: readonly [string, string],
@@ -140,6 +142,7 @@ export class FakeLiquidityPool {
     const [ledger, amount] = [wordOf(order, 'token'), figureOf(order, 'amount')]
     if (!pull(ledger, amount)) return { err: { InternalError: 'InsufficientAllowance' } }
     this.hold(ledger, amount)
+    this.log.deposited(this.sideOf(ledger), amount)
     return { ok: amount }
   }
 
@@ -147,6 +150,7 @@ export class FakeLiquidityPool {
     const [ledger, amount] = [wordOf(order, 'token'), figureOf(order, 'amount')]
     if (!this.hands.takeLying(ledger, amount)) return { err: { InsufficientFunds: null } }
     this.hold(ledger, amount - this.fee)
+    this.log.deposited(this.sideOf(ledger), amount - this.fee)
     return { ok: amount - this.fee }
   }
 
@@ -174,12 +178,8 @@ export class FakeLiquidityPool {
     const used = have0 < have1 ? have0 : have1
     this.release(token0, have0)
     this.release(token1, have1)
-    for (const [token, rest] of [
-      [token0, have0 - used],
-      [token1, have1 - used],
-    ] as const)
-      if (rest > this.fee) this.hands.payMe(token, rest)
-      else this.hold(token, rest)
+    const change = { positionId: positionId ?? this.nextPositionId, amount0: used, amount1: used }
+    this.payOut(this.log.added(change), have0 - used, have1 - used)
     if (positionId === undefined || standing === undefined) {
       const tickLower = Number(figureOf(order, 'tickLower'))
       const tickUpper = Number(figureOf(order, 'tickUpper'))
@@ -217,13 +217,11 @@ export class FakeLiquidityPool {
     if (left > 0n) this.account(next, 1n)
     const [token0, token1] = this.tokens
     const [amount0, amount1] = [liquidity + position.fees, liquidity]
-    const isKept = Reflect.get(Object(order), 'keepInPool') === true
-    for (const [token, amount] of [
-      [token0, amount0],
-      [token1, amount1],
-    ] as const)
-      if (!isKept && amount > this.fee) this.hands.payMe(token, amount)
-      else this.hold(token, amount)
+    const event = this.log.removed({ positionId: id, amount0, amount1 })
+    if (Reflect.get(Object(order), 'keepInPool') === true) {
+      this.hold(token0, amount0)
+      this.hold(token1, amount1)
+    } else this.payOut(event, amount0, amount1)
     return { ok: { amount0, amount1 } }
   }
 
@@ -250,6 +248,23 @@ export class FakeLiquidityPool {
     this.hands.payBob(token0, position.liquidity + position.fees)
     this.hands.payBob(token1, position.liquidity)
     return { ok: true }
+  }
+
+  private sideOf(token: string): 'token0' | 'token1' {
+    return token === this.tokens[0] ? 'token0' : 'token1'
+  }
+
+  /** What is not more than the ledger's fee stays. */
+  private payOut(event: bigint, ...amounts: readonly [bigint, bigint]): void {
+    for (const [index, token] of this.tokens.entries()) {
+      const amount = amounts[index] ?? 0n
+      if (amount <= this.fee) {
+        this.hold(token, amount)
+        continue
+      }
+      this.hands.payMe(token, amount)
+      this.log.paid(event, this.sideOf(token), amount)
+    }
   }
 
   private hold(token: string, amount: bigint): void {

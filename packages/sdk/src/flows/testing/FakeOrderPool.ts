@@ -1,3 +1,4 @@
+import { FakePoolLog } from './FakePoolLog.ts'
 import { figureOf, wordOf } from './parts.ts'
 
 /** A position that is an order from the beginning, and one that is none. */
@@ -30,6 +31,7 @@ export class FakeOrderPool {
   private readonly positions = new Map<bigint, Position>()
   nextPositionId = 1n
   deposited = 0n
+  readonly log = new FakePoolLog()
 
   constructor(hands: Hands, amount: bigint) {
     this.hands = hands
@@ -86,6 +88,7 @@ export class FakeOrderPool {
     if (!this.hands.pull(amount)) return { err: { InternalError: 'InsufficientAllowance' } }
     this.hands.give(amount, DEPOSITED)
     this.deposited += amount
+    this.log.deposited('token0', amount)
     return { ok: amount }
   }
 
@@ -94,6 +97,7 @@ export class FakeOrderPool {
     if (!this.hands.takeLying(amount)) return { err: { InsufficientFunds: null } }
     this.hands.give(amount - fee, DEPOSITED)
     this.deposited += amount - fee
+    this.log.deposited('token0', amount - fee)
     return { ok: amount }
   }
 
@@ -111,6 +115,7 @@ export class FakeOrderPool {
     this.deposited -= amount
     const tickLower = Number(figureOf(order, 'tickLower'))
     const tickUpper = Number(figureOf(order, 'tickUpper'))
+    this.log.added({ positionId: this.nextPositionId, amount0: amount, amount1: 0n })
     return { ok: this.open({ tickLower, tickUpper, amount, isOrder: false }) }
   }
 
@@ -143,6 +148,9 @@ export class FakeOrderPool {
     this.positions.delete(id)
     this.hands.take(position.amount, nameOf(position))
     this.hands.payMe(position.amount)
+    const change = { positionId: id, amount0: position.amount, amount1: 0n }
+    const event = isOrder ? this.log.orderRemoved(change) : this.log.removed(change)
+    this.log.paid(event, 'token0', position.amount)
     return isOrder ? { ok: true } : { ok: { amount0: position.amount, amount1: 0n } }
   }
 }

@@ -2,7 +2,7 @@ import { share, some } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SluiceError, SwapError } from '../../errors.ts'
-import type { AnyFlow, FlowKind } from '../flowKinds.ts'
+import type { AnyFlow, FlowKind, FlowReceipt } from '../flowKinds.ts'
 import { newOrderKey } from '../orders/OrderKey.ts'
 import { memoryStorage } from '../store/FlowStore.ts'
 import { ME } from './chainNames.ts'
@@ -19,18 +19,16 @@ import {
 } from './fates.ts'
 import { KNOWABLE, ORDERS, type Order } from './playedOrders.ts'
 import { moved, undisturbed, type Wanted } from './undisturbed.ts'
+import { toldTooMuch, WalletWatch } from './WalletWatch.ts'
 
 const MINUTE = 60_000
 const LONGEST_APPROVAL_MS = 6 * MINUTE
 
-const outcomeOf = (run: Promise<unknown>): Promise<SluiceError | undefined> =>
-  run.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof SluiceError) return error
-      throw error
-    },
-  )
+const outcomeOf = (run: Promise<FlowReceipt>): Promise<FlowReceipt | SluiceError> =>
+  run.catch((error: unknown) => {
+    if (error instanceof SluiceError) return error
+    throw error
+  })
 
 /** What a person knows of an order: done, to be gone on with or given again, lost to everybody's knowledge, or ended half-way at a pool. */
 type Known = 'done' | 'open' | 'nothing-moved' | 'unknowable' | 'at-pool'
@@ -38,6 +36,8 @@ type Known = 'done' | 'open' | 'nothing-moved' | 'unknowable' | 'at-pool'
 /** One order through many processes over one store. */
 class Life {
   readonly network = new FakeNetwork(new FakeChain())
+  readonly wallet = new WalletWatch(this.network.chain)
+  receipt: FlowReceipt | undefined
   private readonly storage = memoryStorage()
   private readonly key = newOrderKey(ME, this.network.chain.nowMs)
   private readonly order: Order
@@ -54,7 +54,7 @@ class Life {
     const { chain } = this.network
     const process = this.process({ signer, lateComes, ...(mishap ? { mishap } : {}) })
     const [pending] = process.flows.pending()
-    const error = await outcomeOf(
+    const end = await outcomeOf(
       pending
         ? process.flows.resume(pending.id)
         : process.flows.start(this.key, async () => this.order(this.key, chain.nowMs)),
@@ -62,7 +62,11 @@ class Life {
     chain.nowMs += mishap ? gapMs : 7 * MINUTE
     // of a process that died nobody heard anything
     if (mishap?.dies && process.calls > mishap.at) return 'open'
-    if (error === undefined) return 'done'
+    if (!(end instanceof SluiceError)) {
+      this.receipt = end
+      return 'done'
+    }
+    const error = end
     if (this.pending().length > 0) return 'open'
     if (error instanceof SwapError && error.funds === 'pool')
       return error.retry === 'never' ? 'unknowable' : 'at-pool'
@@ -109,6 +113,7 @@ async function liveThrough(
   if (known === 'at-pool') expect(moved(chain)).not.toEqual(before)
   if (known === 'unknowable' || known === 'at-pool') expect(stages).toContainEqual(moved(chain))
   else expect([known, moved(chain)]).toEqual(['done', after])
+  if (life.receipt) expect(toldTooMuch(life.receipt, life.wallet)).toEqual([])
   chain.nowMs += LONGEST_APPROVAL_MS
   expect(chain.openAllowances).toEqual([])
 }

@@ -31,6 +31,8 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       fetchUnusedOf: async (pool: string, id: string) => online(() => unusedOf(chain, pool, id)),
       isAtWorkFor: async () => online(() => false),
       fetchSwaps: async (pool: string) => online(() => chain.swapsAt(pool)),
+      fetchEvents: async (pool: string, cursor: bigint, limit: bigint) =>
+        online(() => positionsAt(chain, pool).log.page(cursor, limit)),
     },
     creationFees: {
       fetchBalance: async () => online(() => chain.creationFee),

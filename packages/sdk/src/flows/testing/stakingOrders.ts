@@ -76,7 +76,7 @@ export const HARVESTING: readonly Order[] = [
 const reclaim =
   (place: ReclaimFacts['place'], of = pool): Order =>
   (key, now) =>
-    newFlow({ kind: 'reclaim-stake', principal: ME, key, now, facts: { ...of, place } })
+    newFlow({ kind: 'reclaim-stake', principal: ME, key, now, facts: { ...of, place, fee: FEE } })
 
 export const RECLAIMING: readonly Order[] = [
   reclaim('undeposited', icpPool),

@@ -9,6 +9,7 @@ import { LiquidityError } from '../LiquidityError.ts'
 import type { AddFlow, AddReceipt, InnerSwap, PoolTaking, Side } from '../LiquidityFlow.ts'
 import { unpackPair } from '../LiquidityFlow.ts'
 import { placeCall, swapCall } from '../liquidityCalls.ts'
+import { addedMoved } from './liquidityMoved.ts'
 import { takeStep } from './takeStep.ts'
 
 /** What was done shows after this many looks, a second apart. */
@@ -48,11 +49,12 @@ export function addPlan(flow: AddFlow, books: LiquidityBooks): Plan<AddReceipt> 
       arriveStep({ poolId, principal, after: 'place' }, books),
     ],
     touches: { ledgers: [facts.token0.ledgerId, facts.token1.ledgerId], pools: [poolId] },
-    finish: async (done) => ({
-      kind: 'add-liquidity',
-      poolId,
-      positionId: done.get('place') ?? facts.positionId ?? 0n,
-    }),
+    finish: async (done) => {
+      const positionId = done.get('place') ?? facts.positionId ?? 0n
+      const have = haveAfterSwap(flow, done)
+      const found = await addedMoved(flow, { positionId, have, done }, books)
+      return { kind: 'add-liquidity', poolId, positionId, moved: found }
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { idlFactory as factoryInterface } from '@sluice/candid/swap_factory'
 import type { Balances } from '../../balances.ts'
 import { prepareCall } from '../../calls/PreparedCall.ts'
 import { SwapError } from '../../errors.ts'
+import { paidWithFees } from '../../flows/Moved.ts'
 import type { MovingStep, Plan, Results, Step, StepAnswer, StepErrors } from '../../flows/Plan.ts'
 import { type AllowingBooks, approveStep } from '../../pools/approveStep.ts'
 import { reasonOf } from '../../pools/poolFailure.ts'
@@ -44,7 +45,13 @@ export function createPlan(flow: CreateFlow, books: CreateBooks): Plan<CreateRec
       createStep(flow, books),
     ],
     touches: { ledgers: [facts.ledgerId], pools: [] },
-    finish: async (done) => ({ kind: 'create-pool', poolId: toPoolId(done.get('create') ?? 0n) }),
+    finish: async (done) => {
+      const { ledgerId, price, fee } = facts
+      // what was paid before and not used is used first
+      const amount = done.has('pay') ? price : 0n
+      const paid = paidWithFees({ ledgerId, amount, fee }, { fees: 2n })
+      return { kind: 'create-pool', poolId: toPoolId(done.get('create') ?? 0n), moved: paid }
+    },
   }
 }
 

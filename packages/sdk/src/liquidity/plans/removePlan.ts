@@ -11,6 +11,7 @@ import {
 } from '../LiquidityFlow.ts'
 import { handOverCall, payOutCall } from '../liquidityCalls.ts'
 import { arriveStep, heldErrors, LOOKS, swapStep } from './addPlan.ts'
+import { type IntoOne, intoOneMoved, takenMoved } from './liquidityMoved.ts'
 import { takeStep } from './takeStep.ts'
 
 /** Liquidity and fees to the wallet: from each position on its own, side by side; or from one, as one token. */
@@ -26,7 +27,12 @@ export function removePlan(flow: RemoveFlow, books: LiquidityBooks): Plan<Remove
   return {
     steps,
     touches: { ledgers: [...new Set(ledgers)], pools: poolIds },
-    finish: async () => ({ kind: 'remove-liquidity', poolIds }),
+    finish: async (done) => {
+      const found = await (into && first
+        ? intoOneMoved({ taking: first, into }, done)
+        : takenMoved(takings, done, books))
+      return { kind: 'remove-liquidity', poolIds, moved: found }
+    },
   }
 }
 
@@ -41,11 +47,6 @@ function takeOut(
     takeStep(taking, { flow, name, keep: false }, books),
     arriveStep({ poolId, principal: flow.principal, after: name, name: `arrive:${index}` }, books),
   ]
-}
-
-type IntoOne = {
-  readonly taking: PoolTaking
-  readonly into: NonNullable<RemoveFlow['facts']['into']>
 }
 
 /** Both tokens stay in the pool until one is swapped for the other. */
