@@ -11,6 +11,7 @@ import type offers from '../locales/en/offers.json'
 import type orders from '../locales/en/orders.json'
 import type palette from '../locales/en/palette.json'
 import type pro from '../locales/en/pro.json'
+import type receipt from '../locales/en/receipt.json'
 import type recover from '../locales/en/recover.json'
 import type risk from '../locales/en/risk.json'
 import type signer from '../locales/en/signer.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       orders: typeof orders
       pro: typeof pro
       palette: typeof palette
+      receipt: typeof receipt
       risk: typeof risk
       signer: typeof signer
       stake: typeof stake

@@ -50,6 +50,7 @@ export type FarmReceipt =
   | {
       readonly kind: 'withdraw-reward'
       readonly farmId: string
+      readonly rewardToken: string
       readonly amount?: bigint
       readonly moved: readonly Moved[]
     }

@@ -144,6 +144,7 @@ function rewardPlan({ facts }: RewardFlow, books: FarmBooks): FarmPlan {
       return {
         kind: 'withdraw-reward',
         farmId,
+        rewardToken,
         ...known,
         moved: moved('received', rewardToken, amount),
       }

@@ -20,7 +20,7 @@ export const paymentArea = defineArea<PaymentFlow, PaymentSubject, EndedPayment>
   Actions: InterruptedActions,
   useWords,
   useStepTexts,
-  Done: later(async () => (await loadEnd()).PaymentDone),
+  Done: later(async () => (await loadEnd()).PaymentDone, ['receipt', 'wallet']),
   Failed: later(async () => (await loadEnd()).PaymentFailed),
   readEnded,
   Title: PaymentTitle,

@@ -17,7 +17,7 @@ export class FakePoolLog {
     const end = BigInt(this.events.length) + 1n
     const start = cursor < end ? cursor : end
     const events = this.events.slice(Number(start) - 1, Number(start - 1n + limit))
-    return { events, next: start + BigInt(events.length), first: 1n, end }
+    return { events, end }
   }
 
   deposited(side: Side, amount: bigint): void {

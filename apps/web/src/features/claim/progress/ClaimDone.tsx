@@ -1,17 +1,23 @@
+import type { FlowReceipt } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import type { DoneProps } from '../../../activity/ActivityArea.tsx'
-import { DoneNote } from '../../../activity/progress/DoneNote.tsx'
+import { MoneyDone } from '../../../activity/done/MoneyDone.tsx'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ClaimTitle } from './ClaimTitle.tsx'
 import type { ClaimSubject } from './claimSubject.ts'
 
-/** What arrived, or what an event does now, and where to look at it. */
-export function ClaimDone({ activity: { subject }, receipt, onClose }: DoneProps<ClaimSubject>) {
+/** What arrived, or how an event stands now, and where to look at it. */
+export function ClaimDone({
+  activity: { id, subject },
+  receipt,
+  onClose,
+}: DoneProps<ClaimSubject>) {
   const { t } = useTranslation('claim')
+  const { t: tReceipt } = useTranslation('receipt')
   const locale = useLocale()
-  const { token, action } = subject
+  const { action, token } = subject
   const received = receipt.kind === 'claim-tokens' ? receipt.received : subject.amount
   const next = {
     claim: t('done.claimed', {
@@ -23,16 +29,24 @@ export function ClaimDone({ activity: { subject }, receipt, onClose }: DoneProps
     close: t('done.closed'),
     return: t('done.returned'),
   }
-  const to =
-    'eventId' in receipt
-      ? { path: `/token-claim/transactions/${receipt.eventId}`, label: t('done.toRecords') }
-      : { path: '/token-claim', label: t('title') }
   return (
-    <DoneNote
+    <MoneyDone
+      id={id}
       what={<ClaimTitle subject={subject} />}
-      next={next[action]}
-      to={to}
+      lines={'moved' in receipt ? receipt.moved : []}
+      names={{ placed: tReceipt('inEvent') }}
+      known={[]}
+      note={next[action]}
+      places={[placeOf(receipt, { records: t('done.toRecords'), claims: t('title') })]}
       onClose={onClose}
     />
   )
 }
+
+const placeOf = (
+  receipt: FlowReceipt,
+  labels: { readonly records: string; readonly claims: string },
+) =>
+  'eventId' in receipt
+    ? { path: `/token-claim/transactions/${receipt.eventId}`, label: labels.records }
+    : { path: '/token-claim', label: labels.claims }

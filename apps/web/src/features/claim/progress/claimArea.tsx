@@ -18,7 +18,7 @@ export const claimArea = defineArea<ClaimFlow, ClaimSubject, EndedClaim>({
   Actions: resumedBy(useClaimRunner),
   useWords,
   useStepTexts: useClaimStepTexts,
-  Done: later(async () => (await import('./ClaimDone.tsx')).ClaimDone, 'claim'),
+  Done: later(async () => (await import('./ClaimDone.tsx')).ClaimDone, ['claim', 'receipt']),
   Failed: later(async () => (await import('./ClaimFailed.tsx')).ClaimFailed, 'claim'),
   readEnded,
   Title: ClaimTitle,

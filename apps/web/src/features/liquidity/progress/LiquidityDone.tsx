@@ -1,18 +1,24 @@
-import type { FlowReceipt } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import type { DoneProps } from '../../../activity/ActivityArea.tsx'
-import { DoneNote } from '../../../activity/progress/DoneNote.tsx'
+import { MoneyDone } from '../../../activity/done/MoneyDone.tsx'
 import { farmPath, useLiveFarm } from '../positions/useLiveFarm.ts'
 import type { LiquiditySubject } from './LiquiditySubject.ts'
 import { LiquidityTitle } from './LiquidityTitle.tsx'
+import { linesOf } from './linesOf.ts'
+import { placeOf } from './placeOf.ts'
+import { useHeldLines } from './useHeldLines.ts'
+import { useLiquidityLineNames } from './useLiquidityLineNames.ts'
 
 /** What stands now, or has come back, and where to look at it. */
 export function LiquidityDone({
-  activity: { subject },
+  activity: { id, subject },
   receipt,
   onClose,
 }: DoneProps<LiquiditySubject>) {
   const { t } = useTranslation('liquidity')
+  const { token0, token1, action } = subject
+  const held = useHeldLines(receipt, subject)
+  const names = useLiquidityLineNames(action)
   const next = {
     create: t('done.created'),
     add: t('done.added'),
@@ -37,45 +43,28 @@ export function LiquidityDone({
     found: t('done.founded'),
     'create-farm': t('done.farmCreated'),
   }
-  const goOn = {
-    'add-liquidity': t('done.toPosition'),
-    'create-pool': t('done.toAdd'),
+  const labels = {
+    add: t('done.toAdd'),
+    position: t('done.toPosition'),
+    positions: t('done.toPositions'),
+    farm: t('done.toFarm'),
+    'staking-pool': t('done.toStakingPool'),
   }
+  const { path, kind } = placeOf(subject, receipt)
   const added = receipt.kind === 'add-liquidity' ? receipt : undefined
   const farm = useLiveFarm(added?.poolId)
-  const isNext = receipt.kind === 'add-liquidity' || receipt.kind === 'create-pool'
-  const label = isNext
-    ? goOn[receipt.kind]
-    : 'farmId' in receipt
-      ? t('done.toFarm')
-      : 'stakingPoolId' in receipt
-        ? t('done.toStakingPool')
-        : t('done.toPositions')
+  const farming =
+    farm && added ? [{ path: farmPath(farm.farmId, added.positionId), label: t('done.farm') }] : []
   return (
-    <DoneNote
+    <MoneyDone
+      id={id}
       what={<LiquidityTitle subject={subject} />}
-      next={next[subject.action]}
-      to={{ path: placeOf(subject, receipt), label }}
-      also={
-        farm && added
-          ? { path: farmPath(farm.farmId, added.positionId), label: t('done.farm') }
-          : undefined
-      }
+      lines={[...linesOf(receipt, subject), ...held]}
+      names={names}
+      known={[token0, token1]}
+      note={next[action]}
+      places={[...farming, { path, label: labels[kind] }]}
       onClose={onClose}
     />
   )
-}
-
-/** Where what was done is to be seen, or goes on. */
-function placeOf({ token0, token1 }: LiquiditySubject, receipt: FlowReceipt): string {
-  if (receipt.kind === 'add-liquidity')
-    return `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
-  if (receipt.kind === 'create-pool')
-    return `/liquidity/add/${token0.ledgerId}/${token1.ledgerId}?pool=${receipt.poolId}`
-  if (receipt.kind === 'unwrap-position')
-    return `/liquidity/position/${receipt.positionId}/${receipt.poolId}`
-  if (receipt.kind === 'wrap-position') return '/liquidity?tab=Wrapped'
-  if ('farmId' in receipt) return `/farm/details/${receipt.farmId}`
-  if ('stakingPoolId' in receipt) return `/stake/details/${receipt.stakingPoolId}`
-  return '/liquidity'
 }

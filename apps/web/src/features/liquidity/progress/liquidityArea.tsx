@@ -24,7 +24,10 @@ export const liquidityArea = defineArea<LiquidityFlow, LiquiditySubject, EndedLi
   Actions: resumedBy(useLiquidityRunner),
   useWords,
   useStepTexts: useLiquidityStepTexts,
-  Done: later(async () => (await import('./LiquidityDone.tsx')).LiquidityDone, 'liquidity'),
+  Done: later(
+    async () => (await import('./LiquidityDone.tsx')).LiquidityDone,
+    ['liquidity', 'receipt'],
+  ),
   Failed: later(async () => (await import('./LiquidityFailed.tsx')).LiquidityFailed, 'liquidity'),
   readEnded,
   Title: LiquidityTitle,

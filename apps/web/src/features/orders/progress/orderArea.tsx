@@ -31,7 +31,7 @@ export const orderArea = defineArea<OrderFlow | CancelFlow, OrderSubject, Ended>
   Actions: resumedBy(useOrderRunner),
   useWords,
   useStepTexts,
-  Done: later(async () => (await loadEnd()).OrderDone, 'orders'),
+  Done: later(async () => (await loadEnd()).OrderDone, ['orders', 'receipt']),
   Failed: later(async () => (await loadEnd()).OrderFailed, 'orders'),
   readEnded,
   Title,

@@ -1,6 +1,7 @@
 import type { SwapErrorCode } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { feesOf, useEntriesSince } from '../../../activity/done/useEntriesSince.ts'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
@@ -13,7 +14,6 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { BringBack } from './BringBack.tsx'
 import { describeSwapError, type ErrorAction } from './describeSwapError.ts'
 import type { SwapFailedProps } from './SwapFailedProps.ts'
-import { feesOf, useEntriesSince } from './useEntriesSince.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
 
 const AFTER_APPROVAL: ReadonlySet<string> = new Set<SwapErrorCode>([

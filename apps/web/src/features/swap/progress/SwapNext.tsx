@@ -14,7 +14,7 @@ type SwapNextProps = {
 
 /** The same once more, or the way back: a new form, with a price of its own. */
 export function SwapNext({ subject, received, onClose }: SwapNextProps) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation('receipt')
   const navigate = useNavigate()
   const { tokenIn, tokenOut, amountIn } = subject
   const open = (input: typeof tokenIn, output: typeof tokenIn, amount: bigint) => {
@@ -27,10 +27,10 @@ export function SwapNext({ subject, received, onClose }: SwapNextProps) {
   return (
     <div className="grid grid-cols-2 gap-2">
       <Button look="quiet" onClick={() => open(tokenIn, tokenOut, amountIn)}>
-        {t('done.again')}
+        {t('again')}
       </Button>
       <Button look="quiet" disabled={back === 0n} onClick={() => open(tokenOut, tokenIn, back)}>
-        {t('done.back')}
+        {t('back')}
       </Button>
     </div>
   )

@@ -29,7 +29,7 @@ export const swapArea = defineArea<SwapFlow | RouteFlow, SwapSubject, Ended>({
   Actions: resumedBy(useSwapRunner),
   useWords,
   useStepTexts,
-  Done: later(async () => (await loadEnd()).Done),
+  Done: later(async () => (await loadEnd()).Done, 'receipt'),
   Failed: later(async () => (await loadEnd()).Failed),
   readEnded,
   Title,

@@ -17,10 +17,10 @@ import { formatAmount } from '../../../format/amount.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { ownAddresses } from '../../../session/ownAddresses.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
-import { ownAddresses } from '../send/ownAddresses.ts'
 import type { Story } from './storiesOf.ts'
 
 const NS_PER_MS = 1_000_000n

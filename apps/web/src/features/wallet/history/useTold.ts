@@ -8,11 +8,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatSymbol } from '../../../format/symbol.ts'
+import { ownAddresses } from '../../../session/ownAddresses.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
 import { useTokensIfReady } from '../../../tokens/useTokens.ts'
 import { useTransactions } from '../../info/transactions/useTransactions.ts'
-import { ownAddresses } from '../send/ownAddresses.ts'
 import { storiesOf } from './storiesOf.ts'
 
 /** A ledger's log with what its payments were for, as far as the exchange and its info service know. */

@@ -1,8 +1,9 @@
-import type { HistoryEntry, Token } from '@sluice/sdk'
+import type { HistoryEntry } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useActivities } from '../../../activity/useActivities.ts'
-import { queryKeys } from '../../../app/queryKeys.ts'
-import { useSdk } from '../../../session/useSdk.ts'
+import { queryKeys } from '../../app/queryKeys.ts'
+import { ownAddresses } from '../../session/ownAddresses.ts'
+import { useSdk } from '../../session/useSdk.ts'
+import { useActivities } from '../useActivities.ts'
 
 const LIMIT = 20
 const LOOK_MS = 2_000
@@ -15,7 +16,8 @@ const NS_PER_MS = 1_000_000n
 /** What a ledger has written of the person since an activity began, newest first; undefined while nobody knows. */
 export function useEntriesSince(
   id: string,
-  { ledgerId }: Token,
+  { ledgerId }: { readonly ledgerId: string },
+  { isWanted = true } = {},
 ): readonly HistoryEntry[] | undefined {
   const sdk = useSdk()
   const startedAt = useActivities(
@@ -30,11 +32,34 @@ export function useEntriesSince(
       const { entries } = await adapter.fetchHistory({ account, limit: LIMIT })
       return entriesSince(entries, (startedAt ?? 0) - CLOCK_SLACK_MS)
     },
-    enabled: startedAt !== undefined,
+    enabled: isWanted && startedAt !== undefined,
     refetchInterval: ({ state }) => (state.dataUpdateCount < LOOKS ? LOOK_MS : false),
     structuralSharing: false,
   })
   return data
+}
+
+/** What has arrived since an activity began, as the ledger tells it; undefined until something has. */
+export function useArrivedSince(
+  id: string,
+  of: { readonly ledgerId: string },
+  wish: { readonly isWanted: boolean },
+): bigint | undefined {
+  const owner = useSdk().principal.toText()
+  const entries = useEntriesSince(id, of, wish)
+  return wish.isWanted && entries ? arrivedOf(entries, ownAddresses(owner)) : undefined
+}
+
+export function arrivedOf(
+  entries: readonly Pick<HistoryEntry, 'kind' | 'from' | 'to' | 'amount'>[],
+  own: readonly string[],
+): bigint | undefined {
+  const isOwn = (address: string | undefined) => address !== undefined && own.includes(address)
+  const arrivals = entries.filter(
+    ({ kind, from, to }) => kind !== 'approve' && isOwn(to) && !isOwn(from),
+  )
+  if (arrivals.length === 0) return undefined
+  return arrivals.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 export function entriesSince<Entry extends Pick<HistoryEntry, 'timestampNs'>>(

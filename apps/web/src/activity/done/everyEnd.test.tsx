@@ -1,0 +1,223 @@
+import { createSdk, FLOW_KINDS, type FlowKind, type FlowReceipt, type Moved } from '@sluice/sdk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryKeys } from '../../app/queryKeys.ts'
+import { ClaimDone } from '../../features/claim/progress/ClaimDone.tsx'
+import type { ClaimAction } from '../../features/claim/progress/claimSubject.ts'
+import { LiquidityDone } from '../../features/liquidity/progress/LiquidityDone.tsx'
+import type { LiquidityAction } from '../../features/liquidity/progress/LiquiditySubject.ts'
+import { OrderDone } from '../../features/orders/progress/OrderDone.tsx'
+import { Done as SwapEnd } from '../../features/swap/progress/SwapEnd.tsx'
+import { loadTexts, startTexts } from '../../i18n/setup.ts'
+import { PaymentDone } from '../../payments/progress/PaymentDone.tsx'
+import { useSessionStore } from '../../session/useSessionStore.ts'
+
+const [A, B, C] = ['ryjl3-tyaaa-aaaaa-aaaba-cai', 'mxzaz-hqaaa-aaaar-qaada-cai', 'aaaaa-aa']
+const OWNER = '2vxsx-fae'
+const token = (ledgerId: string, symbol: string) => ({
+  ...{ ledgerId, symbol, name: symbol, decimals: 8, fee: 10_000n, standard: 'ICRC2' as const },
+})
+const TOKENS = [token(A, 'ICP'), token(B, 'BTC'), token(C, 'SLU')] as const
+const [token0, token1] = TOKENS
+
+const config = {
+  environment: 'local' as const,
+  network: { host: 'http://localhost:1' },
+  identityProvider: 'http://localhost:1',
+  canisters: { icp_ledger: A },
+  services: { info: 'http://localhost:1' },
+}
+
+const moves = (...lines: readonly [Moved['as'], string, bigint, bigint?][]): readonly Moved[] =>
+  lines.map(([as, ledgerId, amount, block]) => ({
+    ...{ as, ledgerId, amount },
+    ...(block === undefined ? {} : { block }),
+  }))
+
+/** 1 of a token is worth 3 dollars. */
+const ONE = 100_000_000n
+const PAID = moves(['placed', A, 2n * ONE], ['paid', A, 2n * ONE, 71n], ['fee', A, 20_000n])
+const CAME = moves(['received', A, 2n * ONE, 72n], ['fee', A, 10_000n])
+
+const base = { id: 'one', startedAt: 0, steps: [], state: { kind: 'running' } as const }
+const common = { steps: undefined, onClose: () => {} }
+
+const liquidity = (action: LiquidityAction, receipt: FlowReceipt) => {
+  const amounts = { amount0: 2n * ONE, amount1: ONE, count: 1, steps: [] }
+  const subject = { kind: 'liquidity' as const, action, token0, token1, ...amounts }
+  return <LiquidityDone {...common} activity={{ ...base, subject }} receipt={receipt} />
+}
+const claim = (action: ClaimAction, receipt: FlowReceipt) => {
+  const subject = {
+    kind: 'claim' as const,
+    action,
+    eventName: 'Drop',
+    token: token0,
+    amount: ONE,
+    steps: [],
+  }
+  return <ClaimDone {...common} activity={{ ...base, subject }} receipt={receipt} />
+}
+const order = (kind: 'order' | 'cancel-order', receipt: FlowReceipt) => {
+  const subject = { kind, tokenIn: token0, tokenOut: token1, amountIn: 2n * ONE, count: 1 }
+  return <OrderDone {...common} activity={{ ...base, subject }} receipt={receipt} />
+}
+const payment = (
+  kind: Parameters<typeof PaymentDone>[0]['activity']['subject']['kind'],
+  lines: readonly Moved[],
+) => {
+  const subject = { kind, token: token0, amount: 2n * ONE, to: OWNER }
+  const known = { id: 'one', ledgerId: A, to: OWNER, received: 2n * ONE, fee: 10_000n }
+  return (
+    <PaymentDone
+      {...common}
+      activity={{ ...base, subject }}
+      receipt={{ kind, ...known, moved: lines }}
+    />
+  )
+}
+const swap = (receipt: FlowReceipt) => {
+  const subject = { kind: 'swap' as const, tokenIn: token1, tokenOut: token0, amountIn: ONE }
+  return <SwapEnd {...common} activity={{ ...base, subject }} receipt={receipt} />
+}
+
+const placed = { poolId: 'pool', positionId: 7n }
+const farm = { farmId: 'farm', ...placed }
+const pool = { stakingPoolId: 'pool' }
+const traded = { tokenIn: B, tokenOut: A, amountIn: ONE, amountOut: 2n * ONE, received: 2n * ONE }
+
+/** An end of each kind. A new kind does not compile without one. */
+const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
+  swap: swap({
+    kind: 'swap',
+    poolId: 'pool',
+    ...traded,
+    leftInPool: { tokenIn: 0n, tokenOut: 0n },
+  }),
+  route: swap({ kind: 'route', ...traded, hops: [], leftInPools: [] }),
+  order: order('order', { kind: 'order', poolId: 'pool', positionIds: [7n], moved: PAID }),
+  'cancel-order': order('cancel-order', {
+    kind: 'cancel-order',
+    ...placed,
+    leftInPool: [],
+    moved: CAME,
+  }),
+  'create-pool': liquidity('create', { kind: 'create-pool', poolId: 'pool', moved: PAID.slice(1) }),
+  'add-liquidity': liquidity('add', { kind: 'add-liquidity', ...placed, moved: PAID }),
+  'remove-liquidity': liquidity('remove', {
+    kind: 'remove-liquidity',
+    poolIds: ['pool'],
+    moved: CAME,
+  }),
+  'transfer-position': liquidity('transfer', { kind: 'transfer-position', ...placed }),
+  'wrap-position': liquidity('wrap', { kind: 'wrap-position', tokenId: 1n, ...placed }),
+  'unwrap-position': liquidity('unwrap', { kind: 'unwrap-position', ...placed }),
+  'send-position-token': liquidity('send', { kind: 'send-position-token', tokenId: 1n, ...placed }),
+  'stake-position': liquidity('stake', { kind: 'stake-position', ...farm, moved: [] }),
+  'unstake-position': liquidity('unstake', { kind: 'unstake-position', ...farm, moved: CAME }),
+  'withdraw-reward': liquidity('reward', {
+    kind: 'withdraw-reward',
+    farmId: 'farm',
+    rewardToken: A,
+    moved: CAME,
+  }),
+  'claim-staked-fees': liquidity('staked-fees', {
+    kind: 'claim-staked-fees',
+    ...farm,
+    moved: CAME,
+  }),
+  'stake-tokens': liquidity('stake-tokens', { kind: 'stake-tokens', ...pool, moved: PAID }),
+  'unstake-tokens': liquidity('unstake-tokens', { kind: 'unstake-tokens', ...pool, moved: CAME }),
+  'harvest-stake': liquidity('harvest', { kind: 'harvest-stake', ...pool, moved: CAME }),
+  'reclaim-stake': liquidity('reclaim', { kind: 'reclaim-stake', ...pool, moved: CAME }),
+  'create-staking-pool': liquidity('found', { kind: 'create-staking-pool', ...pool, moved: PAID }),
+  'create-farm': liquidity('create-farm', {
+    kind: 'create-farm',
+    farmId: 'farm',
+    poolId: 'pool',
+    moved: PAID,
+  }),
+  'claim-tokens': claim('claim', {
+    kind: 'claim-tokens',
+    eventId: 'e',
+    received: 2n * ONE,
+    moved: CAME,
+  }),
+  'create-claim-event': claim('create', { kind: 'create-claim-event', eventId: 'e', moved: PAID }),
+  'open-claim-event': claim('open', { kind: 'open-claim-event', eventId: 'e', moved: PAID }),
+  'close-claim-event': claim('return', { kind: 'close-claim-event', eventId: 'e', moved: CAME }),
+  transfer: payment('transfer', PAID.slice(1)),
+  wrap: payment('wrap', PAID.slice(1)),
+  unwrap: payment('unwrap', PAID.slice(1)),
+  'top-up': payment('top-up', PAID.slice(1)),
+  deposit: payment('deposit', PAID),
+  withdraw: payment('withdraw', CAME),
+  refund: payment('refund', CAME),
+}
+
+/** Positions change hands, and swaps name no block: of those the ledgers are asked. */
+const WITHOUT_BLOCKS: readonly FlowKind[] = [
+  ...(['swap', 'route', 'transfer-position', 'wrap-position', 'unwrap-position'] as const),
+  ...(['send-position-token', 'stake-position'] as const),
+]
+
+/** What is rendered to text is told the state that a store began with. */
+const beginning = useSessionStore.getInitialState()
+const { session: before } = beginning
+beforeAll(async () => {
+  await startTexts('en')
+  await loadTexts(['receipt', 'liquidity', 'claim', 'orders', 'wallet', 'trade'])
+  const sdk = createSdk(config)
+  Object.assign(beginning, {
+    session: { kind: 'connected', sdk, config, principal: OWNER, wallet: 'internet-identity' },
+  })
+})
+afterAll(() => void Object.assign(beginning, { session: before }))
+
+/** What somebody sees at the end. */
+function textOf(end: ReactNode): string {
+  const queries = new QueryClient()
+  for (const one of TOKENS) queries.setQueryData(queryKeys.token(one.ledgerId), one)
+  const priceUsd = 3n * 10n ** 18n
+  const tokens = TOKENS.map(({ ledgerId, decimals }) => ({
+    ...{ ledgerId, decimals, priceUsd, priceUsdBefore24H: undefined, volumeUsd24H: 0n },
+  }))
+  queries.setQueryData(queryKeys.market(), { asOfMs: Date.now(), pools: [], tokens })
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>{end}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test.each(FLOW_KINDS)('the end of a flow of kind %s tells amounts and dollars', (kind) => {
+  const text = textOf(ENDS[kind])
+  expect(text).toMatch(/\b2 ICP/)
+  expect(text).toContain('$6.00')
+})
+
+test.each(FLOW_KINDS.filter((kind) => !WITHOUT_BLOCKS.includes(kind)))(
+  'the end of a flow of kind %s names blocks',
+  (kind) => expect(textOf(ENDS[kind])).toMatch(/Block 7[12] of ICP/),
+)
+
+test('what a pool still holds is told, unless its way back would cost more', () => {
+  const end = (left: bigint) =>
+    liquidity('add', {
+      kind: 'add-liquidity',
+      ...placed,
+      moved: moves(['placed', A, ONE], ['left', B, left]),
+    })
+  expect(textOf(end(ONE))).toContain('still holds 1 BTC')
+  expect(textOf(end(10_000n))).not.toContain('still holds')
+})
+
+test('an end without figures shows none: nothing is made up', () => {
+  expect(
+    textOf(claim('close', { kind: 'close-claim-event', eventId: 'e', moved: [] })),
+  ).not.toMatch(/\$|You received/)
+})
