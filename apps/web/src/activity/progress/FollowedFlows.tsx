@@ -1,13 +1,17 @@
-import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Suspense, useEffect } from 'react'
 import { OrderWatch } from '../../features/orders/watch/OrderWatch.tsx'
 import { useOwner } from '../../session/useSdk.ts'
 import { later } from '../../ui/browser/later.ts'
-import { useToast } from '../../ui/feedback/useToast.ts'
-import { type Activity, useActivities } from '../useActivities.ts'
-import { ProgressDialog } from './ProgressDialog.tsx'
-import { useProgressWords } from './useProgressWords.ts'
-import { useResumeInterrupted } from './useResumeInterrupted.ts'
+import { onceConfirmShown } from '../../ui/buttons/confirmShown.ts'
+import { useUnfinished } from '../unfinished/unfinished.ts'
+import { useActivities } from '../useActivities.ts'
+
+/** With the words of all areas, which nobody needs before something runs. */
+const Followed = later(async () => (await import('./Followed.tsx')).Followed)
+
+const ResumeInterrupted = later(
+  async () => (await import('./ResumeInterrupted.ts')).ResumeInterrupted,
+)
 
 const RangeWatch = later(
   async () => (await import('../../features/liquidity/watch/RangeWatch.tsx')).RangeWatch,
@@ -15,10 +19,12 @@ const RangeWatch = later(
 
 /** Follows what runs on every page: shows the open one, and goes on with the swaps that a reload interrupted. */
 export function FollowedFlows() {
-  useResumeInterrupted()
   const owner = useOwner()
+  const { flows } = useUnfinished()
   const { activities, openId } = useActivities()
   const activity = activities.find(({ id }) => id === openId)
+  // there when an order is given, so that it is followed at once, and to its end without a connection
+  useEffect(() => onceConfirmShown(Followed.load), [])
   return (
     <>
       <OrderWatch />
@@ -27,27 +33,16 @@ export function FollowedFlows() {
           <RangeWatch />
         </Suspense>
       )}
-      {activity && <Followed key={activity.id} activity={activity} />}
+      {flows.length > 0 && (
+        <Suspense>
+          <ResumeInterrupted />
+        </Suspense>
+      )}
+      {activity && (
+        <Suspense>
+          <Followed key={activity.id} activity={activity} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-function Followed({ activity }: { readonly activity: Activity }) {
-  const { t } = useTranslation()
-  const toast = useToast()
-  const words = useProgressWords(activity.subject)
-  const open = useActivities((store) => store.open)
-  const close = () => {
-    open(undefined)
-    if (activity.state.kind !== 'running') return
-    const view = () => {
-      toast.close(activity.id)
-      open(activity.id)
-    }
-    toast.loading(words.toast, {
-      key: activity.id,
-      action: { label: t('activity.view'), onClick: view },
-    })
-  }
-  return <ProgressDialog activity={activity} onClose={close} />
 }

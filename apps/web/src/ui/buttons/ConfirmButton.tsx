@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '../browser/useIsOnline.ts'
 import { useSettledAt } from '../figures/useSettledAt.ts'
 import { Button, type ButtonProps } from './Button.tsx'
+import { tellConfirmShown } from './confirmShown.ts'
 
 type ConfirmButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & {
   /** What the button does, or what is missing before it can. */
@@ -18,6 +20,7 @@ export function ConfirmButton({ children, onClick, disabled, busy, ...rest }: Co
   const isOnline = useIsOnline()
   const label = isOnline || busy ? children : t('offline.action')
   const settledAt = useSettledAt(label)
+  useEffect(tellConfirmShown, [])
   return (
     <Button
       {...rest}

@@ -6,9 +6,9 @@ import { useUnfinished, wasCutOff } from '../unfinished/unfinished.ts'
 
 /**
  * Goes on by itself with a swap that a reload interrupted moments ago: its person is waiting for it. An older one is
- * offered in the activity centre instead, because prices and minds change.
+ * offered in the activity centre instead, because prices and minds change. Draws nothing.
  */
-export function useResumeInterrupted(): void {
+export function ResumeInterrupted() {
   const { resume } = useSwapRunner()
   const { flows } = useUnfinished()
   const tried = useRef(new Set<string>())
@@ -22,6 +22,7 @@ export function useResumeInterrupted(): void {
     tried.current.add(next.id)
     void resume(next)
   }, [flows, resume])
+  return undefined
 }
 
 /** A trade that stands half-way with nothing on its way may have been refused: its person says whether to try again. */
