@@ -11,6 +11,7 @@ import type offers from '../locales/en/offers.json'
 import type orders from '../locales/en/orders.json'
 import type palette from '../locales/en/palette.json'
 import type pro from '../locales/en/pro.json'
+import type progress from '../locales/en/progress.json'
 import type receipt from '../locales/en/receipt.json'
 import type recover from '../locales/en/recover.json'
 import type risk from '../locales/en/risk.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       orders: typeof orders
       pro: typeof pro
       palette: typeof palette
+      progress: typeof progress
       receipt: typeof receipt
       risk: typeof risk
       signer: typeof signer

@@ -6,13 +6,13 @@ import { FEE, ME } from './testing/chainNames.ts'
 import { FakeChain } from './testing/FakeChain.ts'
 import { FakeNetwork, FakeProcess } from './testing/FakeProcess.ts'
 import { ORDERS, type Order } from './testing/playedOrders.ts'
-import { UNSTAKING_TOKENS } from './testing/stakingOrders.ts'
+import { RECLAIMING, UNSTAKING_TOKENS } from './testing/stakingOrders.ts'
 import { saidOf, toldTooMuch, WalletWatch } from './testing/WalletWatch.ts'
 
 /** Their receipts tell it in fields of their own. */
 const TOLD_OTHERWISE: readonly FlowKind[] = ['swap', 'route']
-/** The one call whose payout fails half-way in the fake pool, after which nobody says what it has paid. */
-const HALF_TOLD: readonly (Order | undefined)[] = [UNSTAKING_TOKENS[0]]
+/** The call whose payout fails half-way, after which nobody says what it has paid; and an order of an earlier version, without its fee. */
+const HALF_TOLD: readonly (Order | undefined)[] = [UNSTAKING_TOKENS[0], RECLAIMING.at(-1)]
 /** ICP that was unwrapped comes from a ledger that the order does not name. */
 const IN_ANOTHER_TOKEN: readonly FlowKind[] = ['unwrap']
 

@@ -75,12 +75,14 @@ function unstakedMoved(
   { stakingToken, rewardToken, stakingFee, rewardFee }: UnstakeTokensFlow['facts'],
   done: Results,
 ): readonly Moved[] {
-  const [atOnce, rewardAtOnce] = unpackPair(done.get('unstake') ?? 0n)
-  const withdrawn = done.get('withdraw') ?? (atOnce > 0n ? atOnce + stakingFee : undefined)
-  const rewarded = done.get('reward') ?? (rewardAtOnce > 0n ? rewardAtOnce + rewardFee : undefined)
+  const [stake, reward] = unpackPair(done.get('unstake') ?? 0n)
+  const stakes = { ledgerId: stakingToken, fee: stakingFee }
+  const rewards = { ledgerId: rewardToken, fee: rewardFee }
   return summed([
-    ...sentToWallet({ ledgerId: stakingToken, amount: withdrawn, fee: stakingFee }),
-    ...sentToWallet({ ledgerId: rewardToken, amount: rewarded, fee: rewardFee }),
+    ...sentToWallet({ ...stakes, amount: stake + stakingFee }),
+    ...sentToWallet({ ...stakes, amount: done.get('withdraw') }),
+    ...sentToWallet({ ...rewards, amount: reward + rewardFee }),
+    ...sentToWallet({ ...rewards, amount: done.get('reward') }),
   ])
 }
 

@@ -1,3 +1,4 @@
+import type { Token } from '@sluice/sdk'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -28,14 +29,22 @@ export function LeadAmounts({
   )
 }
 
+type FigureProps = { readonly amount: bigint | undefined; readonly token: Token }
+
+const Figure = ({ amount, token: { decimals, symbol } }: FigureProps) => (
+  <>
+    {amount === undefined ? UNKNOWN : <QuietDigits {...{ amount, decimals }} />}{' '}
+    <span className="whitespace-nowrap">{formatSymbol(symbol)}</span>
+  </>
+)
+
 function OneAmount({ line, context }: LineProps) {
   const { token, amount, valueUsd } = useLine(line, context)
   if (!token) return <Skeleton className="mx-auto my-1 h-12 w-48" />
   return (
     <>
       <p dir="ltr" className="text-28 font-semibold break-all">
-        {amount === undefined ? UNKNOWN : <QuietDigits {...{ amount }} decimals={token.decimals} />}{' '}
-        {formatSymbol(token.symbol)}
+        <Figure amount={amount} token={token} />
       </p>
       {valueUsd !== undefined && (
         <p className="text-14 text-ink-2">
@@ -52,9 +61,8 @@ function ListedAmount({ line, context }: LineProps) {
   return (
     <li className="flex items-center gap-3 text-start">
       <TokenIcon {...token} size={32} />
-      <span dir="ltr" className="min-w-0 text-20 font-semibold break-all">
-        {amount === undefined ? UNKNOWN : <QuietDigits {...{ amount }} decimals={token.decimals} />}{' '}
-        {formatSymbol(token.symbol)}
+      <span dir="ltr" className="min-w-0 text-16 font-semibold break-all sm:text-20">
+        <Figure amount={amount} token={token} />
       </span>
       {valueUsd !== undefined && (
         <span className="ms-auto text-14 text-ink-2">

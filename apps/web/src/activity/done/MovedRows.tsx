@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatSymbol } from '../../format/symbol.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
@@ -34,7 +35,7 @@ function MovedAmount({
   if (!token) return <Skeleton className="h-5 w-28" />
   return (
     <li className="flex flex-wrap justify-end gap-x-2">
-      <Amount amount={amount} token={token} isExact />
+      <Amount amount={amount} token={{ ...token, symbol: formatSymbol(token.symbol) }} isExact />
       {valueUsd !== undefined && (
         <span className="min-w-14 text-ink-2">
           <Usd value={valueUsd} />
@@ -46,7 +47,7 @@ function MovedAmount({
 
 export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-6 items-start justify-between gap-4">
+    <div className="flex min-h-6 items-baseline justify-between gap-4">
       <dt className="text-start text-ink-2">{name}</dt>
       <dd className="text-end">{children}</dd>
     </div>

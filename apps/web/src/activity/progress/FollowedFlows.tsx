@@ -7,7 +7,7 @@ import { useUnfinished } from '../unfinished/unfinished.ts'
 import { useActivities } from '../useActivities.ts'
 
 /** With the words of all areas, which nobody needs before something runs. */
-const Followed = later(async () => (await import('./Followed.tsx')).Followed)
+const Followed = later(async () => (await import('./Followed.tsx')).Followed, 'progress')
 
 const ResumeInterrupted = later(
   async () => (await import('./ResumeInterrupted.ts')).ResumeInterrupted,

@@ -22,7 +22,7 @@ export function ProgressDialog({ activity, onClose }: ProgressDialogProps) {
 }
 
 function useTitle({ state, subject }: Activity): string {
-  const { t } = useTranslation()
+  const { t } = useTranslation('progress')
   const words = useProgressWords(subject)
   switch (state.kind) {
     case 'running':
@@ -30,7 +30,7 @@ function useTitle({ state, subject }: Activity): string {
     case 'done':
       return words.doneTitle
     case 'failed':
-      return state.error.funds === 'moving' ? t('progress.unknownTitle') : words.failedTitle
+      return state.error.funds === 'moving' ? t('unknownTitle') : words.failedTitle
   }
 }
 
@@ -74,7 +74,7 @@ function Running({
   readonly activity: Activity
   readonly isCutOff: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('progress')
   const { subject } = activity
   const words = useProgressWords(subject)
   useEffect(() => areaOf(subject).loadEnds(), [subject])
@@ -92,7 +92,7 @@ function Running({
         </p>
       )}
       <Button look="tonal" size="large" wide disabled={isSent} onClick={activity.stop}>
-        {isSent ? words.cannotStop : t('progress.stop')}
+        {isSent ? words.cannotStop : t('stop')}
       </Button>
     </div>
   )

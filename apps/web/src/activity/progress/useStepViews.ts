@@ -11,15 +11,15 @@ const NO_TEXTS = { title: '', detail: '' }
 /** An activity's steps in words, with the time that each has taken. */
 export function useStepViews(activity: Activity): readonly StepView[] {
   const { subject, steps, state } = activity
-  const { t } = useTranslation()
+  const { t } = useTranslation('progress')
   const now = useNow(state.kind === 'running' ? SECOND_MS : undefined)
   const textsOf = areaOf(subject).useStepTexts()
   return together(steps).map((step) => ({
     id: step.name,
     ...(textsOf(activity, step.name) ?? NO_TEXTS),
-    ...(step.status === 'skipped' ? { detail: t('progress.skipped') } : {}),
+    ...(step.status === 'skipped' ? { detail: t('skipped') } : {}),
     ...(step.name.startsWith('approve') && step.status === 'done'
-      ? { detail: t('progress.approve.done') }
+      ? { detail: t('approve.done') }
       : {}),
     status: step.status === 'skipped' ? 'done' : step.status,
     ...elapsedOf(step, now),

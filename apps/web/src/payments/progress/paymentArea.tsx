@@ -35,20 +35,21 @@ function ForgetHint({ flow: { kind, steps } }: { readonly flow: PaymentFlow }) {
 }
 
 function useWords() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('progress')
+  const { t: tCommon } = useTranslation()
   return () => ({
-    title: t('progress.payment.title'),
-    doneTitle: t('progress.payment.doneTitle'),
-    failedTitle: t('progress.payment.failedTitle'),
-    cutOff: t('progress.payment.cutOff'),
-    mayClose: t('progress.payment.mayClose'),
-    cannotStop: t('progress.payment.cannotStop'),
-    toast: t('progress.toast.paying'),
+    title: t('payment.title'),
+    doneTitle: t('payment.doneTitle'),
+    failedTitle: t('payment.failedTitle'),
+    cutOff: tCommon('progress.payment.cutOff'),
+    mayClose: t('payment.mayClose'),
+    cannotStop: t('payment.cannotStop'),
+    toast: t('toast.paying'),
   })
 }
 
 function useStepTexts() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('progress')
   const locale = useLocale()
   return ({ token, amount }: PaymentSubject, name: string): StepTexts => {
     const words = {
@@ -58,21 +59,21 @@ function useStepTexts() {
     switch (name) {
       case 'approve':
         return {
-          title: t('progress.approve.title', words),
-          detail: t('progress.approve.detail', words),
+          title: t('approve.title', words),
+          detail: t('approve.detail', words),
         }
       case 'mint':
-        return { title: t('progress.mint.title'), detail: t('progress.mint.detail') }
+        return { title: t('mint.title'), detail: t('mint.detail') }
       case 'credit':
-        return { title: t('progress.credit.title'), detail: t('progress.credit.detail') }
+        return { title: t('credit.title'), detail: t('credit.detail') }
       case 'transfer':
-        return { title: t('progress.pay.title', words), detail: t('progress.transfer.detail') }
+        return { title: t('pay.title', words), detail: t('transfer.detail') }
       case 'deposit':
-        return { title: t('progress.deposit.title', words), detail: t('progress.deposit.detail') }
+        return { title: t('deposit.title', words), detail: t('deposit.detail') }
       case 'arrive':
-        return { title: t('progress.arrive.title'), detail: t('progress.arrive.detail') }
+        return { title: t('arrive.title'), detail: t('arrive.detail') }
       default:
-        return { title: t('progress.pay.title', words), detail: t('progress.pay.detail') }
+        return { title: t('pay.title', words), detail: t('pay.detail') }
     }
   }
 }

@@ -82,6 +82,15 @@ export const RECLAIMING: readonly Order[] = [
   reclaim('undeposited', icpPool),
   reclaim('unstaked'),
   reclaim('unsent-reward'),
+  // as an earlier version wrote it down
+  (key, now) =>
+    newFlow({
+      kind: 'reclaim-stake',
+      principal: ME,
+      key,
+      now,
+      facts: { ...pool, place: 'unstaked' as const },
+    }),
 ]
 
 const token = (ledgerId: string, symbol: string) =>

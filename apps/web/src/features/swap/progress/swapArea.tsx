@@ -52,43 +52,43 @@ function ForgetHint() {
 }
 
 function useWords() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('progress')
   return () => ({
-    title: t('progress.title'),
-    doneTitle: t('progress.doneTitle'),
-    failedTitle: t('progress.failedTitle'),
-    cutOff: t('progress.cutOff'),
-    mayClose: t('progress.mayClose'),
-    cannotStop: t('progress.cannotStop'),
-    toast: t('progress.toast.running'),
+    title: t('title'),
+    doneTitle: t('doneTitle'),
+    failedTitle: t('failedTitle'),
+    cutOff: t('cutOff'),
+    mayClose: t('mayClose'),
+    cannotStop: t('cannotStop'),
+    toast: t('toast.running'),
   })
 }
 
 function useStepTexts() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('progress')
   const wordsOf = useTradeWords()
   return (subject: SwapSubject, name: string): StepTexts => {
     const words: TradeWords = wordsOf(hopOf(subject, name) ?? subject)
     switch (placeOfStep(name)?.part ?? name) {
       case 'approve':
         return {
-          title: t('progress.approve.title', words),
-          detail: t('progress.approve.detail', words),
+          title: t('approve.title', words),
+          detail: t('approve.detail', words),
         }
       case 'transfer':
-        return { title: t('progress.pay.title', words), detail: t('progress.transfer.detail') }
+        return { title: t('pay.title', words), detail: t('transfer.detail') }
       case 'deposit':
         return {
-          title: t('progress.deposit.title', words),
-          detail: t('progress.deposit.detail'),
+          title: t('deposit.title', words),
+          detail: t('deposit.detail'),
         }
       case 'withdraw':
         return {
-          title: t('progress.withdraw.title', words),
-          detail: t('progress.withdraw.detail'),
+          title: t('withdraw.title', words),
+          detail: t('withdraw.detail'),
         }
       default:
-        return { title: t('progress.swap.title', words), detail: t('progress.swap.detail', words) }
+        return { title: t('swap.title', words), detail: t('swap.detail', words) }
     }
   }
 }
