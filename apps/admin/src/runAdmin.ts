@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import { createSdk, parseConfig } from '@sluice/sdk'
 import { aliasCommand } from './aliasCommands.ts'
 import { type Command, PlainText, usage } from './Command.ts'
-import { claimCommand, farmCommand, stakingCommand } from './earnCommands.ts'
+import { claimOperations, farmOperations, stakingOperations } from './earnCommands.ts'
 import { healthCommand } from './healthCommand.ts'
 import { HELP } from './help.ts'
+import { offerCommand } from './offerCommands.ts'
 import { pageCommand } from './pageCommands.ts'
 import { poolCommand } from './poolCommands.ts'
 import { readIdentity } from './readIdentity.ts'
@@ -50,9 +51,9 @@ export async function runAdmin(
     settings: settingsCommand(sdk, line),
     alias: aliasCommand(sdk, line),
     tokens: tokenCommand(sdk, line),
-    farms: farmCommand(sdk.operators, line),
-    staking: stakingCommand(sdk.operators, line),
-    claims: claimCommand(sdk.operators, line),
+    farms: offerCommand(farmOperations(sdk.operators), line),
+    staking: offerCommand(stakingOperations(sdk.operators), line),
+    claims: offerCommand(claimOperations(sdk.operators), line),
     health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
     page: pageCommand({ config: json, identity, report }, line),
     pools: poolCommand(

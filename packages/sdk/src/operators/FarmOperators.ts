@@ -5,6 +5,7 @@ import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { type Config, canisterId } from '../config.ts'
 import { unwrap } from '../pools/unwrap.ts'
+import { FounderOperators, principalsOf } from './FounderOperators.ts'
 
 /** What a farm takes from now on. Amounts of 0 are no limits. */
 export type NewFarmLimits = {
@@ -15,32 +16,14 @@ export type NewFarmLimits = {
 }
 
 /** What operators do with farms. Others get `refused` or `rejected`. */
-export class FarmOperators {
+export class FarmOperators extends FounderOperators {
   private readonly config: Config
   private readonly actors: Actors
 
   constructor(config: Config, actors: Actors) {
+    super()
     this.config = config
     this.actors = actors
-  }
-
-  /** Who may have farms made. @throws CallError */
-  async fetchFounders(): Promise<string[]> {
-    const admins = unwrap(await this.ask((factory) => factory.getAdmins()))
-    // what was installed by nobody has nobody on the list, whom it does not take again
-    return admins.filter((admin) => !admin.isAnonymous()).map((admin) => admin.toText())
-  }
-
-  /** @throws CallError */
-  async addFounder(principal: string): Promise<void> {
-    const founders = new Set([...(await this.fetchFounders()), principal])
-    await this.ask((factory) => factory.setAdmins(principalsOf([...founders])))
-  }
-
-  /** @throws CallError */
-  async removeFounder(principal: string): Promise<void> {
-    const others = (await this.fetchFounders()).filter((one) => one !== principal)
-    await this.ask((factory) => factory.setAdmins(principalsOf(others)))
   }
 
   /** What new farms keep of each reward, in parts per thousand. @throws CallError */
@@ -86,6 +69,14 @@ export class FarmOperators {
     )
   }
 
+  protected override async fetchAdmins(): Promise<readonly Principal[]> {
+    return unwrap(await this.ask((factory) => factory.getAdmins()))
+  }
+
+  protected override setAdmins(admins: Principal[]): Promise<void> {
+    return this.ask((factory) => factory.setAdmins(admins))
+  }
+
   private farm(farmId: string): FarmService._SERVICE {
     return this.actors.other<FarmService._SERVICE>(FarmService.idlFactory, place(farmId).toText())
   }
@@ -99,4 +90,3 @@ export class FarmOperators {
 }
 
 const place = (text: string): Principal => Principal.fromText(text)
-const principalsOf = (texts: readonly string[]): Principal[] => texts.map(place)

@@ -6,34 +6,17 @@ import { translated } from '../agent/translateError.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import { type PoolFailure, reasonOf } from '../pools/poolFailure.ts'
+import { FounderOperators, principalsOf } from './FounderOperators.ts'
 
 /** What operators do with staking pools. Others get `refused` or `rejected`. */
-export class StakingOperators {
+export class StakingOperators extends FounderOperators {
   private readonly config: Config
   private readonly actors: Actors
 
   constructor(config: Config, actors: Actors) {
+    super()
     this.config = config
     this.actors = actors
-  }
-
-  /** Who may have staking pools made. @throws CallError */
-  async fetchFounders(): Promise<string[]> {
-    const admins = unwrap(await this.ask((factory) => factory.getAdmins()))
-    // what was installed by nobody has nobody on the list, whom it does not take again
-    return admins.filter((admin) => !admin.isAnonymous()).map((admin) => admin.toText())
-  }
-
-  /** @throws CallError */
-  async addFounder(principal: string): Promise<void> {
-    const founders = new Set([...(await this.fetchFounders()), principal])
-    await this.ask((factory) => factory.setAdmins(principalsOf([...founders])))
-  }
-
-  /** @throws CallError */
-  async removeFounder(principal: string): Promise<void> {
-    const others = (await this.fetchFounders()).filter((one) => one !== principal)
-    await this.ask((factory) => factory.setAdmins(principalsOf(others)))
   }
 
   /** What new pools keep of each reward, in parts per thousand. @throws CallError */
@@ -73,6 +56,14 @@ export class StakingOperators {
     unwrap(await this.ask((factory) => factory.deleteStakingPool(Principal.fromText(poolId))))
   }
 
+  protected override async fetchAdmins(): Promise<readonly Principal[]> {
+    return unwrap(await this.ask((factory) => factory.getAdmins()))
+  }
+
+  protected override setAdmins(admins: Principal[]): Promise<void> {
+    return this.ask((factory) => factory.setAdmins(admins))
+  }
+
   private pool(poolId: string): StakingPool._SERVICE {
     const id = Principal.fromText(poolId).toText()
     return this.actors.other<StakingPool._SERVICE>(StakingPool.idlFactory, id)
@@ -85,9 +76,6 @@ export class StakingOperators {
     )
   }
 }
-
-const principalsOf = (texts: readonly string[]): Principal[] =>
-  texts.map((text) => Principal.fromText(text))
 
 /** @throws CallError `refused` with the service's words */
 function unwrap<T>(answer: { ok: T } | { err: string | PoolFailure }): T {
