@@ -3,8 +3,8 @@ import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
-import type { OfferRow } from '../offers/OfferList.tsx'
-import { type Offers, useOffers } from '../offers/useOffers.ts'
+import type { OfferRow } from '../offers/list/OfferList.tsx'
+import { type Offers, useOffers } from '../offers/list/useOffers.ts'
 import { aprOf, type FarmTokens, stakedUsdOf, worthOfStakes } from './farmView.ts'
 
 /** A farm with what it is worth, and what the person has there. */

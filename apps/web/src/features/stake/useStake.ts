@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useToken } from '../../tokens/useTokens.ts'
-import { useOffer } from '../offers/useOffer.ts'
+import { useOffer } from '../offers/details/useOffer.ts'
 
 const REFRESH_MS = 5_000
 

@@ -8,7 +8,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { OfferReview } from '../../offers/OfferReview.tsx'
+import { OfferReview } from '../../offers/details/OfferReview.tsx'
 
 type CreateDialogProps = {
   readonly event: NewClaimEvent

@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Count } from '../../../ui/figures/Count.tsx'
-import { OfferWaiting } from '../../offers/OfferDetails.tsx'
+import { OfferWaiting } from '../../offers/details/OfferDetails.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { RecordTable } from './RecordTable.tsx'
 

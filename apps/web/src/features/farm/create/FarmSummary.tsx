@@ -18,7 +18,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { useMarket } from '../../info/useMarket.ts'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
-import { OfferReview } from '../../offers/OfferReview.tsx'
+import { OfferReview } from '../../offers/details/OfferReview.tsx'
 import type { Draft } from './useFarmDraft.ts'
 import { useProblemText } from './useProblemText.ts'
 

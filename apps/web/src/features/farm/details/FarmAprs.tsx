@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { AprChart } from '../../offers/AprChart.tsx'
+import { AprChart } from '../../offers/details/AprChart.tsx'
 
 /** A farm writes its rate down every half hour. */
 const APR_MS = 30 * 60_000

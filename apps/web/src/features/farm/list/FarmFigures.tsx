@@ -4,8 +4,8 @@ import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { totalsOf } from '../../liquidity/positions/positionView.ts'
 import { usePositions } from '../../liquidity/positions/usePositions.ts'
-import { knownTotal } from '../../offers/knownTotal.ts'
-import { OfferFigures } from '../../offers/OfferFigures.tsx'
+import { knownTotal } from '../../offers/list/knownTotal.ts'
+import { OfferFigures } from '../../offers/list/OfferFigures.tsx'
 import type { FarmRow } from '../useFarms.ts'
 
 /** Figures about all farms. What could be staked are positions, and rewards are of whole farms. */

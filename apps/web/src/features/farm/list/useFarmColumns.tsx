@@ -7,7 +7,7 @@ import { Usd } from '../../../ui/figures/Usd.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import { totalsOf } from '../../liquidity/positions/positionView.ts'
 import { usePositions } from '../../liquidity/positions/usePositions.ts'
-import type { OfferColumns } from '../../offers/OfferList.tsx'
+import type { OfferColumns } from '../../offers/list/OfferList.tsx'
 import type { FarmRow } from '../useFarms.ts'
 
 /** What a list of farms shows in its own way: pairs, and positions in dollars. */

@@ -9,7 +9,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner } from '../../../session/useSdk.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
-import { OfferReview, type Review } from '../../offers/OfferReview.tsx'
+import { OfferReview, type Review } from '../../offers/details/OfferReview.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { CreateForm } from './useCreateForm.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { AprChart } from '../../offers/AprChart.tsx'
+import { AprChart } from '../../offers/details/AprChart.tsx'
 
 /** The index writes rates down every ten minutes. */
 const APR_MS = 10 * 60_000

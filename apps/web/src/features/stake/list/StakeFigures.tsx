@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useBalances } from '../../../tokens/useBalances.ts'
 import { Usd } from '../../../ui/figures/Usd.tsx'
-import { knownTotal } from '../../offers/knownTotal.ts'
-import { OfferFigures } from '../../offers/OfferFigures.tsx'
+import { knownTotal } from '../../offers/list/knownTotal.ts'
+import { OfferFigures } from '../../offers/list/OfferFigures.tsx'
 import type { StakeRow } from '../useStakes.ts'
 
 /** Figures about all staking pools. What could be staked are tokens, and rewards are what has been given out. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { useBalances } from '../../../tokens/useBalances.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { type OfferColumns, TokenCell } from '../../offers/OfferList.tsx'
+import { type OfferColumns, TokenCell } from '../../offers/list/OfferList.tsx'
 import type { StakeRow } from '../useStakes.ts'
 
 /** What a list of staking pools shows in its own way: a token, and amounts of it. */

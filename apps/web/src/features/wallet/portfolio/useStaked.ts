@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
-import { knownTotal } from '../../offers/knownTotal.ts'
+import { knownTotal } from '../../offers/list/knownTotal.ts'
 
 const REFRESH_MS = 30_000
 

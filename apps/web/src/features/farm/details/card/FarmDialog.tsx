@@ -11,7 +11,7 @@ import { Amount } from '../../../../ui/figures/Amount.tsx'
 import { PairAmounts } from '../../../liquidity/positions/PairAmounts.tsx'
 import type { PositionRow } from '../../../liquidity/positions/positionView.ts'
 import { useLiquidityRunner } from '../../../liquidity/useLiquidityRunner.ts'
-import { OfferReview, type Review } from '../../../offers/OfferReview.tsx'
+import { OfferReview, type Review } from '../../../offers/details/OfferReview.tsx'
 import type { KnownFarm } from '../../useFarm.ts'
 
 /** What is to be done at a farm. */

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSdk } from '../../../session/useSdk.ts'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+
+/** The window in which something is looked at before it is done. */
+export type Review = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+type OfferReviewProps = Review & {
+  readonly title: string
+  /** What is pressed to do it. */
+  readonly confirm: string
+  /** How often a wallet that signs elsewhere asks at the most. */
+  readonly prompts: number
+  readonly onConfirm: () => void
+  readonly children: ReactNode
+}
+
+/** What something comes to, before it is sent. Confirming closes it: progress is shown elsewhere. */
+export function OfferReview({ prompts, onConfirm, children, ...dialog }: OfferReviewProps) {
+  const { t } = useTranslation('offers')
+  const { signsUnasked } = useSdk()
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isSent
+      onConfirm={() => {
+        dialog.onOpenChange(false)
+        onConfirm()
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        {!signsUnasked && <p>{t('review.prompts', { count: prompts })}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}

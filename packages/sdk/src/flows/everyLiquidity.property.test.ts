@@ -1,3 +1,0 @@
-import { describeFlows } from './testing/describeFlows.ts'
-
-describeFlows(['create-pool', 'add-liquidity', 'remove-liquidity', 'transfer-position'])

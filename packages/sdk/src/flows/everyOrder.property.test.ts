@@ -1,3 +1,0 @@
-import { describeFlows } from './testing/describeFlows.ts'
-
-describeFlows(['order', 'cancel-order'])
