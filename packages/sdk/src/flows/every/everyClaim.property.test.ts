@@ -1,3 +1,4 @@
+import { claimFlows } from '../../claims/claimFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(['claim-tokens', 'create-claim-event', 'open-claim-event', 'close-claim-event'])
+describeFlows(claimFlows)

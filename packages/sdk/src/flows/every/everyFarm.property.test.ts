@@ -1,9 +1,6 @@
+import { createFarmFlows } from '../../farms/create/createFarmFlows.ts'
+import { farmFlows } from '../../farms/farmFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows([
-  'stake-position',
-  'unstake-position',
-  'withdraw-reward',
-  'claim-staked-fees',
-  'create-farm',
-])
+describeFlows(createFarmFlows)
+describeFlows(farmFlows)

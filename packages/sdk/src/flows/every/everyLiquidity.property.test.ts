@@ -1,3 +1,4 @@
+import { liquidityFlows } from '../../liquidity/liquidityFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(['create-pool', 'add-liquidity', 'remove-liquidity', 'transfer-position'])
+describeFlows(liquidityFlows)

@@ -1,3 +1,4 @@
+import { orderFlows } from '../../orders/orderFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(['order', 'cancel-order'])
+describeFlows(orderFlows)

@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS } from '../../wallet/PaymentFlow.ts'
+import { paymentFlows } from '../../wallet/paymentFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(PAYMENT_KINDS)
+describeFlows(paymentFlows)

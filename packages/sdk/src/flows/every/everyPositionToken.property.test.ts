@@ -1,3 +1,4 @@
+import { positionTokenFlows } from '../../nfts/positionTokenFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(['wrap-position', 'unwrap-position', 'send-position-token'])
+describeFlows(positionTokenFlows)

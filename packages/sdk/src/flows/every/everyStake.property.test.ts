@@ -1,4 +1,4 @@
-import { STAKING_KINDS } from '../../staking/StakingFlow.ts'
+import { stakingFlows } from '../../staking/stakingFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(STAKING_KINDS)
+describeFlows(stakingFlows)

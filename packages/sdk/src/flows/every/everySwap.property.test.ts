@@ -1,3 +1,4 @@
+import { swapFlows } from '../../swap/swapFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(['swap'])
+describeFlows(swapFlows)

@@ -1,3 +1,4 @@
+import { routeFlows } from '../../trade/routeFlows.ts'
 import { describeFlows } from '../testing/describeFlows.ts'
 
-describeFlows(['route'])
+describeFlows(routeFlows)

@@ -119,36 +119,36 @@ async function liveThrough(
 }
 
 /**
- * Plays orders of some kinds through every accident. Each file of tests has a share of the kinds, so that they run side by side.
+ * Plays orders of all kinds that an area defines through every accident. Each area has a file of tests, so that they run side by side.
  */
-export function describeFlows(kinds: readonly FlowKind[]): void {
-  describe.each(kinds.flatMap((kind) => ORDERS[kind].map((order) => ({ kind, order }))))(
-    'a flow of kind $kind',
-    (flow) => {
-      test('stopped after any call with any outcome and gone on with elsewhere has the same end, and moves nothing twice', async () => {
-        const wanted = await undisturbed(flow.order)
-        for (const fate of some([...singleFates(wanted.calls)], ALWAYS_PLAYED)) {
-          await liveThrough(flow, wanted, fate).catch((cause: unknown) => {
-            throw new Error(`the fate was ${JSON.stringify(fate)}`, { cause })
-          })
-        }
-      })
-
-      test('stopped again and again has the same end, and moves nothing twice', async () => {
-        const wanted = await undisturbed(flow.order)
-        await fc.assert(
-          fc.asyncProperty(fates, (fate) => liveThrough(flow, wanted, fate)),
-          {
-            ...share(10_000),
-            examples: [
-              [refusedMeanwhile('key', 0)],
-              [refusedMeanwhile('wallet', 1)],
-              [refusedMeanwhile('batches', 0)],
-              [refusedMeanwhile('batches', 1)],
-            ],
-          },
-        )
-      })
-    },
+export function describeFlows(definitions: readonly { readonly name: FlowKind }[]): void {
+  const flows = definitions.flatMap(({ name: kind }) =>
+    ORDERS[kind].map((order) => ({ kind, order })),
   )
+  describe.each(flows)('a flow of kind $kind', (flow) => {
+    test('stopped after any call with any outcome and gone on with elsewhere has the same end, and moves nothing twice', async () => {
+      const wanted = await undisturbed(flow.order)
+      for (const fate of some([...singleFates(wanted.calls)], ALWAYS_PLAYED)) {
+        await liveThrough(flow, wanted, fate).catch((cause: unknown) => {
+          throw new Error(`the fate was ${JSON.stringify(fate)}`, { cause })
+        })
+      }
+    })
+
+    test('stopped again and again has the same end, and moves nothing twice', async () => {
+      const wanted = await undisturbed(flow.order)
+      await fc.assert(
+        fc.asyncProperty(fates, (fate) => liveThrough(flow, wanted, fate)),
+        {
+          ...share(10_000),
+          examples: [
+            [refusedMeanwhile('key', 0)],
+            [refusedMeanwhile('wallet', 1)],
+            [refusedMeanwhile('batches', 0)],
+            [refusedMeanwhile('batches', 1)],
+          ],
+        },
+      )
+    })
+  })
 }
