@@ -423,7 +423,14 @@ test('a pool is created once, its price is paid once, and what was paid for noth
     : await alice.liquidity.createPool({ wish })
 
   const poolId = must(await alice.liquidity.fetchPoolId(pair))
-  expect(receipt).toEqual({ kind: 'create-pool', poolId })
+  expect(receipt).toEqual({
+    kind: 'create-pool',
+    poolId,
+    moved: [
+      { as: 'paid', ledgerId, amount: price },
+      { as: 'fee', ledgerId, amount: 2n * fee },
+    ],
+  })
   expect(await alice.positions.fetchPool(poolId)).toMatchObject({
     feePips: 10_000n,
     sqrtPriceX96: 1n << 96n,
