@@ -17,8 +17,7 @@ export default defineConfig({
   tsconfig: './playwright.tsconfig.json',
   // one test at a time to whichever worker is free: no file holds up the end of a run
   fullyParallel: true,
-  // journeys wait more than they work
-  workers: 3,
+  workers: 2,
   timeout: 120_000 * PATIENCE,
   expect: {
     timeout: 20_000 * PATIENCE,

@@ -131,7 +131,7 @@ describe('a pool whose books were damaged', () => {
   })
 
   const OPENING = ['setAvailable', 'delete_canister_snapshot']
-  test.each(some(faultsOf(OPENING), 4))(
+  test.each(some(faultsOf(OPENING), 2))(
     'when $method $what while it is opened, it is opened by that order or the next',
     async ({ method, verdict }) => {
       const fault = factoryCalls(method, verdict)
@@ -149,7 +149,7 @@ describe('a pool whose books were damaged', () => {
     ...['setAvailable', 'getEvents', 'invariants', 'stop_canister', 'take_canister_snapshot'],
     ...['install_code', 'start_canister', 'delete_canister_snapshot', 'removeBackupData'],
   ]
-  test.each(some(faultsOf(REPAIRING), 8))(
+  test.each(some(faultsOf(REPAIRING), 5))(
     'when $method $what while it is repaired, it is repaired by that order or the next, and loses nothing',
     async ({ method, verdict }) => {
       await pool.install(mended)
@@ -238,7 +238,7 @@ describe('a pool that could not be brought back', () => {
     ...['read_canister_snapshot_data', 'stop_canister', 'load_canister_snapshot', 'install_code'],
     ...['start_canister', 'setAvailable', 'delete_canister_snapshot'],
   ]
-  test.each(some(faultsOf(RETURNING), 4))(
+  test.each(some(faultsOf(RETURNING), 2))(
     'when $method $what while it is put back, the factory tries again, and nothing is lost',
     async ({ method, verdict }) => {
       const fault = factoryCalls(method, verdict)
