@@ -7,11 +7,11 @@ import type { PastRange } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { compactDollars, type FormatValue, sixDigits } from '../../../ui/chart/chartFormat.ts'
+import { PointTable } from '../../../ui/chart/PointTable.tsx'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { CompareControl } from './CompareControl.tsx'
 import { CompareLegend } from './CompareLegend.tsx'
 import { DayFields } from './DayFields.tsx'
-import { PastTable } from './PastTable.tsx'
 import type { Chart } from './pastPoints.ts'
 import { useCompared } from './useCompared.ts'
 import { type PastSource, useFirstMs, usePast } from './usePast.ts'
@@ -149,11 +149,19 @@ export function PastChart({ past, chart, canCompare = false }: PastChartProps) {
       }}
       emptyText={problem ? t('chart.otherDays') : t('chart.empty')}
       table={
-        <PastTable
+        <PointTable
           label={title}
           points={points}
-          columns={isCompared ? [own, name] : [title]}
-          formatValue={formatValue}
+          figures={[
+            {
+              title: isCompared ? own : title,
+              of: ({ value }) => value,
+              format: formatValue,
+            },
+            ...(isCompared
+              ? [{ title: name, of: ({ other }: ChartPoint) => other, format: formatValue }]
+              : []),
+          ]}
         />
       }
     >

@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
-import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { compactDollars, type FormatValue } from '../../../ui/chart/chartFormat.ts'
+import { PointTable } from '../../../ui/chart/PointTable.tsx'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
-import { Table } from '../../../ui/table/Table.tsx'
 import {
   EARN_CHARTS,
   EARN_RANGES,
@@ -75,7 +74,7 @@ type DrawnProps = {
 
 function Drawn({ past, chart, range, setRange, title }: DrawnProps) {
   const { t } = useTranslation('info')
-  const locale = useLocale()
+  const _locale = useLocale()
   const [point, setPoint] = useState<ChartPoint>()
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const formatValue = useFormat(chart)
@@ -101,26 +100,10 @@ function Drawn({ past, chart, range, setRange, title }: DrawnProps) {
       save={{ name: `${title} ${range}`, csv: () => chartCsv(points, chart) }}
       emptyText={t('chart.empty')}
       table={
-        <Table
+        <PointTable
           label={title}
-          rows={points.toReversed()}
-          small="line"
-          rowKey={({ atMs }) => String(atMs)}
-          columns={[
-            {
-              id: 'time',
-              title: t('earn.time'),
-              sortBy: ({ atMs }) => atMs,
-              cell: ({ atMs }) => formatDateTime(atMs, locale),
-            },
-            {
-              id: 'value',
-              title,
-              isFigure: true,
-              sortBy: ({ value }) => value,
-              cell: ({ value }) => formatValue(value),
-            },
-          ]}
+          points={points}
+          figures={[{ title: title, of: ({ value }) => value, format: formatValue }]}
         />
       }
     >

@@ -1,13 +1,12 @@
 import type { PositionDay } from '@sluice/sdk/info'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { compactDollars } from '../../../ui/chart/chartFormat.ts'
+import { PointTable } from '../../../ui/chart/PointTable.tsx'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { Private } from '../../../ui/figures/Private.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { usePositionDays } from './usePositionPast.ts'
 
@@ -59,22 +58,14 @@ export function PositionLines({ row }: { readonly row: PositionRow }) {
       emptyText={t('lines.empty')}
       onRetry={retry}
       table={
-        <Table
+        <PointTable
           label={names[line]}
-          rows={points.toReversed()}
-          rowKey={({ atMs }) => String(atMs)}
-          columns={[
+          points={points}
+          figures={[
             {
-              id: 'day',
-              title: t('lines.day'),
-              sortBy: ({ atMs }) => atMs,
-              cell: ({ atMs }) => formatDateTime(atMs, locale),
-            },
-            {
-              id: 'figure',
               title: names[line],
-              isFigure: true,
-              cell: ({ value }) => <Private>{formatValue(value)}</Private>,
+              of: ({ value }) => value,
+              format: (value) => <Private>{formatValue(value)}</Private>,
             },
           ]}
         />

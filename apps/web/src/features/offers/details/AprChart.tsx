@@ -4,11 +4,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
-import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
+import { PointTable } from '../../../ui/chart/PointTable.tsx'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
 
 const NONE: readonly ChartPoint[] = []
 
@@ -57,25 +56,10 @@ export function AprChart({ queryKey, fetch, refreshMs, empty }: AprChartProps) {
       onRetry={() => void refetch()}
       emptyText={empty}
       table={
-        <Table
+        <PointTable
           label={title}
-          rows={points.toReversed()}
-          rowKey={({ atMs }) => String(atMs)}
-          columns={[
-            {
-              id: 'time',
-              title: t('apr.time'),
-              sortBy: ({ atMs }) => atMs,
-              cell: ({ atMs }) => formatDateTime(atMs, locale),
-            },
-            {
-              id: 'value',
-              title,
-              isFigure: true,
-              sortBy: ({ value }) => value,
-              cell: ({ value }) => formatValue(value),
-            },
-          ]}
+          points={points}
+          figures={[{ title: title, of: ({ value }) => value, format: formatValue }]}
         />
       }
     >

@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ChartFrame } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { compactDollars, sixDigits } from '../../../ui/chart/chartFormat.ts'
 import { MarketChart, type MarketPoint } from '../../../ui/chart/MarketChart.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { PointTable } from '../../../ui/chart/PointTable.tsx'
 import type { CandleSource } from './candlePoints.ts'
 import { RESOLUTION_IDS, RESOLUTIONS } from './resolutions.ts'
 import { useCandles } from './useCandles.ts'
@@ -71,31 +70,12 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
       onRetry={retry}
       save={{ name: `${title} ${resolution}`, csv: () => chartCsv(points, 'price') }}
       table={
-        <Table
+        <PointTable
           label={title}
-          rows={points.toReversed()}
-          rowKey={({ atMs }) => String(atMs)}
-          columns={[
-            {
-              id: 'time',
-              title: t('chart.time'),
-              sortBy: ({ atMs }) => atMs,
-              cell: ({ atMs }) => formatDateTime(atMs, locale),
-            },
-            {
-              id: 'price',
-              title: t('chart.price'),
-              isFigure: true,
-              sortBy: ({ value }) => value,
-              cell: ({ value }) => formatValue(value),
-            },
-            {
-              id: 'volume',
-              title: t('chart.volume'),
-              isFigure: true,
-              sortBy: ({ volume }) => volume,
-              cell: ({ volume }) => formatVolume(volume),
-            },
+          points={points}
+          figures={[
+            { title: t('chart.price'), of: ({ value }) => value, format: formatValue },
+            { title: t('chart.volume'), of: ({ volume }) => volume, format: formatVolume },
           ]}
         />
       }

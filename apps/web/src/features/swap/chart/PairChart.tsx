@@ -3,15 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import type { PastRange } from '../../../tokens/prices/readPast.ts'
 import { ChartFrame, type ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { chartCsv } from '../../../ui/chart/chartCsv.ts'
 import { sixDigits } from '../../../ui/chart/chartFormat.ts'
+import { PointTable } from '../../../ui/chart/PointTable.tsx'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { classNames } from '../../../ui/classNames.ts'
-import { Table } from '../../../ui/table/Table.tsx'
 import { usePair } from '../pair/usePair.ts'
 import { changePpm } from './pairPoints.ts'
 import { usePairCandles } from './usePairCandles.ts'
@@ -62,22 +61,14 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
       onRetry={retry}
       save={{ name: `${title} ${range}`, csv: () => chartCsv(points, 'price') }}
       table={
-        <Table
+        <PointTable
           label={title}
-          rows={points.toReversed()}
-          rowKey={({ atMs }) => String(atMs)}
-          columns={[
+          points={points}
+          figures={[
             {
-              id: 'time',
-              title: t('chart.time'),
-              sortBy: ({ atMs }) => atMs,
-              cell: ({ atMs }) => formatDateTime(atMs, locale),
-            },
-            {
-              id: 'price',
               title: t('chart.price', { quote: quoteName }),
-              isFigure: true,
-              cell: ({ value }) => formatValue(value),
+              of: ({ value }) => value,
+              format: formatValue,
             },
           ]}
         />
