@@ -3,8 +3,7 @@ import { COMPILED, ensureInstalled, runNode24 } from './node24.mjs'
 
 ensureInstalled()
 process.exit(
-  await runNode24(
-    ['--disable-warning=ExperimentalWarning', 'local/src/world/printModules.ts'],
-    COMPILED,
-  ),
+  await runNode24(['--disable-warning=ExperimentalWarning', 'local/src/world/printModules.ts'], {
+    environment: COMPILED,
+  }),
 )

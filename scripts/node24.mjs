@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 
 export const repository = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -66,11 +67,14 @@ function packagedBinary(name, file) {
  */
 export const MEMORY = { MALLOC_MMAP_THRESHOLD_: '32768' }
 
-/** Runs Node 24 in the foreground; resolves with its exit code. Signals reach the child through the terminal or are passed on. */
-export function runNode24(args, environment = {}) {
+/**
+ * Runs Node 24 in the foreground; resolves with its exit code. Whoever asks this process to end asks the child, which is waited for: a
+ * service that outlived its command would keep its port. Ctrl-C in a terminal reaches both by itself.
+ */
+export function runNode24(args, { environment = {}, cwd = repository } = {}) {
   const binary = node24()
   const child = spawn(binary, args, {
-    cwd: repository,
+    cwd,
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -78,9 +82,11 @@ export function runNode24(args, environment = {}) {
       PATH: `${join(binary, '..')}:${process.env.PATH}`,
     },
   })
-  process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) child.kill('SIGINT')
+  })
   return new Promise((resolve) =>
-    child.on('exit', (code, signal) => resolve(signal === null ? code : 1)),
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal])),
   )
 }

@@ -5,6 +5,6 @@ ensureInstalled()
 process.exit(
   await runNode24(
     ['--disable-warning=ExperimentalWarning', 'local/src/start/start.ts', ...process.argv.slice(2)],
-    { ...COMPILED, ...MEMORY },
+    { environment: { ...COMPILED, ...MEMORY } },
   ),
 )
