@@ -47,11 +47,13 @@ export const flow: ToyFlow = {
 }
 
 type World = {
-  plan: Pick<Plan<string>, 'steps'>
+  plan: Pick<Plan<string>, 'steps' | 'settle'>
   run?: (method: string) => Promise<void>
   signsElsewhere?: boolean
   asksOnce?: boolean
   storage?: ReturnType<typeof memoryStorage>
+  /** Milliseconds since 1970. */
+  now?: () => number
 }
 
 /** An engine whose flows do what a test says, and what it has sent. */
@@ -61,6 +63,7 @@ export function toyEngine({
   asksOnce = false,
   signsElsewhere = asksOnce,
   storage,
+  now = () => 0,
 }: World) {
   const sent: string[] = []
   const batches: string[][] = []
@@ -95,7 +98,7 @@ export function toyEngine({
     },
     lock: oneAtATime(),
     line: { isReachable: async () => true, signsUnasked: true },
-    now: () => 0,
+    now,
     pause: async () => {},
   })
   const start = (options: FlowOptions = {}) => engine.start(undefined, async () => flow, options)
