@@ -125,3 +125,22 @@ test('a flow with a call whose end is unknown is not settled by the failure of a
   expect(settle).not.toHaveBeenCalled()
   expect(engine.pending()).toHaveLength(1)
 })
+
+const SUBMITTED: StepState = { kind: 'submitted', requestId: '00', expiresAtNs: 1n, envelope: '00' }
+const gone = () => new SwapError('outcome-unknown', { retry: 'never', funds: 'moving' })
+
+test.each([
+  // whoever has it may execute it yet
+  { settled: 'open' as const, step: silent(), isKept: true },
+  // nobody can find out any more: told, and never made anew
+  {
+    settled: 'forgotten' as const,
+    step: { ...silent(), errors: { ...silent().errors, forgotten: gone } },
+    isKept: false,
+  },
+])('a request of before that is $settled is not made anew', async ({ settled, step, isKept }) => {
+  const { engine, store, sent } = toyEngine({ plan: { steps: [step] }, settled })
+  store.save({ ...flow, steps: { pay: SUBMITTED } })
+  await expect(engine.resume('a')).rejects.toMatchObject({ funds: 'moving' })
+  expect([engine.pending().length === 1, sent]).toEqual([isKept, []])
+})

@@ -1,5 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import type { CallOutcome } from '../../agent/callOutcome.ts'
 import { translateError } from '../../agent/translateError.ts'
 import type { Ended } from '../../calls/CallRunner.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
@@ -54,6 +55,8 @@ type World = {
   storage?: ReturnType<typeof memoryStorage>
   /** Milliseconds since 1970. */
   now?: () => number
+  /** What came of a request that was sent before. */
+  settled?: Extract<CallOutcome['kind'], 'open' | 'never-ran' | 'forgotten'>
 }
 
 /** An engine whose flows do what a test says, and what it has sent. */
@@ -64,6 +67,7 @@ export function toyEngine({
   signsElsewhere = asksOnce,
   storage,
   now = () => 0,
+  settled = 'never-ran',
 }: World) {
   const sent: string[] = []
   const batches: string[][] = []
@@ -93,7 +97,7 @@ export function toyEngine({
         await run(prepared.method)
         return prepared.read(new Uint8Array())
       },
-      settle: async () => ({ kind: 'never-ran' }),
+      settle: async () => ({ kind: settled }),
       withWallet: (work) => work(),
     },
     lock: oneAtATime(),
