@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { FLOW_KINDS, type FlowKind } from './flowKinds.ts'
+import { packPair } from '../liquidity/LiquidityFlow.ts'
+import { FLOW_KINDS, type FlowKind, planOf } from './flowKinds.ts'
 import { newOrderKey } from './orders/OrderKey.ts'
 import { memoryStorage } from './store/FlowStore.ts'
 import { FEE, ME } from './testing/chainNames.ts'
 import { FakeChain } from './testing/FakeChain.ts'
 import { FakeNetwork } from './testing/FakeNetwork.ts'
 import { FakeProcess } from './testing/FakeProcess.ts'
+import { fakeBooks } from './testing/fakeBooks.ts'
 import { ORDERS, type Order } from './testing/playedOrders.ts'
 import { RECLAIMING, UNSTAKING_TOKENS } from './testing/stakingOrders.ts'
 import { saidOf, toldTooMuch, WalletWatch } from './testing/WalletWatch.ts'
@@ -54,4 +56,21 @@ test('what is one transfer has its block', async () => {
   const { receipt } = await played(byTransfer)
   const lines = 'moved' in receipt ? receipt.moved : []
   expect(lines.find(({ as }) => as === 'paid')?.block).toBeTypeOf('bigint')
+})
+
+test('the one call that takes a whole stake out tells what arrives of it and of the reward', async () => {
+  const flow = UNSTAKING_TOKENS[0]?.(newOrderKey(ME), 0)
+  if (flow?.kind !== 'unstake-tokens') throw new Error('nothing is unstaked')
+  const { stakingToken, rewardToken } = flow.facts
+  const plan = await planOf(
+    flow,
+    fakeBooks(new FakeChain(), (read) => read()),
+  )
+  const receipt = await plan.finish(new Map([['unstake', packPair(500n, 70n)]]))
+  expect(saidOf(receipt, 'received')).toEqual(
+    new Map([
+      [stakingToken, 500n],
+      [rewardToken, 70n],
+    ]),
+  )
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { ConnectButton } from '../../../session/ConnectButton.tsx'
 import { useOwner } from '../../../session/useSdk.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -48,13 +48,11 @@ export function OfferCard<Task>(props: OfferCardProps<Task>) {
       <OnceOpened isOpen={isOpen}>
         {asked && (
           // each is an order of its own, with a key of its own
-          <Asked key={asked.count}>
+          <Fragment key={asked.count}>
             {review(asked.task, { open: isOpen, onOpenChange: setOpen })}
-          </Asked>
+          </Fragment>
         )}
       </OnceOpened>
     </section>
   )
 }
-
-const Asked = ({ children }: { readonly children: ReactNode }) => children
