@@ -31,6 +31,7 @@ export default defineCanister<_SERVICE, [Principal]>({
   service,
   onInit: (_, factory) => state.factory.set(factory.toUint8Array()),
   door: {
+    dearReads: ['getTotalAmount'],
     longest: { getLiveFarmsByPools: 65_536 },
     uploads: {
       methods: ['updateUserInfo', 'updateUserStakes'],

@@ -48,6 +48,7 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
     scheduleLook(farm, 0n)
   },
   door: {
+    dearReads: ['getUserTVL'],
     longest: { getRewardInfo: 16_384 },
     uploads: {
       methods: ['setAdmins', 'setIcrc28TrustedOrigins'],

@@ -86,6 +86,7 @@ export default defineCanister<_SERVICE>({
   service,
   onStart: () => releases.resume(),
   door: {
+    dearReads: ['read_chunk'],
     openToAll: ['http_request_update'],
     longest: { http_request: LONG_BYTES, http_request_update: LONG_BYTES, missing: LONG_BYTES },
     uploads: { methods: ['upload'], from: isAdmin },

@@ -36,6 +36,7 @@ export default defineCanister<_SERVICE, [Principal]>({
     scheduleEvery(LOOK_SECONDS, () => settleHandovers(nft))
   },
   door: {
+    dearReads: ['icrc7_logo'],
     openToAll: ['positions', 'tokenURI', 'checkOperator', 'http_request_update'],
     longest: {
       http_request: 16_384,

@@ -57,6 +57,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
     scheduleEvery(FIGURES_SECONDS, () => refreshFigures(state, figures))
   },
   door: {
+    dearReads: ['getGlobalData'],
     uploads: { methods: ['uploadWasmChunk', 'setAdmins', 'setStakingPoolAdmins'], from: isAdmin },
   },
   methods: {

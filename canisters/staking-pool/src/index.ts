@@ -75,6 +75,7 @@ export default defineCanister<_SERVICE, [InitRequests]>({
       if (awaitsFunding(pool)) await syncFunding(pool)
     })
   },
+  door: { dearReads: ['getRewardBooks'] },
   methods: {
     // For everybody but the anonymous caller, about what is theirs.
     deposit: (call) =>

@@ -50,6 +50,7 @@ export default defineCanister<_SERVICE, InitArgs>({
     driver.resume()
   },
   door: {
+    dearReads: ['countUnusedPasscodes'],
     uploads: {
       methods: [
         'uploadWasmChunk',

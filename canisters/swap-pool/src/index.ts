@@ -86,6 +86,7 @@ export const definition = {
     scheduleEvery(JOB_INTERVAL_SECONDS, async () => runJobs(pool))
   },
   door: {
+    dearReads: ['quote', 'quoteForAll', 'sumTick'],
     openToAll: ['getTokenBalance', 'checkBooks'],
     uploads: {
       methods: ['setWhiteList', 'setAdmins', 'setIcrc28TrustedOrigins', 'stopJobs', 'restartJobs'],

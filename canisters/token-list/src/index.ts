@@ -47,7 +47,10 @@ const add = byAdmin((id, token: TokenMetadata) => addToken(state, id, token))
 
 export default defineCanister<_SERVICE>({
   service,
-  door: { uploads: { methods: ['add', 'edit', 'updateLogo'], from: isAdmin } },
+  door: {
+    dearReads: ['getLogo', 'get_logo', 'get_token'],
+    uploads: { methods: ['add', 'edit', 'updateLogo'], from: isAdmin },
+  },
   methods: {
     add: (context, token) => add(context, token.canisterId, token),
     edit: byAdmin((id, token: TokenMetadata) => editToken(state, id, token)),

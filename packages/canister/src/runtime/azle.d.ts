@@ -55,6 +55,8 @@ declare module 'azle' {
   export function canisterSelf(): Principal
   export function time(): bigint
   export function isController(principal: Principal): boolean
+  /** Instructions of the message (0), or of it and what it was called by in the same call (1). */
+  export function performanceCounter(counterType: 0 | 1): bigint
   export function canisterCycleBalance(): bigint
   /** Cycles that came with the call and are not taken yet; what is left over goes back with the answer. */
   export function msgCyclesAvailable(): bigint

@@ -9,16 +9,28 @@ import {
   msgCaller,
   msgMethodName,
   msgReply,
+  performanceCounter,
   postUpgrade,
   query,
   time,
+  trap,
   update,
 } from 'azle'
 import type { CallContext } from '../CallContext.ts'
 import { candidCodec } from '../candid/candidCodec.ts'
 import { methodTable } from '../methodTable.ts'
+import { countWorkWith } from '../stored/pages.ts'
 import { azleCandid } from './azleCandid.ts'
-import { type Door, type DoorKeeper, doorKeeper, type Visitor } from './door.ts'
+import {
+  type Door,
+  type DoorKeeper,
+  type DoorMethod,
+  doorKeeper,
+  type Verdict,
+  type Visitor,
+} from './door.ts'
+
+countWorkWith(() => performanceCounter(0))
 
 /** One handler for each method of a service: the call's context, then the method's arguments. */
 export type Handlers<Service> = {
@@ -71,15 +83,30 @@ export function defineCanister<Service, InitArgs extends unknown[] = []>(
       init(initTypes)(atInstall, register('onInit'))
       postUpgrade(initTypes, { manual: true })(() => onStart?.(), register('onUpgrade'))
       const handlers = new Map<string, unknown>(Object.entries(methods))
-      const keeper = doorKeeper(new Set(handlers.keys()), door)
+      const candid = service.idlFactory({ IDL })
+      const keeper = doorKeeper(new Map(candid._fields.map(doorMethod)), door)
       inspectMessage({ manual: true })(
-        () => keeper.letsIn(visitor(msgMethodName())),
+        () => inspect(keeper.judge(visitor(msgMethodName()))),
         register('onInspect'),
       )
-      registerMethods(service.idlFactory({ IDL }), { handlers, keeper, register })
+      registerMethods(candid, { handlers, keeper, register })
     }
   }
 }
+
+function doorMethod([name, type]: [string, Candid.FuncClass]): [string, DoorMethod] {
+  const handlesLists = () => [...type.argTypes, ...type.retTypes].some(hasList)
+  return [name, { isQuery: isQuery(type), handlesLists }]
+}
+
+const isQuery = (type: Candid.FuncClass) => type.annotations.includes('query')
+
+/** Whether a value of the type may hold a list; bytes are none. */
+const hasList = (type: Candid.Type) => /vec (?!nat8)/.test(type.display())
+
+/** A trap's text is the only one that reaches whoever is turned away. */
+const inspect = (verdict: Verdict): boolean =>
+  typeof verdict === 'object' ? trap(verdict.because) : verdict === 'let in'
 
 type Register = (name: string) => { name: string; addInitializer(run: () => void): void }
 
@@ -97,9 +124,8 @@ function registerMethods(
     const handler = handlers.get(name)
     if (typeof handler !== 'function') throw new Error(`the canister lacks the method ${name}`)
     handlers.delete(name)
-    const isQuery = type.annotations.includes('query')
-    const kind = isQuery ? query : update
-    const context = isQuery ? queryContext : currentContext
+    const kind = isQuery(type) ? query : update
+    const context = isQuery(type) ? queryContext : currentContext
     const check = (bytes: number) => keeper.requireFitting(visitor(name, () => bytes))
     const endpoint = toEndpoint(type, check, (...args) => handler(context(), ...args))
     kind(type.argTypes, type.retTypes[0], { manual: true })(endpoint, register(name))

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { nat } from '../codec/field.ts'
 import { heapMaps } from './OrderedMap.ts'
-import { pageFromLast, pageOfMap, pageOfRows } from './pages.ts'
+import { countWorkWith, pageFromLast, pageOfMap, pageOfRows } from './pages.ts'
 import { StableState } from './StableState.ts'
+
+afterEach(() => countWorkWith(() => 0n))
 
 const HUGE = 10n ** 30n
 const mapOf = (count: number) => {
@@ -62,4 +64,26 @@ test('no caller chooses how long an answer becomes, nor asks beyond the end', ()
   expect(pageOfMap(map, beyond, same).content).toEqual([])
   expect(pageOfRows(rows, beyond, same).content).toEqual([])
   expect(pageFromLast({ next: 1_500n }, beyond, same).content).toEqual([])
+})
+
+test('a page that takes too much work is refused, never cut short', () => {
+  let work = 0n
+  countWorkWith(() => work)
+  const dear = () => {
+    work += 10_000_000n
+    return 0
+  }
+  const rows = rowsOf(1000)
+  const pages = [
+    (limit: bigint) => pageOfMap(mapOf(1000), { offset: 0n, limit }, dear),
+    (limit: bigint) => pageOfRows(rows, { offset: 0n, limit }, dear),
+    (limit: bigint) => pageFromLast({ next: 1000n }, { offset: 0n, limit }, dear),
+  ]
+  for (const page of pages) {
+    work = 0n
+    expect(page(100n).content).toHaveLength(100)
+    work = 0n
+    expect(() => page(201n)).toThrow('ask with a smaller limit')
+    expect(work).toBeLessThanOrEqual(2_000_000_000n)
+  }
 })

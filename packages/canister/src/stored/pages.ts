@@ -13,6 +13,24 @@ export type Page<Item> = {
 
 /** The most items of one answer, whatever a caller asks for. */
 const MOST_ITEMS = 1_000n
+/** Read at once, before the work is looked at. */
+const ITEMS_AT_ONCE = 100
+/** In instructions, the fifth part of what a query may take: a caller chooses the rows, and what a row takes depends on its content. */
+const MOST_WORK = 1_000_000_000n
+
+/** Of the message under way, in instructions. Where logic runs without a canister nothing is counted. */
+let workDone = (): bigint => 0n
+
+/** Says how work is counted: the runtime does, before the first message. */
+export function countWorkWith(count: () => bigint): void {
+  workDone = count
+}
+
+/** Never answers with fewer rows instead: whoever takes a page for a whole one would miss them. */
+function requireBoundedWork(): void {
+  if (workDone() > MOST_WORK)
+    throw new Error('So many rows take too much work at once: ask with a smaller limit')
+}
 
 /** A page of a map, in the order of its keys. */
 export function pageOfMap<Key, Value, Item>(
@@ -22,14 +40,16 @@ export function pageOfMap<Key, Value, Item>(
   most = MOST_ITEMS,
 ): Page<Item> {
   const totalElements = BigInt(map.size)
-  const length = limit < most ? limit : most
-  const entries = offset < totalElements ? map.entries(Number(offset), Number(length)) : []
-  return {
-    totalElements,
-    content: entries.map(([key, value]) => toItem(key, value)),
-    offset,
-    limit,
+  const end = offset + (limit < most ? limit : most)
+  const content: Item[] = []
+  const first = offset < totalElements ? Number(offset) : map.size
+  const last = end < totalElements ? Number(end) : map.size
+  for (let next = first; next < last; next += ITEMS_AT_ONCE) {
+    const entries = map.entries(next, Math.min(ITEMS_AT_ONCE, last - next))
+    for (const [key, value] of entries) content.push(toItem(key, value))
+    requireBoundedWork()
   }
+  return { totalElements, content, offset, limit }
 }
 
 /** A page of rows that have been collected already. A row that has become nothing leaves the page shorter. */
@@ -46,6 +66,7 @@ export function pageOfRows<Row, Item>(
   for (const row of rows.slice(first, first + length)) {
     const item = toItem(row)
     if (item !== undefined) content.push(item)
+    requireBoundedWork()
   }
   return { totalElements, content, offset, limit }
 }
@@ -65,6 +86,7 @@ export function pageFromLast<Item>(
   for (let place = next - 1n - offset; place >= first && content.length < length; place--) {
     const item = itemAt(place)
     if (item !== undefined) content.push(item)
+    requireBoundedWork()
   }
   return { totalElements: total, content, offset, limit }
 }

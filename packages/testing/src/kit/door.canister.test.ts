@@ -66,6 +66,14 @@ const REFUSED_CYCLES = 30_000_000n
 const OPEN =
   /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
 
+/** Queries without a list in their types that take work all the same, and those whose list is short for ever. */
+const DEAR =
+  /^(http_request(_streaming_callback)?|getActiveWasm|getStagingWasm|invariants|quote(ForAll)?|sumTick|getUserTVL|getTotalAmount|countUnusedPasscodes|getGlobalData|getRewardBooks|icrc7_logo|read_chunk|get_?[lL]ogo|get_token)$/
+const SHORT =
+  /^(icrc1_metadata|icrc(1|10)_supported_standards|icrc3_supported_block_types|icrc7_collection_metadata)$/
+/** What a read may take that anybody asks for by an update; nobody's list is in any canister here. */
+const SMALL_CYCLES = 30_000_000n
+
 async function installed(name: string, parent: 'canisters' | 'local/canisters') {
   const service: ServiceModule = await import(`@sluice/candid/${name.replaceAll('-', '_')}`)
   const network = await Network.start({ inMemory: true, startTime: 1_800_000_000_000_000_000n })
@@ -179,22 +187,28 @@ test.each(table)(
     const { network, canisterId, methods } = await installed(name, parent)
     const cycles = () => network.inspector.facts(canisterId)?.cycles
     const before = cycles()
-    const refused = (method: string, arg: Uint8Array, sender?: Principal) =>
+    const refused = (
+      method: string,
+      arg: Uint8Array,
+      {
+        sender,
+        because = 'Canister rejected the message',
+      }: { sender?: Principal; because?: string } = {},
+    ) =>
       expect(
         network.ingress({ canisterId, method, arg, ...(sender && { sender }) }),
         `${method} from ${sender ?? 'nobody'}`,
-      ).rejects.toThrow('Canister rejected the message')
+      ).rejects.toThrow(because)
 
     const huge = new Uint8Array(MEGABYTES)
     for (const [method, type] of methods) {
-      const isQuery = type.annotations.includes('query')
-      await refused(method, huge)
-      await refused(method, huge, stranger)
-      // where it is a query, it is still an update elsewhere, and open by its name
-      const isShut = isQuery && method !== 'cycleAvailable'
-      if (isShut || !OPEN.test(method)) await refused(method, IDL.encode([], []))
+      const because = isDear(method, type) ? `${method} takes too much work` : undefined
+      await refused(method, huge, { because })
+      await refused(method, huge, { sender: stranger, because })
+      if (!isRead(type) && !OPEN.test(method)) await refused(method, IDL.encode([], []))
     }
-    for (let count = 0; count < 200; count++) await refused('no_such_method', huge, stranger)
+    for (let count = 0; count < 200; count++)
+      await refused('no_such_method', huge, { sender: stranger })
     await refused('no_such_method', new Uint8Array())
 
     expect(cycles()).toBe(before)
@@ -207,7 +221,33 @@ test.each(table)(
     await expect(call).rejects.toThrow('more bytes than it takes')
     expect(spent() - spentBefore).toBeLessThan(REFUSED_CYCLES)
     expect(network.inspector.facts(canisterId)?.stableBytes).toBeLessThan(16 * 2 ** 20)
+
+    // Tools that know nothing of a canister call reads as updates, and have no key.
+    for (const [method, type] of methods.filter(
+      ([name, type]) => isRead(type) && !isDear(name, type),
+    )) {
+      const spentBefore = spent()
+      await network
+        .ingress({ canisterId, method, arg: anyArguments(type) })
+        .catch((error: Error) => {
+          expect(error.message, method).not.toMatch('rejected the message|takes too much work')
+        })
+      expect(spent() - spentBefore, method).toBeLessThan(SMALL_CYCLES)
+    }
     await network.stop()
   },
   300_000,
 )
+
+const isRead = (type: IDL.FuncClass) => type.annotations.includes('query')
+
+function isDear(method: string, type: IDL.FuncClass): boolean {
+  if (!isRead(type) || SHORT.test(method)) return false
+  return DEAR.test(method) || /vec (?!nat8)/.test(type.display())
+}
+
+function anyArguments({ argTypes }: IDL.FuncClass): Uint8Array {
+  const values = fc.tuple(...argTypes.map((type) => valuesOf(type)))
+  const [args = []] = fc.sample(values, { numRuns: 1, seed: 2 })
+  return IDL.encode(argTypes, [...args])
+}
