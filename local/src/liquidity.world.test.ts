@@ -444,6 +444,11 @@ test('a pool is created once, its price is paid once, and what was paid for noth
   })
 
   // what the factory would refuse is not paid for
+  const twice = { ...wish, token1: wish.token0 }
+  await expect(alice.liquidity.createPool({ wish: twice })).rejects.toMatchObject({
+    code: 'same-token',
+    funds: 'wallet',
+  })
   await expect(
     alice.liquidity.createPool({ wish: { ...wish, token1: id('wicp_ledger') } }),
   ).rejects.toMatchObject({ code: 'refused', funds: 'wallet' })

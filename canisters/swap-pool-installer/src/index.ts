@@ -21,7 +21,7 @@ import {
 } from '@sluice/canister/runtime'
 import { isControllerOr } from '@sluice/canister/services'
 import { openInstallerState } from './InstallerState.ts'
-import { adopt, claim, install } from './install.ts'
+import { adopt, claim, install, installToClaim } from './install.ts'
 
 const state = openInstallerState(stableMap)
 const locks = new AccountLocks()
@@ -52,6 +52,10 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
       requireNaming(context)
       return install(installer, IDL.encode(poolService.init({ IDL }), poolArguments))
     },
+    installToClaim: (context, ...poolArguments) => {
+      requireNaming(context)
+      return installToClaim(installer, IDL.encode(poolService.init({ IDL }), poolArguments))
+    },
     claimInstalled: (context, canister) => {
       requireNaming(context)
       claim(state, canister.toUint8Array())
@@ -71,7 +75,7 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
       const { controllers, moduleHash } = requireReply(await fetchCanisterInfo(canisterSelf()))
       return { controllers, moduleHash: moduleHash === undefined ? [] : [moduleHash] }
     },
-    getUnclaimed: () => optionalPrincipal(state.unclaimed.get()),
+    getUnclaimed: () => optionalPrincipal(state.unclaimed.get() ?? state.unused.get()),
     getInitArgs: () => {
       const { factoryId, governanceId, positionIndexCid } = state.init.get()
       return {

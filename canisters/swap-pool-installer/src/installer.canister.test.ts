@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Principal } from '@icp-sdk/core/principal'
 import { type CallVerdict, NetworkCrashError } from '@sluice/network'
 import { some } from '@sluice/test-depth'
 import {
@@ -126,4 +127,47 @@ test('a canister of somebody else, or one in use, is not adopted', async () => {
     err: { InternalError: 'the canister has been in use' },
   })
   expect(await world.installer(founder).getUnclaimed()).toEqual([])
+})
+
+/** What the public factory asks with: the arguments of a pool. */
+function argumentsOf(left: Principal, right: Principal) {
+  const { factory, index } = world.ids
+  const [token0, token1] = [left, right].map((id) => ({ address: `${id}`, standard: 'ICRC2' }))
+  if (token0 === undefined || token1 === undefined) throw new Error('a pool has two tokens')
+  return [token0, token1, factory, factory, factory, index] as const
+}
+
+test('a factory that never claims gets another canister each time, and none of them is installed again', async () => {
+  const { ledger, factory, manager } = world.ids
+  const installer = world.installer(governance)
+  const lefts = [factory, manager, factory]
+  const made: Principal[] = []
+  for (const left of lefts) made.push(await installer.install(...argumentsOf(left, ledger)))
+  expect(new Set(made.map(String)).size).toBe(lefts.length)
+  expect(await installer.getUnclaimed()).toEqual([])
+
+  // nor does a factory that claims get any of them
+  const { canisterId } = await world.createdPool(500n)
+  expect(made.map(String)).not.toContain(`${canisterId}`)
+  for (const [place, canister] of made.entries()) {
+    const { token0 } = unwrap(await world.pool(canister, governance).getInitArgs())
+    expect(token0.address).toBe(`${lefts[place]}`)
+  }
+})
+
+test('a canister whose installation failed is used by the next one, one that waits to be claimed is not', async () => {
+  const installer = world.installer(governance)
+  const args = argumentsOf(world.ids.factory, world.ids.ledger)
+  world.network.faults.onCall(callOf('install_code'), { kind: 'trapCallee' })
+  await expect(installer.install(...args)).rejects.toThrow('Could not install the module')
+  const [left] = await installer.getUnclaimed()
+
+  const waiting = await installer.installToClaim(...args)
+  expect(`${waiting}`).toBe(`${left}`)
+  const other = await installer.install(...args)
+  expect(`${other}`).not.toBe(`${waiting}`)
+
+  await installer.claimInstalled(waiting)
+  await installer.claimInstalled(waiting)
+  expect(await installer.getUnclaimed()).toEqual([])
 })

@@ -160,6 +160,7 @@ export const definition = {
       requireAdmin(storage, call)
       setAvailable(pool, available)
     },
+    setTokenAmountState: () => BOOKS_FOLLOW,
     setWhiteList: (call, whiteList) => {
       requireAdmin(storage, call)
       setWhiteList(pool, whiteList)
@@ -293,5 +294,10 @@ export const definition = {
     checkSolvency: () => attemptFlow(() => checkSolvency(pool)),
   },
 } satisfies CanisterDefinition<_SERVICE, InstallArgs>
+
+/** The method of the public interface that their pools have given up too. */
+const BOOKS_FOLLOW = {
+  err: { InternalError: 'What a pool holds follows from its transfers; nobody sets it by hand' },
+}
 
 export default defineCanister<_SERVICE, InstallArgs>(definition)

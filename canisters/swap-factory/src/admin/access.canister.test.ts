@@ -158,6 +158,7 @@ const TABLES: readonly Table[] = [
         FACTORY_TOO,
         {
           install: [token(tokenB), token(tokenA), pool, pool, pool, pool],
+          installToClaim: [token(tokenB), token(tokenA), pool, pool, pool, pool],
           claimInstalled: [pool],
           setAdmins: [[admin]],
         },

@@ -95,7 +95,7 @@ test.each(some(cases(['create_canister', 'install_code', 'init', 'updatePoolIds'
   },
 )
 
-test.each(some(cases(['canister_info', 'install', 'claimInstalled', 'init']), 8))(
+test.each(some(cases(['canister_info', 'installToClaim', 'claimInstalled', 'init']), 8))(
   'a creation by an installer: when $method $what the passcode still makes one pool, and no canister is lost',
   async ({ method, goWrong }) => {
     world = await startExchange()

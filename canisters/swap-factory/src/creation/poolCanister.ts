@@ -55,7 +55,7 @@ export async function createByInstaller(
   if (info.kind === 'rejected') return info
   const flaw = flawOfInstaller(state, info.result)
   if (flaw !== undefined) return rejected(flaw)
-  return installerCalls.install(installer, poolInitValues(state, pair))
+  return installerCalls.installToClaim(installer, poolInitValues(state, pair))
 }
 
 /**

@@ -1069,6 +1069,11 @@ export interface _SERVICE {
       { 'err' : null }
   >,
   'setLimitOrderAvailable' : ActorMethod<[boolean], undefined>,
+  'setTokenAmountState' : ActorMethod<
+    [bigint, bigint],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'setWhiteList' : ActorMethod<[Array<Principal>], undefined>,
   'settleMyTransfers' : ActorMethod<[], { 'ok' : bigint } | { 'err' : Error }>,
   'stopJobs' : ActorMethod<[Array<string>], undefined>,
@@ -2378,6 +2383,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'setLimitOrderAvailable' : IDL.Func([IDL.Bool], [], []),
+    'setTokenAmountState' : IDL.Func(
+        [IDL.Nat, IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'setWhiteList' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
     'settleMyTransfers' : IDL.Func(
         [],

@@ -52,6 +52,10 @@ export interface _SERVICE {
     [Token, Token, Principal, Principal, Principal, Principal],
     Principal
   >,
+  'installToClaim' : ActorMethod<
+    [Token, Token, Principal, Principal, Principal, Principal],
+    Principal
+  >,
   'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
 }
@@ -113,6 +117,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'getUnclaimed' : IDL.Func([], [IDL.Opt(IDL.Principal)], ['query']),
     'getVersion' : IDL.Func([], [IDL.Text], ['query']),
     'install' : IDL.Func(
+        [
+          Token,
+          Token,
+          IDL.Principal,
+          IDL.Principal,
+          IDL.Principal,
+          IDL.Principal,
+        ],
+        [IDL.Principal],
+        [],
+      ),
+    'installToClaim' : IDL.Func(
         [
           Token,
           Token,

@@ -11,6 +11,7 @@ export const LIQUIDITY_ERROR_CODES = [
   'nothing-to-collect',
   'pool-not-created',
   'pool-exists',
+  'same-token',
   'position-underway',
 ] as const
 export type LiquidityErrorCode = (typeof LIQUIDITY_ERROR_CODES)[number]
@@ -25,7 +26,8 @@ export class LiquidityError extends SluiceError<LiquidityErrorCode> {
       | 'too-little'
       | 'position-is-order'
       | 'nothing-to-collect'
-      | 'pool-exists',
+      | 'pool-exists'
+      | 'same-token',
   ): LiquidityError {
     return new LiquidityError(code, { retry: 'after-change', funds: 'wallet' })
   }

@@ -74,11 +74,13 @@ export class NewPools {
     flows.dismiss(flow.id)
   }
 
-  /** @throws LiquidityError `pool-exists`, `out-of-range` for a price that no pool has, CallError for standards that a new pool cannot have */
+  /** @throws LiquidityError `same-token`, `pool-exists`, `out-of-range` for a price that no pool has, CallError for standards that a new pool cannot have */
   private async toFacts(wish: PoolWish): Promise<CreateFacts> {
     const { tokens, creationFees } = this.services
     const { token0, token1, feePips } = sorted(wish)
     const { sqrtPriceX96 } = wish
+    // both factories take the payment before they say so
+    if (token0 === token1) throw LiquidityError.of('same-token')
     if (sqrtPriceX96 <= MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO)
       throw LiquidityError.of('out-of-range')
     const [one, other, { ledgerId, managerId, price }, existing] = await Promise.all([

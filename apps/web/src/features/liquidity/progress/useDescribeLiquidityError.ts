@@ -51,6 +51,7 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
         next: t('failed.notCreatedNext'),
       },
       'pool-exists': { what: t('failed.exists'), next: t('failed.existsNext') },
+      'same-token': { what: t('failed.sameToken'), next: t('failed.sameTokenNext') },
       'position-underway': { what: t('failed.underway'), next: t('failed.underwayNext') },
       'nothing-to-collect': { what: t('failed.nothing'), next: t('failed.nothingNext') },
     }
