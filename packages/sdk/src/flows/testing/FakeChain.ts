@@ -53,7 +53,7 @@ export class FakeChain extends FakeTokens {
   readonly farm: FakeFarm
   readonly stakingPools: ReadonlyMap<string, FakeStakingPool>
   readonly claims: FakeClaims
-  private readonly swaps = new FakeSwaps(this)
+  readonly swaps = new FakeSwaps(this)
 
   constructor() {
     super()

@@ -18,6 +18,10 @@ export class FakeSwaps {
   private readonly tokens: FakeTokens
   private readonly swaps: (PoolSwap & { readonly pool: string })[] = []
   private isClaimed = false
+  /** What a pool gives for each unit, where it is another price than all others have. */
+  readonly prices = new Map<string, bigint>()
+  /** Pools whose payouts fail: what they give stays there as mine. */
+  readonly keeping = new Set<string>()
 
   constructor(tokens: FakeTokens) {
     this.tokens = tokens
@@ -34,7 +38,9 @@ export class FakeSwaps {
     const refusal = this.tokens.pullAllowed(input, pool, amountIn + FEE)
     if (refusal) return refusal
     this.tokens.give(input, pool, amountIn)
-    this.tokens.give(output, ME, amountIn * PRICE - FEE)
+    const amountOut = this.amountOut(pool, amountIn)
+    if (this.keeping.has(pool)) this.tokens.give(output, UNUSED, amountOut)
+    else this.tokens.give(output, ME, amountOut - FEE)
     return this.recordSwap(pool, input, amountIn)
   }
 
@@ -58,8 +64,12 @@ export class FakeSwaps {
     return this.recordSwap(pool, input, amountIn)
   }
 
+  private amountOut(pool: string, amountIn: bigint): bigint {
+    return amountIn * (this.prices.get(pool) ?? PRICE)
+  }
+
   private recordSwap(pool: string, tokenIn: string, amountIn: bigint): unknown {
-    const amountOut = amountIn * PRICE
+    const amountOut = this.amountOut(pool, amountIn)
     const id = BigInt(this.swaps.length + 1)
     this.swaps.push({ id, pool, owner: ME, tokenIn, amountIn, amountOut })
     return { ok: amountOut }

@@ -78,3 +78,16 @@ test('a removal promises what the pool pays, and its minimums hold within the sl
     share(4_000),
   )
 })
+
+test('more than all of a position cannot be taken out, nor nothing of it', () => {
+  fc.assert(
+    fc.property(wish, ({ market: one, spread: range, slippagePpm }) => {
+      const position = { ...opened(one, range), liquidity: 10n ** 12n }
+      const taken = (sharePpm: bigint) => () => planRemoval(position, { sharePpm, slippagePpm })
+      expect(taken(PPM)().liquidity).toBe(position.liquidity)
+      for (const sharePpm of [PPM + 1n, 2n * PPM, 0n, -1n])
+        expect(taken(sharePpm)).toThrow(expect.objectContaining({ code: 'too-little' }))
+    }),
+    { numRuns: 10 },
+  )
+})
