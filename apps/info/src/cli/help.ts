@@ -11,5 +11,6 @@ INFO_LEAST_DEPTH_USD, INFO_JUMP_DEPTH_USD   how deep a pool must be to price a t
 INFO_HOLDERS    off: ledgers' logs are not read
 INFO_HOST, INFO_PORT   where it answers: 127.0.0.1 and 8090 when absent
 INFO_REQUESTS_A_MINUTE, INFO_LIVE_AN_ADDRESS   how much one address may ask, and how many live connections it may have
+INFO_WORK_MS_A_MINUTE                          how many milliseconds of work a minute one address may have answered for it
 INFO_PROXIES    addresses of proxies before it, whose word on who asks is taken
 `

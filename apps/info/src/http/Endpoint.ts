@@ -25,6 +25,8 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType> = {
   readonly isUnderInfo?: boolean
   /** Depends on more than the tables, such as the network: asked anew for every request. */
   readonly isUncached?: boolean
+  /** Takes so long that few are answered at once. */
+  readonly isHeavy?: boolean
   /** @throws Refusal */
   readonly answer: (asked: Asked, input: z.output<Input>) => Promise<z.input<Output>>
 }
@@ -39,6 +41,7 @@ export type Endpoint = {
   readonly shape: Shape
   readonly isUnderInfo: boolean
   readonly isUncached: boolean
+  readonly isHeavy: boolean
   /** What the input means, and the key that the same question has however it is written. @throws Refusal for bad input */
   readonly ask: (raw: unknown) => { key: string; answer: (asked: Asked) => Promise<unknown> }
 }
@@ -47,11 +50,13 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   definition: Definition<Input, Output>,
 ): Endpoint {
   const { shape = 'envelope', isUnderInfo = shape !== 'plain', isUncached = false } = definition
+  const { isHeavy = shape === 'csv' } = definition
   return {
     ...definition,
     shape,
     isUnderInfo,
     isUncached,
+    isHeavy,
     ask: (raw) => {
       const parsed = definition.input.safeParse(raw)
       if (!parsed.success) throw Refusal.badInput(sentenceOf(parsed.error))

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../model/candles/levels.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import type { ViewKeeper } from '../view/ViewKeeper.ts'
+import type { HeavyTurns } from '../work/HeavyTurns.ts'
+import { spendOn } from '../work/spending.ts'
 import type { BodyCache } from './BodyCache.ts'
 import type { Asked, Endpoint, Shape } from './Endpoint.ts'
 import { encodingFor, type PreparedBody, prepareBody } from './prepareBody.ts'
@@ -14,6 +16,7 @@ export type Answering = {
   readonly database: InfoDatabase
   readonly keeper: ViewKeeper
   readonly cache: BodyCache
+  readonly turns: HeavyTurns
   readonly now: () => number
 }
 
@@ -29,11 +32,17 @@ export async function answerRequest(
     ...objectOf(request.body),
     ...objectOf(request.params),
   })
-  const { database, keeper, cache, now } = answering
+  const { database, keeper, cache, turns, now } = answering
   const isFresh = wantsFresh(request.headers['cache-control'])
   const [view, nowMs] = [await (isFresh ? keeper.refresh() : keeper.current()), now()]
-  const make = async () =>
-    bodyOf(await answer({ database, view, nowMs } satisfies Asked), endpoint.shape)
+  // who has closed their side reads no answer
+  const isGone = () => request.socket.destroyed || request.socket.readableEnded
+  if (isGone()) return reply.hijack()
+  const makeNow = async () =>
+    await bodyOf(await answer({ database, view, nowMs } satisfies Asked), endpoint.shape)
+  const make = endpoint.isHeavy
+    ? () => turns.run({ address: request.ip, isGone }, makeNow)
+    : makeNow
   // charts reach up to the minute of now
   const version = `${view.version} ${Math.floor(nowMs / MINUTE_MS)}`
   const body = endpoint.isUncached
@@ -49,7 +58,8 @@ const wantsFresh = (told: string | undefined): boolean =>
 function bodyOf(data: unknown, shape: Shape): Promise<PreparedBody> {
   if (shape === 'csv') return prepareBody(String(data), 'text/csv; charset=utf-8')
   const whole = shape === 'plain' ? data : { code: 200, message: null, data }
-  return prepareBody(JSON.stringify(whole), 'application/json; charset=utf-8')
+  const text = spendOn(() => JSON.stringify(whole))
+  return prepareBody(text, 'application/json; charset=utf-8')
 }
 
 /** Sends it in the form that the client reads, or only says that the client has it already. */

@@ -12,6 +12,9 @@ import { addLiveRoute } from '../live/liveRoute.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { isOfThisForm } from '../storage/origin.ts'
 import { ViewKeeper } from '../view/ViewKeeper.ts'
+import { BusyError, HeavyTurns } from '../work/HeavyTurns.ts'
+import { onAccountOf } from '../work/spending.ts'
+import { WorkBudgets } from '../work/WorkBudgets.ts'
 import { answerRequest, sendBody } from './answer.ts'
 import { BodyCache } from './BodyCache.ts'
 import { DOCS_POLICY, docsPage } from './docsPage.ts'
@@ -42,8 +45,6 @@ import type { HttpSettings } from './settings.ts'
 const MOST_BODY_BYTES = 16 * 1024
 const LONGEST_PARAMETER = 100
 const REQUEST_MS = 30_000
-/** After how many seconds to ask again while tables are rebuilt. */
-const REBUILD_PAUSE_S = 30
 
 export type ServerOptions = {
   readonly database: InfoDatabase
@@ -127,8 +128,14 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
         `More than ${settings.requestsAMinute} questions in a minute. Wait a little.`,
       ),
   })
+  const budgets = new WorkBudgets(settings.workMsAMinute, () => performance.now())
+  server.addHook('onRequest', async (request) => {
+    // whoever watches over the service asks for nothing else
+    const waitMs = request.url === '/healthz' ? 0 : budgets.accountOf(request.ip).waitMs()
+    if (waitMs > 0) throw Refusal.overdrawn(waitMs)
+  })
   const keeper = new ViewKeeper(database, now, log)
-  const answering = { database, keeper, cache: new BodyCache(), now }
+  const answering = { database, keeper, cache: new BodyCache(), turns: new HeavyTurns(), now }
   const endpoints = endpointsOf(options)
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -136,7 +143,10 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
       server.route({
         method: ['GET', 'POST'],
         url,
-        handler: (request, reply) => answerRequest(answering, endpoint, request, reply),
+        handler: (request, reply) =>
+          onAccountOf(budgets.accountOf(request.ip).spend, () =>
+            answerRequest(answering, endpoint, request, reply),
+          ),
       })
     }
   }
@@ -176,11 +186,12 @@ function answerErrors(
   )
   server.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) return refuse(reply, error)
+    if (error instanceof BusyError) return refuse(reply, Refusal.busy())
     const status = statusOf(error)
     if (status < 500) return refuse(reply, Refusal.badInput('The question cannot be read.'), status)
     // a newer service on the tables of an older one: what is new in them is not there before the rebuild is through
     if (!(await isOfThisForm(database).catch(() => true)))
-      return refuse(reply.header('retry-after', REBUILD_PAUSE_S), Refusal.rebuilding())
+      return refuse(reply, Refusal.rebuilding())
     log(
       `${request.routeOptions.url}: ${error instanceof Error ? (error.stack ?? error.message) : error}`,
     )
@@ -193,7 +204,12 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500
 }
 
-function refuse(reply: FastifyReply, { status, message }: Refusal, code = status): FastifyReply {
+function refuse(
+  reply: FastifyReply,
+  { status, message, retryAfterS }: Refusal,
+  code = status,
+): FastifyReply {
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
   return reply
     .code(code)
     .header('cache-control', 'no-store')

@@ -9,6 +9,7 @@ export const HTTP_SETTINGS: HttpSettings = {
   host: '127.0.0.1',
   port: 0,
   requestsAMinute: 1_000_000,
+  workMsAMinute: 1_000_000_000,
   liveConnectionsAnAddress: 100,
   proxies: [],
 }

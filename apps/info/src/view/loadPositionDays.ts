@@ -3,10 +3,13 @@ import type { PositionDay } from '../model/worth/dailyWorth.ts'
 import type { Handover } from '../model/worth/spansHeld.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import type { Row } from '../storage/schema.ts'
+import { breathe } from '../work/breathe.ts'
 import type { PoolFacts } from './MarketView.ts'
 
 /** A service that was not running writes no days of positions: for so long the one before counts. */
 const LONGEST_GAP_MS = 7 * DAY_MS
+/** A year of them is some ten thousand rows. */
+const POSITIONS_AT_ONCE = 25
 
 /** Days from the one that begins at `firstMs` on, before `endMs`. */
 export type PastDays = { readonly firstMs: number; readonly endMs: number }
@@ -30,17 +33,13 @@ export async function loadPositionDays(
 ): Promise<ReadonlyMap<string, readonly PositionDay[]>> {
   const lines = new Map<string, PositionDay[]>()
   const firstPriced = await firstPricedOf(database, pools, positions)
-  for (const [poolId, ofPool] of Map.groupBy(positions, ({ pool_id }) => pool_id)) {
+  for (const { poolId, ids } of inParts(positions)) {
     const pool = pools.get(poolId)
     const rows = await database.db
       .selectFrom('position_days')
       .selectAll()
       .where('pool_id', '=', poolId)
-      .where(
-        'position_id',
-        'in',
-        ofPool.map(({ position_id }) => position_id),
-      )
+      .where('position_id', 'in', ids)
       .where('start_ms', '>=', firstMs - LONGEST_GAP_MS)
       .where('start_ms', '<', endMs)
       .orderBy('start_ms')
@@ -61,8 +60,20 @@ export async function loadPositionDays(
       })
       lines.set(keyOf(row), line)
     }
+    await breathe()
   }
   return lines
+}
+
+/** Positions of one pool, so many that their days are read while others can wait. */
+function inParts(positions: Wish['positions']): { poolId: number; ids: readonly number[] }[] {
+  return [...Map.groupBy(positions, ({ pool_id }) => pool_id)].flatMap(([poolId, ofPool]) =>
+    Array.from({ length: Math.ceil(ofPool.length / POSITIONS_AT_ONCE) }, (_, part) => {
+      const first = part * POSITIONS_AT_ONCE
+      const ids = ofPool.slice(first, first + POSITIONS_AT_ONCE)
+      return { poolId, ids: ids.map(({ position_id }) => position_id) }
+    }),
+  )
 }
 
 /** The first day on which each token of these positions had a price. */

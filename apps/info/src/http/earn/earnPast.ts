@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { InfoDatabase } from '../../storage/InfoDatabase.ts'
 import type { Row } from '../../storage/schema.ts'
-import { csvOf } from '../csv.ts'
+import { longCsv } from '../csv.ts'
 import { amountText } from '../decimals.ts'
 import { type Asked, type Endpoint, endpoint } from '../Endpoint.ts'
 import { between, cursor, limitUpTo, PAGE_DEPTH, paging, principal } from '../inputs.ts'
@@ -119,8 +119,13 @@ export function earnPastEndpoints({ path, tag, id, logs, find }: Of): Endpoint[]
         const subject = await find(asked, idIn(wish))
         const { token } = logIn(subject, wish.log)
         const filter = { ...wish, earnId: subject.earnId, sort: 'time', order: 'desc' } as const
-        const rows = await findRecords(asked.database, filter, { limit: MOST_CSV_ROWS })
-        return csvOf(COLUMNS, rows.map((row) => toRecord(row, token)).map(toCsvRow))
+        return await longCsv({
+          columns: COLUMNS,
+          most: MOST_CSV_ROWS,
+          read: (limit, last?: Row<'earn_records'>) =>
+            findRecords(asked.database, filter, { limit, ...(last && { before: last.seq }) }),
+          toCells: (row) => toCsvRow(toRecord(row, token)),
+        })
       },
     }),
     endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvOf } from '../csv.ts'
+import { longCsv } from '../csv.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import {
   findTransactions,
@@ -11,6 +11,7 @@ import { growingPageOf } from '../page.ts'
 import {
   ACTION_TYPES,
   type ActionType,
+  type FoundTransaction,
   type TransactionRecord,
   toTransactionRecord,
   transactionRecord,
@@ -21,7 +22,6 @@ import { requireToken } from './tokens.ts'
 const tag = 'Transactions'
 /** A file of more belongs to `sluice-info export`. */
 const MOST_CSV_ROWS = 10_000
-const ROWS_AT_ONCE = 500
 
 /** The event behind each action; what takes fees alone out of a position is told from its liquidity. */
 const KINDS: Readonly<Record<ActionType, string>> = {
@@ -115,22 +115,18 @@ export const transactionEndpoints = [
     output: z.string(),
     answer: async (asked, wish) => {
       const filter = filterOf(asked, wish)
-      const records: TransactionRecord[] = []
-      let before: number | undefined
-      while (records.length < MOST_CSV_ROWS) {
-        const found = await findTransactions(
-          asked.database,
-          before === undefined ? filter : { ...filter, before },
-          { limit: ROWS_AT_ONCE },
-        )
-        for (const row of found) {
+      return await longCsv({
+        columns: COLUMNS,
+        most: MOST_CSV_ROWS,
+        read: (limit, last?: FoundTransaction) =>
+          findTransactions(asked.database, last ? { ...filter, before: last.id } : filter, {
+            limit,
+          }),
+        toCells: (row) => {
           const record = toTransactionRecord(row, asked.view)
-          if (record !== undefined) records.push(record)
-        }
-        before = found.at(-1)?.id
-        if (found.length < ROWS_AT_ONCE) break
-      }
-      return csvOf(COLUMNS, records.map(toCsvRow))
+          return record && toCsvRow(record)
+        },
+      })
     },
   }),
 ]

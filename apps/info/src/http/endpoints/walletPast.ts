@@ -117,7 +117,7 @@ export const walletPastEndpoints = (directory: Directory | undefined) => [
     tag: 'Wallets',
     summary:
       'What somebody had was worth at the end of each day, wherever it was: in tokens, positions, limit orders, farms and staking pools; oldest first, the last one as of now, as /wallet/overview has it',
-    isUncached: true,
+    isHeavy: true,
     input: z.object({ pid: principal, days: wholeNumber(1, MOST_DAYS).default(30) }),
     output: z.object({
       days: z.array(dayWorth).meta({

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { metered } from '../../work/spending.ts'
 import {
   type CommitOptions,
   type InfoDatabase,
@@ -31,7 +32,7 @@ export function openPostgres(url: string): InfoDatabase {
   pool.on('error', () => {})
   return {
     kind: 'postgres',
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Database>({ ...metered, dialect: new PostgresDialect({ pool }) }),
     commit: (writes, options = {}) =>
       inTransaction(pool, (client) => writeAll(client, writes, options)),
     run: (lines) =>

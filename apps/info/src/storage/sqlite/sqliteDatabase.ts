@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
+import { metered } from '../../work/spending.ts'
 import {
   type CommitOptions,
   type InfoDatabase,
@@ -27,7 +28,10 @@ export function openSqlite(file: string, { isReader = false } = {}): InfoDatabas
   const statements = new StatementCache(handle)
   return {
     kind: 'sqlite',
-    db: new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyPort(statements) }) }),
+    db: new Kysely<Database>({
+      ...metered,
+      dialect: new SqliteDialect({ database: kyselyPort(statements) }),
+    }),
     commit: async (writes, options = {}) =>
       inTransaction(handle, () => writeAll(statements, writes, options)),
     run: async (lines) => {
