@@ -47,5 +47,8 @@ export function openControllerState(map: MapFactory) {
     noted: open.byKey(5, rawBytes),
     /** Numbers of a creator's events. */
     ofCreator: ownerLists(open, { places: 6, counts: 7 }, nat),
+    /** Creator and key of their choice → the event that was made with it; and back. */
+    made: open.byKey(8, nat),
+    keys: open.byNumber(9, rawBytes),
   }
 }

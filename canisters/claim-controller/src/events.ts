@@ -12,11 +12,27 @@ import {
 import { Principal } from '@sluice/canister/runtime'
 import type { ControllerState, StoredEvent } from './ControllerState.ts'
 
+export type { StoredEvent }
+
 /** What the controller knows of events; who is paid what is the storage's affair. */
 
 const LONGEST_ID = 64
 const LONGEST_TEXT = 100
 const utf8 = new TextEncoder()
+
+const LONGEST_KEY = 64
+/** What a creation is known by, however often it is asked for; undefined for a key that is none. */
+export function creationKey(creator: Uint8Array, key: Uint8Array): Uint8Array | undefined {
+  if (key.length === 0 || key.length > LONGEST_KEY) return undefined
+  return concatBytes([Uint8Array.of(creator.length), creator, key])
+}
+
+/** The event that was made with a key. */
+export function findMade(state: ControllerState, key: Uint8Array): Found | undefined {
+  const number = state.made.get(key)
+  const event = number === undefined ? undefined : state.events.get(number)
+  return number === undefined || event === undefined ? undefined : { number, event }
+}
 
 export type Found = { number: bigint; event: StoredEvent }
 
@@ -39,7 +55,11 @@ export function flawOfWords(info: ClaimEventInfo): string | undefined {
 export function register(
   state: ControllerState,
   info: ClaimEventInfo,
-  { creator, storage }: Record<'creator' | 'storage', Uint8Array>,
+  {
+    creator,
+    storage,
+    key,
+  }: Record<'creator' | 'storage', Uint8Array> & { key: Uint8Array | undefined },
 ): StoredEvent {
   const number = takeNext(state.nextNumber)
   const id = `event-${number + 1n}`
@@ -62,12 +82,20 @@ export function register(
   state.events.set(number, event)
   state.numbers.set(utf8.encode(id), number)
   state.ofCreator.append(creator, number)
+  if (key !== undefined) {
+    state.made.set(key, number)
+    state.keys.set(number, key)
+  }
   return event
 }
 
 export function remove(state: ControllerState, { number, event }: Found): void {
   state.events.delete(number)
   state.numbers.delete(utf8.encode(event.claimEventId))
+  const key = state.keys.get(number)
+  if (key === undefined) return
+  state.made.delete(key)
+  state.keys.delete(number)
 }
 
 /** Takes over what the storage says of an event. */

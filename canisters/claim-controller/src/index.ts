@@ -86,7 +86,11 @@ async function refreshOpen(): Promise<void> {
   }
 }
 
-async function create(call: CallContext, info: ClaimEventInfo): Promise<Answer<string>> {
+async function create(
+  call: CallContext,
+  info: ClaimEventInfo,
+  chosen: Uint8Array | undefined,
+): Promise<Answer<string>> {
   const creator = call.caller.toUint8Array()
   if (isAnonymous(creator)) return refuse('Illegal anonymous call')
   const storage = state.storage.get()
@@ -94,16 +98,34 @@ async function create(call: CallContext, info: ClaimEventInfo): Promise<Answer<s
   const flaw = events.flawOfWords(info)
   if (flaw !== undefined) return refuse(flaw)
   if (parsePrincipal(info.tokenCid) === undefined) return refuse('The token is no ledger')
+  const key = chosen && events.creationKey(creator, chosen)
+  if (chosen !== undefined && key === undefined) return refuse('A key has 1 to 64 bytes')
+  const made = key && events.findMade(state, key)
+  if (made !== undefined) return finish(made.event)
   if (!isAdmin(call) && !newEvents.take(1n, call.now)) return TOO_MUCH
-  const event = events.register(state, info, { creator, storage })
-  // await: other messages run here; the event is there, and an attempt whose answer is lost is repeated with the first import
-  const answer = told(await askStorage(storage, 'addEvent', events.viewEvent(event)))
-  if ('ok' in answer) return { ok: event.claimEventId }
-  const found = events.findEvent(state, event.claimEventId)
-  const there = await fetchEvent(storage, event.claimEventId)
-  if (there !== undefined) return { ok: event.claimEventId }
-  if (found !== undefined) events.remove(state, found)
-  return answer
+  return finish(events.register(state, info, { creator, storage, key }))
+}
+
+/** Ids of events that a storage is being told of. */
+const finishing = new Set<string>()
+
+/** Has the storage make an event that is registered here; one that it will not have is forgotten. */
+async function finish(event: events.StoredEvent): Promise<Answer<string>> {
+  const { claimEventId: id, claimCanister } = event
+  if (finishing.has(id)) return refuse('The event is being made. Please repeat this')
+  finishing.add(id)
+  try {
+    // await: other messages run here; the event is registered, and a creation with its key comes back to it
+    const answer = told(await askStorage(claimCanister, 'addEvent', events.viewEvent(event)))
+    if ('ok' in answer) return { ok: id }
+    const there = await fetchEvent(claimCanister, id)
+    if (there !== undefined) return { ok: id }
+    const found = events.findEvent(state, id)
+    if (found !== undefined) events.remove(state, found)
+    return answer
+  } finally {
+    finishing.delete(id)
+  }
 }
 
 export default defineCanister<_SERVICE>({
@@ -118,7 +140,7 @@ export default defineCanister<_SERVICE>({
   },
   methods: {
     // For everybody but the anonymous caller: events of their own.
-    create: (call, event) => create(call, event),
+    create: (call, event, [key]) => create(call, event, key && Uint8Array.from(key)),
     importQuota: (call, eventId, quotas) =>
       asCreator(call, eventId, async (found) => {
         if (quotas.length > MOST_AT_ONCE)
@@ -227,6 +249,11 @@ export default defineCanister<_SERVICE>({
     getEvent: (_, eventId) => {
       const found = events.findEvent(state, eventId)
       return found === undefined ? NO_EVENT : { ok: events.viewEvent(found.event) }
+    },
+    findCreated: (_, creator, chosen) => {
+      const key = events.creationKey(creator.toUint8Array(), Uint8Array.from(chosen))
+      const made = key && events.findMade(state, key)
+      return made === undefined ? [] : [made.event.claimEventId]
     },
     getClaimTerms: async (_, eventId) => {
       const found = events.findEvent(state, eventId)

@@ -212,6 +212,31 @@ test('a creator closes an event and takes back what is left; nobody else does', 
   expect(unwrap(await storage(alice).userClaim(id)).claimedUserAmount).toBe(2n)
 })
 
+test('an event is known by its creator’s key: made again it is the same, and one that came to nothing leaves none', async () => {
+  const older = await world.made([])
+  const key = Uint8Array.from({ length: 36 }, (_, place) => place)
+  const { network, storage: there } = world
+  const lost = { kind: 'rejectBefore', code: 2, message: 'by the test' } as const
+  network.faults.onCall({ to: there.canisterId, method: 'addEvent' }, lost)
+  expect(await made().create(world.info(), [key])).toHaveProperty('err')
+  expect(await made().findCreated(creator, key)).toEqual([])
+
+  const id = unwrap(await made().create(world.info(), [key]))
+
+  expect(id).not.toBe(older)
+  expect(await made().create(world.info(), [key])).toEqual({ ok: id })
+  expect(await made().findCreated(creator, key)).toEqual([id])
+  expect(await made().findCreated(alice, key)).toEqual([])
+  expect(await made(alice).create(world.info(), [key])).not.toEqual({ ok: id })
+  expect(await made().create(world.info(), [key.subarray(1)])).not.toEqual({ ok: id })
+  for (const length of [0, 65])
+    expect(await made().create(world.info(), [new Uint8Array(length)])).toEqual({
+      err: 'A key has 1 to 64 bytes',
+    })
+  unwrap(await made().delete(id))
+  expect(await made().findCreated(creator, key)).toEqual([])
+})
+
 test('events are changed by their creators and admins only; an unopened one can be deleted', async () => {
   const id = await world.made([quota(alice, 1_000n)])
   for (const call of [
@@ -225,7 +250,7 @@ test('events are changed by their creators and admins only; an unopened one can 
   await expect(storage(creator).addEventQuotas(id, [])).rejects.toThrow('Only an admin')
   await expect(made(stranger).addAdmin(stranger.toText())).rejects.toThrow('Only a controller')
   await expect(made(creator).setStorageCanister(stranger.toText())).rejects.toThrow()
-  expect(await made(Principal.anonymous()).create(world.info())).toEqual({
+  expect(await made(Principal.anonymous()).create(world.info(), [])).toEqual({
     err: 'Illegal anonymous call',
   })
   expect(await made(controller).delete(id)).toEqual({ ok: true })

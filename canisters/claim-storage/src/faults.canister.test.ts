@@ -53,6 +53,9 @@ const prove = (place: number, one = alice) =>
     proof: proofs[place] ?? [],
   })
 
+/** Of the event that is made beside. */
+const KEY = Uint8Array.of(7)
+
 type Caller = 'storage' | 'controller'
 
 /** Each flow with the calls that it makes, and whose they are. */
@@ -85,7 +88,7 @@ const FLOWS: Record<string, Flow> = {
   create: {
     from: 'controller',
     calls: ['addEvent'],
-    run: () => world.controller.as(creator).create(world.info()),
+    run: () => world.controller.as(creator).create(world.info(), [KEY]),
   },
 }
 
@@ -130,12 +133,13 @@ async function everybodyClaims(): Promise<void> {
     await world.storage.as(creator).getEvent(id),
   )
   expect([claimedUserAmount, claimedTokenAmount]).toEqual([totalUserAmount, 2n * (LISTED + PROVEN)])
-  // an event whose making was interrupted is there with both or with neither
-  const made = unwrap(await world.controller.as(creator).findCreateEvents(creator, 0n, 10n))
-  for (const { claimEventId } of made.content) {
-    const there = await world.storage.as(creator).getEvent(claimEventId)
-    if ('err' in there) unwrap(await world.controller.as(creator).delete(claimEventId))
-  }
+  // an event whose making was interrupted is made with the same key, and then there is one
+  const made = world.controller.as(creator)
+  const second = unwrap(await made.create(world.info(), [KEY]))
+  expect(await made.findCreated(creator, KEY)).toEqual([second])
+  const own = unwrap(await made.findCreateEvents(creator, 0n, 10n)).content
+  expect(own.map(({ claimEventId }) => claimEventId)).toEqual([second, id])
+  expect(await world.storage.as(creator).getEvent(second)).toHaveProperty('ok')
 }
 
 async function tokensOfAll(): Promise<bigint> {

@@ -53,7 +53,7 @@ export class ClaimWorld {
   /** An event with its list, and its terms if there are any; not ready yet. */
   async made(quotas: readonly ClaimQuota[], terms?: EventTerms): Promise<string> {
     const made = this.controller.as(creator)
-    const id = unwrap(await made.create(this.info()))
+    const id = unwrap(await made.create(this.info(), []))
     if (quotas.length > 0) unwrap(await made.importQuota(id, [...quotas]))
     if (terms !== undefined) unwrap(await made.setTerms(id, terms))
     return id

@@ -29,22 +29,25 @@ async function openEvent(world: World): Promise<void> {
   const token = tokenOf(SYMBOL)
   const controller = world.claimController(creator)
   const id = unwrap(
-    await controller.create({
-      claimEventId: '',
-      claimEventName: 'For the first traders',
-      claimEventCreator: creator,
-      claimEventStatus: 0n,
-      claimCanisterId: world.id('claim_storage').toText(),
-      tokenCid: world.id(token.name).toText(),
-      tokenStandard: standardOf(token),
-      tokenName: token.title,
-      tokenSymbol: token.symbol,
-      tokenDecimals: token.decimals,
-      totalTokenAmount: 0n,
-      totalUserAmount: 0n,
-      claimedTokenAmount: 0n,
-      claimedUserAmount: 0n,
-    }),
+    await controller.create(
+      {
+        claimEventId: '',
+        claimEventName: 'For the first traders',
+        claimEventCreator: creator,
+        claimEventStatus: 0n,
+        claimCanisterId: world.id('claim_storage').toText(),
+        tokenCid: world.id(token.name).toText(),
+        tokenStandard: standardOf(token),
+        tokenName: token.title,
+        tokenSymbol: token.symbol,
+        tokenDecimals: token.decimals,
+        totalTokenAmount: 0n,
+        totalUserAmount: 0n,
+        claimedTokenAmount: 0n,
+        claimedUserAmount: 0n,
+      },
+      [],
+    ),
   )
   const quotas = Object.values(marketPeople).map(
     (person): ClaimQuota => ({

@@ -57,8 +57,11 @@ export type User = { 'principal' : Principal } |
 export interface _SERVICE {
   'addAdmin' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
   'claim' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
+  /**
+   * key: ours, of the creator's choice, 1 to 64 bytes. Whoever creates again with a key gets the event that was made with it.
+   */
   'create' : ActorMethod<
-    [ClaimEventInfo],
+    [ClaimEventInfo, [] | [Uint8Array]],
     { 'ok' : string } |
       { 'err' : string }
   >,
@@ -89,6 +92,10 @@ export interface _SERVICE {
       } |
       { 'err' : string }
   >,
+  /**
+   * Ours, beside the public service's.
+   */
+  'findCreated' : ActorMethod<[Principal, Uint8Array], [] | [string]>,
   'findEventRecords' : ActorMethod<
     [string, [] | [bigint], bigint, bigint],
     {
@@ -130,9 +137,6 @@ export interface _SERVICE {
     { 'ok' : Array<string> } |
       { 'err' : string }
   >,
-  /**
-   * Ours, beside the public service's.
-   */
   'getClaimTerms' : ActorMethod<
     [string],
     { 'ok' : EventTerms } |
@@ -246,7 +250,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'create' : IDL.Func(
-        [ClaimEventInfo],
+        [ClaimEventInfo, IDL.Opt(IDL.Vec(IDL.Nat8))],
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : IDL.Text })],
         [],
       ),
@@ -293,6 +297,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
             'err' : IDL.Text,
           }),
         ],
+        ['query'],
+      ),
+    'findCreated' : IDL.Func(
+        [IDL.Principal, IDL.Vec(IDL.Nat8)],
+        [IDL.Opt(IDL.Text)],
         ['query'],
       ),
     'findEventRecords' : IDL.Func(

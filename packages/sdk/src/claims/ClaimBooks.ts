@@ -15,8 +15,7 @@ export type ClaimBooks = {
     | 'fetchTerms'
     | 'fetchAccount'
     | 'fetchReturned'
-    | 'countCreated'
-    | 'findNew'
+    | 'findMade'
     | 'fetchState'
   >
   readonly claimControllerId: () => string

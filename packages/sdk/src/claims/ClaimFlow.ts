@@ -90,6 +90,9 @@ export type ClaimStepName =
   | 'close'
   | 'return'
 
+/** By which the canister knows the event of a flow, however often it is asked to make it. */
+export const creationKey = (flowId: string): Uint8Array => new TextEncoder().encode(flowId)
+
 /** In how many calls so many receivers go to an event. */
 export const batchCount = (receivers: number): number => Math.ceil(receivers / BATCH_SIZE)
 

@@ -18,15 +18,13 @@ import type {
   EntitlementState,
 } from './Claim.ts'
 import { ClaimError } from './ClaimError.ts'
-import type { ClaimProof, EventPlace } from './ClaimFlow.ts'
+import { type ClaimProof, creationKey, type EventPlace } from './ClaimFlow.ts'
 import { eventOf, statusOf, toEvent, toRecord } from './readAnswers.ts'
 
 /** Most storages that are asked for what somebody is entitled to. */
 const MOST_STORAGES = 10
 /** Entries that are asked for at once. */
 const MOST_ROWS = 1_000n
-/** Events of one creator among which a new one is looked for. */
-const MOST_NEW = 20n
 
 export type Slice = { readonly offset: number; readonly limit: number }
 export type RecordFilter = { readonly isClaimed?: boolean }
@@ -118,37 +116,19 @@ export class ClaimReads {
     return { total: Number(page.totalElements), entries }
   }
 
-  /** How many events the caller has ever made. @throws CallError */
-  async countCreated(): Promise<bigint> {
-    const page = await translated(() => this.controller.findCreateEvents(this.principal, 0n, 0n))
-    return unwrapText(page).totalElements
-  }
-
   /**
-   * An event that the caller has made since they had so many, of this name and token. It counts from when its storage has it: one that
-   * the storage refused is taken back. @throws CallError
+   * The event that a flow of the caller's has made. It counts from when its storage has it: one that the storage refused is taken back.
+   * @throws CallError
    */
-  async findNew({
-    before,
-    name,
-    ledgerId,
-  }: {
-    before: bigint
-    name: string
-    ledgerId: string
-  }): Promise<string | undefined> {
-    const page = unwrapText(
-      await translated(() => this.controller.findCreateEvents(this.principal, 0n, MOST_NEW)),
-    )
-    const added = Number(page.totalElements - before)
-    const found = page.content
-      .slice(0, Math.max(added, 0))
-      .find((info) => info.claimEventName === name && info.tokenCid === ledgerId)
-    if (found === undefined) return undefined
-    const { claimEventId, claimCanisterId } = found
-    const storage = this.storage(claimCanisterId)
-    const there = await translated(() => storage.getEvent(claimEventId))
-    return 'ok' in there ? claimEventId : undefined
+  async findMade(flowId: string): Promise<string | undefined> {
+    const { controller, principal } = this
+    const [eventId] = await translated(() => controller.findCreated(principal, creationKey(flowId)))
+    if (eventId === undefined) return undefined
+    const known = await translated(() => controller.getEvent(eventId))
+    if ('err' in known) return undefined
+    const storage = this.storage(known.ok.claimCanisterId)
+    const there = await translated(() => storage.getEvent(eventId))
+    return 'ok' in there ? eventId : undefined
   }
 
   /** Records of an event: claims, newest first, then what is open. @throws CallError */

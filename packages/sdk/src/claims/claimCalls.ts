@@ -7,7 +7,7 @@ import type { SluiceError } from '../errors.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
 import type { ClaimTree } from './Claim.ts'
 import { ClaimError } from './ClaimError.ts'
-import type { ClaimFacts, EventFacts } from './ClaimFlow.ts'
+import { type ClaimFacts, creationKey, type EventFlow } from './ClaimFlow.ts'
 import { numberOfText } from './eventNumber.ts'
 import type { Receiver } from './receivers/Receiver.ts'
 
@@ -40,8 +40,7 @@ export function claimCall({ storageId, eventId, amount, proof }: ClaimFacts): Ca
 /** A new event without receivers. Its id is the result, as a number. */
 export function createCall(
   controllerId: string,
-  { name, token }: EventFacts,
-  creator: string,
+  { id, facts: { name, token }, principal: creator }: EventFlow,
 ): Call {
   return prepareCall<Controller._SERVICE, 'create', StepAnswer>({
     ...controlledBy(controllerId),
@@ -63,6 +62,7 @@ export function createCall(
         claimedTokenAmount: 0n,
         claimedUserAmount: 0n,
       },
+      [creationKey(id)],
     ],
     read: (answer) =>
       'ok' in answer ? { kind: 'done', result: numberOfText(answer.ok) } : plain(answer),

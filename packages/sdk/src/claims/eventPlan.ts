@@ -16,7 +16,7 @@ import { BATCH_SIZE, type Receiver, receiversOf } from './receivers/Receiver.ts'
 
 /**
  * An event is made, gets its receivers in batches, its tokens, and is opened. Only the making and the payment could be done twice: the
- * first is found among the creator's events, the second by its ledger's key. Everything else repeated changes nothing.
+ * canister knows the first by the flow's id, the ledger the second by its time. Everything else repeated changes nothing.
  */
 export function eventPlan(flow: EventFlow, books: ClaimBooks): ClaimPlan {
   const { facts } = flow
@@ -55,26 +55,24 @@ function fundingMoved({ token: { ledgerId }, funding }: EventFacts, done: Result
 
 type IdOf = (done: Results) => string
 
-function createStep({ facts, principal }: EventFlow, books: ClaimBooks): MovingStep {
-  const { claims, claimControllerId } = books
-  const { name, token } = facts
+/** Sent again it is the same event: the canister knows it by the flow's id, and so do we. */
+function createStep(flow: EventFlow, { claims, claimControllerId }: ClaimBooks): MovingStep {
   return {
     kind: 'move',
     name: 'create',
     after: [],
-    call: async () => createCall(claimControllerId(), facts, principal),
+    call: async () => createCall(claimControllerId(), flow),
     repeat: {
       by: 'request',
       look: {
-        before: async () => ({ made: await claims.countCreated() }),
-        see: async ({ made = 0n }) => {
-          const found = await claims.findNew({ before: made, name, ledgerId: token.ledgerId })
+        before: async () => ({}),
+        see: async () => {
+          const found = await claims.findMade(flow.id)
           return found === undefined
             ? { kind: 'none' }
             : { kind: 'done', result: numberOfText(found) }
         },
-        // a second one would stand beside the first
-        mayAskAgain: false,
+        mayAskAgain: true,
         times: LOOKS,
       },
     },

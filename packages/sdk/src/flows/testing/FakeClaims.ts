@@ -36,6 +36,7 @@ type Hands = {
 export class FakeClaims {
   private readonly hands: Hands
   private readonly events: Event[] = []
+  private readonly made = new Map<string, Event>()
 
   constructor(hands: Hands) {
     this.hands = hands
@@ -45,6 +46,8 @@ export class FakeClaims {
     mine.status = 2n
     hands.fund(accountOf(MINE), SHARE)
     this.add('fresh', true)
+    // of the name and the token of what is made next
+    this.add('new', true)
   }
 
   eventOf(id: string): Event {
@@ -53,12 +56,14 @@ export class FakeClaims {
     return found
   }
 
-  get created(): readonly Event[] {
-    return this.events.filter(({ isMine }) => isMine).toReversed()
+  /** The event that was made with a key. */
+  madeWith(key: string): Event | undefined {
+    return this.made.get(key)
   }
 
   answer(method: string, args: readonly unknown[]): unknown {
-    if (method === 'create') return this.create(wordOf(args, '0', 'claimEventName'))
+    if (method === 'create')
+      return this.create(wordOf(args, '0', 'claimEventName'), partOf(args, ['1', '0']))
     const id = method === 'claimByProof' ? wordOf(args, '0', 'eventId') : wordOf(args, '0')
     const event = this.eventOf(id)
     switch (method) {
@@ -97,10 +102,13 @@ export class FakeClaims {
     return event
   }
 
-  private create(name: string): unknown {
-    const { id } = this.add(name, true)
+  private create(name: string, key: unknown): unknown {
+    if (!(key instanceof Uint8Array)) throw new Error('this is no key')
+    const chosen = new TextDecoder().decode(key)
+    const event = this.made.get(chosen) ?? this.add(name, true)
+    this.made.set(chosen, event)
     this.hands.mark('events', BigInt(this.events.length))
-    return { ok: id }
+    return { ok: event.id }
   }
 
   /** Who is on the list already gets what this batch says. */

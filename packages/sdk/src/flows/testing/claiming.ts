@@ -138,12 +138,7 @@ export function claimBooks(
     fetchAccount: async ({ eventId }) =>
       online(() => ({ owner: Principal.fromText(accountOf(eventId)) })),
     fetchReturned: async ({ eventId }) => online(() => claims.eventOf(eventId).returned),
-    countCreated: async () => online(() => BigInt(claims.created.length)),
-    findNew: async ({ before, name }) =>
-      online(() => {
-        const added = claims.created.length - Number(before)
-        return claims.created.slice(0, added).find((event) => event.name === name)?.id
-      }),
+    findMade: async (flowId) => online(() => claims.madeWith(flowId)?.id),
     fetchState: async ({ eventId }, proof) =>
       online(() => {
         const { claimed, proven } = claims.eventOf(eventId)
