@@ -91,7 +91,7 @@ export default defineCanister<_SERVICE>({
   onStart: () => {
     schedule(0, settleOpen)
     scheduleEvery(SETTLE_SECONDS, settleOpen)
-    scheduleEvery(EXPIRE_SECONDS, () => expireSome(claims))
+    scheduleEvery(EXPIRE_SECONDS, async () => expireSome(claims))
   },
   door: {
     longest: { claimByProof: PROOF_BYTES },

@@ -7,6 +7,6 @@ export function openClaims(edges: ClaimEdges): ClaimContext {
   const journal = openJournal(edges, edges.state, (intent, outcome) =>
     settleTransfer(context, intent, outcome),
   )
-  const context: ClaimContext = { ...edges, journal, jobs: { expiring: false } }
+  const context: ClaimContext = { ...edges, journal }
   return context
 }

@@ -1,14 +1,16 @@
 import { u64Key } from '@sluice/canister'
 import { encodePurpose, expectedFee, textOfRefusal } from '../claims/claim.ts'
 import { type ClaimContext, NO_EVENT, type Result, refuse } from '../state/ClaimContext.ts'
-import { accountOf, changeEvent, findEvent } from './events.ts'
+import type { ClaimEvent } from '../state/ClaimState.ts'
+import { accountOf, changeEvent, deadlineKey, findEvent } from './events.ts'
 import { syncFunding } from './funding.ts'
 
 /** What nobody has claimed goes back to who made the event: by hand once it is closed, by itself once its deadline is over. */
 
-const EVENTS_AT_ONCE = 10
+const EVENTS_AT_ONCE = 20
 /** How long until an event is tried again whose ledger would not have it. */
-const LATER_NS = 3_600_000_000_000n
+const HOUR_NS = 3_600_000_000_000n
+const NOTHING_LEFT = refuse('There is nothing to take back')
 
 export async function takeBack(context: ClaimContext, id: string): Promise<Result<bigint>> {
   const { state, journal } = context
@@ -45,7 +47,7 @@ function begin(context: ClaimContext, id: string): bigint | { err: string } {
   const { number, event } = found
   if (event.status === 'live') return refuse('The event has been opened again')
   const total = event.funded - event.paid - event.pendingAmount - event.returning
-  if (total <= event.fee) return refuse('There is nothing to take back')
+  if (total <= event.fee) return NOTHING_LEFT
   if (!journal.hasRoom(event.ledger))
     return refuse('The ledger owes too many answers. Nothing was moved; please try again later')
   changeEvent(state, number, {
@@ -63,36 +65,42 @@ function begin(context: ClaimContext, id: string): bigint | { err: string } {
   }).id
 }
 
-/** Gives back what has run out, the earliest first; one that its ledger would not have waits an hour for its next turn. */
-export async function expireSome(context: ClaimContext): Promise<void> {
-  const { state, jobs } = context
-  if (jobs.expiring) return
-  jobs.expiring = true
-  try {
-    for (const [key, number] of state.deadlines.entries(0, EVENTS_AT_ONCE)) {
-      if (!isPast(context, u64Key.decode(key.subarray(0, 8)))) return
-      const event = state.events.get(number)
-      state.deadlines.delete(key)
-      if (event === undefined) continue
-      // back on the list before anything is asked: a trap must not lose its turn
-      const later = deadlineAfter(context, number)
-      state.deadlines.set(later, number)
-      const answer = await takeBack(context, event.id)
-      const left = state.events.get(number)
-      const isSettled = left === undefined || left.pendingAmount === 0n
-      if (isSettled && ('ok' in answer || answer.err === 'There is nothing to take back'))
-        state.deadlines.delete(later)
-    }
-  } finally {
-    jobs.expiring = false
+/**
+ * Takes up what has run out, the earliest first, each in a message of its own: what one of them runs into, or waits for, is its own
+ * trouble.
+ */
+export function expireSome(context: ClaimContext): void {
+  const { state } = context
+  for (const [key, number] of state.deadlines.entries(0, EVENTS_AT_ONCE)) {
+    const dueNs = u64Key.decode(key.subarray(0, 8))
+    if (!isPast(context, dueNs)) return
+    state.deadlines.delete(key)
+    const event = state.events.get(number)
+    if (event === undefined) continue
+    // back on the list before anything is asked: neither a trap nor silence must lose its turn
+    const later = deadlineKey(nextTry(context, event), number)
+    state.deadlines.set(later, number)
+    context.schedule(0, () => expire(context, later))
   }
 }
 
-function deadlineAfter({ now }: ClaimContext, number: bigint): Uint8Array {
-  const key = new Uint8Array(16)
-  key.set(u64Key.encode(now() + LATER_NS))
-  key.set(u64Key.encode(number), 8)
-  return key
+/** Gives back what an event has left; it leaves the list once there is nothing any more, and nothing on its way. */
+async function expire(context: ClaimContext, turn: Uint8Array): Promise<void> {
+  const { state } = context
+  const number = state.deadlines.get(turn)
+  const event = number === undefined ? undefined : state.events.get(number)
+  if (number === undefined || event === undefined) return state.deadlines.delete(turn)
+  // await: other messages run here; the event is read again
+  const answer = await takeBack(context, event.id)
+  const left = state.events.get(number)
+  const isSettled = left === undefined || left.pendingAmount === 0n
+  if (isSettled && ('ok' in answer || answer.err === NOTHING_LEFT.err)) state.deadlines.delete(turn)
+}
+
+/** After an hour, later after as long as it has been over: a ledger that is gone for good costs less and less. */
+function nextTry({ now }: ClaimContext, { deadlineNs = 0n }: ClaimEvent): bigint {
+  const overNs = now() - deadlineNs
+  return now() + (overNs > HOUR_NS ? overNs : HOUR_NS)
 }
 
 function isPast({ now }: ClaimContext, deadlineNs: bigint | undefined): boolean {

@@ -7,8 +7,6 @@ export type ClaimEdges = TokenEdges &
 
 export type ClaimContext = ClaimEdges & {
   journal: TransferJournal
-  /** Whether a job goes over what has run out. */
-  jobs: { expiring: boolean }
 }
 
 export type Result<T> = { ok: T } | { err: string }

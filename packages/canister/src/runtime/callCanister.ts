@@ -1,6 +1,7 @@
 import type { IDL as Candid } from '@icp-sdk/core/candid'
 import { call, IDL, type Principal } from 'azle'
 import { isCleanup } from '../allOrTrap.ts'
+import { withinSeconds } from '../boundedWait.ts'
 import { type CandidCodec, candidCodec } from '../candid/candidCodec.ts'
 import { plainText } from '../services/foreignText.ts'
 import { azleCandid } from './azleCandid.ts'
@@ -14,7 +15,7 @@ export type CallOutcome<Result> =
 export type CallTypes = {
   readonly args: CandidCodec
   readonly results: CandidCodec
-  /** Bytes of the longest reply that is read; any of a message's size when absent. */
+  /** Bytes of the longest reply that is read, of a canister that strangers may have written; any of a message's size when absent. */
   readonly longestReply?: number
 }
 
@@ -27,12 +28,35 @@ export async function callCanister<Result>(
   cycles = 0n,
 ): Promise<CallOutcome<Result>> {
   try {
-    const reply = await call(canister, method, { raw: true, args: types.args.encode(args), cycles })
+    const reply = await call(canister, nameFor(method, types), {
+      raw: true,
+      args: types.args.encode(args),
+      cycles,
+    })
     requireShort(reply, types)
     return { kind: 'replied', result: trustedResult<Result>(types.results.decode(reply)[0]) }
   } catch (error) {
     return rejectionOf(error)
   }
+}
+
+/** Seconds for which canisters that strangers may have written are waited for; without an end when undefined. */
+let patienceSeconds: number | undefined
+
+/**
+ * From now on this canister waits for strangers' canisters no longer than this, in steps of ten seconds: after that the call is
+ * rejected with code 6, and nobody knows whether it ran. For a canister that many share: a call without an answer keeps its
+ * caller from being stopped.
+ */
+export function waitForStrangersAtMost(seconds: number): void {
+  patienceSeconds = seconds
+}
+
+function nameFor(method: string, { longestReply }: CallTypes): string {
+  const isStrangers = longestReply !== undefined
+  return isStrangers && patienceSeconds !== undefined
+    ? withinSeconds(patienceSeconds, method)
+    : method
 }
 
 /** Reading costs the canister that asked, and whoever answers chooses how much there is to read. */

@@ -3,6 +3,7 @@ import { Principal } from 'azle'
 import { type Icrc3Value, readBlock } from '../ledger-log/icrc3Block.ts'
 import type { LedgerLog, LoggedTransfer } from '../ledger-log/LedgerLog.ts'
 import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
+import { nextMessage } from './schedule.ts'
 
 /** Bytes of a page of 500 blocks; one of an honest ledger has some hundred. */
 const LONGEST_REPLY = 600_000
@@ -45,6 +46,8 @@ async function fetchRange(
   range: Range,
   method = 'icrc3_get_blocks',
 ): Promise<Blocks | undefined> {
+  // a log can be two thousand pages long, and a stranger's may take its time for each
+  await nextMessage()
   const outcome: CallOutcome<Blocks> = await callCanister(canister, method, getBlocks, [[range]])
   return outcome.kind === 'replied' ? outcome.result : undefined
 }

@@ -21,6 +21,7 @@ export {
   rawCallTypes,
   typesLike,
   typesOf,
+  waitForStrangersAtMost,
 } from './callCanister.ts'
 export { type ConsentTable, consentMessages, consentWriters } from './consentMessages.ts'
 export { cycleInfo } from './cycleInfo.ts'

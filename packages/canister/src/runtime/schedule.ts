@@ -15,3 +15,13 @@ export function scheduleEvery(seconds: number, job: () => Promise<void>): void {
     schedule(0, job)
   })
 }
+
+/**
+ * Goes on in another message. No timer runs while a canister is being stopped: a flow of very many calls that pauses between them
+ * does not keep it from that, and goes on when it is started.
+ */
+export function nextMessage(): Promise<void> {
+  return new Promise((resolve) => {
+    schedule(0, resolve)
+  })
+}

@@ -9,6 +9,7 @@ import { sha256 } from './FileHashes.ts'
 const TOOLS = ['azle', 'binaryen', 'esbuild', 'pako', '@jridgewell/sourcemap-codec']
 const CODE = [
   '../../methodTable.ts',
+  '../../boundedWait.ts',
   import.meta.resolve('@sluice/network/wasm/sections'),
   import.meta.resolve('@sluice/network/wasm/byteReader'),
   import.meta.resolve('@sluice/candid-bounds/leb128'),

@@ -1,6 +1,7 @@
 import binaryen from 'binaryen'
 import { LIFECYCLE } from '../../methodTable.ts'
 import { BUNDLE_NAME } from '../canisterSource.ts'
+import { addBoundedWait } from './addBoundedWait.ts'
 import { addSmallBuckets } from './addSmallBuckets.ts'
 
 /**
@@ -16,6 +17,7 @@ export function prepareTemplate(interpreter: Uint8Array): Uint8Array {
     addLifecycle(module)
     addSegments(module)
     addSmallBuckets(module)
+    addBoundedWait(module)
     return module.emitBinary()
   } finally {
     module.dispose()

@@ -1,0 +1,128 @@
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
+import type { _SERVICE as Ledger } from '@sluice/candid/ledger'
+import * as ledgerService from '@sluice/candid/ledger'
+import { Network, type NetworkSnapshot } from '@sluice/network'
+import { actorOn } from '@sluice/testing'
+import { installLedger } from '@sluice/testing/exchange/ledgers'
+import { controller, minter, unwrap } from '@sluice/testing/exchange/people'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  alice,
+  type ClaimWorld,
+  creator,
+  FEE,
+  NOW_NS,
+  quota,
+  startClaims,
+} from './testing/claimWorld.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_NS = 3_600_000_000_000n
+const AMOUNT = 1_000n
+
+/** A world with a second ledger, which is to fall silent. */
+let prepared: { world: ClaimWorld; snapshot: NetworkSnapshot; silentId: Principal }
+let world: ClaimWorld
+beforeAll(async () => {
+  const start = await startClaims()
+  const silentId = await installLedger(start.network, {
+    symbol: 'SIL',
+    fee: FEE,
+    minter,
+    balances: [[creator, 10n ** 15n]],
+  })
+  prepared = { world: start, snapshot: start.network.snapshot(), silentId }
+  await start.network.stop()
+})
+beforeEach(async () => {
+  world = prepared.world.on(await Network.start({ from: prepared.snapshot }))
+})
+afterEach(() => world.network.stop())
+
+/** From now on the second ledger takes every call and answers none. */
+const fallSilent = () =>
+  world.network.faults.onCall(
+    { from: world.storage.canisterId, to: prepared.silentId },
+    { kind: 'holdAnswer' },
+    { times: 1_000_000 },
+  )
+
+const manage = (method: string, canister_id: Principal) =>
+  world.network.update({
+    canisterId: Principal.managementCanister(),
+    method,
+    arg: IDL.encode([IDL.Record({ canister_id: IDL.Principal })], [{ canister_id }]),
+    sender: controller,
+  })
+
+const silentInfo = () => ({ ...world.info(), tokenCid: prepared.silentId.toText() })
+
+test('ledgers that never answer keep no other event’s tokens from going back by themselves', async () => {
+  const terms = { root: [] as [], deadline: [NOW_NS + HOUR_NS] as [bigint] }
+  const made = world.controller.as(creator)
+  for (let place = 0; place < 3; place++) {
+    const id = unwrap(await made.create(silentInfo(), []))
+    unwrap(await made.setTerms(id, terms))
+  }
+  await world.opened([quota(alice, AMOUNT)], terms)
+  const before = await world.walletOf(creator)
+  fallSilent()
+
+  await world.network.advanceTime(62 * MINUTE_MS)
+
+  expect(await world.walletOf(creator)).toBe(before + AMOUNT - FEE)
+})
+
+test('who waits for a ledger that never answers is answered, and the canisters can be stopped', async () => {
+  const id = await world.opened([quota(alice, AMOUNT)])
+  fallSilent()
+  const creating = world.controller.as(creator).create(silentInfo(), [])
+  await world.network.runUntilIdle()
+
+  const stopping = [world.controller, world.storage].map(({ canisterId }) =>
+    manage('stop_canister', canisterId),
+  )
+  await world.network.runUntilIdle()
+  await world.network.advanceTime(4 * MINUTE_MS)
+  await Promise.all(stopping)
+  for (const { canisterId } of [world.controller, world.storage])
+    await manage('start_canister', canisterId)
+
+  expect(await creating).toEqual({ err: 'The ledger of the token does not answer' })
+  expect(unwrap(await world.storage.as(alice).userClaim(id))).toMatchObject({
+    claimedTokenAmount: AMOUNT,
+  })
+})
+
+test('a claim whose ledger answers too late is paid once', async () => {
+  const made = world.controller.as(creator)
+  const ledger = actorOn<Ledger>(world.network, ledgerService, prepared.silentId, creator)
+  const id = unwrap(await made.create(silentInfo(), []))
+  unwrap(await made.importQuota(id, [quota(alice, AMOUNT)]))
+  unwrap(await made.ready(id))
+  const { owner, subaccount } = unwrap(await world.storage.as(creator).getEventAccount(id))
+  await ledger.icrc1_transfer({
+    to: { owner, subaccount },
+    amount: 2n * AMOUNT,
+    fee: [],
+    memo: [],
+    from_subaccount: [],
+    created_at_time: [],
+  })
+  unwrap(await made.setStatus(id, true))
+  const silence = fallSilent()
+  const claiming = world.storage.as(alice).userClaim(id)
+  await world.network.runUntilIdle()
+  await world.network.advanceTime(MINUTE_MS)
+  expect(await claiming).toEqual({
+    err: 'Your claim is being paid: see getPending, and do not repeat it',
+  })
+  silence.remove()
+  await world.network.faults.releaseAnswers()
+  await world.network.advanceTime(2 * MINUTE_MS)
+
+  expect(unwrap(await world.storage.as(alice).getEvent(id)).claimedTokenAmount).toBe(AMOUNT)
+  expect(await ledger.icrc1_balance_of({ owner: alice, subaccount: [] })).toBe(AMOUNT - FEE)
+  expect(await ledger.icrc1_balance_of({ owner, subaccount })).toBe(AMOUNT)
+})
