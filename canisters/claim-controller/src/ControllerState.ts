@@ -1,6 +1,7 @@
 import {
   blob,
   i32,
+  intentCodec,
   type MapFactory,
   nat,
   ownerLists,
@@ -30,6 +31,15 @@ const eventField = struct({
 })
 export type StoredEvent = ValueOf<typeof eventField>
 
+const roomField = struct({
+  ledger: blob,
+  price: nat,
+  /** What the ledger charges for a transfer, when it was last heard. */
+  fee: nat,
+  receiver: blob,
+})
+export type RoomTerms = ValueOf<typeof roomField>
+
 export type ControllerState = ReturnType<typeof openControllerState>
 
 export function openControllerState(map: MapFactory) {
@@ -50,5 +60,14 @@ export function openControllerState(map: MapFactory) {
     /** Creator and key of their choice → the event that was made with it; and back. */
     made: open.byKey(8, nat),
     keys: open.byNumber(9, rawBytes),
+    /** The storage's second up to which its changes are known. */
+    seenAt: open.count(3),
+    /** What room costs; none is sold when absent. */
+    room: open.maybe(4, roomField),
+    /** Creations that have room, by their keys; and what is left of it for the lists of their events. */
+    rooms: open.byKey(10, rawBytes),
+    rowsLeft: open.byNumber(11, nat),
+    intents: open.byNumber(12, intentCodec),
+    nextIntentId: open.count(5, 1n),
   }
 }

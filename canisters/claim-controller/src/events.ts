@@ -1,4 +1,4 @@
-import type { ClaimEventInfo, ClaimQuota } from '@sluice/candid/claim_controller'
+import type { ClaimEventInfo, ClaimQuota, User } from '@sluice/candid/claim_controller'
 import {
   concatBytes,
   type OwnerLists,
@@ -11,8 +11,6 @@ import {
 } from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
 import type { ControllerState, StoredEvent } from './ControllerState.ts'
-
-export type { StoredEvent }
 
 /** What the controller knows of events; who is paid what is the storage's affair. */
 
@@ -51,6 +49,16 @@ export function flawOfWords(info: ClaimEventInfo): string | undefined {
   return texts.some((text) => text.length > LONGEST_TEXT) ? 'A name is too long' : undefined
 }
 
+const ID_BEGINS = 'event-'
+
+/** The number that an event of this id has, or had. */
+export function numberOf(id: string): bigint | undefined {
+  const digits = id.slice(ID_BEGINS.length)
+  return id.startsWith(ID_BEGINS) && /^[1-9]\d{0,18}$/.test(digits)
+    ? BigInt(digits) - 1n
+    : undefined
+}
+
 /** A new event under a number of its own; what the caller says of its id, status and sums is not theirs to say. */
 export function register(
   state: ControllerState,
@@ -60,9 +68,9 @@ export function register(
     storage,
     key,
   }: Record<'creator' | 'storage', Uint8Array> & { key: Uint8Array | undefined },
-): StoredEvent {
+): Found {
   const number = takeNext(state.nextNumber)
-  const id = `event-${number + 1n}`
+  const id = `${ID_BEGINS}${number + 1n}`
   const event: StoredEvent = {
     claimEventId: id,
     claimEventName: info.claimEventName,
@@ -86,16 +94,24 @@ export function register(
     state.made.set(key, number)
     state.keys.set(number, key)
   }
-  return event
+  return { number, event }
 }
 
-export function remove(state: ControllerState, { number, event }: Found): void {
+/** @param withRoom whether its room goes, too; that of one that came to nothing waits for the next attempt */
+export function remove(
+  state: ControllerState,
+  { number, event }: Found,
+  { withRoom }: { withRoom: boolean },
+): void {
   state.events.delete(number)
   state.numbers.delete(utf8.encode(event.claimEventId))
+  state.rowsLeft.delete(number)
+  state.ofCreator.dropEnd(event.creator, (other) => !state.events.has(other))
   const key = state.keys.get(number)
   if (key === undefined) return
   state.made.delete(key)
   state.keys.delete(number)
+  if (withRoom) state.rooms.delete(key)
 }
 
 /** Takes over what the storage says of an event. */
@@ -104,6 +120,7 @@ export function refresh(state: ControllerState, told: ClaimEventInfo): void {
   if (found === undefined) return
   const { claimEventStatus: status, totalTokenAmount, totalUserAmount } = told
   const { claimedTokenAmount, claimedUserAmount } = told
+  const { tokenName, tokenSymbol, tokenDecimals } = told
   state.events.set(found.number, {
     ...found.event,
     status,
@@ -111,6 +128,9 @@ export function refresh(state: ControllerState, told: ClaimEventInfo): void {
     totalUserAmount,
     claimedTokenAmount,
     claimedUserAmount,
+    tokenName,
+    tokenSymbol,
+    tokenDecimals,
   })
 }
 
@@ -118,12 +138,15 @@ export function refresh(state: ControllerState, told: ClaimEventInfo): void {
 export function usersOf(quotas: readonly ClaimQuota[]): Uint8Array[] | undefined {
   const users: Uint8Array[] = []
   for (const { user } of quotas) {
-    const key = 'principal' in user ? user.principal.toUint8Array() : parseIdentifier(user.address)
+    const key = bytesOf(user)
     if (key === undefined) return undefined
     users.push(key)
   }
   return users
 }
+
+const bytesOf = (user: User): Uint8Array | undefined =>
+  'principal' in user ? user.principal.toUint8Array() : parseIdentifier(user.address)
 
 export function noteUsers(
   state: ControllerState,
@@ -135,6 +158,16 @@ export function noteUsers(
     if (state.noted.has(key)) continue
     state.noted.set(key, new Uint8Array())
     state.ofUser.append(user, number)
+  }
+}
+
+/** Forgets that an event listed them. */
+export function forgetUsers(state: ControllerState, number: bigint, users: readonly User[]): void {
+  for (const user of users) {
+    const key = bytesOf(user)
+    if (key === undefined) continue
+    state.noted.delete(concatBytes([u64Key.encode(number), key]))
+    state.ofUser.dropEnd(key, (other) => other === number || !state.events.has(other))
   }
 }
 

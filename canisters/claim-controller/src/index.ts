@@ -1,6 +1,6 @@
-import type { _SERVICE, ClaimEventInfo } from '@sluice/candid/claim_controller'
+import type { _SERVICE } from '@sluice/candid/claim_controller'
 import * as service from '@sluice/candid/claim_controller'
-import { type CallContext, isSameBytes, type Reply, Reservoir } from '@sluice/canister'
+import { type CallContext, isSameBytes, type Reply } from '@sluice/canister'
 import {
   adminList,
   admins,
@@ -8,40 +8,57 @@ import {
   canisterSelf,
   cycleInfo,
   defineCanister,
+  ledgerReadsBelow,
   Principal,
   parsePrincipal,
+  schedule,
   scheduleEvery,
   stableMap,
+  tokenEdges,
+  toPrincipal,
+  waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
 import { isAnonymous } from '@sluice/canister/services'
-import { openControllerState } from './ControllerState.ts'
+import { type Answer, BAD_KEY, NO_EVENT, NO_STORAGE, refuse, TOO_MUCH, told } from './answers.ts'
+import { openControllerState, type RoomTerms } from './ControllerState.ts'
+import { type Maker, openCreation } from './creation.ts'
 import * as events from './events.ts'
+import { followStorage } from './follow.ts'
 import { partsOf } from './partsOf.ts'
+import { openRooms, ROWS_OF_ROOM } from './room.ts'
 import { askStorage, fetchEvent } from './storagePort.ts'
 
 const REFRESH_SECONDS = 60
+const SETTLE_SECONDS = 600
 const MOST_AT_ONCE = 20_000
-/** Open events are looked at so many at a time. */
-const REFRESHED_AT_ONCE = 100n
-const DAY_NS = 86_400_000_000_000n
+/** Long enough for every ledger that works; see the storage's. */
+const PATIENCE_SECONDS = 60
+/** No token has more units. */
+const MOST_AMOUNT = 1n << 127n
 
+waitForStrangersAtMost(PATIENCE_SECONDS)
 const state = openControllerState(stableMap)
-/** What all who are no admins may do together in a day: events and rows are kept for ever, at the canister's cost. */
-const newEvents = new Reservoir({ capacity: 200n, periodNs: DAY_NS })
-const newRows = new Reservoir({ capacity: 400_000n, periodNs: DAY_NS })
-
-type Answer<T> = { ok: T } | { err: string }
-const refuse = (text: string): { err: string } => ({ err: text })
-const NO_STORAGE = refuse('The storage of claims has not been set')
-const NO_EVENT = refuse("The claim event doesn't exist")
-const TOO_MUCH = refuse('As much has been imported today as a day allows, please try again later')
-
+const rooms = openRooms(tokenEdges, state)
+const creation = openCreation(state)
+const reads = ledgerReadsBelow(MOST_AMOUNT)
+const viewTerms = ({ ledger, price, fee, receiver }: RoomTerms) => ({
+  ledger: toPrincipal(ledger),
+  price,
+  fee,
+  receiver: toPrincipal(receiver),
+})
 const { isAdmin, requireNaming: requireController } = admins({
   list: state.admins,
   names: ({ isController }) => isController,
   refusal: 'Only a controller may do this',
 })
 const adminEndpoints = adminList(state.admins, requireController)
+
+const madeBy = (call: CallContext): Maker => ({
+  creator: call.caller.toUint8Array(),
+  isAdmin: isAdmin(call),
+  now: call.now,
+})
 
 /** Runs what only the creator of an event, or an admin, may ask for. */
 async function asCreator<T>(
@@ -56,13 +73,6 @@ async function asCreator<T>(
   return run(found)
 }
 
-/** What the storage answered; its own text when it refused. */
-function told<T>(reply: Reply<T>): Answer<T> {
-  if (reply.kind === 'ok') return { ok: reply.value }
-  if (reply.kind === 'refused') return refuse(reply.text)
-  return refuse(`The storage of claims does not answer: ${reply.text}. Please repeat this`)
-}
-
 /** Asks the storage to do something to an event, and takes over what became of it. */
 async function change<T>(
   { event }: events.Found,
@@ -75,62 +85,13 @@ async function change<T>(
   return answer
 }
 
-async function refreshOpen(): Promise<void> {
-  const storage = state.storage.get()
-  if (storage === undefined) return
-  const open = await askStorage(storage, 'findAllEvents', [2n], 0n, REFRESHED_AT_ONCE)
-  const closed = await askStorage(storage, 'findAllEvents', [3n], 0n, REFRESHED_AT_ONCE)
-  for (const reply of [open, closed]) {
-    if (reply.kind !== 'ok') continue
-    for (const event of reply.value.content) events.refresh(state, event)
-  }
-}
-
-async function create(
-  call: CallContext,
-  info: ClaimEventInfo,
-  chosen: Uint8Array | undefined,
-): Promise<Answer<string>> {
-  const creator = call.caller.toUint8Array()
-  if (isAnonymous(creator)) return refuse('Illegal anonymous call')
-  const storage = state.storage.get()
-  if (storage === undefined) return NO_STORAGE
-  const flaw = events.flawOfWords(info)
-  if (flaw !== undefined) return refuse(flaw)
-  if (parsePrincipal(info.tokenCid) === undefined) return refuse('The token is no ledger')
-  const key = chosen && events.creationKey(creator, chosen)
-  if (chosen !== undefined && key === undefined) return refuse('A key has 1 to 64 bytes')
-  const made = key && events.findMade(state, key)
-  if (made !== undefined) return finish(made.event)
-  if (!isAdmin(call) && !newEvents.take(1n, call.now)) return TOO_MUCH
-  return finish(events.register(state, info, { creator, storage, key }))
-}
-
-/** Ids of events that a storage is being told of. */
-const finishing = new Set<string>()
-
-/** Has the storage make an event that is registered here; one that it will not have is forgotten. */
-async function finish(event: events.StoredEvent): Promise<Answer<string>> {
-  const { claimEventId: id, claimCanister } = event
-  if (finishing.has(id)) return refuse('The event is being made. Please repeat this')
-  finishing.add(id)
-  try {
-    // await: other messages run here; the event is registered, and a creation with its key comes back to it
-    const answer = told(await askStorage(claimCanister, 'addEvent', events.viewEvent(event)))
-    if ('ok' in answer) return { ok: id }
-    const there = await fetchEvent(claimCanister, id)
-    if (there !== undefined) return { ok: id }
-    const found = events.findEvent(state, id)
-    if (found !== undefined) events.remove(state, found)
-    return answer
-  } finally {
-    finishing.delete(id)
-  }
-}
-
 export default defineCanister<_SERVICE>({
   service,
-  onStart: () => scheduleEvery(REFRESH_SECONDS, refreshOpen),
+  onStart: () => {
+    schedule(0, async () => rooms.settleOpen())
+    scheduleEvery(SETTLE_SECONDS, async () => rooms.settleOpen())
+    scheduleEvery(REFRESH_SECONDS, () => followStorage(state))
+  },
   // a creator's list is long: who is no creator is refused by a line of code
   door: {
     uploads: {
@@ -140,7 +101,14 @@ export default defineCanister<_SERVICE>({
   },
   methods: {
     // For everybody but the anonymous caller: events of their own.
-    create: (call, event, [key]) => create(call, event, key && Uint8Array.from(key)),
+    create: (call, event, [key]) =>
+      creation.create(madeBy(call), event, key && Uint8Array.from(key)),
+    buyRoom: async (call, chosen) => {
+      const creator = call.caller.toUint8Array()
+      if (isAnonymous(creator)) return refuse('Illegal anonymous call')
+      const key = events.creationKey(creator, Uint8Array.from(chosen))
+      return key === undefined ? BAD_KEY : rooms.buy(creator, key)
+    },
     importQuota: (call, eventId, quotas) =>
       asCreator(call, eventId, async (found) => {
         if (quotas.length > MOST_AT_ONCE)
@@ -150,7 +118,7 @@ export default defineCanister<_SERVICE>({
           return refuse(
             'Each user is a principal or an account identifier of 64 hexadecimal digits',
           )
-        if (!isAdmin(call) && !newRows.take(BigInt(quotas.length), call.now)) return TOO_MUCH
+        if (!creation.takeRows(madeBy(call), found.number, BigInt(quotas.length))) return TOO_MUCH
         for (const part of partsOf(quotas, users)) {
           // await: in it; the event may have been made ready meanwhile, which the storage refuses then
           const answer = await change(found, (storage) =>
@@ -186,7 +154,7 @@ export default defineCanister<_SERVICE>({
         const answer = told(await askStorage(found.event.claimCanister, 'deleteEvent', eventId))
         const isGone = 'ok' in answer || answer.err === NO_EVENT.err
         if (!isGone) return answer
-        events.remove(state, found)
+        events.remove(state, found, { withRoom: true })
         return { ok: true }
       }),
     claim: async (call, eventId) => {
@@ -210,6 +178,20 @@ export default defineCanister<_SERVICE>({
       const id = parsePrincipal(cid)?.toUint8Array()
       if (id === undefined) return refuse('This is no canister')
       state.storage.set(id)
+      return { ok: true }
+    },
+    setRoomTerms: async (call, [terms]) => {
+      requireController(call)
+      if (terms === undefined) {
+        rooms.setTerms(undefined)
+        return { ok: true }
+      }
+      const ledger = terms.ledger.toUint8Array()
+      // await: other messages run here
+      const fee = await reads.fetchFee(ledger)
+      if (fee === undefined) return refuse('The ledger does not answer')
+      if (terms.price === 0n || terms.price >= MOST_AMOUNT) return refuse('This is no price')
+      rooms.setTerms({ ledger, price: terms.price, fee, receiver: terms.receiver.toUint8Array() })
       return { ok: true }
     },
     // Nothing is locked across calls: what is under way is in the storage's journal, which goes on by itself.
@@ -259,6 +241,16 @@ export default defineCanister<_SERVICE>({
       const found = events.findEvent(state, eventId)
       if (found === undefined) return NO_EVENT
       return told(await askStorage(found.event.claimCanister, 'getEventTerms', eventId))
+    },
+    getRoom: (call, creator, chosen) => {
+      const key = events.creationKey(creator.toUint8Array(), Uint8Array.from(chosen))
+      const terms = state.room.get()
+      return {
+        terms: terms === undefined ? [] : [viewTerms(terms)],
+        isPaid: key !== undefined && state.rooms.has(key),
+        rows: ROWS_OF_ROOM,
+        ...creation.leftFor(call.now),
+      }
     },
     getAdminList: adminEndpoints.getAdminList,
     getControllerAddress: () => ({ ok: canisterSelf().toText() }),

@@ -10,7 +10,7 @@ export const askStorage = servicePort<
   | 'addEventQuotas'
   | 'claim'
   | 'deleteEvent'
-  | 'findAllEvents'
+  | 'findChangedEvents'
   | 'findEventRecords'
   | 'findUserEventRecords'
   | 'getEvent'
@@ -18,12 +18,13 @@ export const askStorage = servicePort<
   | 'ready'
   | 'setStatus'
   | 'setTerms'
+  | 'takeEndedRows'
 >(storageService.idlFactory, [
   'addEvent',
   'addEventQuotas',
   'claim',
   'deleteEvent',
-  'findAllEvents',
+  'findChangedEvents',
   'findEventRecords',
   'findUserEventRecords',
   'getEvent',
@@ -31,6 +32,7 @@ export const askStorage = servicePort<
   'ready',
   'setStatus',
   'setTerms',
+  'takeEndedRows',
 ])
 
 const eventTypes = typesOf(storageService.idlFactory, 'getEvent')

@@ -237,6 +237,19 @@ test('an event is known by its creator’s key: made again it is the same, and o
   expect(await made().findCreated(creator, key)).toEqual([])
 })
 
+test('a token is called what its ledger calls it, whatever the creator of an event says', async () => {
+  const words = { tokenName: 'Internet Computer', tokenSymbol: 'ICP', tokenDecimals: 0 }
+  const id = unwrap(await made().create({ ...world.info(), ...words }, []))
+  const own = { tokenName: 'TOK', tokenSymbol: 'TOK', tokenDecimals: 8 }
+  expect(unwrap(await storage().getEvent(id))).toMatchObject(own)
+  unwrap(await made().importQuota(id, [quota(alice, 1n)]))
+  expect(unwrap(await made().getEvent(id))).toMatchObject(own)
+  const { content } = unwrap(
+    await storage().findUserEventRecords({ principal: alice }, [], [], 0n, 1n),
+  )
+  expect(content).toMatchObject([own])
+})
+
 test('events are changed by their creators and admins only; an unopened one can be deleted', async () => {
   const id = await world.made([quota(alice, 1_000n)])
   for (const call of [

@@ -1,10 +1,13 @@
 import {
+  fetchName,
   ledgerReadsBelow,
+  replied,
   stableMap,
   tokenEdges,
+  toPrincipal,
   waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
-import { MOST_AMOUNT } from './events/events.ts'
+import { MOST_AMOUNT } from './events/found.ts'
 import type { ClaimEdges } from './state/ClaimContext.ts'
 import { openClaimState } from './state/ClaimState.ts'
 
@@ -14,5 +17,10 @@ const PATIENCE_SECONDS = 60
 /** The edges in a running canister. */
 export function canisterEdges(): ClaimEdges {
   waitForStrangersAtMost(PATIENCE_SECONDS)
-  return { ...tokenEdges, ...ledgerReadsBelow(MOST_AMOUNT), state: openClaimState(stableMap) }
+  return {
+    ...tokenEdges,
+    ...ledgerReadsBelow(MOST_AMOUNT),
+    fetchName: async (ledger) => replied(await fetchName(toPrincipal(ledger))),
+    state: openClaimState(stableMap),
+  }
 }

@@ -15,19 +15,14 @@ import {
 import { controllersOnly, isAnonymous } from '@sluice/canister/services'
 import { claimListed, claimProven } from './claims/claim.ts'
 import { addQuotas, MOST_AT_ONCE, provenKey, type Quota } from './claims/quotas.ts'
-import { storedUser } from './claims/users.ts'
+import { storedUser, viewUser } from './claims/users.ts'
 import { canisterEdges } from './edges.ts'
-import {
-  accountOf,
-  addEvent,
-  deleteEvent,
-  type Found,
-  findEvent,
-  makeReady,
-  setTerms,
-} from './events/events.ts'
+import { takeRows } from './events/ending.ts'
+import { addEvent, deleteEvent, makeReady, setTerms } from './events/events.ts'
+import { accountOf, type Found, findEvent } from './events/found.ts'
 import { setStatus, syncFunding } from './events/funding.ts'
 import { expireSome, takeBack } from './events/takeBack.ts'
+import { takeUpSome } from './events/takeUp.ts'
 import { openClaims } from './openClaims.ts'
 import * as views from './reads/views.ts'
 import { NO_EVENT, type Result, refuse } from './state/ClaimContext.ts'
@@ -91,7 +86,10 @@ export default defineCanister<_SERVICE>({
   onStart: () => {
     schedule(0, settleOpen)
     scheduleEvery(SETTLE_SECONDS, settleOpen)
-    scheduleEvery(EXPIRE_SECONDS, async () => expireSome(claims))
+    scheduleEvery(EXPIRE_SECONDS, async () => {
+      takeUpSome(claims)
+      expireSome(claims)
+    })
   },
   door: {
     longest: { claimByProof: PROOF_BYTES },
@@ -127,9 +125,10 @@ export default defineCanister<_SERVICE>({
       requireAdmin(call)
       return viewed(await claimListed(claims, eventId, user.toUint8Array()))
     },
-    addEvent: async (call, event) => {
+    addEvent: async (call, event, [ends = false]) => {
       requireAdmin(call)
-      return addEvent(claims, event, parsePrincipal(event.tokenCid)?.toUint8Array())
+      const ledger = parsePrincipal(event.tokenCid)?.toUint8Array()
+      return addEvent(claims, event, { ledger, isKept: !ends })
     },
     addEventRecords: (call, eventId, records) => {
       requireAdmin(call)
@@ -155,9 +154,20 @@ export default defineCanister<_SERVICE>({
       requireAdmin(call)
       return setStatus(claims, eventId, open)
     },
-    deleteEvent: (call, eventId) => {
+    deleteEvent: async (call, eventId) => {
       requireAdmin(call)
       return deleteEvent(claims, eventId)
+    },
+    findChangedEvents: (call, since, offset, limit) => {
+      requireAdmin(call)
+      return { ok: views.viewChanges(claims, since, { offset, limit }) }
+    },
+    takeEndedRows: (call, eventId, limit) => {
+      requireAdmin(call)
+      const taken = takeRows(claims, eventId, limit)
+      if ('err' in taken) return taken
+      const { users, isGone } = taken.ok
+      return { ok: { users: users.map(viewUser), isGone } }
     },
 
     // For controllers.

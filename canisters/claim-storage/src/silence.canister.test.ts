@@ -1,11 +1,10 @@
-import { IDL } from '@icp-sdk/core/candid'
-import { Principal } from '@icp-sdk/core/principal'
+import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as Ledger } from '@sluice/candid/ledger'
 import * as ledgerService from '@sluice/candid/ledger'
 import { Network, type NetworkSnapshot } from '@sluice/network'
 import { actorOn } from '@sluice/testing'
 import { installLedger } from '@sluice/testing/exchange/ledgers'
-import { controller, minter, unwrap } from '@sluice/testing/exchange/people'
+import { minter, unwrap } from '@sluice/testing/exchange/people'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   alice,
@@ -48,14 +47,6 @@ const fallSilent = () =>
     { times: 1_000_000 },
   )
 
-const manage = (method: string, canister_id: Principal) =>
-  world.network.update({
-    canisterId: Principal.managementCanister(),
-    method,
-    arg: IDL.encode([IDL.Record({ canister_id: IDL.Principal })], [{ canister_id }]),
-    sender: controller,
-  })
-
 const silentInfo = () => ({ ...world.info(), tokenCid: prepared.silentId.toText() })
 
 test('ledgers that never answer keep no other event’s tokens from going back by themselves', async () => {
@@ -81,13 +72,13 @@ test('who waits for a ledger that never answers is answered, and the canisters c
   await world.network.runUntilIdle()
 
   const stopping = [world.controller, world.storage].map(({ canisterId }) =>
-    manage('stop_canister', canisterId),
+    world.manage('stop_canister', canisterId),
   )
   await world.network.runUntilIdle()
   await world.network.advanceTime(4 * MINUTE_MS)
   await Promise.all(stopping)
   for (const { canisterId } of [world.controller, world.storage])
-    await manage('start_canister', canisterId)
+    await world.manage('start_canister', canisterId)
 
   expect(await creating).toEqual({ err: 'The ledger of the token does not answer' })
   expect(unwrap(await world.storage.as(alice).userClaim(id))).toMatchObject({

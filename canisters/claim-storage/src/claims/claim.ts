@@ -6,7 +6,7 @@ import {
   type TransferIntent,
   type TransferOutcome,
 } from '@sluice/canister'
-import { accountOf, changeEvent, type Found, findEvent, MOST_AMOUNT } from '../events/events.ts'
+import { accountOf, changeEvent, type Found, findEvent, MOST_AMOUNT } from '../events/found.ts'
 import {
   type ClaimContext,
   NO_EVENT,
@@ -96,7 +96,7 @@ async function pay(context: ClaimContext, due: Due): Promise<Result<Found>> {
   const expected = expectedFee(outcome)
   const again = findEvent(state, due.eventId)
   if (expected !== undefined && again !== undefined && expected !== again.event.fee) {
-    changeEvent(state, again.number, { fee: expected })
+    changeEvent(context, again.number, { fee: expected })
     const record = state.records.get(due.key) ?? due.record
     const second = isOpen(context, again) ? begin(context, { ...due, record }) : NOT_OPEN
     if (typeof second !== 'bigint') return second
@@ -131,7 +131,7 @@ function begin(
   const isNew = !state.records.has(key)
   state.records.set(key, { ...record, status: 'paying', timeNs: context.now() })
   if (isNew) state.ofUser.append(record.user, key)
-  changeEvent(state, number, {
+  changeEvent(context, number, {
     pendingAmount: event.pendingAmount + record.amount,
     ...(record.index !== undefined && { provenAmount: event.provenAmount + record.amount }),
   })

@@ -1,5 +1,5 @@
 import { concatBytes, u64Key } from '@sluice/canister'
-import { changeEvent, findEvent, MOST_AMOUNT } from '../events/events.ts'
+import { changeEvent, findEvent, MOST_AMOUNT } from '../events/found.ts'
 import { type ClaimContext, NO_EVENT, type Result, refuse } from '../state/ClaimContext.ts'
 
 /** The list of an event: who gets how much. */
@@ -15,10 +15,11 @@ export type Quota = { user: Uint8Array; amount: bigint }
  * a batch whose answer was lost can be sent again.
  */
 export function addQuotas(
-  { state }: ClaimContext,
+  context: ClaimContext,
   id: string,
   quotas: readonly Quota[],
 ): Result<boolean> {
+  const { state } = context
   const found = findEvent(state, id)
   if (found === undefined) return NO_EVENT
   const { number, event } = found
@@ -51,7 +52,7 @@ export function addQuotas(
       listedAmount += amount - earlier.amount
     }
   }
-  changeEvent(state, number, { listed, open: listed, listedAmount })
+  changeEvent(context, number, { listed, open: listed, listedAmount })
   return { ok: true }
 }
 

@@ -5,7 +5,7 @@ import {
   type Result,
   refuse,
 } from '../state/ClaimContext.ts'
-import { accountOf, changeEvent, findEvent, MOST_AMOUNT, owedBy } from './events.ts'
+import { accountOf, changeEvent, findEvent, MOST_AMOUNT, owedBy } from './found.ts'
 
 /**
  * Asks the ledger what an event's account holds. That and what had left it before the question is the least that ever came in,
@@ -23,7 +23,7 @@ export async function syncFunding(context: ClaimContext, id: string): Promise<Re
   if (after === undefined) return NO_EVENT
   const seen = balance + before.event.paid
   if (seen > after.event.funded && seen < MOST_AMOUNT)
-    changeEvent(state, after.number, { funded: seen })
+    changeEvent(context, after.number, { funded: seen })
   return { ok: true }
 }
 
@@ -37,7 +37,7 @@ export async function setStatus(
   if (found === undefined) return NO_EVENT
   if (!open) {
     if (found.event.status !== 'live') return refuse('The event is not open')
-    changeEvent(context.state, found.number, { status: 'closed' })
+    changeEvent(context, found.number, { status: 'closed' })
     return { ok: true }
   }
   if (found.event.status === 'created') return refuse('The event is not ready')
@@ -54,6 +54,6 @@ export async function setStatus(
     return refuse(
       `The tokens of this event have not been deposited: ${there} of ${needed} are there. Send them to the account that getEventAccount names`,
     )
-  changeEvent(context.state, number, { status: 'live' })
+  changeEvent(context, number, { status: 'live' })
   return { ok: true }
 }

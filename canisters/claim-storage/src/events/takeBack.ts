@@ -2,7 +2,8 @@ import { u64Key } from '@sluice/canister'
 import { encodePurpose, expectedFee, textOfRefusal } from '../claims/claim.ts'
 import { type ClaimContext, NO_EVENT, type Result, refuse } from '../state/ClaimContext.ts'
 import type { ClaimEvent } from '../state/ClaimState.ts'
-import { accountOf, changeEvent, deadlineKey, findEvent } from './events.ts'
+import { closeForGood, endEvent, goesAt, isOver } from './ending.ts'
+import { accountOf, changeEvent, deadlineKey, findEvent } from './found.ts'
 import { syncFunding } from './funding.ts'
 
 /** What nobody has claimed goes back to who made the event: by hand once it is closed, by itself once its deadline is over. */
@@ -16,10 +17,10 @@ export async function takeBack(context: ClaimContext, id: string): Promise<Resul
   const { state, journal } = context
   const found = findEvent(state, id)
   if (found === undefined) return NO_EVENT
-  const isOver = isPast(context, found.event.deadlineNs)
-  if (found.event.status === 'live' && !isOver)
+  const isLate = isPast(context, found.event.deadlineNs)
+  if (found.event.status === 'live' && !isLate)
     return refuse('The event is open: close it first, or wait for its deadline')
-  if (found.event.status === 'live') changeEvent(state, found.number, { status: 'closed' })
+  if (found.event.status === 'live') changeEvent(context, found.number, { status: 'closed' })
   const synced = await syncFunding(context, id)
   if ('err' in synced) return synced
   const first = begin(context, id)
@@ -28,7 +29,7 @@ export async function takeBack(context: ClaimContext, id: string): Promise<Resul
   let outcome = await journal.send(first)
   const fee = expectedFee(outcome)
   if (fee !== undefined) {
-    changeEvent(state, found.number, { fee })
+    changeEvent(context, found.number, { fee })
     const second = begin(context, id)
     if (typeof second !== 'bigint') return second
     // await: as above
@@ -50,7 +51,7 @@ function begin(context: ClaimContext, id: string): bigint | { err: string } {
   if (total <= event.fee) return NOTHING_LEFT
   if (!journal.hasRoom(event.ledger))
     return refuse('The ledger owes too many answers. Nothing was moved; please try again later')
-  changeEvent(state, number, {
+  changeEvent(context, number, {
     returned: event.returned + total,
     returning: event.returning + total,
   })
@@ -71,9 +72,10 @@ function begin(context: ClaimContext, id: string): bigint | { err: string } {
  */
 export function expireSome(context: ClaimContext): void {
   const { state } = context
+  const [next] = state.deadlines.entries(0, 1)
+  if (next === undefined || !isPast(context, dueOf(next[0]))) return
   for (const [key, number] of state.deadlines.entries(0, EVENTS_AT_ONCE)) {
-    const dueNs = u64Key.decode(key.subarray(0, 8))
-    if (!isPast(context, dueNs)) return
+    if (!isPast(context, dueOf(key))) return
     state.deadlines.delete(key)
     const event = state.events.get(number)
     if (event === undefined) continue
@@ -89,13 +91,23 @@ async function expire(context: ClaimContext, turn: Uint8Array): Promise<void> {
   const { state } = context
   const number = state.deadlines.get(turn)
   const event = number === undefined ? undefined : state.events.get(number)
-  if (number === undefined || event === undefined) return state.deadlines.delete(turn)
+  if (number === undefined || event === undefined || !isOver(context, number, event))
+    return state.deadlines.delete(turn)
+  closeForGood(context, number, event)
   // await: other messages run here; the event is read again
   const answer = await takeBack(context, event.id)
   const left = state.events.get(number)
-  const isSettled = left === undefined || left.pendingAmount === 0n
-  if (isSettled && ('ok' in answer || answer.err === NOTHING_LEFT.err)) state.deadlines.delete(turn)
+  if (left === undefined) return state.deadlines.delete(turn)
+  const isEmpty = left.pendingAmount === 0n && ('ok' in answer || answer.err === NOTHING_LEFT.err)
+  const wentNs = goesAt(state, number, left)
+  const isGoing = wentNs !== undefined && wentNs <= context.now()
+  if (isGoing) endEvent(state, { id: event.id, number, isEmpty })
+  if (!isEmpty) return
+  state.deadlines.delete(turn)
+  if (wentNs !== undefined && !isGoing) state.deadlines.set(deadlineKey(wentNs, number), number)
 }
+
+const dueOf = (key: Uint8Array): bigint => u64Key.decode(key.subarray(0, 8))
 
 /** After an hour, later after as long as it has been over: a ledger that is gone for good costs less and less. */
 function nextTry({ now }: ClaimContext, { deadlineNs = 0n }: ClaimEvent): bigint {

@@ -1,4 +1,5 @@
 import type {
+  Changes,
   ClaimEventInfo,
   ClaimRecordInfo,
   EventBooks,
@@ -6,17 +7,27 @@ import type {
   PendingClaim,
   User,
 } from '@sluice/candid/claim_storage'
-import { isSameBytes, type Page, pageOfRows, type Slice } from '@sluice/canister'
+import {
+  isSameBytes,
+  type Page,
+  pageFromLast,
+  pageOfRows,
+  type Slice,
+  secondsNow,
+} from '@sluice/canister'
 import { Principal } from '@sluice/canister/runtime'
 import { eventOf, listedKey, placeKey } from '../claims/quotas.ts'
 import { namesOf, storedUser, viewUser } from '../claims/users.ts'
-import { type Found, owedBy, totalOf } from '../events/events.ts'
+import { changesSince } from '../events/changes.ts'
+import { type Found, owedBy, totalOf } from '../events/found.ts'
 import type { ClaimContext } from '../state/ClaimContext.ts'
 import type { ClaimEvent, ClaimRecord, ClaimState } from '../state/ClaimState.ts'
 
 const MOST_ROWS = 1_000n
-/** Events of one user, or of all, that a filter looks through. */
+const MOST_EVENTS = 200n
+/** Events of one user that a filter looks through, and of all. */
 const MOST_SEEN = 2_000
+const MOST_SEEN_OF_ALL = 200
 
 export const STATUS = { created: 0n, ready: 1n, live: 2n, closed: 3n } as const
 
@@ -56,21 +67,43 @@ function viewRecord(event: ClaimEvent, record: ClaimRecord): ClaimRecordInfo {
   }
 }
 
-/** Events, newest first. */
+/** Events, newest first, all or those of a status. */
 export function pageEvents(
   state: ClaimState,
   { status, self }: { status: bigint | undefined; self: Uint8Array },
   slice: Slice,
 ): Page<ClaimEventInfo> {
-  const found = newestEvents(state).filter(
-    ([, event]) => status === undefined || STATUS[event.status] === status,
-  )
-  return pageOfRows(found, slice, ([, event]) => viewEvent(event, self))
+  const { events, ended, nextNumber } = state
+  const viewAt = (number: bigint) => {
+    const event = events.get(number)
+    return event === undefined || !isListed(state, number, event)
+      ? undefined
+      : viewEvent(event, self)
+  }
+  if (status === undefined) {
+    const places = { next: nextNumber.get(), total: BigInt(events.size - ended.size) }
+    return pageFromLast(places, slice, viewAt, MOST_EVENTS)
+  }
+  const set = Uint8Array.of(Number(status < 255n ? status : 255n))
+  const total = state.ofStatus.sizeOf(set)
+  const offset = Number(slice.offset < BigInt(total) ? slice.offset : BigInt(total))
+  const length = Number(slice.limit < MOST_EVENTS ? slice.limit : MOST_EVENTS)
+  const numbers = state.ofStatus
+    .last(set, offset + length)
+    .reverse()
+    .slice(offset)
+  const content = numbers.map(viewAt).filter((view) => view !== undefined)
+  return { ...slice, totalElements: BigInt(total), content }
+}
+
+/** Whether it has not been taken off: what has waits for its rows to go. */
+function isListed({ numbers }: ClaimState, number: bigint, { id }: ClaimEvent): boolean {
+  return numbers.get(new TextEncoder().encode(id)) === number
 }
 
 function newestEvents({ events }: ClaimState): [bigint, ClaimEvent][] {
-  const start = Math.max(0, events.size - MOST_SEEN)
-  return events.entries(start, MOST_SEEN).reverse()
+  const start = Math.max(0, events.size - MOST_SEEN_OF_ALL)
+  return events.entries(start, MOST_SEEN_OF_ALL).reverse()
 }
 
 /** One event's records: claims, newest first, then what is open. */
@@ -187,4 +220,31 @@ export function pendingOf({ state }: ClaimContext, principal: Uint8Array): Pendi
       if (event === undefined || record?.status !== 'paying') return []
       return [{ claimEventId: event.id, amount: record.amount, since: record.timeNs }]
     })
+}
+
+const MOST_CHANGES = 100n
+const MOST_OFFSET = 100_000n
+/** Ids of ended events that are told at once. */
+const MOST_ENDED = 20
+
+export function viewChanges(
+  context: ClaimContext,
+  since: bigint,
+  { offset, limit }: Slice,
+): Changes {
+  const { state, self } = context
+  const most = Number(limit < MOST_CHANGES ? limit : MOST_CHANGES)
+  const { numbers, hasMore } = changesSince(state, since, {
+    offset: Number(offset < MOST_OFFSET ? offset : MOST_OFFSET),
+    limit: most,
+  })
+  return {
+    now: secondsNow(context),
+    content: numbers
+      .map((number) => state.events.get(number))
+      .filter((event) => event !== undefined)
+      .map((event) => viewEvent(event, self())),
+    hasMore,
+    ended: state.ended.entries(0, MOST_ENDED).map(([id]) => new TextDecoder().decode(id)),
+  }
 }

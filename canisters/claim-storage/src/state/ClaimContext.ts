@@ -3,7 +3,11 @@ import type { ClaimState } from './ClaimState.ts'
 
 /** What the logic of claims needs of the world outside. */
 export type ClaimEdges = TokenEdges &
-  Pick<LedgerReads, 'fetchFee' | 'fetchBalance'> & { state: ClaimState }
+  Pick<LedgerReads, 'fetchFee' | 'fetchBalance' | 'fetchLabel'> & {
+    /** A token's name in full; undefined when its ledger does not answer. */
+    fetchName(ledger: Uint8Array): Promise<string | undefined>
+    state: ClaimState
+  }
 
 export type ClaimContext = ClaimEdges & {
   journal: TransferJournal

@@ -1,6 +1,8 @@
 import {
   blob,
+  bool,
   i32,
+  idSets,
   intentCodec,
   type MapFactory,
   nat,
@@ -13,6 +15,9 @@ import {
   text,
   type ValueOf,
 } from '@sluice/canister'
+
+/** In their order they stand for the numbers of the interface. */
+export const STATUSES = ['created', 'ready', 'live', 'closed'] as const
 
 const rootField = struct({ hash: blob, amount: nat, users: nat })
 
@@ -28,7 +33,7 @@ const eventField = struct({
   tokenDecimals: i32,
   /** What the ledger charges for a transfer, when it was last heard. */
   fee: nat,
-  status: oneOf('created', 'ready', 'live', 'closed'),
+  status: oneOf(...STATUSES),
   /** Entries of the list, those of them that nobody has been paid for, and what all of them come to. */
   listed: nat,
   open: nat,
@@ -75,6 +80,19 @@ export const purposeField = struct({
 })
 export type Purpose = ValueOf<typeof purposeField>
 
+const lifeField = struct({
+  /** When it was made; when it was taken up, of one that is older than this record. */
+  madeNs: nat,
+  /** Whether it stays as long as its creator wants; else it ends by itself. */
+  isKept: bool,
+})
+
+const endedField = struct({
+  number: nat,
+  /** Whether its ledger has said that nothing is left of its tokens. */
+  isEmpty: bool,
+})
+
 export type ClaimState = ReturnType<typeof openClaimState>
 
 export function openClaimState(map: MapFactory) {
@@ -97,5 +115,15 @@ export function openClaimState(map: MapFactory) {
     deadlines: open.byKey(8, nat),
     intents: open.byNumber(9, intentCodec),
     nextIntentId: open.count(2, 1n),
+    lives: open.byNumber(10, lifeField),
+    /** Numbers below which every event has its life. */
+    takenUp: open.count(3),
+    /** Numbers by status, under its place in the list of them. */
+    ofStatus: idSets(open, 11),
+    /** Seconds to the last one and event: what has changed of what is shown, each event once; and each event's second. */
+    changed: open.byKey(12, nat),
+    changedAt: open.byNumber(13, nat),
+    /** Ids of events that are over for good, whose rows are on their way out. */
+    ended: open.byKey(14, endedField),
   }
 }

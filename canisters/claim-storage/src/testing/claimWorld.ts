@@ -1,4 +1,5 @@
-import type { Principal } from '@icp-sdk/core/principal'
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
 import type { ClaimEventInfo, ClaimQuota, EventTerms } from '@sluice/candid/claim_controller'
 import * as controllerService from '@sluice/candid/claim_controller'
 import * as storageService from '@sluice/candid/claim_storage'
@@ -100,6 +101,23 @@ export class ClaimWorld {
       claimedTokenAmount: 0n,
       claimedUserAmount: 0n,
     }
+  }
+
+  /** Time passes while both are stopped: their timers would take a test longer than all the rest. */
+  async sleep(milliseconds: number): Promise<void> {
+    const both = [this.storage.canisterId, this.controller.canisterId]
+    for (const canisterId of both) await this.manage('stop_canister', canisterId)
+    await this.network.advanceTime(milliseconds)
+    for (const canisterId of both) await this.manage('start_canister', canisterId)
+  }
+
+  manage(method: 'stop_canister' | 'start_canister', canister_id: Principal): Promise<Uint8Array> {
+    return this.network.update({
+      canisterId: Principal.managementCanister(),
+      method,
+      arg: IDL.encode([IDL.Record({ canister_id: IDL.Principal })], [{ canister_id }]),
+      sender: controller,
+    })
   }
 
   on(network: Network): ClaimWorld {

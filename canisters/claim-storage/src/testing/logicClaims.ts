@@ -21,6 +21,8 @@ export async function logicClaims(ledger: LedgerPort = payingLedger()): Promise<
     ledger,
     fetchFee: async () => 10n,
     fetchBalance: async () => 10n ** 18n,
+    fetchLabel: async () => ({ symbol: 'T', decimals: 8 }),
+    fetchName: async () => 'Token',
     now: () => 1_800_000_000_000_000_000n,
     self: () => SELF,
   })
@@ -40,7 +42,7 @@ export async function logicClaims(ledger: LedgerPort = payingLedger()): Promise<
       claimedTokenAmount: 0n,
       claimedUserAmount: 0n,
     },
-    Uint8Array.of(1),
+    { ledger: Uint8Array.of(1), isKept: true },
   )
   return { context, takeTouched }
 }

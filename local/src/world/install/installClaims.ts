@@ -10,6 +10,8 @@ import type { World } from '../World.ts'
 const SYMBOL = 'SLU'
 /** Whole tokens for each of those who trade in the local market. */
 const SHARE = 1_000n
+/** 1 ICP. */
+const ROOM_PRICE = 100_000_000n
 
 export async function installClaims(world: World, report: Report): Promise<void> {
   if (world.has('claim_controller')) return
@@ -20,6 +22,12 @@ export async function installClaims(world: World, report: Report): Promise<void>
   unwrap(await world.claimStorage(operator).addAdmin(controller.toText()))
   unwrap(await world.claimController(operator).setStorageCanister(storage.toText()))
   unwrap(await world.claimController(operator).addAdmin(operator.toText()))
+  const ledger = world.id('icp_ledger')
+  unwrap(
+    await world
+      .claimController(operator)
+      .setRoomTerms([{ ledger, price: ROOM_PRICE, receiver: operator }]),
+  )
   await openEvent(world)
 }
 

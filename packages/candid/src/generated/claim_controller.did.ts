@@ -52,10 +52,44 @@ export interface EventTerms {
   'root' : [] | [ClaimRoot],
   'deadline' : [] | [bigint],
 }
+/**
+ * rows: what a list may have in room of its own. freeEvents, freeRows: what is left for everybody without.
+ */
+export interface Room {
+  'terms' : [] | [
+    {
+      'fee' : bigint,
+      'ledger' : Principal,
+      'price' : bigint,
+      'receiver' : Principal,
+    }
+  ],
+  'freeRows' : bigint,
+  'rows' : bigint,
+  'freeEvents' : bigint,
+  'isPaid' : boolean,
+}
+/**
+ * price: of room for one event, beside fee, which the ledger takes for moving it. receiver: who gets it.
+ */
+export interface RoomTerms {
+  'ledger' : Principal,
+  'price' : bigint,
+  'receiver' : Principal,
+}
 export type User = { 'principal' : Principal } |
   { 'address' : string };
 export interface _SERVICE {
   'addAdmin' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
+  /**
+   * Ours, beside the public service's.
+   * Pays for room for the event that is created with the key, out of the caller's allowance; once, however often it is asked for.
+   */
+  'buyRoom' : ActorMethod<
+    [Uint8Array],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
   'claim' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
   /**
    * key: ours, of the creator's choice, 1 to 64 bytes. Whoever creates again with a key gets the event that was made with it.
@@ -92,9 +126,6 @@ export interface _SERVICE {
       } |
       { 'err' : string }
   >,
-  /**
-   * Ours, beside the public service's.
-   */
   'findCreated' : ActorMethod<[Principal, Uint8Array], [] | [string]>,
   'findEventRecords' : ActorMethod<
     [string, [] | [bigint], bigint, bigint],
@@ -153,6 +184,7 @@ export interface _SERVICE {
     { 'ok' : ClaimEventInfo } |
       { 'err' : string }
   >,
+  'getRoom' : ActorMethod<[Principal, Uint8Array], Room>,
   'getStorageCanister' : ActorMethod<
     [],
     { 'ok' : string } |
@@ -167,6 +199,11 @@ export interface _SERVICE {
   'ready' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
   'removeAdmin' : ActorMethod<
     [string],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  'setRoomTerms' : ActorMethod<
+    [[] | [RoomTerms]],
     { 'ok' : boolean } |
       { 'err' : string }
   >,
@@ -236,11 +273,35 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'deadline' : IDL.Opt(IDL.Nat),
   });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
+  const Room = IDL.Record({
+    'terms' : IDL.Opt(
+      IDL.Record({
+        'fee' : IDL.Nat,
+        'ledger' : IDL.Principal,
+        'price' : IDL.Nat,
+        'receiver' : IDL.Principal,
+      })
+    ),
+    'freeRows' : IDL.Nat,
+    'rows' : IDL.Nat,
+    'freeEvents' : IDL.Nat,
+    'isPaid' : IDL.Bool,
+  });
   const ClaimQuota = IDL.Record({ 'user' : User, 'quota' : IDL.Nat });
+  const RoomTerms = IDL.Record({
+    'ledger' : IDL.Principal,
+    'price' : IDL.Nat,
+    'receiver' : IDL.Principal,
+  });
   
   return IDL.Service({
     'addAdmin' : IDL.Func(
         [IDL.Text],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'buyRoom' : IDL.Func(
+        [IDL.Vec(IDL.Nat8)],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
@@ -374,6 +435,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : ClaimEventInfo, 'err' : IDL.Text })],
         ['query'],
       ),
+    'getRoom' : IDL.Func([IDL.Principal, IDL.Vec(IDL.Nat8)], [Room], ['query']),
     'getStorageCanister' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : IDL.Text })],
@@ -392,6 +454,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'removeAdmin' : IDL.Func(
         [IDL.Text],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'setRoomTerms' : IDL.Func(
+        [IDL.Opt(RoomTerms)],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),

@@ -8,6 +8,12 @@ import type { ActorMethod } from '@icp-sdk/core/agent';
 import type { Principal } from '@icp-sdk/core/principal';
 import type { IDL } from '@icp-sdk/core/candid';
 
+export interface Changes {
+  'now' : bigint,
+  'hasMore' : boolean,
+  'content' : Array<ClaimEventInfo>,
+  'ended' : Array<string>,
+}
 export interface ClaimEventInfo {
   'claimEventCreator' : Principal,
   'tokenCid' : string,
@@ -83,8 +89,11 @@ export type User = { 'principal' : Principal } |
   { 'address' : string };
 export interface _SERVICE {
   'addAdmin' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
+  /**
+   * ends: ours. Whether the event ends by itself: in a week unless it is opened, in 190 days at the latest, and its rows with it.
+   */
   'addEvent' : ActorMethod<
-    [ClaimEventInfo],
+    [ClaimEventInfo, [] | [boolean]],
     { 'ok' : boolean } |
       { 'err' : string }
   >,
@@ -145,6 +154,14 @@ export interface _SERVICE {
           'totalElements' : bigint,
         }
       } |
+      { 'err' : string }
+  >,
+  /**
+   * For admins. What has changed since a second, latest first, the storage's own second, and events whose rows are to be taken.
+   */
+  'findChangedEvents' : ActorMethod<
+    [bigint, bigint, bigint],
+    { 'ok' : Changes } |
       { 'err' : string }
   >,
   'findEventRecords' : ActorMethod<
@@ -222,6 +239,11 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'takeBack' : ActorMethod<[string], { 'ok' : bigint } | { 'err' : string }>,
+  'takeEndedRows' : ActorMethod<
+    [string, bigint],
+    { 'ok' : { 'isGone' : boolean, 'users' : Array<User> } } |
+      { 'err' : string }
+  >,
   'userClaim' : ActorMethod<
     [string],
     { 'ok' : ClaimEventInfo } |
@@ -278,6 +300,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'proof' : IDL.Vec(IDL.Vec(IDL.Nat8)),
     'amount' : IDL.Nat,
   });
+  const Changes = IDL.Record({
+    'now' : IDL.Nat,
+    'hasMore' : IDL.Bool,
+    'content' : IDL.Vec(ClaimEventInfo),
+    'ended' : IDL.Vec(IDL.Text),
+  });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
   const EventAccount = IDL.Record({
     'owner' : IDL.Principal,
@@ -305,7 +333,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'addEvent' : IDL.Func(
-        [ClaimEventInfo],
+        [ClaimEventInfo, IDL.Opt(IDL.Bool)],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
@@ -377,6 +405,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
             'err' : IDL.Text,
           }),
         ],
+        ['query'],
+      ),
+    'findChangedEvents' : IDL.Func(
+        [IDL.Nat, IDL.Nat, IDL.Nat],
+        [IDL.Variant({ 'ok' : Changes, 'err' : IDL.Text })],
         ['query'],
       ),
     'findEventRecords' : IDL.Func(
@@ -474,6 +507,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'takeBack' : IDL.Func(
         [IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : IDL.Text })],
+        [],
+      ),
+    'takeEndedRows' : IDL.Func(
+        [IDL.Text, IDL.Nat],
+        [
+          IDL.Variant({
+            'ok' : IDL.Record({ 'isGone' : IDL.Bool, 'users' : IDL.Vec(User) }),
+            'err' : IDL.Text,
+          }),
+        ],
         [],
       ),
     'userClaim' : IDL.Func(

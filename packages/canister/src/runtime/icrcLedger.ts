@@ -7,12 +7,14 @@ import { type CallOutcome, callCanister, typesOf } from './callCanister.ts'
 
 /** Bytes of a ledger's answer: a number, a name, an error, a list of standards. */
 const LONGEST_REPLY = 8192
-/** Characters that are kept of what a ledger calls its token. */
+/** Characters that are kept of what a ledger calls its token, in short and in full. */
 const LONGEST_SYMBOL = 20
+const LONGEST_NAME = 60
 
 const transferTypes = typesOf(Ledger.idlFactory, 'icrc1_transfer', LONGEST_REPLY)
 const transferFromTypes = typesOf(Ledger.idlFactory, 'icrc2_transfer_from', LONGEST_REPLY)
 const feeTypes = typesOf(Ledger.idlFactory, 'icrc1_fee', LONGEST_REPLY)
+const nameTypes = typesOf(Ledger.idlFactory, 'icrc1_name', LONGEST_REPLY)
 const symbolTypes = typesOf(Ledger.idlFactory, 'icrc1_symbol', LONGEST_REPLY)
 const decimalsTypes = typesOf(Ledger.idlFactory, 'icrc1_decimals', LONGEST_REPLY)
 const standardsTypes = typesOf(Ledger.idlFactory, 'icrc1_supported_standards', LONGEST_REPLY)
@@ -41,11 +43,19 @@ export function fetchFee(ledger: Principal): Promise<CallOutcome<bigint>> {
   return callCanister<bigint>(ledger, 'icrc1_fee', feeTypes, [])
 }
 
-/** What people call a ledger's token, on one line and no longer than a name. */
+/** What people call a ledger's token in short, on one line. */
 export async function fetchSymbol(ledger: Principal): Promise<CallOutcome<string>> {
-  const outcome = await callCanister<string>(ledger, 'icrc1_symbol', symbolTypes, [])
+  return plain(await callCanister<string>(ledger, 'icrc1_symbol', symbolTypes, []), LONGEST_SYMBOL)
+}
+
+/** A token's name in full, on one line. */
+export async function fetchName(ledger: Principal): Promise<CallOutcome<string>> {
+  return plain(await callCanister<string>(ledger, 'icrc1_name', nameTypes, []), LONGEST_NAME)
+}
+
+function plain(outcome: CallOutcome<string>, longest: number): CallOutcome<string> {
   if (outcome.kind === 'rejected') return outcome
-  return { kind: 'replied', result: plainText(outcome.result, LONGEST_SYMBOL) }
+  return { kind: 'replied', result: plainText(outcome.result, longest) }
 }
 
 /** How many digits of a token's amounts stand behind the point. */

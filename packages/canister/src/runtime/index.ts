@@ -38,6 +38,7 @@ export {
   fetchBalance,
   fetchDecimals,
   fetchFee,
+  fetchName,
   fetchStandards,
   fetchSymbol,
   icrcLedger,

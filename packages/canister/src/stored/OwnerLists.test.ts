@@ -29,3 +29,23 @@ test('no owner reads what belongs to another one whose bytes begin alike', () =>
 
   expect([lists.at(short, 0n), lists.at(long, 0n)]).toEqual([1n, 2n])
 })
+
+test('what is gone is dropped from the end, a few at once, and no further than what stays', () => {
+  const lists = open()
+  const alice = Uint8Array.of(1)
+  for (let value = 0n; value < 9n; value++) lists.append(alice, value)
+  const isGone = (value: bigint) => value !== 3n
+
+  lists.dropEnd(alice, isGone)
+  expect(lists.sizeOf(alice)).toBe(5n)
+  lists.dropEnd(alice, isGone)
+  expect([lists.sizeOf(alice), lists.at(alice, 3n), lists.at(alice, 4n)]).toEqual([
+    4n,
+    3n,
+    undefined,
+  ])
+  lists.dropEnd(alice, () => true)
+  expect(lists.sizeOf(alice)).toBe(0n)
+  lists.append(alice, 10n)
+  expect(lists.at(alice, 0n)).toBe(10n)
+})

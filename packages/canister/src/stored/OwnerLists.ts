@@ -4,9 +4,12 @@ import { u64Key } from '../codec/keys.ts'
 import type { OrderedMap } from './OrderedMap.ts'
 import type { StableState, Stored } from './StableState.ts'
 
+/** Of an owner's end at most; more than one, so that what was behind something that stayed goes with the next. */
+const DROPPED_AT_ONCE = 4n
+
 /**
- * Lists that only grow, one for each owner, read by place: adding to one, and reading a page of it, costs the same however long it
- * is.
+ * Lists that grow at their ends, one for each owner, read by place: adding to one, and reading a page of it, costs the same however
+ * long it is.
  */
 export class OwnerLists<Value> {
   private readonly places: OrderedMap<Uint8Array, Value>
@@ -25,6 +28,19 @@ export class OwnerLists<Value> {
     const count = this.sizeOf(owner)
     this.places.set(ownerPlaceKey(owner, count), value)
     this.counts.set(owner, count + 1n)
+  }
+
+  /** Drops what is gone from an owner's end, a few at once: who calls it for each that goes gets rid of all. */
+  dropEnd(owner: Uint8Array, isGone: (value: Value) => boolean): void {
+    const before = this.sizeOf(owner)
+    let count = before
+    for (; count > 0n && before - count < DROPPED_AT_ONCE; count--) {
+      const last = this.at(owner, count - 1n)
+      if (last !== undefined && !isGone(last)) break
+      this.places.delete(ownerPlaceKey(owner, count - 1n))
+    }
+    if (count === 0n) this.counts.delete(owner)
+    else if (count < before) this.counts.set(owner, count)
   }
 
   sizeOf(owner: Uint8Array): bigint {

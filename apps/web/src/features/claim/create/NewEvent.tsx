@@ -22,8 +22,8 @@ import { ReceiversFile } from './ReceiversFile.tsx'
 const LONGEST_NAME = 100
 const DAY_MS = 86_400_000
 const NS_PER_MS = 1_000_000n
-/** Days until the deadline. */
-const DEADLINES = ['none', '7', '30', '90', '180'] as const
+/** Days until the deadline; an event without room of its own has one within 190. */
+const DEADLINES = ['7', '30', '90', '180'] as const
 type Deadline = (typeof DEADLINES)[number]
 const WAYS = ['list', 'tree'] as const
 
@@ -38,7 +38,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   const [token, setToken] = useState<Token>()
   const [file, setFile] = useState<File>()
   const [as, setAs] = useState<(typeof WAYS)[number]>('list')
-  const [deadline, setDeadline] = useState<Deadline>('none')
+  const [deadline, setDeadline] = useState<Deadline>('180')
   const [isOpened, setOpened] = useState(true)
   const [review, setReview] = useState<Review>()
   const rules = token && {
@@ -59,13 +59,13 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   const ways = { list: t('create.asList'), tree: t('create.asTree') }
   const open = () => {
     if (token === undefined) return
-    const end = deadline === 'none' ? undefined : Date.now() + Number(deadline) * DAY_MS
+    const end = Date.now() + Number(deadline) * DAY_MS
     const event = {
       name: name.trim(),
       ledgerId: token.ledgerId,
       receivers,
       as,
-      ...(end === undefined ? {} : { deadlineNs: BigInt(end) * NS_PER_MS }),
+      deadlineNs: BigInt(end) * NS_PER_MS,
       isOpened,
     }
     setReview({ key: newOrderKey(owner), event, token })
@@ -122,8 +122,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
             label={t('create.deadline')}
             options={DEADLINES.map((id) => ({
               id,
-              label:
-                id === 'none' ? t('create.noDeadline') : t('create.days', { count: Number(id) }),
+              label: t('create.days', { count: Number(id) }),
             }))}
             chosen={deadline}
             onChoose={setDeadline}
