@@ -46,6 +46,8 @@ farms fee <per thousand>                 what new farms keep of each reward
 farms admins <farm> <principal>...       who may lead a farm, in place of those before
 farms finish|restart|pay|close <farm>    end it now, go on, send all rewards, send the rest to the refunder
 farms limits <farm> <least of token 0> <least of token 1> <positions> [inside]
+farms least-worth <farm> <fees>          what a position is worth at least, in transfer fees of its tokens (1000)
+farms put-out <farm> <position>          gives it back to who staked it, with what it has earned
 
 staking show
 staking founder add|remove <principal>

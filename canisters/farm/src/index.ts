@@ -10,9 +10,16 @@ import {
   requirePerson,
 } from './admin/access.ts'
 import { consentTable } from './admin/consent.ts'
-import { install, setAdmins, setLimits, setRewardPricePool } from './admin/settings.ts'
+import {
+  install,
+  setAdmins,
+  setLeastWorth,
+  setLimits,
+  setRewardPricePool,
+} from './admin/settings.ts'
 import { canisterEdges } from './farm/edges.ts'
 import { openFarm } from './farm/openFarm.ts'
+import { requireReserve } from './farm/reserve.ts'
 import { attempt, attemptFlow, textual } from './farm/result.ts'
 import { dropRefused, viewTransferLogs } from './log/transferLog.ts'
 import { balanceOf } from './money/balances.ts'
@@ -30,7 +37,7 @@ import { allPositionIds, positionIdsOf, requireDeposit } from './stakes/deposits
 import { stake } from './stakes/stake.ts'
 import { stakeToken } from './stakes/stakeToken.ts'
 import { claimFees } from './stakes/swapFees.ts'
-import { unstake } from './stakes/unstake.ts'
+import { putOut, unstake } from './stakes/unstake.ts'
 import { averageApr } from './time/apr.ts'
 import { askForReward, scheduleLook } from './time/look.ts'
 import { sync } from './time/sync.ts'
@@ -39,6 +46,13 @@ const VERSION = '3.2.0'
 const farm = openFarm(canisterEdges())
 const { state } = farm
 const consent = consentMessages<_SERVICE>(service, consentTable(farm))
+
+/** What can wait, and what takes something in. */
+const withReserve = <T>(work: () => Promise<T>) =>
+  attemptFlow(async () => {
+    requireReserve(farm)
+    return work()
+  })
 
 export default defineCanister<_SERVICE, [InitFarmArgs]>({
   service,
@@ -67,11 +81,11 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
 
     // While the farm is live.
     stake: (call, positionId) =>
-      attemptFlow(async () => stake(farm, requirePerson(call), positionId)),
+      withReserve(async () => stake(farm, requirePerson(call), positionId)),
     stakeToken: (call, tokenId) =>
-      attemptFlow(async () => stakeToken(farm, requirePerson(call), tokenId)),
+      withReserve(async () => stakeToken(farm, requirePerson(call), tokenId)),
     topUpReward: (call, amount) =>
-      attemptFlow(async () => topUpReward(farm, requirePerson(call), amount)),
+      withReserve(async () => topUpReward(farm, requirePerson(call), amount)),
 
     // For controllers and the governance canister.
     init: (call) => {
@@ -106,6 +120,14 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
       requireAdmin(state, call)
       setLimits(farm, { token0Limit, token1Limit, positions, priceInsideLimit })
     },
+    putOut: (call, positionId) => {
+      requireAdmin(state, call)
+      return attemptFlow(() => putOut(farm, positionId))
+    },
+    setLeastWorth: (call, fees) => {
+      requireAdmin(state, call)
+      return attempt(() => setLeastWorth(farm, fees))
+    },
     setPositionCollection: (call, [collection]) => {
       requireAdmin(state, call)
       state.positionCollection.set(collection?.toUint8Array())
@@ -138,17 +160,17 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
     },
 
     // For everybody.
-    checkFunding: () => attemptFlow(() => askForReward(farm)),
+    checkFunding: () => withReserve(() => askForReward(farm)),
     getFunding: () => viewFunding(farm),
     sync: () =>
-      attemptFlow(async () => {
+      withReserve(async () => {
         const { timestamp, tick, liquidity, staked } = await sync(farm)
         return { timestamp, tick: BigInt(tick), liquidity, staked }
       }),
     getRewardTokenBalance: async () =>
       (await farm.ledgerReads.fetchBalance(rewardLedger(farm), farm.self())) ?? 0n,
     invariants: () => invariants(farm),
-    checkBooks: () => attemptFlow(() => checkBooks(farm)),
+    checkBooks: () => withReserve(() => checkBooks(farm)),
     icrc10_supported_standards: () => WALLET_STANDARDS,
     icrc21_canister_call_consent_message: (_, request) => consent(request),
     icrc28_trusted_origins: () => ({ trusted_origins: [...state.trustedOrigins.get()] }),
@@ -178,6 +200,7 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
         since: sinceNs / 1_000_000_000n,
       })),
     getInitArgs: () => ({ ok: farmReads.initArgs(farm) }),
+    getLeastWorth: () => state.leastWorth.get(),
     getLimitInfo: () => ({ ok: farmReads.limitInfo(farm) }),
     getLiquidityInfo: () => attempt(() => farmReads.liquidityInfo(farm)),
     getPoolMeta: () => farmReads.poolMeta(farm),
@@ -191,6 +214,7 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
       attempt(() => stakeReads.rewardOf(farm, Array.from(positionIds))),
     getRewardMeta: () => ({ ok: farmReads.rewardMeta(farm) }),
     getTransferLogs: () => ({ ok: viewTransferLogs(farm) }),
+    getSetAside: () => state.setAside.entries(0, 500).map(([positionId]) => positionId),
     getTVL: () => attempt(() => stakeReads.viewTvl(farm)),
     getUserDeposits: (_, owner) =>
       attempt(() =>

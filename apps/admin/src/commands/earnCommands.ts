@@ -19,6 +19,8 @@ export const farmOperations = ({ farms }: Operators): OfferOperations => ({
     pay: () => farms.sendRewards(id),
     close: () => farms.close(id),
     limits: limitsOf(farms, id, args),
+    'put-out': ofFigure(args[0], (positionId) => farms.putOut(id, positionId)),
+    'least-worth': ofFigure(args[0], (fees) => farms.setLeastWorth(id, fees)),
   }),
 })
 

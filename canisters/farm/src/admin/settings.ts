@@ -9,6 +9,7 @@ const MOST_ADMINS = 100
 const MOST_POSITIONS = 50_000n
 const MOST_LEAST = 1n << 128n
 const PER_THOUSAND = 1_000n
+const MOST_FEES = 1_000_000_000_000n
 
 /** @throws Error, which fails the installation, for arguments with which a farm could not give anything out. */
 export function install({ state, parsePrincipal }: FarmContext, args: InitFarmArgs): void {
@@ -56,6 +57,13 @@ export function setLimits(
     amount1: least(limits.token1Limit, MOST_LEAST),
     positions: least(limits.positions, MOST_POSITIONS),
   })
+}
+
+/** @param fees the least worth of a position, in transfer fees of its tokens; 0 for none. */
+export function setLeastWorth({ state }: Pick<FarmContext, 'state'>, fees: bigint): null {
+  if (fees > MOST_FEES) refuse(`The least worth is at most ${MOST_FEES} transfer fees`)
+  state.leastWorth.set(fees)
+  return null
 }
 
 /** @throws Error, which rejects the call. */

@@ -12,6 +12,7 @@ import type { StakedTicks } from '../growth/growthState.ts'
 import type { FarmState } from './FarmState.ts'
 
 export type PoolMethod =
+  | 'approvePosition'
   | 'checkOwnerOfUserPosition'
   | 'claimTo'
   | 'getTickPath'
@@ -37,6 +38,10 @@ export type FarmEdges = TokenEdges & {
   askCollection: CollectionPort
   ledgerReads: LedgerReads
   farmIndex: FarmIndexPort
+  /** What the pool reckons with when it moves its tokens; undefined when it doesn't answer. */
+  fetchTokenFees(pool: Uint8Array): Promise<{ fee0: bigint; fee1: bigint } | undefined>
+  /** What this canister lives on. */
+  cycles: () => bigint
 }
 
 /** Handed to all logic. */
@@ -46,6 +51,10 @@ export type FarmContext = FarmEdges & {
   locks: AccountLocks
   /** What the index has been told last. Heap only: after an upgrade it is told again. */
   told: { status: string | undefined }
+  /** Owners with many positions → the last one that was settled on demand. Heap only: after an upgrade it begins with the first. */
+  turns: Map<string, bigint>
+  /** Of the positions that were set aside, the first one that is looked for next. */
+  nextSetAside: number
   /** When each of the farm's regular tasks is due next, in seconds. */
   due: Map<string, bigint>
 }

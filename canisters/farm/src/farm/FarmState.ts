@@ -26,8 +26,10 @@ import {
   refusedTransferField,
   rewardFactsField,
   rewardRecordField,
+  sendingField,
   stakeRecordField,
   tickField,
+  tokenFeesField,
   totalsField,
 } from './storedTypes.ts'
 
@@ -38,6 +40,8 @@ export type FarmState = ReturnType<typeof openFarmState>
 const MOST_CACHED = 2_000
 /** A farm's cost does not grow with its stakes, so the limit is there for whoever wants a small circle. */
 const MOST_POSITIONS = 50_000n
+/** Of the fees that the pool's ledgers take for a transfer, as long as nobody has said otherwise. */
+const LEAST_WORTH = 1_000n
 
 export function openFarmState(map: MapFactory) {
   const open = new StableState(map)
@@ -83,6 +87,13 @@ export function openFarmState(map: MapFactory) {
     isInitialised: open.value(14, bool, false),
     nextIntentId: open.count(15, 1n),
     nextRefusedId: open.count(16),
+    /** How many records there have ever been; the latest of them are kept. */
+    stakeRecordCount: open.count(19),
+    rewardRecordCount: open.count(20),
+    /** How far the balances have been paid since the farm has ended. */
+    sending: open.value(21, sendingField, { tried: 0n, isDone: false }),
+    leastWorth: open.count(22, LEAST_WORTH),
+    tokenFees: open.maybe(23, tokenFeesField),
     aprSum: open.value(17, aprSumField, { count: 0n, sumMicros: 0n }),
     ticks: cachedMap(open.by(1, i32Key, tickField), MOST_CACHED),
     tickWords: cachedMap(open.by(2, i32Key, nat), MOST_CACHED),
@@ -93,10 +104,12 @@ export function openFarmState(map: MapFactory) {
     entering: open.byNumber(5, bool),
     /** Ids by owner, and of everything under the empty owner. */
     positionsOf: idSets(open, 6),
+    /** Positions that the pool would not hand to their owners, who may fetch them there. */
+    setAside: open.byNumber(16, bool),
     balances: open.byKey(7, nat),
     intents: open.byNumber(8, intentCodec),
     refused: open.byNumber(9, refusedTransferField),
-    /** Numbered from 0 without a gap; so are the rewards. */
+    /** Numbered without a gap up to their count; so are the rewards. */
     stakeRecords: open.byNumber(10, stakeRecordField),
     stakeRecordsOf: idSets(open, 11),
     rewardRecords: open.byNumber(12, rewardRecordField),

@@ -6,7 +6,9 @@ import {
 import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
   callCanister,
+  canisterCycleBalance,
   ledgerReads,
+  replied,
   servicePort,
   stableMap,
   tokenEdges,
@@ -17,6 +19,7 @@ import type { CollectionMethod, FarmEdges, PoolMethod } from './FarmContext.ts'
 import { openFarmState } from './FarmState.ts'
 
 const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
+  'approvePosition',
   'checkOwnerOfUserPosition',
   'claimTo',
   'getTickPath',
@@ -30,10 +33,19 @@ const askCollection = servicePort<Collection, CollectionMethod>(collectionInterf
   'transfer',
   'unwrap',
 ])
+const feesTypes = typesOf(poolInterface, 'getCachedTokenFee')
 const indexTypes = {
   updateFarmStatus: typesOf(indexInterface, 'updateFarmStatus'),
   updateFarmTVL: typesOf(indexInterface, 'updateFarmTVL'),
   updateUserStakes: typesOf(indexInterface, 'updateUserStakes'),
+}
+
+async function fetchTokenFees(pool: Uint8Array) {
+  type Fees = { token0Fee: bigint; token1Fee: bigint }
+  const answer = replied(
+    await callCanister<Fees>(toPrincipal(pool), 'getCachedTokenFee', feesTypes, []),
+  )
+  return answer && { fee0: answer.token0Fee, fee1: answer.token1Fee }
 }
 
 /** The farm's edges in a running canister. */
@@ -50,6 +62,8 @@ export function canisterEdges(): FarmEdges {
     askPool,
     askCollection,
     ledgerReads,
+    cycles: canisterCycleBalance,
+    fetchTokenFees,
     farmIndex: {
       updateStatus: (status) => tell('updateFarmStatus', status),
       updateTvl: (tvl) => tell('updateFarmTVL', tvl),

@@ -15,6 +15,8 @@ export function openFarm(edges: FarmEdges): FarmContext {
     journal,
     locks: new AccountLocks(),
     told: { status: undefined },
+    turns: new Map(),
+    nextSetAside: 0,
     due: new Map(),
   }
   return context

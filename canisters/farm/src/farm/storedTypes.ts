@@ -177,6 +177,11 @@ export const poolField = struct({
 export const priceField = struct({ sqrtPriceX96: nat, tick: i32 })
 export const rewardFactsField = struct({ symbol: text, decimals: i32, ledgerFee: nat })
 
+/** `tried`: balances at the beginning of the list that the ledger would not pay out. `isDone`: every balance has been tried. */
+export const sendingField = struct({ tried: nat, isDone: bool })
+/** What the ledgers of the pool's tokens take for a transfer. */
+export const tokenFeesField = struct({ fee0: nat, fee1: nat })
+
 /** Yearly reward over what is staked, in millionths of a percent. */
 export const aprField = struct({ timestamp: nat, aprMicros: nat })
 export const aprSumField = struct({ count: nat, sumMicros: nat })

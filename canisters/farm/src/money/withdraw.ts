@@ -2,14 +2,14 @@ import type { TransferOutcome } from '@sluice/canister'
 import type { FarmContext } from '../farm/FarmContext.ts'
 import { Refusal, refuse, textOfTransfer } from '../farm/result.ts'
 import { positionIdsOf } from '../stakes/deposits.ts'
-import { settleAllOf } from '../stakes/settle.ts'
+import { settleSomeOf } from '../stakes/settle.ts'
 import { sync } from '../time/sync.ts'
 import { balanceOf, changeBalance } from './balances.ts'
 import { beginPayment, wasFeeWrong } from './pay.ts'
 import { ledgerFee, requireFee } from './rewardToken.ts'
 
 /**
- * Pays an owner's whole reward, that of positions that stay staked included. @returns what was sent; 0 when the ledger's fee would eat
+ * Pays an owner's reward, that of positions that stay staked included; of very many positions some in turn. @returns what was sent; 0 when the ledger's fee would eat
  * it up. When the ledger has not answered, the same: the payment is under way, and asked for with the same key.
  */
 export function withdraw(context: FarmContext, owner: Uint8Array): Promise<bigint> {
@@ -19,15 +19,19 @@ export function withdraw(context: FarmContext, owner: Uint8Array): Promise<bigin
     async () => {
       await settleEarned(context, owner)
       await requireFee(context)
-      const { sent, outcome } = await payBalance(context, owner)
-      if (outcome?.kind !== 'refused') return sent
-      if (!wasFeeWrong(outcome)) return refuse(`Withdraw failed: ${textOfTransfer(outcome.why)}`)
-      const again = await payBalance(context, owner)
-      if (again.outcome?.kind === 'refused')
-        return refuse(`Withdraw failed: ${textOfTransfer(again.outcome.why)}`)
-      return again.sent
+      const { sent, outcome } = await payWithRightFee(context, owner)
+      if (outcome?.kind === 'refused') refuse(`Withdraw failed: ${textOfTransfer(outcome.why)}`)
+      return sent
     },
   )
+}
+
+/** {@link payBalance}, once more when the ledger has named another fee. */
+export async function payWithRightFee(context: FarmContext, owner: Uint8Array): Promise<Payment> {
+  const first = await payBalance(context, owner)
+  return first.outcome !== undefined && wasFeeWrong(first.outcome)
+    ? payBalance(context, owner)
+    : first
 }
 
 /** A pool that doesn't answer keeps nobody from what has been credited before. */
@@ -38,14 +42,13 @@ async function settleEarned(context: FarmContext, owner: Uint8Array): Promise<vo
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
-  settleAllOf(context, owner)
+  settleSomeOf(context, owner)
 }
 
+type Payment = { sent: bigint; outcome: TransferOutcome | undefined }
+
 /** Reserves an owner's balance and sends it. A refusal has put it back by the time this answers. */
-export async function payBalance(
-  context: FarmContext,
-  owner: Uint8Array,
-): Promise<{ sent: bigint; outcome: TransferOutcome | undefined }> {
+async function payBalance(context: FarmContext, owner: Uint8Array): Promise<Payment> {
   const fee = ledgerFee(context)
   const balance = balanceOf(context, owner)
   if (balance <= fee) return { sent: 0n, outcome: undefined }

@@ -12,19 +12,23 @@ const MOST_ON_PAGE = 500n
 /** Records of one owner that can be paged through; the latest of them. */
 const MOST_OF_OWNER = 10_000
 
-/** A page of records that are numbered from 0, newest first; `totalElements` is the number of all. */
+/** Numbered up to `count`, which is how many there have ever been; the latest of them are there. */
+export type Records<Record> = { records: OrderedMap<bigint, Record>; count: bigint }
+
+/** A page of records, newest first; `totalElements` is how many there have ever been, so that who reads all of them can number them. */
 export function newestFirst<Record, Item>(
-  records: OrderedMap<bigint, Record>,
+  { records, count }: Records<Record>,
   slice: Slice,
   toItem: (record: Record) => Item,
 ): Page<Item> {
   const itemAt = (id: bigint) => itemOf(records, id, toItem)
-  return pageFromLast({ next: BigInt(records.size) }, slice, itemAt, MOST_ON_PAGE)
+  const first = count - BigInt(records.size)
+  return pageFromLast({ first, next: count, total: count }, slice, itemAt, MOST_ON_PAGE)
 }
 
 /** The same of one owner's records. */
 export function newestOfOwner<Record, Item>(
-  { records, of, owner }: { records: OrderedMap<bigint, Record>; of: IdSets; owner: Uint8Array },
+  { records, count, of, owner }: Records<Record> & { of: IdSets; owner: Uint8Array },
   { offset, limit }: Slice,
   toItem: (record: Record) => Item,
 ): Page<Item> {
@@ -33,7 +37,7 @@ export function newestOfOwner<Record, Item>(
   const ids = of.last(owner, wanted).toReversed()
   const page = offset < BigInt(ids.length) ? ids.slice(Number(offset)) : []
   return {
-    totalElements: BigInt(records.size),
+    totalElements: count,
     content: page.flatMap((id) => itemOf(records, id, toItem) ?? []),
     offset,
     limit,

@@ -10,6 +10,7 @@ import { refuse } from '../farm/result.ts'
 import type { Deposit, TokenFacts } from '../farm/storedTypes.ts'
 import { amountsStaked } from '../growth/holdings.ts'
 import { growthInside, rewardBetween } from '../growth/stakes.ts'
+import { countOfRewards, countOfStakes } from '../log/records.ts'
 import { positionIdsOf, requireDeposit } from '../stakes/deposits.ts'
 import { growthNow } from '../time/sync.ts'
 import { newestFirst, newestOfOwner } from './pages.ts'
@@ -99,6 +100,7 @@ export function stakeRecords(context: FarmContext, offset: bigint, limit: bigint
   const owner = requireReader(context, from)
   const { state, toPrincipal, self } = context
   const { stakeRecords: records, stakeRecordsOf: of } = state
+  const count = countOfStakes(context)
   const farm = toPrincipal(self())
   const toItem = (record: Parameters<typeof records.set>[1]): StakeRecord => {
     const { kind, positionId, liquidity, amount, timestamp } = record
@@ -113,18 +115,19 @@ export function stakeRecords(context: FarmContext, offset: bigint, limit: bigint
     return { from: source, to: target, positionId, liquidity, amount, timestamp, transType }
   }
   const asked = { offset, limit }
-  if (owner === undefined) return newestFirst(records, asked, toItem)
-  return newestOfOwner({ records, of, owner }, asked, toItem)
+  if (owner === undefined) return newestFirst({ records, count }, asked, toItem)
+  return newestOfOwner({ records, count, of, owner }, asked, toItem)
 }
 
 export function rewardRecords(context: FarmContext, offset: bigint, limit: bigint, of: string) {
   const owner = requireReader(context, of)
   const { rewardRecords: records, rewardRecordsOf } = context.state
+  const count = countOfRewards(context)
   const toItem = (record: Parameters<typeof records.set>[1]): DistributeRecord => ({
     ...record,
     owner: context.toPrincipal(record.owner),
   })
   const asked = { offset, limit }
-  if (owner === undefined) return newestFirst(records, asked, toItem)
-  return newestOfOwner({ records, of: rewardRecordsOf, owner }, asked, toItem)
+  if (owner === undefined) return newestFirst({ records, count }, asked, toItem)
+  return newestOfOwner({ records, count, of: rewardRecordsOf, owner }, asked, toItem)
 }

@@ -1,7 +1,7 @@
 import { allOrTrap } from '@sluice/canister'
 import type { FarmContext } from '../farm/FarmContext.ts'
 import { Refusal, refuse } from '../farm/result.ts'
-import type { Handover } from '../farm/storedTypes.ts'
+import type { Deposit, Handover } from '../farm/storedTypes.ts'
 import { recordStake } from '../log/records.ts'
 import { addDeposit, removeDeposit } from './deposits.ts'
 import { openToken, takeToken } from './tokens.ts'
@@ -64,10 +64,24 @@ async function decide(
   return conclude(context, { positionId, handover, isHere: reply.value })
 }
 
-/** Finds out how a handover ended whose answer was lost. @throws Refusal while the pool doesn't answer. */
+/**
+ * Finds out how a handover ended whose answer was lost, and whether a position that was set aside has been fetched.
+ * @throws Refusal while the pool doesn't answer.
+ */
 export async function settleHandover(context: FarmContext, positionId: bigint): Promise<void> {
-  const handover = context.state.handovers.get(positionId)
+  const { handovers, setAside, deposits } = context.state
+  const deposit = deposits.get(positionId)
+  if (setAside.has(positionId) && !handovers.has(positionId) && deposit !== undefined)
+    handovers.set(positionId, wayBackOf(context, deposit))
+  const handover = handovers.get(positionId)
   if (handover !== undefined) await decide(context, positionId, handover)
+}
+
+/** A deposit's handover to its owner. */
+export function wayBackOf({ now }: Pick<FarmContext, 'now'>, deposit: Deposit): Handover {
+  const { owner, token0Amount, token1Amount, liquidity, tickLower, tickUpper } = deposit
+  const sums = { token0Amount, token1Amount, liquidity, tickLower, tickUpper }
+  return { kind: 'unstake', owner, tokenId: undefined, sinceNs: now(), ...sums }
 }
 
 /** {@link settleHandover} for those that nobody is waiting for. */
@@ -114,6 +128,7 @@ function conclude(
     recordStake(context, { kind: 'stake', owner, positionId, liquidity, amount: 0n })
   }
   if (kind === 'unstake' && !isHere) {
+    state.setAside.delete(positionId)
     const amount = state.deposits.get(positionId)?.rewardAmount ?? 0n
     removeDeposit(context, positionId)
     recordStake(context, { kind: 'unstake', owner, positionId, liquidity, amount })

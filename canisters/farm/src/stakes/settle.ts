@@ -1,3 +1,4 @@
+import { toHex } from '@sluice/canister'
 import type { FarmContext } from '../farm/FarmContext.ts'
 import { growthInside, rewardBetween } from '../growth/stakes.ts'
 import { recordReward } from '../log/records.ts'
@@ -5,20 +6,24 @@ import { addToTotals, changeBalance } from '../money/balances.ts'
 import { positionIdsOf } from './deposits.ts'
 
 const PER_THOUSAND = 1_000n
+/** Stakes that are settled in one message. */
+const SETTLED_AT_ONCE = 20
+/** On demand a stake is settled when it has earned such a part of the whole reward: so there are no more settlements than that. */
+const PARTS_OF_REWARD = 500_000n
 
 /**
  * Credits a stake with what it has earned up to the moment that growth is worked out for: the farm's fee, rounded down, to the fee
  * receiver, the rest to the owner's balance. Its cost doesn't depend on how many others there are, or on the time since.
  */
-export function settle(context: FarmContext, positionId: bigint): void {
+export function settle(context: FarmContext, positionId: bigint, least = 1n): void {
   const { state, ticks } = context
   const deposit = state.deposits.get(positionId)
   const growth = state.growth.get()
   if (deposit?.state !== 'earning' || growth === undefined) return
   const inside = growthInside(growth, ticks, deposit)
   const gained = rewardBetween(deposit.liquidity, deposit.growthInsideLastX128, inside)
-  // What doesn't make a unit yet stays in the growth.
-  if (gained === 0n) return
+  // What is less stays in the growth.
+  if (gained === 0n || gained < least) return
   const rewardTotal = deposit.rewardAmount + gained
   state.deposits.set(positionId, {
     ...deposit,
@@ -33,7 +38,20 @@ export function settle(context: FarmContext, positionId: bigint): void {
   recordReward(context, { owner, positionId, rewardGained: gained, rewardTotal })
 }
 
-/** {@link settle} for all positions of an owner. */
-export function settleAllOf(context: FarmContext, owner: Uint8Array): void {
-  for (const positionId of positionIdsOf(context, owner)) settle(context, positionId)
+/**
+ * {@link settle} for an owner's positions, some at a time: whoever has many settles the next of them by asking again. An owner may ask as
+ * often as they like, so a stake that has earned next to nothing waits.
+ */
+export function settleSomeOf(context: FarmContext, owner: Uint8Array): void {
+  const { state, turns } = context
+  const ids = positionIdsOf(context, owner)
+  const key = toHex(owner)
+  const last = turns.get(key) ?? -1n
+  const rest = ids.filter((id) => id > last)
+  const turn = (rest.length > 0 ? rest : ids).slice(0, SETTLED_AT_ONCE)
+  const least = state.plan.get().totalReward / PARTS_OF_REWARD
+  for (const positionId of turn) settle(context, positionId, least)
+  const end = turn.at(-1)
+  if (end === undefined || end === ids.at(-1)) turns.delete(key)
+  else turns.set(key, end)
 }

@@ -1,10 +1,18 @@
-import { amountsForLiquidity, sqrtRatioAtTick, toLiquidity, toSqrtPriceX96 } from '@sluice/amm'
+import {
+  type Amounts,
+  amountsForLiquidity,
+  sqrtRatioAtTick,
+  toLiquidity,
+  toSqrtPriceX96,
+} from '@sluice/amm'
 import type { FarmContext } from '../farm/FarmContext.ts'
+import type { FarmState } from '../farm/FarmState.ts'
 import { Refusal, refuse } from '../farm/result.ts'
 import type { TokenFacts } from '../farm/storedTypes.ts'
 import { addStake, growthInside, MOST_STAKED } from '../growth/stakes.ts'
 import { noteError } from '../log/errorLog.ts'
 import { checkFunding } from '../money/funding.ts'
+import { worthOf0 } from '../time/apr.ts'
 import { refreshPool } from '../time/refreshPool.ts'
 import { statusOf } from '../time/status.ts'
 import { sync } from '../time/sync.ts'
@@ -136,7 +144,21 @@ function requireWelcome({ state }: FarmContext, position: Position) {
   })
   requireAmount(pool.token0, amounts.amount0, least0)
   requireAmount(pool.token1, amounts.amount1, least1)
+  requireWorth(state, amounts)
   return amounts
+}
+
+/** A place is not had for nothing: a position is worth many times what the dearer of its tokens costs to be moved. */
+function requireWorth(state: FarmState, { amount0, amount1 }: Amounts): void {
+  const least = state.leastWorth.get()
+  const { fee0, fee1 } = state.tokenFees.get() ?? { fee0: 0n, fee1: 0n }
+  const { sqrtPriceX96 } = state.price.get()
+  const worth = (of0: bigint) => worthOf0(of0, sqrtPriceX96)
+  const dearer = worth(fee0) > fee1 ? worth(fee0) : fee1
+  if (worth(amount0) + amount1 < least * dearer)
+    refuse(
+      `The worth of the position does not reach the low limit: ${least} times the transfer fee of its tokens`,
+    )
 }
 
 function requireAmount({ symbol, decimals }: TokenFacts, amount: bigint, least: bigint): void {

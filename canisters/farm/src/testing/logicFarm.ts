@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import type { TickMove } from '@sluice/candid/swap_pool'
-import { heapMaps, type MapFactory, type OrderedMap } from '@sluice/canister'
-import { logicEdges, payingLedger } from '@sluice/testing/exchange/logicEdges'
+import { heapMaps, type LedgerPort, type MapFactory, type OrderedMap } from '@sluice/canister'
+import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { install } from '../admin/settings.ts'
 import type { FarmContext, PoolPort } from '../farm/FarmContext.ts'
 import { openFarmState } from '../farm/FarmState.ts'
@@ -28,6 +28,21 @@ export class LogicFarm {
   pageLength = 1_000
   /** So many of the first moves are no longer on the path. */
   forgotten = 0n
+  /** The pool hands nothing to them, as they have been given too many positions by others. */
+  readonly buried = new Set<string>()
+  /** Who may fetch a position from the pool. */
+  readonly approved = new Map<bigint, string>()
+  /** Fetched from the farm by their owners. */
+  readonly fetched = new Set<bigint>()
+  /** The ledger pays nothing to them. */
+  readonly unpayable = new Set<string>()
+  /** What the ledger has been asked to pay. */
+  readonly payments: { to: string; amount: bigint }[] = []
+  /** What the ledger says of the farm's account. */
+  balance = REWARD
+  cycles = 10n ** 13n
+  /** Runs while the farm waits for its balance. */
+  whileBalanceIsRead: () => Promise<unknown> = async () => {}
   /** The pool rejects whatever it is asked. */
   isSilent = false
   /** Reads and writes of stored maps so far. */
@@ -39,10 +54,14 @@ export class LogicFarm {
       state: openFarmState(this.counting),
       askPool: this.askPool,
       askCollection: async () => ({ kind: 'unknown', text: 'there is no collection' }),
-      ledger: payingLedger(),
+      ledger: this.ledger,
       ledgerReads: {
         fetchFee: async () => 10n,
-        fetchBalance: async () => REWARD,
+        fetchBalance: async () => {
+          const { balance } = this
+          await this.whileBalanceIsRead()
+          return balance
+        },
         fetchLabel: async () => ({ symbol: 'AAA', decimals: 8 }),
       },
       farmIndex: {
@@ -50,6 +69,8 @@ export class LogicFarm {
         updateTvl: async () => true,
         updateUsers: async () => true,
       },
+      fetchTokenFees: async () => ({ fee0: 0n, fee1: 0n }),
+      cycles: () => this.cycles,
       now: () => this.nowSeconds * NS_PER_SECOND,
       self: () => SELF,
       parsePrincipal: () => LEDGER.toUint8Array(),
@@ -97,14 +118,32 @@ export class LogicFarm {
     return counted(map, count)
   }
 
-  private readonly askPool: PoolPort = async (_, method, ...args) =>
-    this.isSilent
-      ? { kind: 'unknown', text: 'by the test' }
-      : trusted({ kind: 'ok', value: this.answer(method, args) })
+  private readonly ledger: LedgerPort = {
+    send: async ({ to, amount, fee }) => {
+      const owner = nameOf(to.owner)
+      if (this.unpayable.has(owner))
+        return {
+          kind: 'error',
+          error: { GenericError: { error_code: 1n, message: 'not to them' } },
+        }
+      this.payments.push({ to: owner, amount })
+      this.balance -= amount + fee
+      return { kind: 'ok', block: BigInt(this.payments.length) }
+    },
+  }
+
+  private readonly askPool: PoolPort = async (_, method, ...args) => {
+    if (this.isSilent) return { kind: 'unknown', text: 'by the test' }
+    if (method === 'transferPosition' && this.buried.has(String(args[1])))
+      return { kind: 'refused', text: 'the receiver holds 500 positions' }
+    return trusted({ kind: 'ok', value: this.answer(method, args) })
+  }
 
   private answer(method: string, args: readonly unknown[]): unknown {
     if (method === 'metadata') return this.metadata()
     if (method === 'getUserPosition') return this.positionAt(args[0])
+    if (method === 'approvePosition') this.approved.set(BigInt(String(args[1])), String(args[0]))
+    if (method === 'checkOwnerOfUserPosition') return !this.fetched.has(BigInt(String(args[1])))
     if (method === 'getTickPath') return this.pathFrom(BigInt(String(args[0])))
     return true
   }
@@ -141,6 +180,9 @@ export class LogicFarm {
     }
   }
 }
+
+/** As the stand-ins for pool and ledger know somebody. */
+export const nameOf = (owner: Uint8Array): string => Principal.fromUint8Array(owner).toText()
 
 function counted<Key, Value>(
   map: OrderedMap<Key, Value>,

@@ -66,6 +66,7 @@ function toToken1({ state }: FarmContext, address: string, amount: bigint): bigi
     : undefined
 }
 
-function worthOf0(amount0: bigint, sqrtPriceX96: bigint): bigint {
+/** An amount of token0 in token1 at a price. */
+export function worthOf0(amount0: bigint, sqrtPriceX96: bigint): bigint {
   return (amount0 * sqrtPriceX96 * sqrtPriceX96) / Q192
 }

@@ -1,11 +1,17 @@
 import type { Funding } from '@sluice/candid/farm'
 import { secondsNow } from '@sluice/canister'
 import type { FarmContext } from '../farm/FarmContext.ts'
+import { isShortOfCycles } from '../farm/reserve.ts'
 import { closeIfEmpty } from '../money/close.ts'
 import { checkFunding, SECONDS_BETWEEN } from '../money/funding.ts'
 import { refreshReward } from '../money/rewardToken.ts'
 import { viewTvl } from '../reads/stakeReads.ts'
-import { settleHandovers, unlessRefused, withPosition } from '../stakes/handovers.ts'
+import {
+  settleHandover,
+  settleHandovers,
+  unlessRefused,
+  withPosition,
+} from '../stakes/handovers.ts'
 import { enter } from '../stakes/stake.ts'
 import { noteApr } from './apr.ts'
 import { refreshPool } from './refreshPool.ts'
@@ -23,8 +29,10 @@ const EVERY = {
   apr: 1_800n,
   ledger: 3_600n,
   transfers: 3_600n,
+  setAside: 3_600n,
 } as const
 const ENTERING_AT_ONCE = 20
+const SET_ASIDE_AT_ONCE = 20
 const USERS_AT_ONCE = 200
 
 /** Sets the timer for the next look. */
@@ -49,18 +57,21 @@ function secondsToNextLook(context: FarmContext): bigint {
 function lookAround(context: FarmContext): void {
   const { state } = context
   const status = statusOf(context)
+  if (state.handovers.size > 0) run(context, () => settleHandovers(context))
+  if (state.setAside.size > 0 && isDue(context, 'setAside'))
+    run(context, () => lookForFetched(context))
+  if (isDue(context, 'transfers')) run(context, () => resumeTransfers(context))
+  if (isShortOfCycles(context)) return
   if (status === 'CLOSED') {
     run(context, () => tellIndex(context))
     return
   }
   if (!state.life.get().isFunded) run(context, () => lookForReward(context))
-  if (state.handovers.size > 0) run(context, () => settleHandovers(context))
   if (state.entering.size > 0) run(context, () => enterWaiting(context))
   if (isDue(context, 'ledger')) {
     run(context, () => refreshReward(context))
     if (status === 'FINISHED') run(context, () => closeIfEmpty(context))
   }
-  if (isDue(context, 'transfers')) run(context, () => resumeTransfers(context))
   const isPaying = (state.growth.get()?.timestamp ?? 0n) < state.plan.get().until
   if (isPaying && isDue(context, 'sync')) run(context, () => sync(context))
   if (status === 'LIVE' && isDue(context, 'apr'))
@@ -107,6 +118,17 @@ async function enterWaiting(context: FarmContext): Promise<void> {
   for (const [positionId] of context.state.entering.entries(0, ENTERING_AT_ONCE)) {
     await withPosition(context, positionId, () => enter(context, positionId)).catch(unlessRefused)
   }
+}
+
+/** Positions that were set aside and fetched take no place any more. */
+async function lookForFetched(context: FarmContext): Promise<void> {
+  const { setAside } = context.state
+  const first = context.nextSetAside < setAside.size ? context.nextSetAside : 0
+  context.nextSetAside = first + SET_ASIDE_AT_ONCE
+  for (const [positionId] of setAside.entries(first, SET_ASIDE_AT_ONCE))
+    await withPosition(context, positionId, () => settleHandover(context, positionId)).catch(
+      unlessRefused,
+    )
 }
 
 async function resumeTransfers({ journal, ledgerLog }: FarmContext): Promise<void> {

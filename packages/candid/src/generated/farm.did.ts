@@ -253,6 +253,7 @@ export interface _SERVICE {
   'getFunding' : ActorMethod<[], Funding>,
   'getHandovers' : ActorMethod<[], Array<Handover>>,
   'getInitArgs' : ActorMethod<[], { 'ok' : InitFarmArgs } | { 'err' : Error }>,
+  'getLeastWorth' : ActorMethod<[], bigint>,
   'getLimitInfo' : ActorMethod<
     [],
     {
@@ -322,6 +323,7 @@ export interface _SERVICE {
       { 'err' : Error }
   >,
   'getRewardTokenBalance' : ActorMethod<[], bigint>,
+  'getSetAside' : ActorMethod<[], Array<bigint>>,
   'getStakeRecord' : ActorMethod<
     [bigint, bigint, string],
     {
@@ -384,6 +386,7 @@ export interface _SERVICE {
   'icrc28_trusted_origins' : ActorMethod<[], Icrc28TrustedOriginsResponse>,
   'init' : ActorMethod<[], undefined>,
   'invariants' : ActorMethod<[], { 'ok' : FarmBooks } | { 'err' : string }>,
+  'putOut' : ActorMethod<[bigint], { 'ok' : string } | { 'err' : Error }>,
   'removeErrorTransferLog' : ActorMethod<[bigint, boolean], undefined>,
   'restartManually' : ActorMethod<[], { 'ok' : string } | { 'err' : Error }>,
   'sendRewardManually' : ActorMethod<[], { 'ok' : string } | { 'err' : Error }>,
@@ -393,6 +396,7 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : null }
   >,
+  'setLeastWorth' : ActorMethod<[bigint], { 'ok' : null } | { 'err' : Error }>,
   'setLimitInfo' : ActorMethod<[bigint, bigint, bigint, boolean], undefined>,
   'setPositionCollection' : ActorMethod<
     [[] | [Principal]],
@@ -723,6 +727,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : InitFarmArgs, 'err' : Error })],
         ['query'],
       ),
+    'getLeastWorth' : IDL.Func([], [IDL.Nat], ['query']),
     'getLimitInfo' : IDL.Func(
         [],
         [
@@ -814,6 +819,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ['query'],
       ),
     'getRewardTokenBalance' : IDL.Func([], [IDL.Nat], []),
+    'getSetAside' : IDL.Func([], [IDL.Vec(IDL.Nat)], ['query']),
     'getStakeRecord' : IDL.Func(
         [IDL.Nat, IDL.Nat, IDL.Text],
         [
@@ -900,6 +906,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : FarmBooks, 'err' : IDL.Text })],
         ['query'],
       ),
+    'putOut' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Text, 'err' : Error })],
+        [],
+      ),
     'removeErrorTransferLog' : IDL.Func([IDL.Nat, IDL.Bool], [], []),
     'restartManually' : IDL.Func(
         [],
@@ -915,6 +926,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'setIcrc28TrustedOrigins' : IDL.Func(
         [IDL.Vec(IDL.Text)],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Null })],
+        [],
+      ),
+    'setLeastWorth' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
         [],
       ),
     'setLimitInfo' : IDL.Func([IDL.Nat, IDL.Nat, IDL.Nat, IDL.Bool], [], []),

@@ -58,6 +58,8 @@ declare module 'azle' {
   /** Instructions of the message (0), or of it and what it was called by in the same call (1). */
   export function performanceCounter(counterType: 0 | 1): bigint
   export function canisterCycleBalance(): bigint
+  /** Burns up to so many cycles and says how many. */
+  export function cyclesBurn(amount: bigint): bigint
   /** Cycles that came with the call and are not taken yet; what is left over goes back with the answer. */
   export function msgCyclesAvailable(): bigint
   /** Takes up to so many of them and says how many. */

@@ -3,6 +3,7 @@ export {
   canisterCycleBalance,
   canisterSelf,
   certifiedDataSet,
+  cyclesBurn,
   dataCertificate,
   IDL,
   msgCyclesAccept,

@@ -69,6 +69,16 @@ export class FarmOperators extends FounderOperators {
     )
   }
 
+  /** Gives a position back to who staked it, with what it has earned, whether the farm is live or not. @throws CallError */
+  async putOut(farmId: string, positionId: bigint): Promise<void> {
+    unwrap(await translated(() => this.farm(farmId).putOut(positionId)))
+  }
+
+  /** The least that a position is worth, in transfer fees of its tokens; 0 for no limit. @throws CallError */
+  async setLeastWorth(farmId: string, fees: bigint): Promise<void> {
+    unwrap(await translated(() => this.farm(farmId).setLeastWorth(fees)))
+  }
+
   protected override async fetchAdmins(): Promise<readonly Principal[]> {
     return unwrap(await this.ask((factory) => factory.getAdmins()))
   }

@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import { IDL } from '@icp-sdk/core/candid'
-import type { Principal } from '@icp-sdk/core/principal'
-import { buildCanister } from '@sluice/canister/build'
-import type { Network } from '@sluice/network'
+import { type Filled, installFiller } from './installFiller.ts'
 
 /** How many entries one message writes. */
 const BATCH = 20_000n
@@ -17,13 +14,10 @@ export type Put = { memory: number; key: bigint; value: Uint8Array }
  * after it, as an upgrade.
  */
 export async function fillMaps(
-  { network, canisterId }: { network: Network; canisterId: Principal },
+  { network, canisterId }: Filled,
   { repeated, puts = [] }: { repeated: readonly Repeated[]; puts?: readonly Put[] },
 ): Promise<void> {
-  const folder = join(import.meta.dirname, 'filler')
-  const source = { name: 'filler', main: join(folder, 'index.ts'), did: join(folder, 'filler.did') }
-  const { module: wasmModule } = await buildCanister(source, () => {})
-  await network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg: new Uint8Array() })
+  await installFiller({ network, canisterId })
   for (const { memory, first, count } of repeated) {
     const end = first + count
     for (let next = first; next < end; next += BATCH) {

@@ -1,7 +1,12 @@
 import type { ActorMethod } from '@icp-sdk/core/agent'
 import type { IDL as Candid } from '@icp-sdk/core/candid'
 import { bytesKey, u64Key } from '@sluice/canister'
-import { defineCanister, stableMap } from '@sluice/canister/runtime'
+import {
+  canisterCycleBalance,
+  cyclesBurn,
+  defineCanister,
+  stableMap,
+} from '@sluice/canister/runtime'
 
 /**
  * Fills the stable memory of a canister that is tested or measured: it is installed over that canister, writes entries of its maps, and
@@ -10,12 +15,14 @@ import { defineCanister, stableMap } from '@sluice/canister/runtime'
 export type Filler = {
   repeatEntry: ActorMethod<[number, bigint, bigint], bigint>
   putEntry: ActorMethod<[number, bigint, Uint8Array], undefined>
+  burnTo: ActorMethod<[bigint], undefined>
 }
 
 const idlFactory: Candid.InterfaceFactory = ({ IDL }) =>
   IDL.Service({
     repeatEntry: IDL.Func([IDL.Nat8, IDL.Nat64, IDL.Nat64], [IDL.Nat64], []),
     putEntry: IDL.Func([IDL.Nat8, IDL.Nat64, IDL.Vec(IDL.Nat8)], [], []),
+    burnTo: IDL.Func([IDL.Nat], [], []),
   })
 
 export default defineCanister<Filler>({
@@ -32,6 +39,11 @@ export default defineCanister<Filler>({
     /** Writes one entry, such as the number that comes next in a log. */
     putEntry: (_, memory, key, value) => {
       stableMap(memory, u64Key, bytesKey).set(key, value)
+      return undefined
+    },
+    /** Leaves the canister about so many cycles. */
+    burnTo: (_, left) => {
+      cyclesBurn(canisterCycleBalance() - left)
       return undefined
     },
   },
