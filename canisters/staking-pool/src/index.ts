@@ -9,7 +9,7 @@ import {
   schedule,
   scheduleEvery,
 } from '@sluice/canister/runtime'
-import { isAnonymous } from '@sluice/canister/services'
+import { BELOW_RESERVE, isAnonymous } from '@sluice/canister/services'
 import { deposit, depositAndStake, depositFrom, isOpen } from './money/deposit.ts'
 import { refundRewardToken, withdrawRewardFee } from './money/operators.ts'
 import { decideTransfer } from './money/stuck.ts'
@@ -18,6 +18,7 @@ import { claim, exit, withdraw } from './money/withdraw.ts'
 import { canisterEdges } from './pool/edges.ts'
 import { install, stop, update } from './pool/install.ts'
 import { openStaking } from './pool/openStaking.ts'
+import { isShortOfCycles } from './pool/reserve.ts'
 import { type Result, refuse } from './pool/result.ts'
 import * as views from './reads/views.ts'
 import { pendingReward, viewUser } from './reads/viewUser.ts'
@@ -47,6 +48,14 @@ async function asUser<T>(
   return isAnonymous(user) ? refuse('Illegal anonymous call') : run(user)
 }
 
+/** The same for what takes something in, or can wait. */
+function asStaker<T>(
+  call: CallContext,
+  run: (user: Uint8Array) => Result<T> | Promise<Result<T>>,
+): Promise<Result<T>> {
+  return asUser(call, (user) => (isShortOfCycles(pool) ? refuse(BELOW_RESERVE) : run(user)))
+}
+
 /** @throws Error, which rejects the call, unless the fee receiver calls. */
 function requireFeeReceiver({ caller }: CallContext): void {
   if (!isSameBytes(caller.toUint8Array(), state.config.get().feeReceiver))
@@ -55,9 +64,10 @@ function requireFeeReceiver({ caller }: CallContext): void {
 
 /** What a job is to do again that a trap or an upgrade has taken the timer of. */
 async function resumeAll(): Promise<void> {
-  resumeReports(pool)
   resumeSettling(pool)
   journal.settleOpen(pool.ledgerLog)
+  if (isShortOfCycles(pool)) return
+  resumeReports(pool)
   schedule(0, () => refreshLedgerFees(pool))
 }
 
@@ -72,23 +82,23 @@ export default defineCanister<_SERVICE, [InitRequests]>({
     schedule(0, resumeAll)
     scheduleEvery(SETTLE_SECONDS, resumeAll)
     scheduleEvery(FUNDING_SECONDS, async () => {
-      if (awaitsFunding(pool)) await syncFunding(pool)
+      if (awaitsFunding(pool) && !isShortOfCycles(pool)) await syncFunding(pool)
     })
   },
   door: { dearReads: ['getRewardBooks'] },
   methods: {
     // For everybody but the anonymous caller, about what is theirs.
     deposit: (call) =>
-      asUser(call, async (user) => told(await deposit(pool, user, 'deposit'), 'Deposit')),
+      asStaker(call, async (user) => told(await deposit(pool, user, 'deposit'), 'Deposit')),
     depositFrom: (call, amount) =>
-      asUser(call, async (user) =>
+      asStaker(call, async (user) =>
         told(await depositFrom(pool, user, { amount, kind: 'deposit' }), 'Deposit'),
       ),
-    depositAndStake: (call) => asUser(call, (user) => depositAndStake(pool, user)),
+    depositAndStake: (call) => asStaker(call, (user) => depositAndStake(pool, user)),
     depositFromAndStake: (call, amount) =>
-      asUser(call, (user) => depositAndStake(pool, user, amount)),
+      asStaker(call, (user) => depositAndStake(pool, user, amount)),
     stake: (call) =>
-      asUser(call, (user) => {
+      asStaker(call, (user) => {
         if (!isOpen(pool)) return refuse('Staking pool is not available for now')
         const staked = stakeAll(pool, user)
         return staked === 0n ? refuse("The amount of stake can't be 0") : { ok: staked }
@@ -106,7 +116,7 @@ export default defineCanister<_SERVICE, [InitRequests]>({
     claim: (call) => asUser(call, (user) => claim(pool, user)),
     exit: (call) => asUser(call, (user) => exit(pool, user)),
     syncReward: (call) =>
-      asUser(call, async () => (await syncByHand(pool)) ?? { ok: views.viewRewards(pool) }),
+      asStaker(call, async () => (await syncByHand(pool)) ?? { ok: views.viewRewards(pool) }),
 
     // For admins: the pool's terms and its end.
     stop: (call) => {

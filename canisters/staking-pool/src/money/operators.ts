@@ -29,7 +29,9 @@ export async function withdrawRewardFee(context: StakingContext): Promise<Result
 /** What nobody has earned, back to who made the pool and paid it in. Everybody's balances and the operator's fees stay. */
 export async function refundRewardToken(context: StakingContext): Promise<Result<string>> {
   const { phase } = context.state.settling.get()
-  if (phase !== 'refunded') return refuse('The staking pool has not been liquidated yet')
+  // stakers' balances are reckoned by then; what their ledgers still owe them is not what nobody has earned
+  if (phase !== 'refunding' && phase !== 'refunded')
+    return refuse('The staking pool has not been liquidated yet')
   const { creator } = context.state.config.get()
   const outcome = await sendPrepared(context, 'reward', () => {
     const { funded, accrued, returned } = accrueNow(context)

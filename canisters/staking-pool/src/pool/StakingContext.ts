@@ -6,6 +6,8 @@ import type { StakingState } from './StakingState.ts'
 export type StakingEdges = TokenEdges &
   Pick<LedgerReads, 'fetchFee' | 'fetchBalance'> & {
     state: StakingState
+    /** What this canister lives on. */
+    cycles: () => bigint
     /** Tells the index what a user has; whether it has heard. */
     report(user: Uint8Array, info: PublicUserInfo): Promise<boolean>
   }

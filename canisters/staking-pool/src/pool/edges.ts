@@ -1,6 +1,7 @@
 import * as indexService from '@sluice/candid/staking_pool_index'
 import {
   callCanister,
+  canisterCycleBalance,
   ledgerReadsBelow,
   stableMap,
   tokenEdges,
@@ -21,6 +22,7 @@ export function canisterEdges(): StakingEdges {
     ...tokenEdges,
     ...ledgerReadsBelow(MOST_AMOUNT),
     state,
+    cycles: canisterCycleBalance,
     async report(user, info) {
       const index = toPrincipal(state.config.get().userIndex)
       const args = [toPrincipal(user), info]

@@ -1,4 +1,5 @@
 import { takeNext } from '@sluice/canister'
+import { isShortOfCycles } from '../pool/reserve.ts'
 import type { StakingContext } from '../pool/StakingContext.ts'
 import { viewUser } from '../reads/viewUser.ts'
 
@@ -30,6 +31,8 @@ function scheduleReports(context: StakingContext, delaySeconds: number): void {
 }
 
 async function reportSome(context: StakingContext): Promise<void> {
+  // the index hears of it when there are cycles again
+  if (isShortOfCycles(context)) return
   const { unreported } = context.state
   const turn = unreported.entries(0, MOST_AT_ONCE)
   for (const [user, change] of turn) {

@@ -41,6 +41,7 @@ export function logicWorld(ledger: LedgerPort = payingLedger()): LogicWorld {
     ...logicEdges,
     state,
     ledger,
+    cycles: () => 10n ** 13n,
     fetchFee: async () => 0n,
     fetchBalance: async () => 0n,
     report: async () => true,

@@ -11,9 +11,12 @@ const FOR_EACH = 40_000_000n
 export const BELOW_RESERVE =
   'This canister is short of cycles: what is here can be taken out, and nothing comes in until it is topped up'
 
+/** More people than these leave from what is topped up: nobody fills the reserve by coming in again and again. */
+const MOST_LEAVING = 20_000
+
 /** @param waysOut about how many people, or positions, may still have to leave. */
 export function reserveOf(waysOut: number): bigint {
-  return AT_LEAST + BigInt(waysOut) * FOR_EACH
+  return AT_LEAST + BigInt(Math.min(waysOut, MOST_LEAVING)) * FOR_EACH
 }
 
 export function isBelowReserve(cycles: bigint, waysOut: number): boolean {
