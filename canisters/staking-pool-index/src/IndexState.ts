@@ -10,6 +10,13 @@ import {
   type ValueOf,
 } from '@sluice/canister'
 import { listedField } from '@sluice/canister-staking-pool/listed'
+import {
+  guardField,
+  LEAST_DEPTH,
+  poolField,
+  USUAL_GUARD,
+  watchField,
+} from '@sluice/canister-swap-fee-receiver/market/marketState'
 
 /** A figure for eyes, stored as its text; no amount is. */
 const figure: Field<number> = {
@@ -54,7 +61,12 @@ export function openIndexState(map: MapFactory) {
   return {
     factory: open.required(0, blob, 'the index of staking pools'),
     source: open.maybe(1, sourceField),
+    guard: open.value(4, guardField, USUAL_GUARD),
+    leastDepth: open.count(5, LEAST_DEPTH),
     pools: open.byKey(1, listedField),
+    /** Pools of tokens and ICP, by which prices are told, and what has been seen of them. */
+    pricePools: open.byKey(7, poolField),
+    watched: open.byKey(8, watchField),
     /** User and pool → what the pool has told of them last. */
     users: open.byKey(2, userField),
     /** How many users any pool has told of. */

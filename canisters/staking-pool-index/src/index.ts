@@ -13,8 +13,10 @@ import {
 } from '@sluice/canister/runtime'
 import { controllersOnly } from '@sluice/canister/services'
 import { viewListed } from '@sluice/canister-staking-pool/listed'
+import { takeReadings } from '@sluice/canister-swap-fee-receiver/market/watch'
 import { openIndexState } from './IndexState.ts'
 import { flawOfPool, syncPools } from './knownPools.ts'
+import { openMarket } from './market.ts'
 import { Prices } from './prices.ts'
 import { computeRates, ratesBetween } from './rates.ts'
 import { newestFirst, poolsOf, stakedTokens, updateUser } from './users.ts'
@@ -23,7 +25,8 @@ const SYNC_SECONDS = 60
 const RATES_SECONDS = 600
 
 const state = openIndexState(stableMap)
-const prices = new Prices(state, time)
+const market = openMarket(state)
+const prices = new Prices(state, market)
 
 const requireController = controllersOnly('the index')
 
@@ -35,6 +38,7 @@ export default defineCanister<_SERVICE, [Principal]>({
     scheduleEvery(SYNC_SECONDS, sync)
     scheduleEvery(RATES_SECONDS, async () => {
       await computeRates(state, prices, time)
+      schedule(0, () => takeReadings(market))
     })
   },
   methods: {

@@ -1,8 +1,9 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Token } from '@sluice/candid/swap_fee_receiver'
+import type { PriceGuard } from '../market/marketState.ts'
 import { parseToken } from '../market/pools.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { PriceGuard, ReceiverState } from '../receiver/ReceiverState.ts'
+import type { ReceiverState } from '../receiver/ReceiverState.ts'
 import { needAnswer } from '../turns/Pause.ts'
 
 const NS_PER_SECOND = 1_000_000_000n

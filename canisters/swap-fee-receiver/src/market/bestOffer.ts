@@ -1,8 +1,8 @@
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { KnownPool } from '../receiver/ReceiverState.ts'
 import { Pause } from '../turns/Pause.ts'
 import { fetchQuote } from './depth.ts'
 import type { Market } from './market.ts'
+import type { KnownPool } from './marketState.ts'
 import type { Trade } from './pools.ts'
 import { floorOut, minimumOut } from './priceGuard.ts'
 

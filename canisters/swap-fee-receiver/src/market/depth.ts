@@ -1,23 +1,21 @@
 import { isSameBytes } from '@sluice/canister'
-import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { KnownPool } from '../receiver/ReceiverState.ts'
 import { Pause } from '../turns/Pause.ts'
+import type { MarketContext } from './MarketContext.ts'
+import type { KnownPool } from './marketState.ts'
 import { floorOut } from './priceGuard.ts'
 
 /** Depths are found by probes, each four times as large as the one before. */
 const PROBE_GROWTH = 4n
 const MOST_PROBES = 8
 
+type Asks = Pick<MarketContext, 'state' | 'askPool'>
+
 /**
  * About how much ICP a pool takes and gives near a price; 0 below the least depth. Both ways, as a pool that only buys is no
  * market: nobody can trade a false price away. Asked of the pool and not of its balances, which may lie far from the price.
  * @throws Pause when the pool doesn't answer.
  */
-export async function fetchDepth(
-  context: Pick<ReceiverContext, 'state' | 'askPool'>,
-  pool: KnownPool,
-  tick: number,
-): Promise<bigint> {
+export async function fetchDepth(context: Asks, pool: KnownPool, tick: number): Promise<bigint> {
   let depth = 0n
   let probe = context.state.leastDepth.get()
   for (let count = 0; count < MOST_PROBES; count++) {
@@ -30,10 +28,7 @@ export async function fetchDepth(
 
 type Probe = { pool: KnownPool; tick: number; probe: bigint }
 
-async function bears(
-  context: Pick<ReceiverContext, 'state' | 'askPool'>,
-  { pool, tick, probe }: Probe,
-): Promise<boolean> {
+async function bears(context: Asks, { pool, tick, probe }: Probe): Promise<boolean> {
   const guard = context.state.guard.get()
   const { icp } = context.state.config.get()
   const zeroForOne = isSameBytes(pool.token0.ledger, icp.ledger)
@@ -46,7 +41,7 @@ async function bears(
 
 /** What a pool would give; 0 when it refuses. @throws Pause when it doesn't answer. */
 export async function fetchQuote(
-  { askPool }: Pick<ReceiverContext, 'askPool'>,
+  { askPool }: Pick<MarketContext, 'askPool'>,
   pool: KnownPool,
   { zeroForOne, amountIn }: { zeroForOne: boolean; amountIn: bigint },
 ): Promise<bigint> {

@@ -3,9 +3,10 @@ import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
 import { openReceiver } from '../receiver/openReceiver.ts'
 import type { PoolPort, ReceiverContext } from '../receiver/ReceiverContext.ts'
-import { type KnownPool, openReceiverState } from '../receiver/ReceiverState.ts'
+import { openReceiverState } from '../receiver/ReceiverState.ts'
 import { bestOffer } from './bestOffer.ts'
-import { judge } from './market.ts'
+import { judge, shownPrice } from './market.ts'
+import type { KnownPool } from './marketState.ts'
 import type { Trade } from './pools.ts'
 
 const HOUR = 3_600n
@@ -102,4 +103,35 @@ test('a new pool that is deeper than all others is watched first', async () => {
   const fresh = { tick: CHEAP, depth: 0n, rate: 0.1, readings: 5 }
   const known = { tick: 0, depth: 10n ** 9n, rate: 1 }
   await expect(offerOf(marketOf(known, fresh))).rejects.toThrow('5 of 6 readings')
+})
+
+/** Ten to the sixth ICP for a token. */
+const ABSURD = 138_162
+
+async function shownOf({ context, trade }: ReturnType<typeof marketOf>) {
+  const shown = await shownPrice(context, trade)
+  return shown && { pool: shown.pool.canisterId[0], tick: shown.tick }
+}
+
+test('people are shown the price of the deepest pool, not of one that comes first with next to nothing in it', async () => {
+  const decoy = { tick: ABSURD, depth: 0n, rate: 1e9 }
+  const honest = { tick: 5, depth: 10n ** 12n, rate: 1 }
+  expect(await shownOf(marketOf(decoy, honest))).toEqual({ pool: 11, tick: 5 })
+  const [unknownDecoy, unknown] = [decoy, honest].map((place) => ({ ...place, readings: 0 }))
+  if (unknownDecoy === undefined || unknown === undefined) throw new Error('there are two')
+  expect(await shownOf(marketOf(unknownDecoy, unknown))).toEqual({ pool: 11, tick: 5 })
+  expect(await shownOf(marketOf(decoy))).toBeUndefined()
+})
+
+test('a new pool, however deep, has no say in what is shown while another has a past', async () => {
+  const fresh = { tick: CHEAP, depth: 10n ** 15n, rate: 0.1, readings: 0 }
+  expect(await shownOf(marketOf(fresh, { tick: 5, depth: 10n ** 9n, rate: 1 }))).toEqual({
+    pool: 11,
+    tick: 5,
+  })
+})
+
+test('a price that somebody has moved away is shown where it has been', async () => {
+  const moved = { tick: 60_000, usualTick: 7, depth: 10n ** 12n, rate: 1 }
+  expect(await shownOf(marketOf(moved))).toEqual({ pool: 10, tick: 7 })
 })

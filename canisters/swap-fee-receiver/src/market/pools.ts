@@ -1,8 +1,8 @@
 import type { PoolData } from '@sluice/candid/swap_factory'
 import { isSameBytes } from '@sluice/canister'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { KnownPool, Token } from '../receiver/ReceiverState.ts'
 import { need, Pause } from '../turns/Pause.ts'
+import type { KnownPool, Token } from './marketState.ts'
 
 /** A swap that is wanted, and every pool that could do it. */
 export type Trade = {

@@ -1,6 +1,6 @@
 import { MAX_TICK, MIN_TICK, mulDiv, PIPS_PER_ONE, sqrtRatioAtTick } from '@sluice/amm'
-import type { PriceGuard, Reading } from '../receiver/ReceiverState.ts'
 import { Pause } from '../turns/Pause.ts'
+import type { PriceGuard, Reading } from './marketState.ts'
 
 export type Offer = { zeroForOne: boolean; amountIn: bigint; feePips: bigint }
 

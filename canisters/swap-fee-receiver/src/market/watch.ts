@@ -1,15 +1,15 @@
 import { allOrTrap, secondsNow } from '@sluice/canister'
-import type { PoolPort, ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { Reading } from '../receiver/ReceiverState.ts'
 import { need, Pause } from '../turns/Pause.ts'
 import { fetchDepth } from './depth.ts'
+import type { MarketContext, MarketPort } from './MarketContext.ts'
+import type { Reading } from './marketState.ts'
 
 /** A pool is watched for so long after somebody last asked for its price. */
 const WATCH_SECONDS = 14n * 86_400n
 const MOST_READINGS = 48
 
 /** The prices seen of a pool, oldest first. From now on the pool is watched. */
-export function watch(context: ReceiverContext, pool: Uint8Array): readonly Reading[] {
+export function watch(context: MarketContext, pool: Uint8Array): readonly Reading[] {
   const { watched } = context.state
   const readings = watched.get(pool)?.readings ?? []
   watched.set(pool, { until: secondsNow(context) + WATCH_SECONDS, readings })
@@ -17,7 +17,7 @@ export function watch(context: ReceiverContext, pool: Uint8Array): readonly Read
 }
 
 /** Reads the price of every watched pool that is due, side by side; one that doesn't answer is read the next time. */
-export async function takeReadings(context: ReceiverContext): Promise<void> {
+export async function takeReadings(context: MarketContext): Promise<void> {
   const { state } = context
   const now = secondsNow(context)
   const interval = state.guard.get().readingInterval
@@ -31,7 +31,7 @@ export async function takeReadings(context: ReceiverContext): Promise<void> {
   await allOrTrap(readings, context.trap)
 }
 
-async function takeReading(context: ReceiverContext, pool: Uint8Array): Promise<void> {
+async function takeReading(context: MarketContext, pool: Uint8Array): Promise<void> {
   const { watched, guard, pools } = context.state
   const known = pools.get(pool)
   if (known === undefined) return
@@ -47,11 +47,11 @@ async function takeReading(context: ReceiverContext, pool: Uint8Array): Promise<
 
 /** A pool that stays silent is asked no more until it has answered. */
 function countingOpenCalls(
-  { state, askPool, openCalls }: ReceiverContext,
+  { state, askPool, openCalls }: MarketContext,
   pool: Uint8Array,
-): Pick<ReceiverContext, 'state' | 'askPool'> {
+): Pick<MarketContext, 'state' | 'askPool'> {
   const subject = `reading of ${pool.join('.')}`
-  const counted: PoolPort = (id, method, ...args) =>
+  const counted: MarketPort = (id, method, ...args) =>
     openCalls.send(subject, () => askPool(id, method, ...args))
   return { state, askPool: counted }
 }

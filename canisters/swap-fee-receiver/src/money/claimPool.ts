@@ -1,6 +1,6 @@
+import type { KnownPool, Token } from '../market/marketState.ts'
 import { logClaim } from '../reads/logs.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { KnownPool, Token } from '../receiver/ReceiverState.ts'
 import { need, needAnswer, Pause } from '../turns/Pause.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { isSameBytes, principalSubaccount } from '@sluice/canister'
 import { bestOffer } from '../market/bestOffer.ts'
 import { judge } from '../market/market.ts'
+import type { KnownPool, Token } from '../market/marketState.ts'
 import type { Trade } from '../market/pools.ts'
 import { logSwap } from '../reads/logs.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { KnownPool, Token } from '../receiver/ReceiverState.ts'
 import { need, needAnswer } from '../turns/Pause.ts'
 import { move, requireQuiet } from './transfers.ts'
 

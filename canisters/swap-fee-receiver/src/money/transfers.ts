@@ -7,9 +7,9 @@ import {
   type TransferIntent,
   textOfRefusal,
 } from '@sluice/canister'
+import type { Token } from '../market/marketState.ts'
 import { logBurn } from '../reads/logs.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { Token } from '../receiver/ReceiverState.ts'
 import { Pause } from '../turns/Pause.ts'
 
 export type Purpose = 'toPool' | 'burn' | 'payout'

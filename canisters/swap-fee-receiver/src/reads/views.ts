@@ -9,8 +9,9 @@ import type {
 } from '@sluice/candid/swap_fee_receiver'
 import { poolsOfCycle } from '../cycle/cycle.ts'
 import { tasksOf } from '../cycle/tasks.ts'
+import type { Token } from '../market/marketState.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
-import type { Task, Token } from '../receiver/ReceiverState.ts'
+import type { Task } from '../receiver/ReceiverState.ts'
 
 type OkOf<Method extends keyof _SERVICE> = Extract<
   Awaited<ReturnType<_SERVICE[Method]>>,

@@ -13,9 +13,14 @@ import {
   text,
   type ValueOf,
 } from '@sluice/canister'
-
-const tokenField = struct({ address: text, standard: text, ledger: blob })
-export type Token = ValueOf<typeof tokenField>
+import {
+  guardField,
+  LEAST_DEPTH,
+  poolField,
+  tokenField,
+  USUAL_GUARD,
+  watchField,
+} from '../market/marketState.ts'
 
 const configField = struct({
   factory: blob,
@@ -35,14 +40,6 @@ const settingsField = struct({
   otherPoolInterval: nat,
 })
 
-const guardField = struct({
-  maxDeviationTicks: nat,
-  maxSlippagePips: nat,
-  readingInterval: nat,
-  readingsNeeded: nat,
-})
-export type PriceGuard = ValueOf<typeof guardField>
-
 const cycleField = struct({
   phase: oneOf('idle', 'list', 'claim', 'swap', 'buy', 'burn'),
   startedAt: nat,
@@ -52,9 +49,6 @@ const cycleField = struct({
   lastFullSync: nat,
 })
 export type Cycle = ValueOf<typeof cycleField>
-
-const poolField = struct({ canisterId: blob, token0: tokenField, token1: tokenField, fee: nat })
-export type KnownPool = ValueOf<typeof poolField>
 
 const taskField = struct({
   name: text,
@@ -69,10 +63,6 @@ const taskField = struct({
   lastError: text,
 })
 export type Task = ValueOf<typeof taskField>
-
-const readingField = struct({ at: nat, tick: i32, depth: nat })
-const watchField = struct({ until: nat, readings: list(readingField) })
-export type Reading = ValueOf<typeof readingField>
 
 const claimLogField = struct({ at: nat, pool: blob, token: tokenField, amount: nat, error: text })
 const swapLogField = struct({
@@ -93,7 +83,6 @@ export type BurnLog = ValueOf<typeof burnLogField>
 export type ReceiverState = ReturnType<typeof openReceiverState>
 
 const DAY = 86_400n
-const ICP = 100_000_000n
 
 export function openReceiverState(map: MapFactory) {
   const open = new StableState(map)
@@ -105,12 +94,7 @@ export function openReceiverState(map: MapFactory) {
       icpPoolInterval: 30n * DAY,
       otherPoolInterval: 180n * DAY,
     }),
-    guard: open.value(2, guardField, {
-      maxDeviationTicks: 200n,
-      maxSlippagePips: 5_000n,
-      readingInterval: 3_600n,
-      readingsNeeded: 6n,
-    }),
+    guard: open.value(2, guardField, USUAL_GUARD),
     cycle: open.value(3, cycleField, {
       phase: 'idle',
       startedAt: 0n,
@@ -128,8 +112,7 @@ export function openReceiverState(map: MapFactory) {
     tasks: open.byNumber(3, taskField),
     /** Ledger of a token → the only pools in which it may be swapped, as governance has named them. */
     namedPools: open.byKey(8, list(blob)),
-    /** How much ICP a pool must take and give near its usual price before its price means anything. */
-    leastDepth: open.count(7, 10n * ICP),
+    leastDepth: open.count(7, LEAST_DEPTH),
     /** Prices and depths seen of the pools that this canister may swap in, oldest first. */
     // map 4 held readings without depths
     watched: open.byKey(9, watchField),
