@@ -30,7 +30,7 @@ export default defineCanister<_SERVICE, [Principal, Principal, Principal]>({
         [
           `a farm in ${args.pool.toText()} that pays ${args.rewardAmount} of ${args.rewardToken.address} from ${args.startTime} to ${args.endTime}`,
         ],
-        () => flawOfFarm(factoryId(), args),
+        () => flawOfFarm(factoryId(), { ...args, creatorKey: [] }),
       ),
     setAdminsValidate: (call, admins) =>
       judged(call, [admins], () => flawOfPeople(admins, 'admins')),

@@ -35,6 +35,8 @@ export function openFarmFactoryState(map: MapFactory) {
     /** By number, in the order in which they were made. */
     farms: open.byNumber(1, rawBytes),
     known: open.byKey(2, bool),
+    /** Creator and the creator's own key → the farm that was made for it. */
+    byCreatorKey: open.byKey(7, rawBytes),
     module: moduleChunks(open, { uploaded: 3, staging: 4, active: 5, isActive: 6 }),
     openCreations: open.byNumber(6, nat),
     nextCreationId: open.count(5),

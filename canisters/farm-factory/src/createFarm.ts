@@ -2,6 +2,7 @@ import * as farmService from '@sluice/candid/farm'
 import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
 import { idlFactory as indexInterface } from '@sluice/candid/farm_index'
 import { type PoolMetadata, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
+import { ownerPlaceKey } from '@sluice/canister'
 import {
   CanisterMaker,
   installModule,
@@ -48,6 +49,8 @@ export async function createFarm(
   creator: Principal,
   args: CreateFarmArgs,
 ): Promise<Created> {
+  const made = farmOfKey(state, creator, args.creatorKey[0])
+  if (made !== undefined) return { ok: Principal.fromUint8Array(made).toText() }
   const flaw = flawNow(state, args)
   if (flaw !== undefined) return { err: flaw }
   const began = time()
@@ -63,6 +66,17 @@ export async function createFarm(
     // also when a callback trapped; one that has taken longer than the lock holds must not open a later one's
     if (state.creatingSinceNs.get() === began) state.creatingSinceNs.set(0n)
   }
+}
+
+/** The farm that was made for a creator's key: asked for again, whatever else is asked for, it is told and no other is made. */
+export function farmOfKey(
+  { byCreatorKey }: FarmFactoryState,
+  creator: Principal,
+  key: bigint | undefined,
+): Uint8Array | undefined {
+  return key === undefined
+    ? undefined
+    : byCreatorKey.get(ownerPlaceKey(creator.toUint8Array(), key))
 }
 
 /** What speaks against a farm now, as far as the factory itself knows. */
@@ -107,6 +121,9 @@ async function setUp(state: FarmFactoryState, began: bigint, order: Order): Prom
   state.farms.set(BigInt(state.farms.size), farm.toUint8Array())
   state.known.set(farm.toUint8Array(), true)
   state.unfinished.set(undefined)
+  const [key] = args.creatorKey
+  if (key !== undefined)
+    state.byCreatorKey.set(ownerPlaceKey(order.creator.toUint8Array(), key), farm.toUint8Array())
   return farm
 }
 
@@ -158,7 +175,7 @@ export async function adopt(
 
 function initArgs(state: FarmFactoryState, { creator, args }: Order): farmService.InitFarmArgs {
   const { feeReceiverCid, governanceCid, farmIndexCid, nodeIndexCid } = state.init.get()
-  const { rewardAmount, ...given } = args
+  const { rewardAmount, creatorKey: _, ...given } = args
   return {
     ...given,
     creator,

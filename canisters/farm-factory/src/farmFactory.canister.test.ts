@@ -111,6 +111,23 @@ test('a farm is made, listed, begins with its reward, and what it comes to is in
   })
 })
 
+test('a farm that was made for a creator’s key is told and not made again, and nobody else’s key is that', async () => {
+  const key = 1_234_567_890n
+  const order = await world.order({ creatorKey: [key] })
+  const made = unwrap(await world.factory(admin).create(order))
+  expect(await world.factory(admin).create(order)).toEqual({ ok: made })
+  expect(await world.factory(admin).create({ ...order, rewardAmount: 1n })).toEqual({ ok: made })
+  const find = async (creator: Principal, of: bigint) =>
+    (await world.factory(stranger).findByCreatorKey(creator, of))[0]?.toText()
+  expect(await find(admin, key)).toBe(made)
+  expect([await find(stranger, key), await find(admin, key + 1n)]).toEqual([undefined, undefined])
+  await world.upgrade('factory')
+  expect(await find(admin, key)).toBe(made)
+  const other = unwrap(await world.factory(admin).create({ ...order, creatorKey: [key + 1n] }))
+  expect(other).not.toBe(made)
+  expect(unwrap(await world.factory(admin).getAllFarms())).toHaveLength(2)
+})
+
 test('only admins make farms, only governance names them, and the index hears only farms', async () => {
   await expect(world.factory(stranger).create(await world.order())).rejects.toThrow('Only an admin')
   await expect(world.factory(admin).setAdmins([stranger])).rejects.toThrow('Only an admin')

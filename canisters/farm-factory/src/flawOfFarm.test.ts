@@ -10,6 +10,7 @@ const MONTH = 2_629_800n
 function flawOf(change: Partial<CreateFarmArgs> & { length?: bigint }): string | undefined {
   const startTime = change.startTime ?? NOW + 600n
   const args: CreateFarmArgs = {
+    creatorKey: [],
     rewardToken: { address: 'ryjl3-tyaaa-aaaaa-aaaba-cai', standard: 'ICRC2' },
     rewardAmount: 10n ** 12n,
     pool: Principal.anonymous(),

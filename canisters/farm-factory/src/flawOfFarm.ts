@@ -12,8 +12,10 @@ const STANDARDS = new Set(['ICRC1', 'ICRC2', 'ICRC3', 'ICP'])
 /** More than any honest supply; sums of growth must fit what a farm stores. */
 const MOST_REWARD = 1n << 120n
 
+type Terms = Omit<CreateFarmArgs, 'creatorKey'>
+
 /** Why a farm cannot be made of this, in the words of the public factory; undefined when it can. Times are in seconds. */
-export function flawOfFarm(args: CreateFarmArgs, now: bigint): string | undefined {
+export function flawOfFarm(args: Terms, now: bigint): string | undefined {
   const { rewardToken, rewardAmount, startTime, endTime, secondPerCycle } = args
   if (!STANDARDS.has(rewardToken.standard)) return 'Wrong rewardToken standard.'
   if (rewardAmount === 0n) return 'Reward amount must be positive'
@@ -35,7 +37,7 @@ function flawOfCycle(duration: bigint, cycle: bigint): string | undefined {
 }
 
 /** Each cycle gives out a whole number of units. */
-function flawOfRate({ rewardAmount, startTime, endTime, secondPerCycle }: CreateFarmArgs) {
+function flawOfRate({ rewardAmount, startTime, endTime, secondPerCycle }: Terms) {
   const cycles = (endTime - startTime) / secondPerCycle
   return rewardAmount < cycles ? 'Reward amount is less than a unit for each cycle' : undefined
 }

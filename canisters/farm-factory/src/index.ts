@@ -11,7 +11,7 @@ import {
   stableMap,
 } from '@sluice/canister/runtime'
 import { isControllerOr } from '@sluice/canister/services'
-import { adopt, createFarm, flawNow, makerOf } from './createFarm.ts'
+import { adopt, createFarm, farmOfKey, flawNow, makerOf } from './createFarm.ts'
 import { openFarmFactoryState } from './FarmFactoryState.ts'
 import { addFarmControllers, removeFarmControllers, setFarmAdmins } from './farmControl.ts'
 
@@ -79,6 +79,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
     getAllFarms: () => ({
       ok: state.farms.entries().map(([, farm]) => Principal.fromUint8Array(farm)),
     }),
+    findByCreatorKey: (_, creator, key) => optionalPrincipal(farmOfKey(state, creator, key)),
     getFee: () => ({ ok: state.fee.get() }),
     getUnfinishedFarm: () => optionalPrincipal(state.unfinished.get()),
     getInitArgs: () => {

@@ -19,7 +19,7 @@ export default defineCanister<_SERVICE, [Principal, Principal]>({
       const { name, stakingTokenSymbol, rewardTokenSymbol, rewardPerTime } = pool
       const { startTime, bonusEndTime } = pool
       const inWords = `${name}: ${stakingTokenSymbol} for ${rewardTokenSymbol}, ${rewardPerTime} a second from ${startTime} to ${bonusEndTime}`
-      return judged(call, [inWords], () => flawOfNew(factoryId(), pool))
+      return judged(call, [inWords], () => flawOfNew(factoryId(), { ...pool, creatorKey: [] }))
     },
     setAdminsValidate: (call, admins) =>
       judged(call, [admins], () => flawOfPeople(admins, 'admins')),

@@ -103,6 +103,20 @@ function never(): never {
   throw new Error('the index knows the user')
 }
 
+test('a pool that was made for a creator’s key is told and not made again', async () => {
+  await world.arm()
+  const key = 1_234_567_890n
+  const order = world.order({ creatorKey: [key] })
+  const made = unwrap(await world.factory(admin).createStakingPool(order))
+  expect(await world.factory(admin).createStakingPool(order)).toEqual({ ok: made })
+  await world.upgrade('factory')
+  expect(await world.factory(stranger).findByCreatorKey(admin, key)).toEqual([made])
+  expect(await world.factory(stranger).findByCreatorKey(stranger, key)).toEqual([])
+  expect(await world.factory(stranger).findByCreatorKey(admin, key + 1n)).toEqual([])
+  const listed = unwrap(await world.factory(stranger).findStakingPoolPage([], 0n, 10n))
+  expect(listed.totalElements).toBe(1n)
+})
+
 test('a creation that fails leaves its canister for the next one', async () => {
   const fault = world.network.faults.onCall(
     { from: world.ids.factory, method: 'install_code' },

@@ -27,7 +27,7 @@ import {
   stopPool,
   UNKNOWN,
 } from './pools/poolCalls.ts'
-import { findPool, openFactoryState } from './state/FactoryState.ts'
+import { findPool, openFactoryState, poolOfKey } from './state/FactoryState.ts'
 
 const FIGURES_SECONDS = 600
 const MOST_PER_MILLE = 1_000n
@@ -151,6 +151,8 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
       const pool = findPool(state, id.toUint8Array())
       return pool === undefined ? UNKNOWN : { ok: viewListed(pool) }
     },
+    findByCreatorKey: (_, creator, key) =>
+      optionalPrincipal(poolOfKey(state, creator.toUint8Array(), key)),
     findPoolStatInfo: () => ({ ok: [...figures.values()].map(viewFigures) }),
     getPoolStatInfo: (_, id) => {
       const found = figures.get(id.toUint8Array().join())

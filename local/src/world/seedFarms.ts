@@ -104,6 +104,7 @@ async function orderOf(world: World, farm: WorldFarm, lead: bigint): Promise<Cre
     endTime: startTime + farm.days * DAY,
     secondPerCycle: 3_600n,
     priceInsideLimit: false,
+    creatorKey: [],
     token0AmountLimit: 0n,
     token1AmountLimit: 0n,
     refunder: marketMaker.getPrincipal(),

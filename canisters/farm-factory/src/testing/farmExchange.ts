@@ -79,6 +79,7 @@ export class FarmExchange {
       endTime: startTime + WEEK,
       secondPerCycle: 3_600n,
       priceInsideLimit: false,
+      creatorKey: [],
       token0AmountLimit: 0n,
       token1AmountLimit: 0n,
       refunder: maker,

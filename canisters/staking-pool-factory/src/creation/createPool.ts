@@ -1,6 +1,6 @@
 import * as poolService from '@sluice/candid/staking_pool'
 import type { InitRequest } from '@sluice/candid/staking_pool_factory'
-import { type AccountLocks, type CallContext, takeNext } from '@sluice/canister'
+import { type AccountLocks, type CallContext, ownerPlaceKey, takeNext } from '@sluice/canister'
 import {
   CanisterMaker,
   installModule,
@@ -16,7 +16,7 @@ import {
   parsePrincipal,
   time,
 } from '@sluice/canister/runtime'
-import type { FactoryState } from '../state/FactoryState.ts'
+import { type FactoryState, poolOfKey } from '../state/FactoryState.ts'
 import { flawOfNewPool } from './flawOfNewPool.ts'
 
 /** What a new pool lives on, in cycles; the factory must have four times as much. */
@@ -35,6 +35,10 @@ export async function createPool(
   locks: AccountLocks,
   { caller, params, now }: Pick<CallContext, 'caller' | 'now'> & { params: InitRequest },
 ): Promise<Created> {
+  const creator = caller.toUint8Array()
+  const [key] = params.creatorKey
+  const known = poolOfKey(state, creator, key)
+  if (known !== undefined) return { ok: Principal.fromUint8Array(known) }
   const flaw = flawNow(state, params, now)
   if (flaw !== undefined) return { err: flaw }
   const busy = (): Created => ({ err: 'Please wait for the creation under way to end' })
@@ -45,8 +49,9 @@ export async function createPool(
     const canisterId = made.result.toUint8Array()
     state.spareCanisters.delete(canisterId)
     const number = takeNext(state.nextNumber)
-    state.pools.set(number, { ...params, canisterId, createTime, creator: caller.toUint8Array() })
+    state.pools.set(number, { ...params, canisterId, createTime, creator })
     state.numbers.set(canisterId, number)
+    if (key !== undefined) state.byCreatorKey.set(ownerPlaceKey(creator, key), canisterId)
     return { ok: made.result }
   })
 }

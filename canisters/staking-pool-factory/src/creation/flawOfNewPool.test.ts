@@ -13,6 +13,7 @@ function flawOf(change: Partial<InitRequest> & { length?: bigint }): string | un
   const startTime = change.startTime ?? NOW
   return flawOfNewPool(
     {
+      creatorKey: [],
       name: 'ICP for SLU',
       startTime,
       bonusEndTime: startTime + length,

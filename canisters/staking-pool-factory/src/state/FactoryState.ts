@@ -1,4 +1,14 @@
-import { blob, bool, type MapFactory, nat, optional, StableState, struct } from '@sluice/canister'
+import {
+  blob,
+  bool,
+  type MapFactory,
+  nat,
+  optional,
+  ownerPlaceKey,
+  rawBytes,
+  StableState,
+  struct,
+} from '@sluice/canister'
 import { moduleChunks } from '@sluice/canister/services'
 import { type ListedPool, listedField } from '@sluice/canister-staking-pool/listed'
 
@@ -26,8 +36,19 @@ export function openFactoryState(map: MapFactory) {
     spareCanisters: open.byKey(3, nat),
     openCreations: open.byNumber(4, nat),
     nextCreationId: open.count(6),
+    /** Creator and the creator's own key → the pool that was made for it. */
+    byCreatorKey: open.byKey(8, rawBytes),
     module: moduleChunks(open, { uploaded: 5, staging: 6, active: 7, isActive: 7 }),
   }
+}
+
+/** The pool that was made for a creator's key: asked for again, whatever else is asked for, it is told and no other is made. */
+export function poolOfKey(
+  { byCreatorKey }: FactoryState,
+  creator: Uint8Array,
+  key: bigint | undefined,
+): Uint8Array | undefined {
+  return key === undefined ? undefined : byCreatorKey.get(ownerPlaceKey(creator, key))
 }
 
 export function findPool({ pools, numbers }: FactoryState, id: Uint8Array): ListedPool | undefined {

@@ -77,6 +77,7 @@ export class StakingExchange {
   order(change: Partial<factoryService.InitRequest> = {}): factoryService.InitRequest {
     const now = this.network.now() / 1_000_000_000n
     return {
+      creatorKey: [],
       name: 'STK for RWD',
       startTime: now,
       bonusEndTime: now + 100_000n,

@@ -19,7 +19,7 @@ export function flawOfTerms({ startTime, bonusEndTime, rewardPerTime }: Times): 
 }
 
 /** @returns undefined for a pool that can be made. */
-export function flawOfPool(pool: InitRequest): string | undefined {
+export function flawOfPool(pool: Omit<InitRequest, 'creatorKey'>): string | undefined {
   const { name, stakingToken, stakingTokenSymbol, rewardToken, rewardTokenSymbol } = pool
   const texts = [name, stakingTokenSymbol, rewardTokenSymbol].concat(
     [stakingToken, rewardToken].flatMap(({ address, standard }) => [address, standard]),

@@ -92,6 +92,7 @@ function requestOf(world: World, { stake, reward, perDay }: SeededPool): InitReq
   const [staking, rewarding] = [tokenOf(stake), tokenOf(reward)]
   const startTime = world.network.now() / 1_000_000_000n
   return {
+    creatorKey: [],
     name: `Stake ${stake}, earn ${reward}`,
     startTime,
     bonusEndTime: startTime + DURATION_SECONDS,

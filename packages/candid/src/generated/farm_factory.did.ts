@@ -14,6 +14,7 @@ export interface CreateFarmArgs {
   'rewardToken' : Token,
   'endTime' : bigint,
   'rewardAmount' : bigint,
+  'creatorKey' : [] | [bigint],
   'pool' : Principal,
   'refunder' : Principal,
   'priceInsideLimit' : boolean,
@@ -48,6 +49,7 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'dismissCreation' : ActorMethod<[bigint], undefined>,
+  'findByCreatorKey' : ActorMethod<[Principal, bigint], [] | [Principal]>,
   'getActiveWasm' : ActorMethod<[], Uint8Array>,
   'getAdmins' : ActorMethod<
     [],
@@ -100,6 +102,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'rewardToken' : Token,
     'endTime' : IDL.Nat,
     'rewardAmount' : IDL.Nat,
+    'creatorKey' : IDL.Opt(IDL.Nat64),
     'pool' : IDL.Principal,
     'refunder' : IDL.Principal,
     'priceInsideLimit' : IDL.Bool,
@@ -134,6 +137,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'dismissCreation' : IDL.Func([IDL.Nat], [], []),
+    'findByCreatorKey' : IDL.Func(
+        [IDL.Principal, IDL.Nat64],
+        [IDL.Opt(IDL.Principal)],
+        ['query'],
+      ),
     'getActiveWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
     'getAdmins' : IDL.Func(
         [],

@@ -26,6 +26,7 @@ export interface InitRequest {
   'rewardTokenSymbol' : string,
   'stakingToken' : Token,
   'rewardToken' : Token,
+  'creatorKey' : [] | [bigint],
   'rewardPerTime' : bigint,
   'name' : string,
   'stakingTokenFee' : bigint,
@@ -95,6 +96,7 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'dismissCreation' : ActorMethod<[bigint], undefined>,
+  'findByCreatorKey' : ActorMethod<[Principal, bigint], [] | [Principal]>,
   'findPoolStatInfo' : ActorMethod<
     [],
     { 'ok' : Array<TokenGlobalDataInfo> } |
@@ -230,6 +232,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'rewardTokenSymbol' : IDL.Text,
     'stakingToken' : Token,
     'rewardToken' : Token,
+    'creatorKey' : IDL.Opt(IDL.Nat64),
     'rewardPerTime' : IDL.Nat,
     'name' : IDL.Text,
     'stakingTokenFee' : IDL.Nat,
@@ -311,6 +314,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'dismissCreation' : IDL.Func([IDL.Nat], [], []),
+    'findByCreatorKey' : IDL.Func(
+        [IDL.Principal, IDL.Nat64],
+        [IDL.Opt(IDL.Principal)],
+        ['query'],
+      ),
     'findPoolStatInfo' : IDL.Func(
         [],
         [

@@ -6,9 +6,7 @@ import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
 import { toListed } from './readAnswers.ts'
-import type { CreateStakingPoolFacts } from './StakingFlow.ts'
 import type { ListedStakingPool } from './StakingPool.ts'
-import { toRequest } from './stakingCalls.ts'
 
 /** Most pools of a list that are believed in: one page of the factory. */
 const MOST_POOLS = 1_000n
@@ -41,22 +39,10 @@ export class StakingFactoryReads {
     return answer.ok.content.map((info) => toListed(info, nowSeconds))
   }
 
-  /** Pools that the caller has made with these very terms, newest first. @throws CallError */
-  async fetchMade(facts: CreateStakingPoolFacts): Promise<string[]> {
-    const wanted = toRequest(facts)
-    const listed = await this.fetchList()
-    return listed
-      .filter(
-        (pool) =>
-          pool.creator === this.services.principal.toText() &&
-          pool.name === wanted.name &&
-          pool.stakingToken === wanted.stakingToken.address &&
-          pool.rewardToken === wanted.rewardToken.address &&
-          pool.rewardPerSecond === wanted.rewardPerTime &&
-          pool.startSeconds === facts.startSeconds &&
-          pool.endSeconds === facts.endSeconds,
-      )
-      .map(({ stakingPoolId }) => stakingPoolId)
+  /** The pool that the factory has made for a key of the caller's. @throws CallError */
+  async fetchMade(creatorKey: bigint): Promise<string | undefined> {
+    const ask = () => this.factory.findByCreatorKey(this.services.principal, creatorKey)
+    return (await translated(ask))[0]?.toText()
   }
 
   /**

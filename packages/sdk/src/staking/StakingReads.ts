@@ -14,7 +14,6 @@ import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Tokens } from '../tokens.ts'
 import { isAnything, toRecord, toStakingPool } from './readAnswers.ts'
 import { StakingFactoryReads } from './StakingFactoryReads.ts'
-import type { CreateStakingPoolFacts } from './StakingFlow.ts'
 import {
   type ListedStakingPool,
   type OwnStake,
@@ -66,9 +65,9 @@ export class StakingReads {
     return this.factory.fetchList()
   }
 
-  /** Pools that the caller has made with these very terms, newest first. @throws CallError */
-  fetchMade(facts: CreateStakingPoolFacts): Promise<string[]> {
-    return this.factory.fetchMade(facts)
+  /** The pool that the factory has made for a key of the caller's. @throws CallError */
+  fetchMade(creatorKey: bigint): Promise<string | undefined> {
+    return this.factory.fetchMade(creatorKey)
   }
 
   /**

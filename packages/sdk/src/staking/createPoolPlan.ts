@@ -31,7 +31,7 @@ const errors: StepErrors = {
  * would not call a canister that was made a moment ago.
  */
 export function createPoolPlan(
-  { facts, principal }: CreateStakingPoolFlow,
+  { facts, principal, createdAtNs }: CreateStakingPoolFlow,
   books: StakingBooks,
 ): Plan<StakingReceipt> {
   const { staking, tokens, now } = books
@@ -40,19 +40,16 @@ export function createPoolPlan(
     kind: 'move',
     name: 'create',
     after: [],
-    call: async () => createPoolCall(await staking.fetchFactoryId(), facts),
+    call: async () => createPoolCall(await staking.fetchFactoryId(), facts, createdAtNs),
     repeat: {
       by: 'request',
       look: {
-        before: async () => ({ made: BigInt((await staking.fetchMade(facts)).length) }),
-        see: async ({ made = 0n }) => {
-          const all = await staking.fetchMade(facts)
-          const [newest] = all
-          return newest === undefined || BigInt(all.length) <= made
-            ? { kind: 'none' }
-            : { kind: 'done', result: fromPoolId(newest) }
+        before: async () => ({}),
+        see: async () => {
+          const made = await staking.fetchMade(createdAtNs)
+          return made === undefined ? { kind: 'none' } : { kind: 'done', result: fromPoolId(made) }
         },
-        // it would make another one
+        // a factory that knows no keys would make another one
         mayAskAgain: false,
         times: LOOKS,
       },

@@ -111,28 +111,29 @@ export const claimCall = (stakingPoolId: string): Call =>
     read: plain,
   })
 
-export const createPoolCall = (factoryId: string, facts: CreateStakingPoolFacts): Call =>
+export const createPoolCall = (
+  factoryId: string,
+  facts: CreateStakingPoolFacts,
+  creatorKey: bigint,
+): Call =>
   prepareCall<StakingFactory._SERVICE, 'createStakingPool', StepAnswer>({
     canisterId: factoryId,
     interfaceOf: StakingFactory.idlFactory,
     method: 'createStakingPool',
-    args: [toRequest(facts)],
+    args: [toRequest(facts, creatorKey)],
     read: (answer) =>
       'ok' in answer
         ? { kind: 'done', result: fromPoolId(answer.ok.toText()) }
         : { kind: 'refused', error: StakingError.termsRefused(answer.err) },
   })
 
-/** The terms of a pool as its factory takes them. */
-export function toRequest({
-  name,
-  startSeconds,
-  endSeconds,
-  rewardPerSecond,
-  staking,
-  reward,
-}: CreateStakingPoolFacts): StakingFactory.InitRequest {
+/** The terms of a pool as its factory takes them. @param creatorKey for which it makes one pool, however often it is asked. */
+function toRequest(
+  { name, startSeconds, endSeconds, rewardPerSecond, staking, reward }: CreateStakingPoolFacts,
+  creatorKey: bigint,
+): StakingFactory.InitRequest {
   return {
+    creatorKey: [creatorKey],
     name,
     startTime: BigInt(startSeconds),
     bonusEndTime: BigInt(endSeconds),

@@ -1,5 +1,4 @@
 import { Principal } from '@icp-sdk/core/principal'
-import * as FarmService from '@sluice/candid/farm'
 import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
 import * as FarmFactory from '@sluice/candid/farm_factory'
 import type { Actors } from '../../actors.ts'
@@ -7,9 +6,6 @@ import { translated } from '../../agent/translateError.ts'
 import { type Config, canisterId } from '../../config.ts'
 import { unwrap } from '../../pools/unwrap.ts'
 import type { CreateFarmFacts } from './CreateFarmFlow.ts'
-
-/** Most farms, the newest, that are looked through for one that was just made. */
-const MOST_LOOKED_AT = 20
 
 /** Reads of what makes farms, as the caller. */
 export class FarmFactoryReads {
@@ -36,36 +32,14 @@ export class FarmFactoryReads {
 
   /** Why the factory would not make a farm now, in its own words. @throws CallError */
   async fetchRefusal(facts: CreateFarmFacts): Promise<string | undefined> {
-    const answer = await translated(() => this.factory.checkCreate(toArgs(facts)))
+    const answer = await translated(() => this.factory.checkCreate(toArgs(facts, undefined)))
     return 'err' in answer ? answer.err : undefined
   }
 
-  /** The farms that the caller has had made of just this, oldest first. @throws CallError */
-  async fetchTwins(facts: CreateFarmFacts): Promise<string[]> {
-    const farms = unwrap(await translated(() => this.factory.getAllFarms()))
-    const newest = farms.slice(-MOST_LOOKED_AT).map((id) => id.toText())
-    const made = await Promise.all(
-      newest.map(async (farmId) => ((await this.isTwin(farmId, facts)) ? [farmId] : [])),
-    )
-    return made.flat()
-  }
-
-  private async isTwin(farmId: string, facts: CreateFarmFacts): Promise<boolean> {
-    const farm = this.actors.other<FarmService._SERVICE>(FarmService.idlFactory, farmId)
-    const args = unwrap(await translated(() => farm.getInitArgs()))
-    return (
-      args.creator.toText() === this.principal.toText() &&
-      args.pool.toText() === facts.poolId &&
-      args.rewardToken.address === facts.rewardToken &&
-      args.totalReward === facts.reward &&
-      args.startTime === BigInt(facts.startSeconds) &&
-      args.endTime === BigInt(facts.endSeconds) &&
-      args.secondPerCycle === BigInt(facts.secondsPerCycle) &&
-      args.refunder.toText() === facts.refunder &&
-      args.token0AmountLimit === facts.least0 &&
-      args.token1AmountLimit === facts.least1 &&
-      args.priceInsideLimit === facts.isPriceInside
-    )
+  /** The farm that the factory has made for a key of the caller's. @throws CallError */
+  async fetchMade(creatorKey: bigint): Promise<string | undefined> {
+    const ask = () => this.factory.findByCreatorKey(this.principal, creatorKey)
+    return (await translated(ask))[0]?.toText()
   }
 
   private get factory(): FarmFactory._SERVICE {
@@ -74,8 +48,9 @@ export class FarmFactoryReads {
   }
 }
 
-/** A farm as its factory is asked for it. */
-export const toArgs = (facts: CreateFarmFacts): CreateFarmArgs => ({
+/** A farm as its factory is asked for it. @param creatorKey for which the factory makes one farm, however often it is asked. */
+export const toArgs = (facts: CreateFarmFacts, creatorKey: bigint | undefined): CreateFarmArgs => ({
+  creatorKey: creatorKey === undefined ? [] : [creatorKey],
   pool: Principal.fromText(facts.poolId),
   rewardToken: { address: facts.rewardToken, standard: facts.rewardStandard },
   rewardAmount: facts.reward,

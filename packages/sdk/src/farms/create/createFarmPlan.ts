@@ -12,7 +12,7 @@ import type { CreateFarmFlow, CreateFarmReceipt } from './CreateFarmFlow.ts'
 import { type FarmFactoryReads, toArgs } from './FarmFactoryReads.ts'
 
 export type CreateFarmBooks = Pick<DepositBooks, 'tokens' | 'now'> & {
-  readonly farmFactory: Pick<FarmFactoryReads, 'fetchTwins'>
+  readonly farmFactory: Pick<FarmFactoryReads, 'fetchMade'>
 }
 
 /** A farm takes some seconds to be made, and shows after this many looks, a second apart. */
@@ -68,8 +68,11 @@ export function createFarmPlan(
   }
 }
 
-/** The factory makes as many as it is asked for: whether one more of just this is there tells what came of a call without an answer. */
-function makeStep({ facts }: CreateFarmFlow, { farmFactory }: CreateFarmBooks): MovingStep {
+/** The flow's key goes with the order: which farm the factory has made for it tells what came of a call without an answer. */
+function makeStep(
+  { facts, createdAtNs }: CreateFarmFlow,
+  { farmFactory }: CreateFarmBooks,
+): MovingStep {
   return {
     kind: 'move',
     name: 'make',
@@ -79,7 +82,7 @@ function makeStep({ facts }: CreateFarmFlow, { farmFactory }: CreateFarmBooks): 
         canisterId: facts.factoryId,
         interfaceOf: FarmFactory.idlFactory,
         method: 'create',
-        args: [toArgs(facts)],
+        args: [toArgs(facts, createdAtNs)],
         read: (answer) =>
           'ok' in answer
             ? { kind: 'done', result: fromPoolId(answer.ok) }
@@ -88,14 +91,12 @@ function makeStep({ facts }: CreateFarmFlow, { farmFactory }: CreateFarmBooks): 
     repeat: {
       by: 'request',
       look: {
-        before: async () => ({ twins: BigInt((await farmFactory.fetchTwins(facts)).length) }),
-        see: async ({ twins = 0n }) => {
-          const made = await farmFactory.fetchTwins(facts)
-          const newest = made.at(-1)
-          return newest === undefined || BigInt(made.length) <= twins
-            ? { kind: 'none' }
-            : { kind: 'done', result: fromPoolId(newest) }
+        before: async () => ({}),
+        see: async () => {
+          const made = await farmFactory.fetchMade(createdAtNs)
+          return made === undefined ? { kind: 'none' } : { kind: 'done', result: fromPoolId(made) }
         },
+        // a factory that knows no keys would make another one
         mayAskAgain: false,
         times: LOOKS,
       },

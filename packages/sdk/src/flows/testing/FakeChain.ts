@@ -14,7 +14,6 @@ import {
   LEFT_IN_POOL,
   LIQUIDITY_POOL,
   LYING,
-  MADE_POOLS,
   MANAGER,
   ME,
   ORDER_POOL,
@@ -128,11 +127,6 @@ export class FakeChain extends FakeTokens {
     return this.held.get(`${LEDGERS.icp} ${PAID_IN}`) ?? 0n
   }
 
-  /** How many staking pools I have made. */
-  get madeStakingPools(): number {
-    return Number(this.balanceOf(MADE_POOLS, ME))
-  }
-
   /** What a pool holds for me of its two tokens. */
   unusedAt(pool: string): { balance0: bigint; balance1: bigint } {
     const [token0, token1] = TRADED[pool] ?? ['', '']
@@ -206,7 +200,7 @@ export class FakeChain extends FakeTokens {
       case 'createPool':
         return this.creations.createPool(first)
       case 'create':
-        return this.creations.createFarm()
+        return this.creations.createFarm(first)
       case 'depositFrom':
         if (canister === MANAGER) return this.creations.payIn(first)
         return this.swaps.depositFrom(canister, first)
@@ -217,7 +211,7 @@ export class FakeChain extends FakeTokens {
       case 'claimStrayDeposit':
         return this.swaps.claim(figureOf(args, '1'))
       case 'createStakingPool':
-        return this.creations.createStakingPool()
+        return this.creations.createStakingPool(first)
       case 'destoryPasscode':
         return this.creations.giveBack()
       default:

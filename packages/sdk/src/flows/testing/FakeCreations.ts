@@ -25,7 +25,9 @@ export class FakeCreations {
   readonly passcodes: Passcode[] = [PASSCODE]
   readonly pools: Passcode[] = []
   /** Each is seen among the holdings, too. */
-  readonly farms: string[] = []
+  /** Keys of the creator for which a farm, or a staking pool, has been made. */
+  readonly farms = new Set<bigint>()
+  readonly stakingPools = new Set<bigint>()
   private readonly tokens: FakeTokens
 
   constructor(tokens: FakeTokens) {
@@ -72,8 +74,8 @@ export class FakeCreations {
     return { ok: { canisterId, fee: pair.feePips, key: '', tickSpacing: 60n, token0, token1 } }
   }
 
-  createFarm(): unknown {
-    this.farms.push(NEW_FARM)
+  createFarm(order: unknown): unknown {
+    this.farms.add(figureOf(order, 'creatorKey', '0'))
     this.tokens.give('farms', FARM_FACTORY, 1n)
     return { ok: NEW_FARM }
   }
@@ -86,7 +88,8 @@ export class FakeCreations {
     return { ok: 'ok' }
   }
 
-  createStakingPool(): unknown {
+  createStakingPool(order: unknown): unknown {
+    this.stakingPools.add(figureOf(order, 'creatorKey', '0'))
     this.tokens.give(MADE_POOLS, ME, 1n)
     return { ok: Principal.fromText(NEW_STAKING_POOL) }
   }

@@ -5,6 +5,7 @@ import {
   CLAIM_CONTROLLER,
   LIQUIDITY_POOL,
   ME,
+  NEW_FARM,
   NEW_POOL,
   NEW_STAKING_POOL,
   ORDER_POOL,
@@ -67,10 +68,12 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       fetchUndeposited: async (of: { readonly stakingToken: string }) =>
         online(() => chain.lyingOf(of.stakingToken)),
       isAtWork: async () => online(() => false),
-      fetchMade: async () => online(() => Array(chain.madeStakingPools).fill(NEW_STAKING_POOL)),
+      fetchMade: async (key: bigint) =>
+        online(() => (chain.creations.stakingPools.has(key) ? NEW_STAKING_POOL : undefined)),
     },
     farmFactory: {
-      fetchTwins: async () => online(() => [...chain.creations.farms]),
+      fetchMade: async (key: bigint) =>
+        online(() => (chain.creations.farms.has(key) ? NEW_FARM : undefined)),
     },
     claims: claimBooks(chain, online),
     claimControllerId: () => CLAIM_CONTROLLER,
