@@ -41,6 +41,10 @@ export class LogicFarm {
   /** What the ledger says of the farm's account. */
   balance = REWARD
   cycles = 10n ** 13n
+  /** Runs before the pool hands a position over. */
+  beforeTransfer: () => unknown = () => {}
+  /** Runs before the ledger carries out what it was asked for. */
+  beforePaying: () => Promise<unknown> = async () => {}
   /** Runs while the farm waits for its balance. */
   whileBalanceIsRead: () => Promise<unknown> = async () => {}
   /** The pool rejects whatever it is asked. */
@@ -120,6 +124,7 @@ export class LogicFarm {
 
   private readonly ledger: LedgerPort = {
     send: async ({ to, amount, fee }) => {
+      await this.beforePaying()
       const owner = nameOf(to.owner)
       if (this.unpayable.has(owner))
         return {
@@ -134,6 +139,7 @@ export class LogicFarm {
 
   private readonly askPool: PoolPort = async (_, method, ...args) => {
     if (this.isSilent) return { kind: 'unknown', text: 'by the test' }
+    if (method === 'transferPosition') this.beforeTransfer()
     if (method === 'transferPosition' && this.buried.has(String(args[1])))
       return { kind: 'refused', text: 'the receiver holds 500 positions' }
     return trusted({ kind: 'ok', value: this.answer(method, args) })
