@@ -244,6 +244,7 @@ export {
   type UsdPrices,
   usdPrices,
   valueUsdOf,
+  worthUsdOf,
 } from './prices/usdPrices.ts'
 export type { Rate } from './rates/fetchRate.ts'
 export type { UnusedFees } from './recover/CreationFees.ts'

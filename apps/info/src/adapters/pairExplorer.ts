@@ -159,7 +159,7 @@ function toEvents(
   held: Reserves | undefined,
 ): ExplorerEvent[] {
   const pool = pools.get(row.pool_id)
-  if (pool === undefined) return []
+  if (pool === undefined || !pool.isListed) return []
   const { token0, token1 } = pool
   const text0 = (amount: bigint) => amountText(amount, token0.decimals)
   const text1 = (amount: bigint) => amountText(amount, token1.decimals)

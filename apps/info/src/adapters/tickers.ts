@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountText, scaledPrice, significant, usdText } from '../http/decimals.ts'
 import { type Asked, endpoint } from '../http/Endpoint.ts'
-import { livePools } from '../http/endpoints/pools.ts'
+import { countedPools } from '../http/endpoints/pools.ts'
 import { findTransactions } from '../http/findTransactions.ts'
 import { time, wholeNumber } from '../http/inputs.ts'
 import { Refusal } from '../http/Refusal.ts'
@@ -48,7 +48,7 @@ export const tickerEndpoints = [
       }),
     ),
     answer: async (asked) =>
-      livePools(asked).map((pool) => ({
+      countedPools(asked).map((pool) => ({
         ticker_id: tickerId(pool),
         base: pool.token0.ledger_id,
         target: pool.token1.ledger_id,
@@ -77,7 +77,7 @@ export const tickerEndpoints = [
         low: decimal,
       }),
     ),
-    answer: async (asked) => livePools(asked).flatMap(toTicker),
+    answer: async (asked) => countedPools(asked).flatMap(toTicker),
   }),
   endpoint({
     path: '/adapter/historical_trades',
@@ -145,7 +145,9 @@ function toTicker(pool: PoolFacts) {
 }
 
 function requirePair(asked: Asked, ticker: string): PoolFacts[] {
-  const pools = [...asked.view.pools.values()].filter((pool) => tickerId(pool) === ticker)
+  const pools = [...asked.view.pools.values()].filter(
+    (pool) => pool.isListed && tickerId(pool) === ticker,
+  )
   if (pools.length === 0) throw Refusal.notFound('ticker')
   return pools
 }

@@ -188,8 +188,12 @@ test('value, fees, deposits and profit of each position follow from the log: to 
         ]
         const isAdded = each.action === 'AddLiquidity'
         const isTaken = each.action === 'DecreaseLiquidity' || each.action === 'Claim'
-        const added = isAdded ? -worth(went('amountIn'), pricesOf(each), told) : 0n
-        return sum + added + (isTaken ? worth(went('amountOut'), pricesOf(each), told) : 0n)
+        if (!isAdded && !isTaken) return sum
+        const value = worth(went(isAdded ? 'amountIn' : 'amountOut'), pricesOf(each), told)
+        // less where more was moved than stood behind the price then
+        expect(each.valueUsd).toBeLessThan(value + CENT)
+        expect(each.valueUsd).toBeGreaterThan((value * 9n) / 10n - CENT)
+        return isAdded ? sum - each.valueUsd : sum + each.valueUsd
       }, 0n)
       expect(history.every((each) => each.positionId === positionId)).toBe(true)
       // every token of this market has a price from its first pool's opening on

@@ -49,7 +49,7 @@ function ledgers(): Told[] {
     fee: 10n,
     totalSupply: undefined,
     mintingAccount: undefined,
-    rank: undefined,
+    rank: 9,
   } as const
   const facts = market.told.filter(({ source }) => source === 'tokens').length
   return [

@@ -31,6 +31,7 @@ export class Market {
     this.rules = rules
     this.state = state
     this.prices = new PriceBook(state, rules)
+    this.addUp()
   }
 
   /** @throws NonsenseError when the event cannot follow those before; then this market is of no more use */
@@ -97,6 +98,13 @@ export class Market {
     const { state, prices } = this
     prices.rerouteAll()
     for (const pool of state.pools.values()) revaluePool({ state, prices }, pool)
+    this.addUp()
+  }
+
+  private addUp(): void {
+    const { state, prices } = this
+    const counted = [...state.pools.values()].filter((pool) => prices.isCounted(pool))
+    state.tvlUsd = counted.reduce((sum, { tvlUsd }) => sum + tvlUsd, 0n)
   }
 
   private believeAfterAll(pool: PoolBook): void {
@@ -151,8 +159,9 @@ export class Market {
 
   private hearToken({ ledger, kind: _, ...facts }: EventOf<'tokenTold'>): void {
     const token = this.state.token(ledger)
-    const isPricedAnew = token.facts.decimals !== facts.decimals
+    const [{ decimals }, wasListed] = [token.facts, this.prices.isListed(token)]
     token.facts = facts
+    const isPricedAnew = decimals !== facts.decimals || wasListed !== this.prices.isListed(token)
     this.state.touched.tokens.add(token)
     if (isPricedAnew) this.revalue()
   }

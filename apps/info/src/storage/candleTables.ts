@@ -46,6 +46,8 @@ export const CANDLE_TABLES = {
       tx_count: 'int',
       locked: 'text',
       tvl_usd: 'text',
+      /** What stood behind the price at the end; null for an anchor. */
+      behind_usd: 'text?',
     },
     key: ['token_id', 'level', 'start_ms'],
     indexes: [['level', 'start_ms']],

@@ -38,6 +38,8 @@ export const MARKET_TABLES = {
       is_flagged: 'int',
       price_usd: 'text?',
       price_ms: 'int?',
+      /** Dollars of other tokens that stand behind its price; null for an anchor, which nothing limits. */
+      behind_usd: 'text?',
       /** In pools. */
       locked: 'text',
       tvl_usd: 'text',
@@ -87,6 +89,8 @@ export const MARKET_TABLES = {
       held_events: 'int',
       /** 1 while it is deep enough to price a token. */
       is_usable: 'int',
+      /** Dollars of one of its tokens that stand behind the price of the other. */
+      backing_usd: 'text',
       tvl_usd: 'text',
       volume0: 'text',
       volume1: 'text',

@@ -1,9 +1,9 @@
-import { worthUsd } from '../http/decimals.ts'
 import { HOUR_MS, startOf } from '../model/candles/levels.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import type { Row } from '../storage/schema.ts'
 import { loadWindows } from './loadWindows.ts'
 import { type Windows, windowStarts, windowsOf } from './windows.ts'
+import { worthOf } from './worthOf.ts'
 
 export type TokenFacts = Row<'tokens'> & {
   readonly windows: Windows
@@ -16,6 +16,8 @@ export type PoolFacts = Row<'pools'> & {
   readonly token1: TokenFacts
   readonly windows: Windows
   readonly tvlUsd: bigint
+  /** Whether both tokens are listed: others stay out of what is said of the exchange. */
+  readonly isListed: boolean
 }
 
 /** Every pool and token at one moment. */
@@ -75,7 +77,7 @@ export async function loadMarketView(
       {
         ...row,
         windows: tokenWindows.get(row.id) ?? nothing,
-        tvlUsd: worthUsd(row.locked, row.price_usd, row.decimals),
+        tvlUsd: worthOf(row, row.locked),
       },
     ]),
   )
@@ -85,9 +87,9 @@ export async function loadMarketView(
     if (token0 === undefined || token1 === undefined) continue
     const windows = poolWindows.get(row.id) ?? nothing
     const tvlUsd =
-      worthUsd(row.locked0, token0.price_usd, token0.decimals) +
-      worthUsd(row.locked1, token1.price_usd, token1.decimals)
-    pools.set(row.id, { ...row, token0, token1, windows, tvlUsd })
+      worthOf(token0, row.locked0, token0.locked) + worthOf(token1, row.locked1, token1.locked)
+    const isListed = token0.is_listed === 1 && token1.is_listed === 1
+    pools.set(row.id, { ...row, token0, token1, windows, tvlUsd, isListed })
   }
   return {
     version,

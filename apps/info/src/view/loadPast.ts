@@ -1,4 +1,4 @@
-import type { FromDay, PositionPast, TokenPast } from '../model/worth/dailyWorth.ts'
+import type { PositionPast, PriceDay, TokenPast } from '../model/worth/dailyWorth.ts'
 import { spansHeld } from '../model/worth/spansHeld.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { keyOf, loadPositionDays, type PastDays, toHandover } from './loadPositionDays.ts'
@@ -28,17 +28,18 @@ export async function loadTokenPasts(
   }))
 }
 
-/** What whole tokens cost at the ends of days, in 10^-18 dollars, by the tokens' ids. */
+/** What whole tokens cost at the ends of days, in 10^-18 dollars, and what stood behind that; by the tokens' ids. */
 export async function loadPricePasts(
   database: InfoDatabase,
   ids: readonly number[],
   days: PastDays,
-): Promise<ReadonlyMap<number, readonly FromDay[]>> {
+): Promise<ReadonlyMap<number, readonly PriceDay[]>> {
   if (ids.length === 0) return new Map()
-  const lines = new Map<number, FromDay[]>()
-  for (const { token_id, start_ms, close } of await pricesOf(database, ids, days)) {
+  const lines = new Map<number, PriceDay[]>()
+  for (const { token_id, start_ms, close, behind_usd } of await pricesOf(database, ids, days)) {
     const line = lines.get(token_id) ?? []
-    line.push({ startMs: start_ms, value: BigInt(close) })
+    const behindUsd = behind_usd === null ? undefined : BigInt(behind_usd)
+    line.push({ startMs: start_ms, value: BigInt(close), behindUsd })
     lines.set(token_id, line)
   }
   return lines
@@ -84,7 +85,7 @@ async function pricesOf(
 ) {
   const rows = db
     .selectFrom('candles_token as d')
-    .select(['d.token_id', 'd.start_ms', 'd.close'])
+    .select(['d.token_id', 'd.start_ms', 'd.close', 'd.behind_usd'])
     .where('d.level', '=', 'd1')
     .where('d.token_id', 'in', ids)
   const lasts = db

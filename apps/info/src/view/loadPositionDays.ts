@@ -26,7 +26,7 @@ type Wish = PastDays & {
   readonly positions: readonly Row<'positions'>[]
 }
 
-/** What positions were worth with their fees at the ends of days, by `keyOf`, whosoever they were. */
+/** What positions in listed tokens were worth with their fees at the ends of days, by `keyOf`, whosoever they were. */
 export async function loadPositionDays(
   database: InfoDatabase,
   { pools, positions, firstMs, endMs }: Wish,
@@ -35,6 +35,7 @@ export async function loadPositionDays(
   const firstPriced = await firstPricedOf(database, pools, positions)
   for (const { poolId, ids } of inParts(positions)) {
     const pool = pools.get(poolId)
+    if (pool === undefined || !pool.isListed) continue
     const rows = await database.db
       .selectFrom('position_days')
       .selectAll()
@@ -47,14 +48,14 @@ export async function loadPositionDays(
     for (const row of rows) {
       const line = lines.get(keyOf(row)) ?? []
       const held = [
-        [pool?.token0_id, BigInt(row.amount0) + BigInt(row.fees0)],
-        [pool?.token1_id, BigInt(row.amount1) + BigInt(row.fees1)],
+        [pool.token0_id, BigInt(row.amount0) + BigInt(row.fees0)],
+        [pool.token1_id, BigInt(row.amount1) + BigInt(row.fees1)],
       ] as const
       line.push({
         startMs: row.start_ms,
         value: BigInt(row.value_usd) + BigInt(row.fees_usd),
         unpricedIds: held.flatMap(([id, amount]) => {
-          if (id === undefined || amount === 0n) return []
+          if (amount === 0n) return []
           return row.start_ms < (firstPriced.get(id) ?? Number.POSITIVE_INFINITY) ? [id] : []
         }),
       })

@@ -2,10 +2,12 @@ import type { Config } from '../config.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { type Quote, type QuoteRequest, quoteExactIn } from '../pools/quote.ts'
 import type { Tokens } from '../tokens.ts'
+import { pricedPool } from './pricedPool.ts'
 import { type UsdPrices, usdPrices } from './usdPrices.ts'
 
 /** The token in which everything is priced. */
 const DOLLAR_LEDGER = 'ckusdc_ledger'
+const REFERENCE_LEDGER = 'icp_ledger'
 
 /** The best quote of one pool, from the pools' state now. Undefined when none gives anything. @throws CallError */
 export async function fetchQuote(
@@ -29,11 +31,6 @@ export async function fetchUsdPrices({ config, pools, tokens }: Market): Promise
   if (anchorId === undefined) return new Map()
   const [anchor, listed] = await Promise.all([tokens.fetch(anchorId), pools.list()])
   const states = await Promise.all(listed.map(({ canisterId }) => pools.fetchState(canisterId)))
-  const priced = states.map(({ token0, token1, amm }) => ({
-    token0,
-    token1,
-    sqrtPriceX96: amm.state.sqrtPriceX96,
-    liquidity: amm.state.liquidity,
-  }))
-  return usdPrices(priced, anchor)
+  const referenceId = config.canisters[REFERENCE_LEDGER]
+  return usdPrices(states.map(pricedPool), { ...anchor, referenceId })
 }

@@ -7,6 +7,7 @@ import {
   USD_DECIMALS,
   usdPrices,
   valueUsdOf,
+  worthUsdOf,
 } from './usdPrices.ts'
 
 const usdc = { ledgerId: 'usdc', decimals: 6 }
@@ -62,6 +63,47 @@ describe('the dollar value of a token', () => {
   test('is unknown without a way to the dollar token or without liquidity', () => {
     expect(usd([poolOf(['a', 1n], ['b', 1n])], 'a', 1n)).toBeUndefined()
     expect(usd([poolOf(['icp', ONE_ICP], ['usdc', ONE_USDC], 0n)], 'icp', 1n)).toBeUndefined()
+  })
+})
+
+describe('what somebody has of a token', () => {
+  /** A pool that holds so many dollars and so many tokens, at a price of one's own. */
+  const held = (amount0: bigint, amount1: bigint, price: [bigint, bigint]): PricedPool => ({
+    ...poolOf(['own', price[0]], ['usdc', price[1]]),
+    reserves: { amount0, amount1 },
+  })
+  const worth = (pools: PricedPool[], amount: bigint) =>
+    worthUsdOf(amount, usdPrices(pools, usdc).get('own'))
+
+  test('counts for no more than what stands behind its price', () => {
+    const pool = held(1n, 50n * ONE_USDC, [1n, 10n ** 12n * ONE_USDC])
+    expect(worth([pool], 10n ** 30n)).toBe(50n * 10n ** BigInt(USD_DECIMALS))
+    const another = { ...pool, reserves: { amount0: 0n, amount1: 7n * ONE_USDC } }
+    expect(worth([pool, another], 10n ** 30n)).toBe(57n * 10n ** BigInt(USD_DECIMALS))
+  })
+
+  test('counts at the price below that', () => {
+    const pool = held(ONE_ICP, 50n * ONE_USDC, [ONE_ICP, 5n * ONE_USDC])
+    expect(worth([pool], 3n * ONE_ICP)).toBeOneOf([
+      15n * 10n ** BigInt(USD_DECIMALS),
+      15n * 10n ** BigInt(USD_DECIMALS) - 1n,
+    ])
+  })
+
+  test('is not made dear by a narrow position that looks deep', () => {
+    const narrow = { ...held(1n, ONE_USDC, [1n, ONE_USDC]), liquidity: 10n ** 30n }
+    const deep = held(10n * ONE_ICP, 10n * ONE_USDC, [ONE_ICP, ONE_USDC])
+    expect(worth([narrow, deep], ONE_ICP)).toBeOneOf([
+      10n ** BigInt(USD_DECIMALS),
+      10n ** BigInt(USD_DECIMALS) - 1n,
+    ])
+  })
+
+  test('of the reference token nothing limits what it counts for', () => {
+    const pool = held(ONE_ICP, 5n * ONE_USDC, [ONE_ICP, 5n * ONE_USDC])
+    const prices = usdPrices([pool], { ...usdc, referenceId: 'own' })
+    const worth = worthUsdOf(100n * ONE_ICP, prices.get('own'))
+    expect(worth).toBeGreaterThan(499n * 10n ** BigInt(USD_DECIMALS))
   })
 })
 

@@ -3,7 +3,7 @@ import { afterFee, type EarnTerms, OwnEarnings } from '../../model/earn/OwnEarni
 import type { Row } from '../../storage/schema.ts'
 import { holdingsOf } from '../../view/holdings.ts'
 import type { PoolFacts, TokenFacts } from '../../view/MarketView.ts'
-import { worthUsd } from '../decimals.ts'
+import { worthOf } from '../../view/worthOf.ts'
 import type { Asked } from '../Endpoint.ts'
 import { positionsQuery } from '../endpoints/positions.ts'
 import { worthNow } from '../records/positionRecord.ts'
@@ -198,15 +198,17 @@ async function rowsOf(
 }
 
 const usdOf = (token: TokenFacts | undefined, amount: bigint): bigint =>
-  token === undefined ? 0n : worthUsd(amount, token.price_usd, token.decimals)
+  token === undefined ? 0n : worthOf(token, amount)
 
 function ask(directory: Directory | undefined): Directory {
   if (directory === undefined) throw new Error('nobody can be asked')
   return directory
 }
 
-/** What is in all of one kind together. */
+/** What is in all of one kind together, in listed tokens. */
 export const totalOf = (earnings: readonly Earning[], kind: Earning['kind']): bigint =>
-  earnings
-    .filter((one) => one.kind === kind)
-    .reduce((sum, one) => sum + one.stakedUsd + one.rewardUsd + (one.pendingUsd ?? 0n), 0n)
+  earnings.filter((one) => one.kind === kind).reduce((sum, one) => sum + countedOf(one), 0n)
+
+const countedOf = ({ pool, stakedToken, rewardToken, ...one }: Earning): bigint =>
+  (pool?.isListed || stakedToken?.is_listed === 1 ? one.stakedUsd : 0n) +
+  (rewardToken?.is_listed === 1 ? one.rewardUsd + (one.pendingUsd ?? 0n) : 0n)

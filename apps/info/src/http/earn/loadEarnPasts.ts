@@ -36,7 +36,7 @@ export async function loadEarnPasts(
     const own = new OwnEarnings(records, terms)
     const { staked, rewards } = earnPast(own, { ...earning, days, nowMs })
     const add = (token: TokenFacts | undefined, balances: TokenPast['balances']) => {
-      if (token === undefined) return
+      if (token === undefined || token.is_listed === 0) return
       const { id: tokenId, decimals } = token
       tokens.push({ place, tokenId, decimals, balances, prices: prices.get(tokenId) ?? [] })
     }

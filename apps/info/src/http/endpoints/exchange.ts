@@ -7,7 +7,7 @@ import { chartEnd, level, limitUpTo, page } from '../inputs.ts'
 import { pageOf } from '../page.ts'
 import { usd } from '../records/fields.ts'
 import { protocolPoint, repeatedProtocolPoint, toProtocolPoint } from '../records/pointRecords.ts'
-import { livePools } from './pools.ts'
+import { countedPools } from './pools.ts'
 
 const tag = 'Exchange'
 
@@ -28,11 +28,11 @@ const totals = z
   })
   .meta({ id: 'Totals' })
 
-/** Sums over all pools, those that were removed too; TVL without them. */
+/** Sums over all pools of listed tokens, those that were removed too; TVL without them. */
 export async function exchangeTotals(asked: Asked) {
   const { view, database } = asked
-  const live = livePools(asked)
-  const pools = [...view.pools.values()]
+  const live = countedPools(asked)
+  const pools = [...view.pools.values()].filter(({ isListed }) => isListed)
   const add = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
   const count = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const users = await database.db
@@ -50,7 +50,7 @@ export async function exchangeTotals(asked: Asked) {
     txCount24H: count(pools.map(({ windows }) => windows.day.txCount)),
     txCount: count(pools.map(({ tx_count }) => tx_count)),
     poolCount: live.length,
-    tokenCount: view.tokens.size,
+    tokenCount: [...view.tokens.values()].filter(({ is_listed }) => is_listed === 1).length,
     userCount: Number(users?.count ?? 0),
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { parseDecimal18 } from '../../model/money/decimal18.ts'
-import { amountText, usdText, worthUsd } from '../decimals.ts'
+import { worthOf } from '../../view/worthOf.ts'
+import { amountText, usdText } from '../decimals.ts'
 import { endpoint } from '../Endpoint.ts'
 import { limitUpTo, page, principal } from '../inputs.ts'
 import { offsetOf, pageOf } from '../page.ts'
@@ -35,7 +36,8 @@ export const holderEndpoints = [
     input: z.object({ ledgerId: principal, page, size: limitUpTo(500) }),
     output: pageOf(holder),
     answer: async (asked, { ledgerId, page, size }) => {
-      const { id, price_usd, decimals, total_supply, holder_count } = requireToken(asked, ledgerId)
+      const token = requireToken(asked, ledgerId)
+      const { id, decimals, total_supply, holder_count } = token
       const rows = await asked.database.db
         .selectFrom('holders')
         .selectAll()
@@ -52,7 +54,7 @@ export const holderEndpoints = [
         account,
         alias: null,
         amount: amountText(balance, decimals),
-        valueUSD: usdText(worthUsd(balance, price_usd, decimals)),
+        valueUSD: usdText(worthOf(token, balance)),
         share: shareOf(balance, total_supply),
         lastTime: last_ms,
       }))

@@ -20,11 +20,18 @@ export function requirePool({ view }: Asked, canisterId: string): PoolFacts {
   return pool
 }
 
-/** Pools that the factory has now, the largest first. */
+/** Pools that the factory has now, the largest first; those of tokens that are not listed come last. */
 export const livePools = ({ view }: Asked): PoolFacts[] =>
   [...view.pools.values()]
     .filter(({ removed_ms }) => removed_ms === null)
-    .sort((a, b) => (a.tvlUsd === b.tvlUsd ? a.id - b.id : a.tvlUsd < b.tvlUsd ? 1 : -1))
+    .sort((a, b) => Number(b.isListed) - Number(a.isListed) || compareTvl(a, b))
+
+const compareTvl = (a: PoolFacts, b: PoolFacts): number =>
+  a.tvlUsd === b.tvlUsd ? a.id - b.id : a.tvlUsd < b.tvlUsd ? 1 : -1
+
+/** Those of them that count in what is said of the whole exchange. */
+export const countedPools = (asked: Asked): PoolFacts[] =>
+  livePools(asked).filter(({ isListed }) => isListed)
 
 const all = {
   tag,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Directory } from '../../adapters/Directory.ts'
 import { holdingsOf } from '../../view/holdings.ts'
 import type { TokenFacts } from '../../view/MarketView.ts'
-import { amountText, usdText, usdTextOrNull, worthUsd } from '../decimals.ts'
+import { worthOf } from '../../view/worthOf.ts'
+import { amountText, usdText, usdTextOrNull } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
 import { type Earning, earningOf, totalOf } from '../earn/earningOf.ts'
 import { principal } from '../inputs.ts'
@@ -22,6 +23,7 @@ const held = z
     amount: decimal,
     price: usdOrNull,
     valueUSD: usd,
+    isListed: z.boolean().meta({ description: 'Others are not in any sum' }),
   })
   .meta({ id: 'Held' })
 
@@ -40,7 +42,7 @@ export async function tokensOf({ database, view }: Asked, pid: string) {
       {
         token,
         balance: row.balance,
-        value: worthUsd(row.balance, token.price_usd, token.decimals),
+        value: worthOf(token, row.balance),
       },
     ]
   })
@@ -54,7 +56,12 @@ const toHeld = ({ token, balance, value }: Awaited<ReturnType<typeof tokensOf>>[
   amount: amountText(balance, token.decimals),
   price: usdTextOrNull(token.price_usd),
   valueUSD: usdText(value),
+  isListed: token.is_listed === 1,
 })
+
+/** What of it counts in sums: listed tokens. */
+export const listedValue = (tokens: Awaited<ReturnType<typeof tokensOf>>): bigint =>
+  tokens.reduce((sum, { token, value }) => (token.is_listed === 1 ? sum + value : sum), 0n)
 
 /** What a principal has in pools now, with uncollected fees. */
 export async function inPoolsNow({ database, view }: Asked, pid: string) {
@@ -70,13 +77,15 @@ export async function inPoolsNow({ database, view }: Asked, pid: string) {
     .limit(MOST_POSITIONS)
     .execute()
   const holdings = await holdingsOf(database, view.pools, rows)
-  const value = { position: 0n, order: 0n }
+  const value = { position: 0n, order: 0n, unlisted: 0n }
   const tokens = new Set<TokenFacts>()
   rows.forEach((row, index) => {
     const [pool, holding] = [view.pools.get(row.pool_id), holdings[index]]
     if (pool === undefined || holding === undefined) return
     const { valueUsd, feesUsd } = worthNow(pool, holding)
-    value[row.order_id === null ? 'position' : 'order'] += valueUsd + feesUsd
+    const place = row.order_id === null ? 'position' : 'order'
+    value[pool.isListed ? place : 'unlisted'] += valueUsd + feesUsd
+    if (!pool.isListed) return
     tokens.add(pool.token0).add(pool.token1)
   })
   return { value, tokens }
@@ -120,6 +129,9 @@ export const walletEndpoints = (directory: Directory | undefined) => [
       farmValue: usd.meta({ description: 'In farms, with rewards' }),
       stakeValue: usd.meta({ description: 'In staking pools, with rewards' }),
       earnList: z.array(earning),
+      unlistedValue: usd.meta({
+        description: 'Tokens that are not listed, and positions with such: in no other figure',
+      }),
       isCut: z.boolean().meta({
         description:
           'There are more records of farms and staking pools than are read; the newest of these are not counted',
@@ -131,12 +143,15 @@ export const walletEndpoints = (directory: Directory | undefined) => [
       const { earnings, isCut } = await earningOf(asked, { pid, directory })
       return {
         tokenList: tokens.map(toHeld),
-        tokenValue: usdText(tokens.reduce((total, each) => total + each.value, 0n)),
+        tokenValue: usdText(listedValue(tokens)),
         limitOrderValue: usdText(value.order),
         positionValue: usdText(value.position),
         farmValue: usdText(totalOf(earnings, 'farm')),
         stakeValue: usdText(totalOf(earnings, 'stake')),
         earnList: earnings.map(toEarning),
+        unlistedValue: usdText(
+          value.unlisted + tokens.reduce((sum, one) => sum + one.value, 0n) - listedValue(tokens),
+        ),
         isCut,
       }
     },

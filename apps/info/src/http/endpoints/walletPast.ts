@@ -10,7 +10,7 @@ import { loadEarnPasts } from '../earn/loadEarnPasts.ts'
 import { principal, wholeNumber } from '../inputs.ts'
 import { timeMs, usd } from '../records/fields.ts'
 import { accountsOf } from '../records/identifierOf.ts'
-import { inPoolsNow, tokensOf } from './wallet.ts'
+import { inPoolsNow, listedValue, tokensOf } from './wallet.ts'
 
 /** Each token and position is a row a day. */
 const MOST_DAYS = 365
@@ -69,7 +69,8 @@ async function worthByDay(
 ) {
   const { database, view, nowMs } = asked
   const all = await tokensOf(asked, pid)
-  const tokens = all.slice(0, MOST_TOKENS)
+  const listed = all.filter(({ token }) => token.is_listed === 1)
+  const tokens = listed.slice(0, MOST_TOKENS)
   const { todayMs, days, ...span } = await pastDays(asked, count)
   const tokenPasts = await loadTokenPasts(
     database,
@@ -89,13 +90,13 @@ async function worthByDay(
   const today = {
     startMs: todayMs,
     usd: {
-      tokens: all.reduce((total, { value }) => total + value, 0n),
+      tokens: listedValue(all),
       positions: inPools.value.position + inPools.value.order,
       farms: totalOf(earnings, 'farm'),
       stakes: totalOf(earnings, 'stake'),
     },
   }
-  const heldNow = all.flatMap(({ token, balance }) => (BigInt(balance) > 0n ? [token] : []))
+  const heldNow = listed.flatMap(({ token, balance }) => (BigInt(balance) > 0n ? [token] : []))
   const earningNow = earnings.flatMap(({ held }) => held)
   const unpriced = new Set([
     ...past.unpricedIds.flatMap((id) => view.tokens.get(id) ?? []),
@@ -107,7 +108,7 @@ async function worthByDay(
     days: [...past.days, today],
     unpriced: [...unpriced],
     silent: earnings.filter(({ pending }) => pending === undefined),
-    isCut: all.length > tokens.length || positionPasts.isCut || earnPasts.isCut || isEarningCut,
+    isCut: listed.length > tokens.length || positionPasts.isCut || earnPasts.isCut || isEarningCut,
   }
 }
 

@@ -26,6 +26,10 @@ export const marketToken = z
     tokenLedgerId: z.string(),
     tokenDecimals: z.int().nullable(),
     price: usdOrNull,
+    behindUSD: usdOrNull.meta({
+      description:
+        'Of other tokens in its pools: no value of it counts for more. Null where nothing limits it',
+    }),
     priceBefore24H: usdOrNull.meta({ description: 'Null for what is younger than a day' }),
     volumeUSD24H: usd,
   })
@@ -62,6 +66,7 @@ export function toMarketToken(token: TokenFacts): z.input<typeof marketToken> {
     tokenLedgerId: token.ledger_id,
     tokenDecimals: token.decimals,
     price: usdTextOrNull(token.price_usd),
+    behindUSD: token.behind_usd === null ? null : shortUsdText(token.behind_usd),
     priceBefore24H: usdTextOrNull(token.windows.before?.price ?? null),
     volumeUSD24H: shortUsdText(token.windows.day.volumeUsd),
   }

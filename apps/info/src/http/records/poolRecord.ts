@@ -52,6 +52,9 @@ export const poolRecord = z
     priceHigh30D: decimal.nullable(),
     isAvailable: z.boolean(),
     createTime: z.int().nullable(),
+    isListed: z
+      .boolean()
+      .meta({ description: 'Both tokens are in the token list; others are in no sum or feed' }),
   })
   .meta({ id: 'Pool' })
 
@@ -98,6 +101,7 @@ export function toPoolRecord(pool: PoolFacts): z.input<typeof poolRecord> {
     ...toPriceRange(pool),
     isAvailable: pool.is_available === 1 && pool.removed_ms === null,
     createTime: pool.created_ms,
+    isListed: pool.isListed,
   }
 }
 

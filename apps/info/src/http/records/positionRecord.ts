@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Row } from '../../storage/schema.ts'
 import type { Holdings } from '../../view/holdings.ts'
 import type { PoolFacts } from '../../view/MarketView.ts'
-import { amountText, usdText, worthUsd } from '../decimals.ts'
+import { worthOf } from '../../view/worthOf.ts'
+import { amountText, usdText } from '../decimals.ts'
 import { decimal, timeMs, usd } from './fields.ts'
 import { identifierOf } from './identifierOf.ts'
 
@@ -60,8 +61,7 @@ export function worthNow(
   { token0, token1 }: PoolFacts,
   { amount0, amount1, fees0, fees1 }: Holdings,
 ) {
-  const worth = (a: bigint, b: bigint) =>
-    worthUsd(a, token0.price_usd, token0.decimals) + worthUsd(b, token1.price_usd, token1.decimals)
+  const worth = (a: bigint, b: bigint) => worthOf(token0, a) + worthOf(token1, b)
   return { valueUsd: worth(amount0, amount1), feesUsd: worth(fees0, fees1) }
 }
 
@@ -72,8 +72,7 @@ export function resultOf(pool: PoolFacts, row: Row<'positions'>, holdings: Holdi
   const { amount0, amount1, fees0, fees1 } = holdings
   const has0 = amount0 + fees0 + BigInt(row.withdrawn0) + BigInt(row.collected0)
   const has1 = amount1 + fees1 + BigInt(row.withdrawn1) + BigInt(row.collected1)
-  const worth = (a: bigint, b: bigint) =>
-    worthUsd(a, token0.price_usd, token0.decimals) + worthUsd(b, token1.price_usd, token1.decimals)
+  const worth = (a: bigint, b: bigint) => worthOf(token0, a) + worthOf(token1, b)
   const heldUsd = worth(BigInt(row.deposited0), BigInt(row.deposited1))
   const out = BigInt(row.withdrawn_usd) + BigInt(row.collected_usd)
   return {

@@ -112,11 +112,16 @@ export function toTokenLine(token: TokenFacts): z.input<typeof tokenLine> {
   }
 }
 
+const UNKNOWN = { fdv: null, marketCap: null }
+/** A market cap is told while one part of so many of it stands behind the price: beyond, the price says nothing of the supply. */
+const MOST_TIMES_BEHIND = 1_000n
+
 /** Its supply is all there is of it: what is locked up elsewhere nobody tells. */
-function toValues({ price_usd, total_supply, decimals }: TokenFacts) {
-  if (price_usd === null || total_supply === null) return { fdv: null, marketCap: null }
-  const value = usdText(worthUsd(total_supply, price_usd, decimals))
-  return { fdv: value, marketCap: value }
+function toValues({ price_usd, total_supply, decimals, behind_usd, is_listed }: TokenFacts) {
+  if (price_usd === null || total_supply === null || is_listed === 0) return UNKNOWN
+  const value = worthUsd(total_supply, price_usd, decimals)
+  if (behind_usd !== null && value > BigInt(behind_usd) * MOST_TIMES_BEHIND) return UNKNOWN
+  return { fdv: usdText(value), marketCap: usdText(value) }
 }
 
 /** What a token's ledger says of it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decodeEvent } from '../../model/events/eventCodec.ts'
 import type { SourceEvent } from '../../model/events/eventFields.ts'
 import type { Row } from '../../storage/schema.ts'
-import type { MarketView, PoolFacts } from '../../view/MarketView.ts'
+import type { MarketView, PoolFacts, TokenFacts } from '../../view/MarketView.ts'
 import { amountText, usdText, usdTextOrNull, worthUsd } from '../decimals.ts'
 import { decimal, timeMs, usd, usdOrNull } from './fields.ts'
 import { identifierOf } from './identifierOf.ts'
@@ -93,9 +93,15 @@ export function toTransactionRecord(
   const moved = movedBy(event)
   const amounts = { ...NOTHING, ...moved.amounts }
   const to = found.to_principal ?? found.principal
+  // no side counts for more than the whole did
+  const most = BigInt(found.value_usd)
+  const worth = (amount: bigint, price: string | null, { decimals }: TokenFacts) => {
+    const value = worthUsd(amount, price, decimals)
+    return value < most ? value : most
+  }
   const values = [
-    worthUsd(amounts.in0 + amounts.out0, found.price0_usd, token0.decimals),
-    worthUsd(amounts.in1 + amounts.out1, found.price1_usd, token1.decimals),
+    worth(amounts.in0 + amounts.out0, found.price0_usd, token0),
+    worth(amounts.in1 + amounts.out1, found.price1_usd, token1),
   ] as const
   return {
     sequence: String(found.id),

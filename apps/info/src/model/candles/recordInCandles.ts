@@ -1,4 +1,3 @@
-import { valueUsd } from '../money/unitPrice.ts'
 import type { Applying } from '../pools/Applying.ts'
 import type { PoolBook, PoolCandle, TokenBook, TokenCandle } from '../state/books.ts'
 import type { Period } from './CandleLine.ts'
@@ -20,6 +19,8 @@ export function recordInCandles(applying: Applying, pool: PoolBook, traded: Trad
   recordPool(applying, pool, traded)
   recordToken(applying, pool.token0, traded.volume0, traded)
   recordToken(applying, pool.token1, traded.volume1, traded)
+  // what is not listed is nobody's business but its own
+  if (!applying.prices.isCounted(pool)) return
   for (const line of applying.state.totals) {
     const { tvlUsd } = applying.state
     const total = line.at(applying.timeMs, (period, before) => ({
@@ -82,10 +83,9 @@ export function repriceToken(
   { state, prices }: Pick<Applying, 'state' | 'prices'>,
   token: TokenBook,
 ): bigint | undefined {
-  const unit = prices.unitPrice(token)
   const priceUsd = prices.wholePrice(token)
-  if (unit === undefined || priceUsd === undefined) return undefined
-  const tvlUsd = valueUsd(token.locked, unit)
+  if (priceUsd === undefined) return undefined
+  const tvlUsd = prices.worthUsd(token, token.locked)
   const timeMs = state.clockMs
   for (const line of token.candles) {
     const candle = line.at(timeMs, (period, before) =>
@@ -94,6 +94,7 @@ export function repriceToken(
     closeAt(candle, priceUsd, timeMs)
     candle.locked = token.locked
     candle.tvlUsd = tvlUsd
+    candle.behindUsd = prices.behindUsd(token)
     state.touched.tokenCandles.add(candle)
   }
   return priceUsd
@@ -159,5 +160,6 @@ function newTokenCandle(
     volume: 0n,
     locked: before?.locked ?? token.locked,
     tvlUsd: before?.tvlUsd ?? 0n,
+    behindUsd: before === undefined ? 0n : before.behindUsd,
   }
 }

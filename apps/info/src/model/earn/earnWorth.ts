@@ -1,4 +1,3 @@
-import { valueUsd } from '../money/unitPrice.ts'
 import type { PriceBook } from '../prices/PriceBook.ts'
 import type { TokenBook } from '../state/books.ts'
 import type { FarmBook, StakePoolBook } from './EarnBooks.ts'
@@ -41,8 +40,7 @@ export function worthOfStakePool(
 /** Nothing is worth nothing, whatever its price. */
 function worthOf(prices: PriceBook, token: TokenBook, amount: bigint): bigint | undefined {
   if (amount === 0n) return 0n
-  const price = prices.unitPrice(token)
-  return price === undefined ? undefined : valueUsd(amount, price)
+  return prices.unitPrice(token) === undefined ? undefined : prices.worthUsd(token, amount)
 }
 
 function total(parts: readonly (bigint | undefined)[]): bigint | undefined {

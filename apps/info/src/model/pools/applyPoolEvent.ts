@@ -2,7 +2,6 @@ import { initialPoolState, toSqrtPriceX96 } from '@sluice/amm'
 import { NO_TRADE, recordInCandles } from '../candles/recordInCandles.ts'
 import type { EventOf, PoolEvent } from '../events/eventFields.ts'
 import { NonsenseError } from '../NonsenseError.ts'
-import { believe } from '../prices/jumps.ts'
 import type { PoolBook } from '../state/books.ts'
 import type { Applying } from './Applying.ts'
 import {
@@ -79,7 +78,6 @@ function open(applying: Applying, pool: PoolBook, event: EventOf<'opened'>): voi
   const sqrtPriceX96 = toSqrtPriceX96(event.sqrtPriceX96)
   pool.open(initialPoolState({ feePips, tickSpacing, sqrtPriceX96 }))
   pool.createdMs = applying.timeMs
-  believe(pool, sqrtPriceX96)
   settlePool(applying, pool, { ...NO_TRADE, isTransaction: false, isShallow: false })
 }
 

@@ -8,7 +8,6 @@ import {
 } from '@sluice/amm'
 import { NO_TRADE } from '../candles/recordInCandles.ts'
 import type { EventOf } from '../events/eventFields.ts'
-import { valueUsd } from '../money/unitPrice.ts'
 import { NonsenseError } from '../NonsenseError.ts'
 import type { PoolBook, PositionBook, UserBook } from '../state/books.ts'
 import type { Amounts, Applying } from './Applying.ts'
@@ -151,10 +150,7 @@ export function worthOf(
   pool: PoolBook,
   { amount0, amount1 }: Amounts,
 ): bigint {
-  return (
-    valueUsd(amount0, prices.unitPrice(pool.token0)) +
-    valueUsd(amount1, prices.unitPrice(pool.token1))
-  )
+  return prices.worthUsd(pool.token0, amount0) + prices.worthUsd(pool.token1, amount1)
 }
 
 type Changed = { pool: PoolBook; position: PositionBook; change: Amounts; shallow: boolean }

@@ -1,4 +1,3 @@
-import { valueUsd } from '../money/unitPrice.ts'
 import type { PoolBook } from '../state/books.ts'
 import type { Amounts, Applying } from './Applying.ts'
 
@@ -8,13 +7,11 @@ export function changeLocked({ token0, token1 }: PoolBook, { amount0, amount1 }:
   token1.locked += amount1
 }
 
-/** Whether a pool holds so little of its surer token that a jump of its price is doubted. */
+/** Whether a pool holds so little of its surer token that a jump of its price is doubted, or its first one. */
 export function isShallow(
   { prices, rules }: Pick<Applying, 'prices' | 'rules'>,
   pool: PoolBook,
 ): boolean {
   const side = prices.surerSide(pool)
-  if (side === undefined) return false
-  const [token, amount] = side === 0 ? [pool.token0, pool.locked0] : [pool.token1, pool.locked1]
-  return valueUsd(amount, prices.unitPrice(token)) < rules.jumpDepthUsd
+  return side === undefined || prices.lockedUsd(pool, side) < rules.jumpDepthUsd
 }

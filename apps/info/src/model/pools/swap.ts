@@ -1,6 +1,5 @@
 import { applyPlan, planSwap } from '@sluice/amm'
 import type { EventOf } from '../events/eventFields.ts'
-import { valueUsd } from '../money/unitPrice.ts'
 import type { PoolBook } from '../state/books.ts'
 import type { Applying } from './Applying.ts'
 import { changeLocked, isShallow } from './locked.ts'
@@ -11,7 +10,7 @@ import { settlePool } from './settlePool.ts'
 
 const PIPS_PER_ONE = 1_000_000n
 
-/** A swap. Its volume is what was paid or received of the token whose price is surer, at the price before. @throws NonsenseError */
+/** A swap, with its volume at the prices before. @throws NonsenseError */
 export function applySwap(applying: Applying, pool: PoolBook, event: EventOf<'swapped'>): void {
   const { state, prices, timeMs } = applying
   const live = requireOpen(pool)
@@ -43,18 +42,12 @@ export function applySwap(applying: Applying, pool: PoolBook, event: EventOf<'sw
   const unused = unusedAfter(pool, { amount0: -change.amount0, amount1: -change.amount1 })
 
   const [volume0, volume1] = zeroForOne ? [amountIn, amountOut] : [amountOut, amountIn]
-  const side = prices.surerSide(pool)
-  const volumeUsd =
-    side === undefined
-      ? 0n
-      : side === 0
-        ? valueUsd(volume0, prices.unitPrice(pool.token0))
-        : valueUsd(volume1, prices.unitPrice(pool.token1))
+  const volumeUsd = volumeOf(applying, pool, [volume0, volume1])
   const feesUsd = (volumeUsd * BigInt(pool.feePips)) / PIPS_PER_ONE
   const shallow = isShallow(applying, pool)
   const user = state.user(event.owner, timeMs)
   user.swapCount += 1
-  user.volumeUsd += volumeUsd
+  if (prices.isCounted(pool)) user.volumeUsd += volumeUsd
   recordTransaction(applying, { pool, kind: 'swapped', user, valueUsd: volumeUsd })
 
   applyPlan(live, plan)
@@ -69,6 +62,26 @@ export function applySwap(applying: Applying, pool: PoolBook, event: EventOf<'sw
     isTransaction: true,
     isShallow: shallow,
   })
+}
+
+/**
+ * What was paid or received of the token whose price is surer. If that is no anchor, its price is somebody's own word as well, and
+ * the other side must have been worth as much.
+ */
+function volumeOf(
+  { prices }: Applying,
+  pool: PoolBook,
+  [volume0, volume1]: readonly [bigint, bigint],
+): bigint {
+  const side = prices.surerSide(pool)
+  if (side === undefined) return 0n
+  const [worth0, worth1] = [
+    prices.worthUsd(pool.token0, volume0),
+    prices.worthUsd(pool.token1, volume1),
+  ]
+  const [surer, other] = side === 0 ? [worth0, worth1] : [worth1, worth0]
+  const isAnchor = prices.behindUsd(side === 0 ? pool.token0 : pool.token1) === undefined
+  return isAnchor || surer < other ? surer : other
 }
 
 type Volumes = { volume0: bigint; volume1: bigint; volumeUsd: bigint; feesUsd: bigint }

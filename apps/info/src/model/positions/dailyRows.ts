@@ -1,6 +1,5 @@
 import { amountsForLiquidity, feeGrowthInside, settledPosition, sqrtRatioAtTick } from '@sluice/amm'
 import type { Row } from '../../storage/schema.ts'
-import { valueUsd } from '../money/unitPrice.ts'
 import type { PriceBook } from '../prices/PriceBook.ts'
 import type { PoolBook } from '../state/books.ts'
 
@@ -10,9 +9,8 @@ export function dailyRows(
   prices: PriceBook,
   dayStartMs: number,
 ): Row<'position_days'>[] {
-  const [price0, price1] = [prices.unitPrice(pool.token0), prices.unitPrice(pool.token1)]
   const worth = (amount0: bigint, amount1: bigint) =>
-    (valueUsd(amount0, price0) + valueUsd(amount1, price1)).toString()
+    (prices.worthUsd(pool.token0, amount0) + prices.worthUsd(pool.token1, amount1)).toString()
   return [...pool.positions.values()].map((position) => {
     const { amounts, fees } = positionHolds(pool, position.positionId)
     return {

@@ -5,7 +5,7 @@ import { applyAll } from '../../testing/applyAll.ts'
 import { RULES, randomMarket, TOKENS, type Told, USD } from '../../testing/randomMarket.ts'
 import type { ScriptedPool } from '../../testing/ScriptedPool.ts'
 import { marketOf, poolOf, START } from '../../testing/scriptedMarket.ts'
-import { valueUsd } from '../money/unitPrice.ts'
+import { HOUR_MS } from '../candles/levels.ts'
 import type { TokenBook } from '../state/books.ts'
 import { stablePrice } from './anchors.ts'
 
@@ -60,6 +60,48 @@ describe('other tokens', () => {
     expect(marketOf([poolOf(ICP_USDC), poolOf(empty)]).usd('bob')).toBeUndefined()
   })
 
+  test('have no price from a pool in which nothing can be traded at its price', () => {
+    const pool = poolOf(BOB_ICP)
+    // only ICP, and only for who sells it far more BOB: much of it, but not at this price
+    const below = Math.floor(pool.tick / 60) * 60 - 6_000
+    pool.add(START, 'maker', { tickLower: below - 60, tickUpper: below }, 10n ** 18n)
+    const traded = marketOf([poolOf(ICP_USDC), pool])
+    expect(traded.usd('bob')).toBeCloseTo(0.02, 6)
+    pool.remove(START + 1_000, 1, 100n)
+    expect(pool.locked[1]).toBeGreaterThan(10n ** 12n)
+    const { usd, market } = marketOf([poolOf(ICP_USDC), pool])
+    expect(usd('icp')).toBeGreaterThan(0)
+    expect(usd('bob')).toBeUndefined()
+    // the ICP is there all the same
+    expect(market.state.pools.get('bob-icp')?.tvlUsd).toBeGreaterThan(1_000n * USD)
+  })
+
+  test('that are not listed price no others, but ICP or a listed token prices them', () => {
+    const junk = { token0: 'junk', token1: 'icp', price: 0.05, depth: 10n ** 13n }
+    const beside = { token0: 'bob', token1: 'junk', price: 1, depth: 10n ** 15n }
+    const facts = { name: 'J', symbol: 'J', standard: 'ICRC2', decimals: 8, fee: 1n }
+    const supply = { totalSupply: 0n, mintingAccount: undefined }
+    const told = (rank: number | undefined): Told[] => [
+      {
+        source: 'tokens',
+        seq: TOKENS.length + 1,
+        timeMs: START + 1,
+        event: { kind: 'tokenTold', ledger: 'junk', ...facts, ...supply, rank },
+      },
+      { source: 'clock', seq: 1, timeMs: START + HOUR_MS, event: { kind: 'ticked' } },
+    ]
+    const pools = () => [poolOf(ICP_USDC), poolOf(junk), poolOf(beside)]
+    const without = marketOf(pools(), told(undefined))
+    expect(without.usd('junk')).toBeCloseTo(0.25, 3)
+    expect(without.usd('bob')).toBeUndefined()
+    const listed = marketOf(pools(), told(7))
+    expect(listed.usd('bob')).toBeCloseTo(0.25, 3)
+    // what is listed by now counts in full
+    const tvl = [...listed.market.state.pools.values()].reduce((sum, one) => sum + one.tvlUsd, 0n)
+    expect(listed.market.state.tvlUsd).toBe(tvl)
+    expect(without.market.state.tvlUsd).toBeLessThan(tvl / 2n)
+  })
+
   test('are not priced by a token that is dear only in a pool of its own', () => {
     // BOB costs a fortune in a pool with hardly anything in it, and lies in heaps beside ETH
     const dear = { token0: 'bob', token1: 'icp', price: 400, depth: 30n * 10n ** 8n, id: 'dear' }
@@ -77,14 +119,17 @@ describe('other tokens', () => {
 describe('a jump in a shallow pool', () => {
   /** A pool with some thousand dollars of ICP, whose price somebody doubles. */
   const jumped = (more: (pool: ScriptedPool) => void = () => {}, ticksMs: number[] = []) => {
-    const pool = poolOf({ ...BOB_ICP, depth: 5n * 10n ** 10n })
+    const pool = poolOf({ ...BOB_ICP, depth: 5n * 10n ** 10n, timeMs: START - HOUR_MS })
     pool.swap(START + 1_000, 'attacker', false, 5n * 10n ** 10n)
     more(pool)
     const ticks = ticksMs.map((afterMs, index): Told => {
       const event = { kind: 'ticked' } as const
-      return { source: 'clock', seq: index + 1, timeMs: START + afterMs, event }
+      return { source: 'clock', seq: index + 2, timeMs: START + afterMs, event }
     })
-    return marketOf([poolOf(ICP_USDC), pool], ticks).usd('bob')
+    const icp = poolOf({ ...ICP_USDC, timeMs: START - HOUR_MS })
+    const event = { kind: 'ticked' } as const
+    const passed: Told = { source: 'clock', seq: 1, timeMs: START - 1, event }
+    return marketOf([icp, pool], [passed, ...ticks]).usd('bob')
   }
   const poke = (times: number) => (pool: ScriptedPool) => {
     for (let time = 0; time < times; time++) pool.swap(START + 2_000, 'somebody', true, 10n ** 6n)
@@ -152,7 +197,7 @@ test('looked at anew, every token has the route that a search from the anchors f
           return isEarlier ? counterValue(token, counter) : -1n
           function counterValue(of: TokenBook, other: TokenBook): bigint {
             const amount = pool.token0 === of ? pool.locked1 : pool.locked0
-            return valueUsd(amount, market.prices.unitPrice(other))
+            return market.prices.worthUsd(other, amount, other.locked)
           }
         })
         const deepest = depths.reduce((most, depth) => (depth > most ? depth : most), -1n)

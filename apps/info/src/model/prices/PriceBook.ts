@@ -1,3 +1,4 @@
+import { backedWorth } from '@sluice/sdk/backedWorth'
 import {
   price0From1,
   price1From0,
@@ -18,7 +19,9 @@ const MOST_DECIMALS = 24
  * What tokens are worth (`rates-and-index.md` 7.3). Anchors come first: stable tokens at a dollar, bounded by their exchange rate, and
  * the reference token from its deepest pool with one of them. From there prices spread over pools, breadth first: each token takes
  * the pool with most of a token that was priced in an earlier round. A pool counts with at least `leastDepthUsd` of that token and
- * with active liquidity.
+ * with active liquidity. Only anchors and listed tokens price others.
+ *
+ * What the pools of a token have of such others stands behind its price, and no value of it counts for more (`backedWorth`).
  *
  * Which pool prices a token is remembered (`level`, `via`); the price is worked out when it is asked for. After an event only the
  * routes of the pool's own tokens are looked at again, unless a pool became deep enough or ceased to be.
@@ -54,6 +57,31 @@ export class PriceBook {
     return unit === undefined || decimals === undefined ? undefined : wholePrice(unit, decimals)
   }
 
+  /** Whether a token counts in sums and may price others. */
+  isListed({ ledgerId, facts: { rank } }: TokenBook): boolean {
+    return (
+      rank !== undefined ||
+      this.stables.has(ledgerId) ||
+      ledgerId === this.rules.reference?.ledgerId
+    )
+  }
+
+  /** Whether a pool counts in what is said of the whole exchange. */
+  isCounted({ token0, token1 }: PoolBook): boolean {
+    return this.isListed(token0) && this.isListed(token1)
+  }
+
+  /** Dollars of others that stand behind a token's price; undefined for an anchor, which nothing limits. */
+  behindUsd({ level, behindUsd }: TokenBook): bigint | undefined {
+    return level === 0 ? undefined : behindUsd
+  }
+
+  /** What an amount counts for, in dollars of 10^-18: alone, or as a part of several amounts that are added up. */
+  worthUsd(token: TokenBook, amount: bigint, together = amount): bigint {
+    const unit = this.unitPrice(token)
+    return backedWorth(valueUsd(amount, unit), this.behindUsd(token), valueUsd(together, unit))
+  }
+
   /**
    * After anything in a pool: its tokens may have another route now, and so may all if it became deep enough or ceased to be. Answers
    * whether all were looked at anew.
@@ -62,6 +90,8 @@ export class PriceBook {
     const usable = this.usability(pool)
     const isOther = usable !== pool.usable
     pool.usable = usable
+    this.setBacking(pool)
+    this.state.touched.tokens.add(pool.token0).add(pool.token1)
     if (!isOther && this.reroute(pool.token0, pool) && this.reroute(pool.token1, pool)) return false
     this.rerouteAll()
     return true
@@ -70,22 +100,32 @@ export class PriceBook {
   /** Looks at every route anew. */
   rerouteAll(): void {
     const { tokens, pools } = this.state
-    const before = [...tokens.values()].map(({ level, via }) => ({ level, via }))
+    const before = [...tokens.values()].map(({ level, via, behindUsd }) => ({
+      level,
+      via,
+      behindUsd,
+    }))
+    const backings = [...pools.values()].map(({ backingUsd }) => backingUsd)
     for (const token of tokens.values()) this.setAnchor(token)
+    for (const pool of pools.values()) pool.backingUsd = 0n
     this.routeReference()
     for (let level = 1; this.spread(level); level++);
-    for (const pool of pools.values()) this.setUsable(pool)
+    for (const [index, pool] of [...pools.values()].entries()) {
+      this.setUsable(pool)
+      if (pool.backingUsd !== backings[index]) this.state.touched.pools.add(pool)
+    }
     let place = 0
     for (const token of tokens.values()) {
-      const { level, via } = before[place++] ?? {}
-      if (token.level !== level || token.via !== via) this.state.touched.tokens.add(token)
+      const { level, via, behindUsd } = before[place++] ?? {}
+      const isSame = token.level === level && token.via === via && token.behindUsd === behindUsd
+      if (!isSame) this.state.touched.tokens.add(token)
     }
   }
 
-  /** The side of a pool that is nearer to an anchor: what is paid with there tells values best. */
+  /** The side of a pool that is nearer to an anchor, of equals the one listed earlier: what is paid with there tells values best. */
   surerSide({ token0, token1 }: PoolBook): 0 | 1 | undefined {
-    if (token0.level === undefined) return token1.level === undefined ? undefined : 1
-    return token1.level !== undefined && token1.level < token0.level ? 1 : 0
+    if (token0.level === undefined && token1.level === undefined) return undefined
+    return compareSureness(token0, token1) <= 0 ? 0 : 1
   }
 
   private anchorPrice({ ledgerId, facts: { decimals } }: TokenBook): UnitPrice | undefined {
@@ -104,6 +144,7 @@ export class PriceBook {
   private setAnchor(token: TokenBook): void {
     const stable = this.stables.get(token.ledgerId)
     token.via = undefined
+    token.behindUsd = 0n
     token.level = stable !== undefined && this.anchorPrice(token) !== undefined ? 0 : undefined
     const isFlagged = stable !== undefined && stablePrice(this.rateOf(stable)).isFlagged
     if (isFlagged === token.isFlagged) return
@@ -136,6 +177,10 @@ export class PriceBook {
     for (const [token, via] of found) {
       token.level = level
       token.via = via
+    }
+    found.sort(([a], [b]) => compareSureness(a, b))
+    for (const [token] of found) {
+      for (const pool of token.pools) if (this.backed(pool) === token) this.setBacking(pool)
     }
     return found.length > 0
   }
@@ -170,32 +215,56 @@ export class PriceBook {
     return best
   }
 
-  /**
-   * How much stands behind the price that a pool gives a token: the value of the other token in it, and no more than stands behind
-   * that one's price. -1 for a pool that may not price it.
-   */
+  /** How much stands behind the price that a pool gives a token. -1 for a pool that may not price it. */
   private depth(token: TokenBook, pool: PoolBook): bigint {
     const isToken0 = pool.token0 === token
     const counter = isToken0 ? pool.token1 : pool.token0
     if (!this.mayPrice(token, counter) || !isTrading(pool)) return -1n
-    const value = valueUsd(isToken0 ? pool.locked1 : pool.locked0, this.unitPrice(counter))
-    if (counter.via === undefined || counter.level === 0) return value
-    const behind = this.depth(counter, counter.via)
-    return behind < value ? behind : value
+    return this.lockedUsd(pool, isToken0 ? 1 : 0)
+  }
+
+  /** Whether more is locked of a token than stands behind its price. */
+  isOverBacking(token: TokenBook): boolean {
+    const behindUsd = this.behindUsd(token)
+    return behindUsd !== undefined && valueUsd(token.locked, this.unitPrice(token)) > behindUsd
+  }
+
+  /** What a side of a pool counts for as a part of all that is locked of its token. */
+  lockedUsd({ token0, token1, locked0, locked1 }: PoolBook, side: 0 | 1): bigint {
+    const [token, amount] = side === 0 ? [token0, locked0] : [token1, locked1]
+    return this.worthUsd(token, amount, token.locked)
+  }
+
+  /** What a pool has of the token nearer to an anchor stands behind the price of the other. */
+  private setBacking(pool: PoolBook): void {
+    const backingUsd = this.backing(pool)
+    const backed = this.backed(pool)
+    backed.behindUsd += backingUsd - pool.backingUsd
+    pool.backingUsd = backingUsd
+  }
+
+  private backing(pool: PoolBook): bigint {
+    const [side, backed] = [this.surerSide(pool), this.backed(pool)]
+    if (side === undefined || pool.removedMs !== undefined || !backed.level) return 0n
+    return this.isListed(side === 0 ? pool.token0 : pool.token1) ? this.lockedUsd(pool, side) : 0n
+  }
+
+  private backed(pool: PoolBook): TokenBook {
+    return this.surerSide(pool) === 0 ? pool.token1 : pool.token0
   }
 
   /** Anchors lead to the reference token; to others lead tokens of an earlier round. */
   private mayPrice(token: TokenBook, counter: TokenBook): boolean {
     if (this.stables.has(token.ledgerId)) return false
     if (token.ledgerId === this.rules.reference?.ledgerId) return this.stables.has(counter.ledgerId)
+    if (!this.isListed(counter)) return false
     return counter.level !== undefined && (token.level === undefined || counter.level < token.level)
   }
 
   private usability(pool: PoolBook): number {
     if (!isTrading(pool)) return 0
     const { leastDepthUsd } = this.rules
-    const value0 = valueUsd(pool.locked0, this.unitPrice(pool.token0))
-    const value1 = valueUsd(pool.locked1, this.unitPrice(pool.token1))
+    const [value0, value1] = [this.lockedUsd(pool, 0), this.lockedUsd(pool, 1)]
     return (value0 >= leastDepthUsd ? 1 : 0) + (value1 >= leastDepthUsd ? 2 : 0)
   }
 
@@ -207,8 +276,18 @@ export class PriceBook {
   }
 }
 
-const isTrading = ({ live, removedMs }: PoolBook): boolean =>
-  live !== undefined && live.state.liquidity > 0n && removedMs === undefined
+const isTrading = ({ live, removedMs, trustedSqrtPriceX96 }: PoolBook): boolean =>
+  live !== undefined &&
+  live.state.liquidity > 0n &&
+  removedMs === undefined &&
+  trustedSqrtPriceX96 !== undefined
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+const compareSureness = (a: TokenBook, b: TokenBook): number =>
+  (a.level ?? LAST) - (b.level ?? LAST) ||
+  (a.facts.rank ?? LAST) - (b.facts.rank ?? LAST) ||
+  a.id - b.id
 
 const hasDecimals = ({ facts: { decimals } }: TokenBook): boolean =>
   decimals !== undefined && decimals <= MOST_DECIMALS

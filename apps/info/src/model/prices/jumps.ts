@@ -12,14 +12,15 @@ export function isJump(before: bigint, after: bigint): boolean {
 
 /**
  * What a pool's own price means for token prices. A jump in a shallow pool is not believed at once: three more events of the pool, or
- * five minutes, must find it still there. A price that comes back is as if it had never gone.
+ * five minutes, must find it still there. A price that comes back is as if it had never gone. A first price is its maker's own word:
+ * only the five minutes, with liquidity, or depth make it count.
  */
 export function trustPrice(
   pool: PoolBook,
   { timeMs, isShallow }: { timeMs: number; isShallow: boolean },
 ): void {
-  const now = pool.live?.state.sqrtPriceX96
-  if (now === undefined) return
+  const { sqrtPriceX96: now, liquidity = 0n } = pool.live?.state ?? {}
+  if (now === undefined || (pool.trustedSqrtPriceX96 === undefined && liquidity === 0n)) return
   if (isDoubted(pool, now, { timeMs, isShallow })) return
   believe(pool, now)
 }
@@ -30,11 +31,12 @@ function isDoubted(
   { timeMs, isShallow }: { timeMs: number; isShallow: boolean },
 ): boolean {
   const trusted = pool.trustedSqrtPriceX96
-  if (trusted === undefined || !isJump(trusted, now)) return false
+  if (trusted !== undefined && !isJump(trusted, now)) return false
   if (pool.heldSinceMs === undefined) {
     if (isShallow) pool.heldSinceMs = timeMs
     return isShallow
   }
+  if (trusted === undefined) return isShallow && !hasLasted(pool, timeMs)
   pool.heldEvents += 1
   return pool.heldEvents < CONFIRMING_EVENTS && !hasLasted(pool, timeMs)
 }

@@ -39,7 +39,7 @@ export class MarketState {
   clockMs = 0
   /** The id of the last event that was applied. */
   appliedId = 0
-  /** What all pools hold, in dollars: the sum of theirs. */
+  /** What all pools of listed tokens hold, in dollars: the sum of theirs. */
   tvlUsd = 0n
   readonly users = new Map<string, UserBook>()
   readonly tokens = new Map<string, TokenBook>()

@@ -33,6 +33,7 @@ export type TokenCandle = Period & {
   txCount: number
   locked: bigint
   tvlUsd: bigint
+  behindUsd: bigint | undefined
 }
 
 export type PoolCandle = Period & {
@@ -101,6 +102,8 @@ export class TokenBook {
   isFlagged = false
   /** The price that was written last: prices move with others, too. */
   writtenUsd: bigint | undefined
+  /** Dollars of other tokens that stand behind its price: the sum of what its pools have of them. */
+  behindUsd = 0n
   locked = 0n
   volume = 0n
   volumeUsd = 0n
@@ -206,6 +209,8 @@ export class PoolBook {
   heldEvents = 0
   /** Bit 0: so much of token 0 is in it that it may price token 1. Bit 1: the other way round. */
   usable = 0
+  /** Dollars of the token nearer to an anchor: they stand behind the price of the other. */
+  backingUsd = 0n
   tvlUsd = 0n
   volume0 = 0n
   volume1 = 0n

@@ -39,6 +39,7 @@ export const toTokenCandle = (token: TokenBook, row: Row<'candles_token'>): Toke
   txCount: row.tx_count,
   locked: BigInt(row.locked),
   tvlUsd: BigInt(row.tvl_usd),
+  behindUsd: row.behind_usd === null ? undefined : BigInt(row.behind_usd),
 })
 
 export const toTotal = (row: Row<'totals'>): Total => ({

@@ -108,6 +108,7 @@ function readTokens(state: MarketState, rows: readonly Row<'tokens'>[]): Map<num
     token.level = row.level ?? undefined
     token.isFlagged = row.is_flagged === 1
     token.writtenUsd = maybe(row.price_usd)
+    token.behindUsd = BigInt(row.behind_usd ?? 0)
     token.locked = BigInt(row.locked)
     token.volume = BigInt(row.volume)
     token.volumeUsd = BigInt(row.volume_usd)
@@ -144,6 +145,7 @@ function readPools(
     pool.heldSinceMs = row.held_since_ms ?? undefined
     pool.heldEvents = row.held_events
     pool.usable = row.is_usable
+    pool.backingUsd = BigInt(row.backing_usd)
     pool.tvlUsd = BigInt(row.tvl_usd)
     pool.volume0 = BigInt(row.volume0)
     pool.volume1 = BigInt(row.volume1)
@@ -153,7 +155,6 @@ function readPools(
     pool.lastMs = row.last_ms ?? undefined
     pool.lastSeq = row.last_seq
     state.addPool(pool)
-    state.tvlUsd += pool.tvlUsd
     if (pool.heldSinceMs !== undefined) state.held.add(pool)
     byId.set(row.id, pool)
   }

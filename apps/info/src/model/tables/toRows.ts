@@ -1,6 +1,5 @@
 import type { Row } from '../../storage/schema.ts'
 import { DAY_MS, startOf } from '../candles/levels.ts'
-import { valueUsd } from '../money/unitPrice.ts'
 import type { PriceBook } from '../prices/PriceBook.ts'
 import type {
   HolderBook,
@@ -39,15 +38,16 @@ export function tokenRow(token: TokenBook, prices: PriceBook): Row<'tokens'> {
     standard: token.facts.standard,
     total_supply: text(token.facts.totalSupply),
     minting_account: token.facts.mintingAccount ?? null,
-    is_listed: token.facts.rank === undefined ? 0 : 1,
+    is_listed: prices.isListed(token) ? 1 : 0,
     rank: token.facts.rank ?? null,
     level: token.level ?? null,
     via_pool_id: token.via?.id ?? null,
     is_flagged: token.isFlagged ? 1 : 0,
     price_usd: text(prices.wholePrice(token) ?? latest?.close),
     price_ms: latest?.closeMs ?? null,
+    behind_usd: text(prices.behindUsd(token)),
     locked: token.locked.toString(),
-    tvl_usd: valueUsd(token.locked, prices.unitPrice(token)).toString(),
+    tvl_usd: prices.worthUsd(token, token.locked).toString(),
     volume: token.volume.toString(),
     volume_usd: token.volumeUsd.toString(),
     fees_usd: token.feesUsd.toString(),
@@ -89,6 +89,7 @@ export function poolRow(pool: PoolBook): Row<'pools'> {
     held_since_ms: pool.heldSinceMs ?? null,
     held_events: pool.heldEvents,
     is_usable: pool.usable,
+    backing_usd: pool.backingUsd.toString(),
     tvl_usd: pool.tvlUsd.toString(),
     volume0: pool.volume0.toString(),
     volume1: pool.volume1.toString(),
@@ -198,6 +199,7 @@ export const tokenCandleRow = (candle: TokenCandle): Row<'candles_token'> => ({
   tx_count: candle.txCount,
   locked: candle.locked.toString(),
   tvl_usd: candle.tvlUsd.toString(),
+  behind_usd: text(candle.behindUsd),
 })
 
 export const totalRow = (total: Total): Row<'totals'> => ({

@@ -1,7 +1,11 @@
+import { backedWorth } from '@sluice/sdk/backedWorth'
 import { DAY_MS } from '../candles/levels.ts'
 
 /** True from the day that begins at `startMs`, until a later one says otherwise. Lists of them are oldest first. */
 export type FromDay = { readonly startMs: number; readonly value: bigint }
+
+/** A price, and what stood behind it in dollars of 10^-18; undefined where nothing limits it. */
+export type PriceDay = FromDay & { readonly behindUsd?: bigint | undefined }
 
 /** Where something is: in the wallet, in pools, in farms or in staking pools. */
 export type Place = 'tokens' | 'positions' | 'farms' | 'stakes'
@@ -15,7 +19,7 @@ export type TokenPast = {
   /** Smallest units at the ends of days. */
   readonly balances: readonly FromDay[]
   /** Of a whole token, in 10^-18 dollars, at the ends of days. */
-  readonly prices: readonly FromDay[]
+  readonly prices: readonly PriceDay[]
 }
 
 /** What a position was worth, with its fees, while it was somebody's. */
@@ -57,11 +61,14 @@ export function dailyWorth({ days, tokens, positions }: Past): {
   for (const { place, tokenId, decimals, balances, prices } of tokens) {
     const [balanceOn, priceOn] = [follow(balances), follow(prices)]
     for (const sum of sums) {
-      const [balance = 0n, price] = [balanceOn(sum.startMs)?.value, priceOn(sum.startMs)?.value]
+      const [balance = 0n, price] = [balanceOn(sum.startMs)?.value, priceOn(sum.startMs)]
       if (balance === 0n) continue
       sum.isEmpty = false
       if (price === undefined || decimals === null) unpricedIds.add(tokenId)
-      else sum.usd[place] += (balance * price) / 10n ** BigInt(decimals)
+      else {
+        const value = (balance * price.value) / 10n ** BigInt(decimals)
+        sum.usd[place] += backedWorth(value, price.behindUsd)
+      }
     }
   }
   for (const { place, values, held } of positions) {

@@ -1,5 +1,5 @@
 import type { Approval, Token } from '@sluice/sdk'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../../activity/useMoneyAction.ts'
@@ -59,7 +59,7 @@ export function useApprovals() {
     if (!token) return []
     const balance = balances.get(token.ledgerId)
     const most = balance !== undefined && balance < approval.amount ? balance : approval.amount
-    const atRiskUsd = valueUsdOf(most, prices.get(token.ledgerId))
+    const atRiskUsd = worthUsdOf(most, prices.get(token.ledgerId))
     return [{ approval, token, pool: pairOf(approval.spender), atRiskUsd }]
   })
   // a ledger that told nothing of its token either is on no list of tokens

@@ -1,6 +1,6 @@
 import type { Farm, ListedFarm, Stake, Token } from '@sluice/sdk'
 import { aprPpmOf } from '@sluice/sdk/farm'
-import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
+import { type UsdPrices, worthUsdOf } from '@sluice/sdk/usdPrices'
 import { worthOf } from '../liquidity/positions/positionView.ts'
 
 /** The tokens of a farm's pool, and what it pays. */
@@ -33,7 +33,7 @@ export function aprOf(
   const { status, rate } = farm
   if (status !== 'live' || rate === undefined) return undefined
   const staked = stakedUsdOf(farm, tokens, prices)
-  const perCycle = valueUsdOf(rate.rewardPerCycle, prices.get(tokens.reward.ledgerId))
+  const perCycle = worthUsdOf(rate.rewardPerCycle, prices.get(tokens.reward.ledgerId))
   if (staked === undefined || perCycle === undefined) return undefined
   return aprPpmOf(perCycle, staked, rate.secondsPerCycle)
 }

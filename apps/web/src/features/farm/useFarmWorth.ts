@@ -1,4 +1,4 @@
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { useFarms } from './useFarms.ts'
 
@@ -9,7 +9,7 @@ export function useFarmWorth(): bigint | undefined {
   return rows
     ?.filter(({ isMine }) => isMine)
     .reduce<bigint | undefined>((sum, { own, ownUsd, rewardToken }) => {
-      const rewardUsd = own && valueUsdOf(own.reward, prices.get(rewardToken))
+      const rewardUsd = own && worthUsdOf(own.reward, prices.get(rewardToken))
       if (sum === undefined || ownUsd === undefined || rewardUsd === undefined) return undefined
       return sum + ownUsd + rewardUsd
     }, 0n)

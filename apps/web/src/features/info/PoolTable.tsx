@@ -55,7 +55,8 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       id: 'tvl',
       title: t('tvl'),
       isFigure: true,
-      sortBy: ({ tvlUsd }) => tvlUsd,
+      // of what is not listed nobody says what it is worth: it stands after the others
+      sortBy: ({ tokens, tvlUsd }) => tokens && tvlUsd,
       cell: (pool) => <Usd value={pool.tvlUsd} />,
       under: (pool) => <Price pool={pool} isShort />,
     },
@@ -64,7 +65,7 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       title: t('volume24H'),
       isFigure: true,
       isWideOnly: true,
-      sortBy: (pool) => turnoverOf(pool).volumeUsd,
+      sortBy: (pool) => pool.tokens && turnoverOf(pool).volumeUsd,
       cell: (pool) => <Usd value={turnoverOf(pool).volumeUsd} />,
     },
     {
@@ -72,7 +73,7 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       title: t('volume7D'),
       isFigure: true,
       isWidestOnly: true,
-      sortBy: ({ canisterId }) => weeks.get(canisterId)?.volumeUsd,
+      sortBy: ({ tokens, canisterId }) => tokens && weeks.get(canisterId)?.volumeUsd,
       cell: ({ canisterId }) => <Usd value={weeks.get(canisterId)?.volumeUsd} />,
     },
     {

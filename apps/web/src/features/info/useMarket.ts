@@ -1,6 +1,6 @@
 import type { Pool, PoolSnapshot } from '@sluice/sdk'
 import { poolReserves } from '@sluice/sdk/poolReserves'
-import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
+import { type UsdPrices, valueUsdOf, worthUsdOf } from '@sluice/sdk/usdPrices'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSdk } from '../../session/useSdk.ts'
@@ -105,8 +105,8 @@ export function tvlOf(
   reserves: Reserves | undefined,
   prices: UsdPrices,
 ): bigint | undefined {
-  const value0 = reserves && valueUsdOf(reserves.amount0, prices.get(token0))
-  const value1 = reserves && valueUsdOf(reserves.amount1, prices.get(token1))
+  const value0 = reserves && worthUsdOf(reserves.amount0, prices.get(token0))
+  const value1 = reserves && worthUsdOf(reserves.amount1, prices.get(token1))
   return value0 === undefined || value1 === undefined ? undefined : value0 + value1
 }
 

@@ -1,5 +1,5 @@
 import { type FarmReward, newOrderKey, type Token } from '@sluice/sdk'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -96,7 +96,7 @@ function RewardRow({ row: { of, amount, tokens } }: { readonly row: Row }) {
         })}
       </Link>
       <span className="ms-auto text-14 text-ink-2">
-        <Usd value={valueUsdOf(amount, prices.get(reward.ledgerId))} isOwn />
+        <Usd value={worthUsdOf(amount, prices.get(reward.ledgerId))} isOwn />
       </span>
       <ConfirmButton look="primary" disabled={!isWorthIt} onClick={withdraw}>
         {isWorthIt ? t('withdraw') : t('tooSmall')}

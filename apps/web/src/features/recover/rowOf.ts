@@ -1,6 +1,6 @@
 import type { Holding, Token } from '@sluice/sdk'
 import { feesOf } from '@sluice/sdk/recover'
-import { type UsdPrice, valueUsdOf } from '@sluice/sdk/usdPrices'
+import { type UsdPrice, worthUsdOf } from '@sluice/sdk/usdPrices'
 import type { Claim } from '../../payments/useTakeBack.ts'
 
 /** Something that lies at a pool, as a row of a list. */
@@ -34,7 +34,7 @@ export function rowOf(
     },
     holding,
     pair,
-    valueUsd: valueUsdOf(amount, price),
+    valueUsd: worthUsdOf(amount, price),
     isWorthIt: amount > fees,
   }
 }

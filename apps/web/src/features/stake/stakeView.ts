@@ -1,6 +1,6 @@
 import type { ListedStakingPool, Token } from '@sluice/sdk'
 import { aprPpmOf } from '@sluice/sdk/farm'
-import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
+import { type UsdPrices, worthUsdOf } from '@sluice/sdk/usdPrices'
 
 const DAY_SECONDS = 86_400
 
@@ -15,8 +15,8 @@ type Rated = Pick<ListedStakingPool, 'rewardPerSecond' | 'stakingToken' | 'rewar
 /** What a pool pays in a year at today's prices, in parts per million of what is staked; unknown while a price is, and without stakes. */
 export function aprOf(pool: Rated, prices: UsdPrices): bigint | undefined {
   if (pool.staked === undefined) return undefined
-  const staked = valueUsdOf(pool.staked, prices.get(pool.stakingToken))
-  const perDay = valueUsdOf(perDayOf(pool), prices.get(pool.rewardToken))
+  const staked = worthUsdOf(pool.staked, prices.get(pool.stakingToken))
+  const perDay = worthUsdOf(perDayOf(pool), prices.get(pool.rewardToken))
   if (staked === undefined || perDay === undefined) return undefined
   return aprPpmOf(perDay, staked, DAY_SECONDS)
 }

@@ -1,5 +1,5 @@
 import type { ListedStakingPool, OwnStake } from '@sluice/sdk'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
@@ -29,7 +29,7 @@ export function useStakes(): Offers<StakeRow> {
   const { tokens, isPending } = useTokensOf([...ledgers])
   const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
   const usdOf = (amount: bigint | undefined, ledger: string) =>
-    amount === undefined ? undefined : valueUsdOf(amount, prices.get(ledger))
+    amount === undefined ? undefined : worthUsdOf(amount, prices.get(ledger))
   const rows = isPending
     ? undefined
     : offers?.flatMap((pool): StakeRow[] => {

@@ -14,6 +14,7 @@ const market: InfoMarket = {
       decimals: 8,
       priceUsd: 5_430_000_000_000_000_000n,
       priceUsdBefore24H: 5_000_000_000_000_000_000n,
+      behindUsd: undefined,
       volumeUsd24H: 0n,
     },
     {
@@ -21,6 +22,7 @@ const market: InfoMarket = {
       decimals: 18,
       priceUsd: 1n,
       priceUsdBefore24H: undefined,
+      behindUsd: undefined,
       volumeUsd24H: 0n,
     },
     {
@@ -28,6 +30,7 @@ const market: InfoMarket = {
       decimals: undefined,
       priceUsd: 1n,
       priceUsdBefore24H: 1n,
+      behindUsd: undefined,
       volumeUsd24H: 0n,
     },
   ],
@@ -43,6 +46,7 @@ const pool = {
   locked0: 1n,
   locked1: 1n,
   tvlUsd: 0n,
+  behindUsd: undefined,
   volumeUsd24H: 0n,
   feesUsd24H: 0n,
 }

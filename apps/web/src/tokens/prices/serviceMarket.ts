@@ -102,11 +102,11 @@ export function requireSane(market: InfoMarket, now: number): InfoMarket {
 /** Prices of the service, now or a day ago, as fractions of smallest units. */
 export function pricesOf({ tokens }: InfoMarket, when: 'now' | 'day-ago'): UsdPrices {
   return new Map(
-    tokens.flatMap(({ ledgerId, decimals, priceUsd, priceUsdBefore24H }): [string, UsdPrice][] => {
-      const price = when === 'now' ? priceUsd : priceUsdBefore24H
+    tokens.flatMap(({ ledgerId, decimals, ...told }): [string, UsdPrice][] => {
+      const price = when === 'now' ? told.priceUsd : told.priceUsdBefore24H
       if (price === undefined || price <= 0n || decimals === undefined) return []
       const denominator = PRICE_SCALE * 10n ** BigInt(decimals)
-      return [[ledgerId, { numerator: price, denominator }]]
+      return [[ledgerId, { numerator: price, denominator, behindUsd: dollarsOf(told.behindUsd) }]]
     }),
   )
 }

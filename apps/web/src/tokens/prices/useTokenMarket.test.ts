@@ -6,11 +6,11 @@ const E18 = 10n ** 18n
 const E12 = 10n ** 12n
 const pool = (token0: string, token1: string, tvlUsd: bigint): InfoMarketPool => ({
   ...{ poolId: `${token0}-${token1}`, feePips: 3_000, sqrtPriceX96: 1n, liquidity: 1n },
-  ...{ locked0: 0n, locked1: 0n, volumeUsd24H: 0n, feesUsd24H: 0n },
+  ...{ locked0: 0n, locked1: 0n, volumeUsd24H: 0n, behindUsd: undefined, feesUsd24H: 0n },
   ...{ token0, token1, tvlUsd },
 })
 const token = (ledgerId: string, priceUsd?: bigint, priceUsdBefore24H?: bigint) => ({
-  ...{ ledgerId, decimals: 8, volumeUsd24H: 0n, priceUsd, priceUsdBefore24H },
+  ...{ ledgerId, decimals: 8, volumeUsd24H: 0n, behindUsd: undefined, priceUsd, priceUsdBefore24H },
 })
 
 test('a token has its price, how it moved within a day, and what all of its pools hold', () => {

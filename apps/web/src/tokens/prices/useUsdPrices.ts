@@ -1,4 +1,4 @@
-import type { PoolSnapshot } from '@sluice/sdk'
+import { pricedPool } from '@sluice/sdk/pricedPool'
 import { type PricedPool, type UsdPrices, usdPrices } from '@sluice/sdk/usdPrices'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,6 +8,8 @@ import { pricesOf, useServiceMarket } from './serviceMarket.ts'
 
 const REFRESH_MS = 30_000
 const DOLLAR_LEDGER = 'ckusdc_ledger'
+/** Traded elsewhere as well. */
+const REFERENCE_LEDGER = 'icp_ledger'
 
 /** The token in which everything is priced; unknown while its ledger has not answered, null where there is none. */
 export function useDollarToken(isWanted: boolean) {
@@ -17,7 +19,9 @@ export function useDollarToken(isWanted: boolean) {
     ...tokenQuery(useSdkIfReady(), anchorId ?? ''),
     enabled: isWanted && anchorId !== undefined,
   })
-  return data ?? (isError || (config && anchorId === undefined) ? null : undefined)
+  const referenceId = config?.canisters[REFERENCE_LEDGER]
+  const anchor = useMemo(() => data && { ...data, referenceId }, [data, referenceId])
+  return anchor ?? (isError || (config && anchorId === undefined) ? null : undefined)
 }
 
 /** What every token is worth now. Tokens that nobody can tell of are missing. */
@@ -57,9 +61,4 @@ function useOwnUsdPricing(isWanted: boolean): Pricing {
     prices,
     isComplete: isWanted && isComplete && anchor !== undefined && pools !== undefined,
   }
-}
-
-function pricedPool({ token0, token1, amm }: PoolSnapshot): PricedPool {
-  const { sqrtPriceX96, liquidity } = amm.state
-  return { token0, token1, sqrtPriceX96, liquidity }
 }

@@ -1,5 +1,5 @@
 import type { Token } from '@sluice/sdk'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useMyTokens } from '../my-tokens/myTokens.ts'
 import { useMyTokenList } from '../my-tokens/useMyTokenList.ts'
 import { useUsdPrices } from '../prices/useUsdPrices.ts'
@@ -31,7 +31,7 @@ export function useOwnChoices(
   const prices = useUsdPrices()
   const pinned = useMyTokens((tokens) => tokens.pinned)
   const valueUsd = ({ ledgerId }: Token) =>
-    valueUsdOf(balances.get(ledgerId) ?? 0n, prices.get(ledgerId))
+    worthUsdOf(balances.get(ledgerId) ?? 0n, prices.get(ledgerId))
   const sorted = sortTokens(mine, (token) => ({
     balance: balances.get(token.ledgerId) ?? 0n,
     valueUsd: valueUsd(token) ?? 0n,

@@ -20,6 +20,8 @@ export type InfoMarketToken = {
   readonly ledgerId: string
   readonly decimals: number | undefined
   readonly priceUsd: bigint | undefined
+  /** Dollars of other tokens behind that price: no value counts for more. Undefined where nothing limits it. */
+  readonly behindUsd: bigint | undefined
   /** A day ago; undefined for what is younger. */
   readonly priceUsdBefore24H: bigint | undefined
   readonly volumeUsd24H: bigint
@@ -65,6 +67,7 @@ function parseMarketToken(value: unknown): InfoMarketToken {
     ledgerId: fields.text('tokenLedgerId'),
     decimals: fields.maybe('tokenDecimals', (name) => fields.count(name)),
     priceUsd: fields.maybe('price', (name) => fields.usd(name)),
+    behindUsd: fields.maybe('behindUSD', (name) => fields.usd(name)),
     priceUsdBefore24H: fields.maybe('priceBefore24H', (name) => fields.usd(name)),
     volumeUsd24H: fields.usd('volumeUSD24H'),
   }

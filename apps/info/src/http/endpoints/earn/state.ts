@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usdText } from '../../decimals.ts'
-import { endpoint } from '../../Endpoint.ts'
+import { type Asked, endpoint } from '../../Endpoint.ts'
 import { stakeStatusOf } from '../../earn/stakePoolRecord.ts'
 import { timeMs, usd } from '../../records/fields.ts'
 import { claimEvents } from './claimEvents.ts'
@@ -8,8 +8,16 @@ import { farms } from './farms.ts'
 import { tag } from './inputs.ts'
 import { stakePools } from './stakePools.ts'
 
-const total = (rows: readonly { readonly tvl_usd: string | null }[]) =>
-  usdText(rows.reduce((sum, { tvl_usd }) => sum + BigInt(tvl_usd ?? 0), 0n))
+/** What counts of them: what is staked in listed tokens. */
+function total<R extends { readonly tvl_usd: string | null }>(
+  { view }: Asked,
+  rows: readonly R[],
+  stakedIds: (row: R) => readonly number[],
+): string {
+  const isListed = (id: number) => view.tokens.get(id)?.is_listed === 1
+  const counted = rows.filter((row) => stakedIds(row).every(isListed))
+  return usdText(counted.reduce((sum, { tvl_usd }) => sum + BigInt(tvl_usd ?? 0), 0n))
+}
 
 const state = z.object({
   farms: z.int(),
@@ -42,10 +50,10 @@ export const earnStateEndpoints = [
       return {
         farms: farmRows.length,
         liveFarms: farmRows.filter(isLive).length,
-        farmTvlUSD: total(farmRows),
+        farmTvlUSD: total(asked, farmRows, ({ token0_id, token1_id }) => [token0_id, token1_id]),
         stakePools: poolRows.length,
         liveStakePools: poolRows.filter((row) => stakeStatusOf(row, asked.nowMs) === 'live').length,
-        stakeTvlUSD: total(poolRows),
+        stakeTvlUSD: total(asked, poolRows, ({ staking_token_id }) => [staking_token_id]),
         claimEvents: eventRows.length,
         liveClaimEvents: eventRows.filter(isLive).length,
         sampledTime: newest === 0 ? null : newest,

@@ -2,7 +2,7 @@ import { newOrderKey, type OrderKey } from '@sluice/sdk'
 import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { aprPpmOf } from '@sluice/sdk/farm'
 import { cyclesOf } from '@sluice/sdk/newFarm'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,7 +103,7 @@ function Figures({ draft }: { readonly draft: Draft }) {
   const perCycle = wish && wish.reward / cyclesOf(wish)
   const tvlUsd = pools?.find(({ canisterId }) => canisterId === draft.texts.poolId)?.tvlUsd
   const perCycleUsd =
-    perCycle === undefined ? undefined : valueUsdOf(perCycle, prices.get(reward?.ledgerId ?? ''))
+    perCycle === undefined ? undefined : worthUsdOf(perCycle, prices.get(reward?.ledgerId ?? ''))
   const apr =
     wish === undefined || perCycleUsd === undefined || tvlUsd === undefined
       ? undefined
@@ -114,7 +114,7 @@ function Figures({ draft }: { readonly draft: Draft }) {
       label: t('create.cost'),
       value: reward ? <Amount amount={paid} token={reward} isExact /> : '–',
       note: reward && paid !== undefined && (
-        <Usd value={valueUsdOf(paid, prices.get(reward.ledgerId))} />
+        <Usd value={worthUsdOf(paid, prices.get(reward.ledgerId))} />
       ),
     },
     {

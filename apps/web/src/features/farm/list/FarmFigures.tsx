@@ -1,4 +1,4 @@
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Usd } from '../../../ui/figures/Usd.tsx'
@@ -23,7 +23,7 @@ export function FarmFigures({ rows }: { readonly rows: readonly FarmRow[] | unde
     of && (
       <Usd
         value={knownTotal(
-          of.map((row) => valueUsdOf(row.totalReward, prices.get(row.rewardToken))),
+          of.map((row) => worthUsdOf(row.totalReward, prices.get(row.rewardToken))),
         )}
       />
     )

@@ -32,15 +32,21 @@ export function Totals({ market }: { readonly market: ReturnType<typeof useMarke
 function useCards(market: ReturnType<typeof useMarket>) {
   const { t } = useTranslation('info')
   const { turnover, isMissing } = useTurnover(1)
+  // pools of tokens that are not listed are shown, and count in no sum
+  const listed = market.pools?.filter(({ tokens }) => tokens !== undefined)
   const traded = (of: 'volumeUsd' | 'feesUsd') => {
     if (isMissing) return UNKNOWN
-    if (turnover.size === 0) return undefined
-    return <Usd value={[...turnover.values()].reduce((sum, one) => sum + (one[of] ?? 0n), 0n)} />
+    if (turnover.size === 0 || !market.isComplete) return undefined
+    const all = listed?.reduce(
+      (sum, { canisterId }) => sum + (turnover.get(canisterId)?.[of] ?? 0n),
+      0n,
+    )
+    return <Usd value={all} />
   }
   const earn = useEarnState()
   const noEarn = earn.isMissing ? UNKNOWN : undefined
   const pooled = market.isComplete
-    ? market.pools?.reduce((sum, { tvlUsd }) => sum + (tvlUsd ?? 0n), 0n)
+    ? listed?.reduce((sum, { tvlUsd }) => sum + (tvlUsd ?? 0n), 0n)
     : undefined
   const farmed = dollarsOf(earn.state?.farmTvlUsd)
   const staked = dollarsOf(earn.state?.stakeTvlUsd)

@@ -1,5 +1,5 @@
 import type { Pool, Token } from '@sluice/sdk'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
@@ -64,7 +64,7 @@ function Balances({ principal, poolId }: BalancesProps) {
   const locale = useLocale()
   const prices = useUsdPrices()
   const { held, isReading, unread, pairOf } = useUnused(principal, poolId)
-  const worthOf = ({ token, amount }: Held) => valueUsdOf(amount, prices.get(token.ledgerId))
+  const worthOf = ({ token, amount }: Held) => worthUsdOf(amount, prices.get(token.ledgerId))
   const columns: readonly Column<Held>[] = [
     {
       id: 'pool',

@@ -1,6 +1,6 @@
 import type { Token } from '@sluice/sdk'
 import { parsePrincipal } from '@sluice/sdk'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
@@ -132,7 +132,7 @@ function useHeld(principal: string) {
   const held = tokens.flatMap((token, index): Held[] => {
     const amount = results[index]?.data
     if (!amount) return []
-    return [{ token, amount, valueUsd: valueUsdOf(amount, prices.get(token.ledgerId)) }]
+    return [{ token, amount, valueUsd: worthUsdOf(amount, prices.get(token.ledgerId)) }]
   })
   return {
     held,

@@ -1,4 +1,4 @@
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
@@ -34,7 +34,7 @@ export function PairAmounts({
             <TokenIcon {...token} size={24} />
             <Amount amount={amount} token={token} isOwn />
             <span className="ms-auto text-13 text-ink-2">
-              <Usd value={valueUsdOf(amount, prices.get(token.ledgerId))} isOwn />
+              <Usd value={worthUsdOf(amount, prices.get(token.ledgerId))} isOwn />
             </span>
           </li>
         ))}

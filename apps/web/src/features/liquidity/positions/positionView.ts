@@ -1,6 +1,6 @@
 import type { Position, Token } from '@sluice/sdk'
 import { type RangeState, rangeStateOf } from '@sluice/sdk/position'
-import { type UsdPrices, valueUsdOf } from '@sluice/sdk/usdPrices'
+import { type UsdPrices, worthUsdOf } from '@sluice/sdk/usdPrices'
 
 /** A position with the tokens of its pool. */
 export type PositionRow = {
@@ -20,7 +20,7 @@ export function worthOf(
   prices: UsdPrices,
 ): bigint | undefined {
   const value = (amount: bigint, { ledgerId }: Token) =>
-    amount === 0n ? 0n : valueUsdOf(amount, prices.get(ledgerId))
+    amount === 0n ? 0n : worthUsdOf(amount, prices.get(ledgerId))
   const [value0, value1] = [value(amount0, token0), value(amount1, token1)]
   return value0 === undefined || value1 === undefined ? undefined : value0 + value1
 }

@@ -1,5 +1,5 @@
 import type { Token } from '@sluice/sdk'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import type { ReactNode } from 'react'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -34,7 +34,7 @@ export function OwnReward({ amount, token, fee, words, onWithdraw, children }: O
               <Amount amount={amount} token={token} isOwn />
             </p>
             <p className="text-13 text-ink-2">
-              <Usd value={valueUsdOf(amount, prices.get(token.ledgerId))} isOwn />
+              <Usd value={worthUsdOf(amount, prices.get(token.ledgerId))} isOwn />
             </p>
           </>
         )}

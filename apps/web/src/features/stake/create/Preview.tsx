@@ -1,5 +1,5 @@
 import { aprPpmOf } from '@sluice/sdk/farm'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
@@ -25,7 +25,7 @@ export function Preview({ form }: { readonly form: CreateForm }) {
   const token = reward ?? NO_TOKEN
   const perDay = perDayOf(terms)
   const usdOf = (amount: bigint, ledger: string | undefined) =>
-    ledger === undefined ? undefined : valueUsdOf(amount, prices.get(ledger))
+    ledger === undefined ? undefined : worthUsdOf(amount, prices.get(ledger))
   const [paid, staked] = [
     usdOf(perDay, reward?.ledgerId),
     usdOf(assumed.amount ?? 0n, staking?.ledgerId),

@@ -1,4 +1,4 @@
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatPercent } from '../../../format/percent.ts'
@@ -24,7 +24,7 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
   const prices = useUsdPrices()
   const usdOf = (amount: bigint, ledger: string) => (
     <span className="text-ink-2">
-      (<Usd value={valueUsdOf(amount, prices.get(ledger))} />)
+      (<Usd value={worthUsdOf(amount, prices.get(ledger))} />)
     </span>
   )
   const perDay = perDayOf(pool)
@@ -42,7 +42,7 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
           { label: t('facts.stakers'), value: pool.stakers },
           {
             label: t('facts.staked'),
-            value: <Usd value={valueUsdOf(pool.staked, prices.get(staking.ledgerId))} />,
+            value: <Usd value={worthUsdOf(pool.staked, prices.get(staking.ledgerId))} />,
           },
           {
             label: t('facts.rewarded'),

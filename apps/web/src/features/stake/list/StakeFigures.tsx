@@ -1,5 +1,5 @@
 import { promisedBy } from '@sluice/sdk/stakingPool'
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useBalances } from '../../../tokens/useBalances.ts'
@@ -17,12 +17,12 @@ export function StakeFigures({ rows }: { readonly rows: readonly StakeRow[] | un
   const balances = useBalances([...tokens.values()])
   const isKnown = rows !== undefined && balances.size === tokens.size
   const available = [...tokens.keys()].map((id) =>
-    valueUsdOf(balances.get(id) ?? 0n, prices.get(id)),
+    worthUsdOf(balances.get(id) ?? 0n, prices.get(id)),
   )
   const rewarded = rows?.map(({ rewarded: amount, rewardToken }) =>
-    amount === undefined ? undefined : valueUsdOf(amount, prices.get(rewardToken)),
+    amount === undefined ? undefined : worthUsdOf(amount, prices.get(rewardToken)),
   )
-  const promised = live?.map((row) => valueUsdOf(promisedBy(row), prices.get(row.rewardToken)))
+  const promised = live?.map((row) => worthUsdOf(promisedBy(row), prices.get(row.rewardToken)))
   return (
     <OfferFigures
       title={t('figure.title')}

@@ -1,4 +1,4 @@
-import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useQueries } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
@@ -37,7 +37,7 @@ export function useStaked(accounts: readonly string[]): Earning {
         ),
   )
   function worthOf(amount: bigint, ledgerId: string): bigint | undefined {
-    return amount === 0n ? 0n : valueUsdOf(amount, prices.get(ledgerId))
+    return amount === 0n ? 0n : worthUsdOf(amount, prices.get(ledgerId))
   }
   return { value: knownTotal(values), isPending: found.some(({ isPending }) => isPending) }
 }

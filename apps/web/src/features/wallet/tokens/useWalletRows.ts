@@ -1,5 +1,5 @@
 import type { Token } from '@sluice/sdk'
-import { changePpm, valueUsdOf } from '@sluice/sdk/usdPrices'
+import { changePpm, valueUsdOf, worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useConfig } from '../../../session/useSdk.ts'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
 import { useMyTokenList } from '../../../tokens/my-tokens/useMyTokenList.ts'
@@ -33,10 +33,10 @@ export function useWalletRows(account: string) {
     return {
       token,
       balance,
-      valueUsd: balance === undefined ? undefined : valueUsdOf(balance, price),
+      valueUsd: balance === undefined ? undefined : worthUsdOf(balance, price),
       priceUsd: valueUsdOf(10n ** BigInt(decimals), price),
       changePpm: changePpm(price, pastPrice),
-      pastValueUsd: balance === undefined ? undefined : valueUsdOf(balance, pastPrice),
+      pastValueUsd: balance === undefined ? undefined : worthUsdOf(balance, pastPrice),
       isPinned: pinned.includes(ledgerId),
       isFixed: ledgerId === icpId,
     }
