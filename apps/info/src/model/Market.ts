@@ -159,9 +159,9 @@ export class Market {
 
   private hearToken({ ledger, kind: _, ...facts }: EventOf<'tokenTold'>): void {
     const token = this.state.token(ledger)
-    const [{ decimals }, wasListed] = [token.facts, this.prices.isListed(token)]
+    const { decimals, rank } = token.facts
     token.facts = facts
-    const isPricedAnew = decimals !== facts.decimals || wasListed !== this.prices.isListed(token)
+    const isPricedAnew = decimals !== facts.decimals || rank !== facts.rank
     this.state.touched.tokens.add(token)
     if (isPricedAnew) this.revalue()
   }

@@ -3,6 +3,7 @@ import { applyAll } from '../../testing/applyAll.ts'
 import { RULES, randomMarket, USD } from '../../testing/randomMarket.ts'
 import { Market } from '../Market.ts'
 import { NonsenseError } from '../NonsenseError.ts'
+import { worthOfFarm } from './earnWorth.ts'
 
 const { told } = randomMarket({ seed: 3, steps: 80 })
 const ICP = 100_000_000n
@@ -23,6 +24,25 @@ test('what a farm holds is worth its tokens’ prices, and its yearly rate is a 
   const rate = (perYear * icp * 1_000_000n) / ICP / tvl
   expect(Number(farm.apr_ppm) / Number(rate)).toBeCloseTo(1, 1)
   expect(sampled?.tvlUsd).toBe(tvl)
+})
+
+test('what is staked counts for no more than stands behind its price, and a farm that gives nothing more has no rate', () => {
+  const { market } = applyAll(told)
+  const [book] = market.state.earn.farms.values()
+  if (book?.standing === undefined) throw new Error('it was not looked at')
+  const prices = market.prices
+  const btc = market.state.token('btc')
+  const staked0 = 10n ** 30n
+  const heaps = { ...book, token0: btc, standing: { ...book.standing, staked0, staked1: 0n } }
+  expect(prices.behindUsd(btc)).toBeGreaterThan(0n)
+  expect(worthOfFarm(prices, heaps).tvlUsd).toBe(prices.behindUsd(btc))
+  const gives = { ...book.standing, status: 'live', rewardLeft: 1n }
+  expect(worthOfFarm(prices, { ...book, standing: gives }).aprPpm).toBeGreaterThan(0n)
+  for (const spent of [
+    { ...gives, rewardLeft: 0n },
+    { ...gives, status: 'finished' },
+  ])
+    expect(worthOfFarm(prices, { ...book, standing: spent }).aprPpm).toBeUndefined()
 })
 
 test('a pool that gives what is staked has a rate without any price', () => {

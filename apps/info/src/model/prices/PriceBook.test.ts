@@ -7,7 +7,7 @@ import type { ScriptedPool } from '../../testing/ScriptedPool.ts'
 import { marketOf, poolOf, START } from '../../testing/scriptedMarket.ts'
 import { HOUR_MS } from '../candles/levels.ts'
 import type { TokenBook } from '../state/books.ts'
-import { stablePrice } from './anchors.ts'
+import { stablePrice } from './stablePrice.ts'
 
 const ICP_USDC = { token0: 'icp', token1: 'usdc', price: 0.05, depth: 10n ** 11n }
 const BOB_ICP = { token0: 'bob', token1: 'icp', price: 0.004, depth: 10n ** 12n }

@@ -3,17 +3,14 @@ import {
   price0From1,
   price1From0,
   type UnitPrice,
-  unitPriceOf,
   valueUsd,
   wholePrice,
 } from '../money/unitPrice.ts'
 import type { PoolBook, TokenBook } from '../state/books.ts'
 import type { MarketState } from '../state/MarketState.ts'
-import { stablePrice } from './anchors.ts'
+import { Anchors } from './Anchors.ts'
 import type { PricingRules } from './PricingRules.ts'
-
-/** No token of sense has more; beyond, a price of its smallest unit says nothing. */
-const MOST_DECIMALS = 24
+import { compareSureness, hasDecimals, isTrading } from './routes.ts'
 
 /**
  * What tokens are worth (`rates-and-index.md` 7.3). Anchors come first: stable tokens at a dollar, bounded by their exchange rate, and
@@ -29,19 +26,19 @@ const MOST_DECIMALS = 24
 export class PriceBook {
   private readonly state: MarketState
   private readonly rules: PricingRules
-  private readonly stables: ReadonlyMap<string, string>
+  private readonly anchors: Anchors
 
   constructor(state: MarketState, rules: PricingRules) {
     this.state = state
     this.rules = rules
-    this.stables = new Map(rules.stables.map(({ ledgerId, symbol }) => [ledgerId, symbol]))
+    this.anchors = new Anchors(state, rules)
   }
 
   /** What one smallest unit is worth now; undefined where nothing tells. */
   unitPrice(token: TokenBook): UnitPrice | undefined {
     if (token.level === undefined) return undefined
     const { via } = token
-    if (via === undefined) return this.anchorPrice(token)
+    if (via === undefined) return this.anchors.price(token)
     const sqrtPriceX96 = via.trustedSqrtPriceX96
     if (sqrtPriceX96 === undefined) return undefined
     const isToken0 = via.token0 === token
@@ -58,12 +55,9 @@ export class PriceBook {
   }
 
   /** Whether a token counts in sums and may price others. */
-  isListed({ ledgerId, facts: { rank } }: TokenBook): boolean {
-    return (
-      rank !== undefined ||
-      this.stables.has(ledgerId) ||
-      ledgerId === this.rules.reference?.ledgerId
-    )
+  isListed(token: TokenBook): boolean {
+    const { anchors } = this
+    return token.facts.rank !== undefined || anchors.isStable(token) || anchors.isReference(token)
   }
 
   /** Whether a pool counts in what is said of the whole exchange. */
@@ -128,25 +122,12 @@ export class PriceBook {
     return compareSureness(token0, token1) <= 0 ? 0 : 1
   }
 
-  private anchorPrice({ ledgerId, facts: { decimals } }: TokenBook): UnitPrice | undefined {
-    if (decimals === undefined || decimals > MOST_DECIMALS) return undefined
-    const stable = this.stables.get(ledgerId)
-    if (stable !== undefined)
-      return unitPriceOf(stablePrice(this.rateOf(stable)).priceUsd, decimals)
-    const rate = this.rules.reference && this.rateOf(this.rules.reference.symbol)
-    return rate === undefined ? undefined : unitPriceOf(rate, decimals)
-  }
-
-  private rateOf(symbol: string): bigint | undefined {
-    return this.state.rates.get(symbol)?.rateUsd
-  }
-
   private setAnchor(token: TokenBook): void {
-    const stable = this.stables.get(token.ledgerId)
+    const { anchors } = this
     token.via = undefined
     token.behindUsd = 0n
-    token.level = stable !== undefined && this.anchorPrice(token) !== undefined ? 0 : undefined
-    const isFlagged = stable !== undefined && stablePrice(this.rateOf(stable)).isFlagged
+    token.level = anchors.isStable(token) && anchors.price(token) !== undefined ? 0 : undefined
+    const isFlagged = anchors.isFlagged(token)
     if (isFlagged === token.isFlagged) return
     token.isFlagged = isFlagged
     this.state.touched.tokens.add(token)
@@ -154,16 +135,11 @@ export class PriceBook {
 
   /** Where no pool with a stable token is deep enough, its exchange rate counts. */
   private routeReference(): void {
-    const reference = this.reference()
+    const { reference } = this.anchors
     if (reference === undefined || !hasDecimals(reference)) return
     reference.via = this.deepest(reference)
-    if (reference.via !== undefined || this.anchorPrice(reference) !== undefined)
+    if (reference.via !== undefined || this.anchors.price(reference) !== undefined)
       reference.level = 0
-  }
-
-  private reference(): TokenBook | undefined {
-    const { reference } = this.rules
-    return reference && this.state.tokens.get(reference.ledgerId)
   }
 
   /** One round: prices every token that has a deep enough pool with one of the rounds before. */
@@ -255,8 +231,8 @@ export class PriceBook {
 
   /** Anchors lead to the reference token; to others lead tokens of an earlier round. */
   private mayPrice(token: TokenBook, counter: TokenBook): boolean {
-    if (this.stables.has(token.ledgerId)) return false
-    if (token.ledgerId === this.rules.reference?.ledgerId) return this.stables.has(counter.ledgerId)
+    if (this.anchors.isStable(token)) return false
+    if (this.anchors.isReference(token)) return this.anchors.isStable(counter)
     if (!this.isListed(counter)) return false
     return counter.level !== undefined && (token.level === undefined || counter.level < token.level)
   }
@@ -275,19 +251,3 @@ export class PriceBook {
     this.state.touched.pools.add(pool)
   }
 }
-
-const isTrading = ({ live, removedMs, trustedSqrtPriceX96 }: PoolBook): boolean =>
-  live !== undefined &&
-  live.state.liquidity > 0n &&
-  removedMs === undefined &&
-  trustedSqrtPriceX96 !== undefined
-
-const LAST = Number.MAX_SAFE_INTEGER
-
-const compareSureness = (a: TokenBook, b: TokenBook): number =>
-  (a.level ?? LAST) - (b.level ?? LAST) ||
-  (a.facts.rank ?? LAST) - (b.facts.rank ?? LAST) ||
-  a.id - b.id
-
-const hasDecimals = ({ facts: { decimals } }: TokenBook): boolean =>
-  decimals !== undefined && decimals <= MOST_DECIMALS

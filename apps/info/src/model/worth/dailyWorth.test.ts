@@ -18,6 +18,24 @@ const icp = {
   prices: [from(-2, 5n * USD), from(1, 6n * USD), from(3, 4n * USD)],
 } as const
 
+test('a day counts no more of a token than stood behind its price then', () => {
+  const days = [0, 1, 2].map((index) => index * 86_400_000)
+  const prices = days.map((startMs, index) => ({
+    startMs,
+    value: 10n ** 18n,
+    behindUsd: [5n * 10n ** 18n, 20n * 10n ** 18n, undefined][index],
+  }))
+  const token = {
+    place: 'tokens',
+    tokenId: 1,
+    decimals: 0,
+    balances: [{ startMs: 0, value: 12n }],
+    prices,
+  } as const
+  const worth = dailyWorth({ days, tokens: [token], positions: [] })
+  expect(worth.days.map(({ usd }) => usd.tokens / 10n ** 18n)).toEqual([5n, 12n, 12n])
+})
+
 test('a balance and a price hold until another day says otherwise', () => {
   const { days: told, unpricedIds } = dailyWorth({ days, tokens: [icp], positions: [] })
   expect(told).toEqual([

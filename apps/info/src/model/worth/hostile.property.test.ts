@@ -199,8 +199,13 @@ test('free tokens beside the price of a pool add no more than what is on its oth
 })
 
 test('a first price counts when it has stood for five minutes, or at once where it is deep', () => {
-  const usdAfter = (depth: bigint, minutes: number) => {
+  const usdAfter = (depth: bigint, minutes: number, times = 0n) => {
     const pool = poolOf({ token0: 'eth', token1: 'icp', price: 8 * 10 ** -8, depth })
+    const tickLower = Math.floor(pool.tick / 60) * 60 - 24_000
+    const range = { tickLower, tickUpper: tickLower + 48_000 }
+    const liquidity = pool.log.find(({ event }) => event.kind === 'liquidityAdded')?.event
+    if (times > 0n && liquidity?.kind === 'liquidityAdded')
+      pool.add(START + 1_000, 'maker', range, times * liquidity.liquidity)
     const told = toldOf(
       [...HONEST.map((honest) => poolOf(honest)), pool],
       [{ ...LAST, timeMs: START + minutes * MINUTE_MS }],
@@ -213,4 +218,6 @@ test('a first price counts when it has stood for five minutes, or at once where 
   expect(usdAfter(shallow, 4)).toBeUndefined()
   expect(usdAfter(shallow, 5)).toBeGreaterThan(0n)
   expect(usdAfter(100n * shallow, 0)).toBeGreaterThan(0n)
+  // what becomes deep within the five minutes need not wait for their end
+  expect(usdAfter(shallow, 1, 100n)).toBeGreaterThan(0n)
 })
