@@ -10,8 +10,8 @@ export type InfoService = {
   stop(): Promise<void>
 }
 
-/** Pools of the local world are small: ten dollars of the other token are enough to price one. */
-const LOCAL_DEPTH = { INFO_LEAST_DEPTH_USD: '10' }
+/** Pools of the local world are small: ten dollars of the other token are enough to price one, at once. */
+const LOCAL_DEPTH = { INFO_LEAST_DEPTH_USD: '10', INFO_JUMP_DEPTH_USD: '10' }
 
 /** Starts the exchange's memory beside it. Never throws. */
 export async function startInfoService(

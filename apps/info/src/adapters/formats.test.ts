@@ -12,7 +12,7 @@ let market: Awaited<ReturnType<typeof fillDatabase>>
 beforeAll(async () => {
   database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   market = await fillDatabase(database, { seed: 41, steps: 500 })
-  served = await serve(database, { now: () => market.endMs })
+  served = await serve(database, { now: () => market.endMs + 2_000 })
 })
 afterAll(async () => {
   await served.server.stop()
@@ -34,9 +34,10 @@ const told = (rows: readonly object[]) => [...new Set(rows.flatMap(Object.keys))
 
 test('the pair explorer reads every block, asset, pair and event by its own schemas', async () => {
   const { block } = await ask('latest-block', dexScreener.latestBlock)
-  expect(block.blockTimestamp).toBe(Math.floor(market.endMs / 1_000))
+  expect(block.blockTimestamp).toBe(Math.floor(market.endMs / 1_000) + 1)
   const events = []
-  for (let from = 0; from <= block.blockNumber; from += 2_000) {
+  const begin = block.blockNumber - 200_000
+  for (let from = begin; from <= block.blockNumber; from += 2_000) {
     const path = `events?fromBlock=${from}&toBlock=${from + 1_999}`
     events.push(...(await ask(path, dexScreener.events)).events)
   }
@@ -61,7 +62,8 @@ test('the pair explorer reads every block, asset, pair and event by its own sche
   // both ends of a range belong to it, and nothing is told beyond the latest block
   const [first] = numbers
   const only = await ask(`events?fromBlock=${first}&toBlock=${first}`, dexScreener.events)
-  expect(only.events).toEqual(events.slice(0, 1))
+  expect(only.events).toEqual(events.filter((event) => event.block.blockNumber === first))
+  expect(only.events.length).toBeGreaterThan(0)
   const beyond = `events?fromBlock=${block.blockNumber + 1}&toBlock=${block.blockNumber + 9}`
   expect((await ask(beyond, dexScreener.events)).events).toEqual([])
 

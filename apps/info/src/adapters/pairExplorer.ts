@@ -10,17 +10,21 @@ import { decimal } from '../http/records/fields.ts'
 import { decimalsOf } from '../http/records/poolRecord.ts'
 import { type FoundTransaction, movedBy } from '../http/records/transactionRecord.ts'
 import { decodeEvent } from '../model/events/eventCodec.ts'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import { readNumberedEvents } from '../storage/origin.ts'
 import type { MarketView } from '../view/MarketView.ts'
+import { blockOf, indexInBlock, latestBlock, timesOf } from './blocks.ts'
 import { type Reserves, reservesAfter } from './reserves.ts'
 
 /*
- * The pair explorer's adapter format, version 1.1: one event of ours is one block, numbered by its place among all events.
+ * The pair explorer's adapter format, version 1.1. A block is a second (`blocks.ts`). In a database that told its events by their places
+ * in it before, those stay what they were: blocks 1, 2, 3 … of one event each.
  */
 
 const tag = 'Pair explorer (DEX Screener)'
 const DEX_KEY = 'sluice'
-/** Blocks in one answer. */
-const MOST_BLOCKS = 2_000
+/** Events in one answer. */
+const MOST_EVENTS = 2_000
 const KINDS = ['swapped', 'liquidityAdded', 'liquidityRemoved'] as const
 
 const block = z.object({
@@ -53,27 +57,21 @@ const change = z.object({
   amount1: decimal,
 })
 
-const sequence = wholeNumber(0, Number.MAX_SAFE_INTEGER)
-const toSeconds = (timeMs: number) => Math.floor(timeMs / 1_000)
+/** Up to the year 3000. */
+const blockNumber = wholeNumber(0, 32_503_680_000)
 
 export const pairExplorerEndpoints = [
   endpoint({
     path: '/adapter/latest-block',
     tag,
-    summary: 'The newest block that events are told of',
+    summary: 'The newest block of which all events are known',
     shape: 'plain',
     input: z.object({}),
     output: z.object({ block }),
-    answer: async ({ database, view }) => {
-      const newest = await database.db
-        .selectFrom('events')
-        .select(['id', 'time_ms'])
-        .where('id', '<=', view.appliedId)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      if (newest === undefined) throw Refusal.notFound('block yet')
-      return { block: { blockNumber: newest.id, blockTimestamp: toSeconds(newest.time_ms) } }
+    answer: async ({ database, nowMs }) => {
+      const latest = await latestBlock(database, nowMs)
+      if (latest === undefined) throw Refusal.notFound('block yet')
+      return { block: { blockNumber: latest, blockTimestamp: latest } }
     },
   }),
   endpoint({
@@ -122,7 +120,7 @@ export const pairExplorerEndpoints = [
           dexKey: DEX_KEY,
           asset0Id: token0.ledger_id,
           asset1Id: token1.ledger_id,
-          ...(created_ms === null ? {} : { createdAtBlockTimestamp: toSeconds(created_ms) }),
+          ...(created_ms === null ? {} : { createdAtBlockTimestamp: blockOf(created_ms) }),
           feeBps: fee_pips / 100,
         },
       }
@@ -131,32 +129,79 @@ export const pairExplorerEndpoints = [
   endpoint({
     path: '/adapter/events',
     tag,
-    summary: `Swaps and changes of liquidity from one block to another, both included; at most ${MOST_BLOCKS} blocks`,
+    summary: `Swaps and changes of liquidity from one block to another, both included; at most ${MOST_EVENTS} events`,
     shape: 'plain',
-    input: z.object({ fromBlock: sequence, toBlock: sequence }),
+    input: z.object({ fromBlock: blockNumber, toBlock: blockNumber }),
     output: z.object({ events: z.array(z.union([swap, change])) }),
-    answer: async ({ database, view }, { fromBlock, toBlock }) => {
+    answer: async ({ database, view, nowMs }, { fromBlock, toBlock }) => {
       if (toBlock < fromBlock) throw Refusal.badInput('toBlock: is before fromBlock.')
-      if (toBlock - fromBlock >= MOST_BLOCKS)
-        throw Refusal.badInput(`toBlock: at most ${MOST_BLOCKS} blocks are told at once.`)
-      if (fromBlock > view.appliedId) return { events: [] }
-      const found = await findTransactions(
-        database,
-        { kinds: KINDS, after: fromBlock - 1, before: Math.min(toBlock, view.appliedId) + 1 },
-        { limit: MOST_BLOCKS },
-      )
+      const numbered = await readNumberedEvents(database)
+      const stretch = { fromBlock, toBlock, numbered, latest: await latestBlock(database, nowMs) }
+      const [earlier, later] = [
+        await placedIn(database, stretch),
+        (await timedIn(database, stretch)).sort(compareIn(view)),
+      ]
+      const found = [...earlier, ...later]
+      if (found.length > MOST_EVENTS)
+        throw Refusal.badInput(`toBlock: at most ${MOST_EVENTS} events are told at once.`)
       const held = await reservesAfter(database, found)
-      return { events: found.flatMap((row) => toEvents(row, view, held.get(row.id))) }
+      return {
+        events: found.flatMap((row) => toEvents(row, view, { held: held.get(row.id), numbered })),
+      }
     },
   }),
 ]
+
+type Stretch = {
+  readonly fromBlock: number
+  readonly toBlock: number
+  /** Events up to this one were told by their places in the database. */
+  readonly numbered: number
+  readonly latest: number | undefined
+}
+
+async function placedIn(database: InfoDatabase, { fromBlock, toBlock, numbered }: Stretch) {
+  if (fromBlock > numbered) return []
+  const before = Math.min(toBlock, numbered) + 1
+  const filter = { kinds: KINDS, after: fromBlock - 1, before }
+  return await findTransactions(database, filter, { limit: MOST_EVENTS + 1 })
+}
+
+async function timedIn(database: InfoDatabase, { fromBlock, toBlock, ...stretch }: Stretch) {
+  const { numbered, latest } = stretch
+  if (latest === undefined || fromBlock > latest) return []
+  const times = timesOf(fromBlock, Math.min(toBlock, latest))
+  const filter = { kinds: KINDS, after: numbered, ...times }
+  return await findTransactions(database, filter, { limit: MOST_EVENTS + 1, isInTime: true })
+}
+
+/** The order of events in blocks and of blocks, which no database decides. */
+const compareIn =
+  ({ pools }: MarketView) =>
+  (a: FoundTransaction, b: FoundTransaction): number => {
+    const index = ({ time_ms, pool_id }: FoundTransaction) =>
+      indexInBlock({ timeMs: time_ms, poolId: pools.get(pool_id)?.canister_id ?? '' })
+    return blockOf(a.time_ms) - blockOf(b.time_ms) || index(a) - index(b) || a.seq - b.seq
+  }
+
+const placeInDatabase = ({ id, time_ms }: FoundTransaction) => ({
+  block: { blockNumber: id, blockTimestamp: blockOf(time_ms) },
+  txnIndex: 0,
+  eventIndex: 0,
+})
+
+const placeInTime = ({ time_ms: timeMs, seq }: FoundTransaction, poolId: string) => ({
+  block: { blockNumber: blockOf(timeMs), blockTimestamp: blockOf(timeMs) },
+  txnIndex: indexInBlock({ timeMs, poolId }),
+  eventIndex: seq,
+})
 
 type ExplorerEvent = z.input<typeof swap> | z.input<typeof change>
 
 function toEvents(
   row: FoundTransaction,
   { pools }: MarketView,
-  held: Reserves | undefined,
+  { held, numbered }: { readonly held: Reserves | undefined; readonly numbered: number },
 ): ExplorerEvent[] {
   const pool = pools.get(row.pool_id)
   if (pool === undefined || !pool.isListed) return []
@@ -166,10 +211,8 @@ function toEvents(
   const { amounts, place } = movedBy(decodeEvent(row.kind, row.body))
   const { in0 = 0n, in1 = 0n, out0 = 0n, out1 = 0n } = amounts
   const common = {
-    block: { blockNumber: row.id, blockTimestamp: toSeconds(row.time_ms) },
+    ...(row.id <= numbered ? placeInDatabase(row) : placeInTime(row, pool.canister_id)),
     txnId: `${pool.canister_id}_${row.seq}`,
-    txnIndex: 0,
-    eventIndex: 0,
     maker: row.principal,
     pairId: pool.canister_id,
     ...(held && { reserves: { asset0: text0(held.amount0), asset1: text1(held.amount1) } }),

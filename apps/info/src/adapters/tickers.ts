@@ -7,8 +7,9 @@ import { time, wholeNumber } from '../http/inputs.ts'
 import { Refusal } from '../http/Refusal.ts'
 import { decimal } from '../http/records/fields.ts'
 import { decimalsOf } from '../http/records/poolRecord.ts'
-import { movedBy } from '../http/records/transactionRecord.ts'
+import { type FoundTransaction, movedBy } from '../http/records/transactionRecord.ts'
 import { decodeEvent } from '../model/events/eventCodec.ts'
+import { readNumberedEvents } from '../storage/origin.ts'
 import type { PoolFacts } from '../view/MarketView.ts'
 
 /*
@@ -108,9 +109,10 @@ export const tickerEndpoints = [
         },
         { limit: limit === 0 ? MOST_TRADES : limit },
       )
+      const numbered = await readNumberedEvents(asked.database)
       const trades = rows.flatMap((row) => {
         const pool = asked.view.pools.get(row.pool_id)
-        return pool === undefined ? [] : toTrade(pool, row)
+        return pool === undefined ? [] : toTrade(pool, row, numbered)
       })
       const of = (wanted: Trade['type']) =>
         type === undefined || type === wanted ? trades.filter((each) => each.type === wanted) : []
@@ -152,11 +154,19 @@ function requirePair(asked: Asked, ticker: string): PoolFacts[] {
   return pools
 }
 
+/** Above every number that a database ever gave a trade. */
+const FIRST_TRADE = 2 ** 52
+
+/**
+ * A trade's number within its pair: that of the pool's own log and the pool's fee, which no other pool of the pair has. Those up to
+ * `numbered` were told by their places in the database, and keep these.
+ */
+const tradeId = (pool: PoolFacts, { id, seq }: FoundTransaction, numbered: number): number =>
+  id <= numbered ? id : FIRST_TRADE + seq * Number(PIPS) + pool.fee_pips
+
 /** Nothing for a swap that moved nothing: it has no price. */
-function toTrade(
-  pool: PoolFacts,
-  { id, time_ms, kind, body }: { id: number; time_ms: number; kind: string; body: string },
-): Trade[] {
+function toTrade(pool: PoolFacts, row: FoundTransaction, numbered: number): Trade[] {
+  const { time_ms, kind, body } = row
   const { token0, token1 } = pool
   const { in0 = 0n, in1 = 0n, out0 = 0n, out1 = 0n } = movedBy(decodeEvent(kind, body)).amounts
   const [base, target] = [in0 + out0, in1 + out1]
@@ -164,7 +174,7 @@ function toTrade(
   const scale = 10n ** BigInt(40 + (token0.decimals ?? 0))
   return [
     {
-      trade_id: id,
+      trade_id: tradeId(pool, row, numbered),
       price: significant((target * scale) / base / 10n ** BigInt(token1.decimals ?? 0)),
       base_volume: amountText(base, token0.decimals),
       target_volume: amountText(target, token1.decimals),

@@ -4,6 +4,7 @@ import type { Database } from '../storage/schema.ts'
 import type { MarketView } from '../view/MarketView.ts'
 import { PAGE_DEPTH } from './inputs.ts'
 import { offsetOf, type Paging } from './page.ts'
+import { numberOf, placeBefore } from './placeOf.ts'
 import {
   type FoundTransaction,
   type TransactionRecord,
@@ -28,15 +29,23 @@ export type TransactionFilter = {
   readonly after?: number
 }
 
+type Stretch = {
+  readonly limit: number
+  readonly offset?: number
+  /** In the order of time, not of the database: the oldest first. */
+  readonly isInTime?: boolean
+}
+
 /** The rows of one page with all that a record needs. Newest first, or oldest first after a number. */
 export async function findTransactions(
   { db }: InfoDatabase,
   filter: TransactionFilter,
-  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+  { limit, offset = 0, isInTime = false }: Stretch,
 ): Promise<FoundTransaction[]> {
   const order = filter.after === undefined ? 'desc' : 'asc'
   const query = await idsOf(db, filter)
-  const rows = await query?.orderBy('t.id', order).limit(limit).offset(offset).execute()
+  const sorted = isInTime ? query?.orderBy('t.time_ms') : query
+  const rows = await sorted?.orderBy('t.id', order).limit(limit).offset(offset).execute()
   if (rows === undefined || rows.length === 0) return []
   return await db
     .selectFrom('transactions as t')
@@ -76,11 +85,13 @@ export async function pageOfTransactions(
     cursor,
     total,
     ...paging
-  }: Paging & { readonly cursor?: number | undefined; readonly total?: number },
+  }: Paging & { readonly cursor?: string | undefined; readonly total?: number },
 ) {
   const found = await findTransactions(
     database,
-    cursor === undefined ? filter : { ...filter, before: cursor },
+    cursor === undefined
+      ? filter
+      : { ...filter, before: await placeBefore({ database, view }, cursor) },
     { limit: paging.limit, offset: cursor === undefined ? offsetOf(paging) : 0 },
   )
   const content = found
@@ -91,7 +102,7 @@ export async function pageOfTransactions(
     totalElements: total ?? (await countTransactions(database, filter)),
     content,
     ...paging,
-    nextCursor: last === undefined ? null : String(last.id),
+    nextCursor: last === undefined ? null : String(numberOf(view, last) ?? last.id),
   }
 }
 

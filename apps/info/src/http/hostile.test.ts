@@ -182,7 +182,8 @@ test('a database that fails is told as a failure, without its words', async () =
 })
 
 test('an answer follows the data', async () => {
-  const before = await served.ask('/adapter/latest-block')
+  const before = await served.ask('/pool/all')
+  await database.db.updateTable('pools').set({ tx_count: 77 }).execute()
   await database.db
     .updateTable('model')
     .set({ value: '7' })
@@ -190,7 +191,7 @@ test('an answer follows the data', async () => {
     .execute()
   await vi.waitFor(async () => {
     nowMs += 3_000
-    expect((await served.ask('/adapter/latest-block')).body).not.toEqual(before.body)
+    expect((await served.ask('/pool/all')).body).not.toEqual(before.body)
   })
 })
 

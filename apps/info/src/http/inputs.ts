@@ -39,10 +39,19 @@ export const chartEnd = time
 
 /** What every list that grows without end takes. */
 export const paging = { page, limit: limitUpTo(500) }
-export const cursor = wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().meta({
+const older = {
   description:
     'Rows older than this number: `nextCursor` of the page before. Then `page` is not looked at',
-})
+}
+const digits = 'must be a whole number'
+/** Of transactions, by the numbers that others know them by. */
+export const cursor = z
+  .union([z.string().regex(/^0*[1-9]\d{0,39}$/, digits), z.int().positive()], { error: digits })
+  .transform(String)
+  .optional()
+  .meta(older)
+/** Of records, by the numbers of their own logs. */
+export const recordCursor = wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().meta(older)
 export const between = { begin: time.optional(), end: time.optional() }
 
 /** Principals with commas between. */

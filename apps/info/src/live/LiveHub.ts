@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { findTransactions, type TransactionFilter } from '../http/findTransactions.ts'
+import { placeOf } from '../http/placeOf.ts'
 import { toTransactionRecord } from '../http/records/transactionRecord.ts'
+import { eventNumber } from '../model/events/eventNumber.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import type { MarketView } from '../view/MarketView.ts'
 import type { ViewKeeper } from '../view/ViewKeeper.ts'
@@ -82,16 +84,21 @@ export class LiveHub {
   async add(
     response: ServerResponse,
     topics: ReadonlySet<string>,
-    since: number | undefined,
+    since: bigint | undefined,
   ): Promise<void> {
-    const newest = await this.newestId()
+    const { database, keeper } = this.options
+    const { id: newest, number } = await this.newest()
+    const place =
+      since === undefined
+        ? undefined
+        : (await placeOf({ database, view: await keeper.current() }, since)).id
     if (response.destroyed) return
     // while nobody listened nobody was told: those events are no news
     if (this.readers.size === 0) this.lastId = newest
     const reader: Reader = {
       response,
       topics,
-      lastId: since ?? newest,
+      lastId: place ?? newest,
       isBehind: true,
       isStalled: false,
     }
@@ -102,30 +109,35 @@ export class LiveHub {
       set.add(reader)
       this.byTopic.set(topic, set)
     }
-    if (since === undefined || since > newest) reader.lastId = newest
+    if (place === undefined || place > newest) reader.lastId = newest
     if (newest - reader.lastId > LONGEST_GAP) {
       this.write(
         reader,
-        `event: gap\nid: ${newest}\ndata: {"from":${reader.lastId},"to":${newest}}\n\n`,
+        `event: gap\nid: ${number}\ndata: {"from":"${since}","to":"${number}"}\n\n`,
       )
       reader.lastId = newest
     } else {
       // the number is known from the start: a reader that breaks off before anything happened misses nothing
-      this.write(
-        reader,
-        `event: ready\nid: ${reader.lastId}\ndata: {"sequence":${reader.lastId}}\n\n`,
-      )
+      const last = reader.lastId === newest ? number : since
+      this.write(reader, `event: ready\nid: ${last}\ndata: {"sequence":"${last}"}\n\n`)
     }
     this.options.onWanted()
     await this.catchUp(reader)
   }
 
-  private async newestId(): Promise<number> {
+  /** The newest transaction: its place here, and the number by which others know it. */
+  private async newest(): Promise<{ id: number; number: bigint }> {
     const row = await this.options.database.db
-      .selectFrom('transactions')
-      .select(({ fn }) => fn.max('id').as('id'))
+      .selectFrom('transactions as t')
+      .innerJoin('events as e', 'e.id', 't.id')
+      .innerJoin('pools as p', 'p.id', 't.pool_id')
+      .select(['t.id', 'e.time_ms', 'e.seq', 'p.canister_id'])
+      .orderBy('t.id', 'desc')
+      .limit(1)
       .executeTakeFirst()
-    return row?.id ?? 0
+    if (row === undefined) return { id: 0, number: 0n }
+    const { id, time_ms: timeMs, seq, canister_id: poolId } = row
+    return { id, number: eventNumber({ timeMs, poolId, seq }) }
   }
 
   /** Reads page by page what the reader missed, until there is no more; from then on it hears with all others. */
@@ -193,7 +205,7 @@ export class LiveHub {
     return rows.map((row) => {
       const record = toTransactionRecord(row, view)
       if (record === undefined) return { id: row.id, topics: [], text: '' }
-      const text = `event: transaction\nid: ${row.id}\ndata: ${JSON.stringify(record)}\n\n`
+      const text = `event: transaction\nid: ${record.sequence}\ndata: ${JSON.stringify(record)}\n\n`
       return { id: row.id, topics: topicsOf(record), text }
     })
   }

@@ -3,8 +3,9 @@ import { connect, Socket } from 'node:net'
 import { followLive, type LiveEvent } from '@sluice/sdk/info'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Indexer } from '../indexer/Indexer.ts'
+import { eventNumber } from '../model/events/eventNumber.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
-import { indexerOf, type TestClock } from '../testing/indexScript.ts'
+import { indexAll, indexerOf, type TestClock } from '../testing/indexScript.ts'
 import { randomMarket } from '../testing/randomMarket.ts'
 import { scriptedSources } from '../testing/scriptedSources.ts'
 import { type Served, serve } from '../testing/serve.ts'
@@ -17,6 +18,9 @@ function newestId(text: string): string {
   const at = text.lastIndexOf('id: ')
   return at < 0 ? text.slice(-100) : text.slice(at)
 }
+
+const numberOf = (row: { canister_id: string; time_ms: number; seq: number }): string =>
+  String(eventNumber({ poolId: row.canister_id, timeMs: row.time_ms, seq: row.seq }))
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
 
@@ -58,13 +62,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     const all = database.db
       .selectFrom('transactions as t')
       .innerJoin('pools as p', 'p.id', 't.pool_id')
-      .select('t.id')
+      .innerJoin('events as e', 'e.id', 't.id')
+      .select(['p.canister_id', 'e.time_ms', 'e.seq'])
       .orderBy('t.id')
     const rows = await (poolId === undefined
       ? all
       : all.where('p.canister_id', '=', poolId)
     ).execute()
-    return rows.map(({ id }) => String(id))
+    return rows.map(numberOf)
   }
 
   const idsOf = (events: readonly LiveEvent[]) =>
@@ -145,16 +150,42 @@ describe.each(DATABASES)('on %s', (kind) => {
       .innerJoin('pools as p', 'p.id', 't.pool_id')
       .innerJoin('tokens as a', 'a.id', 'p.token0_id')
       .innerJoin('tokens as b', 'b.id', 'p.token1_id')
-      .select('t.id')
+      .innerJoin('events as e', 'e.id', 't.id')
+      .select(['p.canister_id', 'e.time_ms', 'e.seq'])
       .where(({ or, eb }) => or([eb('a.ledger_id', '=', 'icp'), eb('b.ledger_id', '=', 'icp')]))
       .orderBy('t.id')
       .execute()
     await eventually(() => expect(idsOf(reader.heard).length).toBeGreaterThanOrEqual(40))
-    const wantedIds = rows.map(({ id }) => String(id))
+    const wantedIds = rows.map(numberOf)
     expect(asked).toBeGreaterThan(1)
     const heard = idsOf(reader.heard)
     expect(heard).toEqual(wantedIds.slice(0, heard.length))
     await reader.stop()
+  })
+
+  test('what was heard of another service is where it goes on, as is the place in a database that was told before', async () => {
+    await goOn(1_000)
+    const all = await transactionsOf()
+    const other = await databases.open()
+    const sources = scriptedSources(randomMarket({ seed: 21, steps: 300 }).told)
+    const indexing = await indexerOf(other, sources)
+    await indexAll(indexing, sources)
+    const { server, url } = await serve(other, { now: indexing.clock.now })
+    stops.push(server.stop)
+    const heardAfter = async (since: bigint) => {
+      const signal = AbortSignal.timeout(20_000)
+      for await (const event of followLive({ url }, { topics: ['all'], signal, since }))
+        if (event.kind === 'transaction') return String(event.transaction.sequence)
+      return undefined
+    }
+    expect(await heardAfter(BigInt(all.at(-5) ?? 0))).toBe(all.at(-4))
+    const [{ id } = { id: 0 }] = await other.db
+      .selectFrom('transactions')
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .execute()
+    expect(await heardAfter(BigInt(id))).toBe(all[1])
   })
 
   test('a reader that lets too much lie unread is dropped', async () => {

@@ -52,10 +52,10 @@ function queryOf(request: FastifyRequest): Record<string, unknown> {
 }
 
 /** What a browser says when it comes back; others may put it into the address. */
-function sinceOf(request: FastifyRequest): number | undefined {
+function sinceOf(request: FastifyRequest): bigint | undefined {
   const told = request.headers['last-event-id'] ?? queryOf(request).lastEventId
   if (told === undefined || told === '') return undefined
-  if (typeof told !== 'string' || !/^\d{1,15}$/.test(told))
+  if (typeof told !== 'string' || !/^\d{1,40}$/.test(told))
     throw Refusal.badInput('lastEventId: must be the id of an event.')
-  return Number(told)
+  return BigInt(told)
 }

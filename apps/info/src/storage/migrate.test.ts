@@ -5,6 +5,7 @@ import type { DatabaseSettings } from '../settings.ts'
 import { RULES, randomMarket } from '../testing/randomMarket.ts'
 import { DATABASES, useDatabases } from '../testing/useDatabases.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
+import { readNumberedEvents } from './origin.ts'
 import { openPostgres } from './postgres/postgresDatabase.ts'
 import { rebuild } from './rebuild.ts'
 import { openSqlite } from './sqlite/sqliteDatabase.ts'
@@ -14,7 +15,12 @@ const NAMES = [...new Set(told.map(({ source }) => source))]
 
 /** A database as each version left it: statements in the words of that version, never changed afterwards. */
 const FILLED: Readonly<Record<string, () => ReturnType<typeof sql>[]>> = {
-  '0001-raw': () => [
+  '0001-raw': raw,
+  '0002-numbered-events': raw,
+}
+
+function raw(): ReturnType<typeof sql>[] {
+  return [
     ...NAMES.map(
       (name, index) =>
         sql`insert into sources (id, name, kind, next_seq) values (${index + 1}, ${name}, ${name.split(':')[0]}, 1)`,
@@ -24,7 +30,7 @@ const FILLED: Readonly<Record<string, () => ReturnType<typeof sql>[]>> = {
         sql`insert into events (id, source_id, seq, time_ms, kind, body) values
           (${index + 1}, ${NAMES.indexOf(source) + 1}, ${seq}, ${timeMs}, ${event.kind}, ${encodeEvent(event)})`,
     ),
-  ],
+  ]
 }
 
 const openBare = (at: DatabaseSettings) =>
@@ -47,6 +53,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       const events = await database.db.selectFrom('events').selectAll().orderBy('id').execute()
       expect(events.map(({ body }) => body)).toEqual(told.map(({ event }) => encodeEvent(event)))
       expect(await database.db.selectFrom('pools').selectAll().execute()).toHaveLength(6)
+      // what was told before numbers followed from the sources keeps its own
+      const numbered = version === '0001-raw' ? told.length : 0
+      expect(await readNumberedEvents(database)).toBe(numbered)
     },
   )
 

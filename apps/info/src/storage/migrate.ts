@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { InfoDatabase } from './InfoDatabase.ts'
 import { createRawTables } from './migrations/0001Raw.ts'
+import { keepNumbers } from './migrations/0002NumberedEvents.ts'
 import type { DatabaseKind } from './tables.ts'
 
 /** In the order of their numbers. What stands here has run somewhere: it is never changed, only followed. */
@@ -9,6 +10,7 @@ export const MIGRATIONS: Readonly<
   Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>>
 > = {
   '0001-raw': createRawTables,
+  '0002-numbered-events': keepNumbers,
 }
 
 /**

@@ -3,7 +3,7 @@ import type { InfoDatabase } from './InfoDatabase.ts'
 import { MODEL_VERSION } from './schema.ts'
 
 /** What the tables were made by and of: facts that are kept beside them. */
-type Fact = 'model_version' | 'rules' | 'exchange'
+type Fact = 'model_version' | 'rules' | 'exchange' | 'numbered_events'
 
 /** @throws Error when the database is that of another exchange: its numbers would be mixed with these */
 export async function requireExchange(database: InfoDatabase, exchange: string): Promise<void> {
@@ -26,6 +26,10 @@ export async function isCurrent(database: InfoDatabase, rules: PricingRules): Pr
   if (made === undefined) await writeRules(database, rules)
   return (made ?? textOf(rules)) === textOf(rules)
 }
+
+/** The last event that listing sites know by its number in this database; 0 where they know none. */
+export const readNumberedEvents = async (database: InfoDatabase): Promise<number> =>
+  Number((await readFact(database, 'numbered_events')) ?? 0)
 
 export const writeRules = (database: InfoDatabase, rules: PricingRules): Promise<void> =>
   writeFact(database, 'rules', textOf(rules))

@@ -125,7 +125,7 @@ function toTold(part: string): Told {
   const id = field('id')
   return {
     name: field('event') ?? '',
-    id: id !== undefined && /^\d{1,20}$/.test(id) ? BigInt(id) : undefined,
+    id: id !== undefined && /^\d{1,40}$/.test(id) ? BigInt(id) : undefined,
     data: field('data') ?? '',
   }
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../storage/schema.ts'
 import { longCsv } from '../csv.ts'
 import { amountText } from '../decimals.ts'
 import { type Asked, type Endpoint, endpoint } from '../Endpoint.ts'
-import { between, cursor, limitUpTo, PAGE_DEPTH, paging, principal } from '../inputs.ts'
+import { between, limitUpTo, PAGE_DEPTH, paging, principal, recordCursor } from '../inputs.ts'
 import { growingPageOf, offsetOf } from '../page.ts'
 import { decimal, timeMs } from '../records/fields.ts'
 import { amountIn, type NamedToken, tokenShape, worth, worthOf } from './earnFields.ts'
@@ -85,7 +85,7 @@ export function earnPastEndpoints({ path, tag, id, logs, find }: Of): Endpoint[]
       path: `${path}/record`,
       tag,
       summary: `What was done there: one of its logs (${logs.join(', ')})`,
-      input: z.object({ ...which, ...sorting, ...paging, cursor }),
+      input: z.object({ ...which, ...sorting, ...paging, cursor: recordCursor }),
       output: growingPageOf(earnRecord),
       answer: async (asked, { page, limit, cursor, ...wish }) => {
         const subject = await find(asked, idIn(wish))

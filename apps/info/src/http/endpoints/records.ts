@@ -3,6 +3,7 @@ import { type Asked, endpoint } from '../Endpoint.ts'
 import { countTransactions, findTransactions, type TransactionFilter } from '../findTransactions.ts'
 import { between, cursor, paging, principal, principals } from '../inputs.ts'
 import { growingPageOf, offsetOf, type Paging } from '../page.ts'
+import { numberOf, placeBefore } from '../placeOf.ts'
 import { type HistoryRecord, historyRecord, toHistoryRecord } from '../records/historyRecord.ts'
 import { requirePool } from './pools.ts'
 
@@ -11,7 +12,7 @@ const ORDERS = ['orderAdded', 'orderFilled', 'orderRemoved'] as const
 const TRANSFERS = ['positionTransferred'] as const
 
 type Wish = Paging & {
-  readonly cursor?: number | undefined
+  readonly cursor?: string | undefined
   readonly begin?: number | undefined
   readonly end?: number | undefined
   readonly principal?: string
@@ -31,9 +32,12 @@ async function historyPage(asked: Asked, kinds: readonly string[], wish: Wish) {
   }
   const found = await findTransactions(
     asked.database,
-    wish.cursor === undefined ? filter : { ...filter, before: wish.cursor },
+    wish.cursor === undefined
+      ? filter
+      : { ...filter, before: await placeBefore(asked, wish.cursor) },
     { limit, offset: wish.cursor === undefined ? offsetOf({ page, limit }) : 0 },
   )
+  const last = found.at(-1)
   const content = found
     .map((row) => toHistoryRecord(row, asked.view))
     .filter((record): record is HistoryRecord => record !== undefined)
@@ -42,7 +46,10 @@ async function historyPage(asked: Asked, kinds: readonly string[], wish: Wish) {
     content,
     page,
     limit,
-    nextCursor: found.length < limit ? null : String(found.at(-1)?.id),
+    nextCursor:
+      last === undefined || found.length < limit
+        ? null
+        : String(numberOf(asked.view, last) ?? last.id),
   }
 }
 

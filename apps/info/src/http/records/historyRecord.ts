@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decodeEvent } from '../../model/events/eventCodec.ts'
+import { eventNumber } from '../../model/events/eventNumber.ts'
 import type { MarketView } from '../../view/MarketView.ts'
 import { amountText, usdText, usdTextOrNull } from '../decimals.ts'
 import { decimal, timeMs, usd, usdOrNull } from './fields.ts'
@@ -69,7 +70,9 @@ export function toHistoryRecord(
     sender: found.principal,
     timestamp: found.time_ms,
     txId: `${pool.canister_id}_${found.seq}`,
-    sequence: String(found.id),
+    sequence: String(
+      eventNumber({ timeMs: found.time_ms, poolId: pool.canister_id, seq: found.seq }),
+    ),
     poolId: pool.canister_id,
     poolFee: pool.fee_pips,
     positionId: found.position_id,

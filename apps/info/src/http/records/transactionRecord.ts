@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decodeEvent } from '../../model/events/eventCodec.ts'
 import type { SourceEvent } from '../../model/events/eventFields.ts'
+import { eventNumber } from '../../model/events/eventNumber.ts'
 import type { Row } from '../../storage/schema.ts'
 import type { MarketView, PoolFacts, TokenFacts } from '../../view/MarketView.ts'
 import { amountText, usdText, usdTextOrNull, worthUsd } from '../decimals.ts'
@@ -22,9 +23,10 @@ export type ActionType = (typeof ACTION_TYPES)[number]
 /** What somebody did in a pool. Amounts are whole tokens; prices are those of just before. */
 export const transactionRecord = z
   .object({
-    sequence: z
-      .string()
-      .meta({ description: 'Its number among all events: what cursors and live events count' }),
+    sequence: z.string().meta({
+      description:
+        'Its number, by its time, its pool and the number that the pool gave it: what cursors and live events count',
+    }),
     poolId: z.string(),
     poolFee: z.int(),
     positionId: z.int().nullable(),
@@ -104,7 +106,9 @@ export function toTransactionRecord(
     worth(amounts.in1 + amounts.out1, found.price1_usd, token1),
   ] as const
   return {
-    sequence: String(found.id),
+    sequence: String(
+      eventNumber({ timeMs: found.time_ms, poolId: pool.canister_id, seq: found.seq }),
+    ),
     ...factsOf(pool),
     positionId: found.position_id,
     token0Price: usdTextOrNull(found.price0_usd),
