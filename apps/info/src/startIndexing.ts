@@ -29,7 +29,7 @@ export type Indexing = {
 
 /** An indexer of an exchange, which reads nothing until it is told to. Answers are checked against the keys of the network's nodes. */
 export function createIndexer(options: IndexingOptions, holder: string = randomUUID()): Indexer {
-  const { config, database, settings, now = Date.now } = options
+  const { config, database, settings, now = Date.now, log = () => {} } = options
   const rules = rulesOf(config, settings.pricing)
   // a request that fails is tried again by its reader, who knows what else there is to do meanwhile
   const sdk = createSdk(config, { now, retryPausesMs: [] })
@@ -40,7 +40,7 @@ export function createIndexer(options: IndexingOptions, holder: string = randomU
     now,
     readsLedgers: settings.readsLedgers,
   })
-  return new Indexer({ database, rules, sourcesOf, holder, now })
+  return new Indexer({ database, rules, sourcesOf, holder, now, log })
 }
 
 /** Begins to read an exchange, and goes on until it is stopped. */

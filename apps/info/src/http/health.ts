@@ -13,9 +13,11 @@ export type SourceHealth = {
   readonly failingSeconds: number | null
 }
 
+type Status = 'ok' | 'starting' | 'degraded' | 'down'
+
 export type Health = {
-  /** `ok`, `degraded` while a source fails, `down` while nobody indexes. */
-  readonly status: 'ok' | 'degraded' | 'down'
+  /** `ok`, `starting` until every source was read once, `degraded` while one fails, `down` while nobody indexes. */
+  readonly status: Status
   readonly time: number
   readonly sources: readonly SourceHealth[]
 }
@@ -37,6 +39,12 @@ export async function readHealth({ db }: InfoDatabase, nowMs: number): Promise<H
     failingSeconds: row.error === null ? null : seconds(row.error_ms),
   }))
   const isIndexed = lease !== undefined && lease.until_ms >= nowMs
-  const isWell = sources.every(({ error }) => error === null)
-  return { status: isIndexed ? (isWell ? 'ok' : 'degraded') : 'down', time: nowMs, sources }
+  return { status: isIndexed ? statusOf(sources) : 'down', time: nowMs, sources }
+}
+
+/** One that fails is told of though others have not been read yet. */
+function statusOf(sources: readonly SourceHealth[]): Status {
+  if (sources.some(({ error }) => error !== null)) return 'degraded'
+  const isRead = sources.length > 0 && sources.every(({ lagSeconds }) => lagSeconds !== null)
+  return isRead ? 'ok' : 'starting'
 }

@@ -1,5 +1,6 @@
 import { randomOf, SEED, times } from '@sluice/test-depth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readHealth } from '../http/health.ts'
 import { LostLeaseError } from '../storage/InfoDatabase.ts'
 import { indexAll, indexerOf, TestClock } from '../testing/indexScript.ts'
 import { randomMarket } from '../testing/randomMarket.ts'
@@ -121,6 +122,44 @@ describe.each(DATABASES)('on %s', (kind) => {
     liar.bend = (page) => page
     await indexAll({ indexer, clock }, sources)
     expect(refused?.error).toBeUndefined()
+  })
+
+  test('a source that fails is logged by its name, once a minute, and so is its recovery', async () => {
+    const database = await databases.open()
+    const sources = scriptedSources(told)
+    const broken = sources.find(({ name }) => name === 'pool:pool-1')
+    if (broken === undefined) throw new Error('there is no such pool')
+    broken.bend = () => {
+      throw new Error('the canister is stopped')
+    }
+    const lines: string[] = []
+    const log = (line: string) => void lines.push(line)
+    const { indexer, clock } = await indexerOf(database, sources, { log })
+    expect((await readHealth(database, clock.nowMs)).status).toBe('starting')
+    const rest = sources.filter((source) => source !== broken)
+    await indexAll({ indexer, clock }, rest)
+    const goOn = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        clock.nowMs += 1_000
+        await takeLease(database, { name: INDEX_LEASE, holder: 'test' }, clock.nowMs)
+        await indexer.turn()
+      }
+    }
+    await goOn(50)
+    expect(lines).toEqual(['pool:pool-1 fails: the canister is stopped'])
+    expect((await readHealth(database, clock.nowMs)).status).toBe('degraded')
+    await goOn(130)
+    expect(new Set(lines)).toEqual(new Set(['pool:pool-1 fails: the canister is stopped']))
+    expect(lines.length).toBeGreaterThan(2)
+    expect(lines.length).toBeLessThan(5)
+    const failures = lines.length
+
+    broken.bend = (page) => page
+    await indexAll({ indexer, clock }, sources)
+    await goOn(10)
+    expect(lines.at(-1)).toBe('pool:pool-1 is read again')
+    expect(lines).toHaveLength(failures + 1)
+    expect((await readHealth(database, clock.nowMs)).status).toBe('ok')
   })
 
   test('an event that cannot have happened stops its pool alone', async () => {

@@ -15,10 +15,9 @@ import { loadMarket } from '../storage/loadMarket.ts'
 import { oldCandles } from '../storage/oldCandles.ts'
 import { INDEX_LEASE } from './lease.ts'
 import { mergeEvents, type SourcedEvent } from './mergeEvents.ts'
+import { Pace } from './Pace.ts'
 import { SourceReader } from './SourceReader.ts'
 
-/** Sources asked at the same time. */
-const ASKED_AT_ONCE = 16
 /** How long a round waits for answers. */
 const PATIENCE_MS = 150
 const EVENTS_A_PAGE = 500
@@ -27,6 +26,8 @@ const EVENTS_A_COMMIT = 4_000
 /** How often health is written down though nothing was applied. */
 const HEALTH_MS = 5_000
 const WANTED_MS = 60_000
+/** How often one source is written down as failing. */
+const LOGGED_MS = 60_000
 
 export type IndexerOptions = {
   readonly database: InfoDatabase
@@ -35,6 +36,7 @@ export type IndexerOptions = {
   readonly sourcesOf: (market: Market) => readonly Source[]
   readonly holder: string
   readonly now: () => number
+  readonly log?: (line: string) => void
   readonly eventsACommit?: number
   readonly eventsAPage?: number
 }
@@ -51,6 +53,9 @@ export class Indexer {
   private readonly readers = new Map<string, SourceReader>()
   private readonly reading = new Set<Promise<void>>()
   private readonly listeners = new Set<Listener>()
+  private readonly pace = new Pace()
+  /** Sources that were written down as failing, and when. */
+  private readonly failing = new Map<string, number>()
   private market: Market | undefined
   private healthMs = 0
   private lastId = 0
@@ -87,6 +92,7 @@ export class Indexer {
     const market = await this.requireMarket()
     this.addReaders(market)
     await this.readDue()
+    this.logFailing()
     const events = this.nextEvents()
     if (events.length > 0) await this.apply(market, events)
     else await this.writeHealth()
@@ -130,9 +136,9 @@ export class Indexer {
     const { now, eventsAPage = EVENTS_A_PAGE } = this.options
     const nowMs = now()
     for (const reader of this.sources) {
-      if (this.reading.size >= ASKED_AT_ONCE) break
+      if (this.reading.size >= this.pace.atOnce) break
       if (!reader.isDue(nowMs)) continue
-      const read = reader.read(eventsAPage, now).finally(() => this.reading.delete(read))
+      const read = reader.read(eventsAPage, now, this.pace).finally(() => this.reading.delete(read))
       this.reading.add(read)
     }
     if (this.reading.size === 0) return
@@ -145,6 +151,21 @@ export class Indexer {
       }),
     ])
     patience.abort()
+  }
+
+  /** Who runs the service hears which source fails, and that it is well again. */
+  private logFailing(): void {
+    const { now, log = () => {} } = this.options
+    for (const { name, error } of this.sources) {
+      const loggedMs = this.failing.get(name)
+      if (error === undefined) {
+        if (loggedMs !== undefined) log(`${name} is read again`)
+        this.failing.delete(name)
+      } else if (loggedMs === undefined || now() - loggedMs >= LOGGED_MS) {
+        log(`${name} fails: ${error}`)
+        this.failing.set(name, now())
+      }
+    }
   }
 
   private nextEvents(): PlacedEvent[] {

@@ -2,6 +2,7 @@ import { NonsenseError } from '../model/NonsenseError.ts'
 import type { Source, SourcePage, ToldEvent } from '../sources/Source.ts'
 import type { Row } from '../storage/schema.ts'
 import { checkPage } from './checkPage.ts'
+import type { Pace } from './Pace.ts'
 
 /** How often a source is asked: while it tells things, while it is silent and somebody listens, and when it has been silent for long. */
 const BUSY_MS = 500
@@ -17,8 +18,6 @@ const FIRST_PAUSE_MS = 1_000
 const NONSENSE_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 60_000
 const LONGEST_WORDS = 500
-/** A source that does not answer for so long is taken for one that fails. */
-const ANSWER_MS = 15_000
 
 /** How far one source has been read, and when it is asked next. */
 export class SourceReader {
@@ -87,11 +86,11 @@ export class SourceReader {
   }
 
   /** Reads a page into the buffer. Never throws: what went wrong is remembered and tried again later. */
-  async read(limit: number, now: () => number): Promise<void> {
+  async read(limit: number, now: () => number, pace: Pace): Promise<void> {
     this.isAsked = true
     const seq = this.nextSeq
     try {
-      const page = await within(ANSWER_MS, this.source.fetch(seq, limit))
+      const page = await within(pace, now, () => this.source.fetch(seq, limit))
       const nowMs = now()
       checkPage(page, {
         name: this.name,
@@ -159,10 +158,20 @@ export class SourceReader {
   }
 }
 
-async function within<T>(timeMs: number, answer: Promise<T>): Promise<T> {
+/** A source that does not answer for so long is taken for one that fails. */
+async function within<T>(pace: Pace, now: () => number, ask: () => Promise<T>): Promise<T> {
+  const [{ patienceMs }, askedMs] = [pace, now()]
+  let isLate = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeMs / 1_000} s`)), timeMs)
+    timer = setTimeout(() => {
+      isLate = true
+      reject(new Error(`no answer within ${patienceMs / 1_000} s`))
+    }, patienceMs)
   })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+  return Promise.race([ask(), silence]).finally(() => {
+    clearTimeout(timer)
+    if (isLate) pace.gaveUp()
+    else pace.answered(now() - askedMs)
+  })
 }
