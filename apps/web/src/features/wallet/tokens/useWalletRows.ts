@@ -1,10 +1,13 @@
 import type { Token } from '@sluice/sdk'
+import { ledgersOf } from '@sluice/sdk/listing'
 import { changePpm, valueUsdOf, worthUsdOf } from '@sluice/sdk/usdPrices'
-import { useConfig } from '../../../session/useSdk.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useConfig, useSdkIfReady } from '../../../session/useSdk.ts'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
 import { useMyTokenList } from '../../../tokens/my-tokens/useMyTokenList.ts'
 import { usePastUsdPrices } from '../../../tokens/prices/usePastUsdPrices.ts'
 import { useUsdPricing } from '../../../tokens/prices/useUsdPrices.ts'
+import { listingQuery } from '../../../tokens/queries.ts'
 import { useBalancesOf } from '../../../tokens/useBalances.ts'
 import { useIsLate } from '../../../ui/browser/useIsLate.ts'
 import { totalUsd, type WalletRow } from './walletRows.ts'
@@ -25,6 +28,7 @@ export function useWalletRows(account: string) {
   const { prices, isComplete } = useUsdPricing()
   const pastPrices = usePastUsdPrices()
   const pinned = useMyTokens((tokens) => tokens.pinned)
+  const { data: listed } = useQuery({ ...listingQuery(useSdkIfReady()), select: ledgersOf })
   const icpId = useConfig().canisters.icp_ledger
   const rows = mine?.map((token): WalletRow => {
     const { ledgerId, decimals } = token
@@ -39,6 +43,7 @@ export function useWalletRows(account: string) {
       pastValueUsd: balance === undefined ? undefined : worthUsdOf(balance, pastPrice),
       isPinned: pinned.includes(ledgerId),
       isFixed: ledgerId === icpId,
+      isUnlisted: listed !== undefined && ledgerId !== icpId && !listed.includes(ledgerId),
     }
   })
   const total = rows && isComplete ? totalUsd(rows) : undefined

@@ -57,6 +57,15 @@ test('the total waits for every balance and counts what has a price', () => {
   )
 })
 
+test('a token that is not listed is in no sum, whatever it is said to be worth', () => {
+  const own = row('A', { valueUsd: 100n, pastValueUsd: 100n })
+  const sent = row('JUNK', { valueUsd: 10n ** 30n, pastValueUsd: 1n, isUnlisted: true })
+  expect(totalUsd([own, sent])).toBe(100n)
+  expect(totalUsd([own, { ...sent, balance: undefined }])).toBe(100n)
+  expect(totalChangePpm([own, sent])).toBe(0n)
+  expect(arrange([own, sent], { sort: 'High', filter: 'ALL' })).toHaveLength(2)
+})
+
 test('the change of a whole wallet weighs each token by what is held, and leaves out those without a price', () => {
   const held = [
     row('A', { valueUsd: 110n, pastValueUsd: 100n }),

@@ -17,6 +17,8 @@ export type WalletRow = {
   readonly isPinned: boolean
   /** Everybody's wallet has it: it can be hidden, ICP cannot. */
   readonly isFixed: boolean
+  /** Anybody can send it to anybody, and say what it is worth: it is shown, and in no sum. */
+  readonly isUnlisted?: boolean
 }
 
 type View = { readonly sort: TokenSort; readonly filter: BalanceFilter }
@@ -44,9 +46,10 @@ function isShown({ balance, valueUsd, isFixed }: WalletRow, filter: BalanceFilte
   return valueUsd >= LEAST_USD[filter]
 }
 
-/** What all rows are worth together; unknown until every balance is known. */
+/** What all rows of listed tokens are worth together; unknown until every balance is known. */
 export function totalUsd(rows: readonly WalletRow[]): bigint | undefined {
-  return rows.reduce<bigint | undefined>((sum, { balance, valueUsd }) => {
+  return rows.reduce<bigint | undefined>((sum, { balance, valueUsd, isUnlisted }) => {
+    if (isUnlisted) return sum
     if (sum === undefined || balance === undefined) return undefined
     return sum + (valueUsd ?? 0n)
   }, 0n)
@@ -58,8 +61,8 @@ export function totalUsd(rows: readonly WalletRow[]): bigint | undefined {
  */
 export function totalChangePpm(rows: readonly WalletRow[]): bigint | undefined {
   let [now, before] = [0n, 0n]
-  for (const { valueUsd, pastValueUsd } of rows) {
-    if (valueUsd === undefined || pastValueUsd === undefined) continue
+  for (const { valueUsd, pastValueUsd, isUnlisted } of rows) {
+    if (isUnlisted || valueUsd === undefined || pastValueUsd === undefined) continue
     now += valueUsd
     before += pastValueUsd
   }
