@@ -8,7 +8,8 @@ import { seedPools } from './world/seedPools.ts'
 const ONE_PERCENT = 10_000n
 const ICP = 100_000_000n
 const USD = 10n ** 18n
-const PRICING = { leastDepthUsd: 1_000n * USD, jumpDepthUsd: 50_000n * USD }
+/** Pools of the world are small: what is this deep has its first price at once. */
+const PRICING = { leastDepthUsd: 1_000n * USD, jumpDepthUsd: 1_000n * USD }
 
 let world: TestWorld
 let database: InfoDatabase

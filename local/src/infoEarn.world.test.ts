@@ -11,7 +11,8 @@ import { TestWorld } from './testing/TestWorld.ts'
 import { marketMaker, marketPeople } from './world/identities.ts'
 
 const USD = 10n ** 18n
-const PRICING = { leastDepthUsd: 1_000n * USD, jumpDepthUsd: 50_000n * USD }
+/** Pools of the world are small: what is this deep has its first price at once. */
+const PRICING = { leastDepthUsd: 1_000n * USD, jumpDepthUsd: 1_000n * USD }
 const UNIT = 100_000_000n
 
 let world: TestWorld
