@@ -12,7 +12,13 @@ import {
   schedule,
   scheduleEvery,
 } from '@sluice/canister/runtime'
-import { controllersOnly, isAnonymous } from '@sluice/canister/services'
+import {
+  BELOW_RESERVE,
+  controllersOnly,
+  isAnonymous,
+  isBelowReserve,
+  type ReserveTerms,
+} from '@sluice/canister/services'
 import { claimListed, claimProven } from './claims/claim.ts'
 import { addQuotas, MOST_AT_ONCE, provenKey, type Quota } from './claims/quotas.ts'
 import { storedUser, viewUser } from './claims/users.ts'
@@ -34,6 +40,19 @@ const PROOF_BYTES = 8_192
 
 const claims = openClaims(canisterEdges())
 const { state, journal, self } = claims
+
+/** Ten thousand claims and refunds, and of each row of a list two months of its memory. */
+const RESERVE: ReserveTerms = {
+  atLeast: 500_000_000_000n,
+  forEach: 400_000n,
+  most: Number.MAX_SAFE_INTEGER,
+}
+
+/** Does what is no way out, while there is more than the reserve. */
+const begin = <T>(run: () => T): T | { err: string } =>
+  isBelowReserve(canisterCycleBalance(), state.records.size, RESERVE)
+    ? refuse(BELOW_RESERVE)
+    : run()
 
 /** The controller of claims is an admin, beside people. */
 const { isAdmin, requireAdmin } = admins({
@@ -106,7 +125,7 @@ export default defineCanister<_SERVICE>({
       }),
     checkFunding: (call, eventId) =>
       asUser(call, async () => {
-        const synced = await syncFunding(claims, eventId)
+        const synced = await begin(() => syncFunding(claims, eventId))
         if ('err' in synced) return synced
         const found = findEvent(state, eventId)
         return found === undefined ? NO_EVENT : { ok: views.viewBooks(found.event) }
@@ -128,31 +147,33 @@ export default defineCanister<_SERVICE>({
     addEvent: async (call, event, [ends = false]) => {
       requireAdmin(call)
       const ledger = parsePrincipal(event.tokenCid)?.toUint8Array()
-      return addEvent(claims, event, { ledger, isKept: !ends })
+      return begin(() => addEvent(claims, event, { ledger, isKept: !ends }))
     },
     addEventRecords: (call, eventId, records) => {
       requireAdmin(call)
       const quotas = quotasOf(
         records.map(({ claimUser, claimAmount }) => ({ user: claimUser, amount: claimAmount })),
       )
-      return quotas === undefined ? BAD_ROWS : addQuotas(claims, eventId, quotas)
+      return quotas === undefined ? BAD_ROWS : begin(() => addQuotas(claims, eventId, quotas))
     },
     addEventQuotas: (call, eventId, rows) => {
       requireAdmin(call)
       const quotas = quotasOf(rows.map(({ user, quota }) => ({ user, amount: quota })))
-      return quotas === undefined ? BAD_ROWS : addQuotas(claims, eventId, quotas)
+      return quotas === undefined ? BAD_ROWS : begin(() => addQuotas(claims, eventId, quotas))
     },
     setTerms: (call, eventId, terms) => {
       requireAdmin(call)
-      return setTerms(claims, eventId, terms)
+      return begin(() => setTerms(claims, eventId, terms))
     },
     ready: (call, eventId) => {
       requireAdmin(call)
-      return makeReady(claims, eventId)
+      return begin(() => makeReady(claims, eventId))
     },
     setStatus: async (call, eventId, open) => {
       requireAdmin(call)
-      return setStatus(claims, eventId, open)
+      return open
+        ? begin(() => setStatus(claims, eventId, true))
+        : setStatus(claims, eventId, false)
     },
     deleteEvent: async (call, eventId) => {
       requireAdmin(call)

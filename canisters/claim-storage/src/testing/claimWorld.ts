@@ -135,7 +135,8 @@ export const quota = (principal: Principal, amount: bigint): ClaimQuota => ({
   quota: amount,
 })
 
-export async function startClaims(): Promise<ClaimWorld> {
+/** @param cycles that the storage begins with; plenty when absent */
+export async function startClaims(cycles?: bigint): Promise<ClaimWorld> {
   const network = await Network.start({ inMemory: true, startTime: NOW_NS })
   const ledgerId = await installLedger(network, {
     symbol: 'TOK',
@@ -146,7 +147,10 @@ export async function startClaims(): Promise<ClaimWorld> {
   const storage = await installCanister<Storage>(network, {
     source: canisterSource('claim-storage'),
     service: storageService,
-    controllers: [controller],
+    into: await network.createCanister({
+      controllers: [controller],
+      ...(cycles === undefined ? {} : { cycles }),
+    }),
   })
   const claims = await installCanister<Controller>(network, {
     source: canisterSource('claim-controller'),
