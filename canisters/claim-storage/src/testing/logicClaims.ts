@@ -4,16 +4,20 @@ import { logicEdges, payingLedger } from '@sluice/testing/exchange/logicEdges'
 import { nobody } from '@sluice/testing/exchange/people'
 import { addEvent } from '../events/events.ts'
 import { openClaims } from '../openClaims.ts'
-import type { ClaimContext } from '../state/ClaimContext.ts'
+import type { ClaimContext, ClaimEdges } from '../state/ClaimContext.ts'
 import { openClaimState } from '../state/ClaimState.ts'
 
 export const EVENT = 'event-1'
+export const NOW_NS = 1_800_000_000_000_000_000n
 const SELF = Uint8Array.of(77)
 
 /** The storage's logic in Node, with one event that nothing is in yet, a ledger that pays unless another is given, and counts of what is read and written. */
 export type LogicClaims = { readonly context: ClaimContext; takeTouched(): number }
 
-export async function logicClaims(ledger: LedgerPort = payingLedger()): Promise<LogicClaims> {
+export async function logicClaims(
+  ledger: LedgerPort = payingLedger(),
+  more: Partial<ClaimEdges> = {},
+): Promise<LogicClaims> {
   const { map, takeTouched } = countedMaps()
   const context = openClaims({
     ...logicEdges,
@@ -23,8 +27,9 @@ export async function logicClaims(ledger: LedgerPort = payingLedger()): Promise<
     fetchBalance: async () => 10n ** 18n,
     fetchLabel: async () => ({ symbol: 'T', decimals: 8 }),
     fetchName: async () => 'Token',
-    now: () => 1_800_000_000_000_000_000n,
+    now: () => NOW_NS,
     self: () => SELF,
+    ...more,
   })
   const texts = { tokenCid: 'a', tokenStandard: 'ICRC2', tokenName: 'T', tokenSymbol: 'T' }
   await addEvent(
