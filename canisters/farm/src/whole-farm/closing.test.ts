@@ -231,3 +231,18 @@ test('a position that has lost liquidity on its way goes back and earns nothing'
   expect(context.state.growth.get()?.staked).toBe(0n)
   expect(context.state.deposits.has(1n)).toBe(false)
 })
+
+test('however many balances the ledger will not pay out, those after them are paid', async () => {
+  const farm = await emptiedFarm()
+  const { context } = farm
+  const stubborn = Array.from({ length: 120 }, (_, number) => Uint8Array.of(0, number))
+  for (const owner of stubborn) {
+    changeBalance(context, owner, 100n)
+    farm.unpayable.add(nameOf(owner))
+  }
+  addToTotals(context, { returned: 12_000n })
+  await sendRewardManually(context)
+  expect(paidTo(farm, ann)).toHaveLength(1)
+  expect(context.state.balances.size).toBe(stubborn.length)
+  expect(invariants(context)).toHaveProperty('ok')
+})
