@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from '../../apps/info/src/http/createServer.ts'
 import { readHttpSettings } from '../../apps/info/src/http/settings.ts'
-import type { InfoDatabase } from '../../apps/info/src/storage/InfoDatabase.ts'
 import { openDatabase } from '../../apps/info/src/storage/openDatabase.ts'
+import { growHistory } from '../../apps/info/src/testing/growHistory.ts'
 import { fillMarket } from './fillMarket.ts'
 import type { Waited } from './steadyClient.ts'
 
@@ -23,7 +23,7 @@ const AIM_MS = 200
 const folder = await mkdtemp(join(tmpdir(), 'sluice-attack-'))
 const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'info.sqlite') })
 const nowMs = await fillMarket(database, POOLS)
-const events = await growHistory(database)
+const events = await growHistory(database, COPIES)
 const server = await createServer({
   database,
   // as they are by themselves; the attacker is told from others by a proxy's word
@@ -53,24 +53,6 @@ await rm(folder, { recursive: true })
 function show(name: string, { p50Ms, p99Ms, mostMs }: Waited): void {
   const [p50, p99, most] = [p50Ms, p99Ms, mostMs].map((ms) => ms.toFixed(1))
   console.log(`${name.padEnd(14)} p50 ${p50} ms   p99 ${p99} ms   longest ${most} ms`)
-}
-
-async function growHistory({ db, commit }: InfoDatabase): Promise<number> {
-  const events = await db.selectFrom('events').selectAll().execute()
-  const transactions = await db.selectFrom('transactions').selectAll().execute()
-  for (let copy = 1; copy <= COPIES; copy++) {
-    const by = copy * 1_000_000
-    const moved = <Row extends { id: number }>(row: Row) => ({ ...row, id: row.id + by })
-    await commit([
-      {
-        table: 'events',
-        mode: 'insert',
-        rows: events.map((row) => ({ ...moved(row), seq: row.seq + by })),
-      },
-      { table: 'transactions', mode: 'insert', rows: transactions.map(moved) },
-    ])
-  }
-  return transactions.length * (COPIES + 1)
 }
 
 async function measure(): Promise<Waited> {

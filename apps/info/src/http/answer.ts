@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../model/candles/levels.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import type { ViewKeeper } from '../view/ViewKeeper.ts'
+import { BusyError } from '../work/BusyError.ts'
 import type { HeavyTurns } from '../work/HeavyTurns.ts'
+import { type InTurn, piece } from '../work/InTurn.ts'
 import { spendOn } from '../work/spending.ts'
 import type { BodyCache } from './BodyCache.ts'
 import type { Asked, Endpoint, Shape } from './Endpoint.ts'
@@ -17,6 +19,8 @@ export type Answering = {
   readonly keeper: ViewKeeper
   readonly cache: BodyCache
   readonly turns: HeavyTurns
+  /** Of whoever asks. */
+  readonly inTurn: InTurn
   readonly now: () => number
 }
 
@@ -24,29 +28,30 @@ export type Answering = {
 export async function answerRequest(
   answering: Answering,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { key, answer } = endpoint.ask({
     ...objectOf(request.query),
     ...objectOf(request.body),
     ...objectOf(request.params),
   })
-  const { database, keeper, cache, turns, now } = answering
+  const { database, keeper, cache, turns, inTurn, now } = answering
   const isFresh = wantsFresh(request.headers['cache-control'])
   const [view, nowMs] = [await (isFresh ? keeper.refresh() : keeper.current()), now()]
   // who has closed their side reads no answer
   const isGone = () => request.socket.destroyed || request.socket.readableEnded
   if (isGone()) return reply.hijack()
-  const makeNow = async () =>
-    await bodyOf(await answer({ database, view, nowMs } satisfies Asked), endpoint.shape)
-  const make = endpoint.isHeavy
-    ? () => turns.run({ address: request.ip, isGone }, makeNow)
-    : makeNow
+  const tell = async () =>
+    textOf(await answer({ database, view, nowMs } satisfies Asked), endpoint.shape)
+  const tellInTurn = endpoint.isHeavy
+    ? () => turns.run({ address: request.ip, isGone }, tell)
+    : () => inTurn.run(() => (isGone() ? Promise.reject(new BusyError()) : piece(tell)))
+  const make = async () => await prepareBody(await tellInTurn(), TYPES[endpoint.shape])
   // charts reach up to the minute of now
   const version = `${view.version} ${Math.floor(nowMs / MINUTE_MS)}`
+  // what depends on the network waits for that, and holds up nobody
   const body = endpoint.isUncached
-    ? await make()
+    ? await prepareBody(await tell(), TYPES[endpoint.shape])
     : await cache.get(key, { version, nowMs, isFresh }, make)
   return sendBody(body, request, reply)
 }
@@ -55,11 +60,13 @@ export async function answerRequest(
 const wantsFresh = (told: string | undefined): boolean =>
   told !== undefined && /\b(no-cache|max-age=0)\b/.test(told)
 
-function bodyOf(data: unknown, shape: Shape): Promise<PreparedBody> {
-  if (shape === 'csv') return prepareBody(String(data), 'text/csv; charset=utf-8')
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TYPES = { csv: 'text/csv; charset=utf-8', plain: JSON_TYPE, envelope: JSON_TYPE } as const
+
+function textOf(data: unknown, shape: Shape): string {
+  if (shape === 'csv') return String(data)
   const whole = shape === 'plain' ? data : { code: 200, message: null, data }
-  const text = spendOn(() => JSON.stringify(whole))
-  return prepareBody(text, 'application/json; charset=utf-8')
+  return spendOn(() => JSON.stringify(whole))
 }
 
 /** Sends it in the form that the client reads, or only says that the client has it already. */

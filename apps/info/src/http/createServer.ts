@@ -12,7 +12,8 @@ import { addLiveRoute } from '../live/liveRoute.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { isOfThisForm } from '../storage/origin.ts'
 import { ViewKeeper } from '../view/ViewKeeper.ts'
-import { BusyError, HeavyTurns } from '../work/HeavyTurns.ts'
+import { BusyError } from '../work/BusyError.ts'
+import { HeavyTurns } from '../work/HeavyTurns.ts'
 import { onAccountOf } from '../work/spending.ts'
 import { WorkBudgets } from '../work/WorkBudgets.ts'
 import { answerRequest, sendBody } from './answer.ts'
@@ -143,10 +144,12 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
       server.route({
         method: ['GET', 'POST'],
         url,
-        handler: (request, reply) =>
-          onAccountOf(budgets.accountOf(request.ip).spend, () =>
-            answerRequest(answering, endpoint, request, reply),
-          ),
+        handler: (request, reply) => {
+          const { spend, inTurn } = budgets.accountOf(request.ip)
+          return onAccountOf(spend, () =>
+            answerRequest({ ...answering, inTurn }, endpoint, { request, reply }),
+          )
+        },
       })
     }
   }
@@ -159,7 +162,7 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
       .send(health)
   })
   const hub = new LiveHub({ database, keeper, log, onWanted })
-  addLiveRoute(server, hub, settings)
+  addLiveRoute(server, hub, settings, (address) => budgets.accountOf(address))
   keeper.start()
   hub.start()
   return {

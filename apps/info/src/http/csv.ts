@@ -1,4 +1,4 @@
-import { breathe } from '../work/breathe.ts'
+import { piece } from '../work/InTurn.ts'
 
 /** A table as RFC 4180 has it. What a spreadsheet would take for a formula is told apart by a quote before it. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -9,7 +9,7 @@ const linesOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** Read at once, before others go first. */
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 250
 
 /** What a table is read from. */
 export type CsvSource<Row> = {
@@ -32,15 +32,19 @@ export async function longCsv<Row>({
   let last: Row | undefined
   for (let count = 0; count < most; ) {
     const limit = Math.min(ROWS_AT_ONCE, most - count)
-    const rows = await read(limit, last)
-    parts.push(linesOf(rows.flatMap((row) => [toCells(row) ?? []]).filter(({ length }) => length)))
+    const rows = await piece(async () => {
+      const found = await read(limit, last)
+      parts.push(linesOf(found.flatMap((row) => [toCells(row) ?? []]).filter(isTold)))
+      return found
+    })
     count += rows.length
     last = rows.at(-1)
     if (rows.length < limit) break
-    await breathe()
   }
   return parts.join('')
 }
+
+const isTold = ({ length }: readonly string[]): boolean => length > 0
 
 function cell(value: string): string {
   const isFormula =

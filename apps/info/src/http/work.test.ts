@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { openDatabase } from '../storage/openDatabase.ts'
+import { growHistory } from '../testing/growHistory.ts'
 import { fillDatabase, serve } from '../testing/serve.ts'
 
 let database: InfoDatabase
@@ -39,28 +40,10 @@ test('an address that was answered too much waits, with a word on how long; othe
   await served.server.stop()
 })
 
-/** Each event several times, so that a table has many pages. */
-async function growHistory(): Promise<void> {
-  const events = await database.db.selectFrom('events').selectAll().execute()
-  const transactions = await database.db.selectFrom('transactions').selectAll().execute()
-  for (let copy = 1; copy <= 60; copy++) {
-    const by = copy * 1_000_000
-    const moved = <Row extends { id: number }>(row: Row) => ({ ...row, id: row.id + by })
-    await database.commit([
-      {
-        table: 'events',
-        mode: 'insert',
-        rows: events.map((row) => ({ ...moved(row), seq: row.seq + by })),
-      },
-      { table: 'transactions', mode: 'insert', rows: transactions.map(moved) },
-    ])
-  }
-}
-
 test('of tables that nobody waits for any more none is made', async () => {
   const served = await serve(database, { now })
   const { port, hostname } = new URL(served.url)
-  await growHistory()
+  await growHistory(database, 60)
   const made = vi.spyOn(database.db, 'selectFrom')
   await served.ask('/transaction/download/csv?principal=person-1')
   const ofOne = made.mock.calls.length

@@ -6,6 +6,7 @@ import { eventNumber } from '../model/events/eventNumber.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import type { MarketView } from '../view/MarketView.ts'
 import type { ViewKeeper } from '../view/ViewKeeper.ts'
+import { piece } from '../work/InTurn.ts'
 import { topicsOf } from './topics.ts'
 
 const ROWS_AT_ONCE = 500
@@ -15,7 +16,7 @@ const HEARTBEAT_MS = 15_000
 /** A reader that leaves so much unread is dropped: it comes back and goes on where it was. */
 const MOST_UNREAD_BYTES = 256 * 1024
 /** A reader that was away for more events starts anew. */
-const LONGEST_GAP = 50_000
+const LONGEST_GAP = 10_000
 
 /** A transaction as it goes out, made once for all readers. */
 type Message = { readonly id: number; readonly topics: readonly string[]; readonly text: string }
@@ -30,6 +31,17 @@ type Reader = {
   /** It had not read all at the last heartbeat. */
   isStalled: boolean
 }
+
+/** What a reader wants to hear. */
+type Wish = {
+  readonly topics: ReadonlySet<string>
+  /** The event that it was told of last. */
+  readonly since: bigint | undefined
+  /** Whether its address has had as much read for it as it may. */
+  readonly isOverdrawn?: () => boolean
+}
+
+type Newest = { readonly id: number; readonly number: bigint }
 
 export type HubOptions = {
   readonly database: InfoDatabase
@@ -83,8 +95,7 @@ export class LiveHub {
    */
   async add(
     response: ServerResponse,
-    topics: ReadonlySet<string>,
-    since: bigint | undefined,
+    { topics, since, isOverdrawn = () => false }: Wish,
   ): Promise<void> {
     const { database, keeper } = this.options
     const { id: newest, number } = await this.newest()
@@ -111,22 +122,24 @@ export class LiveHub {
     }
     if (place === undefined || place > newest) reader.lastId = newest
     if (newest - reader.lastId > LONGEST_GAP) {
-      this.write(
-        reader,
-        `event: gap\nid: ${number}\ndata: {"from":"${since}","to":"${number}"}\n\n`,
-      )
-      reader.lastId = newest
+      this.skip(reader, { id: newest, number })
     } else {
       // the number is known from the start: a reader that breaks off before anything happened misses nothing
       const last = reader.lastId === newest ? number : since
       this.write(reader, `event: ready\nid: ${last}\ndata: {"sequence":"${last}"}\n\n`)
     }
     this.options.onWanted()
-    await this.catchUp(reader)
+    await this.catchUp(reader, isOverdrawn)
+  }
+
+  /** Says that what lies between is not told. */
+  private skip(reader: Reader, to: Newest): void {
+    this.write(reader, `event: gap\nid: ${to.number}\ndata: {"to":"${to.number}"}\n\n`)
+    reader.lastId = to.id
   }
 
   /** The newest transaction: its place here, and the number by which others know it. */
-  private async newest(): Promise<{ id: number; number: bigint }> {
+  private async newest(): Promise<Newest> {
     const row = await this.options.database.db
       .selectFrom('transactions as t')
       .innerJoin('events as e', 'e.id', 't.id')
@@ -140,11 +153,18 @@ export class LiveHub {
     return { id, number: eventNumber({ timeMs, poolId, seq }) }
   }
 
-  /** Reads page by page what the reader missed, until there is no more; from then on it hears with all others. */
-  private async catchUp(reader: Reader): Promise<void> {
+  /**
+   * Reads page by page what the reader missed, until there is no more; from then on it hears with all others. Readers take turns, and
+   * one whose address has had too much read for it starts anew.
+   */
+  private async catchUp(reader: Reader, isOverdrawn: () => boolean): Promise<void> {
     while (!this.isStopped && this.readers.has(reader.response)) {
-      const before = reader.lastId
-      const messages = await this.read({ after: before })
+      const read = () => this.read({ after: reader.lastId })
+      // who has missed nothing waits for nobody
+      const messages =
+        reader.lastId >= this.lastId
+          ? await read()
+          : await piece(() => (this.readers.has(reader.response) ? read() : Promise.resolve([])))
       for (const message of messages) {
         if (message.topics.some((topic) => reader.topics.has(topic)))
           this.write(reader, message.text)
@@ -155,6 +175,7 @@ export class LiveHub {
         reader.isBehind = false
         return
       }
+      if (isOverdrawn()) this.skip(reader, await this.newest())
       if (reader.response.writableNeedDrain) await drained(reader.response)
     }
   }

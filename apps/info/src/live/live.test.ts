@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Indexer } from '../indexer/Indexer.ts'
 import { eventNumber } from '../model/events/eventNumber.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+import { growHistory } from '../testing/growHistory.ts'
 import { indexAll, indexerOf, type TestClock } from '../testing/indexScript.ts'
 import { randomMarket } from '../testing/randomMarket.ts'
 import { scriptedSources } from '../testing/scriptedSources.ts'
@@ -188,6 +189,27 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await heardAfter(BigInt(id))).toBe(all[1])
   })
 
+  test('a reader whose address has had too much read for it is told that something is missing, and hears what comes', async () => {
+    await goOn(1_000)
+    await growHistory(database, 3)
+    const all = await transactionsOf()
+    const { server, url } = await serve(database, {
+      now: clock.now,
+      settings: { workMsAMinute: 1 },
+    })
+    stops.push(server.stop)
+    const signal = AbortSignal.timeout(20_000)
+    const heard: LiveEvent[] = []
+    for await (const event of followLive({ url }, { topics: ['all'], signal, since: 1n })) {
+      heard.push(event)
+      if (event.kind === 'gap') break
+    }
+    // what was read in one go, and then none of what lies before now
+    expect(idsOf(heard)).toEqual(all.slice(1, 1 + idsOf(heard).length))
+    expect(idsOf(heard).length).toBeLessThan(all.length - 1)
+    expect(heard.at(-1)).toEqual({ kind: 'gap', sequence: BigInt(all.at(-1) ?? 0) })
+  })
+
   test('a reader that lets too much lie unread is dropped', async () => {
     const keeper = new ViewKeeper(database, clock.now)
     const hub = new LiveHub({ database, keeper, log: () => {}, onWanted: () => {} })
@@ -195,7 +217,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     await goOn(200)
     // without a connection nothing that is written ever leaves
     const stuck = new ServerResponse(new IncomingMessage(new Socket()))
-    await hub.add(stuck, new Set(['token:icp', 'token:usdc', 'token:btc']), undefined)
+    const topics = new Set(['token:icp', 'token:usdc', 'token:btc'])
+    await hub.add(stuck, { topics, since: undefined })
     while (await goOn(100));
     await eventually(() => expect([stuck.destroyed, hub.readerCount]).toEqual([true, 0]))
     await hub.stop()

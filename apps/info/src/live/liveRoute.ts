@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/Refusal.ts'
 import type { HttpSettings } from '../http/settings.ts'
+import { onAccountOf } from '../work/spending.ts'
+import type { WorkAccount } from '../work/WorkBudgets.ts'
 import type { LiveHub } from './LiveHub.ts'
 import { parseTopics } from './topics.ts'
 
@@ -12,6 +14,7 @@ export function addLiveRoute(
   server: FastifyInstance,
   hub: LiveHub,
   { liveConnectionsAnAddress }: HttpSettings,
+  accountOf: (address: string) => WorkAccount,
 ): void {
   const byAddress = new Map<string, number>()
   for (const url of ['/live', '/info/live']) {
@@ -40,7 +43,11 @@ export function addLiveRoute(
         'x-accel-buffering': 'no',
       })
       raw.write('retry: 2000\n\n')
-      await hub.add(raw, topics, since).catch(() => raw.destroy())
+      const { spend, waitMs } = accountOf(request.ip)
+      const isOverdrawn = () => waitMs() > 0
+      await onAccountOf(spend, () => hub.add(raw, { topics, since, isOverdrawn })).catch(() =>
+        raw.destroy(),
+      )
     })
   }
 }

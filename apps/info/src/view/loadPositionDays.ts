@@ -34,6 +34,7 @@ export async function loadPositionDays(
   const lines = new Map<string, PositionDay[]>()
   const firstPriced = await firstPricedOf(database, pools, positions)
   for (const { poolId, ids } of inParts(positions)) {
+    const startedMs = performance.now()
     const pool = pools.get(poolId)
     if (pool === undefined || !pool.isListed) continue
     const rows = await database.db
@@ -61,7 +62,7 @@ export async function loadPositionDays(
       })
       lines.set(keyOf(row), line)
     }
-    await breathe()
+    await breathe(performance.now() - startedMs)
   }
   return lines
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BusyError, HeavyTurns } from './HeavyTurns.ts'
+import { BusyError } from './BusyError.ts'
+import { HeavyTurns } from './HeavyTurns.ts'
 
 /** Whoever can go on has gone on. */
 async function settled(): Promise<void> {

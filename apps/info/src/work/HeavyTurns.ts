@@ -1,3 +1,5 @@
+import { BusyError } from './BusyError.ts'
+
 /** Answered at the same time, of all addresses together: one goes on while the other waits for its database. */
 const MOST_AT_ONCE = 2
 /** Waiting for their turn, of one address and of all together. */
@@ -11,11 +13,6 @@ export type Asking = {
 }
 
 type Waiting = Asking & { readonly begin: (turn: 'granted' | 'given up') => void }
-
-/** There are too many heavy questions already. */
-export class BusyError extends Error {
-  override readonly name = 'BusyError'
-}
 
 /**
  * Questions that take long, such as tables of ten thousand rows: few are answered at once, one of each address, and of those that wait

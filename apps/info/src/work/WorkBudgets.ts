@@ -1,7 +1,10 @@
+import { InTurn } from './InTurn.ts'
 import type { Spend } from './spending.ts'
 
 /** Of addresses; those that have not asked for the longest time are forgotten first. */
 const MOST_ADDRESSES = 20_000
+/** Questions of an address that may wait for the one before. */
+const MOST_WAITING = 200
 const MINUTE_MS = 60_000
 /** At rest an address has saved the work of so long. */
 const SAVED_MS = 20_000
@@ -11,9 +14,11 @@ export type WorkAccount = {
   readonly spend: Spend
   /** How long to wait, in milliseconds, before anything more is done for the address; 0 when it may ask now. */
   readonly waitMs: () => number
+  /** Its questions are answered one after the other: however many it asks at once, others come between. */
+  readonly inTurn: InTurn
 }
 
-type Entry = { leftMs: number; atMs: number }
+type Entry = { leftMs: number; atMs: number; readonly inTurn: InTurn }
 
 /**
  * A budget of work for each address. Questions differ by a factor of ten thousand in what they take, so counting them protects nobody.
@@ -32,6 +37,7 @@ export class WorkBudgets {
 
   accountOf(address: string): WorkAccount {
     return {
+      inTurn: this.upToDate(address).inTurn,
       spend: (ms) => {
         this.upToDate(address).leftMs -= ms
       },
@@ -44,7 +50,11 @@ export class WorkBudgets {
 
   private upToDate(address: string): Entry {
     const [atMs, most] = [this.now(), (this.msAMinute * SAVED_MS) / MINUTE_MS]
-    const known = this.entries.get(address) ?? { leftMs: most, atMs }
+    const known = this.entries.get(address) ?? {
+      leftMs: most,
+      atMs,
+      inTurn: new InTurn(MOST_WAITING),
+    }
     known.leftMs = Math.min(most, known.leftMs + ((atMs - known.atMs) * this.msAMinute) / MINUTE_MS)
     known.atMs = atMs
     // the order of the entries is that in which they were last asked for
