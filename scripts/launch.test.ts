@@ -62,6 +62,27 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test('a service that npm has started in a shell ends with that shell, which passes no signal on', async () => {
+  const { process: first, lines: said } = command(SERVICE)
+  await said.next()
+  const npm = { ...globalThis.process.env, npm_command: 'exec' }
+  const run = `"${globalThis.process.execPath}" "${join(folder, 'bin.mjs')}"; true`
+  const shell = spawn('sh', ['-c', run], {
+    detached: true,
+    env: npm,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  commands.push(shell)
+  const lines = createInterface(shell.stdout)[Symbol.asyncIterator]()
+  const pid = Number((await lines.next()).value)
+  shell.kill('SIGTERM')
+  // its output closes when nobody is left who could write there
+  expect((await lines.next()).done).toBe(true)
+  expect(isAlive(pid)).toBe(false)
+  // whose parent is there goes on
+  expect(isAlive(first.pid ?? 0)).toBe(true)
+})
+
 test('a service that has something to finish first is waited for', async () => {
   const finish =
     'process.on("SIGTERM", () => setTimeout(() => { console.log("kept"); process.exit(0) }, 50));'

@@ -67,6 +67,23 @@ function packagedBinary(name, file) {
  */
 export const MEMORY = { MALLOC_MMAP_THRESHOLD_: '32768' }
 
+const ORPHAN_LOOK_MS = 500
+
+/**
+ * npm runs commands in a shell and ends that shell when it is asked to end; the shell passes nothing on, and what it ran goes on without a
+ * parent. Nobody who runs a command of ours by npm, `npx` or `npm start` means to leave it behind.
+ */
+function endWithNpm(end) {
+  if (process.env.npm_command === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, ORPHAN_LOOK_MS)
+  timer.unref()
+}
+
 /**
  * Runs Node 24 in the foreground; resolves with its exit code. Whoever asks this process to end asks the child, which is waited for: a
  * service that outlived its command would keep its port. Ctrl-C in a terminal reaches both by itself.
@@ -86,6 +103,7 @@ export function runNode24(args, { environment = {}, cwd = repository } = {}) {
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT')
   })
+  endWithNpm(() => child.kill('SIGTERM'))
   return new Promise((resolve) =>
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal])),
   )
