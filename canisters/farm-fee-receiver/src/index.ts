@@ -30,10 +30,7 @@ export default defineCanister<_SERVICE, []>({
   service,
   onStart: () => {
     journal.resume()
-    scheduleEvery(SETTLE_SECONDS, async () => {
-      journal.resume()
-      await journal.decideStuck(tokenEdges.ledgerLog)
-    })
+    scheduleEvery(SETTLE_SECONDS, async () => journal.settleOpen(tokenEdges.ledgerLog))
   },
   methods: {
     // For controllers.

@@ -60,7 +60,7 @@ function lookAround(context: FarmContext): void {
   if (state.handovers.size > 0) run(context, () => settleHandovers(context))
   if (state.setAside.size > 0 && isDue(context, 'setAside'))
     run(context, () => lookForFetched(context))
-  if (isDue(context, 'transfers')) run(context, () => resumeTransfers(context))
+  if (isDue(context, 'transfers')) context.journal.settleOpen(context.ledgerLog)
   if (isShortOfCycles(context)) return
   if (status === 'CLOSED') {
     run(context, () => tellIndex(context))
@@ -129,11 +129,6 @@ async function lookForFetched(context: FarmContext): Promise<void> {
     await withPosition(context, positionId, () => settleHandover(context, positionId)).catch(
       unlessRefused,
     )
-}
-
-async function resumeTransfers({ journal, ledgerLog }: FarmContext): Promise<void> {
-  journal.resume()
-  await journal.decideStuck(ledgerLog)
 }
 
 /** Tells the index what it doesn't know yet; it is told again until it has heard. */

@@ -1,6 +1,5 @@
 import type { JobInfo } from '@sluice/candid/swap_pool'
 import { refreshLedgerFees } from '../money/ledgerFees.ts'
-import { settleTransfers } from '../money/openTransfers.ts'
 import { payProtocol } from '../money/protocolShare.ts'
 import { refreshLabels } from '../money/tokenLabels.ts'
 import { isOpened } from '../pool/engine.ts'
@@ -25,8 +24,8 @@ const NS_PER_SECOND = 1_000_000_000n
  */
 export function runJobs(context: PoolContext): void {
   const isOpen = isOpened(context.storage)
-  const { schedule } = context
-  if (takeDueJob(context, 'SettleTransfersJob')) schedule(0, () => settleTransfers(context))
+  const { schedule, journal, ledgerLog } = context
+  if (takeDueJob(context, 'SettleTransfersJob')) journal.settleOpen(ledgerLog)
   if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) schedule(0, async () => payProtocol(context))
   if (takeDueJob(context, 'SyncTokenFeeJob')) {
     schedule(0, () => refreshLedgerFees(context))

@@ -129,10 +129,13 @@ export class TransferJournal {
     }
   }
 
-  /** {@link resume}, and {@link decideStuck} in a message of its own: a ledger that never answers must hold up nothing else. */
+  /**
+   * {@link resume}, and {@link decideStuck} in messages of its own: a ledger that never answers must hold up nothing else, and a long
+   * log nobody who wants to stop the canister.
+   */
   settleOpen(log: LedgerLog): void {
     this.resume()
-    this.options.schedule(0, () => this.decideStuck(log))
+    this.options.schedule(0, () => this.decideStuck(log.inMessages ?? log))
   }
 
   pending(): readonly TransferIntent[] {

@@ -25,4 +25,6 @@ export interface LedgerLog {
     start: bigint,
     length: bigint,
   ): Promise<readonly LoggedTransfer[] | undefined>
+  /** The same log, each question in a message of its own, so that a long search lets the canister be stopped: for timers alone. */
+  readonly inMessages?: LedgerLog
 }

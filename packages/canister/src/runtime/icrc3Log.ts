@@ -19,20 +19,31 @@ type Blocks = {
 
 /** The logs of ledgers that keep the ICRC-3 standard; what has moved to an archive is fetched from there. */
 export const icrc3Log: LedgerLog = {
-  async fetchLength(ledger) {
-    const answer = await fetchRange(Principal.fromUint8Array(ledger), { start: 0n, length: 0n })
-    return answer?.log_length
-  },
-  async fetchBlocks(ledger, start, length) {
-    const answer = await fetchRange(Principal.fromUint8Array(ledger), { start, length })
-    if (answer === undefined) return undefined
-    const archived = answer.archived_blocks[0]
-    const range = archived?.args[0]
-    if (archived === undefined || range === undefined) return read(answer)
-    const [archive, method] = archived.callback
-    const fetched = await fetchRange(archive, range, method)
-    return fetched && read(fetched)
-  },
+  ...logAfter(async () => {}),
+  // a log can be two thousand pages long, and a stranger's may take its time for each
+  inMessages: logAfter(nextMessage),
+}
+
+/** @param pause what each question is asked after. */
+function logAfter(pause: () => Promise<void>): LedgerLog {
+  return {
+    async fetchLength(ledger) {
+      await pause()
+      const answer = await fetchRange(Principal.fromUint8Array(ledger), { start: 0n, length: 0n })
+      return answer?.log_length
+    },
+    async fetchBlocks(ledger, start, length) {
+      await pause()
+      const answer = await fetchRange(Principal.fromUint8Array(ledger), { start, length })
+      if (answer === undefined) return undefined
+      const archived = answer.archived_blocks[0]
+      const range = archived?.args[0]
+      if (archived === undefined || range === undefined) return read(answer)
+      const [archive, method] = archived.callback
+      const fetched = await fetchRange(archive, range, method)
+      return fetched && read(fetched)
+    },
+  }
 }
 
 function read({ blocks }: Blocks): LoggedTransfer[] {
@@ -46,8 +57,6 @@ async function fetchRange(
   range: Range,
   method = 'icrc3_get_blocks',
 ): Promise<Blocks | undefined> {
-  // a log can be two thousand pages long, and a stranger's may take its time for each
-  await nextMessage()
   const outcome: CallOutcome<Blocks> = await callCanister(canister, method, getBlocks, [[range]])
   return outcome.kind === 'replied' ? outcome.result : undefined
 }

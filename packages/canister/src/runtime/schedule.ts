@@ -18,7 +18,8 @@ export function scheduleEvery(seconds: number, job: () => Promise<void>): void {
 
 /**
  * Goes on in another message. No timer runs while a canister is being stopped: a flow of very many calls that pauses between them
- * does not keep it from that, and goes on when it is started.
+ * does not keep it from that, and goes on when it is started. Only in what a timer has begun: whoever waits for an answer is told that
+ * there will be none when no call is out.
  */
 export function nextMessage(): Promise<void> {
   return new Promise((resolve) => {
