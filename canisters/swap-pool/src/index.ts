@@ -25,7 +25,14 @@ import {
 } from './admin/administration.ts'
 import { consentTable } from './admin/consent.ts'
 import { initialise } from './admin/initialise.ts'
-import { getJobs, JOB_INTERVAL_SECONDS, restartJobs, runJobs, stopJobs } from './admin/jobs.ts'
+import {
+  getJobs,
+  JOB_INTERVAL_SECONDS,
+  refreshLedgers,
+  restartJobs,
+  runJobs,
+  stopJobs,
+} from './admin/jobs.ts'
 import {
   type InstallArgs,
   install,
@@ -48,11 +55,11 @@ import { getMistransferBalance, withdrawMistransferBalance } from './money/mistr
 import { settleTransfersOf } from './money/openTransfers.ts'
 import { getClaimLog } from './money/protocolShare.ts'
 import { claimStrayDeposit } from './money/strayDeposit.ts'
-import { refreshLabels } from './money/tokenLabels.ts'
 import { withdraw } from './money/withdraw.ts'
 import { addLimitOrder, removeLimitOrder } from './orders/limitOrders.ts'
 import { canisterEdges } from './pool/edges.ts'
 import { openPool } from './pool/openPool.ts'
+import { requireReserve } from './pool/reserve.ts'
 import { attempt, attemptFlow } from './pool/result.ts'
 import { increaseLiquidity, mint } from './positions/addLiquidity.ts'
 import { approvePosition, transferPosition } from './positions/handover.ts'
@@ -69,7 +76,7 @@ import { quote, quoteForAll, swap } from './trading/swap.ts'
 const VERSION = '3.6.3'
 export const pool = openPool(canisterEdges())
 const { storage } = pool
-const trader = (call: CallContext) => requireTrader(storage, call)
+const trader = (call: CallContext) => requireTrader(pool, call)
 const holder = requireHolder
 const consent = consentMessages<_SERVICE>(service, consentTable(pool))
 
@@ -80,8 +87,7 @@ export const definition = {
   onStart: () => {
     moveOldLists(storage)
     pool.journal.resume()
-    pool.schedule(0, () => refreshLedgerFees(pool))
-    pool.schedule(0, () => refreshLabels(pool))
+    refreshLedgers(pool)
     if (nextEventId(storage) > storage.pushed.get().next) schedulePush(pool)
     scheduleEvery(JOB_INTERVAL_SECONDS, async () => runJobs(pool))
   },
@@ -129,7 +135,7 @@ export const definition = {
     withdrawMistransferBalance: (call, token) =>
       attemptFlow(async () => withdrawMistransferBalance(pool, holder(call), token)),
 
-    // Trading and deposits: while the pool is open.
+    // Trading and deposits: while the pool is open and has cycles for more than ways out.
     depositFrom: (call, args) => attemptFlow(async () => depositFrom(pool, trader(call), args)),
     depositAndSwap: (call, args) =>
       attemptFlow(async () =>
@@ -175,7 +181,10 @@ export const definition = {
     },
     depositAllAndMint: (call, args) => {
       requireAdmin(storage, call)
-      return attemptFlow(async () => depositAllAndMint(pool, args))
+      return attemptFlow(async () => {
+        requireReserve(pool)
+        return depositAllAndMint(pool, args)
+      })
     },
     deleteFailedTransaction: (call, txId) => {
       requireAdmin(storage, call)

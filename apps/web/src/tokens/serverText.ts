@@ -25,6 +25,7 @@ const known = (t: TFunction): readonly (readonly [RegExp, string])[] => [
   [/buyer and seller are the same/i, t('server.buyerIsSeller')],
   [/not eligible to claim/i, t('server.notEligible')],
   [/claim function is not open/i, t('server.claimClosed')],
+  [/canister is short of cycles/, t('server.shortOfCycles')],
 ]
 
 /** A canister's reason in the person's language where it is known; else its own words, as far as anybody reads. */

@@ -1,6 +1,7 @@
 import type { CallContext } from '@sluice/canister'
 import { controllersOnly, includesPrincipal, isAnonymous } from '@sluice/canister/services'
 import type { PoolStorage } from '../pool/PoolStorage.ts'
+import { type Lives, requireReserve } from '../pool/reserve.ts'
 import { refuse } from '../pool/result.ts'
 
 /** The caller of an exit (withdraw, decrease, claim): anybody but the anonymous one, whether the pool trades or not. */
@@ -10,12 +11,14 @@ export function requireHolder(call: CallContext): Uint8Array {
   return caller
 }
 
-/** The caller of anything that brings money in or trades: also needs the pool to be available. */
-export function requireTrader(storage: PoolStorage, call: CallContext): Uint8Array {
+/** The caller of anything that brings money in or trades: also needs the pool to be available, and to have cycles for it. */
+export function requireTrader(pool: Lives, call: CallContext): Uint8Array {
   const caller = requireHolder(call)
+  const { storage } = pool
   const { available, whiteList } = storage.access.get()
   const mayPass = available || includesPrincipal(whiteList, caller) || isAdmin(storage, call)
   if (!mayPass) refuse('The pool is not available now. Withdrawing works; please trade later')
+  requireReserve(pool)
   return caller
 }
 

@@ -4,6 +4,7 @@ import { payProtocol } from '../money/protocolShare.ts'
 import { refreshLabels } from '../money/tokenLabels.ts'
 import { isOpened } from '../pool/engine.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
+import { isShortOfCycles } from '../pool/reserve.ts'
 import type { JobName } from '../pool/storedTypes.ts'
 
 /** How often the pool looks after itself. */
@@ -20,17 +21,23 @@ const NS_PER_SECOND = 1_000_000_000n
 
 /**
  * What falls due by time: open transfers and the ledgers' fees each hour, the protocol's share each week. Each in messages of
- * its own: one that fails, or waits for a ledger for ever, is no trouble to the others.
+ * its own: one that fails, or waits for a ledger for ever, is no trouble to the others. Below the reserve of cycles only transfers
+ * are settled; the rest falls due again when there are more.
  */
 export function runJobs(context: PoolContext): void {
-  const isOpen = isOpened(context.storage)
-  const { schedule, journal, ledgerLog } = context
+  const { schedule, storage, journal, ledgerLog } = context
   if (takeDueJob(context, 'SettleTransfersJob')) journal.settleOpen(ledgerLog)
+  if (isShortOfCycles(context)) return
+  const isOpen = isOpened(storage)
   if (isOpen && takeDueJob(context, 'WithdrawFeeJob')) schedule(0, async () => payProtocol(context))
-  if (takeDueJob(context, 'SyncTokenFeeJob')) {
-    schedule(0, () => refreshLedgerFees(context))
-    schedule(0, () => refreshLabels(context))
-  }
+  if (takeDueJob(context, 'SyncTokenFeeJob')) refreshLedgers(context)
+}
+
+/** Asks the ledgers for their fees and for what they call their tokens. Nobody's way out needs it. */
+export function refreshLedgers(context: PoolContext): void {
+  if (isShortOfCycles(context)) return
+  context.schedule(0, () => refreshLedgerFees(context))
+  context.schedule(0, () => refreshLabels(context))
 }
 
 /** Whether a job is due now; from then on it counts as run. */

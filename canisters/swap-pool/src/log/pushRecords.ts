@@ -1,18 +1,22 @@
 import type { PoolContext } from '../pool/PoolContext.ts'
+import { isShortOfCycles } from '../pool/reserve.ts'
 import { nextEventId } from './events.ts'
 import { PUSH_SECONDS, schedulePush } from './pushTimer.ts'
 import { recordsFrom } from './swapRecords.ts'
 
+const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 const ERRORS_KEPT = 100
 
 /**
  * Sends swap records to the info canister that the pool was installed with, oldest first. One that doesn't take them is
- * asked less and less often, down to once a day, and gets all of them when it does: the events keep everything.
+ * asked less and less often, down to once a day, and gets all of them when it does: the events keep everything. A pool that is
+ * short of cycles sends none.
  */
 export async function pushRecords(context: PoolContext): Promise<void> {
   const { storage, push } = context
   delete push.dueNs
+  if (isShortOfCycles(context)) return schedulePush(context, HOUR_SECONDS)
   const { next: first } = storage.pushed.get()
   if (push.isUnderWay || first >= nextEventId(storage)) return
   const { records, next } = recordsFrom(context, first)

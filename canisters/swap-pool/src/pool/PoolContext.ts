@@ -25,6 +25,7 @@ export type LedgerReads = {
 /** What the pool's logic needs of the world outside. */
 export type PoolEdges = TokenEdges & {
   storage: PoolStorage
+  cycles: () => bigint
   ledgerReads: LedgerReads
   /** Whether a ledger is on the list of those from which stranded tokens may be sent back. */
   isTrusted(ledger: Uint8Array): Promise<boolean>

@@ -4,6 +4,7 @@ import { idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import {
   callCanister,
   callTypes,
+  canisterCycleBalance,
   fetchDecimals,
   fetchStandards,
   fetchSymbol,
@@ -39,6 +40,7 @@ export function canisterEdges(): PoolEdges {
   return {
     ...tokenEdges,
     storage,
+    cycles: canisterCycleBalance,
     ledgerReads: {
       fetchFee: ledgerReads.fetchFee,
       fetchBalance: (ledger, subaccount) =>

@@ -36,6 +36,7 @@ export class LogicWorld {
   readonly context: PoolContext
   readonly indexed: string[] = []
   nowNs = 1_000_000_000_000n
+  cycles = 10n ** 13n
   faults: Fault[] = []
   deliver: Delivery = async (answer) => answer()
   /** What the info canister says to records: it takes them unless told otherwise. */
@@ -48,6 +49,7 @@ export class LogicWorld {
   constructor() {
     this.context = openPool({
       storage: openPoolStorage(heapMaps),
+      cycles: () => this.cycles,
       ledger: { send: (intent) => this.send(intent) },
       ledgerReads: {
         fetchFee: async (ledger) => this.ledgerAt(ledger).fee,

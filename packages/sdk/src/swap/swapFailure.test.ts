@@ -13,6 +13,11 @@ test.each([
   ['Another swap of yours is being processed, please try again in a moment', 'pool-busy', 'wallet'],
   ['The pool is not available now. Withdrawing works; please trade later', 'pool-paused', 'wallet'],
   [
+    'This canister is short of cycles: what is here can be taken out, and nothing comes in until it is topped up',
+    'pool-paused',
+    'wallet',
+  ],
+  [
     'The ledger has not answered yet. If the deposit arrives, it is credited to you; nothing is lost',
     'swap-refused',
     'pool',

@@ -31,7 +31,7 @@ export function swapFailure(failure: PoolFailure): SwapError {
     })
   if (/another|in progress|busy/i.test(reason))
     return new SwapError('pool-busy', { ...facts, retry: 'later' })
-  if (/not available|paused/i.test(reason))
+  if (/not available|paused|canister is short of cycles/i.test(reason))
     return new SwapError('pool-paused', { ...facts, retry: 'later' })
   return new SwapError('swap-refused', { ...facts, details: { reason }, retry: 'after-requote' })
 }
