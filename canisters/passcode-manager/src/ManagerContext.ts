@@ -28,6 +28,7 @@ export type FactoryPort = {
 
 export type ManagerEdges = TokenEdges & {
   state: ManagerState
+  cycles: () => bigint
   /** The payment token's fee; undefined when its ledger doesn't answer. */
   fetchFee(): Promise<bigint | undefined>
   factory: FactoryPort

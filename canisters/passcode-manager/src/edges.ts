@@ -1,6 +1,7 @@
 import * as factoryService from '@sluice/candid/swap_factory'
 import {
   callCanister,
+  canisterCycleBalance,
   ledgerReads,
   type Principal,
   stableMap,
@@ -25,6 +26,7 @@ export function canisterEdges(): ManagerEdges {
   return {
     ...tokenEdges,
     state,
+    cycles: canisterCycleBalance,
     fetchFee: () => ledgerReads.fetchFee(state.config.get().token),
     factory: factoryPort(state),
   }

@@ -7,7 +7,7 @@ import {
   schedule,
   scheduleEvery,
 } from '@sluice/canister/runtime'
-import { asOwner, requireGovernance } from './access.ts'
+import { asBuyer, asOwner, requireGovernance } from './access.ts'
 import { balanceOf, viewBooks } from './books.ts'
 import { learnBought } from './bought.ts'
 import { canisterEdges } from './edges.ts'
@@ -44,12 +44,16 @@ export default defineCanister<_SERVICE, [Principal, bigint, Principal, Principal
     scheduleEvery(SETTLE_SECONDS, () => settleAll(manager))
   },
   methods: {
-    // For everybody but the anonymous caller, about their own wallet.
+    // For everybody but the anonymous caller, about their own wallet. A deposit from the caller's own subaccount is a way out too: the
+    // only one for tokens that were sent there.
     deposit: (call, args) => asOwner(call, (owner) => deposit(manager, owner, args)),
-    depositFrom: (call, args) => asOwner(call, (owner) => depositFrom(manager, owner, args)),
+    depositFrom: (call, args) =>
+      asBuyer(manager, call, (owner) => depositFrom(manager, owner, args)),
     withdraw: (call, args) => asOwner(call, (owner) => withdraw(manager, owner, args)),
     requestPasscode: (call, token0, token1, fee) =>
-      asOwner(call, (owner) => requestPasscode(manager, owner, toPair(token0, token1, fee))),
+      asBuyer(manager, call, (owner) =>
+        requestPasscode(manager, owner, toPair(token0, token1, fee)),
+      ),
     destoryPasscode: (call, token0, token1, fee) =>
       asOwner(call, (owner) => destroyPasscode(manager, owner, toPair(token0, token1, fee))),
 

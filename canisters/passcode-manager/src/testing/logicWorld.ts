@@ -53,6 +53,7 @@ export function logicWorld(people: readonly Uint8Array[]): LogicWorld {
   const edges = {
     ...logicEdges,
     state,
+    cycles: () => 10n ** 13n,
     ledger,
     fetchFee: async () => FEE,
     factory: fakeFactory(factoryState, () => fateOf.factory()),

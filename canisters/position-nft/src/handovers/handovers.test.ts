@@ -24,6 +24,7 @@ function collection(deadAnswer: 'rejects' | 'never answers') {
   const context: NftContext = {
     ...logicEdges,
     state: openNftState(heapMaps),
+    cycles: () => 10n ** 13n,
     askPool,
     listPools: async () => ({ kind: 'unknown', text: '' }),
     fetchToken: async () => undefined,

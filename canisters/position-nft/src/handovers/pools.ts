@@ -1,4 +1,5 @@
 import type { PoolData } from '@sluice/candid/swap_factory'
+import { BELOW_RESERVE, isBelowReserve } from '@sluice/canister/services'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { PoolFacts, PoolSide } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
@@ -8,8 +9,12 @@ const MAX_SYMBOL_LENGTH = 16
 const MAX_DECIMALS = 255
 const LISTING_NS = 10_000_000_000n
 
-/** @throws Refusal for a pool whose positions are not wanted any more; those that came before can always leave. */
-export function requireWanted({ state }: NftContext, pool: Uint8Array): void {
+/**
+ * @throws Refusal for a pool whose positions are not wanted any more, and while there are no cycles for anything but ways out; those
+ * that came before can always leave.
+ */
+export function requireWanted({ state, cycles }: NftContext, pool: Uint8Array): void {
+  if (isBelowReserve(cycles(), state.tokens.size)) refuse(BELOW_RESERVE)
   if (state.removedPools.has(pool)) refuse('Positions of this pool are not taken any more')
 }
 

@@ -15,6 +15,7 @@ export type PoolPort = ServicePort<Pool, PoolMethod>
 /** What the collection's logic needs of the world outside. */
 export type NftContext = CanisterEdges & {
   state: NftState
+  cycles: () => bigint
   askPool: PoolPort
   listPools: () => ReturnType<ServicePort<Factory, 'getPools'>>
   /** A ledger's own words about its token; undefined when it doesn't answer. */

@@ -3,7 +3,13 @@ import {
   idlFactory as factoryInterface,
 } from '@sluice/candid/swap_factory'
 import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
-import { canisterEdges, ledgerReads, servicePort, stableMap } from '@sluice/canister/runtime'
+import {
+  canisterCycleBalance,
+  canisterEdges,
+  ledgerReads,
+  servicePort,
+  stableMap,
+} from '@sluice/canister/runtime'
 import { newSettling } from '../handovers/handovers.ts'
 import type { NftContext, PoolMethod } from './NftContext.ts'
 import { openNftState } from './NftState.ts'
@@ -24,6 +30,7 @@ export function canisterContext(): NftContext {
   return {
     ...canisterEdges,
     state,
+    cycles: canisterCycleBalance,
     askPool,
     listPools: () => askFactory(state.factory.get(), 'getPools'),
     fetchToken: async (address) => {
