@@ -17,6 +17,7 @@ import {
   toPrincipal,
   typesLike,
   typesOf,
+  waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
 import type { PoolEdges, PositionIndexPort } from './PoolContext.ts'
 import { openPoolStorage, type PoolStorage } from './PoolStorage.ts'
@@ -34,8 +35,12 @@ const indexTypes = {
   updateUserPool: typesOf(indexInterface, 'updateUserPool'),
 }
 
+/** Long enough for every ledger that works; the pool can be stopped as soon as those that do not have been given up. */
+const PATIENCE_SECONDS = 60
+
 /** The pool's edges in a running canister. */
 export function canisterEdges(): PoolEdges {
+  waitForStrangersAtMost(PATIENCE_SECONDS)
   const storage = openPoolStorage(stableMap)
   return {
     ...tokenEdges,
