@@ -14,6 +14,7 @@ import {
   tokenEdges,
   toPrincipal,
   typesOf,
+  waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
 import type { CollectionMethod, FarmEdges, PoolMethod } from './FarmContext.ts'
 import { openFarmState } from './FarmState.ts'
@@ -48,8 +49,12 @@ async function fetchTokenFees(pool: Uint8Array) {
   return answer && { fee0: answer.token0Fee, fee1: answer.token1Fee }
 }
 
+/** Long enough for every ledger that works; the farm can be stopped as soon as those that do not have been given up. */
+const PATIENCE_SECONDS = 60
+
 /** The farm's edges in a running canister. */
 export function canisterEdges(): FarmEdges {
+  waitForStrangersAtMost(PATIENCE_SECONDS)
   const state = openFarmState(stableMap)
   const tell = async (method: keyof typeof indexTypes, arg: unknown) => {
     const index = toPrincipal(state.config.get().farmIndexCid)
