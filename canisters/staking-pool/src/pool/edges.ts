@@ -7,16 +7,21 @@ import {
   tokenEdges,
   toPrincipal,
   typesOf,
+  waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
 import { MOST_AMOUNT } from '../rewards/accrual.ts'
 import type { StakingEdges } from './StakingContext.ts'
 import { openStakingState } from './StakingState.ts'
+
+/** Long enough for every ledger that works; the pool can be stopped as soon as those that do not have been given up. */
+const PATIENCE_SECONDS = 60
 
 const LONGEST_REPLY = 8192
 const updateUserTypes = typesOf(indexService.idlFactory, 'updateUser', LONGEST_REPLY)
 
 /** The pool's edges in a running canister. */
 export function canisterEdges(): StakingEdges {
+  waitForStrangersAtMost(PATIENCE_SECONDS)
   const state = openStakingState(stableMap)
   return {
     ...tokenEdges,
