@@ -215,6 +215,8 @@ export default defineCanister<_SERVICE, [InitFarmArgs]>({
     getRewardMeta: () => ({ ok: farmReads.rewardMeta(farm) }),
     getTransferLogs: () => ({ ok: viewTransferLogs(farm) }),
     getSetAside: () => state.setAside.entries(0, 500).map(([positionId]) => positionId),
+    getSetAsideOf: (_, owner) =>
+      positionIdsOf(farm, owner.toUint8Array()).filter((id) => state.setAside.has(id)),
     getTVL: () => attempt(() => stakeReads.viewTvl(farm)),
     getUserDeposits: (_, owner) =>
       attempt(() =>

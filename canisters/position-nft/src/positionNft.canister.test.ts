@@ -1,3 +1,4 @@
+import { DEPTH } from '@sluice/test-depth'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { controller, maker, stranger, trader, unwrap } from '@sluice/testing/exchange/people'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -109,6 +110,23 @@ describe('unwrapping', () => {
     expect(claimed.amount0 + claimed.amount1).toBeGreaterThan(10n ** 9n)
     expect(await world.as(stranger).unwrap(id)).toEqual({ err: 'There is no token 1' })
   })
+
+  test.runIf(DEPTH === 1)(
+    'gives the position to a holder who has accepted it, however many others were pushed on them',
+    async () => {
+      const id = await world.wrapped(1n)
+      await give(world, [maker, id, trader])
+      await world.exchange.buryInGifts('ICP/TOK', trader)
+      expect(await world.as(trader).unwrap(id)).toMatchObject({
+        err: expect.stringContaining('accept this one with acceptPosition'),
+      })
+      expect(await world.whereIs(1n, [maker, trader])).toBe(`collection: ${trader.toText()}`)
+
+      unwrap(await world.pool(trader).acceptPosition(1n))
+      expect(await world.as(trader).unwrap(id)).toEqual({ ok: true })
+      expect(await world.whereIs(1n, [maker, trader])).toBe(`pool: ${trader.toText()}`)
+    },
+  )
 
   test('a position can be wrapped again and gets a new token', async () => {
     const first = await world.wrapped(1n)

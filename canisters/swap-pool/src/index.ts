@@ -62,7 +62,7 @@ import { openPool } from './pool/openPool.ts'
 import { requireReserve } from './pool/reserve.ts'
 import { attempt, attemptFlow } from './pool/result.ts'
 import { increaseLiquidity, mint } from './positions/addLiquidity.ts'
-import { approvePosition, transferPosition } from './positions/handover.ts'
+import { acceptPosition, approvePosition, transferPosition } from './positions/handover.ts'
 import { isOwner, moveOldLists, positionIdsOf } from './positions/ownership.ts'
 import { claim, claimTo, decreaseLiquidity, removeLiquidity } from './positions/removeLiquidity.ts'
 import { getTickPath } from './positions/tickPath.ts'
@@ -127,6 +127,8 @@ export const definition = {
           positionId,
         }),
       ),
+    acceptPosition: (call, positionId) =>
+      attempt(() => acceptPosition(pool, holder(call), positionId)),
     claimStrayDeposit: (call, token, block) =>
       attemptFlow(async () => claimStrayDeposit(pool, holder(call), { token, block })),
     settleMyTransfers: (call) => attemptFlow(async () => settleTransfersOf(pool, holder(call))),

@@ -12,6 +12,7 @@ import type { StakedTicks } from '../growth/growthState.ts'
 import type { FarmState } from './FarmState.ts'
 
 export type PoolMethod =
+  | 'acceptPosition'
   | 'approvePosition'
   | 'checkOwnerOfUserPosition'
   | 'claimTo'

@@ -20,6 +20,7 @@ import type { CollectionMethod, FarmEdges, PoolMethod } from './FarmContext.ts'
 import { openFarmState } from './FarmState.ts'
 
 const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
+  'acceptPosition',
   'approvePosition',
   'checkOwnerOfUserPosition',
   'claimTo',

@@ -56,7 +56,8 @@ async function decide(
   const { state, askPool, toPrincipal, self } = context
   const here = toPrincipal(self())
   const { tokenId, owner } = handover
-  const isTokenHere = tokenId !== undefined && (await openToken(context, tokenId, owner))
+  const isTokenHere =
+    tokenId !== undefined && (await openToken(context, { tokenId, positionId, owner }))
   // await: as above
   const reply = await askPool(state.config.get().pool, 'checkOwnerOfUserPosition', here, positionId)
   // a token that is still here may yet give its position

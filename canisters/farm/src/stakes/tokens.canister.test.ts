@@ -2,7 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as Collection } from '@sluice/candid/position_nft'
 import * as collectionService from '@sluice/candid/position_nft'
 import type { CallVerdict } from '@sluice/network'
-import { some } from '@sluice/test-depth'
+import { DEPTH, some } from '@sluice/test-depth'
 import { actorOn, canisterSource, installCanister } from '@sluice/testing'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { admin, controller, maker, trader, unwrap } from '@sluice/testing/exchange/people'
@@ -74,6 +74,15 @@ test('a token is staked by its holder alone, and only where an admin has named t
   )
 })
 
+test.runIf(DEPTH === 1)(
+  'positions pushed on the farm until the pool takes no more do not keep a token out',
+  async () => {
+    await world.exchange.buryInGifts('ICP/TOK', world.id)
+    expect(await world.as(maker).stakeToken(TOKEN)).toEqual({ ok: 'Staked successfully' })
+    expect(await world.isWith(world.id, wide)).toBe(true)
+  },
+)
+
 test('a token that was not approved stays where it is', async () => {
   await collectionOf(world, maker).removeApproval({
     token: `${TOKEN}`,
@@ -98,6 +107,7 @@ const CALLS = [
   'positions',
   'bearer',
   'transfer',
+  'acceptPosition',
   'unwrap',
   'checkOwnerOfUserPosition',
   'getTickPath',

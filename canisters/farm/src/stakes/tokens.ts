@@ -25,16 +25,17 @@ export function takeToken(
  */
 export async function openToken(
   context: FarmContext,
-  tokenId: bigint,
-  owner: Uint8Array,
+  { tokenId, positionId, owner }: { tokenId: bigint; positionId: bigint; owner: Uint8Array },
 ): Promise<boolean> {
-  const { askCollection, self } = context
+  const { state, askPool, askCollection, self } = context
   const collection = requireCollection(context)
   // await: other messages run here; the position's handover keeps everybody's hands off it
   const bearer = await askCollection(collection, 'bearer', `${tokenId}`)
   if (bearer.kind === 'unknown') return refuse(UNKNOWN)
   // one that has ended has given its position away
   if (bearer.kind === 'refused' || bearer.value !== holderOf(self())) return false
+  // the pool is told that this one is wanted, however many others were pushed on the farm; without its answer it is tried all the same
+  await askPool(state.config.get().pool, 'acceptPosition', positionId)
   const given = await askCollection(collection, 'unwrap', tokenId)
   if (given.kind !== 'refused') return given.kind === 'unknown'
   const back = await moveToken(context, tokenId, { from: self(), to: owner })

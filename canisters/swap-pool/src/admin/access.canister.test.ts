@@ -42,6 +42,7 @@ const TRADER = [
 ]
 /** Ways out: for everybody but the anonymous principal, also while the pool is closed. */
 const HOLDER = [
+  'acceptPosition',
   'claim',
   'claimStrayDeposit',
   'claimTo',

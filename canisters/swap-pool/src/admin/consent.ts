@@ -74,6 +74,10 @@ export function consentTable(context: PoolContext): ConsentTable<_SERVICE> {
       title: 'Allow somebody to take a position',
       details: [position(positionId), ['Who may take it', spender.toText()]],
     }),
+    acceptPosition: (positionId) => ({
+      title: 'Receive a position that somebody hands over',
+      details: [position(positionId)],
+    }),
     transferPosition: (from, to, positionId) => ({
       title: 'Hand over a position with its fees',
       details: [position(positionId), ['From', from.toText()], ['To', to.toText()]],

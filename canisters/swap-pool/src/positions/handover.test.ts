@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { attempt } from '../pool/result.ts'
 import { getPositionsOf } from '../reads/positionReads.ts'
 import { alice, maker, startTrading, type Trading } from '../testing/tradingWorld.ts'
-import { approvePosition, transferPosition } from './handover.ts'
+import { acceptPosition, approvePosition, transferPosition } from './handover.ts'
 import { positionIdsOf } from './ownership.ts'
 import { decreaseLiquidity } from './removeLiquidity.ts'
 
@@ -49,6 +49,39 @@ describe('somebody who is buried in positions that others hand over', () => {
     expect(positionIdsOf(trading.context.storage, victim)).toEqual([...ids, own])
     expect(getPositionsOf(trading.context, victim).map(({ id }) => id)).toEqual([...ids, own])
   })
+
+  test('is handed what they have accepted, once, and nothing else', async () => {
+    const ids = await bury()
+    const wanted = ids[500] ?? 0n
+    const other = await trading.mintRange(alice, 60n, AMOUNT)
+    acceptPosition(trading.context, victim, wanted)
+    expect(push(other)).toHaveProperty('err')
+    expect(push(wanted)).toEqual({ ok: true })
+
+    approvePosition(trading.context, victim, { spender: maker, positionId: wanted })
+    transferPosition(trading.context, maker, { from: victim, to: maker, positionId: wanted })
+    transferPosition(trading.context, maker, { from: maker, to: alice, positionId: wanted })
+    expect(push(wanted)).toHaveProperty('err')
+  })
+
+  test('can accept a hundred at a time, and those that are there', async () => {
+    const ids = await bury()
+    const accept = (positionId: bigint) =>
+      attempt(() => acceptPosition(trading.context, victim, positionId))
+    expect(accept(9_999n)).toHaveProperty('err')
+    const wanted = ids[500] ?? 0n
+    accept(wanted)
+    // their own are as good as any for a list that grows
+    for (const id of ids.slice(0, 100)) accept(id)
+    expect(push(wanted)).toEqual({ ok: true })
+    const { idsOf } = trading.context.storage
+    expect(idsOf.sizeOf(Uint8Array.of(3, ...victim))).toBeLessThanOrEqual(100)
+  })
+})
+
+test('what somebody accepts who needs not is not kept', async () => {
+  acceptPosition(trading.context, victim, 1n)
+  expect(trading.context.storage.idsOf.sizeOf(Uint8Array.of(3, ...victim))).toBe(0)
 })
 
 test('a position comes back to whoever handed it over, however many gifts they hold', async () => {

@@ -8,8 +8,11 @@ import {
   holdsPositions,
   isOwner,
   markHandedOver,
+  noteAccepted,
+  ownerOf,
   requireRoomForGifts,
   setOwner,
+  takeAccepted,
 } from './ownership.ts'
 
 /** Lets somebody hand over one position of the caller; the next approval replaces this one. */
@@ -25,6 +28,20 @@ export function approvePosition(
   })
   storage.ownerships.set(args.positionId, { owner, spender: args.spender })
   appendEvent(context, { kind: 'positionApproved', owner, ...args })
+  return true
+}
+
+/**
+ * Says that the caller wants a position which a canister is to hand over at their word, as a collection does with the position of a token:
+ * it is no gift then, however many of those they have.
+ */
+export function acceptPosition(
+  { storage }: PoolContext,
+  receiver: Uint8Array,
+  positionId: bigint,
+): boolean {
+  if (ownerOf(storage, positionId) === undefined) refuse('There is no such position')
+  noteAccepted(storage, receiver, positionId)
   return true
 }
 
@@ -48,10 +65,11 @@ export function transferPosition(
   if (isAnonymous(to) || isSameBytes(to, context.self())) {
     refuse('Transfer position failed: the receiver could never use the position')
   }
-  // Whoever fetches a position wants it, and whoever handed it over takes it back; one that is pushed on somebody counts.
+  // Whoever fetches a position or has accepted it wants it, and whoever handed it over takes it back; one that is pushed on somebody counts.
   const sender = storage.senders.get(positionId)
   const isReturned = sender !== undefined && isSameBytes(sender, to)
-  const isGift = !isSameBytes(to, caller) && !isReturned
+  const isPushed = !isSameBytes(to, caller) && !isReturned
+  const isGift = isPushed && !takeAccepted(storage, to, positionId)
   if (isGift) requireRoomForGifts(storage, to)
   const amounts = positionAmounts(context, positionId)
   setOwner(storage, positionId, to)

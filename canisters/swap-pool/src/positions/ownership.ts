@@ -3,13 +3,15 @@ import type { PoolStorage } from '../pool/PoolStorage.ts'
 import { refuse } from '../pool/result.ts'
 
 /** Lists by owner, which lie side by side in one map. */
-const LISTS = { positions: 0, orders: 1, handedOver: 2 } as const
+const LISTS = { positions: 0, orders: 1, handedOver: 2, accepted: 3 } as const
 type ListName = keyof typeof LISTS
 
 /** More ids than this are never read at once; what an honest owner has fits in. */
 const MOST_IDS = 10_000
 /** Positions that others may hand to somebody who did not ask for them. */
 const MOST_HANDED_OVER = 500
+/** Positions that somebody with so many has said to want, and has not got yet. */
+const MOST_ACCEPTED = 100
 
 /** Ids of the positions that an owner holds, the latest of them, oldest first. */
 export function positionIdsOf(storage: PoolStorage, owner: Uint8Array, most = MOST_IDS): bigint[] {
@@ -70,10 +72,39 @@ export function removeOwner(storage: PoolStorage, positionId: bigint): void {
  * @throws Refusal when somebody has as many as anybody needs from others.
  */
 export function requireRoomForGifts(storage: PoolStorage, receiver: Uint8Array): void {
-  if (storage.idsOf.sizeOf(keyOf('handedOver', receiver)) < MOST_HANDED_OVER) return
+  if (hasRoomForGifts(storage, receiver)) return
   refuse(
-    `Transfer position failed: the receiver holds ${MOST_HANDED_OVER} positions that others handed over, and must first close some`,
+    `Transfer position failed: the receiver holds ${MOST_HANDED_OVER} positions that others handed over, and must first close some, or accept this one with acceptPosition`,
   )
+}
+
+function hasRoomForGifts(storage: PoolStorage, receiver: Uint8Array): boolean {
+  return storage.idsOf.sizeOf(keyOf('handedOver', receiver)) < MOST_HANDED_OVER
+}
+
+/**
+ * Notes that somebody wants a position. Only of those who have no room for gifts: nobody else needs it, and so a note costs as many
+ * positions as that. The one with the lowest number makes room for one more.
+ */
+export function noteAccepted(storage: PoolStorage, receiver: Uint8Array, positionId: bigint): void {
+  if (hasRoomForGifts(storage, receiver)) return
+  const list = keyOf('accepted', receiver)
+  storage.idsOf.add(list, positionId)
+  if (storage.idsOf.sizeOf(list) <= MOST_ACCEPTED) return
+  const [lowest] = storage.idsOf.last(list, MOST_ACCEPTED + 1).filter((id) => id !== positionId)
+  if (lowest !== undefined) storage.idsOf.remove(list, lowest)
+}
+
+/** @returns whether somebody has said to want a position, which is forgotten now. */
+export function takeAccepted(
+  storage: PoolStorage,
+  receiver: Uint8Array,
+  positionId: bigint,
+): boolean {
+  const list = keyOf('accepted', receiver)
+  if (!storage.idsOf.has(list, positionId)) return false
+  storage.idsOf.remove(list, positionId)
+  return true
 }
 
 /** Counts a position among those that its owner did not ask for. */

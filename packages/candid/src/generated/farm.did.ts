@@ -324,6 +324,7 @@ export interface _SERVICE {
   >,
   'getRewardTokenBalance' : ActorMethod<[], bigint>,
   'getSetAside' : ActorMethod<[], Array<bigint>>,
+  'getSetAsideOf' : ActorMethod<[Principal], Array<bigint>>,
   'getStakeRecord' : ActorMethod<
     [bigint, bigint, string],
     {
@@ -820,6 +821,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'getRewardTokenBalance' : IDL.Func([], [IDL.Nat], []),
     'getSetAside' : IDL.Func([], [IDL.Vec(IDL.Nat)], ['query']),
+    'getSetAsideOf' : IDL.Func([IDL.Principal], [IDL.Vec(IDL.Nat)], ['query']),
     'getStakeRecord' : IDL.Func(
         [IDL.Nat, IDL.Nat, IDL.Text],
         [

@@ -656,6 +656,11 @@ export interface WithdrawToSubaccountArgs {
   'amount' : bigint,
 }
 export interface _SERVICE {
+  'acceptPosition' : ActorMethod<
+    [bigint],
+    { 'ok' : boolean } |
+      { 'err' : Error }
+  >,
   'activeJobs' : ActorMethod<[], undefined>,
   'addLimitOrder' : ActorMethod<
     [LimitOrderArgs],
@@ -1108,15 +1113,15 @@ export interface _SERVICE {
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
-  const LimitOrderArgs = IDL.Record({
-    'positionId' : IDL.Nat,
-    'tickLimit' : IDL.Int,
-  });
   const Error = IDL.Variant({
     'CommonError' : IDL.Null,
     'InternalError' : IDL.Text,
     'UnsupportedToken' : IDL.Text,
     'InsufficientFunds' : IDL.Null,
+  });
+  const LimitOrderArgs = IDL.Record({
+    'positionId' : IDL.Nat,
+    'tickLimit' : IDL.Int,
   });
   const AccountBalance = IDL.Record({
     'balance0' : IDL.Nat,
@@ -1776,6 +1781,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   });
   
   return IDL.Service({
+    'acceptPosition' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : Error })],
+        [],
+      ),
     'activeJobs' : IDL.Func([], [], []),
     'addLimitOrder' : IDL.Func(
         [LimitOrderArgs],

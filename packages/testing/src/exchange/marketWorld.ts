@@ -13,6 +13,10 @@ export const PREPARING_MS = 300_000
 
 const START_BALANCE = 10n ** 16n
 const RICH = 10n ** 15n
+/** Positions that a pool lets others push on somebody, and the size of one. */
+const MOST_GIFTS = 500
+const GIFT = 10n ** 6n
+const GIFTS_AT_ONCE = 50
 
 export type TokenName = 'ICP' | 'ICS' | 'TOK'
 export type PairName = 'ICP/ICS' | 'ICP/TOK' | 'ICS/TOK'
@@ -85,24 +89,31 @@ export class MarketWorld {
 
   /** Deposits by allowance and mints around the price. */
   async mint(pair: PairName, who: Principal, amount: bigint, width = 6000n): Promise<bigint> {
+    await this.deposit(pair, who, amount)
     const pool = this.pool(pair, who)
-    const { token0, token1, fee } = unwrap(await pool.metadata())
+    return mintDeposited(pool, unwrap(await pool.metadata()), { amount, width })
+  }
+
+  /** Pushes positions of the maker on somebody until the pool takes no more for them. */
+  async buryInGifts(pair: PairName, victim: Principal): Promise<void> {
+    await this.deposit(pair, maker, RICH)
+    const pool = this.pool(pair, maker)
+    const metadata = unwrap(await pool.metadata())
+    const push = async () => {
+      const id = await mintDeposited(pool, metadata, { amount: GIFT, width: 60n })
+      unwrap(await pool.transferPosition(maker, victim, id))
+    }
+    // so many at once as the pool has cycles for
+    for (let given = 0; given < MOST_GIFTS; given += GIFTS_AT_ONCE)
+      await Promise.all(Array.from({ length: GIFTS_AT_ONCE }, push))
+  }
+
+  private async deposit(pair: PairName, who: Principal, amount: bigint): Promise<void> {
+    const pool = this.pool(pair, who)
+    const { token0, token1 } = unwrap(await pool.metadata())
     const { token0Fee, token1Fee } = await pool.getCachedTokenFee()
     unwrap(await pool.depositFrom({ token: token0.address, amount, fee: token0Fee }))
     unwrap(await pool.depositFrom({ token: token1.address, amount, fee: token1Fee }))
-    return unwrap(
-      await pool.mint({
-        token0: token0.address,
-        token1: token1.address,
-        fee,
-        tickLower: -width,
-        tickUpper: width,
-        amount0Desired: `${amount}`,
-        amount1Desired: `${amount}`,
-        amount0Min: [],
-        amount1Min: [],
-      }),
-    )
   }
 
   /** Throws unless every pool's books are in order and agree with the ledgers. */
@@ -151,6 +162,18 @@ export async function startMarket(beside: readonly Role[] = []): Promise<MarketW
     await world.mint(pair, maker, RICH)
   }
   return world
+}
+
+/** Mints around the price with what lies at the pool. */
+async function mintDeposited(
+  pool: poolService._SERVICE,
+  { token0, token1, fee }: Pick<poolService.PoolMetadata, 'token0' | 'token1' | 'fee'>,
+  { amount, width }: { amount: bigint; width: bigint },
+): Promise<bigint> {
+  const desired = { amount0Desired: `${amount}`, amount1Desired: `${amount}` }
+  const range = { tickLower: -width, tickUpper: width }
+  const pair = { token0: token0.address, token1: token1.address, fee }
+  return unwrap(await pool.mint({ ...pair, ...range, ...desired, amount0Min: [], amount1Min: [] }))
 }
 
 async function createPool(

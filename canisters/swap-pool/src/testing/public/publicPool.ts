@@ -10,6 +10,7 @@ import { queuePayouts } from './payoutQueue.ts'
 
 /** Methods that only our pools have. */
 const OWN = [
+  'acceptPosition',
   'checkBooks',
   'checkSolvency',
   'claimStrayDeposit',
@@ -27,6 +28,7 @@ type PublicService = Omit<_SERVICE, (typeof OWN)[number]>
 const isOwn = (method: string): boolean => OWN.some((own) => own === method)
 
 const {
+  acceptPosition,
   checkBooks,
   checkSolvency,
   claimStrayDeposit,
