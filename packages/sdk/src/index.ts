@@ -97,6 +97,7 @@ export type {
   FarmStatus,
   ListedFarm,
   OwnStakes,
+  SetAside,
   Stake,
 } from './farms/Farm.ts'
 export { FARM_ERROR_CODES, FarmError, type FarmErrorCode } from './farms/FarmError.ts'

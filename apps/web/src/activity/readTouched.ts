@@ -43,6 +43,7 @@ export function readTouched(
     queryKeys.stakeHoldings(owner),
     queryKeys.stakesLeft(owner),
     queryKeys.farmRewards(owner),
+    queryKeys.setAside(owner),
     queryKeys.claims(owner),
     queryKeys.claimEvent(),
     queryKeys.claimRecords(),

@@ -58,6 +58,7 @@ export const queryKeys = {
   snsLedgers: () => known('sns-ledgers'),
   stake: (owner?: string, poolId?: string) => known('stake', owner, poolId),
   stakeHoldings: (owner?: string) => known('stake-holdings', owner),
+  setAside: (owner?: string) => known('set-aside', owner),
   stakesLeft: (owner?: string) => known('stakes-left', owner),
   stakingAprs: (poolId?: string) => known('staking-aprs', poolId),
   stakingFactory: () => known('staking-factory'),

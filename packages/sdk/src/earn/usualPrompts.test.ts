@@ -32,8 +32,9 @@ function orderOf(flow: AnyFlow): EarnOrder {
       return { ...flow.facts, kind: flow.kind }
     case 'create-claim-event':
       return { ...flow.facts, kind: flow.kind }
-    case 'stake-position':
     case 'unstake-position':
+      return { ...flow.facts, kind: flow.kind }
+    case 'stake-position':
     case 'withdraw-reward':
     case 'claim-staked-fees':
     case 'create-farm':

@@ -6,11 +6,12 @@ import type { StakingFlow } from '../staking/StakingFlow.ts'
 export type EarnOrder =
   | {
       readonly kind:
-        | FarmFlow['kind']
+        | Exclude<FarmFlow['kind'], 'unstake-position'>
         | CreateFarmFlow['kind']
         | Exclude<StakingFlow['kind'], 'stake-tokens' | 'unstake-tokens'>
         | 'claim-tokens'
     }
+  | { readonly kind: 'unstake-position'; readonly isCrowded: boolean }
   | { readonly kind: 'stake-tokens'; readonly isStepwise: boolean }
   | { readonly kind: 'unstake-tokens'; readonly isStepwise: boolean; readonly isAll: boolean }
   | {
@@ -31,11 +32,12 @@ export function usualPrompts(order: EarnOrder): number {
     case 'claim-tokens':
       return 1
     case 'stake-position':
-    case 'unstake-position':
     case 'create-farm':
     case 'create-staking-pool':
     case 'harvest-stake':
       return 2
+    case 'unstake-position':
+      return order.isCrowded ? 3 : 2
     case 'claim-staked-fees':
       return 3
     case 'stake-tokens':

@@ -68,6 +68,8 @@ export type Stake = TickRange & {
   readonly sinceSeconds: number
   /** Whether the price is in its range: only then it earns. */
   readonly isInRange: boolean
+  /** The farm has tried to give it back and could not: it earns no more, and waits to be fetched. */
+  readonly isSetAside: boolean
 }
 
 /** What somebody has in a farm. */
@@ -81,6 +83,12 @@ export type OwnStakes = {
 export type FarmReward = {
   readonly farm: Omit<ListedFarm, 'isMine'>
   readonly reward: bigint | undefined
+}
+
+/** A position that the farm could not hand to the caller, whom strangers have given too many. */
+export type SetAside = {
+  readonly farm: Omit<ListedFarm, 'isMine'>
+  readonly positionId: bigint
 }
 
 /** A yearly rate as it was at a time, in parts per million. */

@@ -21,8 +21,14 @@ export type FarmFacts = {
 
 export type StakeFacts = FarmFacts & { readonly positionId: bigint }
 
-/** The reward comes along. Its ledger's fee says whether sending it is worth anything. */
-export type UnstakeFacts = StakeFacts & { readonly rewardFee: bigint }
+/**
+ * The reward comes along. Its ledger's fee says whether sending it is worth anything. Who is crowded accepts the position before the pool
+ * hands it over.
+ */
+export type UnstakeFacts = StakeFacts & {
+  readonly rewardFee: bigint
+  readonly isCrowded: boolean
+}
 
 /** The trading fees of a staked position. What the pool held of both tokens before stays there. */
 export type StakedFeesFacts = StakeFacts & {
@@ -62,10 +68,11 @@ export type FarmReceipt =
       readonly moved: readonly Moved[]
     }
 
-/** `approve` and `stake`; `unstake` and `reward`; `claim`, `withdraw0`, `withdraw1` and `arrive`. */
+/** `approve` and `stake`; `accept`, `unstake` and `reward`; `claim`, `withdraw0`, `withdraw1` and `arrive`. */
 export type FarmStepName =
   | 'approve'
   | 'stake'
+  | 'accept'
   | 'unstake'
   | 'reward'
   | 'claim'

@@ -146,12 +146,13 @@ export class FarmReads {
   /** What the caller has in a farm. @throws CallError */
   async fetchMine(farmId: string): Promise<OwnStakes> {
     const farm = this.farm(farmId)
-    const [deposits, price, args, reward] = await translated(() =>
+    const [deposits, price, args, reward, aside] = await translated(() =>
       Promise.all([
         farm.getUserDeposits(this.principal),
         farm.getPoolMeta(),
         farm.getInitArgs(),
         this.fetchEarned(farmId),
+        this.fetchSetAside(farmId),
       ]),
     )
     const { fee } = unwrap(args)
@@ -167,6 +168,7 @@ export class FarmReads {
         earned: afterFee(deposit.rewardAmount, fee),
         sinceSeconds: Number(deposit.initTime),
         isInRange: deposit.tickLower <= tick && tick < deposit.tickUpper,
+        isSetAside: aside.includes(positionId),
       }
     })
     return { stakes, reward }
@@ -188,6 +190,16 @@ export class FarmReads {
         ? 0n
         : unwrap(await translated(() => farm.getRewardInfo(positionIds)))
     return unwrap(balance) + afterFee(pending, unwrap(init).fee)
+  }
+
+  /** The caller's positions that a farm has set aside; none of a build of somebody else's, which does not tell. @throws CallError */
+  async fetchSetAside(farmId: string): Promise<bigint[]> {
+    try {
+      return await translated(() => this.farm(farmId).getSetAsideOf(this.principal))
+    } catch (error) {
+      if (isUnknownMethod(error)) return []
+      throw error
+    }
   }
 
   /** Whether a farm holds a position for the caller. @throws CallError */

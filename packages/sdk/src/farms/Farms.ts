@@ -13,6 +13,7 @@ import {
   type FarmReward,
   type ListedFarm,
   type OwnStakes,
+  type SetAside,
   stakeFlawOf,
 } from './Farm.ts'
 import { FarmError } from './FarmError.ts'
@@ -29,11 +30,12 @@ type Services = {
     | 'fetchFarm'
     | 'fetchMine'
     | 'fetchEarned'
+    | 'fetchSetAside'
     | 'fetchAprs'
     | 'isStakedByMe'
   >
   readonly positions: Pick<Positions, 'fetchAt'>
-  readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition'>
+  readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition' | 'fetchIsCrowded'>
   readonly pools: Pick<Pools, 'fetchUnused'>
   readonly tokens: Pick<Tokens, 'fetch'>
   /** None for a visitor. */
@@ -107,6 +109,19 @@ export class Farms {
     return found
   }
 
+  /** The caller's positions that farms have set aside; {@link unstake} fetches them. A farm that does not answer is left out. @throws CallError */
+  async fetchSetAside(): Promise<SetAside[]> {
+    this.starter.requirePrincipal()
+    const { farms } = this.services
+    const listed = (await farms.fetchList()).slice(0, MOST_ASKED)
+    return fromEach(
+      listed,
+      async (farm): Promise<SetAside[]> =>
+        (await farms.fetchSetAside(farm.farmId)).map((positionId) => ({ farm, positionId })),
+      () => {},
+    )
+  }
+
   /** The yearly rates that a farm has written down, oldest first. @throws CallError */
   fetchAprs(farmId: string): Promise<AprRecord[]> {
     return this.services.farms.fetchAprs(farmId)
@@ -134,7 +149,7 @@ export class Farms {
     return this.starter.run(FARM_KINDS, { key, ...options }, begin)
   }
 
-  /** Takes a position back, and what it has earned. @throws FarmError, CallError, WalletError */
+  /** Takes a position back, also one that was set aside, and what it has earned. @throws FarmError, CallError, WalletError */
   unstake({
     farm,
     positionId,
@@ -142,9 +157,13 @@ export class Farms {
     ...options
   }: { farm: PlacedFarm; positionId: bigint } & Keyed): Promise<FarmReceipt> {
     const begin = async () => {
+      const { tokens, reads } = this.services
       await this.requireStaked(farm, positionId)
-      const { fee: rewardFee } = await this.services.tokens.fetch(farm.rewardToken)
-      const facts = { ...factsOf(farm), positionId, rewardFee }
+      const [{ fee: rewardFee }, isCrowded] = await Promise.all([
+        tokens.fetch(farm.rewardToken),
+        reads.fetchIsCrowded(farm.poolId),
+      ])
+      const facts = { ...factsOf(farm), positionId, rewardFee, isCrowded }
       return this.starter.newFlow('unstake-position' as const, facts, key)
     }
     return this.starter.run(FARM_KINDS, { key, ...options }, begin)

@@ -3,6 +3,7 @@ import { moved, sentToWallet, summed } from '../flows/Moved.ts'
 import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
 import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
 import { payOutCall } from '../liquidity/liquidityCalls.ts'
+import { acceptStep } from '../liquidity/plans/acceptStep.ts'
 import { arriveStep, heldErrors } from '../liquidity/plans/addPlan.ts'
 import { FarmError } from './FarmError.ts'
 import type {
@@ -104,7 +105,7 @@ function unstakePlan({ facts }: UnstakeFlow, books: FarmBooks): FarmPlan {
   const unstake: MovingStep = {
     kind: 'move',
     name: 'unstake',
-    after: [],
+    after: ['accept'],
     isNeeded: async () => !(await isBack()),
     call: async () => unstakeCall(facts),
     repeat: {
@@ -120,7 +121,11 @@ function unstakePlan({ facts }: UnstakeFlow, books: FarmBooks): FarmPlan {
   }
   const isWorthIt = async () => (await books.farms.fetchEarned(farmId)) > rewardFee
   return {
-    steps: [unstake, { ...rewardStep(facts, books, ['unstake']), isNeeded: isWorthIt }],
+    steps: [
+      acceptStep(facts, isBack),
+      unstake,
+      { ...rewardStep(facts, books, ['unstake']), isNeeded: isWorthIt },
+    ],
     touches: touchesOf(facts),
     finish: async (done) => ({
       kind: 'unstake-position',

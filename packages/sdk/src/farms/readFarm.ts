@@ -20,6 +20,8 @@ export const readStakeFacts = (reader: RecordReader): StakeFacts => ({
 export const readUnstakeFacts = (reader: RecordReader): UnstakeFacts => ({
   ...readStakeFacts(reader),
   rewardFee: reader.bigint('rewardFee'),
+  // earlier versions did not know
+  isCrowded: reader.field('isCrowded') === true,
 })
 
 /** @throws Error when a fact is missing */

@@ -29,6 +29,8 @@ const identifierOf = (principal: Principal): string =>
 
 /** Most pools of one owner that are believed in. */
 const MOST_POOLS = 1_000
+/** Positions that a pool lets others push on somebody. */
+const MOST_GIFTS = 500
 
 /** Reads of positions, anybody's, that need more of a pool's interface than trading does. */
 export class LiquidityReads {
@@ -70,6 +72,11 @@ export class LiquidityReads {
   /** The account identifier, in hexadecimal, by which pools name the caller. */
   get owner(): string {
     return identifierOf(this.services.principal)
+  }
+
+  /** Whether the caller has so many positions in a pool that it may take others for gifts, and hands over only what was accepted. @throws CallError */
+  async fetchIsCrowded(poolId: string): Promise<boolean> {
+    return (await this.services.reads.fetchPositions(poolId)).length >= MOST_GIFTS
   }
 
   /** A position of anybody, and the account identifier of whose it is. Undefined when there is none of this number. @throws CallError */

@@ -117,6 +117,16 @@ export const payOutCall = (
       'ok' in answer ? { kind: 'done' } : { kind: 'refused', error: atPool(answer.err) },
   })
 
+/** Says that a position which somebody hands over is wanted. */
+export const acceptCall = ({ poolId, positionId }: { poolId: string; positionId: bigint }): Call =>
+  prepareCall<Pool, 'acceptPosition', StepAnswer>({
+    ...at(poolId),
+    method: 'acceptPosition',
+    args: [positionId],
+    read: (answer) =>
+      'ok' in answer ? { kind: 'done' } : { kind: 'refused', error: ofPosition(answer.err) },
+  })
+
 /** Gives a position to somebody else, with the fees that it has earned. */
 export const handOverCall = ({ poolId, positionId, to }: HandOverFacts, from: string): Call =>
   prepareCall<Pool, 'transferPosition', StepAnswer>({

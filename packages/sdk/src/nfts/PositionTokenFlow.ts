@@ -19,11 +19,14 @@ export type WrappedFacts = {
 /** The token of a position. */
 export type TokenFacts = WrappedFacts & { readonly tokenId: bigint }
 
+/** Who is crowded accepts the position before the pool hands it over. */
+export type UnwrapFacts = TokenFacts & { readonly isCrowded: boolean }
+
 /** It goes to a principal's default account. */
 export type SendFacts = TokenFacts & { readonly to: string }
 
 export type WrapFlow = Flow<'wrap-position', WrappedFacts>
-export type UnwrapFlow = Flow<'unwrap-position', TokenFacts>
+export type UnwrapFlow = Flow<'unwrap-position', UnwrapFacts>
 export type SendFlow = Flow<'send-position-token', SendFacts>
 export type PositionTokenFlow = WrapFlow | UnwrapFlow | SendFlow
 

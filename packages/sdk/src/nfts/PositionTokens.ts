@@ -22,7 +22,7 @@ type Services = {
   readonly config: Config
   readonly positionNfts: Pick<PositionNfts, 'fetchOf' | 'fetchHolder'>
   readonly positions: Pick<Positions, 'fetchOne' | 'fetchPool'>
-  readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition'>
+  readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition' | 'fetchIsCrowded'>
   /** None for a visitor. */
   readonly principal: string | undefined
   readonly now: () => number
@@ -64,8 +64,13 @@ export class PositionTokens {
 
   /** Takes a token's position out; the token ends. @throws LiquidityError, CallError, WalletError */
   unwrap({ token, key, ...options }: { token: Which } & Keyed): Promise<PositionTokenReceipt> {
-    const begin = async () =>
-      this.newFlow('unwrap-position' as const, await this.toFacts(token), key)
+    const begin = async () => {
+      const [facts, isCrowded] = await Promise.all([
+        this.toFacts(token),
+        this.services.reads.fetchIsCrowded(token.poolId),
+      ])
+      return this.newFlow('unwrap-position' as const, { ...facts, isCrowded }, key)
+    }
     return this.starter.run(POSITION_TOKEN_KINDS, { key, ...options }, begin)
   }
 

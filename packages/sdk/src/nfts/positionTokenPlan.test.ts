@@ -18,6 +18,15 @@ const facts = {
   token1: id(4),
 }
 const [ME, BOB] = [id(5), id(6)]
+const POSITION = {
+  tickLower: -60,
+  tickUpper: 60,
+  liquidity: 1n,
+  tokensOwed0: 0n,
+  tokensOwed1: 0n,
+  feeGrowthInside0LastX128: 0n,
+  feeGrowthInside1LastX128: 0n,
+}
 
 /** What a call makes of an answer of the collection. */
 function answered(call: PreparedCall<StepAnswer>, answer: unknown): StepAnswer {
@@ -51,6 +60,27 @@ test('a position that has its token already is not taken again', async () => {
     code: 'position-underway',
     funds: 'moving',
   })
+})
+
+test('who is crowded accepts a position before its token is opened, and nobody else does', async () => {
+  const positionNfts = { fetchTokenOf: async () => 3n, fetchHolder: async () => ME }
+  const stepsFor = (isCrowded: boolean, mine: readonly bigint[]) => {
+    const wish = { ...facts, tokenId: 3n, isCrowded }
+    const order = { facts: wish, principal: ME, key: undefined, now: 1 }
+    const held = mine.map((id) => ({ ...POSITION, id }))
+    const books = { positionNfts, orders: { fetchPositions: async () => held } }
+    return positionTokenPlan(newFlow({ ...order, kind: 'unwrap-position' }), books).steps
+  }
+  const needed = async (isCrowded: boolean, mine: readonly bigint[]) =>
+    Promise.all(stepsFor(isCrowded, mine).map((step) => step.isNeeded?.(new Map())))
+  expect(stepsFor(true, []).map(({ name, after }) => [name, after])).toEqual([
+    ['accept', []],
+    ['unwrap', ['accept']],
+  ])
+  expect(await needed(true, [])).toEqual([true, true])
+  expect(await needed(false, [])).toEqual([false, true])
+  // it has come already
+  expect(await needed(true, [7n])).toEqual([false, false])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { SwapError } from '../errors.ts'
 import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
 import { LiquidityError } from '../liquidity/LiquidityError.ts'
+import { acceptStep } from '../liquidity/plans/acceptStep.ts'
 import type { OrderReads } from '../orders/OrderReads.ts'
 import type { PositionNfts } from './PositionNfts.ts'
 import type {
@@ -98,7 +99,7 @@ function unwrapPlan({ facts }: UnwrapFlow, { orders }: PositionTokenBooks): Toke
   const unwrap: MovingStep = {
     kind: 'move',
     name: 'unwrap',
-    after: [],
+    after: ['accept'],
     isNeeded: async () => !(await isMine()),
     call: async () => unwrapCall(facts),
     repeat: {
@@ -113,7 +114,7 @@ function unwrapPlan({ facts }: UnwrapFlow, { orders }: PositionTokenBooks): Toke
     errors,
   }
   return {
-    steps: [unwrap],
+    steps: [acceptStep(facts, isMine), unwrap],
     touches: { ledgers: [], pools: [poolId] },
     finish: async () => ({ kind: 'unwrap-position', poolId, positionId }),
   }

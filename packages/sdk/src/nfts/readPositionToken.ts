@@ -1,5 +1,5 @@
 import type { RecordReader } from '../flows/store/FlowStore.ts'
-import type { SendFacts, TokenFacts, WrappedFacts } from './PositionTokenFlow.ts'
+import type { SendFacts, TokenFacts, UnwrapFacts, WrappedFacts } from './PositionTokenFlow.ts'
 
 /** @throws Error when a fact is missing */
 export const readWrappedFacts = ({ text, bigint }: RecordReader): WrappedFacts => ({
@@ -20,4 +20,11 @@ export const readTokenFacts = (reader: RecordReader): TokenFacts => ({
 export const readSendFacts = (reader: RecordReader): SendFacts => ({
   ...readTokenFacts(reader),
   to: reader.text('to'),
+})
+
+/** @throws Error when a fact is missing */
+export const readUnwrapFacts = (reader: RecordReader): UnwrapFacts => ({
+  ...readTokenFacts(reader),
+  // earlier versions did not know
+  isCrowded: reader.field('isCrowded') === true,
 })

@@ -22,6 +22,8 @@ import { useHoldings } from './useHoldings.ts'
 // it gives orders: with it the whole SDK would be waited for before the page says what it is
 const FarmRewards = later(async () => (await import('./FarmRewards.tsx')).FarmRewards)
 
+const SetAside = later(async () => (await import('./SetAside.tsx')).SetAside)
+
 /** Of so many pools reading takes long enough to be told before. */
 const MANY_POOLS = 100
 
@@ -65,6 +67,7 @@ function Held() {
       </Checkbox>
       <Suspense>
         <FarmRewards />
+        <SetAside />
       </Suspense>
       <ReadProgress
         reading={!isComplete && all > 0 ? `${t('reading', { done, all })}${slow}` : undefined}

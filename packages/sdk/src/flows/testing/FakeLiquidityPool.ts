@@ -44,6 +44,8 @@ export class FakeLiquidityPool {
   private readonly positions = new Map<bigint, Position>()
   private readonly unused = new Map<string, bigint>()
   private readonly approved = new Set<bigint>()
+  /** What I said that I want. */
+  readonly accepted = new Set<bigint>()
   nextPositionId = 1n
   readonly log = new FakePoolLog()
 
@@ -131,6 +133,9 @@ export class FakeLiquidityPool {
         return this.withdraw(first)
       case 'transferPosition':
         return this.handOver(figureOf(args, '2'))
+      case 'acceptPosition':
+        this.accepted.add(figureOf(args, '0'))
+        return { ok: true }
       case 'approvePosition':
         return this.approve(figureOf(args, '1'))
       default:

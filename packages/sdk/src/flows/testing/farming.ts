@@ -27,16 +27,18 @@ export const STAKING: readonly Order[] = [
     }),
 ]
 
-export const UNSTAKING: readonly Order[] = [
-  (key, now) =>
-    newFlow({
-      kind: 'unstake-position',
-      principal: ME,
-      key,
-      now,
-      facts: { ...staked, rewardFee: FEE },
-    }),
-]
+/** The second by somebody on whom strangers pushed too many positions. */
+export const UNSTAKING: readonly Order[] = [false, true].map(
+  (isCrowded): Order =>
+    (key, now) =>
+      newFlow({
+        kind: 'unstake-position',
+        principal: ME,
+        key,
+        now,
+        facts: { ...staked, rewardFee: FEE, isCrowded },
+      }),
+)
 
 export const REWARDED: readonly Order[] = [
   (key, now) => newFlow({ kind: 'withdraw-reward', principal: ME, key, now, facts: farm }),

@@ -20,9 +20,18 @@ export const WRAPPING: readonly Order[] = [
   (key, now) => newFlow({ kind: 'wrap-position', principal: ME, key, now, facts: facts(EARNING) }),
 ]
 
-export const UNWRAPPING: readonly Order[] = [
-  (key, now) => newFlow({ kind: 'unwrap-position', principal: ME, key, now, facts: held }),
-]
+/** The second by somebody on whom strangers pushed too many positions. */
+export const UNWRAPPING: readonly Order[] = [false, true].map(
+  (isCrowded): Order =>
+    (key, now) =>
+      newFlow({
+        kind: 'unwrap-position',
+        principal: ME,
+        key,
+        now,
+        facts: { ...held, isCrowded },
+      }),
+)
 
 export const SENT: readonly Order[] = [
   (key, now) =>

@@ -49,6 +49,8 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: strin
         return { title: t('step.withdraw'), detail: t('step.withdrawDetail') }
       case 'wrap':
         return { title: t('step.wrap'), detail: t('step.wrapDetail') }
+      case 'accept':
+        return { title: t('step.accept'), detail: t('step.acceptDetail') }
       case 'unwrap':
         return { title: t('step.unwrap'), detail: t('step.unwrapDetail') }
       case 'send':

@@ -1,5 +1,5 @@
 import type { OwnStakes, Stake } from '@sluice/sdk'
-import { usualPrompts } from '@sluice/sdk/earnPrompts'
+import { type EarnOrder, usualPrompts } from '@sluice/sdk/earnPrompts'
 import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,12 +26,6 @@ type FarmDialogProps = Review & {
   readonly task: FarmTask
 }
 
-const FLOWS = {
-  stake: 'stake-position',
-  unstake: 'unstake-position',
-  reward: 'withdraw-reward',
-  'staked-fees': 'claim-staked-fees',
-} as const
 const NOTHING = { amount0: 0n, amount1: 0n }
 const PPM_OF_A_PER_MILLE = 1_000n
 
@@ -48,25 +42,26 @@ export function FarmDialog({ known, own, task, ...review }: FarmDialogProps) {
   const { farm, token0, token1 } = known
   const symbol = formatSymbol(known.reward.symbol)
   const amounts = amountsOf(task)
+  const isSetAside = task.kind === 'unstake' && task.stake.isSetAside
   const confirm = () => {
     const about = { action: task.kind, token0, token1, ...amounts, count: 1 }
     void run({ key, about, farm, order: orderOf(task) })
   }
   const titles = {
     stake: t('dialog.stake'),
-    unstake: t('dialog.unstake'),
+    unstake: isSetAside ? t('dialog.fetch') : t('dialog.unstake'),
     reward: t('dialog.reward'),
     'staked-fees': t('dialog.stakedFees'),
   }
   const confirms = {
     stake: t('stake.stake'),
-    unstake: t('stake.unstake'),
+    unstake: isSetAside ? t('stake.fetch') : t('stake.unstake'),
     reward: t('stake.withdraw'),
     'staked-fees': t('stake.claim'),
   }
   const meanings = {
     stake: t('dialog.stakeMeaning', { symbol }),
-    unstake: t('dialog.unstakeMeaning'),
+    unstake: isSetAside ? t('dialog.fetchMeaning') : t('dialog.unstakeMeaning'),
     reward: t('dialog.rewardMeaning'),
     'staked-fees': t('dialog.stakedFeesMeaning'),
   }
@@ -77,7 +72,7 @@ export function FarmDialog({ known, own, task, ...review }: FarmDialogProps) {
       {...review}
       title={titles[task.kind]}
       confirm={confirms[task.kind]}
-      prompts={usualPrompts({ kind: FLOWS[task.kind] })}
+      prompts={usualPrompts(earnOrderOf(task))}
       onConfirm={confirm}
     >
       {(task.kind === 'stake' || task.kind === 'unstake') && (
@@ -101,6 +96,20 @@ export function FarmDialog({ known, own, task, ...review }: FarmDialogProps) {
       </p>
     </OfferReview>
   )
+}
+
+/** What was set aside is accepted before it comes. */
+function earnOrderOf(task: FarmTask): EarnOrder {
+  switch (task.kind) {
+    case 'stake':
+      return { kind: 'stake-position' }
+    case 'unstake':
+      return { kind: 'unstake-position', isCrowded: task.stake.isSetAside }
+    case 'reward':
+      return { kind: 'withdraw-reward' }
+    case 'staked-fees':
+      return { kind: 'claim-staked-fees' }
+  }
 }
 
 function amountsOf(task: FarmTask) {

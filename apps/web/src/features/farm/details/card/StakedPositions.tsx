@@ -44,13 +44,13 @@ type StakedPositionProps = {
 function StakedPosition({ known, stake, onUnstake, onClaim }: StakedPositionProps) {
   const { t } = useTranslation('farm')
   const prices = useUsdPrices()
+  const inRange = stake.isInRange ? t('stake.earning') : t('stake.outside')
+  const state = stake.isSetAside ? t('stake.setAside') : inRange
   return (
     <li className="flex flex-col gap-3 rounded-control bg-surface-2 p-4">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium">#{`${stake.positionId}`}</span>
-        <Badge tone={stake.isInRange ? 'accent' : 'warn'}>
-          {stake.isInRange ? t('stake.earning') : t('stake.outside')}
-        </Badge>
+        <Badge tone={stake.isInRange && !stake.isSetAside ? 'accent' : 'warn'}>{state}</Badge>
         <span className="ms-auto font-medium">
           <Usd value={worthOf(stake, known, prices)} isOwn />
         </span>
@@ -58,14 +58,23 @@ function StakedPosition({ known, stake, onUnstake, onClaim }: StakedPositionProp
       <p className="flex justify-between gap-2 text-13 text-ink-2">
         {t('stake.earned')} <Amount amount={stake.earned} token={known.reward} isOwn />
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button look="tonal" className="!bg-surface" onClick={onClaim}>
-          {t('stake.claim')}
-        </Button>
-        <Button look="tonal" className="!bg-surface" onClick={onUnstake}>
-          {t('stake.unstake')}
-        </Button>
-      </div>
+      {stake.isSetAside ? (
+        <>
+          <p className="text-13 text-ink-2">{t('stake.setAsideWhy')}</p>
+          <Button look="primary" onClick={onUnstake}>
+            {t('stake.fetch')}
+          </Button>
+        </>
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          <Button look="tonal" className="!bg-surface" onClick={onClaim}>
+            {t('stake.claim')}
+          </Button>
+          <Button look="tonal" className="!bg-surface" onClick={onUnstake}>
+            {t('stake.unstake')}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }
