@@ -15,10 +15,10 @@ type Asked = {
 }
 
 /**
- * Whether a page can be what was asked for: numbered on from there without a gap, no longer than asked, no time running backwards or
+ * Whether a page can be what was asked for: numbered on from there, or from the oldest that the source has, without a gap, no longer than asked, no time running backwards or
  * ahead. @throws NonsenseError naming the source
  */
-export function checkPage({ events, endSeq }: SourcePage, asked: Asked): void {
+export function checkPage({ events, endSeq, firstSeq = 0 }: SourcePage, asked: Asked): void {
   const refuse = (why: string) => {
     throw new NonsenseError(`${asked.name}: ${why}`)
   }
@@ -26,7 +26,7 @@ export function checkPage({ events, endSeq }: SourcePage, asked: Asked): void {
   if (events.length > asked.limit) refuse(`${events.length} events where ${asked.limit} were asked`)
   if (events.length === 0 && endSeq > asked.seq) refuse('has more, and tells nothing')
   let timeMs = asked.lastMs
-  let seq = asked.seq
+  let seq = Math.max(asked.seq, firstSeq)
   for (const event of events) {
     if (event.seq !== seq) refuse(`event ${event.seq} where ${seq} was expected`)
     if (!Number.isSafeInteger(event.timeMs) || event.timeMs < timeMs)

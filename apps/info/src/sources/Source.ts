@@ -8,10 +8,12 @@ export type ToldEvent = {
 }
 
 export type SourcePage = {
-  /** From the number asked for on, without a gap; empty when there is nothing new. */
+  /** From the number asked for on, or from `firstSeq`, without a gap; empty when there is nothing new. */
   readonly events: readonly ToldEvent[]
   /** One past the last event that the source has now. */
   readonly endSeq: number
+  /** The oldest that the source has, where it has forgotten what was asked for. */
+  readonly firstSeq?: number | undefined
 }
 
 /**

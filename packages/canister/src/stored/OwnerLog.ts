@@ -39,7 +39,7 @@ export class OwnerLog<Entry> {
     if (id >= most) this.drop(id - most)
   }
 
-  /** The latest entries, of one owner or of all. */
+  /** The latest entries, of one owner or of all. `totalElements` is how many there have ever been, so that who reads all of them can number them. */
   page<Item>(
     owner: Uint8Array | undefined,
     slice: Slice,
@@ -56,7 +56,7 @@ export class OwnerLog<Entry> {
       const entry = id === undefined ? undefined : entries.get(id)
       return entry === undefined ? undefined : toItem(entry)
     }
-    return pageFromLast(span, slice, itemAt, most)
+    return pageFromLast({ ...span, total: span.next }, slice, itemAt, most)
   }
 
   private drop(id: bigint): void {

@@ -19,6 +19,8 @@ export type LogSlice = {
   readonly records: readonly LoggedRecord[]
   /** One past the newest that there is. */
   readonly end: number
+  /** The oldest that is kept, where what was asked for is not any more. */
+  readonly first?: number
 }
 
 /** What of a farm never changes. */

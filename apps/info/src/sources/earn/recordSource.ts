@@ -19,14 +19,14 @@ export function recordSource({ name, fetchLog, heardAt }: RecordLog): Source {
     firstSeq: 0,
     tells: 'aside',
     async fetch(seq, limit) {
-      const { records, end } = await fetchLog({ seq, limit })
+      const { records, end, first } = await fetchLog({ seq, limit })
       const heardMs = heardAt?.()
       const events = records.map((record) => ({
         seq: record.seq,
         timeMs: heardMs ?? record.atMs,
         event: toEvent(record),
       }))
-      return { events, endSeq: end }
+      return { events, endSeq: end, firstSeq: first }
     },
   }
 }
