@@ -38,9 +38,9 @@ function collectionOf(of: FarmWorld, caller: Principal): Collection {
   return actorOn<Collection>(of.network, collectionService, collectionId, caller)
 }
 
-async function approve(of: FarmWorld): Promise<void> {
+async function approve(of: FarmWorld, holder = maker): Promise<void> {
   const allowed = { token: `${TOKEN}`, spender: of.id, allowance: 1n, subaccount: [] as [] }
-  await collectionOf(of, maker).approve(allowed)
+  await collectionOf(of, holder).approve(allowed)
 }
 
 forkEachTest({
@@ -160,3 +160,20 @@ async function expectOneWayOut(): Promise<void> {
   }
   expect(await world.isWith(maker, wide)).toBe(true)
 }
+
+test.runIf(DEPTH === 1)(
+  'a position that was set aside is told to its owner, who accepts it at the pool and gets it',
+  async () => {
+    // one that came in a token was not theirs at the pool before
+    unwrap(await world.as(maker).stakeToken(TOKEN))
+    await world.exchange.buryInGifts('ICP/TOK', maker, trader)
+    expect(textOf(await world.as(maker).unstake(wide))).toMatch('is set aside for its owner')
+    expect(await world.as(trader).getSetAsideOf(maker)).toEqual([wide])
+    expect(await world.as(trader).getSetAsideOf(trader)).toEqual([])
+
+    unwrap(await world.pool(maker).acceptPosition(wide))
+    expect(await world.as(maker).unstake(wide)).toEqual({ ok: 'Unstaked successfully' })
+    expect(await world.isWith(maker, wide)).toBe(true)
+    expect(await world.as(trader).getSetAsideOf(maker)).toEqual([])
+  },
+)

@@ -17,6 +17,7 @@ const RICH = 10n ** 15n
 const MOST_GIFTS = 500
 const GIFT = 10n ** 6n
 const GIFTS_AT_ONCE = 50
+const GIFT_CYCLES = 10n ** 14n
 
 export type TokenName = 'ICP' | 'ICS' | 'TOK'
 export type PairName = 'ICP/ICS' | 'ICP/TOK' | 'ICS/TOK'
@@ -94,16 +95,17 @@ export class MarketWorld {
     return mintDeposited(pool, unwrap(await pool.metadata()), { amount, width })
   }
 
-  /** Pushes positions of the maker on somebody until the pool takes no more for them. */
-  async buryInGifts(pair: PairName, victim: Principal): Promise<void> {
-    await this.deposit(pair, maker, RICH)
-    const pool = this.pool(pair, maker)
+  /** Pushes positions on somebody until the pool takes no more for them. */
+  async buryInGifts(pair: PairName, victim: Principal, giver = maker): Promise<void> {
+    // so many positions cost more than a pool of a small world has
+    await this.network.addCycles(this.ids.pools[pair], GIFT_CYCLES)
+    await this.deposit(pair, giver, RICH)
+    const pool = this.pool(pair, giver)
     const metadata = unwrap(await pool.metadata())
     const push = async () => {
       const id = await mintDeposited(pool, metadata, { amount: GIFT, width: 60n })
-      unwrap(await pool.transferPosition(maker, victim, id))
+      unwrap(await pool.transferPosition(giver, victim, id))
     }
-    // so many at once as the pool has cycles for
     for (let given = 0; given < MOST_GIFTS; given += GIFTS_AT_ONCE)
       await Promise.all(Array.from({ length: GIFTS_AT_ONCE }, push))
   }
