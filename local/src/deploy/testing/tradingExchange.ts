@@ -22,9 +22,11 @@ export async function oneExchange(
   const environment = parseEnvironment(json)
   const { platformToken, webOrigin } = environment.deployment
   const passcodePrice = `${environment.deployment.passcodePrice}`
+  const claimRoomPrice = `${environment.deployment.claimRoomPrice}`
   const token = { ...platformToken, fee: `${platformToken.fee}` }
   const { icp_ledger = '', cycles_ledger = '' } = environment.canisters
   const canisters = { ...(await world.made()), icp_ledger, cycles_ledger }
-  const deployment = { webOrigin, passcodePrice, platformToken: token, pools, installers }
+  const prices = { passcodePrice, claimRoomPrice }
+  const deployment = { webOrigin, ...prices, platformToken: token, pools, installers }
   return { ...json, canisters, deployment }
 }

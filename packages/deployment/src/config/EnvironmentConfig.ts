@@ -17,6 +17,8 @@ export type EnvironmentConfig = Config & {
     readonly webOrigin: string
     /** e8s of ICP that the right to make a pool costs. */
     readonly passcodePrice: bigint
+    /** e8s of ICP that a claim event's own room costs, which governance gets. */
+    readonly claimRoomPrice: bigint
     /** Who is asked for what only governance may do; whoever deploys, when absent. */
     readonly governance?: string
     /** Made by `sluice-admin setup`, each on the subnet that it names. */
@@ -54,6 +56,7 @@ export function parseEnvironment(json: unknown): EnvironmentConfig {
     deployment: {
       webOrigin: new URL(textOf(deployment.webOrigin, 'webOrigin')).origin,
       passcodePrice: BigInt(textOf(deployment.passcodePrice, 'passcodePrice')),
+      claimRoomPrice: BigInt(textOf(deployment.claimRoomPrice, 'claimRoomPrice')),
       ...(governance === undefined ? {} : { governance: textOf(governance, 'governance') }),
       installers,
       pools: (Array.isArray(deployment.pools) ? deployment.pools : []).map((pool) =>

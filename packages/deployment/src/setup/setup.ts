@@ -80,7 +80,7 @@ export const setupSteps = (
   ...trustSteps(operator, environment),
   ...platformSteps(operator),
   ...listingSteps(operator),
-  ...earnSteps(operator),
+  ...earnSteps(operator, environment),
   installerControl(operator),
   ...furtherInstallers(port, environment.deployment.installers, {
     installer: moduleOf(modules, 'swap-pool-installer'),

@@ -1,3 +1,4 @@
+import { Principal } from '@icp-sdk/core/principal'
 import {
   ClaimController,
   ClaimStorage,
@@ -5,19 +6,31 @@ import {
   StakingPoolFactory,
   StakingPoolIndex,
 } from '@sluice/candid'
+import type { EnvironmentConfig } from '../../config/EnvironmentConfig.ts'
 import type { Operator } from '../Operator.ts'
 import { accepted, type Step, step } from '../Step.ts'
 
-/** Farms, staking pools and claim events: who leads them, and who knows whom. Left out where they are not deployed. */
-export function earnSteps(operator: Operator): Step[] {
+/** Room is asked for without an event. */
+const NO_KEY = new Uint8Array()
+
+/** What the steps use of an operator. */
+export type EarnOperator = Pick<Operator, 'principal' | 'id' | 'has' | 'actor'>
+type Prices = {
+  readonly deployment: Pick<EnvironmentConfig['deployment'], 'claimRoomPrice' | 'governance'>
+}
+
+/** Farms, staking pools and claim events: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
+export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
   return [
     ...(operator.has('farm_factory') ? [farmAdmins(operator)] : []),
     ...(operator.has('staking_pool_factory') ? stakingSteps(operator) : []),
-    ...(operator.has('claim_controller') ? [claimStep(operator)] : []),
+    ...(operator.has('claim_controller')
+      ? [claimStep(operator), roomStep(operator, environment)]
+      : []),
   ]
 }
 
-function farmAdmins(operator: Operator): Step {
+function farmAdmins(operator: EarnOperator): Step {
   const factory = operator.actor<FarmFactory._SERVICE>(FarmFactory, operator.id('farm_factory'))
   return adminsStep('farms are founded by the operator', operator, factory)
 }
@@ -27,7 +40,7 @@ type Administered = {
   setAdmins(admins: Operator['principal'][]): Promise<unknown>
 }
 
-const adminsStep = (what: string, operator: Operator, factory: Administered): Step =>
+const adminsStep = (what: string, operator: EarnOperator, factory: Administered): Step =>
   step(what, {
     isDone: async () => accepted(await factory.getAdmins()).length > 0,
     act: async () => {
@@ -35,7 +48,7 @@ const adminsStep = (what: string, operator: Operator, factory: Administered): St
     },
   })
 
-function stakingSteps(operator: Operator): Step[] {
+function stakingSteps(operator: EarnOperator): Step[] {
   const factory = operator.actor<StakingPoolFactory._SERVICE>(
     StakingPoolFactory,
     operator.id('staking_pool_factory'),
@@ -67,7 +80,7 @@ function stakingSteps(operator: Operator): Step[] {
 }
 
 /** The storage's admin is set with the controller's word for it, in one step: the storage tells nobody who its admins are. */
-function claimStep(operator: Operator): Step {
+function claimStep(operator: EarnOperator): Step {
   const controllerId = operator.id('claim_controller')
   const storageId = operator.id('claim_storage')
   const controller = operator.actor<ClaimController._SERVICE>(ClaimController, controllerId)
@@ -82,6 +95,28 @@ function claimStep(operator: Operator): Step {
       accepted(await controller.addAdmin(operator.principal.toText()))
       // last: it says that the others are done
       accepted(await controller.setStorageCanister(storageId.toText()))
+    },
+  })
+}
+
+/** Where no governance is named, whoever runs this first is paid, and whoever runs it later leaves that as it is. */
+function roomStep(
+  operator: EarnOperator,
+  { deployment: { claimRoomPrice: price, governance } }: Prices,
+): Step {
+  const controllerId = operator.id('claim_controller')
+  const controller = operator.actor<ClaimController._SERVICE>(ClaimController, controllerId)
+  const ledger = operator.id('icp_ledger')
+  return step('room for claim events has its price', {
+    isDone: async () => {
+      const [terms] = (await controller.getRoom(operator.principal, NO_KEY)).terms
+      if (terms?.ledger.toText() !== ledger.toText() || terms.price !== price) return false
+      return governance === undefined || terms.receiver.toText() === governance
+    },
+    act: async () => {
+      const receiver =
+        governance === undefined ? operator.principal : Principal.fromText(governance)
+      accepted(await controller.setRoomTerms([{ ledger, price, receiver }]))
     },
   })
 }
