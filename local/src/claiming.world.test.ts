@@ -118,6 +118,42 @@ test('a tree pays whoever brings a proof, which the published list gives', async
   ])
 })
 
+test('room that is paid for is bought once, for an event that does not end by itself', async () => {
+  const [founder, alice] = [await world.newTrader({ now }), await world.newTrader({ now })]
+  const icp = world.ledgerId('icp_ledger')
+  const { terms: room, rows, freeEvents } = await founder.claims.fetchRoom()
+  if (room === undefined) throw new Error('no room is sold')
+  expect({ ledgerId: room.ledgerId, rows }).toEqual({ ledgerId: icp, rows: 100_000n })
+  const dearer = { ...room, price: room.price + 1n }
+  await expect(
+    founder.claims.create({ event: eventFor([alice], { room: dearer }) }),
+  ).rejects.toMatchObject({ code: 'room-changed' })
+  const before = await founder.balances.fetch(icp)
+
+  const receipt = await founder.claims.create({
+    event: eventFor([alice], { room, isOpened: false }),
+  })
+
+  const { fee } = await founder.tokens.fetch(icp)
+  expect(await founder.balances.fetch(icp)).toBe(before - room.price - 2n * fee)
+  expect(receipt.kind === 'create-claim-event' && receipt.moved).toEqual([
+    { as: 'paid', ledgerId: icp, amount: room.price },
+    { as: 'fee', ledgerId: icp, amount: 2n * fee },
+  ])
+  expect(founder.flows.pending()).toEqual([])
+  const after = await founder.claims.fetchRoom()
+  expect(after.freeEvents).toBe(freeEvents)
+
+  const poor = await world.newTrader({ now })
+  const most = (await poor.balances.fetch(icp)) / 2n
+  const many = eventFor([alice], {
+    room,
+    ledgerId: icp,
+    receivers: [{ user: alice.principal.toText(), amount: 2n * most }],
+  })
+  await expect(poor.claims.create({ event: many })).rejects.toMatchObject({ code: 'room-unpaid' })
+})
+
 test('what nobody has claimed by the deadline goes back by itself', async () => {
   const [founder, alice] = [await world.newTrader({ now }), await world.newTrader({ now })]
   const ledgerId = world.ledgerId('slu_ledger')
@@ -130,7 +166,8 @@ test('what nobody has claimed by the deadline goes back by itself', async () => 
 
   const { fee } = await founder.tokens.fetch(ledgerId)
   expect(await founder.balances.fetch(ledgerId)).toBe(before - 2n * fee)
-  await expect(alice.claims.claim({ eventId })).rejects.toMatchObject({ code: 'claim-closed' })
+  // a free event from which nobody has claimed goes with its deadline
+  await expect(alice.claims.claim({ eventId })).rejects.toMatchObject({ code: 'event-gone' })
 })
 
 test('an event whose making was cut off goes on where it was, with its list brought back', async () => {

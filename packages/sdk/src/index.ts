@@ -22,11 +22,13 @@ export type {
   ClaimEventDetails,
   ClaimPage,
   ClaimRecord,
+  ClaimRoom,
   ClaimStatus,
   ClaimToken,
   ClaimTree,
   Entitlement,
   EntitlementState,
+  RoomPrice,
 } from './claims/Claim.ts'
 export { CLAIM_ERROR_CODES, ClaimError, type ClaimErrorCode } from './claims/ClaimError.ts'
 export type {

@@ -47,6 +47,7 @@ export function readTouched(
     queryKeys.claims(owner),
     queryKeys.claimEvent(),
     queryKeys.claimRecords(),
+    queryKeys.claimRoom(),
     queryKeys.createdClaims(owner),
     queryKeys.strays(owner),
     queryKeys.creationFees(owner),

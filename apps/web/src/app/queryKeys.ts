@@ -13,6 +13,7 @@ export const queryKeys = {
   claimEvent: (eventId?: string) => known('claim-event', eventId),
   claimRecords: (eventId?: string, owner?: string, page?: string) =>
     known('claim-records', eventId, owner, page),
+  claimRoom: () => known('claim-room'),
   claims: (owner?: string, count?: string) => known('claims', owner, count),
   confirmedQuote: (...quote: readonly string[]) => known('confirm', ...quote),
   control: (canisterId?: string) => known('control', canisterId),

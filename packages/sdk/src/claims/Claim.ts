@@ -90,3 +90,17 @@ export const isOver = (
   deadlineNs: bigint | undefined,
   nowNs: bigint,
 ): boolean => status !== 'live' || (deadlineNs !== undefined && nowNs >= deadlineNs)
+
+/** What room of an event's own costs: tokens of a ledger, in their smallest unit, beside the ledger's fees. */
+export type RoomPrice = { readonly ledgerId: string; readonly price: bigint }
+
+/** What making events takes: what is free today, for everybody together, and what room of one's own costs. */
+export type ClaimRoom = {
+  /** None is sold when absent. */
+  readonly terms?: RoomPrice
+  /** Receivers that a list may have in it. */
+  readonly rows: bigint
+  /** Events and receivers of lists that are left today. */
+  readonly freeEvents: bigint
+  readonly freeRows: bigint
+}

@@ -1,13 +1,13 @@
 import { SwapError } from '../errors.ts'
 import type { Plan, StepErrors } from '../flows/Plan.ts'
-import type { Tokens } from '../tokens.ts'
+import type { AllowingBooks } from '../pools/approveStep.ts'
 import { ClaimError } from './ClaimError.ts'
 import type { ClaimReceipt } from './ClaimFlow.ts'
 import type { ClaimLists } from './ClaimLists.ts'
 import type { ClaimReads } from './ClaimReads.ts'
 
 /** What plans of claims read. */
-export type ClaimBooks = {
+export type ClaimBooks = AllowingBooks & {
   readonly claims: Pick<
     ClaimReads,
     | 'fetchEvent'
@@ -15,13 +15,12 @@ export type ClaimBooks = {
     | 'fetchTerms'
     | 'fetchAccount'
     | 'fetchReturned'
+    | 'fetchRoom'
     | 'findMade'
     | 'fetchState'
   >
   readonly claimControllerId: () => string
   readonly claimLists: Pick<ClaimLists, 'read' | 'forget'>
-  readonly tokens: Pick<Tokens, 'adapter'>
-  readonly now: () => number
 }
 
 export type ClaimPlan = Plan<ClaimReceipt>

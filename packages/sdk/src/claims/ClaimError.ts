@@ -18,6 +18,9 @@ export const CLAIM_ERROR_CODES = [
   'list-missing',
   'list-differs',
   'deadline-past',
+  'room-changed',
+  'room-too-small',
+  'room-unpaid',
 ] as const
 export type ClaimErrorCode = (typeof CLAIM_ERROR_CODES)[number]
 
@@ -28,7 +31,7 @@ export class ClaimError extends SluiceError<ClaimErrorCode> {
   static of(
     code: Exclude<
       ClaimErrorCode,
-      'claim-refused' | 'claim-underway' | 'claim-limit' | 'list-missing'
+      'claim-refused' | 'claim-underway' | 'claim-limit' | 'list-missing' | 'room-unpaid'
     >,
   ): ClaimError {
     return new ClaimError(code, { retry: 'after-change', funds: 'wallet' })
@@ -49,9 +52,19 @@ export class ClaimError extends SluiceError<ClaimErrorCode> {
     return new ClaimError('claim-underway', { retry: 'later', funds: 'moving', cause })
   }
 
-  /** As many events or receivers were taken today as a day allows. */
+  /** As many events or receivers were taken today as everybody together may without paying: tomorrow, or with room that is paid for. */
   static limit(): ClaimError {
     return new ClaimError('claim-limit', { retry: 'later', funds: 'wallet' })
+  }
+
+  /** The price of an event's room was not paid. Nothing has moved but, at most, the fee of its approval. */
+  static roomUnpaid(reason: string, cause?: unknown): ClaimError {
+    return new ClaimError('room-unpaid', {
+      details: { reason },
+      retry: 'after-change',
+      funds: 'wallet',
+      cause,
+    })
   }
 
   /** The receivers of an interrupted event are not kept here any more: the same list brings them back. */

@@ -1,6 +1,6 @@
 import type { Flow } from '../flows/Flow.ts'
 import type { Moved } from '../flows/Moved.ts'
-import type { ClaimToken } from './Claim.ts'
+import type { ClaimToken, RoomPrice } from './Claim.ts'
 import { BATCH_SIZE } from './receivers/Receiver.ts'
 
 export const CLAIM_KINDS = [
@@ -48,6 +48,8 @@ export type EventFacts = {
   readonly token: ClaimToken
   readonly receivers?: ReceiverFacts
   readonly deadlineNs?: bigint
+  /** The price of its room and the fee of its ledger; absent of one that takes a free place. */
+  readonly room?: RoomPrice & { readonly fee: bigint }
   /** What the event's account has to hold, and what is paid so that it does; none when the tokens are to come later. */
   readonly funding?: { readonly required: bigint; readonly payment: bigint; readonly fee: bigint }
   readonly isReadied: boolean
@@ -75,11 +77,14 @@ export type ClaimReceipt =
   ) & { readonly moved: readonly Moved[] }
 
 /**
- * `claim`; `create`, `terms`, `import` with the number of a batch, `ready`, `key` (the payment's time is written down), `pay` and `open`;
- * `close` and `return`.
+ * `claim`; `room-key` (the approval's time is written down), `approve` and `room` (its price is paid), `create`, `terms`, `import` with
+ * the number of a batch, `ready`, `key` (the payment's time is written down), `pay` and `open`; `close` and `return`.
  */
 export type ClaimStepName =
   | 'claim'
+  | 'room-key'
+  | 'approve'
+  | 'room'
   | 'create'
   | 'terms'
   | `import:${number}`
@@ -101,6 +106,7 @@ export function eventSteps({
   eventId,
   receivers,
   deadlineNs,
+  room,
   funding,
   isReadied,
   isOpened,
@@ -108,6 +114,7 @@ export function eventSteps({
   const hasTerms = receivers?.as === 'tree' || deadlineNs !== undefined
   const batches = receivers?.as === 'list' ? receivers.batches : 0
   return [
+    ...(room ? (['room-key', 'approve', 'room'] as const) : []),
     ...(eventId === undefined ? (['create'] as const) : []),
     ...(hasTerms ? (['terms'] as const) : []),
     ...Array.from({ length: batches }, (_, batch): ClaimStepName => `import:${batch}`),

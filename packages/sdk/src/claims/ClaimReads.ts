@@ -15,6 +15,7 @@ import type {
   ClaimEventDetails,
   ClaimPage,
   ClaimRecord,
+  ClaimRoom,
   EntitlementState,
 } from './Claim.ts'
 import { ClaimError } from './ClaimError.ts'
@@ -129,6 +130,25 @@ export class ClaimReads {
     const storage = this.storage(known.ok.claimCanisterId)
     const there = await translated(() => storage.getEvent(eventId))
     return 'ok' in there ? eventId : undefined
+  }
+
+  /**
+   * What is free, what room costs, and whether it is paid for the event that a flow makes.
+   * @param flowId none before there is one
+   * @throws CallError
+   */
+  async fetchRoom(flowId = ''): Promise<ClaimRoom & { readonly isPaid: boolean }> {
+    const { controller, principal } = this
+    const told = await translated(() => controller.getRoom(principal, creationKey(flowId)))
+    const { isPaid, rows, freeEvents, freeRows } = told
+    const [terms] = told.terms
+    return {
+      ...(terms ? { terms: { ledgerId: terms.ledger.toText(), price: terms.price } } : {}),
+      rows,
+      freeEvents,
+      freeRows,
+      isPaid,
+    }
   }
 
   /** Records of an event: claims, newest first, then what is open. @throws CallError */

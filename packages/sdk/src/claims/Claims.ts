@@ -7,6 +7,7 @@ import {
   type ClaimEventDetails,
   type ClaimPage,
   type ClaimRecord,
+  type ClaimRoom,
   type Entitlement,
   isOpen,
 } from './Claim.ts'
@@ -29,6 +30,7 @@ type Services = {
     | 'fetchTerms'
     | 'fetchAccount'
     | 'fetchCreated'
+    | 'fetchRoom'
     | 'fetchRecords'
     | 'fetchOwnRecords'
     | 'fetchStorages'
@@ -148,6 +150,11 @@ export class Claims {
       )
     }
     return this.starter.run(CLAIM_KINDS, { key, ...options }, begin)
+  }
+
+  /** What is free today for everybody together, and what room of an event's own costs. @throws CallError */
+  fetchRoom(): Promise<ClaimRoom> {
+    return this.services.claims.fetchRoom()
   }
 
   /**

@@ -3,7 +3,7 @@ import { TransferError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { Tokens } from '../tokens.ts'
-import type { ClaimEvent } from './Claim.ts'
+import type { ClaimEvent, RoomPrice } from './Claim.ts'
 import { ClaimError } from './ClaimError.ts'
 import { CLAIM_KINDS, type ClaimReceipt, type EventFacts, type ReceiverFacts } from './ClaimFlow.ts'
 import type { ClaimLists } from './ClaimLists.ts'
@@ -14,7 +14,7 @@ import type { Receiver } from './receivers/Receiver.ts'
 
 type Services = {
   readonly flows: Flows
-  readonly claims: Pick<ClaimReads, 'fetchDetails' | 'fetchAccount'>
+  readonly claims: Pick<ClaimReads, 'fetchDetails' | 'fetchAccount' | 'fetchRoom'>
   readonly lists: ClaimLists
   readonly balances: Pick<Balances, 'fetch'>
   readonly tokens: Pick<Tokens, 'fetch' | 'adapter'>
@@ -31,6 +31,11 @@ export type NewClaimEvent = {
   /** A list at the canister, at most a million long, or a tree of which the event keeps the root: receivers then bring proofs. */
   readonly as: 'list' | 'tree'
   readonly deadlineNs?: bigint
+  /**
+   * Room of its own, at the price that `fetchRoom` told. Without it the event takes one of the free places and ends in a week unless it
+   * is opened.
+   */
+  readonly room?: RoomPrice
   /** Whether it pays from the end of the flow on; else its creator opens it later. */
   readonly isOpened: boolean
 }
@@ -57,6 +62,7 @@ export class OwnClaimEvents {
   create({ event, key, ...options }: { event: NewClaimEvent } & Keyed): Promise<ClaimReceipt> {
     const begin = async () => {
       const { ledgerId, as, deadlineNs, isOpened } = event
+      const room = event.room && (await this.reserve(event.room, event))
       const receivers = await this.keep(event.receivers, as)
       const funding = await this.fund(ledgerId, receivers.total, receivers.total)
       const { name, symbol, decimals, standard } = await this.services.tokens.fetch(ledgerId)
@@ -65,6 +71,7 @@ export class OwnClaimEvents {
         token: { ledgerId, standard, name, symbol, decimals },
         receivers,
         ...(deadlineNs === undefined ? {} : { deadlineNs }),
+        ...(room ? { room } : {}),
         ...(isOpened && funding ? { funding } : {}),
         isReadied: isOpened,
         isOpened,
@@ -131,6 +138,24 @@ export class OwnClaimEvents {
   private keep(receivers: readonly Receiver[], as: 'list' | 'tree'): Promise<ReceiverFacts> {
     const { lists, flows } = this.services
     return keepList({ lists, waiting: flows.pending() }, receivers, as)
+  }
+
+  /** Nothing is paid that is not sold so, is too little for the list, or that the wallet does not hold. @throws ClaimError */
+  private async reserve({ ledgerId, price }: RoomPrice, { receivers, ...event }: NewClaimEvent) {
+    const { claims, balances, tokens } = this.services
+    const [{ terms, rows }, { fee }, balance] = await Promise.all([
+      claims.fetchRoom(),
+      tokens.fetch(ledgerId),
+      balances.fetch(ledgerId),
+    ])
+    if (terms?.ledgerId !== ledgerId || terms.price !== price) throw ClaimError.of('room-changed')
+    if (event.as === 'list' && BigInt(receivers.length) > rows)
+      throw ClaimError.of('room-too-small')
+    const isSame = event.isOpened && event.ledgerId === ledgerId
+    const deposit = isSame ? receivers.reduce((sum, { amount }) => sum + amount, fee) : 0n
+    if (balance < price + 2n * fee + deposit)
+      throw ClaimError.roomUnpaid('the wallet holds less than the price and its fees')
+    return { ledgerId, price, fee }
   }
 
   /** @throws TransferError `insufficient-balance` before anything is made that could not be paid */

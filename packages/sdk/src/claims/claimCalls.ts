@@ -69,6 +69,15 @@ export function createCall(
   })
 }
 
+/** Room for the event that a flow makes, out of the caller's allowance. Repeated it is paid once. */
+export const roomCall = (controllerId: string, flowId: string): Call =>
+  prepareCall<Controller._SERVICE, 'buyRoom', StepAnswer>({
+    ...controlledBy(controllerId),
+    method: 'buyRoom',
+    args: [creationKey(flowId)],
+    read: plain,
+  })
+
 /** The tree and the deadline. Repeated they stay what they are. */
 export function termsCall(
   controllerId: string,
@@ -133,18 +142,20 @@ export const toUser = (user: string): Storage.User =>
 
 /** What the services of claims say. */
 function refusalOf(reason: string): SluiceError {
-  if (/is being paid|not answered yet/.test(reason)) return ClaimError.underway()
+  if (/being paid|not answered yet/.test(reason)) return ClaimError.underway()
   if (/claimed already/.test(reason)) return ClaimError.of('already-claimed')
   if (/quota wasn't found/.test(reason)) return ClaimError.of('not-entitled')
   if (/less than the transfer fee/.test(reason)) return ClaimError.of('claim-too-small')
   if (/event doesn't exist/.test(reason)) return ClaimError.of('event-gone')
   if (/event is not open/.test(reason)) return ClaimError.of('claim-closed')
-  if (/as a day allows/.test(reason)) return ClaimError.limit()
+  if (/without paying/.test(reason)) return ClaimError.limit()
   if (/Nobody would get anything/.test(reason)) return ClaimError.of('event-empty')
   if (/is ready|opened already/.test(reason)) return ClaimError.of('event-fixed')
   if (/have not been deposited|are not there/.test(reason)) return ClaimError.of('event-unfunded')
   if (/The event is open|been opened again/.test(reason)) return ClaimError.of('event-open')
   if (/nothing to take back/.test(reason)) return ClaimError.of('nothing-to-return')
   if (/deadline/.test(reason)) return ClaimError.of('deadline-past')
+  if (/No room is sold/.test(reason)) return ClaimError.of('room-changed')
+  if (/room was not paid for/.test(reason)) return ClaimError.roomUnpaid(reason)
   return ClaimError.refused(reason)
 }

@@ -13,17 +13,18 @@ import { createCall, importCall, readyCall, statusCall, termsCall } from './clai
 import { treeRoot } from './claimTrees.ts'
 import { numberOfText, textOfNumber } from './eventNumber.ts'
 import { BATCH_SIZE, type Receiver, receiversOf } from './receivers/Receiver.ts'
+import { roomMoved, roomSteps } from './roomSteps.ts'
 
 /**
- * An event is made, gets its receivers in batches, its tokens, and is opened. Only the making and the payment could be done twice: the
- * canister knows the first by the flow's id, the ledger the second by its time. Everything else repeated changes nothing.
+ * An event gets room where it is paid for, is made, gets its receivers in batches, its tokens, and is opened. Only the room, the making and
+ * the payment could be done twice: the canister knows the first two by the flow's id, the ledger the third by its time. Everything else repeated changes nothing.
  */
 export function eventPlan(flow: EventFlow, books: ClaimBooks): ClaimPlan {
   const { facts } = flow
   const idOf = (done: Results) => facts.eventId ?? textOfNumber(done.get('create') ?? 0n)
-  const steps: Step[] = []
+  const steps: Step[] = roomSteps(flow, books)
   const last = () => steps.slice(-1).map(({ name }) => name)
-  if (facts.eventId === undefined) steps.push(createStep(flow, books))
+  if (facts.eventId === undefined) steps.push({ ...createStep(flow, books), after: last() })
   if (facts.receivers?.as === 'tree' || facts.deadlineNs !== undefined)
     steps.push({ ...termsStep(flow, idOf, books), after: last() })
   const { receivers } = facts
@@ -35,10 +36,17 @@ export function eventPlan(flow: EventFlow, books: ClaimBooks): ClaimPlan {
   if (facts.isOpened) steps.push({ ...openStep(idOf, books), after: last() })
   return {
     steps,
-    touches: { ledgers: [facts.token.ledgerId], pools: [] },
+    touches: {
+      ledgers: [facts.token.ledgerId, ...(facts.room ? [facts.room.ledgerId] : [])],
+      pools: [],
+    },
     finish: async (done) => {
       if (receivers) await books.claimLists.forget(receivers.listId)
-      return { kind: flow.kind, eventId: idOf(done), moved: fundingMoved(facts, done) }
+      return {
+        kind: flow.kind,
+        eventId: idOf(done),
+        moved: [...roomMoved(facts), ...fundingMoved(facts, done)],
+      }
     },
   }
 }

@@ -45,13 +45,14 @@ function readProof({ bigint, field }: RecordReader): ClaimProof {
 
 /** @throws Error when a fact is missing */
 export function readEventFacts({ text, bigint, field }: RecordReader): EventFacts {
-  const [receivers, funding] = [field('receivers'), field('funding')]
+  const [receivers, room, funding] = [field('receivers'), field('room'), field('funding')]
   return {
     ...(field('eventId') === undefined ? {} : { eventId: text('eventId') }),
     name: text('name'),
     token: readToken(recordReader(field('token'))),
     ...(receivers === undefined ? {} : { receivers: readReceivers(recordReader(receivers)) }),
     ...(field('deadlineNs') === undefined ? {} : { deadlineNs: bigint('deadlineNs') }),
+    ...(room === undefined ? {} : { room: readRoom(recordReader(room)) }),
     ...(funding === undefined ? {} : { funding: readFunding(recordReader(funding)) }),
     isReadied: field('isReadied') === true,
     isOpened: field('isOpened') === true,
@@ -73,6 +74,12 @@ function readReceivers({ text, bigint, number, field }: RecordReader): ReceiverF
     throw new Error('the stored event has no batches')
   return { listId: text('listId'), batches, users: bigint('users'), total: bigint('total'), as }
 }
+
+const readRoom = ({ text, bigint }: RecordReader) => ({
+  ledgerId: text('ledgerId'),
+  price: bigint('price'),
+  fee: bigint('fee'),
+})
 
 const readFunding = ({ bigint }: RecordReader) => ({
   required: bigint('required'),

@@ -2,7 +2,14 @@ import { IDL } from '@icp-sdk/core/candid'
 import { expect, test } from 'vitest'
 import { methodType } from '../agent/signedActor.ts'
 import type { PreparedCall } from '../calls/PreparedCall.ts'
-import { claimCall, importCall, readyCall, statusCall, takeBackCall } from '../claims/claimCalls.ts'
+import {
+  claimCall,
+  importCall,
+  readyCall,
+  roomCall,
+  statusCall,
+  takeBackCall,
+} from '../claims/claimCalls.ts'
 import { approveFarmCall, stakeCall, unstakeCall, withdrawRewardCall } from '../farms/farmCalls.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
 import * as staking from '../staking/stakingCalls.ts'
@@ -97,6 +104,7 @@ const event = { storageId: ID, eventId: 'event-1', eventName: 'For early users',
 const claimCalls: Record<string, PreparedCall<StepAnswer>> = {
   claim: claimCall({ ...event, amount: 9n, fee: 1n }),
   import: importCall(ID, 'event-1', []),
+  'buy room': roomCall(ID, 'a flow'),
   ready: readyCall(ID, 'event-1'),
   open: statusCall(ID, 'event-1', 'live'),
   'take back': takeBackCall(ID, 'event-1'),
@@ -112,9 +120,17 @@ test.each([
   ['import', 'The event is ready: its list stays as it is', 'event-fixed'],
   [
     'import',
-    'As much has been imported today as a day allows, please try again later',
+    'As much has been made today as everybody together may without paying: buy room for the event, or try again later',
     'claim-limit',
   ],
+  ['buy room', 'No room is sold here', 'room-changed'],
+  ['buy room', 'The room is being paid for. Please repeat this', 'claim-underway'],
+  [
+    'buy room',
+    'The room was not paid for: InsufficientAllowance. Nothing was moved',
+    'room-unpaid',
+  ],
+  ['buy room', 'The ledger owes too many answers', 'claim-refused'],
   ['ready', 'Nobody would get anything: import quotas first', 'event-empty'],
   ['open', 'The deadline of the event is over', 'deadline-past'],
   ['take back', 'The event is open: close it first, or wait for its deadline', 'event-open'],

@@ -79,4 +79,5 @@ test('an event that is not opened is made and filled, with terms only where it h
   expect(usualPrompts({ ...event, isOpened: true })).toBe(7)
   expect(usualPrompts({ ...event, isOpened: true, deadlineNs: 1n })).toBe(8)
   expect(usualPrompts({ ...event, receivers: { as: 'tree', batches: 3 } })).toBe(2)
+  expect(usualPrompts({ ...event, room: { ledgerId: 'icp', price: 1n } })).toBe(6)
 })

@@ -1,3 +1,4 @@
+import type { RoomPrice } from '../claims/Claim.ts'
 import type { CreateFarmFlow } from '../farms/create/CreateFarmFlow.ts'
 import type { FarmFlow } from '../farms/FarmFlow.ts'
 import type { StakingFlow } from '../staking/StakingFlow.ts'
@@ -18,6 +19,7 @@ export type EarnOrder =
       readonly kind: 'create-claim-event'
       readonly receivers?: { readonly as: 'list' | 'tree'; readonly batches: number }
       readonly deadlineNs?: bigint
+      readonly room?: RoomPrice
       readonly isOpened: boolean
     }
 
@@ -49,13 +51,14 @@ export function usualPrompts(order: EarnOrder): number {
   }
 }
 
-/** Making; its terms; each batch of a list; and to open it, making it ready, paying and opening. */
+/** Allowing and paying its room; making; its terms; each batch of a list; and to open it, making it ready, paying and opening. */
 function eventPrompts({
   receivers,
   deadlineNs,
+  room,
   isOpened,
 }: Extract<EarnOrder, { kind: 'create-claim-event' }>): number {
   const hasTerms = receivers?.as === 'tree' || deadlineNs !== undefined
   const batches = receivers?.as === 'list' ? receivers.batches : 0
-  return 1 + (hasTerms ? 1 : 0) + batches + (isOpened ? 3 : 0)
+  return (room ? 2 : 0) + 1 + (hasTerms ? 1 : 0) + batches + (isOpened ? 3 : 0)
 }

@@ -83,13 +83,14 @@ export function useClaimRunner() {
       readonly event: NewClaimEvent
       readonly token: Token
     }) => {
-      const { name: eventName, receivers, as, deadlineNs, isOpened } = event
+      const { name: eventName, receivers, as, deadlineNs, room, isOpened } = event
       const amount = receivers.reduce((sum, one) => sum + one.amount, 0n)
       const steps = eventSteps({
         name: eventName,
         token,
         receivers: { as, batches: batchCount(receivers.length), listId: '', users: 0n, total: 0n },
         ...(deadlineNs === undefined ? {} : { deadlineNs }),
+        ...(room ? { room: { ...room, fee: 0n } } : {}),
         ...(isOpened ? { funding: { required: 0n, payment: 0n, fee: 0n } } : {}),
         isReadied: isOpened,
         isOpened,

@@ -5,6 +5,7 @@ import type { PoolSwap } from '../../pools/Pools.ts'
 import {
   BESIDE,
   BOB,
+  CLAIM_CONTROLLER,
   CLAIM_SERVICES,
   COLLECTION,
   FARM,
@@ -25,7 +26,7 @@ import {
   TRADED,
   UNUSED,
 } from './chainNames.ts'
-import { FakeClaims } from './FakeClaims.ts'
+import { FakeClaims, ROOM_PRICE } from './FakeClaims.ts'
 import { FakeCollection } from './FakeCollection.ts'
 import { FakeCreations } from './FakeCreations.ts'
 import { FakeFarm } from './FakeFarm.ts'
@@ -117,6 +118,11 @@ export class FakeChain extends FakeTokens {
       payMe: (account, amount) => {
         this.take(LEDGERS.slu, amount, account)
         this.give(LEDGERS.slu, ME, amount - FEE)
+      },
+      sellRoom: () => {
+        if (!this.pull(LEDGERS.icp, CLAIM_CONTROLLER, ROOM_PRICE + FEE)) return false
+        this.give(LEDGERS.icp, CLAIM_CONTROLLER, ROOM_PRICE)
+        return true
       },
       mark: (name, figure) => this.held.set(`claims ${name}`, figure),
     })

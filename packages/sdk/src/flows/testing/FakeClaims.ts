@@ -8,6 +8,8 @@ export const MINE = 'event-2'
 export const FRESH = 'event-3'
 const SHARE = 20_000n
 export const PROVEN_SHARE = 15_000n
+/** Of icp, for room of an event's own. */
+export const ROOM_PRICE = 40_000n
 
 type Status = 0n | 1n | 2n | 3n
 type Event = {
@@ -28,6 +30,8 @@ type Hands = {
   readonly fund: (account: string, amount: bigint) => void
   /** Pays me out of an event, less the ledger's fee. */
   readonly payMe: (account: string, amount: bigint) => void
+  /** Takes the price of room, by my allowance. */
+  readonly sellRoom: () => boolean
   /** Marks what was made, so that two show. */
   readonly mark: (name: string, figure: bigint) => void
 }
@@ -37,6 +41,8 @@ export class FakeClaims {
   private readonly hands: Hands
   private readonly events: Event[] = []
   private readonly made = new Map<string, Event>()
+  /** Keys of creations that have room. */
+  private readonly rooms = new Set<string>()
 
   constructor(hands: Hands) {
     this.hands = hands
@@ -61,9 +67,14 @@ export class FakeClaims {
     return this.made.get(key)
   }
 
+  hasRoom(key: string): boolean {
+    return this.rooms.has(key)
+  }
+
   answer(method: string, args: readonly unknown[]): unknown {
     if (method === 'create')
       return this.create(wordOf(args, '0', 'claimEventName'), partOf(args, ['1', '0']))
+    if (method === 'buyRoom') return this.buyRoom(keyOf(partOf(args, ['0'])))
     const id = method === 'claimByProof' ? wordOf(args, '0', 'eventId') : wordOf(args, '0')
     const event = this.eventOf(id)
     switch (method) {
@@ -103,12 +114,22 @@ export class FakeClaims {
   }
 
   private create(name: string, key: unknown): unknown {
-    if (!(key instanceof Uint8Array)) throw new Error('this is no key')
-    const chosen = new TextDecoder().decode(key)
+    const chosen = keyOf(key)
     const event = this.made.get(chosen) ?? this.add(name, true)
     this.made.set(chosen, event)
     this.hands.mark('events', BigInt(this.events.length))
+    if (this.rooms.has(chosen)) this.hands.mark(`room of ${event.id}`, 1n)
     return { ok: event.id }
+  }
+
+  /** Sold once for each creation, and before it only. */
+  private buyRoom(key: string): unknown {
+    if (this.rooms.has(key)) return { ok: true }
+    if (this.made.has(key)) return { err: 'The event is there already' }
+    if (!this.hands.sellRoom())
+      return { err: 'The room was not paid for: InsufficientAllowance. Nothing was moved' }
+    this.rooms.add(key)
+    return { ok: true }
   }
 
   /** Who is on the list already gets what this batch says. */
@@ -171,6 +192,11 @@ export class FakeClaims {
 /** The owner under whom the ledger holds what an event has. */
 export const accountOf = (id: string): string =>
   Principal.fromUint8Array(new TextEncoder().encode(`claims ${id}`)).toText()
+
+function keyOf(key: unknown): string {
+  if (!(key instanceof Uint8Array)) throw new Error('this is no key')
+  return new TextDecoder().decode(key)
+}
 
 const totalOf = ({ listed }: Event): bigint =>
   [...listed.values()].reduce((sum, amount) => sum + amount, 0n)

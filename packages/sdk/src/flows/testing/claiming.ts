@@ -1,12 +1,12 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { CLAIM_STATUSES, type ClaimEvent } from '../../claims/Claim.ts'
+import { CLAIM_STATUSES, type ClaimEvent, type RoomPrice } from '../../claims/Claim.ts'
 import type { ClaimBooks } from '../../claims/ClaimBooks.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
 import { BOB, CLAIM_STORAGE, FEE, LEDGERS, ME } from './chainNames.ts'
 import type { FakeChain } from './FakeChain.ts'
-import { accountOf, FRESH, GIVING, MINE, PROVEN_SHARE } from './FakeClaims.ts'
+import { accountOf, FRESH, GIVING, MINE, PROVEN_SHARE, ROOM_PRICE } from './FakeClaims.ts'
 
 type Order = (key: OrderKey, now: number) => AnyFlow
 
@@ -44,7 +44,8 @@ export const CLAIMED: readonly Order[] = [
   claim({ amount: PROVEN_SHARE, proof: { index: 0n, proof: ['ab'.repeat(32)] } }),
 ]
 
-export const EVENT_MADE: readonly Order[] = [
+const make =
+  (more: { readonly room?: RoomPrice & { readonly fee: bigint } }): Order =>
   (key, now) =>
     newFlow({
       kind: 'create-claim-event',
@@ -56,11 +57,16 @@ export const EVENT_MADE: readonly Order[] = [
         token,
         receivers: RECEIVERS,
         deadlineNs: 1n << 62n,
+        ...more,
         funding: { required: TOTAL, payment: TOTAL, fee: FEE },
         isReadied: true,
         isOpened: true,
       },
-    }),
+    })
+
+export const EVENT_MADE: readonly Order[] = [
+  make({}),
+  make({ room: { ledgerId: LEDGERS.icp, price: ROOM_PRICE, fee: FEE } }),
 ]
 
 export const EVENT_OPENED: readonly Order[] = [
@@ -138,6 +144,8 @@ export function claimBooks(
     fetchAccount: async ({ eventId }) =>
       online(() => ({ owner: Principal.fromText(accountOf(eventId)) })),
     fetchReturned: async ({ eventId }) => online(() => claims.eventOf(eventId).returned),
+    fetchRoom: async (flowId = '') =>
+      online(() => ({ isPaid: claims.hasRoom(flowId), rows: 0n, freeEvents: 0n, freeRows: 0n })),
     findMade: async (flowId) => online(() => claims.madeWith(flowId)?.id),
     fetchState: async ({ eventId }, proof) =>
       online(() => {

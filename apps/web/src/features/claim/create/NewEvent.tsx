@@ -1,7 +1,10 @@
 import type { NewClaimEvent, Token } from '@sluice/sdk'
 import { newOrderKey, type OrderKey } from '@sluice/sdk/orderKey'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useSdk } from '../../../session/useSdk.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -16,22 +19,28 @@ import { useReceivers } from '../files/useReceivers.ts'
 import { useClaimRunner } from '../useClaimRunner.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { flawOfEvent, isPayable } from './eventForm.ts'
+import { type RoomWay, roomFor } from './eventRoom.ts'
 import { receiversCsv } from './flawsCsv.ts'
 import { ReceiversFile } from './ReceiversFile.tsx'
+import { RoomChoice } from './RoomChoice.tsx'
 
 const LONGEST_NAME = 100
 const DAY_MS = 86_400_000
 const NS_PER_MS = 1_000_000n
-/** Days until the deadline; an event without room of its own has one within 190. */
-const DEADLINES = ['7', '30', '90', '180'] as const
+/** Days until the deadline; only an event with room of its own may have none, others have one within 190. */
+const DEADLINES = ['7', '30', '90', '180', 'none'] as const
 type Deadline = (typeof DEADLINES)[number]
 const WAYS = ['list', 'tree'] as const
 
 type Review = { readonly key: OrderKey; readonly event: NewClaimEvent; readonly token: Token }
 
-/** A new event: its name, its token, its receivers, its end. */
+/** Free places go to whoever is first. */
+const ROOM_REFRESH_MS = 60_000
+
+/** A new event: its name, its token, its receivers, its end, its room. */
 export function NewEvent({ owner }: { readonly owner: string }) {
   const { t } = useTranslation('claim')
+  const sdk = useSdk()
   const { create } = useClaimRunner()
   const { data: tokens } = useTokens()
   const [name, setName] = useState('')
@@ -40,6 +49,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   const [as, setAs] = useState<(typeof WAYS)[number]>('list')
   const [deadline, setDeadline] = useState<Deadline>('180')
   const [isOpened, setOpened] = useState(true)
+  const [wished, setWished] = useState<RoomWay>('free')
   const [review, setReview] = useState<Review>()
   const rules = token && {
     decimals: token.decimals,
@@ -48,24 +58,36 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   }
   const state = useReceivers(file, rules)
   const receivers = state.kind === 'read' ? state.parsed.receivers : []
-  const flaw = flawOfEvent({ name, token, isReading: state.kind === 'reading', receivers })
+  const { data: room } = useQuery({
+    queryKey: queryKeys.claimRoom(),
+    queryFn: () => sdk.claims.fetchRoom(),
+    refetchInterval: ROOM_REFRESH_MS,
+  })
+  const place = roomFor({ room, as, receivers: receivers.length, wished })
+  const terms = place.way === 'paid' ? room?.terms : undefined
+  const isReading = state.kind === 'reading'
+  const flaw = flawOfEvent({ name, token, isReading, receivers, room: place })
+  const days = deadline === 'none' && terms === undefined ? '180' : deadline
   const words = {
     name: t('create.needName'),
     token: t('create.needToken'),
     standard: t('create.badStandard'),
     file: t('create.needFile'),
     reading: t('create.reading'),
+    room: t('room.none'),
+    'long-list': t('room.longList'),
   }
   const ways = { list: t('create.asList'), tree: t('create.asTree') }
   const open = () => {
     if (token === undefined) return
-    const end = Date.now() + Number(deadline) * DAY_MS
+    const end = days === 'none' ? undefined : Date.now() + Number(days) * DAY_MS
     const event = {
       name: name.trim(),
       ledgerId: token.ledgerId,
       receivers,
       as,
-      deadlineNs: BigInt(end) * NS_PER_MS,
+      ...(end === undefined ? {} : { deadlineNs: BigInt(end) * NS_PER_MS }),
+      ...(terms ? { room: terms } : {}),
       isOpened,
     }
     setReview({ key: newOrderKey(owner), event, token })
@@ -120,11 +142,12 @@ export function NewEvent({ owner }: { readonly owner: string }) {
           <p className="text-13 text-ink-2">{t('create.deadline')}</p>
           <Select
             label={t('create.deadline')}
-            options={DEADLINES.map((id) => ({
+            options={DEADLINES.filter((id) => id !== 'none' || terms).map((id) => ({
               id,
-              label: t('create.days', { count: Number(id) }),
+              label:
+                id === 'none' ? t('records.noDeadline') : t('create.days', { count: Number(id) }),
             }))}
-            chosen={deadline}
+            chosen={days}
             onChoose={setDeadline}
           />
         </div>
@@ -147,6 +170,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
           {t('create.saveList')}
         </Button>
       )}
+      <RoomChoice room={room} chosen={place} onChoose={setWished} />
       <Checkbox checked={isOpened} onCheckedChange={setOpened}>
         {t('create.openNow')}
       </Checkbox>

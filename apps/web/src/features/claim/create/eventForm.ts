@@ -1,8 +1,9 @@
 import type { Token } from '@sluice/sdk'
 import type { Receiver } from '@sluice/sdk/claimReceivers'
+import type { EventRoom } from './eventRoom.ts'
 
 /** What a new event lacks. */
-export type EventFlaw = 'name' | 'token' | 'standard' | 'file' | 'reading'
+export type EventFlaw = 'name' | 'token' | 'standard' | 'file' | 'reading' | 'room' | 'long-list'
 
 /** The canister pays tokens of the ICRC standards only. */
 export const isPayable = ({ standard }: Pick<Token, 'standard'>): boolean =>
@@ -13,15 +14,17 @@ export function flawOfEvent({
   token,
   isReading,
   receivers,
+  room,
 }: {
   readonly name: string
   readonly token: Pick<Token, 'standard'> | undefined
   readonly isReading: boolean
   readonly receivers: readonly Receiver[]
+  readonly room: EventRoom
 }): EventFlaw | undefined {
   if (name.trim() === '') return 'name'
   if (token === undefined) return 'token'
   if (!isPayable(token)) return 'standard'
   if (isReading) return 'reading'
-  return receivers.length === 0 ? 'file' : undefined
+  return receivers.length === 0 ? 'file' : room.flaw
 }

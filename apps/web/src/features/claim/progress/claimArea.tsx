@@ -32,7 +32,8 @@ function ForgetHint({ flow }: { readonly flow: ClaimFlow }) {
     'open-claim-event': t('interrupted.forgetEvent'),
     'close-claim-event': t('interrupted.forgetClose'),
   }
-  return hints[flow.kind]
+  const isPaidFor = flow.kind === 'create-claim-event' && flow.steps.room?.kind === 'done'
+  return isPaidFor ? t('interrupted.forgetRoom') : hints[flow.kind]
 }
 
 function useWords() {

@@ -20,6 +20,12 @@ export function useClaimStepTexts(): (
       symbol: formatSymbol(token.symbol),
     }
     switch (name.startsWith('import') ? 'import' : name) {
+      case 'room-key':
+        return { title: t('step.roomKey'), detail: t('step.keyDetail') }
+      case 'approve':
+        return { title: t('step.approve'), detail: t('step.approveDetail') }
+      case 'room':
+        return { title: t('step.room'), detail: t('step.roomDetail') }
       case 'create':
         return { title: t('step.create'), detail: t('step.createDetail') }
       case 'terms':

@@ -43,6 +43,9 @@ export function useDescribeClaimError(): (
       'nothing-to-return': { what: t('failed.nothing'), next: t('failed.nothingNext') },
       'list-missing': { what: t('failed.listMissing'), next: t('failed.listMissingNext') },
       'list-differs': { what: t('failed.listDiffers'), next: t('failed.listDiffersNext') },
+      'room-changed': { what: t('failed.roomChanged'), next: t('failed.roomChangedNext') },
+      'room-too-small': { what: t('room.longList'), next: t('failed.roomTooSmallNext') },
+      'room-unpaid': { what: t('failed.roomUnpaid', { reason }), next: t('failed.roomUnpaidNext') },
       'deadline-past': { what: t('failed.deadline'), next: t('failed.deadlineNext') },
     }
     return words[error.code]

@@ -1,0 +1,21 @@
+import type { RoomPrice } from '@sluice/sdk'
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { useToken } from '../../../tokens/useTokens.ts'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+
+/** What room costs, in its token and in dollars. */
+export function RoomCost({ terms }: { readonly terms: RoomPrice }) {
+  const token = useToken(terms.ledgerId)
+  const price = useUsdPrices().get(terms.ledgerId)
+  if (token === undefined) return '…'
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <Amount amount={terms.price} token={token} isExact />
+      <span className="text-13 font-normal text-ink-2">
+        <Usd value={valueUsdOf(terms.price, price)} />
+      </span>
+    </span>
+  )
+}
