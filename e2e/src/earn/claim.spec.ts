@@ -94,3 +94,34 @@ test('a founder makes an event out of a file of 5,000, and a receiver claims fro
   await expect(existing).toContainText('Returned to you')
   await expect(existing).toContainText('Closed')
 })
+
+test('a founder pays once for room of an event that stays', async ({ trader, page }) => {
+  test.slow()
+  await openWithKey(trader, { path: '/token-claim/create' })
+  const form = page.getByRole('region', { name: 'New event' })
+  await expect(form).toContainText('Free today, for everybody together')
+  await expect(form).toContainText('ends after seven days')
+  await page.getByLabel('Name of the event').fill('For those who stay')
+  await chooseToken(page, 'SLU')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'receivers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${person(1)},0.02`),
+    })
+  await form.getByRole('combobox', { name: /^Room for the event/ }).click()
+  await page.getByRole('option', { name: 'Paid room' }).click()
+  await expect(form).toContainText(/1 ICP.*\$/)
+  await expect(form).toContainText('100,000 rows')
+  await expectFitAndAccessible(page)
+  await form.getByRole('button', { name: 'Review the event' }).click()
+  const review = page.getByRole('dialog', { name: 'Create this event' })
+  await expect(review).toContainText(/1 ICP.*\$/)
+  await expectFitAndAccessible(page)
+  await review.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('dialog').filter({ hasText: 'ICP' })).toContainText('1 ICP')
+  await closeDone(page)
+  await expect(page.getByRole('region', { name: 'Your existing events' })).toContainText('Live')
+})
