@@ -28,7 +28,7 @@ export type NewClaimEvent = {
   readonly name: string
   readonly ledgerId: string
   readonly receivers: readonly Receiver[]
-  /** A list at the canister, at most a million long, or a tree of which the event keeps the root: receivers then bring proofs. */
+  /** A list at the canister, as long as what is free or its room, or a tree of which the event keeps the root: receivers then bring proofs. */
   readonly as: 'list' | 'tree'
   readonly deadlineNs?: bigint
   /**
