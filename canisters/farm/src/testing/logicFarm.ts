@@ -3,6 +3,7 @@ import { sqrtRatioAtTick } from '@sluice/amm'
 import type { TickMove } from '@sluice/candid/swap_pool'
 import { heapMaps, type LedgerPort, type MapFactory, type OrderedMap } from '@sluice/canister'
 import { logicEdges } from '@sluice/testing/exchange/logicEdges'
+import { nextMessage } from '@sluice/testing/exchange/nextMessage'
 import { install } from '../admin/settings.ts'
 import type { FarmContext, PoolPort } from '../farm/FarmContext.ts'
 import { openFarmState } from '../farm/FarmState.ts'
@@ -34,6 +35,10 @@ export class LogicFarm {
   readonly approved = new Map<bigint, string>()
   /** Fetched from the farm by their owners. */
   readonly fetched = new Set<bigint>()
+  /** Who has a position that was handed over. */
+  readonly holders = new Map<bigint, string>()
+  /** What becomes of the next handovers; those after the last are answered. */
+  handovers: ('answered' | 'answer-lost' | 'lost')[] = []
   /** The ledger pays nothing to them. */
   readonly unpayable = new Set<string>()
   /** What the ledger has been asked to pay. */
@@ -47,6 +52,8 @@ export class LogicFarm {
   beforePaying: () => Promise<unknown> = async () => {}
   /** Runs while the farm waits for its balance. */
   whileBalanceIsRead: () => Promise<unknown> = async () => {}
+  /** The pool's answers come in messages of their own, so that several callers are served at once. */
+  isAnsweredLater = false
   /** The pool rejects whatever it is asked. */
   isSilent = false
   /** Reads and writes of stored maps so far. */
@@ -138,10 +145,17 @@ export class LogicFarm {
   }
 
   private readonly askPool: PoolPort = async (_, method, ...args) => {
+    if (this.isAnsweredLater) await nextMessage()
     if (this.isSilent) return { kind: 'unknown', text: 'by the test' }
     if (method === 'transferPosition') this.beforeTransfer()
     if (method === 'transferPosition' && this.buried.has(String(args[1])))
       return { kind: 'refused', text: 'the receiver holds 500 positions' }
+    const fate = method === 'transferPosition' ? (this.handovers.shift() ?? 'answered') : 'answered'
+    if (fate === 'lost') return { kind: 'unknown', text: 'lost on its way' }
+    if (fate === 'answer-lost') {
+      this.answer(method, args)
+      return { kind: 'unknown', text: 'its answer is lost' }
+    }
     return trusted({ kind: 'ok', value: this.answer(method, args) })
   }
 
@@ -149,9 +163,16 @@ export class LogicFarm {
     if (method === 'metadata') return this.metadata()
     if (method === 'getUserPosition') return this.positionAt(args[0])
     if (method === 'approvePosition') this.approved.set(BigInt(String(args[1])), String(args[0]))
-    if (method === 'checkOwnerOfUserPosition') return !this.fetched.has(BigInt(String(args[1])))
+    if (method === 'transferPosition') this.holders.set(BigInt(String(args[2])), String(args[1]))
+    if (method === 'checkOwnerOfUserPosition') return this.isOwner(String(args[0]), args[1])
     if (method === 'getTickPath') return this.pathFrom(BigInt(String(args[0])))
     return true
+  }
+
+  private isOwner(owner: string, position: unknown): boolean {
+    const id = BigInt(String(position))
+    const holder = this.holders.get(id)
+    return !this.fetched.has(id) && (holder === undefined || holder === owner)
   }
 
   private metadata() {

@@ -2,7 +2,7 @@ import type { LedgerPort } from '@sluice/canister'
 import { countedMaps } from '@sluice/testing/exchange/countedMaps'
 import { logicEdges, payingLedger } from '@sluice/testing/exchange/logicEdges'
 import { openStaking } from '../pool/openStaking.ts'
-import type { StakingContext } from '../pool/StakingContext.ts'
+import type { StakingContext, StakingEdges } from '../pool/StakingContext.ts'
 import { openStakingState, type StakingState } from '../pool/StakingState.ts'
 
 export const RATE = 1_000n
@@ -19,7 +19,10 @@ export type LogicWorld = {
   runJobs(): Promise<number>
 }
 
-export function logicWorld(ledger: LedgerPort = payingLedger()): LogicWorld {
+export function logicWorld(
+  ledger: LedgerPort = payingLedger(),
+  more: Partial<StakingEdges> = {},
+): LogicWorld {
   const { map, takeTouched } = countedMaps()
   const state = openStakingState(map)
   const token = { ledger: Uint8Array.of(1), address: 'a', standard: 'ICRC2', symbol: 'T' }
@@ -48,6 +51,7 @@ export function logicWorld(ledger: LedgerPort = payingLedger()): LogicWorld {
     now: () => now,
     schedule: (_, job) => void jobs.push(job),
     self: () => SELF,
+    ...more,
   })
   return {
     pool,
