@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { runIcp } from '@sluice/deployment/icp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
@@ -40,6 +42,14 @@ async function readmeLine(): Promise<string> {
 
 test('the README’s line asks a ledger for its symbol', async () => {
   expect(await icp(await readmeLine())).toContain('"ckBTC"')
+})
+
+test('what operators are told to begin with says what there is', async () => {
+  const text = await readFile(README, 'utf8')
+  const [, name = ''] = /`npx (\S+) --help`/.exec(text) ?? []
+  const program = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', name)
+  const { stdout } = await promisify(execFile)(program, ['--help'])
+  expect(stdout).toContain(`${name} `)
 })
 
 test('whoever asks for a list in the same way is told how to', async () => {

@@ -92,7 +92,10 @@ test('whatever is asked for at once and gets lost, everybody on the list is paid
         await Promise.all(actions.map(({ name, who }) => ACTIONS[name](world, who)))
         await runJobs()
       }
+      const underWay = context.journal.pending().map(({ to }) => to.owner)
       await untilSettled(world)
+      // whatever was taken back meanwhile
+      for (const one of underWay) if (one !== creator) expect(heldBy(one)).toBeGreaterThan(0n)
       for (const one of LISTED) expect([0n, share]).toContain(heldBy(one))
       expect(must(findEvent(context.state, EVENT)).event).toMatchObject({
         pendingAmount: 0n,
