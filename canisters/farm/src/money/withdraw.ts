@@ -17,8 +17,8 @@ export function withdraw(context: FarmContext, owner: Uint8Array): Promise<bigin
     `withdraw ${owner.join()}`,
     () => refuse('Your reward is being paid, please try again in a moment'),
     async () => {
-      await settleEarned(context, owner)
       await requireFee(context)
+      await settleEarned(context, owner)
       const { sent, outcome } = await payWithRightFee(context, owner)
       if (outcome?.kind === 'refused') refuse(`Withdraw failed: ${textOfTransfer(outcome.why)}`)
       return sent

@@ -7,7 +7,7 @@ import { LogicFarm } from '../testing/logicFarm.ts'
 import { stake } from './stake.ts'
 import { putOut, unstake } from './unstake.ts'
 
-const ann = Uint8Array.of(1)
+const [ann, ben] = [Uint8Array.of(1), Uint8Array.of(2)]
 const MANY = 100n
 
 /** Ann has a hundred positions here. */
@@ -53,6 +53,22 @@ test('who withdraws again and again makes the farm settle nothing that has earne
   const before = balanceOf(farm.context, ann)
   await unstake(farm.context, { caller: ann, isAdmin: false }, 1n)
   expect(balanceOf(farm.context, ann)).toBeGreaterThan(before)
+})
+
+test('who has few positions is paid whatever is more than the ledger’s fee, however small a part of the reward that is', async () => {
+  const farm = new LogicFarm()
+  const { context } = farm
+  await checkFunding(context)
+  farm.positions.set(1n, { tickLower: -600, tickUpper: 600, liquidity: 1n })
+  farm.positions.set(2n, { tickLower: -600, tickUpper: 600, liquidity: 10n ** 7n })
+  context.state.leastWorth.set(0n)
+  for (const id of [1n, 2n]) await stake(context, id === 1n ? ann : ben, id)
+  farm.move(100n, 1)
+  // a second's reward is a thousand million units, of which hers is a hundred in a hundred seconds
+  expect(await withdraw(context, ann)).toBeGreaterThan(0n)
+  expect(context.state.rewardRecords.size).toBe(1)
+  expect(await withdraw(context, ann)).toBe(0n)
+  expect(context.state.rewardRecords.size).toBe(1)
 })
 
 test('a position is worth many times what its tokens cost to be moved, unless an admin wants it otherwise', async () => {

@@ -3,12 +3,13 @@ import type { FarmContext } from '../farm/FarmContext.ts'
 import { growthInside, rewardBetween } from '../growth/stakes.ts'
 import { recordReward } from '../log/records.ts'
 import { addToTotals, changeBalance } from '../money/balances.ts'
+import { ledgerFee } from '../money/rewardToken.ts'
 import { positionIdsOf } from './deposits.ts'
 
 const PER_THOUSAND = 1_000n
 /** Stakes that are settled in one message. */
 const SETTLED_AT_ONCE = 20
-/** On demand a stake is settled when it has earned such a part of the whole reward: so there are no more settlements than that. */
+/** Of an owner with more stakes than that one is settled when it has earned such a part of the whole reward: there are no more settlements. */
 const PARTS_OF_REWARD = 500_000n
 
 /**
@@ -40,7 +41,7 @@ export function settle(context: FarmContext, positionId: bigint, least = 1n): vo
 
 /**
  * {@link settle} for an owner's positions, some at a time: whoever has many settles the next of them by asking again. An owner may ask as
- * often as they like, so a stake that has earned next to nothing waits.
+ * often as they like, so a stake that has earned next to nothing waits: what the ledger's fee would eat up, or more where there are many.
  */
 export function settleSomeOf(context: FarmContext, owner: Uint8Array): void {
   const { state, turns } = context
@@ -49,7 +50,8 @@ export function settleSomeOf(context: FarmContext, owner: Uint8Array): void {
   const last = turns.get(key) ?? -1n
   const rest = ids.filter((id) => id > last)
   const turn = (rest.length > 0 ? rest : ids).slice(0, SETTLED_AT_ONCE)
-  const least = state.plan.get().totalReward / PARTS_OF_REWARD
+  const isCrowd = ids.length > SETTLED_AT_ONCE
+  const least = isCrowd ? state.plan.get().totalReward / PARTS_OF_REWARD : ledgerFee(context) + 1n
   for (const positionId of turn) settle(context, positionId, least)
   const end = turn.at(-1)
   if (end === undefined || end === ids.at(-1)) turns.delete(key)
