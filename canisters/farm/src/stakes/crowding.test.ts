@@ -71,6 +71,21 @@ test('who has few positions is paid whatever is more than the ledger’s fee, ho
   expect(context.state.rewardRecords.size).toBe(1)
 })
 
+test('what few positions have earned together is paid, though each has earned less than the ledger’s fee', async () => {
+  const farm = new LogicFarm()
+  const { context } = farm
+  await checkFunding(context)
+  context.state.leastWorth.set(0n)
+  for (let id = 1n; id <= 5n; id++)
+    farm.positions.set(id, { tickLower: -600, tickUpper: 600, liquidity: 1n })
+  farm.positions.set(6n, { tickLower: -600, tickUpper: 600, liquidity: 6n * 10n ** 10n })
+  for (let id = 1n; id <= 6n; id++) await stake(context, id < 6n ? ann : ben, id)
+  farm.move(500n, 1)
+  expect(await withdraw(context, ann)).toBeGreaterThan(0n)
+  for (let id = 1n; id <= 5n; id++)
+    expect(context.state.deposits.get(id)?.rewardAmount).toBeLessThanOrEqual(10n)
+})
+
 test('a position is worth many times what its tokens cost to be moved, unless an admin wants it otherwise', async () => {
   const farm = new LogicFarm()
   const { context } = farm

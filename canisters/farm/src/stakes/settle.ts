@@ -39,6 +39,17 @@ export function settle(context: FarmContext, positionId: bigint, least = 1n): vo
   recordReward(context, { owner, positionId, rewardGained: gained, rewardTotal })
 }
 
+/** What stakes have earned since they were settled, the farm's fee included. */
+function gainedBy({ state, ticks }: FarmContext, positionIds: readonly bigint[]): bigint {
+  const growth = state.growth.get()
+  return positionIds.reduce((sum, positionId) => {
+    const deposit = state.deposits.get(positionId)
+    if (deposit?.state !== 'earning' || growth === undefined) return sum
+    const inside = growthInside(growth, ticks, deposit)
+    return sum + rewardBetween(deposit.liquidity, deposit.growthInsideLastX128, inside)
+  }, 0n)
+}
+
 /**
  * {@link settle} for an owner's positions, some at a time: whoever has many settles the next of them by asking again. An owner may ask as
  * often as they like, so a stake that has earned next to nothing waits: what the ledger's fee would eat up, or more where there are many.
@@ -51,8 +62,10 @@ export function settleSomeOf(context: FarmContext, owner: Uint8Array): void {
   const rest = ids.filter((id) => id > last)
   const turn = (rest.length > 0 ? rest : ids).slice(0, SETTLED_AT_ONCE)
   const isCrowd = ids.length > SETTLED_AT_ONCE
-  const least = isCrowd ? state.plan.get().totalReward / PARTS_OF_REWARD : ledgerFee(context) + 1n
-  for (const positionId of turn) settle(context, positionId, least)
+  const least = isCrowd ? state.plan.get().totalReward / PARTS_OF_REWARD : 1n
+  // what all of few have earned is paid together
+  const isDue = isCrowd || gainedBy(context, turn) > ledgerFee(context)
+  for (const positionId of isDue ? turn : []) settle(context, positionId, least)
   const end = turn.at(-1)
   if (end === undefined || end === ids.at(-1)) turns.delete(key)
   else turns.set(key, end)
