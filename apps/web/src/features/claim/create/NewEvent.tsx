@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -40,6 +42,7 @@ const ROOM_REFRESH_MS = 60_000
 /** A new event: its name, its token, its receivers, its end, its room. */
 export function NewEvent({ owner }: { readonly owner: string }) {
   const { t } = useTranslation('claim')
+  const { t: tCommon } = useTranslation()
   const sdk = useSdk()
   const { create } = useClaimRunner()
   const { data: tokens } = useTokens()
@@ -58,7 +61,11 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   }
   const state = useReceivers(file, rules)
   const receivers = state.kind === 'read' ? state.parsed.receivers : []
-  const { data: room } = useQuery({
+  const {
+    data: room,
+    error: roomError,
+    refetch: refetchRoom,
+  } = useQuery({
     queryKey: queryKeys.claimRoom(),
     queryFn: () => sdk.claims.fetchRoom(),
     refetchInterval: ROOM_REFRESH_MS,
@@ -170,7 +177,11 @@ export function NewEvent({ owner }: { readonly owner: string }) {
           {t('create.saveList')}
         </Button>
       )}
-      <RoomChoice room={room} chosen={place} onChoose={setWished} />
+      {room === undefined && roomError ? (
+        <ErrorState what={describeCallError(tCommon, roomError)} onRetry={refetchRoom} />
+      ) : (
+        <RoomChoice room={room} chosen={place} onChoose={setWished} />
+      )}
       <Checkbox checked={isOpened} onCheckedChange={setOpened}>
         {t('create.openNow')}
       </Checkbox>
