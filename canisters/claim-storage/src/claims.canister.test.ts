@@ -1,15 +1,16 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { claimLeaf, claimProofs, claimRoot } from '@sluice/candid/claim-tree'
 import { accountIdentifier, sha256, toHex } from '@sluice/canister'
-import { Network, type NetworkSnapshot } from '@sluice/network'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { controller, person, stranger, unwrap } from '@sluice/testing/exchange/people'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   alice,
   bob,
   type ClaimWorld,
   creator,
   FEE,
+  forkOf,
   NOW_NS,
   quota,
   startClaims,
@@ -17,17 +18,14 @@ import {
 
 const HOUR_NS = 3_600_000_000_000n
 
-let prepared: { world: ClaimWorld; snapshot: NetworkSnapshot }
 let world: ClaimWorld
-beforeAll(async () => {
-  const start = await startClaims()
-  prepared = { world: start, snapshot: start.network.snapshot() }
-  await start.network.stop()
+forkEachTest({
+  prepare: () => startClaims(),
+  forkOf,
+  use: (fork: ClaimWorld) => {
+    world = fork
+  },
 })
-beforeEach(async () => {
-  world = prepared.world.on(await Network.start({ from: prepared.snapshot }))
-})
-afterEach(() => world.network.stop())
 
 const storage = (caller = stranger) => world.storage.as(caller)
 const made = (caller = creator) => world.controller.as(caller)

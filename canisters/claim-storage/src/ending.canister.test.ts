@@ -1,13 +1,14 @@
-import { Network, type NetworkSnapshot } from '@sluice/network'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { controller, stranger, unwrap } from '@sluice/testing/exchange/people'
 import { instructionsOf } from '@sluice/testing/filling/instructionsOf'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   alice,
   bob,
   type ClaimWorld,
   creator,
   FEE,
+  forkOf,
   NOW_NS,
   quota,
   startClaims,
@@ -18,17 +19,14 @@ const DAY_MS = 86_400_000
 const DAY_NS = 86_400_000_000_000n
 const LONGEST_DAYS = 190n
 
-let prepared: { world: ClaimWorld; snapshot: NetworkSnapshot }
 let world: ClaimWorld
-beforeAll(async () => {
-  const start = await startClaims()
-  prepared = { world: start, snapshot: start.network.snapshot() }
-  await start.network.stop()
+forkEachTest({
+  prepare: () => startClaims(),
+  forkOf,
+  use: (fork: ClaimWorld) => {
+    world = fork
+  },
 })
-beforeEach(async () => {
-  world = prepared.world.on(await Network.start({ from: prepared.snapshot }))
-})
-afterEach(() => world.network.stop())
 
 const made = (caller = creator) => world.controller.as(caller)
 const storage = (caller = stranger) => world.storage.as(caller)

@@ -1,14 +1,21 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as Ledger } from '@sluice/candid/ledger'
 import * as ledgerService from '@sluice/candid/ledger'
-import { Network, type NetworkSnapshot } from '@sluice/network'
 import { some } from '@sluice/test-depth'
 import { actorOn } from '@sluice/testing'
 import { faultCases } from '@sluice/testing/exchange/callFaults'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { installLedger } from '@sluice/testing/exchange/ledgers'
 import { controller, minter, person, stranger, unwrap } from '@sluice/testing/exchange/people'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { alice, type ClaimWorld, creator, quota, startClaims } from './testing/claimWorld.ts'
+import { expect, test } from 'vitest'
+import {
+  alice,
+  type ClaimWorld,
+  creator,
+  forkOf,
+  quota,
+  startClaims,
+} from './testing/claimWorld.ts'
 
 const PRICE = 100_000_000n
 const ICP_FEE = 10_000n
@@ -16,29 +23,29 @@ const KEY = Uint8Array.of(1)
 const MINUTE_MS = 60_000
 const receiver = person(90)
 
-let prepared: { world: ClaimWorld; snapshot: NetworkSnapshot; icpId: Principal }
+let icpId: Principal
 let world: ClaimWorld
-beforeAll(async () => {
-  const start = await startClaims()
-  const icpId = await installLedger(start.network, {
-    symbol: 'ICP',
-    fee: ICP_FEE,
-    minter,
-    balances: [[creator, 10n ** 12n]],
-  })
-  const terms = { ledger: icpId, price: PRICE, receiver }
-  unwrap(await start.controller.as(controller).setRoomTerms([terms]))
-  prepared = { world: start, snapshot: start.network.snapshot(), icpId }
-  await start.network.stop()
+forkEachTest({
+  prepare: async () => {
+    const start = await startClaims()
+    icpId = await installLedger(start.network, {
+      symbol: 'ICP',
+      fee: ICP_FEE,
+      minter,
+      balances: [[creator, 10n ** 12n]],
+    })
+    const terms = { ledger: icpId, price: PRICE, receiver }
+    unwrap(await start.controller.as(controller).setRoomTerms([terms]))
+    return start
+  },
+  forkOf,
+  use: (fork: ClaimWorld) => {
+    world = fork
+  },
 })
-beforeEach(async () => {
-  world = prepared.world.on(await Network.start({ from: prepared.snapshot }))
-})
-afterEach(() => world.network.stop())
 
 const made = (caller = creator) => world.controller.as(caller)
-const icp = (caller: Principal) =>
-  actorOn<Ledger>(world.network, ledgerService, prepared.icpId, caller)
+const icp = (caller: Principal) => actorOn<Ledger>(world.network, ledgerService, icpId, caller)
 const held = (owner: Principal) => icp(owner).icrc1_balance_of({ owner, subaccount: [] })
 const approve = (caller = creator) =>
   icp(caller).icrc2_approve({

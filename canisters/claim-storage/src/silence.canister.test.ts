@@ -1,16 +1,17 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as Ledger } from '@sluice/candid/ledger'
 import * as ledgerService from '@sluice/candid/ledger'
-import { Network, type NetworkSnapshot } from '@sluice/network'
 import { actorOn } from '@sluice/testing'
+import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { installLedger } from '@sluice/testing/exchange/ledgers'
 import { minter, unwrap } from '@sluice/testing/exchange/people'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   alice,
   type ClaimWorld,
   creator,
   FEE,
+  forkOf,
   NOW_NS,
   quota,
   startClaims,
@@ -20,34 +21,35 @@ const MINUTE_MS = 60_000
 const HOUR_NS = 3_600_000_000_000n
 const AMOUNT = 1_000n
 
-/** A world with a second ledger, which is to fall silent. */
-let prepared: { world: ClaimWorld; snapshot: NetworkSnapshot; silentId: Principal }
+/** A second ledger, which is to fall silent. */
+let silentId: Principal
 let world: ClaimWorld
-beforeAll(async () => {
-  const start = await startClaims()
-  const silentId = await installLedger(start.network, {
-    symbol: 'SIL',
-    fee: FEE,
-    minter,
-    balances: [[creator, 10n ** 15n]],
-  })
-  prepared = { world: start, snapshot: start.network.snapshot(), silentId }
-  await start.network.stop()
+forkEachTest({
+  prepare: async () => {
+    const start = await startClaims()
+    silentId = await installLedger(start.network, {
+      symbol: 'SIL',
+      fee: FEE,
+      minter,
+      balances: [[creator, 10n ** 15n]],
+    })
+    return start
+  },
+  forkOf,
+  use: (fork: ClaimWorld) => {
+    world = fork
+  },
 })
-beforeEach(async () => {
-  world = prepared.world.on(await Network.start({ from: prepared.snapshot }))
-})
-afterEach(() => world.network.stop())
 
 /** From now on the second ledger takes every call and answers none. */
 const fallSilent = () =>
   world.network.faults.onCall(
-    { from: world.storage.canisterId, to: prepared.silentId },
+    { from: world.storage.canisterId, to: silentId },
     { kind: 'holdAnswer' },
     { times: 1_000_000 },
   )
 
-const silentInfo = () => ({ ...world.info(), tokenCid: prepared.silentId.toText() })
+const silentInfo = () => ({ ...world.info(), tokenCid: silentId.toText() })
 
 test('ledgers that never answer keep no other event’s tokens from going back by themselves', async () => {
   const terms = { root: [] as [], deadline: [NOW_NS + HOUR_NS] as [bigint] }
@@ -88,7 +90,7 @@ test('who waits for a ledger that never answers is answered, and the canisters c
 
 test('a claim whose ledger answers too late is paid once', async () => {
   const made = world.controller.as(creator)
-  const ledger = actorOn<Ledger>(world.network, ledgerService, prepared.silentId, creator)
+  const ledger = actorOn<Ledger>(world.network, ledgerService, silentId, creator)
   const id = unwrap(await made.create(silentInfo(), []))
   unwrap(await made.importQuota(id, [quota(alice, AMOUNT)]))
   unwrap(await made.ready(id))

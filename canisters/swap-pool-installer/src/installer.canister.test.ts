@@ -167,7 +167,17 @@ test('a canister whose installation failed is used by the next one, one that wai
   const other = await installer.install(...args)
   expect(`${other}`).not.toBe(`${waiting}`)
 
+  // one that failed beside it waits for its own turn, however often the first is asked for
+  world.network.faults.onCall(callOf('install_code'), { kind: 'trapCallee' })
+  await expect(installer.install(...args)).rejects.toThrow('Could not install the module')
+  const before = canisterCount(world)
+  expect(`${await installer.installToClaim(...args)}`).toBe(`${waiting}`)
+  await installer.install(...args)
+  expect(canisterCount(world)).toBe(before)
+
   await installer.claimInstalled(waiting)
   await installer.claimInstalled(waiting)
+  // a factory of an earlier release claims what it got by `install`
+  await installer.claimInstalled(other)
   expect(await installer.getUnclaimed()).toEqual([])
 })

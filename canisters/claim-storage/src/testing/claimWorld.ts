@@ -4,7 +4,7 @@ import type { ClaimEventInfo, ClaimQuota, EventTerms } from '@sluice/candid/clai
 import * as controllerService from '@sluice/candid/claim_controller'
 import * as storageService from '@sluice/candid/claim_storage'
 import * as ledgerService from '@sluice/candid/ledger'
-import { Network } from '@sluice/network'
+import { Network, type NetworkSnapshot } from '@sluice/network'
 import { actorOn, canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { installLedger } from '@sluice/testing/exchange/ledgers'
 import { controller, founder, minter, person, unwrap } from '@sluice/testing/exchange/people'
@@ -134,6 +134,10 @@ export const quota = (principal: Principal, amount: bigint): ClaimQuota => ({
   user: { principal },
   quota: amount,
 })
+
+/** The same world in a fork of its network. */
+export const forkOf = async (world: ClaimWorld, from: NetworkSnapshot): Promise<ClaimWorld> =>
+  world.on(await Network.start({ from }))
 
 /** @param cycles that the storage begins with; plenty when absent */
 export async function startClaims(cycles?: bigint): Promise<ClaimWorld> {
