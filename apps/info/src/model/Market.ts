@@ -8,7 +8,7 @@ import { applyBlock } from './holders/holders.ts'
 import { NonsenseError } from './NonsenseError.ts'
 import type { Applying } from './pools/Applying.ts'
 import { applyPoolEvent } from './pools/applyPoolEvent.ts'
-import { revalueAfter, revaluePool } from './pools/settlePool.ts'
+import { revalueAfter, revalueAll } from './pools/settlePool.ts'
 import { dailyRows } from './positions/dailyRows.ts'
 import { believe, hasLasted } from './prices/jumps.ts'
 import { PriceBook } from './prices/PriceBook.ts'
@@ -97,7 +97,7 @@ export class Market {
   private revalue(): void {
     const { state, prices } = this
     prices.rerouteAll()
-    for (const pool of state.pools.values()) revaluePool({ state, prices }, pool)
+    revalueAll({ state, prices })
     this.addUp()
   }
 

@@ -1,10 +1,10 @@
 import type { Row } from '../../storage/schema.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOf } from '../candles/levels.ts'
 import { EARN_EVENT_FIELDS } from '../events/earnEventFields.ts'
 import type { EventOf, SourceEvent } from '../events/eventFields.ts'
 import { NonsenseError } from '../NonsenseError.ts'
 import type { PriceBook } from '../prices/PriceBook.ts'
 import type { MarketState } from '../state/MarketState.ts'
+import { noteClaimEvent, noteFarm, noteStakePool } from './earnHistory.ts'
 import { worthOfFarm, worthOfStakePool } from './earnWorth.ts'
 
 type EarnKind = keyof typeof EARN_EVENT_FIELDS
@@ -72,16 +72,8 @@ function sampleFarm(
 ): void {
   const book = found(state.earn.farms, farm)
   Object.assign(book, { standing, sampledMs: timeMs })
-  const worth = worthOfFarm(prices, book)
-  Object.assign(book, worth)
-  state.earn.touched.farms.add(book)
-  note(state, book.id, timeMs, {
-    ...textsOf(worth),
-    amount0: standing.staked0.toString(),
-    amount1: standing.staked1.toString(),
-    rewarded: standing.rewardPaid.toString(),
-    people: standing.stakes,
-  })
+  Object.assign(book, worthOfFarm(prices, book))
+  noteFarm(state.earn, book, timeMs)
 }
 
 function listStakePool(
@@ -117,16 +109,8 @@ function sampleStakePool(
 ): void {
   const book = found(state.earn.stakePools, pool)
   Object.assign(book, { standing, sampledMs: timeMs })
-  const worth = worthOfStakePool(prices, book)
-  Object.assign(book, worth)
-  state.earn.touched.stakePools.add(book)
-  note(state, book.id, timeMs, {
-    ...textsOf(worth),
-    amount0: standing.staked.toString(),
-    amount1: null,
-    rewarded: standing.rewarded.toString(),
-    people: standing.stakers,
-  })
+  Object.assign(book, worthOfStakePool(prices, book))
+  noteStakePool(state.earn, book, timeMs)
 }
 
 function listClaimEvent(
@@ -157,15 +141,7 @@ function sampleClaimEvent(
 ): void {
   const book = found(state.earn.claimEvents, claimEvent)
   Object.assign(book, { standing, sampledMs: timeMs })
-  state.earn.touched.claimEvents.add(book)
-  note(state, book.id, timeMs, {
-    tvl_usd: null,
-    apr_ppm: null,
-    amount0: standing.claimed.toString(),
-    amount1: null,
-    rewarded: null,
-    people: standing.claimedUsers,
-  })
+  noteClaimEvent(state.earn, book, timeMs)
 }
 
 /** A record has its place by its log's own number, so that it stands there once however often it is told. */
@@ -208,29 +184,6 @@ function logOf({ earn }: MarketState, source: string): { id: number; log: string
   earn.touched.claimEvents.add(book)
   return { id: book.id, log: 'claims' }
 }
-
-/** Periods of the history, and how long each is. */
-export const EARN_LEVELS = [
-  ['m10', 10 * MINUTE_MS],
-  ['h1', HOUR_MS],
-  ['d1', DAY_MS],
-] as const
-
-type Noted = Omit<Row<'earn_history'>, 'earn_id' | 'level' | 'start_ms' | 'time_ms'>
-
-/** The last look of a period is what stays of it. */
-function note({ earn }: MarketState, id: number, timeMs: number, noted: Noted): void {
-  for (const [level, lengthMs] of EARN_LEVELS) {
-    const start_ms = startOf(timeMs, lengthMs)
-    const row = { earn_id: id, level, start_ms, time_ms: timeMs, ...noted }
-    earn.touched.history.set(`${id} ${level} ${start_ms}`, row)
-  }
-}
-
-const textsOf = ({ tvlUsd, aprPpm }: ReturnType<typeof worthOfFarm>) => ({
-  tvl_usd: tvlUsd?.toString() ?? null,
-  apr_ppm: aprPpm?.toString() ?? null,
-})
 
 function found<Book>(books: ReadonlyMap<string, Book>, name: string): Book {
   const book = books.get(name)

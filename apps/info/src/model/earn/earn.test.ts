@@ -69,6 +69,29 @@ test('a token without a price leaves worth and rate unknown, and nothing staked 
   expect(book).toMatchObject({ tvlUsd: 0n, aprPpm: undefined })
 })
 
+test('what was looked at before its tokens had a price is valued as soon as they have one', () => {
+  const isOfPools = ({ source }: { source: string }) => source.startsWith('pool:')
+  const early = told.filter((event) => !isOfPools(event))
+  const { market, rows } = applyAll([...early, ...told.filter(isOfPools)])
+  const [farm] = rows('farms')
+  const [looked] = market.state.earn.farms.values()
+  if (looked?.standing === undefined || farm === undefined) throw new Error('it was not looked at')
+  expect(looked.tvlUsd).toBeGreaterThan(0n)
+  expect(looked.aprPpm).toBeGreaterThan(0n)
+  expect([farm.tvl_usd, farm.apr_ppm]).toEqual([`${looked.tvlUsd}`, `${looked.aprPpm}`])
+  const history = rows('earn_history').filter(({ earn_id }) => earn_id === farm.id)
+  expect(history.at(-1)).toMatchObject({
+    tvl_usd: farm.tvl_usd,
+    amount0: looked.standing.staked0.toString(),
+  })
+  // what has a worth keeps it until it is looked at again
+  const before = looked.tvlUsd
+  const event = { kind: 'rateHeard', symbol: 'USDC', rateUsd: (USD * 99n) / 100n } as const
+  const timeMs = market.state.clockMs + 1_000
+  market.apply({ id: told.length + 1, source: 'rates', seq: 99_999, timeMs, event })
+  expect(looked.tvlUsd).toBe(before)
+})
+
 test('each record stands once under its number, and is counted with its log', () => {
   const { rows } = applyAll(told)
   const records = rows('earn_records')

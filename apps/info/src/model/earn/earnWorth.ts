@@ -1,6 +1,8 @@
 import type { PriceBook } from '../prices/PriceBook.ts'
 import type { TokenBook } from '../state/books.ts'
+import type { MarketState } from '../state/MarketState.ts'
 import type { FarmBook, StakePoolBook } from './EarnBooks.ts'
+import { noteFarm, noteStakePool } from './earnHistory.ts'
 
 /** A year as farms reckon it: 360 days. */
 const YEAR_SECONDS = 31_104_000n
@@ -35,6 +37,31 @@ export function worthOfStakePool(
       ? yearly(rewardPerSecond, staked, 1n)
       : yearly(worthOf(prices, rewardToken, rewardPerSecond), tvlUsd, 1n)
   return { tvlUsd, aprPpm }
+}
+
+/**
+ * Values what was looked at while its tokens had no price, as soon as they have one: the next look may be minutes away. What has a
+ * worth already keeps that of its last look.
+ */
+export function valueUnvalued({ state, prices }: { state: MarketState; prices: PriceBook }): void {
+  const { earn, clockMs } = state
+  // a look may be ahead of the clock, which what is done in pools moves on
+  const laterOf = ({ sampledMs = 0 }: FarmBook | StakePoolBook) => Math.max(sampledMs, clockMs)
+  for (const book of earn.farms.values())
+    if (takeWorth(book, () => worthOfFarm(prices, book))) noteFarm(earn, book, laterOf(book))
+  for (const book of earn.stakePools.values())
+    if (takeWorth(book, () => worthOfStakePool(prices, book)))
+      noteStakePool(earn, book, laterOf(book))
+}
+
+/** Whether something was unknown and is not any more; nothing that counts is worth nothing while its price is. */
+function takeWorth(book: FarmBook | StakePoolBook, worthNow: () => Worth): boolean {
+  if (book.tvlUsd && book.aprPpm !== undefined) return false
+  const { tvlUsd, aprPpm } = worthNow()
+  const isNews = (tvlUsd && !book.tvlUsd) || (aprPpm !== undefined && book.aprPpm === undefined)
+  if (!isNews) return false
+  Object.assign(book, { tvlUsd, aprPpm })
+  return true
 }
 
 /** Nothing is worth nothing, whatever its price. */

@@ -1,4 +1,5 @@
 import { recordInCandles, type Traded } from '../candles/recordInCandles.ts'
+import { valueUnvalued } from '../earn/earnWorth.ts'
 import { trustPrice } from '../prices/jumps.ts'
 import type { PoolBook } from '../state/books.ts'
 import type { Applying } from './Applying.ts'
@@ -25,9 +26,9 @@ export function settlePool(applying: Applying, pool: PoolBook, change: Change): 
  * behind its price, what one pool takes of that is missing in the others.
  */
 export function revalueAfter(on: Pick<Applying, 'state' | 'prices'>, pool: PoolBook): void {
-  const { state, prices } = on
+  const { prices } = on
   if (prices.afterEvent(pool)) {
-    for (const each of state.pools.values()) revaluePool(on, each)
+    revalueAll(on)
     return
   }
   revaluePool(on, pool)
@@ -35,6 +36,12 @@ export function revalueAfter(on: Pick<Applying, 'state' | 'prices'>, pool: PoolB
     if (!prices.isListed(token) || !prices.isOverBacking(token)) continue
     for (const each of token.pools) if (prices.isCounted(each)) revaluePool(on, each)
   }
+}
+
+/** Values all pools where any token may have got or lost a price, and what has waited for one. */
+export function revalueAll(on: Pick<Applying, 'state' | 'prices'>): void {
+  for (const each of on.state.pools.values()) revaluePool(on, each)
+  valueUnvalued(on)
 }
 
 /** What the pool holds at the prices of now; the exchange is its pools of listed tokens. */

@@ -140,7 +140,7 @@ export function describeFlows(definitions: readonly { readonly name: FlowKind }[
       await fc.assert(
         fc.asyncProperty(fates, (fate) => liveThrough(flow, wanted, fate)),
         {
-          ...share(10_000),
+          ...share(4_000),
           examples: [
             [refusedMeanwhile('key', 0)],
             [refusedMeanwhile('wallet', 1)],
