@@ -15,7 +15,7 @@ import { networkFolderOf } from './start/dataFolder.ts'
 import { copyWorld } from './testing/savedWorld.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 
-const KILLS = times(20, 3)
+const KILLS = times(20, 2)
 const TRADERS = 3
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
