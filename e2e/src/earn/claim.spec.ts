@@ -109,8 +109,18 @@ test('a founder pays once for room of an event that stays', async ({ trader, pag
     .setInputFiles({
       name: 'receivers.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`${person(1)},0.02`),
+      buffer: Buffer.from(`${person(1)};${person(2)};1.500`),
     })
+  // who of the two is paid, and whether it is one and a half, is asked before anybody is taken
+  const missing = form.getByRole('button', { name: 'Say how the file is read' })
+  await expect(missing).toBeDisabled()
+  await expectFitAndAccessible(page)
+  await form.getByRole('combobox', { name: /^Receivers are in/ }).click()
+  await page.getByRole('option', { name: 'Column 2' }).click()
+  await expect(missing).toBeDisabled()
+  await form.getByRole('combobox', { name: /^Decimals begin with/ }).click()
+  await page.getByRole('option', { name: 'Point: 1.5' }).click()
+  await expect(form).toContainText('1.5 SLU')
   await form.getByRole('combobox', { name: /^Room for the event/ }).click()
   await page.getByRole('option', { name: 'Paid room' }).click()
   await expect(form).toContainText(/1 ICP.*\$/)
@@ -124,4 +134,7 @@ test('a founder pays once for room of an event that stays', async ({ trader, pag
   await expect(page.getByRole('dialog').filter({ hasText: 'ICP' })).toContainText('1 ICP')
   await closeDone(page)
   await expect(page.getByRole('region', { name: 'Your existing events' })).toContainText('Live')
+  // what was given does not stand there to be given again
+  await expect(page.getByLabel('Name of the event')).toHaveValue('')
+  await expect(form.getByRole('button', { name: 'Review the event' })).toBeHidden()
 })

@@ -62,6 +62,8 @@ test('tokens are staked, their reward grows and is harvested, and all comes back
   await expectFitAndAccessible(page)
   await stake.getByRole('button', { name: 'Stake', exact: true }).click()
   await closeDone(page)
+  // what was given does not stand there to be given again
+  await expect(page.getByLabel('Amount')).toHaveValue('')
   expect((await booksOf(config, pool, me)).stakeAmount).toBe(10n * ICP)
   expect(await sdk.balances.fetch(pool.stakingToken)).toBe(had - 10n * ICP - 20_000n)
 

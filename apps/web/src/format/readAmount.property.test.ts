@@ -93,3 +93,18 @@ test('no text is read as an amount that does not hold its digits in their order'
     share(5_000),
   )
 })
+
+test('no symbol of a token takes anything from a figure that is typed alone, and one that is printed is read back', () => {
+  const symbol = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eEk$%IC '), maxLength: 6 })
+  fc.assert(
+    fc.property(amount, decimals, symbol, (figure, places, name) => {
+      const plain = toDecimalText(figure, places)
+      const rules = { locale: 'en', places, symbol: name }
+      expect(readAmount(plain, rules)).toEqual({ kind: 'amount', plain, isCut: false })
+      const printed = readAmount(`${plain} ${name}`, rules)
+      if (printed.kind === 'amount') expect(printed.plain).toBe(plain)
+      if (printed.kind === 'ambiguous') expect([printed.plain, printed.other]).toContain(plain)
+    }),
+    share(5_000),
+  )
+})

@@ -80,3 +80,37 @@ test('decimals end where the token ends, and that is said', () => {
   expect(read('1.239', 'en', 2)).toEqual({ kind: 'amount', plain: '1.23', isCut: true })
   expect(read('1.5', 'en', 0)).toEqual({ kind: 'amount', plain: '1', isCut: true })
 })
+
+const withSymbol = (text: string, symbol: string) =>
+  readAmount(text, { locale: 'en', places: 8, symbol })
+
+test.each([
+  ['169', '69', '169'],
+  ['69', '69', '69'],
+  ['1000', '1', '1000'],
+  ['1', '1', '1'],
+  ['0.5', '5', '0.5'],
+  ['5.5', '.5', '5.5'],
+  ['1.5', '1.', '1.5'],
+  ['169 69', '69', '169'],
+  ['69 16.5', '69', '16.5'],
+  ['5 1INCH', '1INCH', '5'],
+  ['5ICP', 'ICP', '5'],
+  ['ICP5', 'icp', '5'],
+  ['5 ICP', 'ICP', '5'],
+  ['12%', '%', '12'],
+  ['$12', '$', '12'],
+])('"%s" of a token %s is %s', (text, symbol, plain) => {
+  expect(withSymbol(text, symbol)).toEqual({ kind: 'amount', plain, isCut: false })
+})
+
+test.each([
+  ['51INCH', '1INCH', 'not-a-number'],
+  ['-5', '-', 'sign'],
+])('"%s" of a token %s is refused', (text, symbol, flaw) => {
+  expect(withSymbol(text, symbol)).toEqual({ kind: 'unreadable', flaw })
+})
+
+test('a name of three digits behind a space may be a group: it is asked', () => {
+  expect(withSymbol('1 234', '234')).toEqual({ kind: 'ambiguous', plain: '1234', other: '1' })
+})

@@ -17,7 +17,7 @@ export type AmountRules = {
   readonly locale: string
   /** Decimals that are kept. */
   readonly places: number
-  /** May stand before or behind the figure, as the page prints it. */
+  /** May stand before or behind the figure, as the page prints it; apart from it where it could be taken for a part of it. */
   readonly symbol?: string
 }
 
@@ -33,6 +33,8 @@ const ALIASES: Readonly<Record<string, string>> = { '，': ',', '،': ',', '．'
 /** Nothing but figures, whatever writes the direction of text around them. */
 const INVISIBLE = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 const GROUPING_SPACE = /[\s'’ʼ_]/g
+/** What in a symbol could be read as a part of a figure that it touches: digits, marks, signs. */
+const COUNTS = /[\p{N}.,+\-−–\s]/u
 const READABLE = /^[\d., ٫٬]+$/
 
 /**
@@ -44,10 +46,20 @@ export function readAmount(
   { locale, places, symbol = '' }: AmountRules,
 ): AmountReading {
   if (text.length > LONGEST_AMOUNT) return unreadable('too-long')
-  const figure = withoutSymbol(normalised(text), symbol)
-  if (figure === '' || [...MARKS].includes(figure)) return { kind: 'nothing' }
-  const flaw = flawOf(figure)
-  return flaw ? unreadable(flaw) : readMarks(figure, numberMarks(locale), places)
+  const figure = normalised(text)
+  const read = (part: string): AmountReading => {
+    if (part === '' || [...MARKS].includes(part)) return { kind: 'nothing' }
+    const flaw = flawOf(part)
+    return flaw ? unreadable(flaw) : readMarks(part, numberMarks(locale), places)
+  }
+  const bare = withoutSymbol(figure, normalised(symbol))
+  if (bare === undefined) return read(figure)
+  const [withIt, withoutIt] = [read(figure), read(bare)]
+  if (!('plain' in withIt)) return withoutIt
+  // behind a space a symbol of digits may be a token's name, or the last group of a figure
+  if (withIt.kind === 'amount' && 'plain' in withoutIt)
+    return { kind: 'ambiguous', plain: withIt.plain, other: withoutIt.plain }
+  return withIt
 }
 
 function normalised(text: string): string {
@@ -61,11 +73,18 @@ function westernDigit(character: string): string {
   return zero === undefined ? (ALIASES[character] ?? character) : String(code - zero)
 }
 
-function withoutSymbol(figure: string, symbol: string): string {
+/** What is left of a text that begins or ends with a symbol; undefined where it does not, or where that may be a part of the figure. */
+function withoutSymbol(figure: string, symbol: string): string | undefined {
   const [words, name] = [figure.toLowerCase(), symbol.toLowerCase()]
-  if (name === '') return figure
-  if (words.endsWith(name)) return figure.slice(0, figure.length - name.length).trim()
-  return words.startsWith(name) ? figure.slice(name.length).trim() : figure
+  if (name === '') return undefined
+  const rests = [
+    ...(words.endsWith(name) ? [figure.slice(0, figure.length - name.length)] : []),
+    ...(words.startsWith(name) ? [figure.slice(name.length)] : []),
+  ]
+  const [found] = rests.filter(
+    (rest) => rest.trim() === '' || rest.trim() !== rest || !COUNTS.test(name),
+  )
+  return found?.trim()
 }
 
 function flawOf(figure: string): AmountFlaw | undefined {

@@ -1,14 +1,29 @@
 /** A row of a file as its cells, with the number that a table program shows beside it. */
-export type Row = { readonly number: number; readonly cells: readonly string[] }
+export type Row = {
+  readonly number: number
+  readonly cells: readonly string[]
+  /** Which cells are a table program's own numbers: written with a point, and to fifteen digits. */
+  readonly numeric?: ReadonlySet<number>
+}
 
-/** Of the separators the one that the first row has most of; of as many a comma last, which stands in amounts, too. */
+/** Lines that tell the separator: titles and headings may have less of it than data. */
+const LOOKED_AT = 20
+
+/** Of the separators the one that stands in most lines; in as many a comma last, which stands in amounts, too. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.slice(0, 10_000).split(/[\r\n]/, 1)
-  const bare = line.replace(/"[^"]*"/g, '')
+  const lines = text
+    .slice(0, 10_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, LOOKED_AT)
+  const linesWith = (separator: string) => lines.filter((line) => line.includes(separator)).length
   let best = '\t'
-  for (const one of [';', ',']) if (bare.split(one).length > bare.split(best).length) best = one
+  for (const one of [';', ',']) if (linesWith(one) > linesWith(best)) best = one
   return best
 }
+
+/** A first line that only tells the separator, as table programs write and hide it. */
+const TOLD_SEPARATOR = /^"?sep=([,;\t])"?(\r\n|\r|\n|$)/i
 
 /** A cell is cut off here: no address or amount is as long. */
 const LONGEST_CELL = 300
@@ -20,8 +35,10 @@ const MOST_CELLS = 50
  * out but counted, as table programs count them.
  */
 export function* textRows(text: string): Generator<Row> {
-  const separator = separatorOf(text)
-  let [place, number] = [text.startsWith('\uFEFF') ? 1 : 0, 0]
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  const [line = '', told] = TOLD_SEPARATOR.exec(text.slice(start, start + 20)) ?? []
+  const separator = told ?? separatorOf(text)
+  let [place, number] = [start + line.length, 0]
   while (place < text.length) {
     const cells: string[] = []
     let isEnd = false

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Count } from '../../../ui/figures/Count.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
-import { useReceivers } from '../files/useReceivers.ts'
+import { type ReceiversFile as ChosenFile, useReceivers } from '../files/useReceivers.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useClaimRunner } from '../useClaimRunner.ts'
 import { ReceiversFile } from './ReceiversFile.tsx'
@@ -88,9 +88,14 @@ type Owned = { readonly owner: string; readonly event: ClaimEventDetails }
 function Data({ owner, event }: Owned) {
   const { t } = useTranslation('claim')
   const { change } = useClaimRunner()
-  const [file, setFile] = useState<File>()
+  const [file, setFile] = useState<ChosenFile>()
   const token = useToken(event.token.ledgerId)
-  const rules = token && { decimals: token.decimals, fee: token.fee, takesIdentifiers: true }
+  const rules = token && {
+    ledgerId: token.ledgerId,
+    decimals: token.decimals,
+    fee: token.fee,
+    takesIdentifiers: true,
+  }
   const state = useReceivers(file, rules)
   const receivers = state.kind === 'read' ? state.parsed.receivers : []
   const send = () => {
@@ -107,7 +112,7 @@ function Data({ owner, event }: Owned) {
   }
   return (
     <>
-      <ReceiversFile file={file} state={state} token={event.token} onFile={setFile} />
+      <ReceiversFile chosen={file} state={state} token={event.token} onChoose={setFile} />
       {receivers.length > 0 && (
         <ConfirmButton look="tonal" onClick={send}>
           {t('existing.import')}

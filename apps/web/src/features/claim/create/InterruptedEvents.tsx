@@ -6,7 +6,7 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { FileButton } from '../files/FileButton.tsx'
-import { readFile } from '../files/useReceivers.ts'
+import { readAnyWay } from '../files/readAnyWay.ts'
 import { InterruptedTitle } from '../progress/InterruptedTitle.tsx'
 import { useClaimRunner } from '../useClaimRunner.ts'
 
@@ -30,10 +30,14 @@ function Interrupted({ flow }: { readonly flow: EventFlow }) {
     if (receivers === undefined) return
     const signal = new AbortController().signal
     const { fee } = await sdk.tokens.fetch(token.ledgerId)
-    const rules = { decimals: token.decimals, fee, takesIdentifiers: receivers.as === 'list' }
-    const read = await readFile(file, rules, { signal })
-    if (read.kind !== 'read') throw new Error('the file cannot be read')
-    await sdk.claims.restoreList(receivers.listId, read.parsed.receivers)
+    const { ledgerId, decimals } = token
+    const rules = { ledgerId, decimals, fee, takesIdentifiers: receivers.as === 'list' }
+    for await (const list of readAnyWay(file, rules, signal)) {
+      const outcome = await sdk.claims.restoreList(receivers.listId, list).catch(codeOf)
+      if (outcome === undefined) return
+      if (outcome !== 'list-differs') throw new Error('the list cannot be kept')
+    }
+    throw new Error('the file has another list')
   }
   const choose = (file: File) => {
     restore(file).then(
@@ -56,3 +60,5 @@ function Interrupted({ flow }: { readonly flow: EventFlow }) {
     </Notice>
   )
 }
+
+const codeOf = (error: object): string => ('code' in error ? String(error.code) : 'unknown')

@@ -17,7 +17,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
-import { useReceivers } from '../files/useReceivers.ts'
+import { type ReceiversFile as ChosenFile, useReceivers } from '../files/useReceivers.ts'
 import { useClaimRunner } from '../useClaimRunner.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { flawOfEvent, isPayable } from './eventForm.ts'
@@ -48,13 +48,14 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   const { data: tokens } = useTokens()
   const [name, setName] = useState('')
   const [token, setToken] = useState<Token>()
-  const [file, setFile] = useState<File>()
+  const [file, setFile] = useState<ChosenFile>()
   const [as, setAs] = useState<(typeof WAYS)[number]>('list')
   const [deadline, setDeadline] = useState<Deadline>('180')
   const [isOpened, setOpened] = useState(true)
   const [wished, setWished] = useState<RoomWay>('free')
   const [review, setReview] = useState<Review>()
   const rules = token && {
+    ledgerId: token.ledgerId,
     decimals: token.decimals,
     fee: token.fee,
     takesIdentifiers: as === 'list',
@@ -73,7 +74,8 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   const place = roomFor({ room, as, receivers: receivers.length, wished })
   const terms = place.way === 'paid' ? room?.terms : undefined
   const isReading = state.kind === 'reading'
-  const flaw = flawOfEvent({ name, token, isReading, receivers, room: place })
+  const isAsked = state.kind === 'read' && state.parsed.questions.length > 0
+  const flaw = flawOfEvent({ name, token, isReading, isAsked, receivers, room: place })
   const days = deadline === 'none' && terms === undefined ? '180' : deadline
   const words = {
     name: t('create.needName'),
@@ -81,6 +83,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
     standard: t('create.badStandard'),
     file: t('create.needFile'),
     reading: t('create.reading'),
+    columns: t('create.needColumns'),
     room: t('room.none'),
     'long-list': t('room.longList'),
   }
@@ -102,6 +105,9 @@ export function NewEvent({ owner }: { readonly owner: string }) {
   const send = () => {
     if (review === undefined) return
     setReview(undefined)
+    // an event that is given does not stand in the form to be given again
+    setName('')
+    setFile(undefined)
     void create(review)
   }
   return (
@@ -163,7 +169,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
         {as === 'list' ? t('create.listHint') : t('create.treeHint')}
       </p>
       {token ? (
-        <ReceiversFile file={file} state={state} token={token} onFile={setFile} />
+        <ReceiversFile chosen={file} state={state} token={token} onChoose={setFile} />
       ) : (
         <p className="text-14 text-ink-2">{t('create.tokenFirst')}</p>
       )}

@@ -8,18 +8,19 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { FileButton } from '../files/FileButton.tsx'
-import type { ReceiversState } from '../files/useReceivers.ts'
+import type { ReceiversFile as ChosenFile, ReceiversState } from '../files/useReceivers.ts'
 import { flawsCsv } from './flawsCsv.ts'
+import { ReceiverColumns } from './ReceiverColumns.tsx'
 
 type ReceiversFileProps = {
-  readonly file: File | undefined
+  readonly chosen: ChosenFile | undefined
   readonly state: ReceiversState
   readonly token: { readonly symbol: string; readonly decimals: number }
-  readonly onFile: (file: File) => void
+  readonly onChoose: (chosen: ChosenFile) => void
 }
 
 /** A file of receivers: who of it is taken, what they get together, and which rows are wrong. */
-export function ReceiversFile({ file, state, token, onFile }: ReceiversFileProps) {
+export function ReceiversFile({ chosen, state, token, onChoose }: ReceiversFileProps) {
   const { t } = useTranslation('claim')
   const locale = useLocale()
   const problems = {
@@ -31,9 +32,9 @@ export function ReceiversFile({ file, state, token, onFile }: ReceiversFileProps
     <div className="flex flex-col gap-3">
       <p className="text-13 text-ink-2">{t('file.label')}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <FileButton label={t('file.choose')} onFile={onFile} />
+        <FileButton label={t('file.choose')} onFile={(file) => onChoose({ file, choice: {} })} />
         <p className="min-w-0 flex-1 basis-48 truncate text-13 text-ink-3">
-          {file ? <bdi>{file.name}</bdi> : t('file.hint')}
+          {chosen ? <bdi>{chosen.file.name}</bdi> : t('file.hint')}
         </p>
       </div>
       {state.kind === 'reading' && (
@@ -42,7 +43,16 @@ export function ReceiversFile({ file, state, token, onFile }: ReceiversFileProps
           {t('file.reading', { rows: formatCount(state.rows, locale) })}
         </p>
       )}
-      {state.kind === 'read' && <Read parsed={state.parsed} token={token} />}
+      {state.kind === 'read' && chosen && (
+        <>
+          <ReceiverColumns
+            parsed={state.parsed}
+            choice={chosen.choice}
+            onChoose={(choice) => onChoose({ ...chosen, choice })}
+          />
+          {state.parsed.questions.length === 0 && <Read parsed={state.parsed} token={token} />}
+        </>
+      )}
       {state.kind !== 'none' && state.kind !== 'reading' && state.kind !== 'read' && (
         <Notice tone="warn">{problems[state.kind]}</Notice>
       )}
@@ -55,7 +65,7 @@ type ReadProps = Pick<ReceiversFileProps, 'token'> & { readonly parsed: ParsedRe
 function Read({ parsed, token }: ReadProps) {
   const { t } = useTranslation('claim')
   const locale = useLocale()
-  const { receivers, total, flaws, repeated, isCutOff } = parsed
+  const { receivers, total, flaws, repeated, inexact, isCutOff } = parsed
   return (
     <>
       <dl className="grid grid-cols-2 gap-3">
@@ -74,6 +84,11 @@ function Read({ parsed, token }: ReadProps) {
       </dl>
       {repeated.length > 0 && (
         <p className="text-13 text-ink-2">{t('file.repeated', { count: repeated.length })}</p>
+      )}
+      {inexact.length > 0 && (
+        <Notice tone="warn">
+          {t('file.inexact', { count: inexact.length, row: formatCount(inexact[0] ?? 0, locale) })}
+        </Notice>
       )}
       {isCutOff && <Notice tone="warn">{t('file.cutOff')}</Notice>}
       {flaws.length > 0 && <Flaws flaws={flaws} />}
@@ -127,10 +142,10 @@ function useFlawWords(): Readonly<Record<FlawKind, string>> {
     'bad-address': t('flaw.badAddress'),
     'has-subaccount': t('flaw.hasSubaccount'),
     nobody: t('flaw.nobody'),
+    'own-ledger': t('flaw.ownLedger'),
     'not-a-principal': t('flaw.notPrincipal'),
     'no-amount': t('flaw.noAmount'),
     'bad-amount': t('flaw.badAmount'),
-    'ambiguous-amount': t('flaw.ambiguous'),
     'too-many-decimals': t('flaw.decimals'),
     'amount-too-small': t('flaw.tooSmall'),
     'amount-too-large': t('flaw.tooLarge'),

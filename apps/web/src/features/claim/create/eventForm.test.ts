@@ -8,6 +8,7 @@ const form = {
   name: 'For early users',
   token: { standard: 'ICRC1' as const },
   isReading: false,
+  isAsked: false,
   receivers: [{ user: 'aaaaa-aa', amount: 5n }],
 }
 
@@ -17,6 +18,7 @@ test.each([
   [{ token: undefined, receivers: [] }, 'token'],
   [{ token: { standard: 'EXT' as const }, receivers: [] }, 'standard'],
   [{ isReading: true, receivers: [] }, 'reading'],
+  [{ isAsked: true, receivers: [] }, 'columns'],
   [{ receivers: [], room: { way: 'free' as const, flaw: 'room' as const } }, 'file'],
   [{ room: { way: 'free' as const, flaw: 'room' as const } }, 'room'],
   [{ room: { way: 'paid' as const, flaw: 'long-list' as const } }, 'long-list'],

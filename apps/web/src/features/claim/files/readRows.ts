@@ -1,8 +1,6 @@
-import { MOST_RECEIVERS, textRows } from '@sluice/sdk/claimReceivers'
+import { MOST_RECEIVERS, type Row, textRows } from '@sluice/sdk/claimReceivers'
 import { inSlices } from './inSlices.ts'
 import type { SheetAnswer } from './sheetCells.ts'
-
-type Row = ReturnType<typeof textRows> extends Generator<infer One> ? One : never
 
 export type ReadRows =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
@@ -52,7 +50,7 @@ function readSheetRows(file: File, signal: AbortSignal): Promise<ReadRows> {
     worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
       if ('failed' in data) return end({ kind: 'unreadable' })
       if (data.rows.length > MOST_ROWS) return end({ kind: 'too-many-rows' })
-      const rows = data.rows.map((cells, place) => ({ number: place + 1, cells }))
+      const rows = data.rows.map((row, place) => ({ number: place + 1, ...row }))
       end({ kind: 'rows', rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) })
     })
     worker.postMessage(file)

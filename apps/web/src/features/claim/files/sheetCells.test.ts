@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { Principal } from '@icp-sdk/core/principal'
 import { readReceivers } from '@sluice/sdk/claimReceivers'
 import { expect, test } from 'vitest'
-import { readSheetCells } from './sheetCells.ts'
+import { readSheetCells, type SheetRow } from './sheetCells.ts'
 
 const person = (number: number): string =>
   Principal.fromUint8Array(
@@ -88,6 +88,44 @@ function workbookOf(rows: readonly (readonly [text: string, number: string])[]):
   ])
 }
 
+function receiversOf(rows: readonly SheetRow[]) {
+  const numbered = rows.map((row, place) => ({ number: place + 1, ...row }))
+  const rules = { ledgerId: person(9_000), decimals: 8, fee: 10n, takesIdentifiers: true }
+  const reading = readReceivers(numbered, rules)
+  let last = reading.next()
+  while (!last.done) last = reading.next()
+  return last.value
+}
+
+test('decimals that were typed by hand are what the table shows, three of them are no thousands', async () => {
+  const numbers = [
+    ['1.1000000000000001', 110_000_000n],
+    ['2.2000000000000002', 220_000_000n],
+    ['4.3499999999999996', 435_000_000n],
+    ['4.0000000000000002E-4', 40_000n],
+    ['0.30000000000000004', 30_000_000n],
+    ['1.5', 150_000_000n],
+    ['2.125', 212_500_000n],
+    ['10', 1_000_000_000n],
+  ] as const
+  const table = numbers.map(([number], place) => [person(place + 1), number] as const)
+  const answer = await readSheetCells(workbookOf([['address', 'amount'], ...table]))
+  if (!('rows' in answer)) throw new Error('the workbook is not read')
+  const { receivers, flaws, inexact, questions } = receiversOf(answer.rows)
+  expect([flaws, inexact, questions]).toEqual([[], [], []])
+  expect(receivers.map(({ amount }) => amount)).toEqual(numbers.map(([, amount]) => amount))
+})
+
+test('a number of as many digits as a table keeps may have had more', async () => {
+  const table = [['address', 'amount'] as const, [person(1), '1.2345678901234568E+17'] as const]
+  const answer = await readSheetCells(workbookOf(table))
+  if (!('rows' in answer)) throw new Error('the workbook is not read')
+  expect(receiversOf(answer.rows)).toMatchObject({
+    inexact: [2],
+    total: 123_456_789_012_346_000n * 10n ** 8n,
+  })
+})
+
 test('a workbook of 5,000 people is read, its wrong rows named by their numbers', async () => {
   const rows = Array.from({ length: 5_000 }, (_, place) => [person(place + 1), '0.02'] as const)
   const wrong = new Map<number, readonly [string, string]>([
@@ -102,11 +140,7 @@ test('a workbook of 5,000 people is read, its wrong rows named by their numbers'
   if (!('rows' in answer)) throw new Error('the workbook is not read')
   expect(answer.rows).toHaveLength(5_001)
 
-  const numbered = answer.rows.map((cells, place) => ({ number: place + 1, cells }))
-  const reading = readReceivers(numbered, { decimals: 8, fee: 10n, takesIdentifiers: true })
-  let last = reading.next()
-  while (!last.done) last = reading.next()
-  const { receivers, flaws, total } = last.value
+  const { receivers, flaws, total } = receiversOf(answer.rows)
   expect(receivers).toHaveLength(4_997)
   expect(total).toBe(4_997n * 2_000_000n)
   expect(flaws.map(({ row, kind }) => [row, kind])).toEqual([

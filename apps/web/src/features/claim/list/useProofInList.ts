@@ -1,7 +1,7 @@
 import type { ClaimEvent } from '@sluice/sdk'
 import { useEffect, useRef, useState } from 'react'
 import type { PastedProof } from '../claimView.ts'
-import { readFile } from '../files/useReceivers.ts'
+import { readAnyWay } from '../files/readAnyWay.ts'
 
 export type ProofState =
   | { readonly kind: 'none' | 'reading' | 'other-list' | 'not-listed' | 'unreadable' }
@@ -35,9 +35,12 @@ async function findIn(
   signal: AbortSignal,
 ): Promise<ProofState> {
   // whatever the list says counts: its root has to be the event's
-  const rules = { decimals: event.token.decimals, fee: 0n, takesIdentifiers: false }
-  const read = await readFile(file, rules, { signal })
-  if (read.kind !== 'read') return { kind: 'unreadable' }
+  const { ledgerId, decimals } = event.token
+  const rules = { ledgerId, decimals, fee: 0n, takesIdentifiers: false }
   const { findProof } = await import('@sluice/sdk/claimTrees')
-  return findProof({ eventId: event.eventId, root, user }, read.parsed.receivers)
+  for await (const receivers of readAnyWay(file, rules, signal)) {
+    const found = await findProof({ eventId: event.eventId, root, user }, receivers)
+    if (found.kind !== 'other-list') return found
+  }
+  return { kind: 'other-list' }
 }

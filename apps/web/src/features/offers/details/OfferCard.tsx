@@ -5,6 +5,11 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import type { Review } from './OfferReview.tsx'
 
+/** Opens the review of a task. `clear` empties the form that asks, once the task is given. */
+type Ask<Task> = (task: Task, clear?: () => void) => void
+
+type Asked<Task> = { readonly task: Task; readonly clear?: () => void; readonly count: number }
+
 type OfferCardProps<Task> = {
   readonly title: string
   /** What a visitor would have here. */
@@ -14,7 +19,7 @@ type OfferCardProps<Task> = {
   readonly hasFailed: boolean
   readonly onRetry: () => void
   /** What the person has, and the buttons that ask for a task. */
-  readonly children: (ask: (task: Task) => void) => ReactNode
+  readonly children: (ask: Ask<Task>) => ReactNode
   /** What a task comes to, before it is carried out. */
   readonly review: (task: Task, review: Review) => ReactNode
 }
@@ -23,10 +28,10 @@ type OfferCardProps<Task> = {
 export function OfferCard<Task>(props: OfferCardProps<Task>) {
   const { title, visitor, failed, hasFailed, onRetry, children, review } = props
   const isVisitor = useOwner() === undefined
-  const [asked, setAsked] = useState<{ readonly task: Task; readonly count: number }>()
+  const [asked, setAsked] = useState<Asked<Task>>()
   const [isOpen, setOpen] = useState(false)
-  const ask = (task: Task) => {
-    setAsked({ task, count: (asked?.count ?? 0) + 1 })
+  const ask: Ask<Task> = (task, clear) => {
+    setAsked({ task, ...(clear && { clear }), count: (asked?.count ?? 0) + 1 })
     setOpen(true)
   }
   return (
@@ -49,7 +54,11 @@ export function OfferCard<Task>(props: OfferCardProps<Task>) {
         {asked && (
           // each is an order of its own, with a key of its own
           <Fragment key={asked.count}>
-            {review(asked.task, { open: isOpen, onOpenChange: setOpen })}
+            {review(asked.task, {
+              open: isOpen,
+              onOpenChange: setOpen,
+              ...(asked.clear && { onGiven: asked.clear }),
+            })}
           </Fragment>
         )}
       </OnceOpened>

@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 export type Review = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  /** Once it is confirmed: what is given does not stand in a form to be given again. */
+  readonly onGiven?: () => void
 }
 
 type OfferReviewProps = Review & {
@@ -20,7 +22,13 @@ type OfferReviewProps = Review & {
 }
 
 /** What something comes to, before it is sent. Confirming closes it: progress is shown elsewhere. */
-export function OfferReview({ prompts, onConfirm, children, ...dialog }: OfferReviewProps) {
+export function OfferReview({
+  prompts,
+  onConfirm,
+  onGiven,
+  children,
+  ...dialog
+}: OfferReviewProps) {
   const { t } = useTranslation('offers')
   const { signsUnasked } = useSdk()
   return (
@@ -30,6 +38,7 @@ export function OfferReview({ prompts, onConfirm, children, ...dialog }: OfferRe
       onConfirm={() => {
         dialog.onOpenChange(false)
         onConfirm()
+        onGiven?.()
       }}
     >
       <div className="flex flex-col gap-4">

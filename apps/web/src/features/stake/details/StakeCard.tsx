@@ -64,7 +64,7 @@ export function StakeCard({ known, offer: { own, hasOwnFailed, retry } }: StakeC
 type ActionsProps = {
   readonly known: KnownStake
   readonly own: OwnStake | undefined
-  readonly onAsk: (task: StakeTask) => void
+  readonly onAsk: (task: StakeTask, clear?: () => void) => void
 }
 
 /** Into the stake, out of it, and back what lies beside it. */
@@ -78,12 +78,19 @@ function Actions({ known, own, onAsk }: ActionsProps) {
     reclaim: waiting > 0 ? t('tab.reclaimSome', { number: waiting }) : t('tab.reclaim'),
   }
   const panels = {
-    stake: <StakeForm known={known} onStake={(amount) => onAsk({ kind: 'stake', amount })} />,
+    stake: (
+      <StakeForm
+        known={known}
+        onStake={(amount, clear) => onAsk({ kind: 'stake', amount }, clear)}
+      />
+    ),
     unstake: own ? (
       <UnstakeForm
         known={known}
         own={own}
-        onUnstake={(amount) => onAsk({ kind: 'unstake', amount, isAll: amount === own.staked })}
+        onUnstake={(amount, clear) =>
+          onAsk({ kind: 'unstake', amount, isAll: amount === own.staked }, clear)
+        }
       />
     ) : (
       <Skeleton className="h-56 w-full rounded-control" />

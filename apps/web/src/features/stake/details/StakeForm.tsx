@@ -13,7 +13,10 @@ import { perDayOf } from '../stakeView.ts'
 import type { KnownStake } from '../useStake.ts'
 import { StakeAmount } from './StakeAmount.tsx'
 
-type StakeFormProps = { readonly known: KnownStake; readonly onStake: (amount: bigint) => void }
+type StakeFormProps = {
+  readonly known: KnownStake
+  readonly onStake: (amount: bigint, clear: () => void) => void
+}
 
 /** How much is staked, and what it would earn. */
 export function StakeForm({ known, onStake }: StakeFormProps) {
@@ -82,7 +85,7 @@ export function StakeForm({ known, onStake }: StakeFormProps) {
         size="large"
         wide
         disabled={missing !== undefined}
-        onClick={() => amount && onStake(amount)}
+        onClick={() => amount && onStake(amount, () => field.fill(''))}
       >
         {missing ?? t('form.stake')}
       </Button>

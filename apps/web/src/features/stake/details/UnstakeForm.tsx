@@ -13,7 +13,7 @@ import { StakeAmount } from './StakeAmount.tsx'
 type UnstakeFormProps = {
   readonly known: KnownStake
   readonly own: OwnStake
-  readonly onUnstake: (amount: bigint) => void
+  readonly onUnstake: (amount: bigint, clear: () => void) => void
 }
 
 /** How much comes out of a stake; possible at any time. */
@@ -61,7 +61,7 @@ export function UnstakeForm({ known: { staking }, own, onUnstake }: UnstakeFormP
         size="large"
         wide
         disabled={problem !== undefined}
-        onClick={() => amount && onUnstake(amount)}
+        onClick={() => amount && onUnstake(amount, () => field.fill(''))}
       >
         {problem ? problems[problem] : t('unstake.unstake')}
       </Button>
