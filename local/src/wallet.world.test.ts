@@ -256,3 +256,29 @@ test('nothing is sent to a ledger that only the token list names, not even as th
     details: { flaw: 'ledger' },
   })
 })
+
+test.each(['icp_ledger', 'ckbtc_ledger'])(
+  'what is paid to the account that makes tokens of %s is destroyed, which its payer has to want',
+  async (name) => {
+    const alice = await world.newTrader()
+    const adapter = await alice.tokens.adapter(id(name))
+    const minter = (await adapter.fetchMinter()) ?? ''
+    const order = { ledgerId: id(name), to: minter, amount: 50_000n }
+    await expect(alice.wallet.transfer(order)).rejects.toMatchObject({
+      code: 'bad-address',
+      details: { flaw: 'minting-account' },
+      funds: 'wallet',
+    })
+    expect(alice.flows.pending()).toEqual([])
+    const [before, supply] = [
+      await alice.balances.fetch(id(name)),
+      await adapter.fetchTotalSupply(),
+    ]
+
+    const receipt = await alice.wallet.transfer({ ...order, fee: 0n, evenIf: ['burn'] })
+
+    expect(receipt).toMatchObject({ received: 50_000n, fee: 0n })
+    expect(before - (await alice.balances.fetch(id(name)))).toBe(50_000n)
+    expect(supply - (await adapter.fetchTotalSupply())).toBe(50_000n)
+  },
+)

@@ -95,6 +95,15 @@ test('fees of three pools are collected by one order; a position shrinks, goes a
   const transfer = page.getByRole('dialog', { name: 'Transfer position' })
   await transfer.getByLabel("Receiver's principal").fill('nobody')
   await expect(transfer.getByText('This is not a principal')).toBeVisible()
+  for (const [to, why] of [
+    [config.canisters.icp_ledger, 'This is a token ledger'],
+    [second.poolId, 'This is a pool'],
+    ['aaaaa-aa', 'Nobody can spend from this address'],
+  ]) {
+    await transfer.getByLabel("Receiver's principal").fill(to ?? '')
+    await expect(transfer.getByText(why ?? '')).toBeVisible()
+    await expect(transfer.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
+  }
   await transfer.getByRole('combobox', { name: /Choose a contact/ }).click()
   await page.getByRole('option', { name: 'Bob' }).click()
   await expect(transfer.getByLabel("Receiver's principal")).toHaveValue(bob.getPrincipal().toText())

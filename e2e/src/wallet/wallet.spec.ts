@@ -1,4 +1,5 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { createSdk } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expectAfterPauses } from '../afterPauses.ts'
 import { expect, test } from '../fixtures.ts'
@@ -51,6 +52,31 @@ test('a person sends a token: each mistake is named, the payment is reviewed and
   await page.getByRole('menuitem', { name: 'Transactions' }).click()
   const history = page.getByRole('dialog', { name: 'ICP transactions' })
   await expect(history.getByText('Sent')).toBeVisible()
+})
+
+test('what is sent to the account that makes a token is destroyed, after a word and a tick', async ({
+  trader,
+  world,
+  page,
+}) => {
+  const own = await trader.openFunded('/wallet')
+  const ledger = await createSdk(world.config).tokens.adapter(
+    world.config.canisters.icp_ledger ?? '',
+  )
+  const before = await trader.balanceOf('icp_ledger', own)
+  await page.getByRole('button', { name: 'Send ICP' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send ICP' })
+  await dialog.getByLabel('To', { exact: true }).fill((await ledger.fetchMinter()) ?? '')
+  await expect(dialog.getByText('This account makes ICP')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('2')
+  await dialog.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('dialog', { name: 'Review the payment' })
+  await expect(review.getByRole('button', { name: 'Tick the box first' })).toBeDisabled()
+  await expectFitAndAccessible(page)
+  await review.getByText('I want these tokens to be destroyed.').click()
+  await review.getByRole('button', { name: 'Destroy now' }).click()
+  await expect(page.getByText('Transferred successfully')).toBeVisible()
+  expect(before - (await trader.balanceOf('icp_ledger', own))).toBe(200_000_000n)
 })
 
 test('addresses are shown to scan, copied, and a payment to a contact goes by name', async ({

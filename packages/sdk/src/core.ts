@@ -21,6 +21,7 @@ import type { CreationFees } from './recover/CreationFees.ts'
 import type { Recover } from './recover/Recover.ts'
 import type { StakingReads } from './staking/StakingReads.ts'
 import type { Tokens } from './tokens.ts'
+import type { Recipients } from './wallet/Recipients.ts'
 import type { Wallet } from './wallet/Wallet.ts'
 
 /** Who calls, over what connection, and what is shared by all areas. */
@@ -41,6 +42,7 @@ export type Base = {
   readonly tokens: Tokens
   readonly balances: Balances
   readonly pools: Pools
+  readonly recipients: Recipients
   readonly creationFees: CreationFees
   readonly orderReads: OrderReads
   readonly claimLists: ClaimLists

@@ -28,13 +28,15 @@ import type { SdkOptions } from './Sdk.ts'
 import { stakingReads } from './staking/area.ts'
 import { memoryTokenStore } from './tokenStore.ts'
 import { Tokens } from './tokens.ts'
+import { Recipients } from './wallet/Recipients.ts'
 import { Wallet } from './wallet/Wallet.ts'
 
 /** Makes what all areas share, for one caller. */
 export function createCore(config: Config, options: SdkOptions): Core {
   const base = baseOf(config, options)
   const reads = readsOf(base)
-  const { tokens, balances, pools, creationFees, orderReads, claimLists, caller, now } = base
+  const { tokens, balances, pools, recipients, creationFees, orderReads, claimLists, caller, now } =
+    base
   const books = {
     ...{ tokens, balances, pools, creationFees, orders: orderReads, claimLists, now, ...reads },
     claimControllerId: () => canisterId(config, 'claim_controller'),
@@ -49,7 +51,8 @@ export function createCore(config: Config, options: SdkOptions): Core {
     now,
   })
   const { canisters } = config
-  const wallet = new Wallet({ flows, tokens, pools, canisters, principal: caller, now })
+  const services = { flows, tokens, pools, recipients, canisters, principal: caller, now }
+  const wallet = new Wallet(services)
   const moving = { ...base, reads, flows, wallet }
   return { ...moving, recover: recover(moving) }
 }
@@ -73,6 +76,7 @@ function baseOf(config: Config, options: SdkOptions): Base {
   const settings = new SettingsClient(actors)
   const listing = new TokenListing({ tokenList, settings, store, declared, now })
   const tokens = new Tokens({ listing, ledgers, store, declared })
+  const pools = new Pools(actors, principal, new PoolList(actors))
   return {
     config,
     now,
@@ -90,7 +94,8 @@ function baseOf(config: Config, options: SdkOptions): Base {
     settings,
     tokens,
     balances: new Balances(tokens, principal),
-    pools: new Pools(actors, principal, new PoolList(actors)),
+    pools,
+    recipients: new Recipients({ tokens, pools, canisters: config.canisters }),
     creationFees: new CreationFees(actors, principal),
     orderReads: new OrderReads(actors, principal),
     claimLists: options.claimLists ?? memoryClaimLists(),

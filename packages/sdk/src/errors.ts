@@ -224,6 +224,10 @@ export type AddressFlaw =
   | 'anonymous'
   /** A token's own ledger: nobody can send on what arrives there. */
   | 'ledger'
+  /** A canister of the exchange, which does nothing with what it is given so. */
+  | 'exchange'
+  /** The account that makes the token: what is paid there is destroyed. */
+  | 'minting-account'
 
 /** A payment, wrapping or top-up that did not finish. `funds` says where the tokens are. */
 export class TransferError extends SluiceError<TransferErrorCode> {

@@ -3,11 +3,11 @@ import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import { hasAllowances } from '../ledgers/standards/standards.ts'
-import { parsePrincipal } from '../parsePrincipal.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { CreationFees } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
 import type { Token, Tokens } from '../tokens.ts'
+import type { Recipients } from '../wallet/Recipients.ts'
 import { isBasic, paysToWallet } from './isBasic.ts'
 import {
   type AddFacts,
@@ -33,6 +33,7 @@ type Services = {
   readonly flows: Flows
   readonly reads: Pick<LiquidityReads, 'owner' | 'fetchPool' | 'fetchAnyPosition'>
   readonly pools: Pick<Pools, 'fetchUnused' | 'keepsBounds'>
+  readonly recipients: Pick<Recipients, 'requireHolder'>
   readonly tokens: Pick<Tokens, 'fetch'>
   readonly recover: Pick<Recover, 'takeBack' | 'refund' | 'fetchUndeposited'>
   readonly creationFees: Pick<
@@ -102,7 +103,7 @@ export class Liquidity {
     return this.removals.collect(order)
   }
 
-  /** Gives a position, with the fees that it has earned, to somebody else. @throws LiquidityError, CallError, WalletError */
+  /** Gives a position, with the fees that it has earned, to somebody else. @throws TransferError, LiquidityError, CallError, WalletError */
   transfer({
     position,
     to,
@@ -110,8 +111,9 @@ export class Liquidity {
     ...options
   }: { position: PlacedPosition; to: string } & Keyed): Promise<HandOverReceipt> {
     const begin = async () => {
-      if (parsePrincipal(to) === undefined) throw CallError.refused('the receiver is no principal')
       const { poolId, id: positionId, pool } = position
+      const ledgers = [pool.token0, pool.token1]
+      await this.services.recipients.requireHolder(to, { ledgers, poolId })
       await requireMine(this.services.reads, { poolId, positionId })
       const facts = { poolId, positionId, token0: pool.token0, token1: pool.token1, to }
       return this.starter.newFlow('transfer-position' as const, facts, key)

@@ -16,7 +16,8 @@ export const positions = (core: Core) =>
 export const liquidity = (core: Core) =>
   loadedLater(async () => {
     const [{ Liquidity }, { reads }] = await Promise.all([load(), loadPositions(core)])
-    const { flows, pools, tokens, creationFees, recover, caller, now } = core
-    const services = { flows, pools, tokens, creationFees, recover, principal: caller, now }
+    const { flows, pools, recipients, tokens, creationFees, recover, caller, now } = core
+    const moving = { flows, pools, recipients, tokens, creationFees, recover }
+    const services = { ...moving, principal: caller, now }
     return new Liquidity({ ...services, reads })
   })

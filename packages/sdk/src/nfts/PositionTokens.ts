@@ -1,5 +1,4 @@
 import { type Config, canisterId } from '../config.ts'
-import { CallError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
@@ -7,8 +6,8 @@ import { LiquidityError } from '../liquidity/LiquidityError.ts'
 import type { LiquidityReads } from '../liquidity/LiquidityReads.ts'
 import type { PlacedPosition, Position } from '../liquidity/Position.ts'
 import type { Positions } from '../liquidity/Positions.ts'
-import { parsePrincipal } from '../parsePrincipal.ts'
 import { fromEach } from '../pools/fromEach.ts'
+import type { Recipients } from '../wallet/Recipients.ts'
 import type { PositionNft } from './collection.ts'
 import type { PositionNfts } from './PositionNfts.ts'
 import {
@@ -20,6 +19,7 @@ import {
 type Services = {
   readonly flows: Flows
   readonly config: Config
+  readonly recipients: Pick<Recipients, 'requireHolder'>
   readonly positionNfts: Pick<PositionNfts, 'fetchOf' | 'fetchHolder'>
   readonly positions: Pick<Positions, 'fetchOne' | 'fetchPool'>
   readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition' | 'fetchIsCrowded'>
@@ -74,7 +74,7 @@ export class PositionTokens {
     return this.starter.run(POSITION_TOKEN_KINDS, { key, ...options }, begin)
   }
 
-  /** Gives a token to somebody else. @throws LiquidityError, CallError, WalletError */
+  /** Gives a token to somebody else. @throws TransferError, LiquidityError, CallError, WalletError */
   send({
     token,
     to,
@@ -82,8 +82,9 @@ export class PositionTokens {
     ...options
   }: { token: Which; to: string } & Keyed): Promise<PositionTokenReceipt> {
     const begin = async () => {
-      if (parsePrincipal(to) === undefined) throw CallError.refused('the receiver is no principal')
       const facts = { ...(await this.toFacts(token)), to }
+      const ledgers = [facts.token0, facts.token1]
+      await this.services.recipients.requireHolder(to, { ledgers, poolId: token.poolId })
       return this.newFlow('send-position-token' as const, facts, key)
     }
     return this.starter.run(POSITION_TOKEN_KINDS, { key, ...options }, begin)

@@ -15,7 +15,8 @@ export const positionTokens = (core: Core) =>
       import('../liquidity/index.ts'),
       loadPositions(core),
     ])
-    const { config, flows, reads, caller, now } = core
-    const services = { config, flows, positionNfts: reads.positionNfts, principal: caller, now }
+    const { config, flows, recipients, reads, caller, now } = core
+    const { positionNfts } = reads
+    const services = { config, flows, recipients, positionNfts, principal: caller, now }
     return new PositionTokens({ ...services, ...positions })
   })

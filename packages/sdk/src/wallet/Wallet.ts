@@ -11,21 +11,22 @@ import { parsePrincipal } from '../parsePrincipal.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { Place } from '../recover/Place.ts'
 import type { Tokens } from '../tokens.ts'
-import { checkedPayment, type PaymentOrder } from './checkedPayment.ts'
-import { knownRecipient, ledgersAmong } from './knownRecipient.ts'
+import { checkedPayment, type EvenIf, type PaymentOrder } from './checkedPayment.ts'
 import {
   PAYMENT_KINDS,
   type PaymentFlow,
   type PaymentKind,
   type PaymentReceipt,
 } from './PaymentFlow.ts'
-import { requireRecipient } from './recipient.ts'
+import type { Recipients } from './Recipients.ts'
+import { parseRecipient } from './recipient.ts'
 
 export type WalletServices = {
   readonly flows: Flows
   readonly tokens: Tokens
   /** The exchange's own, in which tokens may be put. */
   readonly pools: Pick<Pools, 'list'>
+  readonly recipients: Pick<Recipients, 'requirePayable'>
   readonly canisters: Readonly<Record<string, string>>
   /** None for a visitor. */
   readonly principal: string | undefined
@@ -42,8 +43,8 @@ export type TransferOptions = {
   fee?: bigint
   /** At most 32 bytes. */
   memo?: Uint8Array
-  /** Pays even to one's own account, or again what is still on its way. */
-  evenIf?: readonly ('self-transfer' | 'duplicate-transfer')[]
+  /** Pays even to one's own account, again what is still on its way, or to the minting account, which destroys the tokens. */
+  evenIf?: readonly EvenIf[]
 } & OrderOptions
 
 type OrderOptions = {
@@ -91,8 +92,13 @@ export class Wallet {
     const { ledgerId, amount, key } = order
     return this.give(order, async () => {
       const adapter = await this.services.tokens.adapter(ledgerId)
-      const address = requireRecipient(to, adapter)
-      await this.requireNoLedger(address, ledgerId)
+      const [address, minter] = await Promise.all([
+        this.services.recipients.requirePayable(to, adapter, ledgerId),
+        // a ledger that does not say has none, or refuses the fee of what is paid there
+        adapter.fetchMinter().catch(() => undefined),
+      ])
+      const isBurn = minter !== undefined && isPaidTo(address, minter)
+      if (isBurn && !evenIf?.includes('burn')) throw TransferError.badAddress('minting-account')
       const owner = Principal.fromText(this.starter.requirePrincipal())
       if (isSameAddress(address, { owner }) && !evenIf?.includes('self-transfer'))
         throw TransferError.refused('self-transfer', 'after-change')
@@ -102,6 +108,7 @@ export class Wallet {
         to: formatAddress(address),
         amount,
         key,
+        isBurn,
         ...(fee === undefined ? {} : { fee }),
         ...(memo === undefined ? {} : { memo }),
         ...(evenIf === undefined ? {} : { evenIf }),
@@ -204,15 +211,6 @@ export class Wallet {
   }
 
   /** @throws TransferError `bad-address`: a ledger keeps what it is sent, for ever */
-  private async requireNoLedger(address: LedgerAddress, ledgerId: string): Promise<void> {
-    const { tokens, canisters } = this.services
-    await tokens.listing.fetch().catch(() => {
-      // those that the configuration names are known without a list, and no list must keep people from their tokens
-    })
-    const ledgers = [ledgerId, ...ledgersAmong(canisters), ...tokens.listed]
-    if (knownRecipient(address, { ledgers, others: [] })) throw TransferError.badAddress('ledger')
-  }
-
   private begin(adapter: LedgerAdapter, order: PaymentOrder): Promise<PaymentFlow> {
     const principal = this.starter.requirePrincipal()
     return checkedPayment(adapter, { ...order, principal }, this.services)
@@ -225,4 +223,9 @@ export class Wallet {
   private wicpLedger(): string {
     return this.services.canisters.wicp_ledger ?? WICP_LEDGER
   }
+}
+
+function isPaidTo(address: LedgerAddress, text: string): boolean {
+  const other = parseRecipient(text)
+  return other.kind !== 'none' && isSameAddress(address, other.address)
 }

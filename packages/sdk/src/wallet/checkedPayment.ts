@@ -15,6 +15,9 @@ type Services = {
   readonly now: () => number
 }
 
+/** What a payer has agreed to. */
+export type EvenIf = 'self-transfer' | 'duplicate-transfer' | 'burn'
+
 export type PaymentOrder = {
   kind: PaymentKind
   ledgerId: string
@@ -27,7 +30,7 @@ export type PaymentOrder = {
   /** What whoever pays was told that the ledger takes. */
   fee?: bigint
   memo?: Uint8Array
-  evenIf?: readonly ('self-transfer' | 'duplicate-transfer')[]
+  evenIf?: readonly EvenIf[]
 }
 
 /** The flow of a payment that is new, and that its payer can pay at the fee of now. @throws TransferError, CallError */

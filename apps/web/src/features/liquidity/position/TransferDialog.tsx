@@ -32,9 +32,9 @@ function Form({ row, onDone }: { readonly row: PositionRow; readonly onDone: () 
   const { t } = useTranslation('liquidity')
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
-  const receiver = useReceiver()
   const { transfer } = useLiquidityRunner()
   const { position, token0, token1 } = row
+  const receiver = useReceiver([token0.ledgerId, token1.ledgerId])
   const to = receiver.receiver
   const confirm = () => {
     if (to === undefined) return

@@ -1,21 +1,40 @@
-import { parsePrincipal } from '@sluice/sdk'
+import { type AddressFlaw, flawFor, formatAddress, parseRecipient } from '@sluice/sdk'
 import { useState } from 'react'
+import { useKnownRecipient } from '../../../payments/useKnownRecipient.ts'
 import { useOwner } from '../../../session/useSdk.ts'
 
-/** To whom something goes: a principal that is somebody, and not oneself. */
-export function useReceiver() {
+/** Positions belong to principals. */
+const RULES = { takesIdentifiers: false, takesSubaccounts: false }
+
+/**
+ * To whom a position goes: a principal that can go on with it, and not oneself.
+ * @param ledgerIds those of its tokens
+ */
+export function useReceiver(ledgerIds: readonly string[]) {
   const owner = useOwner() ?? ''
   const [text, setText] = useState('')
-  const receiver = parsePrincipal(text.trim())
-  const isSelf = receiver?.toText() === owner
-  const isBad = text.trim() !== '' && (receiver === undefined || receiver.isAnonymous())
+  const recipient = parseRecipient(text)
+  const known = useKnownRecipient(recipient, ledgerIds)
+  const isSelf = recipient.kind !== 'none' && formatAddress(recipient.address) === owner
+  const flaw: AddressFlaw | undefined =
+    recipient.kind === 'none'
+      ? recipient.flaw
+      : known
+        ? known.kind === 'ledger'
+          ? 'ledger'
+          : 'exchange'
+        : flawFor(recipient, RULES)
   return {
     text,
     setText,
     isSelf,
-    isBad,
+    /** What keeps it from going there; nothing before anything is typed. */
+    flaw: flaw === 'empty' ? undefined : flaw,
     /** Undefined while it is nobody. */
-    receiver: isSelf || isBad ? undefined : receiver?.toText(),
+    receiver:
+      isSelf || flaw !== undefined || recipient.kind === 'none'
+        ? undefined
+        : formatAddress(recipient.address),
   }
 }
 

@@ -28,6 +28,8 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
       const reason = serverText(tCommon, String(error.details.reason ?? ''))
       return stakingWords(t, { reason, symbol: symbols.symbolIn })[error.code]
     }
+    if (error.code === 'bad-address')
+      return { what: t('failed.receiver'), next: t('failed.receiverNext') }
     if (!isLiquidityCode(error.code)) {
       const { what, next } = describeSwapError(tCommon, error, symbols)
       if (error.code !== 'swap-refused') return { what, next }

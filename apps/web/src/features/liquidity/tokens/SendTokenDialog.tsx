@@ -31,9 +31,9 @@ function Form({ row, onDone }: { readonly row: WrappedRow; readonly onDone: () =
   const { t } = useTranslation('liquidity')
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
-  const receiver = useReceiver()
   const { moveToken } = useLiquidityRunner()
   const { nft, position, token0, token1 } = row
+  const receiver = useReceiver([token0.ledgerId, token1.ledgerId])
   const { amount0, amount1, fees0, fees1 } = position
   const to = receiver.receiver
   const confirm = () => {

@@ -22,15 +22,20 @@ export function SendDialog({ token, askedAmount = '', onClose }: SendDialogProps
   const { t } = useTranslation('wallet')
   const form = useSendForm(token, askedAmount)
   const send = useSend(token, onClose)
-  const describe = useDescribeSendProblem(token)
+  const describe = useDescribeSendProblem(token, form.takesIdentifiers)
   const [order, setOrder] = useState<SendOrder>()
   const [isAgreed, setAgreed] = useState(false)
+  const confirms = {
+    none: t('send.confirm'),
+    exchange: t('send.confirm'),
+    burn: t('send.destroy'),
+  }
   const review = () => {
     setAgreed(false)
-    setOrder(orderOf(form, token))
+    setOrder(orderOf(form))
   }
   // The ledger has changed its fee: what was reviewed cannot be sent any more, so another order stands there to be reviewed.
-  if (order && order.fee !== token.fee && !send.isPending) review()
+  if (order && order.fee !== form.fee && !send.isPending) review()
   return (
     <Dialog
       open
@@ -45,17 +50,17 @@ export function SendDialog({ token, askedAmount = '', onClose }: SendDialogProps
             <ConfirmButton
               key={order.key.id}
               size="large"
-              look={order.isExchangeCanister ? 'risk' : 'primary'}
+              look={order.risk ? 'risk' : 'primary'}
               busy={send.isPending}
-              disabled={order.isExchangeCanister && !isAgreed}
+              disabled={order.risk !== undefined && !isAgreed}
               onClick={() => send.give(order)}
             >
-              {order.isExchangeCanister && !isAgreed ? t('send.agreeFirst') : t('send.confirm')}
+              {order.risk && !isAgreed ? t('send.agreeFirst') : confirms[order.risk ?? 'none']}
             </ConfirmButton>
           </div>
         ) : (
           <Button size="large" wide disabled={form.problem !== undefined} onClick={review}>
-            {form.problem ? describe(form.problem, form.takesIdentifiers) : t('send.toReview')}
+            {form.problem ? describe(form.problem) : t('send.toReview')}
           </Button>
         )
       }

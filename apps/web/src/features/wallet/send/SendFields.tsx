@@ -13,6 +13,7 @@ import { Usd } from '../../../ui/figures/Usd.tsx'
 import { BalanceLine } from '../amounts/BalanceLine.tsx'
 import { Figure } from '../amounts/Figure.tsx'
 import type { SendForm } from './useSendForm.ts'
+import { useSendRisks } from './useSendRisks.ts'
 
 type SendFieldsProps = { readonly token: Token; readonly form: SendForm }
 
@@ -20,6 +21,7 @@ type SendFieldsProps = { readonly token: Token; readonly form: SendForm }
 export function SendFields({ token, form }: SendFieldsProps) {
   const { t } = useTranslation('wallet')
   const contacts = useContacts((book) => book.contacts)
+  const risks = useSendRisks(token)
   const price = useUsdPrices().get(token.ledgerId)
   return (
     <div className="grid gap-4">
@@ -43,7 +45,7 @@ export function SendFields({ token, form }: SendFieldsProps) {
         />
       )}
       {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}
-      {form.isExchangeCanister && <Notice tone="warn">{t('send.exchangeCanister')}</Notice>}
+      {form.risk && <Notice tone="warn">{risks[form.risk]}</Notice>}
       <div className="rounded-control bg-surface-2 p-4 pb-1">
         <label htmlFor="send-amount" className="text-13 text-ink-2">
           {t('send.amount')}
@@ -66,7 +68,7 @@ export function SendFields({ token, form }: SendFieldsProps) {
       </div>
       <dl className="grid gap-2 text-14">
         <Figure label={t('send.fee')}>
-          <Amount amount={token.fee} token={token} isExact />
+          <Amount amount={form.fee} token={token} isExact />
         </Figure>
         <Figure label={t('send.received')}>
           <strong className="font-medium">

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Figure } from '../amounts/Figure.tsx'
 import type { SendOrder } from './useSend.ts'
+import { useSendRisks } from './useSendRisks.ts'
 
 type SendReviewProps = {
   readonly token: Token
@@ -22,6 +23,8 @@ export function SendReview({ token, order, balance, isAgreed, onAgree }: SendRev
   const name = useContactName(order.to)
   const alias = useAlias(order.to)
   const left = balance === undefined ? undefined : balance - order.amount
+  const risks = useSendRisks(token)
+  const agreements = { exchange: t('send.agreeExchangeCanister'), burn: t('send.agreeBurn') }
   const rows = [
     { label: t('send.amount'), value: <Amount amount={order.amount} token={token} isExact /> },
     { label: t('send.fee'), value: <Amount amount={order.fee} token={token} isExact /> },
@@ -51,11 +54,11 @@ export function SendReview({ token, order, balance, isAgreed, onAgree }: SendRev
           </Figure>
         ))}
       </dl>
-      {order.isExchangeCanister ? (
+      {order.risk ? (
         <>
-          <Notice tone="warn">{t('send.exchangeCanister')}</Notice>
+          <Notice tone="warn">{risks[order.risk]}</Notice>
           <Checkbox checked={isAgreed} onCheckedChange={onAgree}>
-            {t('send.agreeExchangeCanister')}
+            {agreements[order.risk]}
           </Checkbox>
         </>
       ) : (

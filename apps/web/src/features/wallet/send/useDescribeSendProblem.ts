@@ -1,23 +1,13 @@
-import type { AddressFlaw, Token } from '@sluice/sdk'
+import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { useAddressFlaws } from '../../../payments/useAddressFlaws.ts'
 import type { SendProblem } from './sendProblem.ts'
 
 /** What the button says while a payment cannot be sent. */
-export function useDescribeSendProblem(token: Token) {
+export function useDescribeSendProblem(token: Token, takesIdentifiers: boolean) {
   const { t } = useTranslation('wallet')
-  return (problem: SendProblem, takesIdentifiers: boolean): string => {
-    const invalid = takesIdentifiers ? t('send.invalidBoth') : t('send.invalidPrincipal')
-    const flaws: Record<AddressFlaw, string> = {
-      empty: t('send.enterTo'),
-      unreadable: invalid,
-      checksum: t('send.checksum'),
-      anonymous: t('send.anonymous'),
-      ledger: t('send.ledger'),
-      'evm-address': t('send.evm'),
-      'bitcoin-address': t('send.bitcoin'),
-      'account-id-unsupported': t('send.invalidPrincipal'),
-      'subaccount-unsupported': t('send.noSubaccounts'),
-    }
+  const flaws = useAddressFlaws(takesIdentifiers)
+  return (problem: SendProblem): string => {
     switch (problem.kind) {
       case 'recipient-missing':
         return t('send.enterTo')

@@ -1,7 +1,7 @@
 import { newOrderKey, type OrderKey, type Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useWalletTask } from '../../../payments/useWalletTask.ts'
-import type { SendForm } from './useSendForm.ts'
+import type { SendForm, SendRisk } from './useSendForm.ts'
 
 /** A payment as it is reviewed and sent: fixed when the review opens, whatever the form behind it shows by then. */
 export type SendOrder = {
@@ -12,21 +12,21 @@ export type SendOrder = {
   readonly fee: bigint
   readonly received: bigint
   readonly isSelf: boolean
-  readonly isExchangeCanister: boolean
+  readonly risk: SendRisk | undefined
 }
 
 /** The order that a sound form stands for. */
-export function orderOf(form: SendForm, token: Token): SendOrder | undefined {
-  const { amount, received, isSelf, isExchangeCanister } = form
+export function orderOf(form: SendForm): SendOrder | undefined {
+  const { amount, received, fee, isSelf, risk } = form
   if (form.problem || amount === undefined || received === undefined) return undefined
   return {
     key: newOrderKey(form.owner),
     to: form.to.trim(),
     amount,
-    fee: token.fee,
+    fee,
     received,
     isSelf,
-    isExchangeCanister,
+    risk,
   }
 }
 
@@ -37,7 +37,7 @@ export function useSend(token: Token, onDone: () => void) {
     kind: 'transfer',
     token,
     about: ({ received, to }) => ({ amount: received, to }),
-    run: ({ wallet }, { key, to, received, fee, isSelf }, options) =>
+    run: ({ wallet }, { key, to, received, fee, isSelf, risk }, options) =>
       wallet.transfer({
         ...options,
         ledgerId: token.ledgerId,
@@ -45,8 +45,11 @@ export function useSend(token: Token, onDone: () => void) {
         amount: received,
         fee,
         key,
-        // The form has shown the warning.
-        ...(isSelf ? { evenIf: ['self-transfer'] } : {}),
+        // the form has shown the warnings, and the review has asked
+        evenIf: [
+          ...(isSelf ? (['self-transfer'] as const) : []),
+          ...(risk === 'burn' ? (['burn'] as const) : []),
+        ],
       }),
     success: () => t('send.done'),
     onDone,

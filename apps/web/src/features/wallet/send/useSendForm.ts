@@ -1,14 +1,27 @@
-import { type AddressFlaw, flawFor, formatAddress, parseRecipient, type Token } from '@sluice/sdk'
+import {
+  type AddressFlaw,
+  flawFor,
+  formatAddress,
+  type KnownRecipient,
+  parseRecipient,
+  type Token,
+} from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
+import { useKnownRecipient } from '../../../payments/useKnownRecipient.ts'
 import { ownAddresses } from '../../../session/ownAddresses.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { sendProblem } from './sendProblem.ts'
-import { useKnownRecipient } from './useKnownRecipient.ts'
+
+/**
+ * What a payment may come to that its person has to agree to: a pool or another canister of the exchange, which credits a plain transfer
+ * to nobody, or the account that makes the token, which destroys what it is paid.
+ */
+export type SendRisk = 'exchange' | 'burn'
 
 /** Everything that the form for a payment shows and checks. */
 export function useSendForm(token: Token, askedAmount: string) {
@@ -18,8 +31,10 @@ export function useSendForm(token: Token, askedAmount: string) {
   const { data: rules } = useQuery({
     queryKey: queryKeys.ledgerRules(token.ledgerId),
     queryFn: async () => {
-      const { takesIdentifiers, takesSubaccounts } = await sdk.tokens.adapter(token.ledgerId)
-      return { takesIdentifiers, takesSubaccounts }
+      const adapter = await sdk.tokens.adapter(token.ledgerId)
+      const { takesIdentifiers, takesSubaccounts } = adapter
+      const minter = await adapter.fetchMinter().catch(() => undefined)
+      return { takesIdentifiers, takesSubaccounts, minter }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -27,7 +42,11 @@ export function useSendForm(token: Token, askedAmount: string) {
   const field = useAmountField({ decimals: token.decimals, symbol: token.symbol }, askedAmount)
 
   const recipient = parseRecipient(to)
-  const known = useKnownRecipient(token, recipient)
+  const known = useKnownRecipient(recipient, [token.ledgerId])
+  const address = recipient.kind === 'none' ? undefined : formatAddress(recipient.address)
+  const risk = address !== undefined && isMinter(address, rules?.minter) ? 'burn' : riskOf(known)
+  // ledgers take nothing for what they destroy
+  const fee = risk === 'burn' ? 0n : token.fee
   const { amount } = field
   const flaw: AddressFlaw | undefined =
     recipient.kind === 'none'
@@ -46,14 +65,22 @@ export function useSendForm(token: Token, askedAmount: string) {
     balance,
     amount,
     /** What arrives: the ledger takes its fee from the amount. */
-    received: amount !== undefined && amount > token.fee ? amount - token.fee : undefined,
+    received: amount !== undefined && amount > fee ? amount - fee : undefined,
+    fee,
     takesIdentifiers: rules?.takesIdentifiers ?? false,
-    /** A pool or another canister of the exchange: a plain transfer to it is credited to nobody. */
-    isExchangeCanister: known?.kind === 'other',
-    isSelf:
-      recipient.kind !== 'none' && ownAddresses(owner).includes(formatAddress(recipient.address)),
-    problem: sendProblem({ recipientText: to, flaw, amount, balance, fee: token.fee }),
+    risk,
+    isSelf: address !== undefined && ownAddresses(owner).includes(address),
+    problem: sendProblem({ recipientText: to, flaw, amount, balance, fee }),
   }
 }
 
 export type SendForm = ReturnType<typeof useSendForm>
+
+const riskOf = (known: KnownRecipient | undefined): SendRisk | undefined =>
+  known?.kind === 'other' ? 'exchange' : undefined
+
+function isMinter(address: string, minter: string | undefined): boolean {
+  if (minter === undefined) return false
+  const recipient = parseRecipient(minter)
+  return recipient.kind !== 'none' && formatAddress(recipient.address) === address
+}
