@@ -1,4 +1,4 @@
-import type { PositionPool, TickRange, Token } from '@sluice/sdk'
+import type { PositionPool, Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { LiquiditySlippage } from '../change/LiquiditySlippage.tsx'
 import { useDeposit } from '../change/useDeposit.ts'
 import { ExpectedFees } from '../past/ExpectedFees.tsx'
 import { rangeAround } from '../range/rangeMath.ts'
+import { useRangeDraft } from '../range/useRangeDraft.ts'
 import { RangeEditor } from './RangeEditor.tsx'
 import { WhatIf } from './WhatIf.tsx'
 
@@ -33,14 +34,15 @@ type AddFormProps = {
 export function AddForm({ pool, token0, token1 }: AddFormProps) {
   const { t } = useTranslation('liquidity')
   const { data: snapshot } = useQuery(poolStateQuery(useSdk(), pool.poolId, REFRESH_MS))
-  const [range, setRange] = useState<TickRange>(() =>
+  const draft = useRangeDraft(pool, () =>
     rangeAround(pool, pool.feePips === STABLE_PIPS ? STABLE_AROUND_PPM : AROUND_PPM),
   )
+  const { range } = draft
   const deposit = useDeposit({ pool, range, token0, token1 })
   const [isReviewing, setReviewing] = useState(false)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <RangeEditor {...{ pool, snapshot, range, token0, token1 }} onChange={setRange} />
+      <RangeEditor {...{ pool, snapshot, draft, token0, token1 }} />
       <section
         aria-label={t('deposit.title')}
         className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
@@ -56,7 +58,11 @@ export function AddForm({ pool, token0, token1 }: AddFormProps) {
           liquidity={deposit.plan?.liquidity}
         />
         <WhatIf {...{ pool, range, token0, token1 }} liquidity={deposit.plan?.liquidity} />
-        <DepositButton deposit={deposit} onReview={() => setReviewing(true)} />
+        <DepositButton
+          deposit={deposit}
+          before={draft.isCrossed ? t('range.crossed') : undefined}
+          onReview={() => setReviewing(true)}
+        />
         <OnceOpened isOpen={isReviewing}>
           <DepositReview
             key={String(isReviewing)}

@@ -9,24 +9,26 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../../ui/classNames.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { currentPrice } from '../../orders/form/currentPrice.ts'
 import { PastRangeChart } from '../past/PastRangeChart.tsx'
 import { AROUND_PPM, chipOf, rangeAround } from '../range/rangeMath.ts'
+import type { ChosenRange } from '../range/useRangeDraft.ts'
 import { PriceEnd } from './PriceEnd.tsx'
 
 type RangeEditorProps = {
   readonly pool: PositionPool
   readonly snapshot: PoolSnapshot | undefined
-  readonly range: TickRange
+  readonly draft: ChosenRange
   readonly token0: Token
   readonly token1: Token
-  readonly onChange: (range: TickRange) => void
 }
 
 /** The range of a position: dragged, typed, stepped or chosen. */
 export function RangeEditor(props: RangeEditorProps) {
-  const { pool, snapshot, range, token0, token1, onChange } = props
+  const { pool, snapshot, draft, token0, token1 } = props
+  const { range, set: onChange } = draft
   const { t } = useTranslation('liquidity')
   const locale = useLocale()
   const [isInverted, setInverted] = useState(false)
@@ -63,16 +65,21 @@ export function RangeEditor(props: RangeEditorProps) {
           <PriceEnd
             key={`${end} ${isInverted}`}
             label={index === 0 ? t('range.least') : t('range.most')}
-            {...{ end, pool, range, base, quote, onChange }}
+            {...{ end, pool, draft, base, quote }}
           />
         ))}
       </div>
+      {draft.isCrossed && <Notice tone="warn">{t('range.crossedHint')}</Notice>}
       <Chips {...{ pool, range, onChange }} />
     </section>
   )
 }
 
-type ChipsProps = Pick<RangeEditorProps, 'pool' | 'range' | 'onChange'>
+type ChipsProps = {
+  readonly pool: PositionPool
+  readonly range: TickRange
+  readonly onChange: (range: TickRange) => void
+}
 
 function Chips({ pool, range, onChange }: ChipsProps) {
   const { t } = useTranslation('liquidity')

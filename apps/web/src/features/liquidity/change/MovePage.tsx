@@ -18,6 +18,7 @@ import { ExpectedFees } from '../past/ExpectedFees.tsx'
 import { type KnownPosition, PositionFrame } from '../position/PositionFrame.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import { rangeAround } from '../range/rangeMath.ts'
+import { useRangeDraft } from '../range/useRangeDraft.ts'
 import { LiquiditySlippage } from './LiquiditySlippage.tsx'
 import type { Move } from './MoveReview.tsx'
 import { useKeepsBounds } from './useKeepsBounds.ts'
@@ -68,17 +69,19 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
   const { position, token0, token1 } = row
   const { pool } = position
   const { data: snapshot } = useQuery(poolStateQuery(useSdk(), pool.poolId, REFRESH_MS))
-  const [range, setRange] = useState<TickRange>(() => rangeAround(pool, widthOf(position)))
+  const draft = useRangeDraft(pool, () => rangeAround(pool, widthOf(position)))
+  const { range } = draft
   const [isReviewing, setReviewing] = useState(false)
   const isSame = range.tickLower === position.tickLower && range.tickUpper === position.tickUpper
   const plan = useMemo(
     () => (isSame ? undefined : planOf(snapshot, position, { range, slippagePpm })),
     [isSame, snapshot, position, range, slippagePpm],
   )
-  const problem = isSame ? t('move.same') : snapshot && !plan ? t('failed.tooLittle') : undefined
+  const tooLittle = snapshot && !plan ? t('failed.tooLittle') : undefined
+  const problem = draft.isCrossed ? t('range.crossed') : isSame ? t('move.same') : tooLittle
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <RangeEditor {...{ pool, snapshot, range, token0, token1 }} onChange={setRange} />
+      <RangeEditor {...{ pool, snapshot, draft, token0, token1 }} />
       <section
         aria-label={t('move.result')}
         className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
@@ -104,7 +107,12 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
           liquidity={plan?.placed.liquidity}
         />
         <WhatIf {...{ pool, range, token0, token1 }} liquidity={plan?.placed.liquidity} />
-        <Button size="large" wide disabled={!plan} onClick={() => setReviewing(true)}>
+        <Button
+          size="large"
+          wide
+          disabled={!plan || draft.isCrossed}
+          onClick={() => setReviewing(true)}
+        >
           {problem ?? t('deposit.review')}
         </Button>
         {plan && (

@@ -1,7 +1,17 @@
 import { maxUsableTick, sqrtRatioAtTick } from '@sluice/amm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AROUND_PPM, chipOf, moved, rangeAround, spanFor, usable, viewAround } from './rangeMath.ts'
+import {
+  AROUND_PPM,
+  chipOf,
+  isCrossed,
+  moved,
+  rangeAround,
+  spanFor,
+  usable,
+  viewAround,
+  withEnd,
+} from './rangeMath.ts'
 
 const poolAt = (tick: number, tickSpacing = 60) => ({
   tick,
@@ -53,6 +63,32 @@ test('an end that is moved stays on usable ticks and never passes the other', ()
     }),
   )
   expect(usable(poolAt(0), 31)).toBe(60)
+})
+
+test('ends that are typed one after the other come to stand where they were typed, in either order', () => {
+  const ticks = fc.tuple(
+    fc.integer({ min: -800_000, max: 800_000 }),
+    fc.integer({ min: -800_000, max: 800_000 }),
+  )
+  fc.assert(
+    fc.property(pool, ticks, fc.boolean(), (one, pair, isUpperFirst) => {
+      const [tickLower, tickUpper] = pair.map((tick) => usable(one, tick)).sort((a, b) => a - b)
+      if (tickLower === undefined || tickUpper === undefined) return
+      fc.pre(tickLower < tickUpper)
+      const range = rangeAround(one, 200_000n)
+      const start = { range, ends: range }
+      const [first, second] = isUpperFirst
+        ? (['tickUpper', 'tickLower'] as const)
+        : (['tickLower', 'tickUpper'] as const)
+      const wanted = { tickLower, tickUpper }
+      const between = withEnd(one, start, first, wanted[first])
+      // while the ends have crossed, what is reckoned with is the range of before
+      expect(between.ends[first]).toBe(wanted[first])
+      expect(between.range).toEqual(isCrossed(between) ? range : between.ends)
+      const end = withEnd(one, between, second, wanted[second])
+      expect([isCrossed(end), end.range]).toEqual([false, wanted])
+    }),
+  )
 })
 
 test('a range is seen whole, and the view neither too narrow nor too wide', () => {

@@ -41,6 +41,24 @@ export function moved(pool: Spaced, range: TickRange, end: End, tick: number): T
     : { ...range, tickUpper: Math.max(next, range.tickLower + pool.tickSpacing) }
 }
 
+/** A range while it is typed. */
+export type RangeDraft = {
+  /** Both ends as they were put, on usable ticks: while only one is where its person wants it, they may have crossed. */
+  readonly ends: TickRange
+  /** The last range that they made. */
+  readonly range: TickRange
+}
+
+/** A draft with one end elsewhere, wherever the other one is by now. */
+export function withEnd(pool: Spaced, draft: RangeDraft, end: End, tick: number): RangeDraft {
+  const ends = { ...draft.ends, [end]: usable(pool, tick) }
+  return { ends, range: isCrossed({ ends }) ? draft.range : ends }
+}
+
+/** Whether the ends of a draft make no range. */
+export const isCrossed = ({ ends }: Pick<RangeDraft, 'ends'>): boolean =>
+  ends.tickLower >= ends.tickUpper
+
 /** Which of the chips a range is, if any. */
 export const chipOf = (pool: Priced, range: TickRange): bigint | 'full' | undefined => {
   const most = maxUsableTick(pool.tickSpacing)
