@@ -78,6 +78,25 @@ test('one token alone, one side of the price, and every price', async ({
   expect(await sdk.balances.fetch(usdId)).toBeGreaterThanOrEqual(before)
   await page.getByRole('switch', { name: 'Deposit one token' }).click()
 
+  // one end beyond the other waits for it, as it was typed
+  const leastPrice = page.getByRole('textbox', { name: 'Min price' })
+  const mostPrice = page.getByRole('textbox', { name: 'Max price' })
+  await leastPrice.fill('9')
+  await leastPrice.press('Enter')
+  await expect(page.getByText('The min price is not below the max price')).toBeVisible()
+  await expect(leastPrice).toHaveValue(/^(8\.99|9)/)
+  await expect(page.getByRole('button', { name: 'The price range is not complete' })).toBeDisabled()
+  await mostPrice.fill('∞')
+  await mostPrice.press('Enter')
+  await expect(page.getByText('The min price is not below the max price')).toBeHidden()
+  await expect(leastPrice).toHaveValue(/^(8\.99|9)/)
+  await leastPrice.fill('0')
+  await leastPrice.press('Enter')
+  await expect(page.getByRole('button', { name: 'Full range' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
   await page.getByRole('button', { name: 'Full range' }).click()
   const caution = page.getByRole('dialog', { name: 'Full range' })
   await expect(caution).toContainText('earns at every price')
