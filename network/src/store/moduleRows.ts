@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import { blobsOf } from '../state/blobsOf.ts'
 import type { CanisterRecord } from '../state/canisterRecord.ts'
 import type { ModuleFacts } from '../wasm/canisterModule.ts'
-import { pack, unpack } from './packing.ts'
+import { pack, seal, unpack, unseal } from './packing.ts'
 import { blob } from './rows.ts'
 
 /** Modules and other blobs in the store by their hashes: as uploaded, as rewritten, and what was found out about them. */
@@ -28,29 +28,28 @@ export class ModuleRows {
 
   saveRewritten(hash: Uint8Array, version: number, bytes: Uint8Array): void {
     const text = 'INSERT OR REPLACE INTO rewritten (hash, version, bytes) VALUES (?, ?, ?)'
-    this.#sql(text).run(hash, version, pack(bytes))
+    this.#sql(text).run(hash, version, seal(pack(bytes)))
   }
 
   rewritten(hash: Uint8Array, version: number): Uint8Array | undefined {
     const text = 'SELECT bytes FROM rewritten WHERE hash = ? AND version = ?'
     const row = this.#sql(text).get(hash, version)
-    return row === undefined ? undefined : unpack(blob(row.bytes))
+    const packed = row && unseal(blob(row.bytes))
+    // a damaged one is no module any more, or another one: it is made anew
+    return packed && unpack(packed)
   }
 
   saveFacts(facts: ModuleFacts, version: number): void {
     const text = 'INSERT OR REPLACE INTO facts (hash, code, version, facts) VALUES (?, ?, ?, ?)'
-    this.#sql(text).run(facts.hash, facts.codeHash, version, serialize(facts))
+    this.#sql(text).run(facts.hash, facts.codeHash, version, seal(serialize(facts)))
   }
 
   facts(hash: Uint8Array, version: number): ModuleFacts | undefined {
     const text = 'SELECT facts FROM facts WHERE hash = ? AND version = ?'
     const row = this.#sql(text).get(hash, version)
-    try {
-      return row === undefined ? undefined : deserialize(blob(row.facts))
-    } catch {
-      // damaged: the module is read again
-      return undefined
-    }
+    const facts = row && unseal(blob(row.facts))
+    // where they are damaged the module is read again
+    return facts && deserialize(facts)
   }
 
   /** Forgets what no canister has any more. */

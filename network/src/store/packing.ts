@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
@@ -14,3 +15,18 @@ const MAX_UNPACKED_BYTES = 1_073_741_824
 export function unpack(bytes: Uint8Array): Buffer {
   return zstdDecompressSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
 }
+
+const SEAL_BYTES = 32
+
+/** Bytes that say themselves whether they are whole: their hash stands in front. For what can be worked out again. */
+export function seal(bytes: Uint8Array): Buffer {
+  return Buffer.concat([sealOf(bytes), bytes])
+}
+
+/** Undoes `seal`; undefined when any bit has changed since. */
+export function unseal(sealed: Uint8Array): Uint8Array | undefined {
+  const bytes = sealed.subarray(SEAL_BYTES)
+  return sealOf(bytes).equals(sealed.subarray(0, SEAL_BYTES)) ? bytes : undefined
+}
+
+const sealOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
