@@ -3,12 +3,15 @@ import { constants } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { markUsed, removeOlder } from '@sluice/canister/build'
 import { bootWorld } from '../start/bootWorld.ts'
 import { Progress } from '../start/progress.ts'
 import { buildModules } from '../world/buildModules.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 const CACHE = join(repository, 'node_modules', '.cache', 'sluice', 'worlds')
+/** Each has the size of a film: one that no run has used for so long goes when the next is made. */
+const UNUSED_MS = 2 * 86_400_000
 /** What decides, beside the modules, how a fresh world looks and how it is kept. */
 const SOURCES = ['local/src/world', 'network/src/store', 'network/src/state', 'network/src/wasm']
 
@@ -26,7 +29,11 @@ export async function copyWorld(): Promise<string> {
 /** The folder of the saved world. It is only to be copied. */
 export async function savedWorld(): Promise<string> {
   const folder = join(CACHE, await contentHash())
-  if ((await readdir(folder).catch(() => [])).length > 0) return folder
+  if ((await readdir(folder).catch(() => [])).length > 0) {
+    await markUsed(folder)
+    return folder
+  }
+  await removeOlder(CACHE, UNUSED_MS, () => true)
   await mkdir(CACHE, { recursive: true })
   const scratch = await mkdtemp(join(CACHE, 'making-'))
   const ports = { web: 0, network: 0, identity: 0, info: 0 }

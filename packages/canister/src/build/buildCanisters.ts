@@ -5,11 +5,12 @@ import { type CanisterSource, cacheFolder, repository } from './canisterSource.t
 import { buildInChildren } from './children/buildInChildren.ts'
 import { builderHash } from './manifest/builderHash.ts'
 import { FileHashes, sha256 } from './manifest/FileHashes.ts'
-import { isCurrent, readManifest } from './manifest/manifest.ts'
-import { removeUnfinished } from './manifest/sealedFile.ts'
+import { isCurrent, readManifest, removeReplaced } from './manifest/manifest.ts'
+import { markUsed, removeUnfinished } from './manifest/sealedFile.ts'
 import { moduleOfRun } from './modulesOfRun.ts'
 
 export { canisterSource } from './canisterSource.ts'
+export { markUsed, removeOlder } from './manifest/sealedFile.ts'
 export { useInThisRun } from './modulesOfRun.ts'
 export type { BuiltCanister, CanisterSource }
 
@@ -49,6 +50,7 @@ export async function buildCanisters(
     onStart: ({ name }) => report(name, 'building'),
     onCompiled: (source, compiled) => add(source, compiled, compiled.isKnown),
   })
+  if (stale.length > 0) await removeReplaced()
   return built
 }
 
@@ -83,5 +85,7 @@ async function unchanged(
   const { hash } = manifest.module
   const file = join(cacheFolder, manifest.module.file)
   const module = await readFile(file).catch(() => undefined)
-  return module !== undefined && sha256(module) === hash ? { file, hash } : undefined
+  if (module === undefined || sha256(module) !== hash) return undefined
+  await markUsed(file)
+  return { file, hash }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type CanisterSource, cacheFolder, repository } from '../canisterSource.ts'
 import type { FileHashes } from './FileHashes.ts'
-import { readSealed, writeSealed } from './sealedFile.ts'
+import { readSealed, removeOlder, writeSealed } from './sealedFile.ts'
 
 /** What a module was built from: while all of it is as it was, the module needs not be built again. */
 export type Manifest = {
@@ -17,14 +18,30 @@ export type Manifest = {
 }
 
 /** Undefined when there is none, or none that is whole. */
-export async function readManifest(source: CanisterSource): Promise<Manifest | undefined> {
-  const text = await readSealed(manifestFile(source))
+export const readManifest = (source: CanisterSource): Promise<Manifest | undefined> =>
+  readManifestIn(manifestFile(source))
+
+async function readManifestIn(file: string): Promise<Manifest | undefined> {
+  const text = await readSealed(file)
   return text === undefined ? undefined : JSON.parse(text.toString())
 }
 
 export async function writeManifest(source: CanisterSource, manifest: Manifest): Promise<void> {
   await writeSealed(manifestFile(source), Buffer.from(JSON.stringify(manifest)))
 }
+
+/** Modules that no manifest names any more go, once nobody has used them for a day: another run may still need them. */
+export async function removeReplaced(folder = cacheFolder): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const manifests = await Promise.all(
+    names.filter((name) => name.endsWith(INPUTS)).map((name) => readManifestIn(join(folder, name))),
+  )
+  const named = new Set(manifests.map((manifest) => manifest?.module.file))
+  await removeOlder(folder, DAY_MS, (name) => name.endsWith('.wasm.gz') && !named.has(name))
+}
+
+const INPUTS = '.inputs'
+const DAY_MS = 86_400_000
 
 /** Whether everything is as it was when the module was built. */
 export function isCurrent(manifest: Manifest, builder: string, hashes: FileHashes): boolean {
@@ -78,7 +95,7 @@ function foldersAbove(path: string): string[] {
 function manifestFile({ name, main, did }: CanisterSource): string {
   const places = JSON.stringify([inRepository(main), inRepository(did)])
   const key = createHash('sha256').update(places).digest('hex').slice(0, 8)
-  return join(cacheFolder, `${name}-${key}.inputs`)
+  return join(cacheFolder, `${name}-${key}${INPUTS}`)
 }
 
 export function inRepository(path: string): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const SEAL_BYTES = 32
@@ -25,15 +25,31 @@ export async function writeAtomically(file: string, bytes: Uint8Array): Promise<
   await rename(scratch, file)
 }
 
-/** Builds that were killed leave what they were writing. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/** Builds that were killed leave what they were writing; another build may be writing right now. */
+export function removeUnfinished(folder: string): Promise<void> {
+  return removeOlder(folder, HOUR_MS, (name) => name.endsWith(UNFINISHED))
+}
+
+/** Whoever takes something from the cache says so: a run may need it for hours, whatever is built beside it. */
+export async function markUsed(file: string): Promise<void> {
+  const now = new Date()
+  await utimes(file, now, now).catch(() => {
+    // a cache that cannot be written to is not cleared either
+  })
+}
+
+/** Removes files and folders that nobody has used for so long, of those that a name tells to be of no use. */
+export async function removeOlder(
+  folder: string,
+  ageMs: number,
+  isUseless: (name: string) => boolean,
+): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((candidate) => candidate.endsWith(UNFINISHED))) {
+  for (const name of names.filter(isUseless)) {
     const file = join(folder, name)
     const written = await stat(file).catch(() => undefined)
-    // another build may be writing right now
-    if (written !== undefined && written.mtimeMs < Date.now() - HOUR_MS)
-      await rm(file, { force: true })
+    if (written !== undefined && written.mtimeMs < Date.now() - ageMs)
+      await rm(file, { force: true, recursive: true })
   }
 }
 
