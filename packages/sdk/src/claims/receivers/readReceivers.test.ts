@@ -122,6 +122,7 @@ test('of several columns with accounts the one of receivers is taken, or it is a
   expect(amounts(read(safe.join('\n')))).toEqual([[ALICE, 1.5]])
   expect(amounts(read(`from_account,to_account,amount\n${ALICE},${BOB},2`))).toEqual([[BOB, 2]])
   expect(amounts(read(`Sender;Amount;Recipient address\n${ALICE};2;${BOB}`))).toEqual([[BOB, 2]])
+  expect(amounts(read(`owner;receiver;amount\n${ALICE};${BOB};2`))).toEqual([[BOB, 2]])
   // the ledger's own column needs no heading
   expect(amounts(read(`${LEDGER},${ALICE},1\n${LEDGER},${BOB},2`))).toEqual([
     [ALICE, 1],
@@ -162,11 +163,13 @@ test('of several columns with numbers the one of amounts is taken, or it is aske
     [ALICE, 12.5],
   ])
   expect(read(`${ALICE},1`, {}, { amount: 7, address: -1 }).total).toBe(100_000_000n)
+  expect(read(`${ALICE},1`, {}, { address: 1 }).taken).toMatchObject({ address: 1, amount: 0 })
 })
 
 test('lines before the headings are skipped', () => {
   expect(amounts(read(`sep=;\r\nPrincipal;Amount\r\n${ALICE};1,5`))).toEqual([[ALICE, 1.5]])
   expect(amounts(read(`\uFEFFsep=,\n${ALICE},2`))).toEqual([[ALICE, 2]])
+  expect(amounts(read(`sep=;\na\tb;principal;amount\nc\td;${ALICE};2`))).toEqual([[ALICE, 2]])
   const titled = read(`Airdrop July,\n,\nprincipal,amount\n${ALICE},1.5\nnobody,2`)
   expect(amounts(titled)).toEqual([[ALICE, 1.5]])
   expect(titled.flaws).toMatchObject([{ row: 5, kind: 'bad-address' }])

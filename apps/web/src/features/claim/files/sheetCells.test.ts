@@ -116,6 +116,18 @@ test('decimals that were typed by hand are what the table shows, three of them a
   expect(receivers.map(({ amount }) => amount)).toEqual(numbers.map(([, amount]) => amount))
 })
 
+test('a number of a table has a point, however its texts are written', async () => {
+  for (const [numbers, total, mark] of [
+    [['1.125', '2,5'], 362_500_000n, 'comma'],
+    [['1.125', '10'], 1_112_500_000n, undefined],
+  ] as const) {
+    const table = numbers.map((number, place) => [person(place + 1), number] as const)
+    const answer = await readSheetCells(workbookOf([['address', 'amount'], ...table]))
+    if (!('rows' in answer)) throw new Error('the workbook is not read')
+    expect(receiversOf(answer.rows)).toMatchObject({ questions: [], total, taken: { mark } })
+  }
+})
+
 test('a number of as many digits as a table keeps may have had more', async () => {
   const table = [['address', 'amount'] as const, [person(1), '1.2345678901234568E+17'] as const]
   const answer = await readSheetCells(workbookOf(table))

@@ -91,6 +91,12 @@ test('ends that are typed one after the other come to stand where they were type
   )
 })
 
+test('ends on one tick make no range', () => {
+  const range = { tickLower: -60, tickUpper: 60 }
+  const draft = withEnd(poolAt(0), { range, ends: range }, 'tickLower', 60)
+  expect([isCrossed(draft), draft.range]).toEqual([true, range])
+})
+
 test('a range is seen whole, and the view neither too narrow nor too wide', () => {
   const one = poolAt(100)
   const view = viewAround(one, spanFor(one, { tickLower: -6_000, tickUpper: 3_000 }))
