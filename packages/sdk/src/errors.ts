@@ -30,6 +30,16 @@ export class SluiceError<Code extends string = string> extends Error {
     this.retry = retry
     this.funds = funds
   }
+
+  /** What logs and reports keep of it. JSON has no bigint: amounts become their digits. */
+  toJSON() {
+    const { name, code, message, retry, funds } = this
+    const details = Object.entries(this.details).map(([key, value]) => [
+      key,
+      typeof value === 'bigint' ? value.toString() : value,
+    ])
+    return { name, code, message, details: Object.fromEntries(details), retry, funds }
+  }
 }
 
 /** Reasons are a stranger's words, of any length. */

@@ -19,6 +19,8 @@ export function AmountNote({ id, field }: AmountNoteProps) {
       return reading.isCut ? (
         <Note id={id}>{t('amount.cut', { amount: written(reading.plain), places })}</Note>
       ) : null
+    case 'worked-out':
+      return <Note id={id}>{t('amount.readAs', { amount: written(reading.plain) })}</Note>
     case 'ambiguous':
       return (
         <Note id={id}>

@@ -14,5 +14,9 @@ export function flawText(t: TFunction, flaw: AmountFlaw): string {
       return t('amount.flaw.notANumber')
     case 'too-long':
       return t('amount.flaw.tooLong')
+    case 'no-price':
+      return t('amount.flaw.noPrice')
+    case 'no-share':
+      return t('amount.flaw.noShare')
   }
 }

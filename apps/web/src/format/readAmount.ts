@@ -1,7 +1,16 @@
 import { type NumberMarks, numberMarks } from './decimal.ts'
 
 /** Why a text is no amount. */
-export type AmountFlaw = 'sign' | 'exponent' | 'marks' | 'not-a-number' | 'too-long'
+export type AmountFlaw =
+  | 'sign'
+  | 'exponent'
+  | 'marks'
+  | 'not-a-number'
+  | 'too-long'
+  /** Dollars of a token without a price. */
+  | 'no-price'
+  /** A share of what is not known. */
+  | 'no-share'
 
 /** What a text in an amount field means. `plain` is decimal text with a point and no groups, as `parseAmount` takes it. */
 export type AmountReading =
@@ -10,6 +19,8 @@ export type AmountReading =
   | { readonly kind: 'amount'; readonly plain: string; readonly isCut: boolean }
   /** One mark before three digits groups in some languages and divides in others: read as `plain`, though `other` could be meant. */
   | { readonly kind: 'ambiguous'; readonly plain: string; readonly other: string }
+  /** Written in short, in dollars or as a share: `plain` is what that comes to. */
+  | { readonly kind: 'worked-out'; readonly plain: string }
   | { readonly kind: 'unreadable'; readonly flaw: AmountFlaw }
 
 export type AmountRules = {

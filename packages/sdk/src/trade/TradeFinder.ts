@@ -19,6 +19,10 @@ export type TradeSearch = {
   readonly poolIds: readonly string[]
 }
 
+/** More than any pool takes. */
+const ENDLESS = 1n << 128n
+const MOST_HALVINGS = 12
+
 type Known = { readonly facts: PoolFacts; readonly fees: string; readonly pool: Pool }
 
 /**
@@ -60,6 +64,36 @@ export class TradeFinder {
     const single = direct && toQuote(direct, ends)
     if (found === undefined) return single
     return { ...found, direct: single && { spent: single.spent, received: single.received } }
+  }
+
+  /**
+   * The trade that brings most of a wanted output that the pools do not have; undefined where they give nothing. Found by halving, to
+   * about a thousandth below what there is: the very last of a pool costs more than anybody has.
+   */
+  findMost(search: TradeSearch): TradeQuote | undefined {
+    const { request, tokens, poolIds } = search
+    const most = poolIds.reduce((sum, id) => sum + this.mostOf(id, request.tokenOut, tokens), 0n)
+    let bounds = { known: 0n, beyond: most < request.amount ? most : request.amount }
+    let found: TradeQuote | undefined
+    for (let step = 0; step < MOST_HALVINGS; step++) {
+      const amount = (bounds.known + bounds.beyond) / 2n
+      if (amount <= bounds.known) break
+      const quote = this.find({ ...search, request: { ...request, kind: 'exact-out', amount } })
+      found = quote ?? found
+      bounds = quote ? { ...bounds, known: amount } : { ...bounds, beyond: amount }
+    }
+    return found
+  }
+
+  /** All that a pool could give of a token, if somebody paid any price for it. */
+  private mostOf(id: string, ledgerId: string, tokens: readonly TradeToken[]): bigint {
+    const facts = this.facts.get(id)
+    if (facts?.token0 !== ledgerId && facts?.token1 !== ledgerId) return 0n
+    const ends = tokens.filter((token) => [facts.token0, facts.token1].includes(token.ledgerId))
+    const byId = new Map(ends.map((token) => [token.ledgerId, token]))
+    const [pool] = this.usablePool(id, byId, ends)
+    const isOut1 = facts.token1 === ledgerId
+    return pool?.ladder(isOut1).quote('exact-in', ENDLESS)?.amountOut ?? 0n
   }
 
   /** A pool whose tokens are known and, unless it is where the trade begins or ends, can be passed on by allowance. */

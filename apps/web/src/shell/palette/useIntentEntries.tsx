@@ -90,6 +90,7 @@ function meantBy(text: string, locale: string): readonly Meaning[] {
   })
   switch (reading.kind) {
     case 'amount':
+    case 'worked-out':
       return [meant(reading.plain)]
     case 'ambiguous':
       return [meant(reading.plain), meant(reading.other)]

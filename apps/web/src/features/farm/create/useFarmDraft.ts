@@ -15,7 +15,8 @@ const MINUTE = 60
 const DAY = 86_400
 const CLOCK_MS = 10_000
 /** What a field for an amount takes while nobody knows its token. */
-const MOST_DECIMALS = 18
+/** Of a token that is not known yet: as many decimals as any has. */
+const NO_TOKEN = { decimals: 18 }
 /** What a farm's cycle is unless the founder says otherwise, where the farm is short enough for it. */
 const USUAL_CYCLE = 600
 
@@ -57,9 +58,9 @@ export function useFarmDraft() {
   const rewardId = isLedger ? texts.rewardToken.trim() : undefined
   const { token: reward, isPending: isRewardRead } = useTokenState(rewardId)
   const fields = {
-    reward: useAmountField({ decimals: reward?.decimals ?? MOST_DECIMALS, symbol: reward?.symbol }),
-    least0: useAmountField({ decimals: token0?.decimals ?? MOST_DECIMALS, symbol: token0?.symbol }),
-    least1: useAmountField({ decimals: token1?.decimals ?? MOST_DECIMALS, symbol: token1?.symbol }),
+    reward: useAmountField(reward ?? NO_TOKEN),
+    least0: useAmountField(token0 ?? NO_TOKEN),
+    least1: useAmountField(token1 ?? NO_TOKEN),
   }
   const balances = useBalances(reward ? [reward] : [])
   const [startSeconds, endSeconds] = [parseLocalText(texts.start), parseLocalText(texts.end)]

@@ -27,15 +27,19 @@ const NO_TOKEN = { decimals: 8, symbol: '' }
 export function useDeposit({ pool, range, token0, token1 }: Place) {
   const sdk = useSdk()
   const { mintSlippagePpm: slippagePpm } = usePreferences()
-  const fields = {
-    token0: useAmountField(token0 ?? NO_TOKEN),
-    token1: useAmountField(token1 ?? NO_TOKEN),
-  }
   const balances = {
     token0: useBalance(token0?.ledgerId ?? ''),
     token1: useBalance(token1?.ledgerId ?? ''),
   }
   const tokens = { token0, token1 }
+  const spendable = (side: Side) => {
+    const [token, balance] = [tokens[side], balances[side]]
+    return token && balance !== undefined ? maxSpend(token, balance) : undefined
+  }
+  const fields = {
+    token0: useAmountField({ ...(token0 ?? NO_TOKEN), most: spendable('token0') }),
+    token1: useAmountField({ ...(token1 ?? NO_TOKEN), most: spendable('token1') }),
+  }
   const [typed, setTyped] = useState<Side>('token0')
   const [isZap, setZap] = useState(false)
   const { data: snapshot } = useQuery({
@@ -77,10 +81,6 @@ export function useDeposit({ pool, range, token0, token1 }: Place) {
           ...(zap?.swap ? { swap: zap.swap } : {}),
         }
       : undefined
-  const spendable = (side: Side) => {
-    const [token, balance] = [tokens[side], balances[side]]
-    return token && balance !== undefined ? maxSpend(token, balance) : undefined
-  }
   return {
     tokens,
     fields,

@@ -9,10 +9,13 @@ const HALF = 50
 
 /** How much of a position comes out: a share that is chosen, or an amount of one token that is typed and takes the other with it. */
 export function useRemovalShare({ position, token0, token1 }: PositionRow) {
-  const fields = { token0: useAmountField(token0), token1: useAmountField(token1) }
   const [percent, setPercent] = useState(HALF)
   const [typed, setTyped] = useState<Side>()
   const whole = { token0: position.amount0, token1: position.amount1 }
+  const fields = {
+    token0: useAmountField({ ...token0, most: whole.token0 }),
+    token1: useAmountField({ ...token1, most: whole.token1 }),
+  }
   const amount = typed && fields[typed].amount
   const sharePpm =
     typed === undefined

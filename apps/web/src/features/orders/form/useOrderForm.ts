@@ -20,7 +20,6 @@ import { type OrderPrice, useOrderPrice } from './useOrderPrice.ts'
 /** Everything that the order card shows and does. */
 export function useOrderForm() {
   const { pair, tokenIn, tokenOut, areTokensKnown, choose, ...address } = usePair()
-  const fields = useTwoAmounts({ tokenIn, tokenOut }, address)
   const view = useOrderPool(pair)
   const pool = view.kind === 'ready' ? view.pool : undefined
   const price = useOrderPrice({ pool, tokenIn, tokenOut })
@@ -28,6 +27,8 @@ export function useOrderForm() {
   const session = useSession().kind
   const balance = useBalance(tokenIn?.ledgerId ?? '')
   const prices = useUsdPrices()
+  const spendable = tokenIn && balance !== undefined ? maxSpend(tokenIn, balance) : undefined
+  const fields = useTwoAmounts({ tokenIn, tokenOut, most: spendable }, address)
 
   const { given } = fields
   const typed = fields[given]
@@ -43,7 +44,6 @@ export function useOrderForm() {
   const amountOut = isGivenOut
     ? typed.amount
     : plan?.rungs.reduce((sum, rung) => sum + rung.amountOut, 0n)
-  const spendable = tokenIn && balance !== undefined ? maxSpend(tokenIn, balance) : undefined
   const clear = () => fields.write(given, '')
   return {
     tokenIn,
@@ -68,7 +68,7 @@ export function useOrderForm() {
       hasTyped: typed.reading.kind !== 'nothing',
       amountIn: typed.amount === 0n ? 0n : amountIn,
       fee: tokenIn?.fee ?? 0n,
-      isOverLimit: exceedsLimit(typed.plain),
+      isOverLimit: exceedsLimit(typed.amount),
       worthUsd: worthOf({ tokenIn, tokenOut, plan, prices }),
       spendable,
       pool: view.kind,

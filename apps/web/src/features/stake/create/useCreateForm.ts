@@ -31,10 +31,12 @@ export function useCreateForm() {
   const total = useAmountField({
     decimals: reward?.decimals ?? USUAL_DECIMALS,
     symbol: reward?.symbol,
+    ledgerId: reward?.ledgerId,
   })
   const assumed = useAmountField({
     decimals: staking?.decimals ?? USUAL_DECIMALS,
     symbol: staking?.symbol,
+    ledgerId: staking?.ledgerId,
   })
   const balance = useBalance(reward?.ledgerId ?? '')
   const { data: factory } = useQuery({

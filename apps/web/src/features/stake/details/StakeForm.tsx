@@ -24,10 +24,10 @@ export function StakeForm({ known, onStake }: StakeFormProps) {
   const { t: tCommon } = useTranslation()
   const { pool, staking, reward } = known
   const symbol = formatSymbol(staking.symbol)
-  const field = useAmountField({ decimals: staking.decimals, symbol: staking.symbol })
   const balance = useBalance(staking.ledgerId)
-  const { amount, reading } = field
   const most = balance === undefined ? undefined : mostStakeable(balance, staking.fee)
+  const field = useAmountField({ ...staking, most })
+  const { amount, reading } = field
   // an approval and a transfer, whatever "max" leaves beside
   const spendable = balance === undefined ? undefined : balance - 2n * staking.fee
   const problem = stakeProblem({

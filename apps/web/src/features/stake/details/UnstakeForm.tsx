@@ -20,7 +20,7 @@ type UnstakeFormProps = {
 export function UnstakeForm({ known: { staking }, own, onUnstake }: UnstakeFormProps) {
   const { t } = useTranslation('stake')
   const { t: tCommon } = useTranslation()
-  const field = useAmountField({ decimals: staking.decimals, symbol: staking.symbol })
+  const field = useAmountField({ ...staking, most: own.staked })
   const symbol = formatSymbol(staking.symbol)
   const { amount, reading } = field
   if (own.staked === 0n) return <EmptyState>{t('unstake.none', { symbol })}</EmptyState>

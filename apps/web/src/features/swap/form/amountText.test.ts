@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { exceedsLimit, placesFor } from './amountText.ts'
 
-test('twelve digits before the point are the limit', () => {
-  expect(exceedsLimit('999999999999.12345678')).toBe(false)
-  expect(exceedsLimit('1000000000000')).toBe(true)
+test('the limit is what a pool can count, so tokens with huge supplies are traded', () => {
+  expect(exceedsLimit(undefined)).toBe(false)
+  expect(exceedsLimit(420_690_000_000_000n * 10n ** 18n)).toBe(false)
+  expect(exceedsLimit(2n ** 128n - 1n)).toBe(false)
+  expect(exceedsLimit(2n ** 128n)).toBe(true)
 })
 
 test('eight decimals are kept, or as many as the token has', () => {

@@ -1,12 +1,11 @@
 /** Decimals that a typed amount keeps; ledgers may have more, nobody types them. */
 const MOST_PLACES = 8
-const MOST_WHOLE_DIGITS = 12
+/** Pools count in 128 bits. Tokens with huge supplies and many decimals stay far below. */
+const MOST_AMOUNT = (1n << 128n) - 1n
 
-/** Whether the amount has more digits before or after the point than the exchange works with. */
-export function exceedsLimit(text: string): boolean {
-  const [whole = '', fraction = ''] = text.split('.')
-  return whole.length > MOST_WHOLE_DIGITS || fraction.length > MOST_PLACES
-}
+/** Whether the amount, in smallest units, is more than a pool can count. */
+export const exceedsLimit = (amount: bigint | undefined): boolean =>
+  amount !== undefined && amount > MOST_AMOUNT
 
 /** Decimals of an amount that is filled in for the person, as typing would keep them. */
 export const placesFor = (decimals: number) => Math.min(MOST_PLACES, decimals)

@@ -26,8 +26,6 @@ import { useTwoAmounts } from './useTwoAmounts.ts'
 /** Everything that the swap card shows and does. */
 export function useSwapForm() {
   const { pair, tokenIn, tokenOut, areTokensKnown, choose, ...address } = usePair()
-  const fields = useTwoAmounts({ tokenIn, tokenOut }, address)
-  const { given, fill } = fields
   const { isExpert, keepsInPool, poolRules } = usePreferences()
   const sdk = useSdkIfReady()
   const session = useSession().kind
@@ -35,6 +33,10 @@ export function useSwapForm() {
   const prices = useUsdPrices()
   const poolParts = usePoolParts(tokenIn, tokenOut)
 
+  const most =
+    tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn, poolParts[0]) : undefined
+  const fields = useTwoAmounts({ tokenIn, tokenOut, most }, address)
+  const { given, fill } = fields
   const typed = fields[given]
   const isExactOut = given === 'output'
   const unnamed = isExactOut ? pair.input : pair.output
@@ -66,8 +68,6 @@ export function useSwapForm() {
     tokenIn && balanceIn !== undefined
       ? maxSpend(tokenIn, balanceIn, isPartUsable ? poolPart : undefined)
       : undefined
-  const most =
-    tokenIn && balanceIn !== undefined ? maxSpend(tokenIn, balanceIn, poolParts[0]) : undefined
   // of several ways each costs its own ledger fees, which come out of what is typed: the wallet pays the same
   const amountIn = isExactOut
     ? quote && tokenIn && quote.spent - networkFeeOf(tokenIn)
@@ -128,7 +128,7 @@ export function useSwapForm() {
       amount: typed.amount,
       amountIn,
       least: isExactOut ? 0n : (tokenIn?.fee ?? 0n),
-      isOverLimit: exceedsLimit(typed.plain),
+      isOverLimit: exceedsLimit(typed.amount),
       spendable,
       quote: readinessOf(view),
       isExpert,
@@ -174,6 +174,8 @@ function readinessOf(view: QuoteView): QuoteReadiness {
     case 'too-small':
     case 'no-liquidity':
       return { kind: view.kind }
+    case 'too-much-wanted':
+      return { kind: 'no-liquidity' }
     case 'quoted':
       // a figure that the pool does not give is no offer; the next look at the pool brings another
       return view.check === 'failed' || view.check === 'differs'

@@ -1,14 +1,17 @@
 import type { Token } from '@sluice/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { plainOf, useAmountField } from '../../../amounts/useAmountField.ts'
-import { readAmount } from '../../../format/readAmount.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
+import { useAmountField } from '../../../amounts/useAmountField.ts'
 import type { Side } from '../pair/pairUrl.ts'
 import { placesFor } from './amountText.ts'
 
 const MOST_DECIMALS = 18
 
-type Tokens = { readonly tokenIn: Token | undefined; readonly tokenOut: Token | undefined }
+type Tokens = {
+  readonly tokenIn: Token | undefined
+  readonly tokenOut: Token | undefined
+  /** The most that can be paid, where that is known. */
+  readonly most: bigint | undefined
+}
 type Address = {
   readonly asked: Readonly<Record<Side, string>>
   readonly noteAmount: (side: Side, amount: string) => void
@@ -17,12 +20,11 @@ type Address = {
 
 /** What is paid and what is to arrive: one of them is typed, and the address carries it. */
 export function useTwoAmounts(
-  { tokenIn, tokenOut }: Tokens,
+  { tokenIn, tokenOut, most }: Tokens,
   { asked, noteAmount, historyStep }: Address,
 ) {
-  const locale = useLocale()
   const [given, setGiven] = useState<Side>(sideOf(asked))
-  const rules = { input: rulesOf(tokenIn), output: rulesOf(tokenOut) }
+  const rules = { input: { ...rulesOf(tokenIn), most }, output: rulesOf(tokenOut) }
   const input = useAmountField(rules.input, asked.input)
   const output = useAmountField(rules.output, asked.output)
   const fields = { input, output }
@@ -54,7 +56,7 @@ export function useTwoAmounts(
     type: (side: Side, text: string) => {
       setGiven(side)
       fields[side].type(text)
-      noteAmount(side, plainOf(readAmount(text, { ...rules[side], locale })))
+      noteAmount(side, fields[side].read(text).plain)
     },
     write,
   }
@@ -65,5 +67,6 @@ const sideOf = (asked: Address['asked']): Side =>
 
 function rulesOf(token: Token | undefined) {
   const decimals = token?.decimals ?? MOST_DECIMALS
-  return { decimals, places: placesFor(decimals), symbol: token?.symbol ?? '' }
+  const places = placesFor(decimals)
+  return { decimals, places, symbol: token?.symbol ?? '', ledgerId: token?.ledgerId }
 }

@@ -1,3 +1,4 @@
+import type { Token } from '@sluice/sdk'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../format/amount.ts'
@@ -10,6 +11,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { placesFor } from '../form/amountText.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
+import type { Side } from '../pair/pairUrl.ts'
 import { impactTier } from '../quote/priceImpact.ts'
 import { UnlistedNotice } from './UnlistedNotice.tsx'
 
@@ -37,7 +39,7 @@ export function SwapWarnings({ form }: { readonly form: SwapForm }) {
 function Warning({ form }: { readonly form: SwapForm }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { view, tokenIn } = form
+  const { view } = form
   if (view.kind === 'unreachable')
     return <Notice tone="warn">{t('swap.warning.unreachable')}</Notice>
   if (view.kind === 'no-route') return <Notice>{t('swap.warning.noRoute')}</Notice>
@@ -54,30 +56,8 @@ function Warning({ form }: { readonly form: SwapForm }) {
         {t('swap.warning.noPool')}
       </Notice>
     )
-  if (view.kind === 'no-liquidity' && tokenIn) {
-    const most = view.most
-    const use = () =>
-      form.fields.fill('input', toDecimalText(most, tokenIn.decimals, placesFor(tokenIn.decimals)))
-    return (
-      <Notice
-        tone="warn"
-        action={
-          most > 0n && (
-            <Button look="quiet" onClick={use}>
-              {t('swap.warning.useMost')}
-            </Button>
-          )
-        }
-      >
-        {most > 0n
-          ? t('swap.warning.mostIs', {
-              amount: formatAmount(most, tokenIn.decimals, locale),
-              symbol: tokenIn.symbol,
-            })
-          : t('swap.warning.noLiquidity')}
-      </Notice>
-    )
-  }
+  if (view.kind === 'too-much-wanted') return <MostOut form={form} mostOut={view.mostOut} />
+  if (view.kind === 'no-liquidity') return <MostIn form={form} most={view.most} />
   if (view.kind === 'too-small') return <Notice>{t('swap.warning.tooSmall')}</Notice>
   if (view.kind !== 'quoted') return null
   if (view.check === 'failed') return <Notice tone="warn">{t('swap.warning.unchecked')}</Notice>
@@ -90,6 +70,59 @@ function Warning({ form }: { readonly form: SwapForm }) {
         ? t('swap.warning.blockedImpact', { impact })
         : t('swap.warning.highImpact', { impact })}
     </Notice>
+  )
+}
+
+/** What a pool takes at the most, where more was typed; a press fills it in. */
+function MostIn({ form, most }: { readonly form: SwapForm; readonly most: bigint }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { tokenIn } = form
+  if (!tokenIn || most === 0n) return <Notice tone="warn">{t('swap.warning.noLiquidity')}</Notice>
+  return (
+    <Notice tone="warn" action={<UseMost form={form} side="input" token={tokenIn} amount={most} />}>
+      {t('swap.warning.mostIs', {
+        amount: formatAmount(most, tokenIn.decimals, locale),
+        symbol: tokenIn.symbol,
+      })}
+    </Notice>
+  )
+}
+
+/** What the pools give at the most, where more is wanted; a press fills it in. */
+function MostOut({ form, mostOut }: { readonly form: SwapForm; readonly mostOut: bigint }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { tokenOut } = form
+  if (!tokenOut) return null
+  return (
+    <Notice
+      tone="warn"
+      action={<UseMost form={form} side="output" token={tokenOut} amount={mostOut} />}
+    >
+      {t('swap.warning.mostOut', {
+        amount: formatAmount(mostOut, tokenOut.decimals, locale),
+        symbol: tokenOut.symbol,
+      })}
+    </Notice>
+  )
+}
+
+type UseMostProps = {
+  readonly form: SwapForm
+  readonly side: Side
+  readonly token: Token
+  readonly amount: bigint
+}
+
+function UseMost({ form, side, token, amount }: UseMostProps) {
+  const { t } = useTranslation()
+  const fill = () =>
+    form.fields.write(side, toDecimalText(amount, token.decimals, placesFor(token.decimals)))
+  return (
+    <Button look="quiet" onClick={fill}>
+      {t('swap.warning.useMost')}
+    </Button>
   )
 }
 

@@ -5,6 +5,8 @@ import { arriving } from '@sluice/sdk/swapCosts'
 export type Shortfall =
   | { readonly kind: 'too-small' }
   | { readonly kind: 'no-liquidity'; readonly most: bigint }
+  /** More is wanted than the pools give: `mostOut` is what they do. */
+  | { readonly kind: 'too-much-wanted'; readonly mostOut: bigint }
 
 /**
  * What is missing for a swap that brings something into the wallet; undefined when nothing is. An output that its ledger's fee

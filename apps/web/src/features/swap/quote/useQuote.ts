@@ -131,6 +131,8 @@ const closedView = (trade: TradeView): QuoteView =>
 
 function withoutQuote(trade: TradeView, shortfall: Shortfall | undefined): QuoteView {
   if (trade.isPending) return { kind: 'loading' }
+  if (trade.mostOut !== undefined && trade.mostOut > 0n)
+    return { kind: 'too-much-wanted', mostOut: trade.mostOut }
   return shortfall ?? (trade.isStale ? { kind: 'unreachable' } : { kind: 'no-route' })
 }
 

@@ -29,13 +29,25 @@ export class TradeDesk<Snapshot extends object> {
 
   /** @throws Error when the worker cannot work: the next question starts another */
   find(search: TradeSearch, snapshots: readonly Snapshot[]): Promise<TradeQuote | undefined> {
+    return this.ask({ search, isMost: false }, snapshots)
+  }
+
+  /** The trade that brings most of an output that is too large. @throws Error as `find` does */
+  findMost(search: TradeSearch, snapshots: readonly Snapshot[]): Promise<TradeQuote | undefined> {
+    return this.ask({ search, isMost: true }, snapshots)
+  }
+
+  private ask(
+    question: Pick<TradeQuestion, 'search' | 'isMost'>,
+    snapshots: readonly Snapshot[],
+  ): Promise<TradeQuote | undefined> {
     return new Promise((resolve, reject) => {
       this.worker ??= this.begin()
       const fresh = snapshots.filter((snapshot) => !this.told.has(snapshot))
       for (const snapshot of fresh) this.told.add(snapshot)
       const id = this.asked++
       this.waiting.set(id, { resolve, reject })
-      this.worker.postMessage({ id, changed: fresh.map(this.factsOf), search })
+      this.worker.postMessage({ id, changed: fresh.map(this.factsOf), ...question })
     })
   }
 

@@ -32,6 +32,8 @@ export type TradeView = {
   /** Whether there is any way between the two, as far as the list of pools says; undefined while it is not known. */
   readonly hasWay: boolean | undefined
   readonly quote: TradeQuote | undefined
+  /** What the pools give at the most, where more than that is wanted. */
+  readonly mostOut: bigint | undefined
   /** Whether the answer to this question is still on its way. */
   readonly isPending: boolean
   /** Whether a pool on the way has failed to answer anew, or the search cannot work. */
@@ -101,15 +103,15 @@ export function useTrade({
     queryFn: async () => {
       if (!request || !tokenIn || !tokenOut) return null
       const { tradeDesk } = await import('./TradeDesk.ts')
-      const quote = await tradeDesk.find(
-        {
-          request,
-          tokens: [...tokens, tokenIn, tokenOut].map(toTradeToken),
-          poolIds: snapshots.map(({ canisterId }) => canisterId),
-        },
-        snapshots,
-      )
-      return { question: questionOf(request), quote }
+      const search = {
+        request,
+        tokens: [...tokens, tokenIn, tokenOut].map(toTradeToken),
+        poolIds: snapshots.map(({ canisterId }) => canisterId),
+      }
+      const quote = await tradeDesk.find(search, snapshots)
+      const most =
+        !quote && kind === 'exact-out' ? await tradeDesk.findMost(search, snapshots) : undefined
+      return { question: questionOf(request), quote, mostOut: most?.asked }
     },
     enabled: request !== undefined && ids !== undefined && !states.isPending,
     placeholderData: keepPreviousData,
@@ -127,6 +129,7 @@ export function useTrade({
   return {
     hasWay: amount > 0n ? ids && ids.length > 0 : possible && possible.pools.length > 0,
     quote,
+    mostOut: isAnswered ? answer.data?.mostOut : undefined,
     isPending: request !== undefined && !isAnswered && !answer.isError,
     isStale: answer.isError || (quote !== undefined && states.isStale),
   }

@@ -51,11 +51,11 @@ export function AmountForm(props: AmountFormProps) {
   } = props
   const { t } = useTranslation(['wallet', 'common'])
   const balance = useBalance(token.ledgerId)
-  const field = useAmountField({ decimals: token.decimals, places, symbol: token.symbol })
-  const { amount } = field
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   const most = balance !== undefined && balance > reserve ? balance - reserve : 0n
+  const field = useAmountField({ ...token, places, most: balance === undefined ? undefined : most })
+  const { amount } = field
   const isShort = balance !== undefined && amount !== undefined && amount > most
   const problem =
     props.problem ??

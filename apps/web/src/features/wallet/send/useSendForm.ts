@@ -39,7 +39,7 @@ export function useSendForm(token: Token, askedAmount: string) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [to, setTo] = useState('')
-  const field = useAmountField({ decimals: token.decimals, symbol: token.symbol }, askedAmount)
+  const field = useAmountField({ ...token, most: balance }, askedAmount)
 
   const recipient = parseRecipient(to)
   const known = useKnownRecipient(recipient, [token.ledgerId])
