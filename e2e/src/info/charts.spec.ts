@@ -56,7 +56,7 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
 
   const csv = await saved(page, 'Save as CSV')
   expect(csv.name).toMatch(/\.csv$/)
-  const lines = csv.bytes.toString().trim().split('\n')
+  const lines = csv.bytes.toString().trim().split(/\r?\n/)
   expect(lines[0]).toBe('time_utc,open,high,low,close')
   const times = lines.slice(1).map((line) => Date.parse(line.split(',')[0] ?? ''))
   expect(times.slice(0, known.size)).toEqual([...known.keys()].slice(0, times.length))

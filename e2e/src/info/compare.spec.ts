@@ -161,5 +161,5 @@ async function savedCsv(page: Page): Promise<readonly string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Take along' }).first().click()
   await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
-  return (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
+  return (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/)
 }

@@ -64,7 +64,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TYPES = { csv: 'text/csv; charset=utf-8', plain: JSON_TYPE, envelope: JSON_TYPE } as const
 
 function textOf(data: unknown, shape: Shape): string {
-  if (shape === 'csv') return String(data)
+  // spreadsheets take a table without a byte-order mark for the letters of an old alphabet
+  if (shape === 'csv') return `\ufeff${data}`
   const whole = shape === 'plain' ? data : { code: 200, message: null, data }
   return spendOn(() => JSON.stringify(whole))
 }

@@ -34,11 +34,11 @@ test('a proof is read as it is written, and nothing else is', () => {
 
 test('what a stranger wrote in a file is no formula in the list of its wrong rows', () => {
   const csv = flawsCsv([{ row: 2, kind: 'bad-address', text: '=1+"2"' }], () => 'no address')
-  expect(csv).toBe('row,problem,text\n2,"no address","\'=1+""2"""')
+  expect(csv).toBe('row,problem,text\r\n2,no address,"\'=1+""2"""')
 })
 
 test('the list to publish has each amount in whole tokens', () => {
   expect(receiversCsv([{ user: 'aaaaa-aa', amount: 150_000_000n }], 8)).toBe(
-    'address,amount\naaaaa-aa,1.5',
+    'address,amount\r\naaaaa-aa,1.5',
   )
 })

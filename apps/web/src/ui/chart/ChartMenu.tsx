@@ -1,6 +1,7 @@
 import { Ellipsis, FileSpreadsheet, ImageDown, Printer } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveCsv } from '../browser/saveCsv.ts'
 import { saveFile } from '../browser/saveFile.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { ActionMenu } from '../overlays/ActionMenu.tsx'
@@ -36,7 +37,7 @@ export function ChartMenu({ name, csv, onPrint, picture }: ChartMenuProps) {
           id: 'csv',
           label: t('chart.saveCsv'),
           icon: FileSpreadsheet,
-          onSelect: () => saveFile(`${name}.csv`, 'text/csv', csv()),
+          onSelect: () => saveCsv(name, csv()),
         },
         { id: 'print', label: t('chart.print'), icon: Printer, onSelect: onPrint },
       ]}

@@ -22,14 +22,13 @@ export function chartCsv(points: readonly Point[], column: string, other?: strin
     value,
     ...(hasVolume ? [volume ?? 0] : []),
   ])
-  return [head, ...rows].map((row) => `${row.join(',')}\n`).join('')
+  return toCsv([head, ...rows])
 }
 
 /** The names are anybody's words. */
 function comparedCsv(points: readonly Point[], names: readonly string[]): string {
-  const head = toCsv([['time_utc', ...names.map((name) => `${name} change_percent`)]])
-  const rows = points.map(({ atMs, value, other }) =>
-    [new Date(atMs).toISOString(), value, other ?? ''].join(','),
-  )
-  return [head, ...rows].map((row) => `${row}\n`).join('')
+  return toCsv([
+    ['time_utc', ...names.map((name) => `${name} change_percent`)],
+    ...points.map(({ atMs, value, other }) => [new Date(atMs).toISOString(), value, other]),
+  ])
 }

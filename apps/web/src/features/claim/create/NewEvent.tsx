@@ -7,7 +7,7 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
-import { saveFile } from '../../../ui/browser/saveFile.ts'
+import { saveCsv } from '../../../ui/browser/saveCsv.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -176,9 +176,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
       {as === 'tree' && token && receivers.length > 0 && (
         <Button
           look="tonal"
-          onClick={() =>
-            saveFile('receivers.csv', 'text/csv', receiversCsv(receivers, token.decimals))
-          }
+          onClick={() => saveCsv('receivers', receiversCsv(receivers, token.decimals))}
         >
           {t('create.saveList')}
         </Button>

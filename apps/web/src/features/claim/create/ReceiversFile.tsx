@@ -2,7 +2,7 @@ import type { Flaw, FlawKind, ParsedReceivers } from '@sluice/sdk/claimReceivers
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { saveFile } from '../../../ui/browser/saveFile.ts'
+import { saveCsv } from '../../../ui/browser/saveCsv.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
@@ -104,9 +104,8 @@ function Flaws({ flaws }: { readonly flaws: readonly Flaw[] }) {
   const locale = useLocale()
   const words = useFlawWords()
   const save = () =>
-    saveFile(
-      'invalid-rows.csv',
-      'text/csv',
+    saveCsv(
+      'invalid-rows',
       flawsCsv(flaws, (kind) => words[kind]),
     )
   return (

@@ -7,7 +7,7 @@ import { shortAddress } from '../../../format/address.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
-import { saveFile } from '../../../ui/browser/saveFile.ts'
+import { saveCsv } from '../../../ui/browser/saveCsv.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
@@ -87,7 +87,7 @@ function Csv({ of, token, rows }: CsvProps) {
     setState('busy')
     try {
       const all = rows ?? (await fetchAllRecords(url ?? '', of))
-      saveFile(`${of.place.id.slice(0, 11)}-${of.log}.csv`, 'text/csv', recordCsv(all, token))
+      saveCsv(`${of.place.id.slice(0, 11)}-${of.log}`, recordCsv(all, token))
       setState('idle')
     } catch {
       // the person is told, and may ask again

@@ -1,7 +1,8 @@
 import type { Token } from '@sluice/sdk'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../ui/browser/saveFile.ts'
+import { ownAddresses } from '../../../session/ownAddresses.ts'
+import { saveCsv } from '../../../ui/browser/saveCsv.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
@@ -19,7 +20,10 @@ export function HistoryDialog({ token, account, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('wallet')
   const entries = useHistory(token, account)
   const save = () =>
-    saveFile(`${token.symbol}-history.csv`, 'text/csv', historyCsv(entries ?? [], token))
+    saveCsv(
+      `${token.symbol}-history`,
+      historyCsv(entries ?? [], { token, own: ownAddresses(account) }),
+    )
   return (
     <Dialog
       open

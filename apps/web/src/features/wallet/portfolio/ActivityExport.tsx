@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../session/useSdk.ts'
-import { saveFile } from '../../../ui/browser/saveFile.ts'
+import { useTokensIfReady } from '../../../tokens/useTokens.ts'
+import { saveCsv } from '../../../ui/browser/saveCsv.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { useToast } from '../../../ui/feedback/useToast.ts'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
@@ -14,10 +15,11 @@ export function ActivityExport({ account }: { readonly account: string }) {
   const { t } = useTranslation('wallet')
   const toast = useToast()
   const url = useConfig().services?.info ?? ''
+  const fees = new Map(useTokensIfReady().map(({ ledgerId, fee }) => [ledgerId, fee]))
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchActivity(url, { principal: account }),
     onSuccess: ({ rows, isCut }) => {
-      saveFile(`${account.slice(0, 11)}-activity.csv`, 'text/csv', activityCsv(rows))
+      saveCsv(`${account.slice(0, 11)}-activity`, activityCsv(rows, fees))
       if (isCut) toast.success(t('portfolio.taxCut'))
     },
     onError: () => toast.error(t('portfolio.failed')),

@@ -15,8 +15,12 @@ const done = (more: Partial<InfoTransaction>): InfoTransaction => ({
   valueUsd: 10n * USD,
   ...more,
 })
+const fees = new Map([
+  ['ICP-ledger', 10_000n],
+  ['SLU-ledger', 20_000n],
+])
 const rowsOf = (...transactions: InfoTransaction[]) =>
-  activityCsv(transactions)
+  activityCsv(transactions, fees)
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(','))
@@ -26,7 +30,7 @@ test('a swap is one row: what was sent and received, its fee, its dollars of the
   expect(row.slice(0, 10)).toEqual([
     ...['2026-01-01T00:00:00.000Z', 'swap', '2', 'ICP', '15', 'SLU', '0.006', 'ICP', '10', 'USD'],
   ])
-  expect(activityCsv([done({})])).toContain('pool prices just before')
+  expect(activityCsv([done({})], fees)).toContain('pool prices just before')
 })
 
 test('each token that goes into a pool has a row of its own, at its own price', () => {
@@ -54,5 +58,13 @@ test('a value that nobody knows is left empty, never nothing', () => {
 
 test('a symbol that a spreadsheet would run as a formula is defused', () => {
   const token1 = side('=1+1', { amountOut: 1n })
-  expect(activityCsv([done({ token1 })])).toContain(",'=1+1,")
+  expect(activityCsv([done({ token1 })], fees)).toContain(",'=1+1,")
+})
+
+test('what the ledgers kept stands beside the amounts', () => {
+  // the words for where a price comes from hold a comma
+  const feesOf = (row: readonly string[] = []) => row.slice(12, 14)
+  expect(feesOf(rowsOf(done({}))[0])).toEqual(['0.0001', '0.0002'])
+  const token1 = side('NEW', { amountOut: 1n })
+  expect(feesOf(rowsOf(done({ token1 }))[0])).toEqual(['0.0001', ''])
 })

@@ -5,7 +5,7 @@ import { toDecimalText } from '../../../format/decimal.ts'
 const HEAD = [
   ...['date_utc', 'type', 'sent_amount', 'sent_currency', 'received_amount', 'received_currency'],
   ...['pool_fee_amount', 'pool_fee_currency', 'fiat_value', 'fiat_currency', 'price_source'],
-  ...['pool', 'sent_ledger', 'received_ledger', 'event'],
+  ...['sent_ledger_fee', 'received_ledger_fee', 'pool', 'sent_ledger', 'received_ledger', 'event'],
 ]
 const USD_PLACES = 18
 const SHOWN_PLACES = 6
@@ -16,10 +16,19 @@ const NO_SOURCE = 'unknown'
 /**
  * What an account did, for tools that reckon taxes: one row for what was exchanged, one for each token that went into a pool or came
  * out of one. Times in UTC, dollars of the moment with their source; a value that nobody knows is left empty.
+ *
+ * Amounts are what the pool counted. What the ledgers keep of a transfer of each stands beside them, by their present fees: it was paid
+ * on top of what was sent, and taken from what was received.
+ * @param fees of the ledgers, by id
  */
-export function activityCsv(transactions: readonly InfoTransaction[]): string {
-  return toCsv([HEAD, ...transactions.flatMap(rowsOf)])
+export function activityCsv(transactions: readonly InfoTransaction[], fees: LedgerFees): string {
+  return toCsv([
+    HEAD,
+    ...transactions.flatMap((one) => movesOf(one).map((moved) => rowOf(one, moved, fees))),
+  ])
 }
+
+export type LedgerFees = ReadonlyMap<string, bigint>
 
 /** Kinds of what moves tokens; a position that is handed over moves none. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,22 +41,18 @@ const TYPES: Readonly<Record<string, string>> = {
   CancelLimitOrder: 'limit order cancelled',
 }
 
-function rowsOf(transaction: InfoTransaction): readonly (readonly string[])[] {
+function movesOf(transaction: InfoTransaction): readonly Moved[] {
   const { action, token0, token1, valueUsd } = transaction
   const type = TYPES[action]
   if (type === undefined) return []
   if (action === 'Swap' || action === 'ExecuteLimitOrder') {
     const [paid, got] = token0.amountIn > 0n ? [token0, token1] : [token1, token0]
     const isPriced = paid.priceUsd !== undefined || got.priceUsd !== undefined
-    return [rowOf(transaction, { type, paid, got, valueUsd: isPriced ? valueUsd : undefined })]
+    return [{ type, paid, got, valueUsd: isPriced ? valueUsd : undefined }]
   }
   return [token0, token1].flatMap((side) => [
-    ...(side.amountIn > 0n
-      ? [rowOf(transaction, { type, paid: side, valueUsd: worthOf(side) })]
-      : []),
-    ...(side.amountOut > 0n
-      ? [rowOf(transaction, { type, got: side, valueUsd: worthOf(side) })]
-      : []),
+    ...(side.amountIn > 0n ? [{ type, paid: side, valueUsd: worthOf(side) }] : []),
+    ...(side.amountOut > 0n ? [{ type, got: side, valueUsd: worthOf(side) }] : []),
   ])
 }
 
@@ -67,6 +72,7 @@ type Moved = {
 function rowOf(
   { timeMs, poolId, sequence }: InfoTransaction,
   { type, paid, got, valueUsd }: Moved,
+  fees: LedgerFees,
 ): readonly string[] {
   const hasFee = paid !== undefined && paid.fee > 0n
   return [
@@ -81,6 +87,8 @@ function rowOf(
     valueUsd === undefined ? '' : toDecimalText(valueUsd, USD_PLACES, SHOWN_PLACES),
     'USD',
     valueUsd === undefined ? NO_SOURCE : SOURCE,
+    amountText(paid, fees.get(paid?.ledgerId ?? '')),
+    amountText(got, fees.get(got?.ledgerId ?? '')),
     poolId,
     paid?.ledgerId ?? '',
     got?.ledgerId ?? '',
