@@ -20,3 +20,5 @@ export type SessionNotice =
   | { readonly kind: 'expired'; readonly wallet: WalletId }
   | { readonly kind: 'clock-wrong' }
   | { readonly kind: 'account-changed' }
+  /** In another tab of this site. */
+  | { readonly kind: 'signed-out-elsewhere' }

@@ -2,6 +2,7 @@ import type { Config } from '@sluice/sdk'
 import { parseConfig } from '@sluice/sdk/config'
 import { retryChunk } from '../app/retryChunk.ts'
 import { sdkStores } from '../storage/sdkStores.ts'
+import { closeOverlays } from '../ui/overlays/useOverlay.ts'
 import type { WalletId } from '../wallets/catalogue.ts'
 import { walletInfo } from '../wallets/catalogue.ts'
 import type { CreateWallet, Wallet, WalletSession } from '../wallets/Wallet.ts'
@@ -40,7 +41,11 @@ export async function startSession(): Promise<void> {
   watchErrors(loaded)
   otherTabs?.close()
   otherTabs = new BroadcastChannel(CHANNEL)
-  otherTabs.onmessage = () => leave()
+  otherTabs.onmessage = () => {
+    if (!active) return
+    leave()
+    useSessionStore.getState().setNotice({ kind: 'signed-out-elsewhere' })
+  }
   if (saved && create && (await restore(saved, create))) return
   leave()
   if (saved && create) forgetEnded(saved)
@@ -141,12 +146,15 @@ async function followAccount(choice: Choice, wallet: Wallet): Promise<void> {
     session.kind === 'connected' &&
     requireLoaded().sdk.principalOf(next.signer).toText() === session.principal
   if (isSame) return
+  closeOverlays()
   if (next) enter(choice, wallet, next)
   else await signOut()
   setNotice({ kind: 'account-changed' })
 }
 
 function leave(): void {
+  // what was open was this person's
+  if (active) closeOverlays()
   active?.stop()
   active = undefined
   const { config, sdk } = requireLoaded()

@@ -35,6 +35,8 @@ function useNotices(): void {
         return toast.error(t('session.clockWrong'))
       case 'account-changed':
         return toast.info(t('session.accountChanged'))
+      case 'signed-out-elsewhere':
+        return toast.info(t('session.signedOutElsewhere'))
     }
   }, [notice, setNotice, t, toast])
 }

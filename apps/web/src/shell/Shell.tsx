@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession, useSessionStore } from '../session/useSessionStore.ts'
 import { later } from '../ui/browser/later.ts'
 import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { ScrollToTop } from '../ui/layout/ScrollToTop.tsx'
 import { OnceOpened } from '../ui/overlays/OnceOpened.tsx'
+import { useOverlayAddress } from '../ui/overlays/useOverlay.ts'
 import { Footer } from './bars/Footer.tsx'
 import { InfoNav } from './bars/InfoNav.tsx'
 import { TopBar } from './bars/TopBar.tsx'
@@ -34,6 +35,7 @@ export function Shell() {
   useAppliedTheme()
   const isConnected = useSession().kind === 'connected'
   const isConnectOpen = useSessionStore((store) => store.isConnectOpen)
+  useOverlayAddress(useLocation())
   const isPaletteOpen = usePaletteStore(({ shown }) => shown !== undefined)
   return (
     <div data-frame className="flex min-h-dvh flex-col">

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { StepProgress } from '../../ui/feedback/StepProgress.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../ui/overlays/DialogAction.tsx'
 import { areaOf } from '../areas.ts'
 import type { Activity } from '../useActivities.ts'
 import { useProgressWords } from './useProgressWords.ts'
@@ -91,9 +92,11 @@ function Running({
           {words.mayClose}
         </p>
       )}
-      <Button look="tonal" size="large" wide disabled={isSent} onClick={activity.stop}>
-        {isSent ? words.cannotStop : t('stop')}
-      </Button>
+      <DialogAction>
+        <Button look="tonal" size="large" wide disabled={isSent} onClick={activity.stop}>
+          {isSent ? words.cannotStop : t('stop')}
+        </Button>
+      </DialogAction>
     </div>
   )
 }

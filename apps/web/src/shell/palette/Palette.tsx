@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useOverlay } from '../../ui/overlays/useOverlay.ts'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import type { PaletteEntry, PaletteGroup } from './PaletteEntry.ts'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -14,6 +15,7 @@ import { usePaletteStore } from './usePaletteStore.ts'
 export function Palette() {
   const { t } = useTranslation('palette')
   const { shown, show } = usePaletteStore()
+  useOverlay(shown === 'palette', () => show(undefined))
   return (
     <>
       <Dialog.Root open={shown === 'palette'} onOpenChange={(open) => !open && show(undefined)}>

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { DialogAction } from '../../ui/overlays/DialogAction.tsx'
 import { describeCallError } from '../describeCallError.ts'
 import { useMyTokens } from '../my-tokens/myTokens.ts'
 import { tokenQuery } from '../queries.ts'
@@ -83,9 +84,11 @@ function ConfirmImport({ ledgerId, onImported, onCancel }: ImportTokenProps) {
       <Checkbox checked={agrees} onCheckedChange={setAgrees}>
         {t('import.agree')}
       </Checkbox>
-      <Button size="large" wide disabled={!agrees || !token} onClick={confirm}>
-        {agrees ? t('import.confirm') : t('import.tick')}
-      </Button>
+      <DialogAction>
+        <Button size="large" wide disabled={!agrees || !token} onClick={confirm}>
+          {agrees ? t('import.confirm') : t('import.tick')}
+        </Button>
+      </DialogAction>
     </div>
   )
 }

@@ -1,17 +1,19 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classNames } from '../classNames.ts'
 import { useSettledAt } from '../figures/useSettledAt.ts'
+import { DialogFoot } from './DialogAction.tsx'
+import { useOverlay } from './useOverlay.ts'
 
 type DialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
   readonly description?: string
-  /** Stays below the scrolling body: the dialog's one action. */
+  /** Stays below the scrolling body, as what stands in a `DialogAction` inside of it does: the dialog's one action. */
   readonly footer?: ReactNode
   readonly children: ReactNode
   /** `fixed` keeps its height while the content changes, as lists under a search do. */
@@ -38,6 +40,8 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, children } = props
   const { height = 'content', width = 'usual' } = props
   const { t } = useTranslation()
+  useOverlay(open, () => onOpenChange(false))
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   // The title tells which question the dialog asks: what was pressed for the one before must not answer this one.
   const settledAt = useSettledAt(open ? title : undefined)
   const isSettled = settledAt !== Number.POSITIVE_INFINITY
@@ -79,13 +83,14 @@ export function Dialog(props: DialogProps) {
               </Primitive.Description>
             )}
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 sm:px-6 sm:pb-6">
-              {children}
+              <DialogFoot value={foot}>{children}</DialogFoot>
             </div>
-            {footer && (
-              <footer className="px-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
-                {footer}
-              </footer>
-            )}
+            <footer
+              ref={setFoot}
+              className="px-4 pt-2 pb-[max(16px,env(safe-area-inset-bottom))] empty:hidden sm:px-6 sm:pb-6"
+            >
+              {footer}
+            </footer>
           </Primitive.Content>
         </div>
       </Primitive.Portal>

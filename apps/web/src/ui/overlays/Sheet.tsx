@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classNames } from '../classNames.ts'
+import { useOverlay } from './useOverlay.ts'
 
 type SheetProps = {
   readonly open: boolean
@@ -26,6 +27,7 @@ const widths = { start: 'w-72', end: 'w-[382px]' }
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, side, isWide = false, trigger, head, children } = props
   const { t } = useTranslation()
+  useOverlay(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { type KnownPosition, PositionFrame } from '../position/PositionFrame.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
@@ -164,15 +165,18 @@ function Review({ isWhole, receiving, onDone, ...props }: ReviewProps) {
           {t('review.prompts', { count: receiving === 'both' ? 1 : 3 })}
         </p>
       )}
-      <ConfirmButton
-        size="large"
-        wide
-        disabled={receiving !== 'both' && one.least === undefined}
-        busy={isReading || (receiving !== 'both' && one.isReading)}
-        onClick={confirm}
-      >
-        {isWhole ? t('decrease.confirmAll') : t('decrease.confirm')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton
+          size="large"
+          wide
+          disabled={receiving !== 'both' && one.least === undefined}
+          busy={isReading || (receiving !== 'both' && one.isReading)}
+          onClick={confirm}
+        >
+          {isWhole ? t('decrease.confirmAll') : t('decrease.confirm')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

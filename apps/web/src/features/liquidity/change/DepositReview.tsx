@@ -10,6 +10,7 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { LiquidityAction } from '../progress/LiquiditySubject.ts'
@@ -108,15 +109,18 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
       )}
       <p className="text-13 text-ink-2">{t('review.rest')}</p>
       <RiskQuestion asked={asked} />
-      <ConfirmButton
-        size="large"
-        wide
-        disabled={!asked.isAgreed}
-        busy={isReading}
-        onClick={confirm}
-      >
-        {position ? t('review.increase') : t('review.add')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton
+          size="large"
+          wide
+          disabled={!asked.isAgreed}
+          busy={isReading}
+          onClick={confirm}
+        >
+          {position ? t('review.increase') : t('review.add')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

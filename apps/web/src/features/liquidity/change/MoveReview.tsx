@@ -9,6 +9,7 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
@@ -112,15 +113,18 @@ function Review({ onDone, ...props }: ReviewProps) {
         <p className="text-13 text-ink-2">{t('review.prompts', { count: swap ? 3 : 2 })}</p>
       )}
       <RiskQuestion asked={asked} />
-      <ConfirmButton
-        size="large"
-        wide
-        disabled={!asked.isAgreed}
-        busy={isReading}
-        onClick={confirm}
-      >
-        {t('move.confirm')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton
+          size="large"
+          wide
+          disabled={!asked.isAgreed}
+          busy={isReading}
+          onClick={confirm}
+        >
+          {t('move.confirm')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useOwner } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
@@ -55,9 +56,12 @@ function Form({ row, onDone }: { readonly row: PositionRow; readonly onDone: () 
       />
       <ReceiverField receiver={receiver} />
       <Notice tone="warn">{t('transfer.warning')}</Notice>
-      <ConfirmButton size="large" wide disabled={to === undefined} onClick={confirm}>
-        {t('transfer.confirm')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton size="large" wide disabled={to === undefined} onClick={confirm}>
+          {t('transfer.confirm')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import { feesOf, keyOf, type PositionRow } from './positionView.ts'
 
@@ -79,9 +80,12 @@ function Review({
       {!signsUnasked && (
         <p className="text-13 text-ink-2">{t('review.prompts', { count: rows.length })}</p>
       )}
-      <ConfirmButton size="large" wide onClick={confirm}>
-        {t('collect.confirm')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton size="large" wide onClick={confirm}>
+          {t('collect.confirm')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

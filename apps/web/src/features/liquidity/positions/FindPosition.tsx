@@ -12,6 +12,7 @@ import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 
 type FindPositionProps = {
   readonly open: boolean
@@ -83,15 +84,18 @@ function Finder() {
           <Notice tone="warn">{describeCallError(tCommon, answer.error)}</Notice>
         )}
       </div>
-      <ConfirmButton
-        size="large"
-        wide
-        disabled={poolId === undefined}
-        busy={answer?.kind === 'asking'}
-        onClick={() => void find()}
-      >
-        {t('find.ask')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton
+          size="large"
+          wide
+          disabled={poolId === undefined}
+          busy={answer?.kind === 'asking'}
+          onClick={() => void find()}
+        >
+          {t('find.ask')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useOwner } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { ReceiverField } from '../position/ReceiverField.tsx'
 import { useReceiver } from '../position/useReceiver.ts'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
@@ -54,9 +55,12 @@ function Form({ row, onDone }: { readonly row: WrappedRow; readonly onDone: () =
       />
       <ReceiverField receiver={receiver} />
       <Notice tone="warn">{t('send.warning')}</Notice>
-      <ConfirmButton size="large" wide disabled={to === undefined} onClick={confirm}>
-        {t('send.confirm')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton size="large" wide disabled={to === undefined} onClick={confirm}>
+          {t('send.confirm')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { currentPrice, priceAtTick } from '../form/currentPrice.ts'
 import { OrderSides } from '../review/OrderSides.tsx'
@@ -93,14 +94,17 @@ function Look({ row, onMove, onCancel }: LookProps) {
         </DetailRow>
       </dl>
       <p className="text-13 text-ink-2">{t('details.fees')}</p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="tonal" onClick={onMove}>
-          {t('details.move')}
-        </Button>
-        <Button look="risk" onClick={onCancel}>
-          {t('details.cancel')}
-        </Button>
-      </div>
+      <DialogAction>
+        {' '}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="tonal" onClick={onMove}>
+            {t('details.move')}
+          </Button>
+          <Button look="risk" onClick={onCancel}>
+            {t('details.cancel')}
+          </Button>
+        </div>
+      </DialogAction>
     </div>
   )
 }
@@ -136,14 +140,17 @@ function CancelOrder({ row, onDone, onBack }: ActProps) {
     <div className="flex flex-col gap-4">
       <p className="text-14">{t('cancel.back', { amounts })}</p>
       <Notice>{t('cancel.where')}</Notice>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="tonal" onClick={onBack}>
-          {t('details.back')}
-        </Button>
-        <ConfirmButton look="risk" onClick={confirm}>
-          {t('cancel.confirm')}
-        </ConfirmButton>
-      </div>
+      <DialogAction>
+        {' '}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="tonal" onClick={onBack}>
+            {t('details.back')}
+          </Button>
+          <ConfirmButton look="risk" onClick={confirm}>
+            {t('cancel.confirm')}
+          </ConfirmButton>
+        </div>
+      </DialogAction>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { currentPrice, priceAtTick } from '../form/currentPrice.ts'
 import type { OrderForm } from '../form/useOrderForm.ts'
@@ -115,9 +116,12 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         min={new Date().toISOString().slice(0, 10)}
         onChange={({ target }) => setRemindOn(target.value)}
       />
-      <ConfirmButton size="large" wide disabled={isMoved} onClick={confirm}>
-        {isMoved ? t('review.moved') : t('review.confirm', { count: plan.rungs.length })}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton size="large" wide disabled={isMoved} onClick={confirm}>
+          {isMoved ? t('review.moved') : t('review.confirm', { count: plan.rungs.length })}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import { useSwapRunner } from '../progress/useSwapRunner.ts'
 import { PriceLine } from '../quote/PriceLine.tsx'
@@ -127,9 +128,12 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
               })}
         </Checkbox>
       )}
-      <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
-        {missing ?? t('trade:review.confirm')}
-      </ConfirmButton>
+      <DialogAction>
+        {' '}
+        <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
+          {missing ?? t('trade:review.confirm')}
+        </ConfirmButton>
+      </DialogAction>
     </div>
   )
 }
