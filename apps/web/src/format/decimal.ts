@@ -31,7 +31,8 @@ export function toDecimalText(value: bigint, decimals: number, places = decimals
     digits.length - decimals + Math.min(places, decimals),
   )
   const trimmed = fraction.replace(/0+$/, '')
-  return trimmed ? `${sign}${whole}.${trimmed}` : `${sign}${whole}`
+  if (trimmed) return `${sign}${whole}.${trimmed}`
+  return whole === '0' ? whole : `${sign}${whole}`
 }
 
 /** Plain decimal text in the reader's marks; `keepPlaces` pads the fraction with zeros. */
@@ -39,7 +40,7 @@ export function localizeDecimal(text: string, locale: string, keepPlaces = 0): s
   const marks = numberMarks(locale)
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const padded = fraction.padEnd(keepPlaces, '0')
-  const sign = text.startsWith('-') ? '−' : ''
+  const sign = text.startsWith('-') && /[1-9]/.test(text) ? '−' : ''
   return `${sign}${marks.group(BigInt(whole))}${padded ? marks.decimal + padded : ''}`
 }
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shortAddress } from './address.ts'
 import { formatAmount, formatExactAmount } from './amount.ts'
-import { toDecimalText } from './decimal.ts'
+import { localizeDecimal, toDecimalText } from './decimal.ts'
 import { formatElapsed } from './duration.ts'
 import { formatPercent, formatSignedPercent } from './percent.ts'
 import { formatPrice, formatUsdPrice } from './price.ts'
 import { formatSymbol } from './symbol.ts'
-import { formatUsd } from './usd.ts'
+import { formatUsd, isBelowCent } from './usd.ts'
 
 const dollars = (text: string) => {
   const [whole = '0', fraction = ''] = text.split('.')
@@ -137,4 +137,11 @@ test('ids, symbols and waiting times fit their places', () => {
   expect(formatSymbol('AVERYLONGSYMBOL')).toBe('AVERYLONGS…')
   expect(formatElapsed(4_999)).toBe('4 s')
   expect(formatElapsed(65_000)).toBe('1:05')
+})
+
+test('what rounds to nothing has no sign', () => {
+  expect(toDecimalText(-1n, 12, 2)).toBe('0')
+  expect(localizeDecimal('-0.00', 'en', 2)).toBe('0.00')
+  expect(toDecimalText(-1_500n, 3, 2)).toBe('-1.5')
+  expect([isBelowCent(-9_999_999_999n), isBelowCent(10_000_000_000n)]).toEqual([true, false])
 })

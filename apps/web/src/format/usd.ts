@@ -4,6 +4,10 @@ import { localizeDecimal, toDecimalText, UNKNOWN } from './decimal.ts'
 const ONE_DOLLAR = 10n ** BigInt(USD_DECIMALS)
 const ONE_CENT = ONE_DOLLAR / 100n
 
+/** Whether a value, or a loss, is nothing once it is written in cents. */
+export const isBelowCent = (valueUsd: bigint): boolean =>
+  valueUsd < ONE_CENT && valueUsd > -ONE_CENT
+
 /** A dollar value for eyes, rounded down to the cent: `$12.30`, `<$0.01`, `$1.23K` from a thousand up. */
 export function formatUsd(valueUsd: bigint | undefined, locale: string): string {
   if (valueUsd === undefined) return UNKNOWN

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entitlementState, parseProof, proofText } from './claimView.ts'
+import { entitlementState, eventLink, parseProof, proofText } from './claimView.ts'
 import { flawsCsv, receiversCsv } from './create/flawsCsv.ts'
 
 const HASH = 'ab'.repeat(32)
@@ -40,5 +40,11 @@ test('what a stranger wrote in a file is no formula in the list of its wrong row
 test('the list to publish has each amount in whole tokens', () => {
   expect(receiversCsv([{ user: 'aaaaa-aa', amount: 150_000_000n }], 8)).toBe(
     'address,amount\r\naaaaa-aa,1.5',
+  )
+})
+
+test('a link to an event opens it on the page for claims', () => {
+  expect(eventLink('https://sluice.example', 'event-7')).toBe(
+    'https://sluice.example/token-claim?event=event-7',
   )
 })

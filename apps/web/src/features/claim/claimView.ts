@@ -55,3 +55,7 @@ function jsonOf(text: string): unknown {
     return undefined
   }
 }
+
+/** Where receivers claim from an event. */
+export const eventLink = (origin: string, eventId: string): string =>
+  `${origin}/token-claim?${new URLSearchParams({ event: eventId })}`

@@ -8,7 +8,7 @@ type PageProps = {
   readonly title?: string
   readonly subtitle?: string
   /** The page that this one hangs below, and what this one is called there. */
-  readonly back?: { readonly to: string; readonly label: string; readonly current: string }
+  readonly back?: { readonly to: string; readonly label: string; readonly current: ReactNode }
   /** Beside the title. */
   readonly action?: ReactNode
   readonly width?: 'wide' | 'list' | 'form'

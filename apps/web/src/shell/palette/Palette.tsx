@@ -37,7 +37,7 @@ export function Palette() {
 
 function PaletteList({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('palette')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(() => usePaletteStore.getState().early)
   const [meant, setMeant] = useState<string>()
   const groups = usePaletteGroups(search)
   const choose = useChoose(onDone)
@@ -48,7 +48,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
     if (isMeant) choose(first)
   })
   return (
-    <Command label={t('title')} shouldFilter={false} loop>
+    <Command data-palette label={t('title')} shouldFilter={false} loop>
       <div className="flex items-center gap-3 border-b border-line px-4 text-ink-3">
         <Icon of={Search} />
         <Command.Input

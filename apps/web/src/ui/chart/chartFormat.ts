@@ -19,7 +19,8 @@ export const compactDollars =
     const { from, mark } = COMPACT.find((one) => size >= one.from) ?? { from: 0, mark: '' }
     // places that are cut off and not rounded; six more, so that what a float is short of does not count
     const text = (size / (from || 1)).toFixed(digits + 6).slice(0, -6)
-    return `${value < 0 ? '−' : ''}$${localizeDecimal(text, locale, digits)}${mark}`
+    const sign = value < 0 && /[1-9]/.test(text) ? '−' : ''
+    return `${sign}$${localizeDecimal(text, locale, digits)}${mark}`
   }
 
 /** A price to six digits, in latin ones in every language; in dollars, or as a bare number in a token. */

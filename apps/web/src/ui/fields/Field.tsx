@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { classNames } from '../classNames.ts'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
@@ -10,6 +11,9 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
+
+/** What the browser draws itself, in the language of the element. */
+const TIMES: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local', 'month', 'week'])
 
 /** One line of input with its label, hint and problem tied together for assistive technology. */
 export function Field({
@@ -23,6 +27,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const id = useId()
+  const locale = useLocale()
   const note = problem ?? hint
   return (
     <div className={classNames('min-w-0', className)}>
@@ -37,6 +42,7 @@ export function Field({
         <input
           {...rest}
           id={id}
+          lang={TIMES.has(rest.type ?? '') ? locale : rest.lang}
           aria-invalid={problem ? true : rest['aria-invalid']}
           aria-describedby={note ? `${id}-note` : undefined}
           className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-ink-3"

@@ -1,5 +1,5 @@
 import { UNKNOWN } from '../../format/decimal.ts'
-import { formatExactUsd, formatUsd } from '../../format/usd.ts'
+import { formatExactUsd, formatUsd, isBelowCent } from '../../format/usd.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { classNames } from '../classNames.ts'
 import { Private } from './Private.tsx'
@@ -15,12 +15,14 @@ export function SignedUsd({ value, isOwn = false }: SignedUsdProps) {
   const locale = useLocale()
   if (value === undefined) return UNKNOWN
   const size = value < 0n ? -value : value
-  const sign = value < 0n ? '−' : value > 0n ? '+' : ''
+  // what rounds to nothing was neither won nor lost
+  const isNothing = isBelowCent(value)
+  const sign = isNothing ? '' : value < 0n ? '−' : '+'
   const figure = (
     <span
       dir="ltr"
       title={`${sign}${formatExactUsd(size, locale)}`}
-      className={classNames(value < 0n && 'text-down', value > 0n && 'text-up')}
+      className={classNames(sign === '−' && 'text-down', sign === '+' && 'text-up')}
     >
       {sign}
       {formatUsd(size, locale)}

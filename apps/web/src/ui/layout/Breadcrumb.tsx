@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../pictures/Icon.tsx'
 
 type BreadcrumbProps = {
   readonly back: { readonly to: string; readonly label: string }
-  readonly current: string
+  readonly current: ReactNode
 }
 
 /** Where this page hangs: the page before it, as a link, and itself. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { SessionGate } from '../../../session/SessionGate.tsx'
 import { Page } from '../../../shell/pages/Page.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -12,21 +13,24 @@ type EarnInfoPageProps = {
   readonly title: string
   readonly hint: string
   readonly list: List
+  /** What people call it, once that is known. */
+  readonly name: (id: string) => ReactNode
   readonly children: (id: string) => ReactNode
 }
 
 /** A page of the info area about one farm, staking pool or event, which its address names. */
-export function EarnInfoPage({ title, hint, list, children }: EarnInfoPageProps) {
+export function EarnInfoPage({ title, hint, list, name, children }: EarnInfoPageProps) {
   const { id = '' } = useParams()
   return (
-    <Page title={title} subtitle={hint} back={{ ...list, current: id.slice(0, LONGEST_NAME) }}>
+    <Page
+      title={title}
+      subtitle={hint}
+      back={{ ...list, current: <SessionGate fallback={title}>{name(id)}</SessionGate> }}
+    >
       {children(id)}
     </Page>
   )
 }
-
-/** As long as the ids of canisters are. */
-const LONGEST_NAME = 63
 
 type EarnInfoProps<Known> = {
   readonly asked: { readonly known: Known | undefined; readonly isMissing: boolean }

@@ -11,6 +11,7 @@ import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
+import { shareOfUsd } from './shareOfUsd.ts'
 import { usePositionResult } from './usePositionPast.ts'
 
 type PositionResultProps = { readonly row: PositionRow; readonly isOwn: boolean }
@@ -36,23 +37,19 @@ export function PositionResult({ row, isOwn }: PositionResultProps) {
 
 type FiguresProps = PositionResultProps & { readonly result: InfoPosition }
 
-const PPM = 1_000_000n
-
 function Figures({ row, result, isOwn }: FiguresProps) {
   const { t } = useTranslation('liquidity')
   const { depositedUsd, withdrawnUsd, collectedUsd, profitUsd, againstHoldingUsd, heldUsd } = result
-  const ppmOf = (part: bigint | undefined, whole: bigint | undefined) =>
-    part !== undefined && whole ? (part * PPM) / whole : undefined
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <Headline name={t('result.profit')} hint={t('result.profitHint')}>
           <SignedUsd value={dollarsOf(profitUsd)} isOwn={isOwn} />
-          <Change ppm={ppmOf(profitUsd, depositedUsd)} />
+          <Change ppm={shareOfUsd(profitUsd, depositedUsd)} />
         </Headline>
         <Headline name={t('result.against')} hint={t('result.againstHint')}>
           <SignedUsd value={dollarsOf(againstHoldingUsd)} isOwn={isOwn} />
-          <Change ppm={ppmOf(againstHoldingUsd, heldUsd)} />
+          <Change ppm={shareOfUsd(againstHoldingUsd, heldUsd)} />
         </Headline>
       </div>
       <dl className="grid gap-1 text-13">

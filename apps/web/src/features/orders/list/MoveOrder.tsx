@@ -11,11 +11,14 @@ import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
+import { FarPriceQuestion } from '../form/FarPriceQuestion.tsx'
+import { askedAbovePpm, isFarPrice } from '../form/farPrice.ts'
 import { LEAST_ORDER_USD } from '../form/orderButton.ts'
 import { PriceBox } from '../form/PriceBox.tsx'
 import { worthOf } from '../form/useOrderForm.ts'
 import { toOrderPool } from '../form/useOrderPool.ts'
-import { useOrderPrice } from '../form/useOrderPrice.ts'
+import { sidesOf, useOrderPrice } from '../form/useOrderPrice.ts'
 import { useOrderRunner } from '../useOrderRunner.ts'
 import type { OrderRow } from './useOrders.ts'
 
@@ -38,6 +41,8 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
   const owner = useOwner() ?? ''
   const prices = useUsdPrices()
   const [key] = useState(() => newOrderKey(owner))
+  /** The far price that the person says they mean. */
+  const [meantTick, setMeantTick] = useState<number>()
   const { move } = useOrderRunner()
   const { order, tokenIn, tokenOut } = row
   const { data: state } = useQuery(poolStateQuery(sdk, order.poolId, 2_000))
@@ -47,6 +52,10 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
   const plan = price?.isBeyond ? planFor(pool, tokenIn.ledgerId, amountIn, price.tick) : undefined
   const worthUsd = worthOf({ tokenIn, tokenOut, plan, prices })
   const isTooSmall = worthUsd !== undefined && worthUsd < LEAST_ORDER_USD
+  const isFar =
+    price?.tick !== undefined &&
+    isFarPrice(askedAbovePpm(pool.sqrtPriceX96, price.tick, sidesOf(pool, tokenIn, tokenOut)))
+  const isMeant = meantTick !== undefined && meantTick === price?.tick
   const [symbolIn, symbolOut] = [formatSymbol(tokenIn.symbol), formatSymbol(tokenOut.symbol)]
   const confirm = () => {
     if (!plan) return
@@ -60,7 +69,9 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
         ? t('button.wrongSide')
         : isTooSmall
           ? t('button.tooSmall')
-          : undefined
+          : isFar && !isMeant
+            ? t('far.first')
+            : undefined
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-ink-2">
@@ -76,14 +87,23 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
           })}
         </p>
       )}
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="tonal" onClick={onBack}>
-          {t('details.back')}
-        </Button>
-        <ConfirmButton disabled={missing !== undefined} onClick={confirm}>
-          {missing ?? t('move.confirm')}
-        </ConfirmButton>
-      </div>
+      {isFar && price?.distancePpm !== undefined && (
+        <FarPriceQuestion
+          distancePpm={price.distancePpm}
+          isMeant={isMeant}
+          onMean={(means) => setMeantTick(means ? price.tick : undefined)}
+        />
+      )}
+      <DialogAction>
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="tonal" onClick={onBack}>
+            {t('details.back')}
+          </Button>
+          <ConfirmButton disabled={missing !== undefined} onClick={confirm}>
+            {missing ?? t('move.confirm')}
+          </ConfirmButton>
+        </div>
+      </DialogAction>
     </div>
   )
 }

@@ -15,7 +15,10 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { currentPrice, priceAtTick } from '../form/currentPrice.ts'
+import { FarPriceQuestion } from '../form/FarPriceQuestion.tsx'
+import { askedAbovePpm, isFarPrice } from '../form/farPrice.ts'
 import type { OrderForm } from '../form/useOrderForm.ts'
+import { sidesOf } from '../form/useOrderPrice.ts'
 import { useOrderRunner } from '../useOrderRunner.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { OrderSides } from './OrderSides.tsx'
@@ -44,6 +47,7 @@ export function OrderReview({ form, open, onOpenChange }: OrderReviewProps) {
 
 function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: () => void }) {
   const { t } = useTranslation('orders')
+  const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const { signsUnasked } = useSdk()
   const owner = useOwner() ?? ''
@@ -51,6 +55,7 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
   // what is confirmed is what stands here, whatever the market does meanwhile
   const [plan] = useState(form.plan)
   const [remindOn, setRemindOn] = useState('')
+  const [isMeant, setMeant] = useState(false)
   const { place } = useOrderRunner()
   const { tokenIn, tokenOut, pool, price } = form
   if (!plan || !tokenIn || !tokenOut || !pool || !price) return undefined
@@ -73,6 +78,11 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
     void place({ key, plan, tokenIn, tokenOut, ...(remindOn ? { remindOn } : {}) })
   }
   const isMoved = form.button.kind !== 'review'
+  const selling = sidesOf(pool, tokenIn, tokenOut)
+  const isFar = [first, last].some((tick) =>
+    isFarPrice(askedAbovePpm(pool.sqrtPriceX96, tick, selling)),
+  )
+  const missing = isMoved ? t('review.moved') : isFar && !isMeant ? t('far.first') : undefined
   return (
     <div className="flex flex-col gap-4">
       <OrderSides
@@ -81,7 +91,9 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         amountIn={plan.amountIn}
         amountOut={amountOut}
         prices={form.prices}
+        names={[tCommon('swap.youPay'), t('review.about')]}
       />
+      <p className="text-13 text-ink-2">{t('review.aboutHint')}</p>
       <dl className="grid gap-1 border-t border-line pt-4 text-13">
         <DetailRow name={t('review.limitPrice', { symbol: formatSymbol(base.symbol) })} isStrong>
           {isLadder ? `${priceText(first)} – ${priceText(last)}` : priceText(first)}{' '}
@@ -108,6 +120,7 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         )}
       </dl>
       <HowItWorks />
+      {isFar && <FarPriceQuestion distancePpm={distance} isMeant={isMeant} onMean={setMeant} />}
       <Field
         type="date"
         label={t('review.remind')}
@@ -118,8 +131,8 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
       />
       <DialogAction>
         {' '}
-        <ConfirmButton size="large" wide disabled={isMoved} onClick={confirm}>
-          {isMoved ? t('review.moved') : t('review.confirm', { count: plan.rungs.length })}
+        <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
+          {missing ?? t('review.confirm', { count: plan.rungs.length })}
         </ConfirmButton>
       </DialogAction>
     </div>

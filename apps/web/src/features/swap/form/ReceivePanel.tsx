@@ -1,7 +1,9 @@
+import { leastReceived } from '@sluice/sdk/tradeCosts'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { formatSignedPercent } from '../../../format/percent.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
 import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner } from '../../../session/useSdk.ts'
@@ -60,9 +62,27 @@ export function ReceivePanel({ form, onEnter }: ReceivePanelProps) {
         />
       }
       value={isQuoted ? <ReceivedValue form={form} /> : ''}
-      note={isTyped && <AmountNote id="receive-note" field={form.fields.output} />}
+      note={
+        isTyped && (
+          <>
+            <AmountNote id="receive-note" field={form.fields.output} />
+            <LeastNote form={form} />
+          </>
+        )
+      }
     />
   )
+}
+
+/** A wanted output is not promised: the price may turn until the swap is made. */
+function LeastNote({ form }: { readonly form: SwapForm }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { view, tokenOut, slippagePpm, isKept } = form
+  if (view.kind !== 'quoted' || !tokenOut) return null
+  const least = leastReceived(view.quote, slippagePpm, isKept ? { fee: 0n } : tokenOut)
+  const amount = `${formatAmount(least, tokenOut.decimals, locale)} ${formatSymbol(tokenOut.symbol)}`
+  return <p className="pt-1 text-13 text-ink-2">{t('swap.aboutThis', { least: amount })}</p>
 }
 
 function ReceivedValue({ form }: { readonly form: SwapForm }) {

@@ -1,6 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../format/amount.ts'
 import { formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { formatUsd } from '../../../format/usd.ts'
@@ -34,7 +35,14 @@ export function SwapSides({ form, change, least }: SwapSidesProps) {
         <Side token={tokenOut} amount={amountOut} />
         <Change change={change} />
       </p>
-      <p className="text-14 font-medium">{t('trade:review.atLeast', { amount: least })}</p>
+      <p className="text-14 font-medium">
+        {form.given === 'output'
+          ? t('trade:review.aboutAtLeast', {
+              about: `${formatAmount(amountOut, tokenOut.decimals, locale)} ${formatSymbol(tokenOut.symbol)}`,
+              least,
+            })
+          : t('trade:review.atLeast', { amount: least })}
+      </p>
       <p dir="ltr" className="text-13 text-ink-2">
         {formatUsd(valueIn, locale)} → {formatUsd(valueOut, locale)}
       </p>

@@ -29,10 +29,22 @@ export function ClaimInfoPage() {
   const { t } = useTranslation('info')
   const list = { to: '/info-claim', label: t('earn.claims') }
   return (
-    <EarnInfoPage title={t('earn.event')} hint={t('earn.claimsHint')} list={list}>
+    <EarnInfoPage
+      title={t('earn.event')}
+      hint={t('earn.claimsHint')}
+      list={list}
+      name={(id) => <EventName id={id} />}
+    >
       {(id) => <ClaimInfo id={id} list={list} />}
     </EarnInfoPage>
   )
+}
+
+/** As its maker called it; the kind of page while that is not known. */
+function EventName({ id }: { readonly id: string }) {
+  const { t } = useTranslation('info')
+  const name = useClaimEvent(id).data?.name
+  return name ? <bdi>{name}</bdi> : t('earn.event')
 }
 
 type ClaimInfoProps = {

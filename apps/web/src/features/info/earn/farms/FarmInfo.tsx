@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../../format/percent.ts'
+import { formatSymbol } from '../../../../format/symbol.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
@@ -23,10 +24,23 @@ export function FarmInfoPage() {
   const { t } = useTranslation('info')
   const list = { to: '/info-farm', label: t('earn.farms') }
   return (
-    <EarnInfoPage title={t('earn.farm')} hint={t('earn.farmsHint')} list={list}>
+    <EarnInfoPage
+      title={t('earn.farm')}
+      hint={t('earn.farmsHint')}
+      list={list}
+      name={() => <FarmName />}
+    >
       {() => <FarmInfo list={list} />}
     </EarnInfoPage>
   )
+}
+
+/** The pair of its pool; the kind of page while that is not known. */
+function FarmName() {
+  const { t } = useTranslation('info')
+  const { known } = useFarm()
+  if (!known) return t('earn.farm')
+  return `${formatSymbol(known.token0.symbol)}/${formatSymbol(known.token1.symbol)}`
 }
 
 function FarmInfo({ list }: { readonly list: { readonly to: string; readonly label: string } }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../../contacts/AddressLabel.tsx'
 import { UNKNOWN } from '../../../../format/decimal.ts'
+import { formatSymbol } from '../../../../format/symbol.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
@@ -24,10 +25,22 @@ export function StakeInfoPage() {
   const { t } = useTranslation('info')
   const list = { to: '/info-stake', label: t('earn.stakes') }
   return (
-    <EarnInfoPage title={t('earn.stakingPool')} hint={t('earn.stakesHint')} list={list}>
+    <EarnInfoPage
+      title={t('earn.stakingPool')}
+      hint={t('earn.stakesHint')}
+      list={list}
+      name={(id) => <StakeName id={id} />}
+    >
       {(id) => <StakeInfo id={id} list={list} />}
     </EarnInfoPage>
   )
+}
+
+/** What is staked there; the kind of page while that is not known. */
+function StakeName({ id }: { readonly id: string }) {
+  const { t } = useTranslation('info')
+  const staking = useStakingPools({ only: id }).rows?.[0]?.staking
+  return staking ? formatSymbol(staking.symbol) : t('earn.stakingPool')
 }
 
 type StakeInfoProps = {
