@@ -12,13 +12,13 @@ import { RESOLUTION_IDS, RESOLUTIONS } from './resolutions.ts'
 import { useCandles } from './useCandles.ts'
 import type { OrderMarks } from './useOrderMarks.ts'
 
-/** Latin digits in every language, as all figures of the app. */
-
 type CandleChartProps = {
   readonly title: string
   readonly source: CandleSource | undefined
   /** What a price is counted in; dollars when absent. */
   readonly quote?: string
+  /** Where the price comes from, when not from a pool. */
+  readonly note?: string | undefined
   /** The person's orders, where they belong to what is drawn. */
   readonly orders: OrderMarks
   /** Turns the pair round. */
@@ -26,7 +26,7 @@ type CandleChartProps = {
 }
 
 /** A price as candles, with what was traded below them and one's own orders across them. */
-export function CandleChart({ title, source, quote, orders }: CandleChartProps) {
+export function CandleChart({ title, source, quote, note, orders }: CandleChartProps) {
   const { t } = useTranslation('pro')
   const locale = useLocale()
   const [resolution, setResolution] = useChoiceInUrl('candle', RESOLUTION_IDS)
@@ -59,6 +59,7 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
       figure={
         <span dir="ltr" className="flex flex-wrap items-baseline gap-x-4">
           {shown ? `${formatValue(shown.value)}${quote ? ` ${quote}` : ''}` : '–'}
+          {note && <span className="text-12 font-normal text-ink-2">{note}</span>}
           {shown && <Legend point={shown} formatValue={formatValue} formatVolume={formatVolume} />}
         </span>
       }
@@ -81,7 +82,7 @@ export function CandleChart({ title, source, quote, orders }: CandleChartProps) 
       }
     >
       <MarketChart
-        key={`${source?.id} ${source?.isInverted} ${resolution}`}
+        key={`${source?.id} ${source?.otherId} ${source?.isInverted} ${resolution}`}
         label={title}
         points={points}
         formatValue={formatValue}

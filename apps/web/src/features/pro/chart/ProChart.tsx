@@ -12,6 +12,7 @@ import { keyOf } from '../../orders/list/PendingTable.tsx'
 import { type OrderRow, useOrders } from '../../orders/list/useOrders.ts'
 import type { ProPair } from '../useProPair.ts'
 import { CandleChart } from './CandleChart.tsx'
+import type { CandleSource } from './candlePoints.ts'
 import { useChartKind } from './useChartKind.ts'
 import { type OrderMarks, useOrderMarks } from './useOrderMarks.ts'
 
@@ -46,7 +47,8 @@ export function ProChart({ pair }: { readonly pair: ProPair }) {
 }
 
 /** The pair's own price, with the person's orders in it. */
-function PairCandles({ pair: { subject, other, pool } }: { readonly pair: ProPair }) {
+function PairCandles({ pair }: { readonly pair: ProPair }) {
+  const { subject, other, pool } = pair
   const { t } = useTranslation('pro')
   const [moved, setMoved] = useState<{ readonly row: OrderRow; readonly tick: number }>()
   const [isOpen, setOpen] = useState(false)
@@ -64,13 +66,8 @@ function PairCandles({ pair: { subject, other, pool } }: { readonly pair: ProPai
       <CandleChart
         title={t('chart.pair', { base, quote })}
         quote={quote}
-        source={
-          pool && {
-            of: 'pool',
-            id: pool.canisterId,
-            isInverted: pool.token0 !== subject?.ledgerId,
-          }
-        }
+        source={pairSource(pair)}
+        note={pool || pair.isPoolPending ? undefined : t('chart.crossed')}
         orders={orders}
       />
       {moved && (
@@ -98,4 +95,12 @@ function Depth({ pair: { pool, tokenIn, tokenOut } }: { readonly pair: ProPair }
       ? ([tokenIn, tokenOut] as const)
       : ([tokenOut, tokenIn] as const)
   return <LiquidityChart snapshot={snapshot} tokens={tokens} />
+}
+
+/** The pair's pool; of a pair without one, the prices of both tokens. */
+function pairSource({ subject, other, pool, isPoolPending }: ProPair): CandleSource | undefined {
+  if (pool)
+    return { of: 'pool', id: pool.canisterId, isInverted: pool.token0 !== subject?.ledgerId }
+  if (isPoolPending || !subject || !other) return undefined
+  return { of: 'cross', id: subject.ledgerId, otherId: other.ledgerId }
 }

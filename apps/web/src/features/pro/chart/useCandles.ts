@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { crossCandles } from '../../../tokens/prices/crossCandles.ts'
 import { type CandleSource, candlePoints } from './candlePoints.ts'
 import { mergeCandles, RESOLUTIONS, type Resolution } from './resolutions.ts'
 
@@ -18,16 +19,21 @@ export function useCandles(source: CandleSource | undefined, resolution: Resolut
   const config = useConfigIfReady()
   const url = config?.services?.info
   const { level, ms } = RESOLUTIONS[resolution]
-  const { of = 'pool', id = '', isInverted = false } = source ?? {}
+  const { of = 'pool', id = '', otherId = '', isInverted = false } = source ?? {}
   const query = useInfiniteQuery({
-    queryKey: queryKeys.candles(id, level, 'pages'),
+    queryKey: queryKeys.candles(otherId ? `${id}/${otherId}` : id, level, 'pages'),
     queryFn: async ({ pageParam, signal }): Promise<InfoPage<InfoCandle>> => {
       const { createInfoClient } = await import('@sluice/sdk/info')
       const client = createInfoClient({ url: url ?? '' })
       const wish = { level, limit: PAGE, page: pageParam }
-      return of === 'pool'
-        ? client.fetchPoolCandles(id, wish, { signal })
-        : client.fetchTokenCandles(id, wish, { signal })
+      if (of === 'pool') return client.fetchPoolCandles(id, wish, { signal })
+      const ofToken = client.fetchTokenCandles(id, wish, { signal })
+      if (of === 'token') return ofToken
+      const [base, quote] = await Promise.all([
+        ofToken,
+        client.fetchTokenCandles(otherId, wish, { signal }),
+      ])
+      return { ...base, rows: crossCandles(base.rows, quote.rows) }
     },
     initialPageParam: 1,
     getNextPageParam: ({ rows }, pages) =>

@@ -17,7 +17,7 @@ import { usePairCandles } from './usePairCandles.ts'
 
 const RANGES = ['day', 'week', 'month'] as const satisfies readonly PastRange[]
 
-/** How the pair's price has moved, from what the info service remembers; empty where the pair has no pool of its own. */
+/** How the pair's price has moved, from what the info service remembers: of its pool, or else of both tokens. */
 export function PairChart() {
   const { tokenIn, tokenOut } = usePair()
   return tokenIn && tokenOut && <Chart base={tokenIn} quote={tokenOut} />
@@ -28,7 +28,7 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
   const locale = useLocale()
   const [range, setRange] = useState<PastRange>('week')
   const [point, setPoint] = useState<ChartPoint>()
-  const { points, state, retry } = usePairCandles(base, quote, range)
+  const { points, isCrossed, state, retry } = usePairCandles(base, quote, range)
   const formatValue = useMemo(() => sixDigits(locale, ''), [locale])
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const change = changePpm(points)
@@ -52,6 +52,11 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
           >
             {change !== undefined && formatSignedPercent(change, locale)}
           </span>
+          {isCrossed && (
+            <span dir="auto" className="block text-13 font-normal text-ink-2">
+              {t('chart.crossed')}
+            </span>
+          )}
         </span>
       }
       ranges={RANGES.map((id) => ({ id, label: names[id] }))}

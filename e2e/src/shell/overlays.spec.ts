@@ -1,0 +1,66 @@
+import { expect, test } from '../fixtures.ts'
+
+test("a review's action stays in sight at twice the size and on phones, and back closes the review alone", async ({
+  trader,
+}) => {
+  const { page } = trader
+  await trader.openFundedSwap()
+  await page.getByLabel('You pay', { exact: true }).fill('2')
+  const open = page.getByRole('button', { name: 'Review swap' })
+  const review = page.getByRole('dialog', { name: 'Review swap' })
+  // a screen of 1366 × 768 at 200 %, a small laptop, a phone
+  for (const [width, height] of [
+    [683, 384],
+    [1366, 768],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open.click()
+    await expect(review.getByRole('button', { name: 'Confirm swap' })).toBeInViewport({ ratio: 1 })
+    await page.goBack()
+    await expect(review).toHaveCount(0)
+    await expect(page).toHaveURL(/\/swap/)
+    await expect(page.getByLabel('You pay', { exact: true })).toHaveValue('2')
+  }
+})
+
+test('what is typed in short is shown in full, and more than there is becomes the most', async ({
+  trader,
+}) => {
+  const { page } = trader
+  await trader.openFundedSwap()
+  const pay = page.getByLabel('You pay', { exact: true })
+  await pay.fill('50%')
+  await expect(page.getByText(/^Read as [\d.,]+ ICP\.$/)).toBeVisible()
+  await pay.fill('1.5m')
+  await expect(page.getByText('Read as 1,500,000 ICP.')).toBeVisible()
+
+  const receive = page.getByLabel('You receive', { exact: true })
+  await receive.fill('1')
+  await expect(page.getByText(/^About this much: at least/)).toBeVisible()
+  await receive.fill('900b')
+  await expect(page.getByText(/The pools give .* at most\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByText(/The pools give .* at most\./)).toHaveCount(0)
+  await expect(receive).not.toHaveValue('900b')
+  await expect(pay).toHaveValue(/\d/)
+})
+
+test('signing out in another tab closes what was open here, and says so', async ({
+  trader,
+  context,
+}) => {
+  await trader.openFundedSwap()
+  const here = await context.newPage()
+  await here.goto(trader.page.url())
+  await here.getByLabel('You pay', { exact: true }).fill('2')
+  await here.getByRole('button', { name: 'Review swap' }).click()
+  const review = here.getByRole('dialog', { name: 'Review swap' })
+  await expect(review).toBeVisible()
+
+  await trader.openAccountMenu()
+  await trader.page.getByRole('button', { name: 'Sign out' }).click()
+  await trader.page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(review).toHaveCount(0)
+  await expect(here.getByText('You signed out in another tab.')).toBeVisible()
+})
