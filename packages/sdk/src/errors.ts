@@ -144,6 +144,8 @@ export class WalletError extends SluiceError<WalletErrorCode> {
 export const SWAP_ERROR_CODES = [
   'insufficient-funds',
   'invalid-amount',
+  'amount-below-minimum',
+  'token-busy',
   'price-moved',
   'fee-changed',
   'pool-busy',

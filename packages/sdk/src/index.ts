@@ -2,6 +2,7 @@ export { accountIdentifier, principalSubaccount } from '@sluice/candid/account'
 export { fromHex, toHex } from '@sluice/candid/hex'
 export { type Connection, createAgent } from './agent/createAgent.ts'
 export { decodeCandid } from './agent/decodeCandid.ts'
+export { fetchClockOffset } from './agent/fetchClockOffset.ts'
 export {
   type CallEnd,
   type CallingWallet,

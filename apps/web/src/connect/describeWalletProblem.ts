@@ -23,6 +23,8 @@ export function describeWalletProblem(
     broken: t('problem.broken', { ns: 'connect', wallet }),
     'no-adapter': t('problem.noAdapter', { ns: 'connect', wallet }),
     untrusted: t('problem.untrusted', { ns: 'connect', wallet, reason }),
+    'wrong-end': t('problem.untrusted', { ns: 'connect', wallet, reason }),
+    'clock-wrong': t('problem.clockWrong', { ns: 'connect' }),
     retired: t('problem.retired', { ns: 'connect' }),
     'no-device': t('problem.noDevice', { ns: 'connect' }),
     failed: reason

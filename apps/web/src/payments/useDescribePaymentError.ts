@@ -32,8 +32,8 @@ export function useDescribePaymentError() {
       'pool-paused': t('failed.depositClosed'),
       'approval-expired': t('failed.depositLate'),
     }
-    const reason = serverText(tCommon, String(details.reason ?? ''))
-    const why = whys[code] ?? (reason || t('failed.depositRefused'))
+    const reason = String(details.reason ?? '')
+    const why = whys[code] ?? (reason ? serverText(tCommon, reason) : t('failed.depositRefused'))
     return `${t('failed.deposit', { symbol, why })} ${where}`
   }
   return (error: unknown, about: PaidFor): string => {

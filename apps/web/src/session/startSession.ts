@@ -9,6 +9,7 @@ import type { CreateWallet, Wallet, WalletSession } from '../wallets/Wallet.ts'
 import { loadedWallet, loadWallet } from '../wallets/walletModules.ts'
 import { atMostEvery } from './atMostEvery.ts'
 import { blsChecks } from './certificates/blsVerify.ts'
+import { rethrowByClock } from './rethrowByClock.ts'
 import { readSavedWallet, saveWallet } from './savedWallet.ts'
 import { useSessionStore } from './useSessionStore.ts'
 
@@ -65,7 +66,10 @@ async function fetchConfig(): Promise<Config> {
 export async function connectWallet(choice: Choice): Promise<void> {
   const create = loadedWallet(choice.id) ?? (await loadWallet(choice.id))
   const wallet = createFor(choice, create)
-  const session = await wallet.connect()
+  const session = await wallet.connect().catch((error: unknown) => {
+    const { config, sdk } = requireLoaded()
+    return rethrowByClock(error, () => sdk.fetchClockOffset(config))
+  })
   saveWallet({ ...choice, isConnected: true })
   enter(choice, wallet, session)
 }

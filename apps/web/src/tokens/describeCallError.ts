@@ -12,8 +12,10 @@ import { serverText } from './serverText.ts'
 export function describeCallError(t: TFunction, error: unknown): string {
   if (!(error instanceof SluiceError)) return t('callError.unknown')
   if (error.code === 'refused') {
-    const reason = serverText(t, String(error.details.reason ?? ''))
-    return reason ? t('callError.refused', { reason }) : t('callError.rejected')
+    const reason = String(error.details.reason ?? '')
+    return reason
+      ? t('callError.refused', { reason: serverText(t, reason) })
+      : t('callError.rejected')
   }
   return isCallCode(error.code) ? sentences(t)[error.code] : t('callError.unknown')
 }

@@ -28,8 +28,29 @@ const known = (t: TFunction): readonly (readonly [RegExp, string])[] => [
   [/canister is short of cycles/, t('server.shortOfCycles')],
 ]
 
-/** A canister's reason in the person's language where it is known; else its own words, as far as anybody reads. */
+/** The name of a variant or of a code, `TooSmall`, `too-small` or `TOO_SMALL`: it is for programs, and says nothing to anybody else. */
+const INNER_CODE = /^([A-Z][a-z\d]*([A-Z][a-z\d]*)+|[a-zA-Z\d]+([-_][a-zA-Z\d]+)+)$/
+/** Variants of one word that the interfaces of ledgers and pools have. */
+const INNER_WORDS: ReadonlySet<string> = new Set([
+  'busy',
+  'expired',
+  'other',
+  'unknown',
+  'txduplicate',
+  'duplicate',
+])
+
+const isInnerCode = (reason: string) =>
+  INNER_CODE.test(reason) || INNER_WORDS.has(reason.toLowerCase())
+
+/**
+ * A canister's reason in the person's language where it is known; else its own words, as far as anybody reads. What is but the name
+ * of an error, or nothing at all, is told as no reason.
+ */
 export function serverText(t: TFunction, reason: string): string {
   const found = known(t).find(([words]) => words.test(reason))
-  return found?.[1] ?? reason.slice(0, LONGEST_REASON).replace(/[.\s]+$/, '')
+  if (found) return found[1]
+  const words = reason.trim()
+  if (words === '' || isInnerCode(words)) return t('server.noReason')
+  return words.slice(0, LONGEST_REASON).replace(/[.\s]+$/, '')
 }

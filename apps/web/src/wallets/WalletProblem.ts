@@ -12,6 +12,8 @@ export const WALLET_PROBLEM_CODES = [
   'broken',
   'no-adapter',
   'untrusted',
+  'wrong-end',
+  'clock-wrong',
   'no-device',
   'retired',
   'failed',
@@ -19,7 +21,8 @@ export const WALLET_PROBLEM_CODES = [
 
 /**
  * Why signing in came to nothing. `untrusted`: the wallet's answer is not what was asked for, so it was thrown away;
- * `no-account`: it named no account; `anonymous`: it named nobody; `broken`: it does not even say whether it is connected;
+ * `wrong-end`: the same, of a session that would end at another time than asked, by the device's clock; `clock-wrong`: the device's
+ * clock is not the network's; `no-account`: it named no account; `anonymous`: it named nobody; `broken`: it does not even say whether it is connected;
  * `no-adapter`: what speaks to it could not be loaded;
  * `retired`: the wallet is no longer supported.
  */

@@ -33,7 +33,10 @@ export type LedgerRefusal =
   | { readonly kind: 'below-minimum'; readonly minimum: bigint }
   | { readonly kind: 'too-old' }
   | { readonly kind: 'clock-wrong' }
+  /** An approval that had ended by the ledger's clock before it came there. */
+  | { readonly kind: 'expired'; readonly ledgerTimeNs: bigint }
   | { readonly kind: 'busy' }
+  /** `reason` is a sentence of the ledger's; empty when it gave no more than the name of an error. */
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** A ledger's answer to a call that moves money. The third outcome, not knowing, is an error of the call. */

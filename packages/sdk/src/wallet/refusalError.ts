@@ -17,12 +17,13 @@ export function refusalError(why: LedgerRefusal): TransferError {
         why.balance === undefined ? {} : { balance: why.balance },
       )
     case 'insufficient-allowance':
-      return TransferError.refused('transfer-refused', 'after-change', { reason: why.kind })
+      return TransferError.refused('transfer-refused', 'after-change')
     case 'below-minimum':
       return TransferError.refused('below-minimum', 'after-change', { minimum: why.minimum })
     // the request was made just now, so this device's clock is behind
     case 'too-old':
     case 'clock-wrong':
+    case 'expired':
       return TransferError.refused('transfer-clock-wrong', 'after-change')
     case 'busy':
       return TransferError.refused('ledger-busy', 'later')

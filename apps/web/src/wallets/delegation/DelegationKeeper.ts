@@ -16,7 +16,7 @@ export class DelegationKeeper {
     this.hours = hours
   }
 
-  /** @throws WalletProblem `untrusted`, and whatever `request` throws */
+  /** @throws WalletProblem `untrusted`, `wrong-end`, and whatever `request` throws */
   async obtain(
     request: (key: ECDSAKeyIdentity, maxTimeToLiveMs: number) => Promise<DelegationChain>,
   ): Promise<WalletSession> {

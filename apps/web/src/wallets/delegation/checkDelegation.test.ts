@@ -23,14 +23,14 @@ test('a delegation as asked for is taken, with its end', async () => {
   expect(checkDelegation(await chain({ hours: 1 }), asked)).toBe(askedAt + HOUR_MS)
 })
 
-test.each<[string, Change]>([
-  ['another key', { to: Ed25519KeyIdentity.generate() }],
-  ['canisters', { targets: [Principal.managementCanister()] }],
-  ['longer', { hours: 25 }],
-  ['already ended', { hours: -1 }],
-])('a delegation with %s is thrown away', async (what, change) => {
+test.each<[string, string, Change]>([
+  ['another key', 'untrusted', { to: Ed25519KeyIdentity.generate() }],
+  ['canisters', 'untrusted', { targets: [Principal.managementCanister()] }],
+  ['longer', 'wrong-end', { hours: 25 }],
+  ['already ended', 'wrong-end', { hours: -1 }],
+])('a delegation with %s is thrown away as %s', async (what, code, change) => {
   const given = await chain(change)
-  expect(() => checkDelegation(given, asked)).toThrow(new RegExp(`untrusted: .*${what}`))
+  expect(() => checkDelegation(given, asked)).toThrow(new RegExp(`${code}: .*${what}`))
 })
 
 test('in a chain, the shortest life counts', async () => {

@@ -13,7 +13,8 @@ type Asked = {
 
 /**
  * Makes sure that a delegation is the one that was asked for: to our key, no longer than asked, and not narrowed to canisters
- * that somebody else picked. Returns when it ends, in ms since 1970. @throws WalletProblem `untrusted`
+ * that somebody else picked. Returns when it ends, in ms since 1970. @throws WalletProblem `untrusted`,
+ * `wrong-end`
  */
 export function checkDelegation(chain: DelegationChain, asked: Asked): number {
   const { delegations } = chain
@@ -27,8 +28,8 @@ export function checkDelegation(chain: DelegationChain, asked: Asked): number {
     ...delegations.map(({ delegation }) => Number(delegation.expiration / NS_PER_MS)),
   )
   if (expiresAt > asked.askedAt + asked.maxTimeToLiveMs + CLOCK_TOLERANCE_MS)
-    throw new WalletProblem('untrusted', 'it lasts longer than asked')
-  if (expiresAt <= asked.askedAt) throw new WalletProblem('untrusted', 'it has already ended')
+    throw new WalletProblem('wrong-end', 'it lasts longer than asked')
+  if (expiresAt <= asked.askedAt) throw new WalletProblem('wrong-end', 'it has already ended')
   return expiresAt
 }
 

@@ -19,8 +19,9 @@ function icrcRefusal(error: IcrcError): LedgerRefusal {
   if ('TooOld' in error) return { kind: 'too-old' }
   if ('CreatedInFuture' in error) return { kind: 'clock-wrong' }
   if ('TemporarilyUnavailable' in error) return { kind: 'busy' }
+  if ('Expired' in error) return { kind: 'expired', ledgerTimeNs: error.Expired.ledger_time }
   if ('GenericError' in error) return { kind: 'refused', reason: error.GenericError.message }
-  return { kind: 'refused', reason: Object.keys(error)[0] ?? 'unknown' }
+  return { kind: 'refused', reason: '' }
 }
 
 /** What the ICP ledger's own transfer answers. */

@@ -20,6 +20,8 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
   const { t: tCommon } = useTranslation()
   const { t } = useTranslation('liquidity')
   return (error, symbols) => {
+    if (error.code === 'farm-not-created' && !error.details.reason)
+      return { what: t('failed.farmNotMade'), next: t('failed.farmNotCreatedNext') }
     if (isFarmCode(error.code)) {
       const reason = serverText(tCommon, String(error.details.reason ?? ''))
       return farmWords(t, reason)[error.code]
@@ -81,7 +83,7 @@ const farmWords = (
   'reward-too-small': { what: t('failed.rewardTooSmall'), next: t('failed.rewardTooSmallNext') },
   'farm-refused': { what: t('failed.farmRefused', { reason }), next: t('failed.refusedNext') },
   'farm-not-created': {
-    what: reason === '' ? t('failed.farmNotMade') : t('failed.farmNotCreated', { reason }),
+    what: t('failed.farmNotCreated', { reason }),
     next: t('failed.farmNotCreatedNext'),
   },
   'farm-underway': { what: t('failed.farmUnderway'), next: t('failed.farmUnderwayNext') },

@@ -48,6 +48,16 @@ export function describeSwapError(
 type Code = CallErrorCode | SwapErrorCode | WalletErrorCode
 
 const descriptions = (t: TFunction, context: Words): Record<Code, Description> => ({
+  'amount-below-minimum': {
+    what: t('swapError.amountBelowMinimum.what', context),
+    next: t('swapError.amountBelowMinimum.next'),
+    action: 'review-again',
+  },
+  'token-busy': {
+    what: t('swapError.tokenBusy.what', context),
+    next: t('swapError.tokenBusy.next'),
+    action: 'review-again',
+  },
   'price-moved': {
     what: t('swapError.priceMoved.what'),
     next: t('swapError.priceMoved.next'),
