@@ -1,4 +1,3 @@
-import { CallError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'

@@ -65,32 +65,34 @@ export const pricesOf = ({ tickLower, tickUpper }: TickRange) => ({
   upper: sqrtRatioAtTick(tickUpper),
 })
 
-/** How a position stands to the price: earning, earning with an end nearer than a tenth or three tenths, not earning, or empty. */
+/**
+ * How a position stands to the price: earning in the middle half of its range, earning nearer to an end than a quarter or a tenth of
+ * the range's width, not earning, or empty.
+ */
 export type RangeState = 'in-range' | 'near-end' | 'at-end' | 'out-of-range' | 'closed'
 
-const AT_END_PPM = 100_000n
-const NEAR_END_PPM = 300_000n
-const PPM = 1_000_000n
+const AT_END_SHARE = 0.1
+const NEAR_END_SHARE = 0.25
 
-/** The distance of the price to the nearer end of the range decides, as a share of the price. */
+/**
+ * The distance to the nearer end decides, as a share of the range's own width: a narrow range has its ends close to the price
+ * from the start, and is no nearer to them than a wide one. In ticks, so that both halves of a range are equally wide.
+ */
 export function rangeStateOf({
   liquidity,
   pool,
   ...range
 }: TickRange & {
   readonly liquidity: bigint
-  readonly pool: Pick<PositionPool, 'tick' | 'sqrtPriceX96'>
+  readonly pool: Pick<PositionPool, 'tick'>
 }): RangeState {
   if (liquidity === 0n) return 'closed'
   const { tick } = pool
-  if (tick < range.tickLower || tick >= range.tickUpper) return 'out-of-range'
-  const { lower, upper } = pricesOf(range)
-  const price = pool.sqrtPriceX96 * pool.sqrtPriceX96
-  const toLower = ((price - lower * lower) * PPM) / price
-  const toUpper = ((upper * upper - price) * PPM) / price
-  const nearer = toLower < toUpper ? toLower : toUpper
-  if (nearer < AT_END_PPM) return 'at-end'
-  return nearer < NEAR_END_PPM ? 'near-end' : 'in-range'
+  const { tickLower, tickUpper } = range
+  if (tick < tickLower || tick >= tickUpper) return 'out-of-range'
+  const nearer = Math.min(tick - tickLower, tickUpper - tick) / (tickUpper - tickLower)
+  if (nearer < AT_END_SHARE) return 'at-end'
+  return nearer < NEAR_END_SHARE ? 'near-end' : 'in-range'
 }
 
 /** What of a position says where it is. */
