@@ -5,7 +5,13 @@ import type { Position, TickRange } from '../liquidity/Position.ts'
 export const FARM_STATUSES = ['live', 'not-started', 'finished', 'closed'] as const
 export type FarmStatus = (typeof FARM_STATUSES)[number]
 
-export type FarmRate = { readonly rewardPerCycle: bigint; readonly secondsPerCycle: number }
+export type FarmRate = {
+  /** Before the farm's fee. */
+  readonly rewardPerCycle: bigint
+  readonly secondsPerCycle: number
+  /** What the farm keeps of every reward, in parts per thousand. */
+  readonly feePerMille: bigint
+}
 
 /** A farm as the index of farms lists it. Amounts in the smallest units of their tokens. */
 export type ListedFarm = {

@@ -66,8 +66,13 @@ export class FarmReads {
   /** How a farm stands now: its index hears of it minutes later. @throws CallError */
   async fetchPresent(farmId: string) {
     const farm = this.farm(farmId)
-    const [info, tvl, meta] = await translated(() =>
-      Promise.all([farm.getFarmInfo(this.principal.toText()), farm.getTVL(), farm.getRewardMeta()]),
+    const [info, tvl, meta, args] = await translated(() =>
+      Promise.all([
+        farm.getFarmInfo(this.principal.toText()),
+        farm.getTVL(),
+        farm.getRewardMeta(),
+        farm.getInitArgs(),
+      ]),
     )
     const { status, userNumberOfStakes } = unwrap(info)
     const { rewardPerCycle, secondPerCycle, totalReward } = unwrap(meta)
@@ -77,7 +82,11 @@ export class FarmReads {
       // one that has not asked its pool yet says nothing of what it holds
       ...('ok' in tvl ? stakedOf(tvl.ok) : {}),
       totalReward,
-      rate: { rewardPerCycle, secondsPerCycle: Number(secondPerCycle) },
+      rate: {
+        rewardPerCycle,
+        secondsPerCycle: Number(secondPerCycle),
+        feePerMille: unwrap(args).fee,
+      },
     }
   }
 
@@ -123,6 +132,7 @@ export class FarmReads {
       rate: {
         rewardPerCycle: reward.rewardPerCycle,
         secondsPerCycle: Number(reward.secondPerCycle),
+        feePerMille: args.fee,
       },
       rewardFee: reward.rewardTokenFee,
       rewardLeft: reward.totalRewardBalance,

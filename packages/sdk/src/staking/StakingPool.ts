@@ -25,6 +25,8 @@ export type ListedStakingPool = PlacedStakingPool & {
   /** What everybody has staked, and what they have earned so far; absent where the pool does not answer. */
   readonly staked?: bigint
   readonly rewarded?: bigint
+  /** What the pool keeps of every reward, in parts per thousand; absent where the pool does not answer. */
+  readonly feePerMille?: bigint
   /** Whether the caller has anything there. */
   readonly isMine: boolean
 }

@@ -84,7 +84,8 @@ export class StakingReads {
     const [info, user] = await translated(() =>
       Promise.all([pool.getPoolInfo(), pool.getUserInfo(this.principal)]),
     )
-    const { totalDeposit, rewardDebt, startTime, bonusEndTime, rewardPerTime } = unwrapText(info)
+    const { totalDeposit, rewardDebt, startTime, bonusEndTime, rewardPerTime, rewardFee } =
+      unwrapText(info)
     const terms = { startSeconds: Number(startTime), endSeconds: Number(bonusEndTime) }
     return {
       // an operator may have changed them since the factory wrote them down
@@ -93,6 +94,7 @@ export class StakingReads {
       status: stakingStatusOf(terms, this.nowSeconds),
       staked: totalDeposit,
       rewarded: rewardDebt,
+      feePerMille: rewardFee,
       isMine: isAnything(unwrapText(user)),
     }
   }

@@ -49,7 +49,8 @@ test('a pool that gives what is staked has a rate without any price', () => {
   const { rows } = applyAll(told)
   const pool = rows('stake_pools').find(({ canister_id }) => canister_id === 'stake-1')
   const staked = BigInt(pool?.staked ?? 0)
-  expect(pool?.apr_ppm).toBe(((1_000n * YEAR * 1_000_000n) / staked).toString())
+  // less the pool's fee of five percent
+  expect(pool?.apr_ppm).toBe(((950n * YEAR * 1_000_000n) / staked).toString())
 })
 
 test('a token without a price leaves worth and rate unknown, and nothing staked is worth nothing', () => {

@@ -10,7 +10,12 @@ const PPM = 1_000_000n
 
 type Worth = { tvlUsd: bigint | undefined; aprPpm: bigint | undefined }
 
-/** What a farm's stakes are worth now, and what a year of its reward is to that; unknown while a token that counts has no price. */
+const PER_MILLE = 1_000n
+/** What reaches stakers of a reward. */
+const afterFee = (reward: bigint, feePerMille: number) =>
+  reward - (reward * BigInt(feePerMille)) / PER_MILLE
+
+/** What a farm's stakes are worth now, and what a year of its reward, less the farm's fee, is to that; unknown while a token that counts has no price. */
 export function worthOfFarm(prices: PriceBook, { terms, standing, ...farm }: FarmBook): Worth {
   if (standing === undefined) return { tvlUsd: undefined, aprPpm: undefined }
   const tvlUsd = total([
@@ -18,7 +23,9 @@ export function worthOfFarm(prices: PriceBook, { terms, standing, ...farm }: Far
     worthOf(prices, farm.token1, standing.staked1),
   ])
   const gives = standing.status === 'live' && standing.rewardLeft > 0n
-  const perCycleUsd = gives ? worthOf(prices, farm.rewardToken, standing.rewardPerCycle) : undefined
+  const perCycleUsd = gives
+    ? worthOf(prices, farm.rewardToken, afterFee(standing.rewardPerCycle, terms.feePerMille))
+    : undefined
   return { tvlUsd, aprPpm: yearly(perCycleUsd, tvlUsd, BigInt(terms.secondsPerCycle)) }
 }
 
@@ -28,7 +35,8 @@ export function worthOfStakePool(
   { standing, stakingToken, rewardToken, sampledMs = 0 }: StakePoolBook,
 ): Worth {
   if (standing === undefined) return { tvlUsd: undefined, aprPpm: undefined }
-  const { staked, rewardPerSecond, startMs, endMs } = standing
+  const { staked, startMs, endMs } = standing
+  const rewardPerSecond = afterFee(standing.rewardPerSecond, standing.feePerMille)
   const tvlUsd = worthOf(prices, stakingToken, staked)
   const isLive = startMs <= sampledMs && sampledMs <= endMs
   if (!isLive) return { tvlUsd, aprPpm: undefined }

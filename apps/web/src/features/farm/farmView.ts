@@ -1,5 +1,5 @@
 import type { Farm, ListedFarm, Stake, Token } from '@sluice/sdk'
-import { aprPpmOf } from '@sluice/sdk/farm'
+import { afterFee, aprPpmOf } from '@sluice/sdk/farm'
 import { type UsdPrices, worthUsdOf } from '@sluice/sdk/usdPrices'
 import { worthOf } from '../liquidity/positions/positionView.ts'
 
@@ -24,7 +24,7 @@ export const worthOfStakes = (
     return sum === undefined || one === undefined ? undefined : sum + one
   }, 0n)
 
-/** What a live farm pays in a year at today's prices, in parts per million of what is staked; unknown while a price is. */
+/** What a live farm's stakers are paid in a year at today's prices, after its fee, in parts per million of what is staked; unknown while a price is. */
 export function aprOf(
   farm: Pick<Farm, 'status' | 'staked0' | 'staked1'> & Pick<ListedFarm, 'rate'>,
   tokens: FarmTokens,
@@ -33,7 +33,10 @@ export function aprOf(
   const { status, rate } = farm
   if (status !== 'live' || rate === undefined) return undefined
   const staked = stakedUsdOf(farm, tokens, prices)
-  const perCycle = worthUsdOf(rate.rewardPerCycle, prices.get(tokens.reward.ledgerId))
+  const perCycle = worthUsdOf(
+    afterFee(rate.rewardPerCycle, rate.feePerMille),
+    prices.get(tokens.reward.ledgerId),
+  )
   if (staked === undefined || perCycle === undefined) return undefined
   return aprPpmOf(perCycle, staked, rate.secondsPerCycle)
 }

@@ -11,7 +11,7 @@ export function OfferBadge({ status }: { readonly status: OfferStatus | undefine
     live: t('status.live'),
     'not-started': t('status.notStarted'),
     finished: t('status.finished'),
-    closed: t('status.finished'),
+    closed: t('status.closed'),
   }
   return <Badge tone={status === 'live' ? 'accent' : 'plain'}>{words[status]}</Badge>
 }

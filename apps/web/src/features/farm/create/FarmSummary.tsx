@@ -1,6 +1,6 @@
 import { newOrderKey, type OrderKey } from '@sluice/sdk'
 import { usualPrompts } from '@sluice/sdk/earnPrompts'
-import { aprPpmOf } from '@sluice/sdk/farm'
+import { afterFee, aprPpmOf } from '@sluice/sdk/farm'
 import { cyclesOf } from '@sluice/sdk/newFarm'
 import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
@@ -103,7 +103,9 @@ function Figures({ draft }: { readonly draft: Draft }) {
   const perCycle = wish && wish.reward / cyclesOf(wish)
   const tvlUsd = pools?.find(({ canisterId }) => canisterId === draft.texts.poolId)?.tvlUsd
   const perCycleUsd =
-    perCycle === undefined ? undefined : worthUsdOf(perCycle, prices.get(reward?.ledgerId ?? ''))
+    perCycle === undefined || feePerMille === undefined
+      ? undefined
+      : worthUsdOf(afterFee(perCycle, feePerMille), prices.get(reward?.ledgerId ?? ''))
   const apr =
     wish === undefined || perCycleUsd === undefined || tvlUsd === undefined
       ? undefined

@@ -74,7 +74,10 @@ export function FarmFacts({
             label: tOffers('facts.starts'),
             value: formatDateTime(farm.startSeconds * 1_000, locale),
           },
-          { label: tOffers('facts.ends'), value: formatDateTime(farm.endSeconds * 1_000, locale) },
+          {
+            label: farm.status === 'closed' ? tOffers('facts.wouldEnd') : tOffers('facts.ends'),
+            value: formatDateTime(farm.endSeconds * 1_000, locale),
+          },
           { label: t('facts.farm'), value: <Address text={farm.farmId} what={t('facts.farm')} /> },
           { label: t('facts.pool'), value: <Address text={farm.poolId} what={t('facts.pool')} /> },
           {

@@ -20,11 +20,13 @@ type Card = {
 
 /** The exchange in eight figures: all of it above, its parts below, each of which leads to what it counts. */
 export function Totals({ market }: { readonly market: ReturnType<typeof useMarket> }) {
+  const { t } = useTranslation('info')
   const { all, parts } = useCards(market)
   return (
     <div className="flex flex-col gap-4">
       <Row cards={all} />
       <Row cards={parts} hasCaptions />
+      <p className="text-13 text-ink-2">{t('overview.tvlCounts')}</p>
     </div>
   )
 }

@@ -16,6 +16,8 @@ import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
+import { positionMoveOf } from '../../farm/positionMove.ts'
+import { useFarmIds } from '../../farm/useFarmIds.ts'
 import { LiveSwitch } from '../live/LiveSwitch.tsx'
 import { useHeld } from '../live/useHeld.ts'
 import { REFRESH_MS, type TransactionFilter, useTransactions } from './useTransactions.ts'
@@ -169,13 +171,20 @@ const worthOf = ({ token0, token1, valueUsd }: InfoTransaction): bigint | undefi
   token0.priceUsd === undefined && token1.priceUsd === undefined ? undefined : dollarsOf(valueUsd)
 
 /** "Swap ICP for SLU": what was done, in words. */
-function Action({ of: { action, token0, token1 } }: { readonly of: InfoTransaction }) {
+function Action({ of }: { readonly of: InfoTransaction }) {
   const { t } = useTranslation('info')
+  const { action, token0, token1 } = of
+  const farmIds = useFarmIds(action === 'TransferPosition')
+  const moves = {
+    staked: t('transactions.staked'),
+    unstaked: t('transactions.unstaked'),
+    transferred: t('transactions.transfer'),
+  }
   const names: Readonly<Record<string, string>> = {
     AddLiquidity: t('transactions.add'),
     DecreaseLiquidity: t('transactions.remove'),
     Claim: t('transactions.claim'),
-    TransferPosition: t('transactions.transfer'),
+    TransferPosition: moves[positionMoveOf(of, farmIds)],
     AddLimitOrder: t('transactions.orderPlaced'),
     ExecuteLimitOrder: t('transactions.orderFilled'),
     CancelLimitOrder: t('transactions.orderCancelled'),

@@ -51,7 +51,8 @@ const TICK_MS = 5_000
 function TimeLeft({ status, startSeconds, endSeconds }: OfferTimes) {
   const { t } = useTranslation('offers')
   const now = useNow(TICK_MS)
-  if (status === 'finished' || status === 'closed') return t('status.finished')
+  if (status === 'closed') return t('status.closed')
+  if (status === 'finished') return t('status.finished')
   const left = timeLeft(status === 'live' ? endSeconds : startSeconds, now)
   return (
     <span className="tabular-nums">

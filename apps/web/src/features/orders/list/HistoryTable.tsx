@@ -56,34 +56,38 @@ function useColumns(): readonly Column<EndedOrder>[] {
     {
       id: 'paid',
       title: t('column.youPaid'),
-      cell: ({ sold, amountIn }) => (
+      cell: ({ sold, amountSold }) => (
         <Private>
-          <span dir="ltr">{textOf(sold, amountIn && withoutDust(amountIn))}</span>
+          <span dir="ltr">{textOf(sold, amountSold && withoutDust(amountSold))}</span>
         </Private>
       ),
     },
     {
       id: 'received',
       title: t('column.youReceived'),
-      cell: ({ sold, bought }) => (
+      cell: ({ bought }) => (
         <Private>
-          <span dir="ltr">
-            {[bought, sold]
-              .filter(({ amountOut }) => amountOut > 0n)
-              .map((side) => textOf(side, side.amountOut))
-              .join(' + ')}
-          </span>
+          <span dir="ltr">{textOf(bought, bought.amountOut)}</span>
         </Private>
       ),
     },
     {
       id: 'state',
       title: t('column.state'),
-      cell: ({ how }) =>
+      cell: ({ how, sold }) =>
         how === 'filled' ? (
           <Badge tone="up">{t('state.filled')}</Badge>
         ) : (
-          <Badge>{t('state.cancelled')}</Badge>
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <Badge>{t('state.cancelled')}</Badge>
+            {sold.amountOut > 0n && (
+              <Private>
+                <span className="text-13 text-ink-2">
+                  {t('history.returned', { amount: textOf(sold, sold.amountOut) })}
+                </span>
+              </Private>
+            )}
+          </span>
         ),
     },
   ]

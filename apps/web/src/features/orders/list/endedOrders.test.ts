@@ -39,3 +39,12 @@ test('positions of other pools with the same number are others', () => {
   const [ended] = endedOrders([cancelled, event({ poolId: 'other', token1: side('b', 5n, 0n) })])
   expect(ended).toMatchObject({ amountIn: undefined, sold: { ledgerId: 'a', amountOut: 9n } })
 })
+
+test('of a cancelled order, what came back was not sold', () => {
+  const placed = event({ token1: side('b', 10_000_000n, 0n) })
+  const end = (token0: bigint, token1: bigint) =>
+    event({ action: 'cancelled', token0: side('a', 0n, token0), token1: side('b', 0n, token1) })
+  expect(endedOrders([end(0n, 9_999_999n), placed])[0]?.amountSold).toBe(0n)
+  expect(endedOrders([end(30n, 6_000_000n), placed])[0]?.amountSold).toBe(4_000_000n)
+  expect(endedOrders([end(0n, 6n)])[0]?.amountSold).toBeUndefined()
+})

@@ -11,6 +11,8 @@ export type EndedOrder = {
   /** What went in when it was placed; unknown of one that was placed before what is remembered. */
   readonly amountIn: bigint | undefined
   readonly tickLimit: number | undefined
+  /** What of `amountIn` was sold: what came back was not. Unknown with it. */
+  readonly amountSold: bigint | undefined
 }
 
 /** Pairs the ends of orders with their beginnings. */
@@ -34,10 +36,19 @@ export function endedOrders(events: readonly InfoOrderEvent[]): readonly EndedOr
         sold,
         bought,
         amountIn,
+        amountSold: amountIn === undefined ? undefined : soldOf(amountIn, sold.amountOut),
         tickLimit: event.tickLimit,
       },
     ]
   })
+}
+
+/** Some units stay behind in a position that is taken out: that is no sale. */
+const DUST_PARTS = 1_000_000n
+
+function soldOf(amountIn: bigint, returned: bigint): bigint {
+  const amount = amountIn - returned
+  return amount * DUST_PARTS <= amountIn ? 0n : amount
 }
 
 /** Of an order whose beginning is not remembered: a filled one gives what it bought, a cancelled one mostly what it sold. */

@@ -1,4 +1,4 @@
-import { aprPpmOf } from '@sluice/sdk/farm'
+import { afterFee, aprPpmOf } from '@sluice/sdk/farm'
 import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
@@ -27,7 +27,7 @@ export function Preview({ form }: { readonly form: CreateForm }) {
   const usdOf = (amount: bigint, ledger: string | undefined) =>
     ledger === undefined ? undefined : worthUsdOf(amount, prices.get(ledger))
   const [paid, staked] = [
-    usdOf(perDay, reward?.ledgerId),
+    factory && usdOf(afterFee(perDay, factory.feePerMille), reward?.ledgerId),
     usdOf(assumed.amount ?? 0n, staking?.ledgerId),
   ]
   const apr =

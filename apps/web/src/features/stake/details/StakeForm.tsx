@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { stakeProblem } from '../stakeProblem.ts'
-import { perDayOf } from '../stakeView.ts'
+import { dailyOf } from '../stakeView.ts'
 import type { KnownStake } from '../useStake.ts'
 import { StakeAmount } from './StakeAmount.tsx'
 
@@ -48,7 +48,7 @@ export function StakeForm({ known, onStake }: StakeFormProps) {
     finished: t('form.finished'),
   }[pool.status]
   const missing = closed ?? (problem && problems[problem])
-  const daily = amount ? (perDayOf(pool) * amount) / (pool.staked + amount) : undefined
+  const daily = amount ? dailyOf(pool, amount) : undefined
   return (
     <div className="flex flex-col gap-4">
       <StakeAmount

@@ -15,6 +15,9 @@ import { Private } from '../../../ui/figures/Private.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
+import { positionMoveOf } from '../../farm/positionMove.ts'
+import { useFarmIds } from '../../farm/useFarmIds.ts'
+import { ordersAsOne } from '../../wallet/portfolio/ordersAsOne.ts'
 import { useTrades } from './useTrades.ts'
 
 type HistoryDialogProps = {
@@ -65,7 +68,7 @@ function Trades({ onLeave }: { readonly onLeave: () => void }) {
   if (rows.length === 0) return <EmptyState>{t('history.empty')}</EmptyState>
   return (
     <ul className="grid gap-1" aria-label={t('history.title')}>
-      {rows.map((row) => (
+      {ordersAsOne(rows).map((row) => (
         <TradeRow key={String(row.sequence)} row={row} onLeave={onLeave} />
       ))}
     </ul>
@@ -86,12 +89,18 @@ function TradeRow({ row, onLeave }: TradeRowProps) {
   const { t } = useTranslation('trade')
   const locale = useLocale()
   const { action, token0, token1, poolId, timeMs } = row
+  const farmIds = useFarmIds(action === 'TransferPosition')
+  const moves = {
+    staked: t('history.staked'),
+    unstaked: t('history.unstaked'),
+    transferred: t('history.transfer'),
+  }
   const names: Readonly<Record<string, string>> = {
     Swap: t('history.swap'),
     AddLiquidity: t('history.add'),
     DecreaseLiquidity: t('history.remove'),
     Claim: t('history.claim'),
-    TransferPosition: t('history.transfer'),
+    TransferPosition: moves[positionMoveOf(row, farmIds)],
     AddLimitOrder: t('history.orderPlaced'),
     ExecuteLimitOrder: t('history.orderFilled'),
     CancelLimitOrder: t('history.orderCancelled'),

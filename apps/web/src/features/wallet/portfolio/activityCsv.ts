@@ -1,6 +1,7 @@
 import type { InfoTransaction, TransactionSide } from '@sluice/sdk/info'
 import { toCsv } from '../../../format/csv.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
+import { type Done, ordersAsOne } from './ordersAsOne.ts'
 
 const HEAD = [
   ...['date_utc', 'type', 'sent_amount', 'sent_currency', 'received_amount', 'received_currency'],
@@ -14,8 +15,8 @@ const SOURCE = 'pool prices just before, by the exchange’s info service'
 const NO_SOURCE = 'unknown'
 
 /**
- * What an account did, for tools that reckon taxes: one row for what was exchanged, one for each token that went into a pool or came
- * out of one. Times in UTC, dollars of the moment with their source; a value that nobody knows is left empty.
+ * What an account did, for tools that reckon taxes: one row for what was exchanged, be it in a swap or by an order, one for each token
+ * that went into a pool or came out of one. Times in UTC, dollars of the moment with their source; a value that nobody knows is left empty.
  *
  * Amounts are what the pool counted. What the ledgers keep of a transfer of each stands beside them, by their present fees: it was paid
  * on top of what was sent, and taken from what was received.
@@ -24,7 +25,9 @@ const NO_SOURCE = 'unknown'
 export function activityCsv(transactions: readonly InfoTransaction[], fees: LedgerFees): string {
   return toCsv([
     HEAD,
-    ...transactions.flatMap((one) => movesOf(one).map((moved) => rowOf(one, moved, fees))),
+    ...ordersAsOne(transactions).flatMap((one) =>
+      movesOf(one).map((moved) => rowOf(one, moved, fees)),
+    ),
   ])
 }
 
@@ -41,11 +44,15 @@ const TYPES: Readonly<Record<string, string>> = {
   CancelLimitOrder: 'limit order cancelled',
 }
 
-function movesOf(transaction: InfoTransaction): readonly Moved[] {
+/** Orders that ended, told with what they sold. */
+const EXCHANGES: ReadonlySet<string> = new Set(['ExecuteLimitOrder', 'CancelLimitOrder'])
+
+function movesOf(transaction: Done): readonly Moved[] {
   const { action, token0, token1, valueUsd } = transaction
   const type = TYPES[action]
-  if (type === undefined) return []
-  if (action === 'Swap' || action === 'ExecuteLimitOrder') {
+  if (type === undefined || transaction.isUndone) return []
+  const hasExchanged = [token0, token1].some(({ amountIn }) => amountIn > 0n)
+  if (action === 'Swap' || (hasExchanged && EXCHANGES.has(action))) {
     const [paid, got] = token0.amountIn > 0n ? [token0, token1] : [token1, token0]
     const isPriced = paid.priceUsd !== undefined || got.priceUsd !== undefined
     return [{ type, paid, got, valueUsd: isPriced ? valueUsd : undefined }]

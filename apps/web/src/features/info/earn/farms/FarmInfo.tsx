@@ -66,7 +66,10 @@ function Known({ known }: { readonly known: KnownFarm }) {
     { label: tOffers('column.staked'), value: <Usd value={stakedUsdOf(farm, known, prices)} /> },
     { label: tOffers('column.apr'), value: formatPercent(aprOf(farm, known, prices), locale) },
     { label: tOffers('column.total'), value: <Amount amount={farm.totalReward} token={reward} /> },
-    { label: tOffers('facts.ends'), value: formatDateTime(farm.endSeconds * 1_000, locale) },
+    {
+      label: farm.status === 'closed' ? tOffers('facts.wouldEnd') : tOffers('facts.ends'),
+      value: formatDateTime(farm.endSeconds * 1_000, locale),
+    },
   ]
   return (
     <>
