@@ -37,6 +37,7 @@ export const queryKeys = {
   ledgerRules: (ledgerId?: string) => known('ledger-rules', ledgerId),
   listing: () => known('listing'),
   locked: (poolId?: string) => known('locked', poolId),
+  lookAlike: (ledgerId?: string, ...of: readonly string[]) => known('look-alike', ledgerId, ...of),
   market: () => known('market'),
   newcomers: () => known('newcomers'),
   orders: (owner?: string, poolId?: string) => known('orders', owner, poolId),

@@ -50,7 +50,7 @@ export class TokenTrust {
       unlessUnknown(adapter.fetchMinter()),
       unlessUnknown(adapter.fetchHolders(0, 1)),
     ])
-    const lookAlikeOf = findLookAlike(token, listed)
+    const lookAlikeOf = await findLookAlike(token, listed)
     const isListed = listed.some((entry) => entry.ledgerId === ledgerId)
     const largest = holders?.[0]?.balance
     return {

@@ -1,5 +1,6 @@
 import { Check, Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../format/address.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatUsdPrice } from '../../format/price.ts'
 import { formatSymbol } from '../../format/symbol.ts'
@@ -54,8 +55,11 @@ export function TokenRow({ id, choice, market, isSelected, isActive, ...on }: To
             </span>
           )}
         </span>
-        <span translate="no" className="block truncate text-13 text-ink-2">
-          {token.name}
+        <span translate="no" className="flex items-baseline gap-2 text-13 text-ink-2">
+          <span className="truncate">{token.name}</span>
+          <span dir="ltr" title={token.ledgerId} className="shrink-0 text-12">
+            {shortAddress(token.ledgerId)}
+          </span>
         </span>
         {market && (
           <span dir="ltr" className="flex flex-wrap gap-x-2 text-12 text-ink-2">
