@@ -1,3 +1,5 @@
+import { UNKNOWN } from './decimal.ts'
+
 const SECOND = 1_000
 const UNITS = [
   ['year', 365 * 86_400],
@@ -17,10 +19,22 @@ export function formatAgo(atMs: number, nowMs: number, locale: string): string {
   return format.format(0, 'second')
 }
 
-/** Date and time to the minute, in the reader's zone. */
-export const formatDateTime = (atMs: number, locale: string): string =>
+/** The farthest moment that dates reach. */
+const LAST_MS = 8_640_000_000_000_000
+
+/** Whether a moment has a date; what a canister tells may be none. */
+export const isDate = (atMs: number | undefined): atMs is number =>
+  atMs !== undefined && Math.abs(atMs) <= LAST_MS
+
+/** Date and time to the minute, in the reader's zone; unknown for a moment that has no date. */
+export const formatDateTime = (atMs: number | undefined, locale: string): string =>
+  isDate(atMs) ? dateTime(atMs, locale) : UNKNOWN
+
+const dateTime = (atMs: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
 
 /** A day of UTC, told by any time in it: dates that everybody calls the same. */
 export const formatDay = (atMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMs)
+  isDate(atMs)
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMs)
+    : UNKNOWN

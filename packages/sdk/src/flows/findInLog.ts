@@ -20,8 +20,10 @@ export async function findInLog(
     const { entries, next } = await ledger.fetchHistory({ limit: PAGE, ...wish })
     const found = entries.find(isIt)
     if (found !== undefined) return { result: found.index }
-    const oldest = entries.at(-1)?.timestampNs ?? 0n
-    if (next === undefined || oldest < createdAtNs - TWO_MINUTES_NS) return undefined
+    if (next === undefined || entries.length === 0) return undefined
+    // a page that tells no times does not say that it is old enough
+    const oldest = entries.findLast(({ timestampNs }) => timestampNs !== undefined)?.timestampNs
+    if (oldest !== undefined && oldest < createdAtNs - TWO_MINUTES_NS) return undefined
     cursor = next
   }
   throw new Error('the log is too long to be looked through')

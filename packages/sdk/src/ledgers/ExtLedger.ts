@@ -6,6 +6,7 @@ import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { type LedgerAddress, toIdentifier } from './addresses.ts'
+import { possibleTime } from './history/foreign.ts'
 import { logoFact, plainName } from './icrc/icrcFacts.ts'
 import type {
   Allowance,
@@ -171,7 +172,7 @@ function entryOf(transaction: Wicp.Transaction): HistoryEntry {
     index,
     amount,
     fee,
-    timestampNs: timestamp,
+    timestampNs: possibleTime(timestamp),
     ...optional('memo', memoOf(transaction)),
   }
   if ('approve' in transType) return { ...common, kind: 'approve', from, spender: to }

@@ -56,18 +56,22 @@ export type ApproveOrder = {
 
 export type Allowance = { readonly amount: bigint; readonly expiresAtNs?: bigint }
 
-export type HistoryKind = 'transfer' | 'mint' | 'burn' | 'approve'
+/** `other`: a block of a kind that the SDK does not know, or that moves nothing. */
+export type HistoryKind = 'transfer' | 'mint' | 'burn' | 'approve' | 'other'
 
 /** One entry of a ledger's log. Accounts are texts: ICRC-1 form, or account identifiers on ICP and EXT ledgers. */
 export type HistoryEntry = {
   readonly index: bigint
   readonly kind: HistoryKind
+  /** What the ledger calls a block of another kind, bounded; a stranger's word. */
+  readonly kindName?: string
   readonly from?: string
   readonly to?: string
   readonly spender?: string
   readonly amount: bigint
   readonly fee?: bigint
-  readonly timestampNs: bigint
+  /** Undefined where the ledger tells none, or one that cannot be. */
+  readonly timestampNs: bigint | undefined
   readonly memo?: Uint8Array
   readonly createdAtNs?: bigint
 }

@@ -37,7 +37,7 @@ function readBlock({
     throw new NonsenseError(`block ${index} moves an amount out of range`)
   return {
     seq: Number(index),
-    timeMs: Number(timestampNs / NS_PER_MS),
+    timeMs: Number((timestampNs ?? 0n) / NS_PER_MS),
     event: { kind: 'blockMade', op: kind, from, to, spender, amount, fee },
   }
 }

@@ -67,7 +67,7 @@ export function entriesSince<Entry extends Pick<HistoryEntry, 'timestampNs'>>(
   sinceMs: number,
 ): readonly Entry[] {
   const sinceNs = BigInt(Math.floor(sinceMs)) * NS_PER_MS
-  return entries.filter(({ timestampNs }) => timestampNs >= sinceNs)
+  return entries.filter(({ timestampNs }) => timestampNs !== undefined && timestampNs >= sinceNs)
 }
 
 /** What a ledger took for entries; a fee that it does not name is its usual one. */

@@ -64,6 +64,7 @@ function Entry({ entry, token }: { readonly entry: HistoryEntry; readonly token:
     mint: t('block.mint'),
     burn: t('block.burn'),
     approve: t('block.approve'),
+    other: entry.kindName ? t('block.otherNamed', { name: entry.kindName }) : t('block.other'),
   }
   const account = (label: string, text: string | undefined) =>
     text === undefined ? [] : [{ label, value: <Address text={text} what={label} /> }]
@@ -73,7 +74,10 @@ function Entry({ entry, token }: { readonly entry: HistoryEntry; readonly token:
         { label: t('transactions.action'), value: kinds[entry.kind] },
         {
           label: t('transactions.time'),
-          value: formatDateTime(Number(entry.timestampNs / NS_PER_MS), locale),
+          value: formatDateTime(
+            entry.timestampNs === undefined ? undefined : Number(entry.timestampNs / NS_PER_MS),
+            locale,
+          ),
         },
         ...account(t('block.from'), entry.from),
         ...account(t('block.to'), entry.to),

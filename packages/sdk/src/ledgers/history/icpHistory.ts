@@ -2,6 +2,7 @@ import type { Ledger } from '@sluice/candid'
 import { toHex } from '@sluice/candid/hex'
 import type { HistoryEntry } from '../LedgerAdapter.ts'
 import { optional } from '../optional.ts'
+import { possibleTime } from './foreign.ts'
 import type { ReadLog } from './scanLog.ts'
 
 /** Reads a range of blocks from an archive. */
@@ -40,7 +41,7 @@ function entryOf(
   const memo = transaction.icrc1_memo[0] ?? legacyMemo(transaction.memo)
   return {
     index,
-    timestampNs: timestamp.timestamp_nanos,
+    timestampNs: possibleTime(timestamp.timestamp_nanos),
     createdAtNs: transaction.created_at_time.timestamp_nanos,
     ...optional('memo', memo && Uint8Array.from(memo)),
     ...factsOf(operation),

@@ -11,6 +11,7 @@ import { CallError } from '../../errors.ts'
 import { type LedgerAddress, toIdentifier } from '../addresses.ts'
 import type { HistoryEntry } from '../LedgerAdapter.ts'
 import { optional } from '../optional.ts'
+import { possibleTime } from './foreign.ts'
 import { legacyMemo } from './icpHistory.ts'
 import type { LedgerIndex } from './LedgerIndex.ts'
 
@@ -58,7 +59,7 @@ function entryOf(index: bigint, transaction: Transaction): HistoryEntry {
   return {
     index,
     // old blocks of the public ledger have no time but the payer's
-    timestampNs: (timestamp ?? createdAt)?.timestamp_nanos ?? 0n,
+    timestampNs: possibleTime((timestamp ?? createdAt)?.timestamp_nanos),
     ...optional('createdAtNs', createdAt?.timestamp_nanos),
     ...optional('memo', memo && Uint8Array.from(memo)),
     ...factsOf(transaction.operation),

@@ -1,8 +1,7 @@
-import { Principal } from '@icp-sdk/core/principal'
 import type { Ledger } from '@sluice/candid'
-import { formatAccount } from '../addresses.ts'
 import type { HistoryEntry, HistoryKind } from '../LedgerAdapter.ts'
 import { optional } from '../optional.ts'
+import { accountText, nameOf, possibleTime } from './foreign.ts'
 import type { ReadLog } from './scanLog.ts'
 
 /** Blocks that one answer of a ledger may have. */
@@ -47,12 +46,15 @@ type Fields = ReadonlyMap<string, Ledger.Value>
 function entryOf({ id, block }: { id: bigint; block: Ledger.Value }): HistoryEntry {
   const fields = mapOf(block)
   const tx = mapOf(fields.get('tx'))
+  const name = textOf(fields.get('btype')) ?? textOf(tx.get('op')) ?? ''
+  const kind = KINDS.get(name) ?? 'other'
   const fee = natOf(tx.get('fee')) ?? natOf(fields.get('fee'))
   return {
     index: id,
-    kind: kindOf(textOf(fields.get('btype')) ?? textOf(tx.get('op')) ?? ''),
+    kind,
+    ...optional('kindName', kind === 'other' ? nameOf(name) : undefined),
     amount: natOf(tx.get('amt')) ?? 0n,
-    timestampNs: natOf(fields.get('ts')) ?? 0n,
+    timestampNs: possibleTime(natOf(fields.get('ts'))),
     ...optional('from', accountOf(tx.get('from'))),
     ...optional('to', accountOf(tx.get('to'))),
     ...optional('spender', accountOf(tx.get('spender'))),
@@ -62,12 +64,22 @@ function entryOf({ id, block }: { id: bigint; block: Ledger.Value }): HistoryEnt
   }
 }
 
-/** Block types are numbered by the standard that names them (`1xfer`, `2xfer`); older blocks say it in the transaction. */
-function kindOf(name: string): HistoryKind {
-  const plain = name.replace(/^\d/, '')
-  if (plain === 'mint' || plain === 'burn' || plain === 'approve') return plain
-  return 'transfer'
-}
+/**
+ * Block types are numbered by the standard that names them; older blocks say it in the transaction. Only these are known to mean this:
+ * `122burn`, `107feecol` and whatever comes later are something else.
+ */
+const KINDS: ReadonlyMap<string, HistoryKind> = new Map([
+  ['1xfer', 'transfer'],
+  ['2xfer', 'transfer'],
+  ['1mint', 'mint'],
+  ['1burn', 'burn'],
+  ['2approve', 'approve'],
+  ['xfer', 'transfer'],
+  ['transfer', 'transfer'],
+  ['mint', 'mint'],
+  ['burn', 'burn'],
+  ['approve', 'approve'],
+])
 
 function mapOf(value: Ledger.Value | undefined): Fields {
   return new Map(value !== undefined && 'Map' in value ? value.Map : [])
@@ -78,10 +90,7 @@ function accountOf(value: Ledger.Value | undefined): string | undefined {
   if (value === undefined || !('Array' in value)) return undefined
   const [owner, subaccount] = value.Array.map(bytesOf)
   if (owner === undefined) return undefined
-  const principal = Principal.fromUint8Array(owner)
-  return formatAccount(
-    subaccount === undefined ? { owner: principal } : { owner: principal, subaccount },
-  )
+  return accountText(owner, subaccount)
 }
 
 const textOf = (value: Ledger.Value | undefined) =>
@@ -90,7 +99,7 @@ const textOf = (value: Ledger.Value | undefined) =>
 function natOf(value: Ledger.Value | undefined): bigint | undefined {
   if (value === undefined) return undefined
   if ('Nat' in value) return value.Nat
-  return 'Int' in value ? value.Int : undefined
+  return 'Int' in value && value.Int >= 0n ? value.Int : undefined
 }
 
 const bytesOf = (value: Ledger.Value | undefined) =>

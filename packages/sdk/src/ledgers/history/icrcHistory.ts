@@ -1,7 +1,7 @@
 import type { Ledger, LedgerArchive } from '@sluice/candid'
-import { formatAccount } from '../addresses.ts'
 import type { HistoryEntry, HistoryKind } from '../LedgerAdapter.ts'
 import { optional } from '../optional.ts'
+import { accountText, nameOf, possibleTime } from './foreign.ts'
 import type { ReadLog } from './scanLog.ts'
 
 type Account = Ledger.Account
@@ -44,13 +44,14 @@ export function entryOf(index: bigint, transaction: Ledger.Transaction): History
   const [transfer] = transaction.transfer
   const [approve] = transaction.approve
   const facts = mint ?? burn ?? transfer ?? approve
-  const kind = KINDS.find((name) => name === transaction.kind) ?? 'transfer'
+  const kind = kindOf(transaction)
   const fee = (transfer ?? approve)?.fee[0]
   return {
     index,
     kind,
+    ...optional('kindName', kind === 'other' ? nameOf(transaction.kind) : undefined),
     amount: facts?.amount ?? 0n,
-    timestampNs: transaction.timestamp,
+    timestampNs: possibleTime(transaction.timestamp),
     ...optional('from', textOf((burn ?? transfer ?? approve)?.from)),
     ...optional('to', textOf((mint ?? transfer)?.to)),
     ...optional('spender', textOf(approve?.spender ?? transfer?.spender[0] ?? burn?.spender[0])),
@@ -60,14 +61,20 @@ export function entryOf(index: bigint, transaction: Ledger.Transaction): History
   }
 }
 
+/** What has taken place decides where the ledger's word is none that is known. */
+function kindOf({ kind, mint, burn, transfer, approve }: Ledger.Transaction): HistoryKind {
+  const known = KINDS.find((name) => name === kind)
+  if (known) return known
+  if (mint.length > 0) return 'mint'
+  if (burn.length > 0) return 'burn'
+  if (transfer.length > 0) return 'transfer'
+  return approve.length > 0 ? 'approve' : 'other'
+}
+
 const bytesOf = (memo: Uint8Array | number[] | undefined) => memo && Uint8Array.from(memo)
 
 function textOf(account: Account | undefined): string | undefined {
   if (account === undefined) return undefined
   const [subaccount] = account.subaccount
-  return formatAccount(
-    subaccount === undefined
-      ? { owner: account.owner }
-      : { owner: account.owner, subaccount: Uint8Array.from(subaccount) },
-  )
+  return accountText(account.owner.toUint8Array(), subaccount && Uint8Array.from(subaccount))
 }

@@ -1,5 +1,6 @@
 import type { Xtc } from '@sluice/candid'
 import type { HistoryEntry, HistoryKind } from '../LedgerAdapter.ts'
+import { possibleTime } from './foreign.ts'
 import type { ReadLog } from './scanLog.ts'
 
 /** An answer of the token has at most so many events. */
@@ -23,7 +24,13 @@ export function readXtcEvents(ledger: Xtc._SERVICE): ReadLog {
 }
 
 function entryOf(index: bigint, { kind, cycles, fee, timestamp }: Xtc.Event): HistoryEntry {
-  return { index, amount: cycles, fee, timestampNs: timestamp * 1_000_000n, ...partiesOf(kind) }
+  return {
+    index,
+    amount: cycles,
+    fee,
+    timestampNs: possibleTime(timestamp * 1_000_000n),
+    ...partiesOf(kind),
+  }
 }
 
 type Parties = { kind: HistoryKind; from?: string; to?: string; spender?: string }

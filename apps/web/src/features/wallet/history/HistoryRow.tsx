@@ -6,6 +6,7 @@ import {
   ArrowUpRight,
   BadgeCheck,
   Droplets,
+  FileQuestionMark,
   Flame,
   Sparkles,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ const icons = {
   mint: Sparkles,
   burn: Flame,
   approve: BadgeCheck,
+  other: FileQuestionMark,
 }
 
 type HistoryRowProps = {
@@ -54,9 +56,11 @@ export function HistoryRow({ entry, story, nameOf, token, account }: HistoryRowP
     mint: t('history.mint'),
     burn: t('history.burn'),
     approve: t('history.approve'),
+    other: entry.kindName ? t('history.otherNamed', { name: entry.kindName }) : t('history.other'),
   }
   const told = useStory(story, nameOf)
-  const sign = kind === 'in' || kind === 'mint' ? '+' : kind === 'approve' ? '' : '−'
+  const sign =
+    kind === 'in' || kind === 'mint' ? '+' : kind === 'approve' || kind === 'other' ? '' : '−'
   return (
     <li className="flex min-h-16 items-center gap-3 border-t border-line/60 first:border-t-0">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-2">
@@ -73,13 +77,21 @@ export function HistoryRow({ entry, story, nameOf, token, account }: HistoryRowP
       <span className="text-end">
         <span className="block text-14">
           {sign}
-          <Amount amount={entry.amount} token={token} isOwn />
+          <Amount
+            amount={kind === 'other' && entry.amount === 0n ? undefined : entry.amount}
+            token={token}
+            isOwn
+          />
         </span>
         <Link
           to={`/info-tokens/details/${token.ledgerId}?block=${entry.index}`}
           className="block py-1 text-12 text-ink-2 underline-offset-2 hover:underline"
         >
-          <Time atMs={Number(entry.timestampNs / NS_PER_MS)} />
+          <Time
+            atMs={
+              entry.timestampNs === undefined ? undefined : Number(entry.timestampNs / NS_PER_MS)
+            }
+          />
           <span className="sr-only">
             {', '}
             {t('history.block', { block: String(entry.index) })}

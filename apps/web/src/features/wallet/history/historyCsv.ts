@@ -21,13 +21,16 @@ export function historyCsv(
 ): string {
   const lines = entries.map((entry) => [
     entry.index.toString(),
-    new Date(Number(entry.timestampNs / NS_PER_MS)).toISOString(),
-    entry.kind,
+    entry.timestampNs === undefined
+      ? undefined
+      : new Date(Number(entry.timestampNs / NS_PER_MS)).toISOString(),
+    entry.kindName ?? entry.kind,
     entry.from,
     entry.to,
     toDecimalText(entry.amount, decimals),
     entry.fee === undefined ? undefined : toDecimalText(entry.fee, decimals),
-    toDecimalText(changeOf(entry, own), decimals),
+    // what a block of another kind does to an account only its ledger knows
+    entry.kind === 'other' ? undefined : toDecimalText(changeOf(entry, own), decimals),
     symbol,
   ])
   return toCsv([HEAD, ...lines])

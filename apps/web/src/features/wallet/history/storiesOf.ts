@@ -64,7 +64,7 @@ function explains(
   { token0, token1, timeMs }: InfoTransaction,
   { entry, isIn, ledgerId, fee }: Payment,
 ): boolean {
-  if (entry.kind !== 'transfer') return false
+  if (entry.kind !== 'transfer' || entry.timestampNs === undefined) return false
   const side = token0.ledgerId === ledgerId ? token0 : token1
   const amount = isIn ? side.amountOut : side.amountIn
   const gap = Math.abs(Number(entry.timestampNs / NS_PER_MS) - timeMs)
