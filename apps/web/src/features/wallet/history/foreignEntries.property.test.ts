@@ -31,7 +31,7 @@ const entry: fc.Arbitrary<HistoryEntry> = fc.record(
 test('whatever entries a ledger has, they become rows, stories and a file', () => {
   fc.assert(
     fc.property(fc.array(entry), fc.integer({ min: 0, max: 255 }), (entries, decimals) => {
-      const csv = historyCsv(entries, { decimals, symbol: 'X' })
+      const csv = historyCsv(entries, { token: { decimals, symbol: 'X' }, own: [] })
       expect(csv).not.toMatch(/undefined|NaN|Invalid/)
       const known = { ledgerId: 'x', fee: 1n, own: ['me'], transactions: [], poolOf: () => 'pool' }
       expect(storiesOf(entries, known).length).toBeLessThanOrEqual(entries.length)
@@ -60,8 +60,8 @@ test('no number is a time that ends a page', () => {
 test('a block without a time has none in the file, and one of another kind is called what its ledger calls it', () => {
   const one = { index: 7n, kind: 'other', kindName: '107feecol', amount: 0n } as const
   const [, line] = historyCsv([{ ...one, timestampNs: undefined }], {
-    decimals: 8,
-    symbol: 'ICP',
+    token: { decimals: 8, symbol: 'ICP' },
+    own: [],
   }).split('\r\n')
-  expect(line).toBe('7,,107feecol,,,0,,ICP')
+  expect(line).toBe('7,,107feecol,,,0,,,ICP')
 })

@@ -28,7 +28,7 @@ const cancelled = (token0Out: bigint, token1Out: bigint) =>
     token1: side('SLU', 0n, token1Out),
   })
 const amountsIn = (transactions: readonly InfoTransaction[]) =>
-  activityCsv(transactions)
+  activityCsv(transactions, new Map())
     .split('\r\n')
     .slice(1)
     .filter((line) => line !== '')
