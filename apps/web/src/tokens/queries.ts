@@ -56,11 +56,15 @@ export const tokenLogosQuery = (sdk: Sdk | undefined, listing: Listing | undefin
     retry: 1,
   })
 
+/** When a request is made: of many at a time only a few. */
+type Turn = (ask: () => Promise<Token>) => Promise<Token>
+const atOnce: Turn = (ask) => ask()
+
 /** One token by its ledger, listed or not. A ledger that did not answer may do so soon. */
-export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string) =>
+export const tokenQuery = (sdk: Sdk | undefined, ledgerId: string, inTurn: Turn = atOnce) =>
   queryOptions({
     queryKey: queryKeys.token(ledgerId),
-    queryFn: sdk ? () => sdk.tokens.fetch(ledgerId) : skipToken,
+    queryFn: sdk ? () => inTurn(() => sdk.tokens.fetch(ledgerId)) : skipToken,
     staleTime: TOKENS_STALE_MS,
     refetchInterval: ({ state: { status } }) => (status === 'error' ? 30 * SECOND : false),
   })

@@ -1,5 +1,5 @@
 import type { Listing, ListingEntry, Token } from '@sluice/sdk'
-import { ledgersOf, namedAsListed } from '@sluice/sdk/listing'
+import { askedOf, ledgersOf, namedAsListed } from '@sluice/sdk/listing'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useOwner, useSdkIfReady } from '../session/useSdk.ts'
 import { balanceQuery, listingQuery, tokenLogosQuery, tokenQuery, tokensQuery } from './queries.ts'
@@ -70,6 +70,10 @@ export const useTokensIfReady = (): readonly Token[] => useTokens().data ?? NO_T
 export const useListedLedgers = (): readonly string[] | undefined =>
   useListing((listing) => ledgersOf(listing))
 
+/** Of the ledgers that the exchange lists those that are asked, the best ranked; unknown until the list is. */
+export const useAskedLedgers = (): readonly string[] | undefined =>
+  useListing((listing) => askedOf(listing))
+
 /** The ledgers of the tokens that everybody's wallet shows; unknown until the list is. */
 export const useDefaultLedgers = (): readonly string[] | undefined =>
   useListing(({ defaults }) => defaults)
@@ -103,7 +107,8 @@ export function useTokenLogos(): Logos | undefined {
   return useQuery(tokenLogosQuery(sdk, listing)).data
 }
 
-function withLogo(token: Token, logos: Logos | undefined): Token {
+/** A token with the picture that the list has of it, if any. */
+export function withLogo(token: Token, logos: Logos | undefined): Token {
   const logo = logos?.get(token.ledgerId)
   return logo === undefined ? token : { ...token, logo }
 }

@@ -5,6 +5,7 @@ import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Time } from '../../ui/figures/Time.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
@@ -20,7 +21,7 @@ const NS_PER_MS = 1_000_000n
 /** Every approval that counts now; one or all can be taken back. */
 export function ApprovalsTable() {
   const { t } = useTranslation('approvals')
-  const { rows, unread, done, all, isComplete, hasFailed, retry } = useApprovals()
+  const { rows, unread, unasked, done, all, isComplete, hasFailed, retry } = useApprovals()
   const [asked, setAsked] = useState<readonly ApprovalRow[]>([])
   const revoke = useRevoke(() => setAsked([]))
   const columns = useColumns((row) => setAsked([row]))
@@ -52,6 +53,7 @@ export function ApprovalsTable() {
         unread={unread.length > 0 ? t('unread', { symbols: unread.join(', ') }) : undefined}
         onRetry={retry}
       />
+      {isComplete && unasked > 0 && <Notice>{t('unasked', { count: unasked })}</Notice>}
       <ConfirmDialog
         open={asked.length > 0}
         onOpenChange={() => setAsked([])}

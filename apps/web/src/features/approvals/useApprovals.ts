@@ -4,14 +4,14 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next'
 import { useMoneyAction } from '../../activity/useMoneyAction.ts'
 import { queryKeys } from '../../app/queryKeys.ts'
-import { shortAddress } from '../../format/address.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { useSymbolOf } from '../../tokens/by-id/useTokensById.ts'
 import { describeCallError } from '../../tokens/describeCallError.ts'
 import { useMyTokenList } from '../../tokens/my-tokens/useMyTokenList.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
 import { useBalances } from '../../tokens/useBalances.ts'
-import { useListedLedgers, useListingEntries, useTokens } from '../../tokens/useTokens.ts'
+import { useAskedLedgers, useListedLedgers, useTokens } from '../../tokens/useTokens.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
 
 export type ApprovalRow = {
@@ -30,10 +30,11 @@ const NO_LEDGERS: readonly string[] = []
 export function useApprovals() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
-  const { mine, others } = useMyTokenList()
+  const { mine, others, unread: unreadMine } = useMyTokenList()
   const listed = useTokens()
   const ledgers = useListedLedgers() ?? NO_LEDGERS
-  const entries = useListingEntries()
+  const askedLedgers = useAskedLedgers() ?? NO_LEDGERS
+  const nameOf = useSymbolOf()
   const tokens = mine && others ? [...mine, ...others] : NO_TOKENS
   const { data: pools } = useQuery(poolsQuery(sdk))
   // one ledger that does not answer must not hide what can be taken back on the others
@@ -51,8 +52,7 @@ export function useApprovals() {
   const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
   const pairOf = (spender: string): string | undefined => {
     const pool = pools?.find(({ canisterId }) => canisterId === spender)
-    const symbols = pool && [find(pool.token0)?.symbol, find(pool.token1)?.symbol]
-    return symbols?.join('/')
+    return pool && [pool.token0, pool.token1].map(nameOf).join('/')
   }
   const rows = found.flatMap((approval): ApprovalRow[] => {
     const token = find(approval.ledgerId)
@@ -63,14 +63,18 @@ export function useApprovals() {
     return [{ approval, token, pool: pairOf(approval.spender), atRiskUsd }]
   })
   // a ledger that told nothing of its token either is on no list of tokens
-  const silent = listed.data ? ledgers.filter((id) => !find(id)) : NO_LEDGERS
-  const nameOf = (id: string) =>
-    entries.find(({ ledgerId }) => ledgerId === id)?.symbol ?? shortAddress(id)
+  const silent = listed.data
+    ? [...new Set([...askedLedgers, ...unreadMine])].filter((id) => !find(id))
+    : NO_LEDGERS
+  // of a long list only the best ranked are asked: of the others nothing is known, and nothing is said against them
+  const unasked = ledgers.filter((id) => !find(id) && !silent.includes(id))
   const isComplete = tokens.length > 0 && done === tokens.length
   return {
     rows,
     /** Ledgers that did not answer, by the symbols of their tokens. */
     unread: [...unread.map(({ symbol }) => symbol), ...silent.map(nameOf)],
+    /** How many listed ledgers were not asked at all. */
+    unasked: listed.data ? unasked.length : 0,
     done,
     all: tokens.length,
     isComplete,

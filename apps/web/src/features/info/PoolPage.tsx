@@ -1,4 +1,4 @@
-import { type PoolSnapshot, parsePrincipal } from '@sluice/sdk'
+import { type PoolSnapshot, parsePrincipal, type Token } from '@sluice/sdk'
 import type { UsdPrices } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { useSdk } from '../../session/useSdk.ts'
+import { useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { poolStateQuery } from '../../tokens/queries.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -50,9 +51,14 @@ function PoolDetails() {
     ...poolStateQuery(useSdk(), id ?? '', REFRESH_MS),
     enabled: listed !== undefined,
   })
-  const pool = listed && snapshot ? withState(listed, snapshot, prices) : listed
+  const known = listed && snapshot ? withState(listed, snapshot, prices) : listed
+  // whatever is listed, a pool is shown with what its own ledgers tell
+  const asked = useTokensById(known && !known.tokens ? [known.token0, known.token1] : [])
+  const pool = known && withTokens(known, asked.find)
   const turnover = useTurnoverFacts(pool)
   if (pools && !pool) return <NotListed what={t('noPool')} />
+  if (!pool?.tokens && pool && asked.isComplete)
+    return <NotListed what={t('noLedger')} onRetry={asked.retry} />
   if (!pool?.tokens)
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <PoolSkeleton />
   const [first, second] = pool.tokens
@@ -125,6 +131,12 @@ function withState(pool: MarketPool, snapshot: PoolSnapshot, prices: UsdPrices):
   const { sqrtPriceX96, ...told } = stateOf(snapshot)
   const reserves = pool.reserves ?? told.reserves
   return { ...pool, sqrtPriceX96, reserves, tvlUsd: tvlOf(pool, reserves, prices) }
+}
+
+/** A pool with the tokens that its ledgers tell of, where the exchange does not list them. */
+function withTokens(pool: MarketPool, find: (ledgerId: string) => Token | undefined): MarketPool {
+  const [first, second] = [find(pool.token0), find(pool.token1)]
+  return pool.tokens || !first || !second ? pool : { ...pool, tokens: [first, second] }
 }
 
 const BARS = <Skeleton className="h-full w-full rounded-control" />

@@ -3,12 +3,14 @@ import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { shortAddress } from '../../format/address.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { type Claim, useTakeBack } from '../../payments/useTakeBack.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
-import { useToken, useTokens } from '../../tokens/useTokens.ts'
+import { useToken } from '../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../ui/buttons/ConfirmButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -105,10 +107,9 @@ function Fees({ fees, token }: FeesProps) {
 function useFeeRows({ fees, token }: FeesProps): readonly FeeRow[] {
   const { t } = useTranslation('recover')
   const locale = useLocale()
-  const { data: tokens = [] } = useTokens()
-  const symbolOf = (id: string) =>
-    tokens.find(({ ledgerId }) => ledgerId === id)?.symbol ?? id.slice(0, 5)
   const { managerId, price, balance, passcodes } = fees
+  const tokens = useTokensById(passcodes.flatMap(({ token0, token1 }) => [token0, token1]))
+  const symbolOf = (id: string) => tokens.find(id)?.symbol ?? shortAddress(id)
   const shared = { kind: 'refund', token, at: managerId, fees: token.fee } as const
   const paidIn: FeeRow = {
     claim: {

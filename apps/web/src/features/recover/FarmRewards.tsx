@@ -6,8 +6,10 @@ import { Link } from 'react-router'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { AwaitedRows } from '../../tokens/by-id/AwaitedRows.tsx'
+import { tokenRowsOf } from '../../tokens/by-id/tokenRows.ts'
+import { useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
-import { useTokens } from '../../tokens/useTokens.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -22,7 +24,7 @@ type Row = { readonly of: FarmReward; readonly amount: bigint; readonly tokens: 
 /** What farms owe the person, also those in which nothing is staked any more; nothing where they owe nothing. */
 export function FarmRewards() {
   const { t } = useTranslation('recover')
-  const { rows, isUnread, retry } = useFarmRewards()
+  const { rows, awaited, isUnread, retry } = useFarmRewards()
   return (
     <>
       {rows.length > 0 && (
@@ -35,6 +37,7 @@ export function FarmRewards() {
           </ul>
         </section>
       )}
+      <AwaitedRows label={t('farms.title')} rows={awaited} onRetry={retry} />
       {isUnread && (
         <Notice tone="warn" action={<Button onClick={retry}>{t('retry')}</Button>}>
           {t('farms.unread')}
@@ -47,7 +50,6 @@ export function FarmRewards() {
 function useFarmRewards() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
-  const { data: tokens } = useTokens()
   const hasFarms = sdk.config.canisters.farm_index !== undefined
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.farmRewards(owner),
@@ -55,17 +57,32 @@ function useFarmRewards() {
     enabled: owner !== '' && hasFarms,
     retry: 1,
   })
-  const find = (id: string) => tokens?.find(({ ledgerId }) => ledgerId === id)
-  const rows = (data ?? []).flatMap((of): Row[] => {
-    const { farm, reward: amount } = of
-    const [token0, token1, reward] = [find(farm.token0), find(farm.token1), find(farm.rewardToken)]
-    if (amount === undefined || !token0 || !token1 || !reward) return []
-    return [{ of, amount, tokens: { token0, token1, reward } }]
+  const owed = (data ?? []).flatMap((of) =>
+    of.reward === undefined ? [] : [{ of, amount: of.reward }],
+  )
+  const ledgersOf = ({ of: { farm } }: (typeof owed)[number]) => [
+    farm.token0,
+    farm.token1,
+    farm.rewardToken,
+  ]
+  const tokens = useTokensById(owed.flatMap(ledgersOf))
+  const { rows, awaited } = tokenRowsOf(owed, tokens.stateOf, {
+    keyOf: ({ of }) => of.farm.farmId,
+    ledgersOf,
+    toRow: ({ of, amount }, find): Row | undefined => {
+      const [token0, token1, reward] = ledgersOf({ of, amount }).map(find)
+      return token0 && token1 && reward && { of, amount, tokens: { token0, token1, reward } }
+    },
+    toPage: ({ of }) => `/farm/details/${of.farm.farmId}`,
   })
   return {
     rows,
+    awaited,
     isUnread: isError || (data ?? []).some(({ reward }) => reward === undefined),
-    retry: () => void refetch(),
+    retry: () => {
+      tokens.retry()
+      void refetch()
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTakeBack } from '../../payments/useTakeBack.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
+import { AwaitedRows } from '../../tokens/by-id/AwaitedRows.tsx'
 import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -38,7 +39,7 @@ export function HeldPage() {
 
 function Held() {
   const { t } = useTranslation('recover')
-  const { rows, pools, unread, done, all, isComplete, hasFailed, retry } = useHoldings()
+  const { rows, awaited, pools, unread, done, all, isComplete, hasFailed, retry } = useHoldings()
   const takeBack = useTakeBack()
   const filter = useHoldingFilter()
   const matching = rows.filter(({ holding }) => filter.isShown(holding))
@@ -47,7 +48,8 @@ function Held() {
     return <ErrorState what={t('failed')} onRetry={retry} />
   }
   const slow = all >= MANY_POOLS ? ` ${t('slow')}` : ''
-  const isNothingKnown = isComplete && rows.length === 0 && unread.length > 0
+  const isNothingKnown =
+    isComplete && rows.length === 0 && (unread.length > 0 || awaited.length > 0)
   const isHidden = shown.length === 0 && matching.length > 0
   return (
     <>
@@ -61,6 +63,7 @@ function Held() {
           takeBack={takeBack}
         />
       )}
+      <AwaitedRows label={t('nav.held')} rows={awaited} onRetry={retry} />
       <StakesLeft />
       <Checkbox checked={filter.hidesSmall} onCheckedChange={filter.setHidesSmall}>
         {t('hideSmall')}

@@ -2,7 +2,7 @@ import type { Pool } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useTokens } from '../../tokens/useTokens.ts'
+import { useSymbolOf } from '../../tokens/by-id/useTokensById.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { tabLook } from '../../ui/fields/tabLook.ts'
 
@@ -18,8 +18,8 @@ type HoldingFilterProps = {
 export function HoldingFilter({ filter, pools }: HoldingFilterProps) {
   const { t } = useTranslation('recover')
   const locale = useLocale()
-  const { data: tokens = [] } = useTokens()
-  const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
+  const symbolOf = useSymbolOf()
+  const ledgers = [...new Set(pools.flatMap(({ token0, token1 }) => [token0, token1]))]
   const types = [
     { id: 'all', label: t('type.all') },
     { id: 'pair', label: t('type.pair') },
@@ -50,7 +50,7 @@ export function HoldingFilter({ filter, pools }: HoldingFilterProps) {
           onChoose={filter.setPool}
           options={pools.map((pool) => ({
             id: pool.canisterId,
-            label: `${pairOf(pool, find)} ${formatPercent(BigInt(pool.fee), locale)}`,
+            label: `${pairOf(pool, symbolOf)} ${formatPercent(BigInt(pool.fee), locale)}`,
           }))}
         />
       )}
@@ -61,7 +61,7 @@ export function HoldingFilter({ filter, pools }: HoldingFilterProps) {
           placeholder={t('type.chooseToken')}
           chosen={filter.tokenId}
           onChoose={filter.setToken}
-          options={tokens.map(({ ledgerId, symbol }) => ({ id: ledgerId, label: symbol }))}
+          options={ledgers.map((id) => ({ id, label: symbolOf(id) }))}
         />
       )}
     </div>

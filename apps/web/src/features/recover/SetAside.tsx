@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
-import { useTokensOf } from '../../tokens/useTokens.ts'
+import { AwaitedRows } from '../../tokens/by-id/AwaitedRows.tsx'
+import { tokenRowsOf } from '../../tokens/by-id/tokenRows.ts'
+import { useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { ConfirmButton } from '../../ui/buttons/ConfirmButton.tsx'
 import { useLiquidityRunner } from '../liquidity/useLiquidityRunner.ts'
 
@@ -14,8 +16,8 @@ type Row = { readonly of: SetAsidePosition; readonly token0: Token; readonly tok
 /** Positions of the person that farms could not give back; nothing where there are none. */
 export function SetAside() {
   const { t } = useTranslation('recover')
-  const rows = useSetAside()
-  if (rows.length === 0) return null
+  const { rows, awaited, retry } = useSetAside()
+  if (rows.length + awaited.length === 0) return null
   return (
     <section aria-label={t('setAside.title')} className="mt-6">
       <h2 className="mb-2 text-18 font-semibold">{t('setAside.title')}</h2>
@@ -25,11 +27,12 @@ export function SetAside() {
           <SetAsideRow key={`${row.of.farm.farmId} ${row.of.positionId}`} row={row} />
         ))}
       </ul>
+      <AwaitedRows label={t('setAside.title')} rows={awaited} onRetry={retry} />
     </section>
   )
 }
 
-function useSetAside(): Row[] {
+function useSetAside() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const { data = [] } = useQuery({
@@ -38,13 +41,17 @@ function useSetAside(): Row[] {
     enabled: owner !== '' && sdk.config.canisters.farm_index !== undefined,
     retry: 1,
   })
-  const ids = data.flatMap(({ farm }) => [farm.token0, farm.token1])
-  const { tokens } = useTokensOf([...new Set(ids)])
-  const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
-  return data.flatMap((of) => {
-    const [token0, token1] = [find(of.farm.token0), find(of.farm.token1)]
-    return token0 && token1 ? [{ of, token0, token1 }] : []
+  const tokens = useTokensById(data.flatMap(({ farm }) => [farm.token0, farm.token1]))
+  const listed = tokenRowsOf(data, tokens.stateOf, {
+    keyOf: ({ farm, positionId }) => `${farm.farmId} ${positionId}`,
+    ledgersOf: ({ farm }) => [farm.token0, farm.token1],
+    toRow: (of, find): Row | undefined => {
+      const [token0, token1] = [find(of.farm.token0), find(of.farm.token1)]
+      return token0 && token1 && { of, token0, token1 }
+    },
+    toPage: ({ farm }) => `/farm/details/${farm.farmId}`,
   })
+  return { ...listed, retry: tokens.retry }
 }
 
 function SetAsideRow({ row: { of, token0, token1 } }: { readonly row: Row }) {

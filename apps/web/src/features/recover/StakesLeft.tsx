@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
-import { useTokensOf } from '../../tokens/useTokens.ts'
+import { AwaitedRows } from '../../tokens/by-id/AwaitedRows.tsx'
+import { tokenRowsOf } from '../../tokens/by-id/tokenRows.ts'
+import { useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 
@@ -17,21 +19,30 @@ export function StakesLeft() {
     enabled: owner !== '',
     retry: 1,
   })
-  const { tokens } = useTokensOf([
-    ...new Set(data.flatMap(({ stakingToken, rewardToken }) => [stakingToken, rewardToken])),
-  ])
-  const rows = data.flatMap(({ stakingPoolId, name, ...left }) => {
+  const left = data.map(({ stakingPoolId, name, ...at }) => {
     const parts = [
-      { ledgerId: left.stakingToken, amount: left.undeposited, id: 'undeposited' },
-      { ledgerId: left.stakingToken, amount: left.unstaked, id: 'unstaked' },
-      { ledgerId: left.rewardToken, amount: left.unsentReward, id: 'reward' },
-    ].flatMap(({ ledgerId, amount, id }) => {
-      const token = tokens.find((known) => known.ledgerId === ledgerId)
-      return token && amount > token.fee ? [{ token, amount, id }] : []
-    })
-    return parts.length > 0 ? [{ stakingPoolId, name, parts }] : []
+      { ledgerId: at.stakingToken, amount: at.undeposited, id: 'undeposited' },
+      { ledgerId: at.stakingToken, amount: at.unstaked, id: 'unstaked' },
+      { ledgerId: at.rewardToken, amount: at.unsentReward, id: 'reward' },
+    ]
+    return { stakingPoolId, name, parts: parts.filter(({ amount }) => amount > 0n) }
   })
-  if (rows.length === 0) return null
+  const tokens = useTokensById(left.flatMap(({ parts }) => parts.map(({ ledgerId }) => ledgerId)))
+  const { rows: known, awaited } = tokenRowsOf(left, tokens.stateOf, {
+    keyOf: ({ stakingPoolId }) => stakingPoolId,
+    ledgersOf: ({ parts }) => parts.map(({ ledgerId }) => ledgerId),
+    toRow: ({ parts, ...pool }, find) => {
+      const found = parts.flatMap(({ ledgerId, amount, id }) => {
+        const token = find(ledgerId)
+        return token ? [{ token, amount, id }] : []
+      })
+      if (found.length < parts.length) return undefined
+      return { ...pool, parts: found.filter(({ token, amount }) => amount > token.fee) }
+    },
+    toPage: ({ stakingPoolId }) => `/stake/details/${stakingPoolId}?tab=reclaim`,
+  })
+  const rows = known.filter(({ parts }) => parts.length > 0)
+  if (rows.length + awaited.length === 0) return null
   return (
     <section aria-label={t('stakes.title')}>
       <h2 className="mb-2 text-16 font-semibold">{t('stakes.title')}</h2>
@@ -55,6 +66,7 @@ export function StakesLeft() {
           </li>
         ))}
       </ul>
+      <AwaitedRows label={t('stakes.title')} rows={awaited} onRetry={tokens.retry} />
     </section>
   )
 }

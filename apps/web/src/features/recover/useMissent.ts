@@ -3,9 +3,9 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import pLimit from 'p-limit'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
+import { useSymbolOf } from '../../tokens/by-id/useTokensById.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
 import { poolsQuery } from '../../tokens/queries.ts'
-import { useTokens } from '../../tokens/useTokens.ts'
 import { type HoldingRow, rowOf } from './rowOf.ts'
 import { pairOf } from './useHoldings.ts'
 
@@ -20,7 +20,7 @@ export function useMissent(token: Token) {
   const owner = useOwner() ?? ''
   const { ledgerId } = token
   const { data: pools, isError, refetch } = useQuery(poolsQuery(sdk))
-  const { data: tokens = [] } = useTokens()
+  const symbolOf = useSymbolOf()
   const prices = useUsdPrices()
   const others = (pools ?? []).filter(
     ({ token0, token1 }) => token0 !== ledgerId && token1 !== ledgerId,
@@ -37,10 +37,9 @@ export function useMissent(token: Token) {
     queryFn: () => sdk.recover.fetchStray(ledgerId, pools ?? []),
     enabled: pools !== undefined,
   })
-  const find = (id: string) => tokens.find((one) => one.ledgerId === id)
   const row = (holding: Holding): HoldingRow => {
     const pool = pools?.find(({ canisterId }) => canisterId === holding.poolId)
-    const pair = pool ? pairOf(pool, find) : '?'
+    const pair = pool ? pairOf(pool, symbolOf) : '?'
     return rowOf(holding, { token, pair, price: prices.get(ledgerId) })
   }
   const answers: readonly UseQueryResult<unknown>[] = [...foreign, strays]
@@ -50,7 +49,9 @@ export function useMissent(token: Token) {
     strays: (strays.data ?? []).map(row),
     done: answers.filter(({ isPending }) => !isPending).length,
     all: answers.length,
-    unread: others.filter((_, index) => foreign[index]?.isError).map((pool) => pairOf(pool, find)),
+    unread: others
+      .filter((_, index) => foreign[index]?.isError)
+      .map((pool) => pairOf(pool, symbolOf)),
     isLogUnread: strays.isError,
     isComplete: pools !== undefined && answers.every(({ isPending }) => !isPending),
     hasFailed: isError,

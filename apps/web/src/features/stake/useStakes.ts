@@ -3,9 +3,8 @@ import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
-import { useTokensOf } from '../../tokens/useTokens.ts'
 import type { OfferRow } from '../offers/list/OfferList.tsx'
-import { type Offers, useOffers } from '../offers/list/useOffers.ts'
+import { type Offers, useOfferRows, useOffers } from '../offers/list/useOffers.ts'
 import { aprOf, type StakeTokens } from './stakeView.ts'
 
 /** A staking pool with what it is worth, and what the person has there. */
@@ -17,7 +16,7 @@ export function useStakes(): Offers<StakeRow> {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const prices = useUsdPrices()
-  const { offers, ownOf, ...asked } = useOffers({
+  const { offers, ownOf, retry, ...asked } = useOffers({
     list: { queryKey: queryKeys.stakingPools(owner), queryFn: () => sdk.stakes.list() },
     ownAt: (stakingPoolId) => ({
       queryKey: queryKeys.stake(owner, stakingPoolId),
@@ -25,27 +24,32 @@ export function useStakes(): Offers<StakeRow> {
     }),
     idOf: ({ stakingPoolId }: ListedStakingPool) => stakingPoolId,
   })
-  const ledgers = new Set(offers?.flatMap((pool) => [pool.stakingToken, pool.rewardToken]) ?? [])
-  const { tokens, isPending } = useTokensOf([...ledgers])
-  const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
   const usdOf = (amount: bigint | undefined, ledger: string) =>
     amount === undefined ? undefined : worthUsdOf(amount, prices.get(ledger))
-  const rows = isPending
-    ? undefined
-    : offers?.flatMap((pool): StakeRow[] => {
-        const [staking, reward] = [find(pool.stakingToken), find(pool.rewardToken)]
-        if (!staking || !reward) return []
-        const own = ownOf.get(pool.stakingPoolId)
-        return [
-          {
-            ...pool,
-            tokens: { staking, reward },
-            stakedUsd: usdOf(pool.staked, pool.stakingToken),
-            aprPpm: pool.status === 'live' ? aprOf(pool, prices) : undefined,
-            own,
-            ownUsd: usdOf(own?.staked, pool.stakingToken),
-          },
-        ]
-      })
-  return { rows, ...asked }
+  const { retryTokens, ...listed } = useOfferRows(offers, {
+    idOf: ({ stakingPoolId }) => stakingPoolId,
+    ledgersOf: ({ stakingToken, rewardToken }) => [stakingToken, rewardToken],
+    toRow: (pool, find): StakeRow | undefined => {
+      const [staking, reward] = [find(pool.stakingToken), find(pool.rewardToken)]
+      if (!staking || !reward) return undefined
+      const own = ownOf.get(pool.stakingPoolId)
+      return {
+        ...pool,
+        tokens: { staking, reward },
+        stakedUsd: usdOf(pool.staked, pool.stakingToken),
+        aprPpm: pool.status === 'live' ? aprOf(pool, prices) : undefined,
+        own,
+        ownUsd: usdOf(own?.staked, pool.stakingToken),
+      }
+    },
+    toPage: ({ stakingPoolId }) => `/stake/details/${stakingPoolId}`,
+  })
+  return {
+    ...asked,
+    ...listed,
+    retry: () => {
+      retryTokens()
+      retry()
+    },
+  }
 }

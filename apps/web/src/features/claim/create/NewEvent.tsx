@@ -17,6 +17,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
+import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import { type ReceiversFile as ChosenFile, useReceivers } from '../files/useReceivers.ts'
 import { useClaimRunner } from '../useClaimRunner.ts'
 import { CreateDialog } from './CreateDialog.tsx'
@@ -139,6 +140,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
             </span>
           )}
         </div>
+        <UnlistedNotice tokens={[token]} />
         {token && !isPayable(token) && <Notice tone="warn">{t('create.badStandardHint')}</Notice>}
       </div>
       <div className="flex flex-wrap items-end gap-4">

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { AmountField } from '../../../amounts/useAmountField.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
 import { TokenSelector } from '../../../tokens/selector/TokenSelector.tsx'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -14,6 +14,7 @@ import { Select } from '../../../ui/fields/Select.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import { poolOptions } from '../../info/tools/poolOptions.ts'
+import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import type { Draft } from './useFarmDraft.ts'
 
 type FarmFormProps = { readonly draft: Draft }
@@ -91,7 +92,7 @@ export function FarmForm({ draft }: FarmFormProps) {
 function PoolChoice({ draft: { texts, set, hasPoolFailed } }: FarmFormProps) {
   const { t } = useTranslation('farm')
   const { data: pools } = useQuery(poolsQuery(useSdkIfReady()))
-  const { data: tokens } = useTokens()
+  const symbolOf = useSymbolOf()
   return (
     <div>
       <span aria-hidden className="mb-1 block text-13 text-ink-2">
@@ -100,7 +101,7 @@ function PoolChoice({ draft: { texts, set, hasPoolFailed } }: FarmFormProps) {
       <Select
         label={t('create.pool')}
         placeholder={t('create.choosePool')}
-        options={poolOptions(pools, tokens)}
+        options={poolOptions(pools, symbolOf)}
         chosen={texts.poolId === '' ? undefined : texts.poolId}
         onChoose={(poolId) => set({ poolId })}
         isSearchable
@@ -149,6 +150,9 @@ function RewardFields({ draft }: FarmFormProps) {
           {t('create.balance')} <Amount amount={balance} token={reward} isOwn />
         </p>
       )}
+      <div className="sm:col-span-2">
+        <UnlistedNotice tokens={[reward]} />
+      </div>
       <TokenSelector
         open={isChoosing}
         onOpenChange={setChoosing}

@@ -1,4 +1,4 @@
-import type { Token } from '@sluice/sdk'
+import { parsePrincipal, type Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,8 @@ import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
-import { useBalance, useTokens } from '../../../tokens/useTokens.ts'
+import { isTraded } from '../../../tokens/swapSides.ts'
+import { useBalance, useToken, useTokens } from '../../../tokens/useTokens.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -35,8 +36,12 @@ function Burn() {
   const { t } = useTranslation('info')
   const [query, setQuery] = useAddressQuery()
   const { data: tokens } = useTokens()
-  const able = tokens?.filter(({ standard }) => standard === 'ICRC1' || standard === 'ICRC2')
-  const token = able?.find(({ ledgerId }) => ledgerId === query.get('tokenId'))
+  const named = parsePrincipal(query.get('tokenId') ?? '')?.toText()
+  // the address may name a token that nobody lists
+  const asked = useToken(named)
+  const isListed = tokens?.some(({ ledgerId }) => ledgerId === named) ?? false
+  const able = [...(tokens ?? []), ...(asked && !isListed ? [asked] : [])].filter(isTraded)
+  const token = able.find(({ ledgerId }) => ledgerId === named)
   return (
     <section className="grid max-w-[640px] gap-4 rounded-card bg-surface p-4 sm:p-6">
       <Select
@@ -45,7 +50,7 @@ function Burn() {
         isSearchable
         chosen={token?.ledgerId}
         onChoose={(tokenId) => setQuery(() => new URLSearchParams({ tokenId }), { replace: true })}
-        options={(able ?? []).map(({ ledgerId, symbol }) => ({ id: ledgerId, label: symbol }))}
+        options={able.map(({ ledgerId, symbol }) => ({ id: ledgerId, label: symbol }))}
       />
       {token ? (
         <OfToken key={token.ledgerId} token={token} />

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
@@ -126,12 +126,12 @@ function PoolChooser({ own, onChoose }: OneChooserProps) {
   const { t } = useTranslation('info')
   const sdk = useSdkIfReady()
   const { data: pools } = useQuery({ ...poolsQuery(sdk), enabled: sdk !== undefined })
-  const tokens = useTokens().data
+  const symbolOf = useSymbolOf()
   return (
     <Select
       label={t('chart.compare')}
       placeholder={t('chart.compare')}
-      options={poolOptions(pools, tokens).filter(({ id }) => id !== own)}
+      options={poolOptions(pools, symbolOf).filter(({ id }) => id !== own)}
       chosen={undefined}
       onChoose={onChoose}
       isSearchable

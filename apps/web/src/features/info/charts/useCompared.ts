@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { shortAddress } from '../../../format/address.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import type { ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 import { poolOptions } from '../tools/poolOptions.ts'
@@ -83,7 +83,7 @@ export function useCompared(
 
 /** What a token or a pool is called; its id in short while nobody knows. */
 function useNameOf(of: PastSource['of'], id: string | undefined): string {
-  const tokens = useTokens().data
+  const symbolOf = useSymbolOf()
   const sdk = useSdkIfReady()
   const { data: pools } = useQuery({
     ...poolsQuery(sdk),
@@ -92,7 +92,7 @@ function useNameOf(of: PastSource['of'], id: string | undefined): string {
   if (id === undefined) return ''
   const label =
     of === 'pool'
-      ? poolOptions(pools, tokens).find((option) => option.id === id)?.label
-      : tokens?.find(({ ledgerId }) => ledgerId === id)?.symbol
+      ? poolOptions(pools, symbolOf).find((option) => option.id === id)?.label
+      : symbolOf(id)
   return label === undefined ? shortAddress(id) : of === 'pool' ? label : formatSymbol(label)
 }

@@ -1,4 +1,4 @@
-import type { Pool, Token } from '@sluice/sdk'
+import type { Pool } from '@sluice/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,8 +6,8 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
@@ -19,7 +19,6 @@ import { useToolQuery } from './useToolQuery.ts'
 
 const MINUTE_MS = 60_000
 const NO_POOLS: readonly Pool[] = []
-const NO_TOKENS: readonly Token[] = []
 
 /** `/info-tools/locked-positions?pair=`: liquidity that nobody can take out at will, pool by pool. */
 export function LockedPositionsPage() {
@@ -115,7 +114,7 @@ function Locked() {
 function useLocked(poolId: string | undefined) {
   const sdk = useSdk()
   const listed = useQuery(poolsQuery(sdk))
-  const tokens = useTokens().data ?? NO_TOKENS
+  const symbolOf = useSymbolOf()
   const pools = (listed.data ?? NO_POOLS).filter(
     ({ canisterId }) => poolId === undefined || canisterId === poolId,
   )
@@ -127,7 +126,6 @@ function useLocked(poolId: string | undefined) {
       retry: 1,
     })),
   })
-  const symbolOf = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)?.symbol ?? '?'
   return {
     rows: pools.flatMap((pool, index): Row[] =>
       (results[index]?.data?.locks ?? []).map((lock) => ({ pool, ...lock })),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSdkIfReady } from '../../../session/useSdk.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { poolOptions } from './poolOptions.ts'
 import type { ToolQuery } from './useToolQuery.ts'
@@ -19,7 +19,7 @@ export function usePoolAsked({ query }: ToolQuery): string | undefined {
 export function PoolField({ asked }: { readonly asked: ToolQuery }) {
   const { t } = useTranslation('info')
   const { data: pools } = useQuery(poolsQuery(useSdkIfReady()))
-  const tokens = useTokens().data
+  const symbolOf = useSymbolOf()
   return (
     <div>
       <span aria-hidden className="mb-1.5 block text-13 text-ink-2">
@@ -27,7 +27,7 @@ export function PoolField({ asked }: { readonly asked: ToolQuery }) {
       </span>
       <Select
         label={t('pair')}
-        options={[{ id: ALL, label: t('tools.allPairs') }, ...poolOptions(pools, tokens)]}
+        options={[{ id: ALL, label: t('tools.allPairs') }, ...poolOptions(pools, symbolOf)]}
         chosen={usePoolAsked(asked) ?? ALL}
         onChoose={(id) => asked.set('pair', id === ALL ? '' : id)}
         isSearchable

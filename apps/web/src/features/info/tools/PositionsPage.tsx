@@ -1,9 +1,8 @@
-import type { Token } from '@sluice/sdk'
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../../format/address.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SignedUsd } from '../../../ui/figures/SignedUsd.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -13,8 +12,6 @@ import { PoolField, usePoolAsked } from './PoolField.tsx'
 import { PrincipalField } from './PrincipalField.tsx'
 import { ToolFrame } from './ToolFrame.tsx'
 import { useToolQuery } from './useToolQuery.ts'
-
-const NO_TOKENS: readonly Token[] = []
 
 /** `/info-tools/positions?principal=&pair=`: anybody's open positions, in one pool or in all, with what has become of them. */
 export function PositionsPage() {
@@ -60,8 +57,7 @@ function Asked() {
 function useColumns(hasOwner: boolean): readonly Column<InfoPosition>[] {
   const { t } = useTranslation('info')
   const { value, fees, owner } = usePositionColumns()
-  const tokens = useTokens().data ?? NO_TOKENS
-  const symbolOf = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)?.symbol ?? '?'
+  const symbolOf = useSymbolOf()
   const pairOf = ({ token0, token1 }: InfoPosition) =>
     `${symbolOf(token0.ledgerId)}/${symbolOf(token1.ledgerId)}`
   return [

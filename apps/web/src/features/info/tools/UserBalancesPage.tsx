@@ -6,9 +6,11 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
+import { tokenRowsOf } from '../../../tokens/by-id/tokenRows.ts'
+import { useSymbolOf, useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -22,7 +24,6 @@ import { ToolFrame } from './ToolFrame.tsx'
 import { useToolQuery } from './useToolQuery.ts'
 
 const NO_POOLS: readonly Pool[] = []
-const NO_TOKENS: readonly Token[] = []
 
 /** `/info-tools/user-balances?principal=&pair=`: what pools hold for anybody outside of positions, as they say themselves. */
 export function UserBalancesPage() {
@@ -63,7 +64,7 @@ function Balances({ principal, poolId }: BalancesProps) {
   const { t } = useTranslation('info')
   const locale = useLocale()
   const prices = useUsdPrices()
-  const { held, isReading, unread, pairOf } = useUnused(principal, poolId)
+  const { held, awaited, isReading, unread, pairOf, retryTokens } = useUnused(principal, poolId)
   const worthOf = ({ token, amount }: Held) => worthUsdOf(amount, prices.get(token.ledgerId))
   const columns: readonly Column<Held>[] = [
     {
@@ -106,6 +107,7 @@ function Balances({ principal, poolId }: BalancesProps) {
         initialSort={{ column: 'value', isDescending: true }}
         empty={<EmptyState>{t('tools.nothingThere')}</EmptyState>}
       />
+      <AwaitedRows label={t('tools.balances')} rows={awaited} onRetry={retryTokens} />
     </>
   )
 }
@@ -114,7 +116,7 @@ function Balances({ principal, poolId }: BalancesProps) {
 function useUnused(principal: string, poolId: string | undefined) {
   const sdk = useSdk()
   const listed = useQuery(poolsQuery(sdk))
-  const tokens = useTokens().data ?? NO_TOKENS
+  const symbolOf = useSymbolOf()
   const pools = (listed.data ?? NO_POOLS).filter(
     ({ canisterId }) => poolId === undefined || canisterId === poolId,
   )
@@ -125,23 +127,30 @@ function useUnused(principal: string, poolId: string | undefined) {
       retry: 1,
     })),
   })
-  const tokenOf = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
+  const lying = pools.flatMap((pool, index) => {
+    const { balance0 = 0n, balance1 = 0n } = results[index]?.data ?? {}
+    const sides = [
+      { pool, ledgerId: pool.token0, amount: balance0 },
+      { pool, ledgerId: pool.token1, amount: balance1 },
+    ]
+    return sides.filter(({ amount }) => amount > 0n)
+  })
+  const tokens = useTokensById(lying.map(({ ledgerId }) => ledgerId))
+  const { rows, awaited } = tokenRowsOf(lying, tokens.stateOf, {
+    keyOf: ({ pool, ledgerId }) => `${pool.canisterId} ${ledgerId}`,
+    ledgersOf: ({ ledgerId }) => [ledgerId],
+    toRow: ({ pool, ledgerId, amount }, find): Held | undefined => {
+      const token = find(ledgerId)
+      return token && { pool, token, amount }
+    },
+    toPage: ({ pool }) => `/info-swap/pool/details/${pool.canisterId}`,
+  })
   return {
-    held: pools.flatMap((pool, index): Held[] => {
-      const found = results[index]?.data
-      if (!found) return []
-      const sides = [
-        [pool.token0, found.balance0],
-        [pool.token1, found.balance1],
-      ] as const
-      return sides.flatMap(([id, amount]) => {
-        const token = tokenOf(id)
-        return token && amount > 0n ? [{ pool, token, amount }] : []
-      })
-    }),
+    held: rows,
+    awaited,
+    retryTokens: tokens.retry,
     isReading: listed.isPending || results.some(({ isPending }) => isPending),
     unread: results.filter(({ isError }) => isError).length,
-    pairOf: ({ token0, token1 }: Pool) =>
-      [token0, token1].map((id) => tokenOf(id)?.symbol ?? '?').join('/'),
+    pairOf: ({ token0, token1 }: Pool) => [token0, token1].map(symbolOf).join('/'),
   }
 }

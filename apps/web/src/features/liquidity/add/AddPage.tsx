@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../shell/pages/Page.tsx'
+import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
 import { later } from '../../../ui/browser/later.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
+import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import { AddForm } from './AddForm.tsx'
 import { TierChoice } from './TierChoice.tsx'
 import { type PoolChoice, usePoolChoice } from './usePoolChoice.ts'
@@ -47,7 +49,13 @@ function Choice() {
           />
         </div>
         {choice.token0 && <TierChoice choice={choice} />}
+        <AwaitedRows
+          label={t('pair.title')}
+          rows={choice.silent.map((id) => ({ key: id, ledgerIds: [id], silent: [id] }))}
+          onRetry={choice.retryTokens}
+        />
       </section>
+      <UnlistedNotice tokens={[tokenA, tokenB]} />
       {hasFailed ? (
         <ErrorState what={t('pools.failed')} onRetry={retry} />
       ) : (

@@ -1,10 +1,10 @@
 import { OFFERED_TIERS } from '@sluice/amm'
-import type { Token } from '@sluice/sdk'
+import { parsePrincipal, type Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
+import { useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import { type MarketPool, useMarket } from '../../info/useMarket.ts'
 import { hasIcpPair } from './createProblem.ts'
 
@@ -25,10 +25,10 @@ export function usePoolChoice() {
   const navigate = useNavigate()
   const { currencyIdA, currencyIdB, feeAmount } = useParams()
   const [query] = useSearchParams()
-  const { data: tokens } = useTokens()
+  const named = [currencyIdA, currencyIdB].filter(isLedgerId)
+  const tokens = useTokensById(named)
   const { pools, isComplete, hasFailed, retry } = useMarket()
-  const find = (id: string | undefined) => tokens?.find(({ ledgerId }) => ledgerId === id)
-  const [tokenA, tokenB] = [find(currencyIdA), find(currencyIdB)]
+  const [tokenA, tokenB] = [tokens.find(currencyIdA ?? ''), tokens.find(currencyIdB ?? '')]
   const isPair = tokenA !== undefined && tokenB !== undefined && tokenA !== tokenB
   const [token0, token1] = isPair ? sorted(tokenA, tokenB) : []
   const tiers = OFFERED_TIERS.map(
@@ -63,8 +63,11 @@ export function usePoolChoice() {
     tier,
     pool: poolId === '' ? undefined : pool,
     /** Whether the list of pools is there, so that one that is missing does not exist. */
-    isKnown: pools !== undefined && isComplete && tokens !== undefined,
-    areTokensKnown: tokens !== undefined,
+    isKnown: pools !== undefined && isComplete,
+    areTokensKnown: tokens.isComplete,
+    /** Ledgers that the address names and that do not answer, or that are none. */
+    silent: named.filter((id) => tokens.stateOf(id).kind === 'failed'),
+    retryTokens: tokens.retry,
     /** Whether one of the two is ICP or has a pool with it. */
     hasIcpPair: hasIcpPair(
       pools ?? [],
@@ -88,6 +91,10 @@ export function usePoolChoice() {
 }
 
 export type PoolChoice = ReturnType<typeof usePoolChoice>
+
+/** Whatever stands in the address, only an id is asked. */
+const isLedgerId = (text: string | undefined): text is string =>
+  text !== undefined && parsePrincipal(text) !== undefined
 
 /** Pools have their tokens in the order of their texts. */
 const sorted = (a: Token, b: Token): readonly [Token, Token] =>

@@ -5,9 +5,9 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
@@ -43,10 +43,9 @@ function Finder() {
   const owner = useOwner() ?? ''
   const queries = useQueryClient()
   const { data: pools = [] } = useQuery(poolsQuery(sdk))
-  const { data: tokens = [] } = useTokens()
   const [poolId, setPoolId] = useState<string>()
   const [answer, setAnswer] = useState<Answer>()
-  const symbol = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)?.symbol ?? '?'
+  const symbol = useSymbolOf()
   const find = async () => {
     if (poolId === undefined) return
     setAnswer({ kind: 'asking' })

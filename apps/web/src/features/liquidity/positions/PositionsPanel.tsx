@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ForOwner } from '../../../session/ForOwner.tsx'
 import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
+import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -75,13 +76,23 @@ function Summary({ view, onCollect, onFind }: SummaryProps) {
   const { t } = useTranslation('liquidity')
   const prices = useUsdPrices()
   const { value, fees, collectable, skipped } = totalsOf(view.rows, prices)
+  // a total without the positions that are still to come would pass for all of them
+  const isWhole = view.awaited.length === 0
   return (
     <section
       aria-label={t('summary.title')}
       className="flex flex-wrap items-center gap-x-10 gap-y-4 rounded-card bg-surface p-4 sm:p-6"
     >
-      <Total label={t('summary.value')} value={value} isKnown={view.isComplete} />
-      <Total label={t('summary.fees')} value={fees} isKnown={view.isComplete} />
+      <Total
+        label={t('summary.value')}
+        value={isWhole ? value : undefined}
+        isKnown={view.isComplete}
+      />
+      <Total
+        label={t('summary.fees')}
+        value={isWhole ? fees : undefined}
+        isKnown={view.isComplete}
+      />
       <span className="flex-1" />
       <Button
         look="tonal"
@@ -141,11 +152,11 @@ function List({ view, onCollect }: ListProps) {
     <section aria-label={t('tab.positions')}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-18 font-semibold">
-          {t('list.title', { number: view.rows.length })}
+          {t('list.title', { number: view.rows.length + view.awaited.length })}
         </h2>
         <Filters filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
       </div>
-      {!view.isComplete && view.rows.length === 0 && (
+      {!view.isComplete && view.rows.length + view.awaited.length === 0 && (
         <Skeleton className="h-16 w-full rounded-card" />
       )}
       <ul className="grid gap-3">
@@ -153,7 +164,8 @@ function List({ view, onCollect }: ListProps) {
           <PositionCard key={keyOf(row)} row={row} onCollect={() => onCollect(row)} />
         ))}
       </ul>
-      {view.isComplete && shown.length === 0 && view.unread.length === 0 && (
+      <AwaitedRows label={t('list.awaited')} rows={view.awaited} onRetry={view.retry} />
+      {view.isComplete && shown.length + view.awaited.length + view.unread.length === 0 && (
         <div className="rounded-card bg-surface p-6">
           <EmptyState action={<LinkButton to="/liquidity/add">{t('add')}</LinkButton>}>
             {view.rows.length === 0 ? t('list.empty') : t('list.noneShown')}

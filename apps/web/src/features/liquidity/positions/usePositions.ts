@@ -3,7 +3,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
+import { isLoading, tokenRowsOf } from '../../../tokens/by-id/tokenRows.ts'
+import { useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import type { PositionRow } from './positionView.ts'
 
 const REFRESH_MS = 20_000
@@ -14,7 +15,6 @@ const limit = pLimit(6)
 export function usePositions() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
-  const { data: tokens, isError: isTokensError, refetch: refetchTokens } = useTokens()
   const held = useQuery({
     queryKey: queryKeys.positionPools(owner),
     queryFn: () => sdk.positions.fetchPoolIds(),
@@ -31,26 +31,34 @@ export function usePositions() {
       retry: false,
     })),
   })
-  const find = (id: string) => tokens?.find(({ ledgerId }) => ledgerId === id)
   const found = answers.flatMap(({ data }) => data ?? [])
-  const rows = found.flatMap((position): PositionRow[] => {
-    const [token0, token1] = [find(position.pool.token0), find(position.pool.token1)]
-    return token0 && token1 && !position.isOrder ? [{ position, token0, token1 }] : []
+  const positions = found.filter(({ isOrder }) => !isOrder)
+  const tokens = useTokensById(positions.flatMap(({ pool }) => [pool.token0, pool.token1]))
+  const { rows, awaited } = tokenRowsOf(positions, tokens.stateOf, {
+    keyOf: ({ poolId, id }) => `${poolId} ${id}`,
+    ledgersOf: ({ pool }) => [pool.token0, pool.token1],
+    toRow: (position, find): PositionRow | undefined => {
+      const [token0, token1] = [find(position.pool.token0), find(position.pool.token1)]
+      return token0 && token1 && { position, token0, token1 }
+    },
+    toPage: ({ poolId, id }) => `/liquidity/position/${id}/${poolId}`,
   })
   const done = answers.filter(({ isPending }) => !isPending).length
   return {
     rows,
+    /** Positions whose tokens are not known yet, or whose ledgers do not answer. */
+    awaited,
     /** Limit orders, which have a page of their own. */
     orders: found.filter(({ isOrder }) => isOrder).length,
     /** Pools that do not answer. */
     unread: pools.filter((_, index) => answers[index]?.isError),
     done,
     all: pools.length,
-    isComplete: tokens !== undefined && held.data !== undefined && done === pools.length,
-    hasFailed: held.isError || isTokensError,
+    isComplete: held.data !== undefined && done === pools.length && !awaited.some(isLoading),
+    hasFailed: held.isError,
     retry: () => {
       if (held.isError) void held.refetch()
-      if (isTokensError) void refetchTokens()
+      tokens.retry()
       for (const { isError, refetch } of answers) if (isError) void refetch()
     },
   }

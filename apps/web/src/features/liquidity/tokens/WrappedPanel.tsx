@@ -5,6 +5,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ForOwner } from '../../../session/ForOwner.tsx'
 import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
+import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { later } from '../../../ui/browser/later.ts'
@@ -39,12 +40,12 @@ export function WrappedPanel() {
 function OwnTokens() {
   const { t } = useTranslation('liquidity')
   const { t: tCommon } = useTranslation()
-  const { rows, unread, hasFailed, error, retry } = useWrapped()
+  const { rows, awaited, unread, hasFailed, error, retry } = useWrapped()
   if (hasFailed) return <ErrorState what={describeCallError(tCommon, error)} onRetry={retry} />
   if (!rows) return <Skeleton className="h-64 w-full rounded-card" />
   return (
     <section aria-label={t('tab.wrapped')}>
-      {rows.length === 0 && unread.length === 0 ? (
+      {rows.length + awaited.length + unread.length === 0 ? (
         <div className="rounded-card bg-surface p-6">
           <EmptyState>{t('wrapped.empty')}</EmptyState>
         </div>
@@ -55,6 +56,7 @@ function OwnTokens() {
           ))}
         </ul>
       )}
+      <AwaitedRows label={t('list.awaited')} rows={awaited} onRetry={retry} />
       <ReadProgress
         unread={unread.length > 0 ? t('wrapped.unread', { tokens: unread.join(', ') }) : undefined}
         onRetry={retry}

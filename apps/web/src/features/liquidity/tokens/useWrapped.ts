@@ -2,7 +2,8 @@ import type { PositionNft } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
+import { tokenRowsOf } from '../../../tokens/by-id/tokenRows.ts'
+import { useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import type { PositionRow } from '../positions/positionView.ts'
 
 /** A position that the person holds as a token. */
@@ -14,7 +15,6 @@ const REFRESH_MS = 30_000
 export function useWrapped() {
   const { positionTokens } = useSdk()
   const owner = useOwner() ?? ''
-  const { data: tokens } = useTokens()
   const { data, isError, error, refetch } = useQuery({
     queryKey: queryKeys.wrappedPositions(owner),
     queryFn: async () => {
@@ -28,19 +28,31 @@ export function useWrapped() {
     refetchInterval: REFRESH_MS,
     retry: 1,
   })
-  const find = (id: string) => tokens?.find(({ ledgerId }) => ledgerId === id)
+  const found = data?.found ?? []
+  const tokens = useTokensById(
+    found.flatMap(({ position: { pool } }) => [pool.token0, pool.token1]),
+  )
+  const { rows, awaited } = tokenRowsOf(found, tokens.stateOf, {
+    keyOf: ({ nft }) => `${nft.id}`,
+    ledgersOf: ({ position: { pool } }) => [pool.token0, pool.token1],
+    toRow: ({ nft, position }, find): WrappedRow | undefined => {
+      const [token0, token1] = [find(position.pool.token0), find(position.pool.token1)]
+      return token0 && token1 && { nft, position, token0, token1 }
+    },
+    toPage: ({ position: { poolId, id } }) => `/liquidity/position/${id}/${poolId}`,
+  })
   return {
     /** Undefined while they are read. */
-    rows:
-      tokens &&
-      data?.found.flatMap(({ nft, position }): WrappedRow[] => {
-        const [token0, token1] = [find(position.pool.token0), find(position.pool.token1)]
-        return token0 && token1 ? [{ nft, position, token0, token1 }] : []
-      }),
+    rows: data && rows,
+    /** Those whose tokens are not known yet, or whose ledgers do not answer. */
+    awaited,
     /** Numbers of tokens whose pools do not answer. */
     unread: data?.unread ?? [],
     hasFailed: isError && data === undefined,
     error,
-    retry: () => void refetch(),
+    retry: () => {
+      tokens.retry()
+      void refetch()
+    },
   }
 }

@@ -3,9 +3,10 @@ import pLimit from 'p-limit'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
+import { shortAddress } from '../../../format/address.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
+import { useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
 import { stateOf } from '../positions/positionView.ts'
 import { keyOfPlace, type OutOfRange, useOutOfRange } from './outOfRange.ts'
@@ -21,7 +22,6 @@ export function RangeWatch() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const toast = useToast()
-  const { data: tokens } = useTokens()
   const { data: pools = [] } = useQuery({
     queryKey: queryKeys.positionPools(owner),
     queryFn: () => sdk.positions.fetchPoolIds(),
@@ -42,11 +42,14 @@ export function RangeWatch() {
       isComplete: answers.every(({ isPending }) => !isPending),
     }),
   })
+  const outside = positions.filter(
+    (position) => !position.isOrder && stateOf({ position }) === 'out-of-range',
+  )
+  const tokens = useTokensById(outside.flatMap(({ pool }) => [pool.token0, pool.token1]))
   const earning = useRef(new Set<string>())
   useEffect(() => {
-    if (owner === '' || !tokens || !isComplete) return
-    const symbolOf = (id: string) =>
-      formatSymbol(tokens.find(({ ledgerId }) => ledgerId === id)?.symbol ?? '')
+    if (owner === '' || !isComplete || !tokens.isComplete) return
+    const symbolOf = (id: string) => formatSymbol(tokens.find(id)?.symbol ?? shortAddress(id))
     const out: OutOfRange[] = []
     for (const position of positions) {
       const { poolId, id, pool, isOrder } = position

@@ -6,6 +6,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ConnectButton } from '../../../session/ConnectButton.tsx'
 import { useOwner } from '../../../session/useSdk.ts'
+import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -76,7 +77,7 @@ export function OfferList<Row extends OfferRow>(props: OfferListProps<Row>) {
   const { t: tCommon } = useTranslation()
   const [state, setState] = useChoiceInUrl('state', OFFER_STATES)
   const columnsOf = useColumns(columns)
-  const { rows, hasFailed, error, retry } = offers
+  const { rows, awaited, hasFailed, error, retry } = offers
   if (hasFailed) return <ErrorState what={describeCallError(tCommon, error)} onRetry={retry} />
   const labels = {
     LIVE: t('tab.live'),
@@ -102,6 +103,7 @@ export function OfferList<Row extends OfferRow>(props: OfferListProps<Row>) {
       {figures}
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Tabs label={tabsLabel} shown={state} onShow={setState} tabs={tabs} />
+        <AwaitedRows label={props.label} rows={awaited} onRetry={retry} />
       </section>
     </>
   )

@@ -1,5 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useOwner } from '../../../session/useSdk.ts'
+import { type AwaitedRow, tokenRowsOf } from '../../../tokens/by-id/tokenRows.ts'
+import { type TokensById, useTokensById } from '../../../tokens/by-id/useTokensById.ts'
+import { useIsLate } from '../../../ui/browser/useIsLate.ts'
 
 const REFRESH_MS = 30_000
 
@@ -7,6 +10,8 @@ const REFRESH_MS = 30_000
 export type Offers<Row> = {
   /** Undefined while they are read. */
   readonly rows: readonly Row[] | undefined
+  /** Those whose tokens are not known yet, or whose ledgers do not answer. */
+  readonly awaited: readonly AwaitedRow[]
   readonly hasFailed: boolean
   readonly error: unknown
   readonly retry: () => void
@@ -39,4 +44,31 @@ export function useOffers<Offer extends { readonly isMine: boolean }, Own>(
     error: list.error,
     retry: () => void list.refetch(),
   }
+}
+
+/** Rows do not push each other about: they come at once, but for those whose ledgers are silent for so long. */
+const LONGEST_WAIT_MS = 4_000
+
+type RowsWanted<Offer, Row> = {
+  readonly idOf: (offer: Offer) => string
+  readonly ledgersOf: (offer: Offer) => readonly string[]
+  readonly toRow: (offer: Offer, find: TokensById['find']) => Row | undefined
+  readonly toPage: (offer: Offer) => string
+}
+
+/** A list of offers as rows with their tokens. */
+export function useOfferRows<Offer, Row>(
+  offers: readonly Offer[] | undefined,
+  { idOf, ledgersOf, toRow, toPage }: RowsWanted<Offer, Row>,
+) {
+  const tokens = useTokensById(offers?.flatMap(ledgersOf) ?? [])
+  const isLate = useIsLate(LONGEST_WAIT_MS)
+  const isShown = offers !== undefined && (tokens.isComplete || isLate)
+  const { rows, awaited } = tokenRowsOf(isShown ? offers : [], tokens.stateOf, {
+    keyOf: idOf,
+    ledgersOf,
+    toRow,
+    toPage,
+  })
+  return { rows: isShown ? rows : undefined, awaited, retryTokens: tokens.retry }
 }

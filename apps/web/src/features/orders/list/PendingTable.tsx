@@ -6,6 +6,7 @@ import { formatPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
+import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
 import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -28,7 +29,7 @@ export function PendingTable({ orders }: { readonly orders: ReturnType<typeof us
   const { t } = useTranslation('orders')
   const [openId, setOpenId] = useState<string>()
   const [last, setLast] = useState<OrderRow>()
-  const { rows, isComplete, hasFailed, done, all, unread, retry } = orders
+  const { rows, awaited, isComplete, hasFailed, done, all, unread, retry } = orders
   const columns = useColumns((row) => {
     setLast(row)
     setOpenId(keyOf(row))
@@ -36,7 +37,7 @@ export function PendingTable({ orders }: { readonly orders: ReturnType<typeof us
   if (hasFailed) return <ErrorState what={t('list.failed')} onRetry={retry} />
   // while the dialog closes, and after its order has ended, it shows what it was about
   const open = rows.find((row) => keyOf(row) === openId) ?? last
-  const isNothingKnown = rows.length === 0 && unread.length > 0
+  const isNothingKnown = rows.length === 0 && (unread.length > 0 || awaited.length > 0)
   return (
     <>
       {!isNothingKnown && (
@@ -49,6 +50,7 @@ export function PendingTable({ orders }: { readonly orders: ReturnType<typeof us
           expected={2}
         />
       )}
+      <AwaitedRows label={t('list.pending')} rows={awaited} onRetry={retry} />
       <ReadProgress
         reading={!isComplete && all > 0 ? t('list.reading', { done, all }) : undefined}
         unread={unread.length > 0 ? t('list.unread', { pools: unread.join(', ') }) : undefined}

@@ -3,8 +3,9 @@ import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useOwner, useSdkIfReady } from '../../../session/useSdk.ts'
+import { isLoading, tokenRowsOf } from '../../../tokens/by-id/tokenRows.ts'
+import { useSymbolOf, useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { useKeptOrders } from '../watch/keptOrders.ts'
 
 const REFRESH_MS = 15_000
@@ -25,9 +26,8 @@ export function useOrders(poolId: string | undefined) {
   const sdk = useSdkIfReady()
   const owner = useOwner() ?? ''
   const listed = useQuery(poolsQuery(sdk))
-  const { data: tokens, isError: isTokensError, refetch: refetchTokens } = useTokens()
+  const symbolOf = useSymbolOf()
   const known = new Set(useKeptOrders(owner).map((kept) => kept.poolId))
-  const find = (id: string) => tokens?.find(({ ledgerId }) => ledgerId === id)
   const pools = (listed.data ?? NO_POOLS)
     .filter(({ canisterId }) => poolId === undefined || canisterId === poolId)
     // where this device has placed orders they are found at once
@@ -41,27 +41,34 @@ export function useOrders(poolId: string | undefined) {
       retry: false,
     })),
   })
-  const rows = answers.flatMap(({ data }) =>
-    (data ?? []).flatMap((order): OrderRow[] => {
+  const found = answers
+    .flatMap(({ data }) => data ?? [])
+    .toSorted((a, b) => (a.placedAtNs < b.placedAtNs ? 1 : -1))
+  const tokens = useTokensById(found.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]))
+  const { rows, awaited } = tokenRowsOf(found, tokens.stateOf, {
+    keyOf: ({ poolId, positionId }) => `${poolId} ${positionId}`,
+    ledgersOf: ({ tokenIn, tokenOut }) => [tokenIn, tokenOut],
+    toRow: (order, find): OrderRow | undefined => {
       const [tokenIn, tokenOut] = [find(order.tokenIn), find(order.tokenOut)]
-      return tokenIn && tokenOut ? [{ order, tokenIn, tokenOut }] : []
-    }),
-  )
-  const pairOf = ({ token0, token1 }: Pool) =>
-    [token0, token1].map((id) => find(id)?.symbol ?? '?').join('/')
+      return tokenIn && tokenOut && { order, tokenIn, tokenOut }
+    },
+  })
+  const pairOf = ({ token0, token1 }: Pool) => [token0, token1].map(symbolOf).join('/')
   const done = answers.filter(({ isPending }) => !isPending).length
   return {
-    rows: rows.toSorted((a, b) => (a.order.placedAtNs < b.order.placedAtNs ? 1 : -1)),
+    rows,
+    /** Orders whose tokens are not known yet, or whose ledgers do not answer. */
+    awaited,
     pairs: (listed.data ?? NO_POOLS).map((pool) => ({ id: pool.canisterId, label: pairOf(pool) })),
     /** Pools that did not answer, by their pairs; one without orders is none of them. */
     unread: pools.filter((_, index) => answers[index]?.isError).map(pairOf),
     done,
     all: pools.length,
-    isComplete: tokens !== undefined && listed.data !== undefined && done === pools.length,
-    hasFailed: listed.isError || isTokensError,
+    isComplete: listed.data !== undefined && done === pools.length && !awaited.some(isLoading),
+    hasFailed: listed.isError,
     retry: () => {
       if (listed.isError) void listed.refetch()
-      if (isTokensError) void refetchTokens()
+      tokens.retry()
       for (const { isError, refetch } of answers) if (isError) void refetch()
     },
   }

@@ -19,6 +19,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
+import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import { Preview } from './Preview.tsx'
 import { type CreateForm, useCreateForm } from './useCreateForm.ts'
 
@@ -78,6 +79,7 @@ function Form() {
         </div>
         <TotalReward form={form} />
       </section>
+      <UnlistedNotice tokens={staking === reward ? [staking] : [staking, reward]} />
       <Preview form={form} />
       <Founders form={form} />
       {owner === undefined ? (

@@ -5,7 +5,7 @@ import { defineArea, type StepTexts } from '../../../activity/ActivityArea.tsx'
 import { type TradeWords, useTradeWords } from '../../../activity/progress/useTradeWords.ts'
 import { type Named, readRecord } from '../../../activity/readRecord.ts'
 import { resumedBy } from '../../../activity/unfinished/UnfinishedActions.tsx'
-import { useTokens } from '../../../tokens/useTokens.ts'
+import { useToken } from '../../../tokens/useTokens.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { SwapSubject } from './SwapSubject.ts'
@@ -38,9 +38,8 @@ export const swapArea = defineArea<SwapFlow | RouteFlow, SwapSubject, Ended>({
 function FlowTitle({ flow: { facts } }: { readonly flow: SwapFlow | RouteFlow }) {
   const { t } = useTranslation()
   const wordsOf = useTradeWords()
-  const { data: tokens = [] } = useTokens()
-  const tokenIn = tokens.find(({ ledgerId }) => ledgerId === facts.tokenIn)
-  const tokenOut = tokens.find(({ ledgerId }) => ledgerId === facts.tokenOut)
+  const tokenIn = useToken(facts.tokenIn)
+  const tokenOut = useToken(facts.tokenOut)
   if (!tokenIn || !tokenOut) return <Skeleton className="h-5 w-60" />
   const { amountIn } = facts
   return t('activity.interruptedSwap', wordsOf({ tokenIn, tokenOut, amountIn }))

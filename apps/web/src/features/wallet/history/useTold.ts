@@ -10,8 +10,8 @@ import { useMemo } from 'react'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { ownAddresses } from '../../../session/ownAddresses.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { poolsQuery } from '../../../tokens/queries.ts'
-import { useTokensIfReady } from '../../../tokens/useTokens.ts'
 import { useTransactions } from '../../info/transactions/useTransactions.ts'
 import { storiesOf } from './storiesOf.ts'
 
@@ -22,7 +22,7 @@ export function useTold(
   account: string,
 ) {
   const { data: pools } = useQuery(poolsQuery(useSdk()))
-  const tokens = useTokensIfReady()
+  const symbolOf = useSymbolOf()
   const { rows } = useTransactions({ principal: account, tokenId: token.ledgerId })
   const { ledgerId, fee } = token
   const byAddress = useMemo(
@@ -39,7 +39,6 @@ export function useTold(
       }),
     [entries, ledgerId, fee, account, rows, byAddress],
   )
-  const symbolOf = (id: string) => tokens.find((one) => one.ledgerId === id)?.symbol ?? '?'
   const nameOf = (poolId: string): string | undefined => {
     const pool = pools?.find(({ canisterId }) => canisterId === poolId)
     return pool && [pool.token0, pool.token1].map((id) => formatSymbol(symbolOf(id))).join('/')

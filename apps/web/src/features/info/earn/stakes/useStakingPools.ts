@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../../app/queryKeys.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
-import { useTokensIfReady } from '../../../../tokens/useTokens.ts'
+import { useTokensById } from '../../../../tokens/by-id/useTokensById.ts'
 
 const REFRESH_MS = 60_000
 /** Most pools of which each is asked what is staked there. */
@@ -10,7 +10,6 @@ const MOST_ASKED = 100
 /** Staking pools as their index tells of them, and what is staked as each one, or the only one that is wanted, tells itself. */
 export function useStakingPools({ only }: { readonly only?: string } = {}) {
   const sdk = useSdk()
-  const tokens = useTokensIfReady()
   const query = useQuery({
     queryKey: queryKeys.earn('staking-pools'),
     queryFn: () => sdk.earn.fetchStakingPools(),
@@ -18,15 +17,16 @@ export function useStakingPools({ only }: { readonly only?: string } = {}) {
     retry: 1,
   })
   const pools = query.data?.filter(({ poolId }) => only === undefined || poolId === only)
+  const asked = (pools ?? []).slice(0, MOST_ASKED)
+  const { find } = useTokensById(asked.flatMap((pool) => [pool.stakingToken, pool.rewardToken]))
   const staked = useQueries({
-    queries: (pools ?? []).slice(0, MOST_ASKED).map(({ poolId }) => ({
+    queries: asked.map(({ poolId }) => ({
       queryKey: queryKeys.earn(poolId, 'staked'),
       queryFn: () => sdk.earn.fetchStaked(poolId),
       refetchInterval: REFRESH_MS,
       retry: 1,
     })),
   })
-  const find = (id: string) => tokens.find(({ ledgerId }) => ledgerId === id)
   const rows = pools?.map((pool, index) => ({
     ...pool,
     staking: find(pool.stakingToken),
