@@ -75,7 +75,9 @@ function baseOf(config: Config, options: SdkOptions): Base {
   const tokenList = new TokenListClient(actors, declared)
   const settings = new SettingsClient(actors)
   const listing = new TokenListing({ tokenList, settings, store, declared, now })
-  const tokens = new Tokens({ listing, ledgers, store, declared })
+  const named = new Set(Object.values(config.canisters))
+  const isOwn = (ledgerId: string) => named.has(ledgerId)
+  const tokens = new Tokens({ listing, ledgers, store, declared, isOwn })
   const pools = new Pools(actors, principal, new PoolList(actors))
   return {
     config,

@@ -214,6 +214,7 @@ export const TRANSFER_ERROR_CODES = [
   'insufficient-balance',
   'transfer-fee-changed',
   'below-minimum',
+  'disputed-token',
   'ledger-busy',
   'transfer-clock-wrong',
   'transfer-refused',

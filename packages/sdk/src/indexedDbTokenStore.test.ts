@@ -44,14 +44,14 @@ test('a token outlives the page', async () => {
 
 test('what an earlier version stored is thrown away', async () => {
   const factory = new IDBFactory()
-  await write(factory, 10, `TOKEN_${token.ledgerId}`, token)
+  await write(factory, 11, `TOKEN_${token.ledgerId}`, token)
 
   expect(await indexedDbTokenStore(factory).get(token.ledgerId)).toBeUndefined()
 })
 
 test('a database of a later version is deleted and begins anew', async () => {
   const factory = new IDBFactory()
-  await write(factory, 12, `TOKEN_${token.ledgerId}`, token)
+  await write(factory, 13, `TOKEN_${token.ledgerId}`, token)
   const store = indexedDbTokenStore(factory)
 
   expect(await store.get(token.ledgerId)).toBeUndefined()
@@ -62,7 +62,7 @@ test('a database of a later version is deleted and begins anew', async () => {
 
 test('a record of another shape is dropped', async () => {
   const factory = new IDBFactory()
-  await write(factory, 11, `TOKEN_${token.ledgerId}`, { ...token, fee: '10000' })
+  await write(factory, 12, `TOKEN_${token.ledgerId}`, { ...token, fee: '10000' })
 
   expect(await indexedDbTokenStore(factory).get(token.ledgerId)).toBeUndefined()
 })
@@ -88,6 +88,29 @@ test('the list of tokens outlives the page, and one that was damaged is none', a
   await indexedDbTokenStore(factory).keepListing(listing)
   expect(await indexedDbTokenStore(factory).readListing()).toEqual(listing)
 
-  await write(factory, 11, 'LISTING', { ...listing, entries: 'all' })
+  await write(factory, 12, 'LISTING', { ...listing, entries: 'all' })
   expect(await indexedDbTokenStore(factory).readListing()).toBeUndefined()
+})
+
+test.each([[{ decimals: 6 }], [{ fee: 20n }], [{ decimals: 0, fee: 0n }]])(
+  'what is disputed of a token, %o, outlives the page',
+  async (disputed) => {
+    const store = indexedDbTokenStore(new IDBFactory())
+    await store.set({ ...token, disputed })
+    expect(await store.get(token.ledgerId)).toEqual({ ...token, disputed })
+  },
+)
+
+test.each([
+  ['nothing', {}],
+  ['no record', 'yes'],
+  ['decimals without bounds', { decimals: 1e9 }],
+  ['decimals that are text', { decimals: '6' }],
+  ['a fee without bounds', { fee: 2n ** 128n }],
+  ['a fee below zero', { fee: -1n }],
+  ['a fee that is no amount', { fee: 20 }],
+])('a token of which %s is disputed is thrown away', async (_, disputed) => {
+  const factory = new IDBFactory()
+  await write(factory, 12, `TOKEN_${token.ledgerId}`, { ...token, disputed })
+  expect(await indexedDbTokenStore(factory).get(token.ledgerId)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import type { Token, TokenStore } from './tokens.ts'
 
 const STORE = 'tokens'
 /** Raise when what is stored changes its shape: older stores are thrown away and filled anew. */
-const VERSION = 11
+const VERSION = 12
 const PREFIX = 'TOKEN_'
 const LISTING = 'LISTING'
 /** As a ledger's answer can hold at most. */
@@ -98,5 +98,20 @@ function parseToken(record: unknown, ledgerId: string): Token | undefined {
     return undefined
   if (symbol.length > LONGEST_NAME || name.length > LONGEST_NAME) return undefined
   const picture = logoFact(typeof logo === 'string' ? logo : undefined)
-  return { ledgerId, symbol, name, decimals, fee, standard, ...picture }
+  const disputed = parseDispute(field('disputed'))
+  if (disputed === 'broken') return undefined
+  return { ledgerId, symbol, name, decimals, fee, standard, ...picture, ...disputed }
+}
+
+/** What is disputed of a token, within the bounds of what a ledger can say; `broken` for anything else than that or nothing. */
+function parseDispute(record: unknown): Pick<Token, 'disputed'> | 'broken' {
+  if (record === undefined) return {}
+  const decimals: unknown = Reflect.get(Object(record), 'decimals')
+  const fee: unknown = Reflect.get(Object(record), 'fee')
+  const hasDecimals = typeof decimals === 'number'
+  const hasFee = typeof fee === 'bigint'
+  if ((!hasDecimals && decimals !== undefined) || (!hasFee && fee !== undefined)) return 'broken'
+  if (!hasDecimals && !hasFee) return 'broken'
+  if (!isBounded({ decimals: hasDecimals ? decimals : 0, fee: hasFee ? fee : 0n })) return 'broken'
+  return { disputed: { ...(hasDecimals ? { decimals } : {}), ...(hasFee ? { fee } : {}) } }
 }

@@ -2,7 +2,7 @@ import type { LedgerAdapter } from './ledgers/LedgerAdapter.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
 import { chooseStandard, type TokenStandard } from './ledgers/standards/standards.ts'
-import { requireBounded } from './ledgers/tokenBounds.ts'
+import { type Dispute, requireBounded, withOwnFigures } from './ledgers/tokenBounds.ts'
 import { askedOf, type ListingStore, ledgersOf, namedAsListed } from './listing/Listing.ts'
 import type { TokenListing } from './listing/TokenListing.ts'
 
@@ -24,11 +24,18 @@ export type Token = {
   readonly standard: TokenStandard
   /** A data URL from the ledger's metadata. It comes from a stranger: show it as a picture, never as markup. */
   readonly logo?: string
+  /**
+   * What the ledger's metadata say otherwise than its own queries, by which `decimals` and `fee` are. Who pays with such a token is to be told:
+   * amounts may be read as thousands of times what they are.
+   */
+  readonly disputed?: Dispute
 }
 
 type TokenServices = {
+  /** Ledgers that the exchange itself names: they are not asked twice. */
+  readonly isOwn: (ledgerId: string) => boolean
   readonly listing: TokenListing
-  readonly ledgers: Ledgers
+  readonly ledgers: Pick<Ledgers, 'adapter' | 'detect'>
   readonly store: TokenStore
   readonly declared: DeclaredStandards
 }
@@ -140,10 +147,25 @@ export class Tokens {
     const guess = this.guessFacts(ledgerId, likely)
     const adapter = await this.adapter(ledgerId)
     const isRight = guess !== undefined && saysTheSame(guess.adapter, adapter)
-    const facts = requireBounded(await (isRight ? guess.facts : adapter.fetchMetadata()))
+    const said = requireBounded(await (isRight ? guess.facts : adapter.fetchMetadata()))
+    const facts = (await this.isVouchedFor(ledgerId))
+      ? said
+      : withOwnFigures(said, (await adapter.fetchOwnFigures?.()) ?? {})
     const token = { ledgerId, standard: adapter.standard, ...facts }
     this.services.store.set(token).catch(ignoreBrokenStore)
     return token
+  }
+
+  /**
+   * Whether the exchange names or lists a ledger: of those one answer counts, so that a first visit does not ask a hundred ledgers
+   * three times each. Anybody else's ledger is asked the same in both ways.
+   */
+  private async isVouchedFor(ledgerId: string): Promise<boolean> {
+    const { isOwn, listing } = this.services
+    if (isOwn(ledgerId)) return true
+    // without the list nothing is listed
+    const listed = listing.known ?? (await listing.fetch().catch(() => undefined))
+    return listed !== undefined && ledgersOf(listed).includes(ledgerId)
   }
 
   /**

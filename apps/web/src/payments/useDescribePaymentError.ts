@@ -72,6 +72,7 @@ function useDescribeTransferError() {
         amount: formatAmount(typeof minimum === 'bigint' ? minimum : undefined, decimals, locale),
         symbol,
       }),
+      'disputed-token': t('failed.disputed', { symbol }),
       'ledger-busy': t('failed.busy'),
       'transfer-clock-wrong': t('failed.clock'),
       'transfer-refused': refused[kind === 'wrap' || kind === 'unwrap' ? 'transfer' : kind],

@@ -13,6 +13,9 @@ export type LedgerMetadata = {
   readonly logo?: string
 }
 
+/** What a ledger's own queries say; a figure for which it has none is absent. */
+export type OwnFigures = { readonly decimals?: number; readonly fee?: bigint }
+
 /** A payment out of the caller's default account. */
 export type TransferOrder = {
   readonly to: LedgerAddress
@@ -101,6 +104,8 @@ export interface LedgerAdapter {
   /** Whether accounts may have subaccounts. */
   readonly takesSubaccounts: boolean
   fetchMetadata(): Promise<LedgerMetadata>
+  /** The same figures by the ledger's own queries, where it tells them in two ways. */
+  fetchOwnFigures?(): Promise<OwnFigures>
   fetchFee(): Promise<bigint>
   fetchTotalSupply(): Promise<bigint>
   /** Who may make new tokens, as text; undefined when the ledger doesn't say. */

@@ -43,7 +43,10 @@ export type TransferOptions = {
   fee?: bigint
   /** At most 32 bytes. */
   memo?: Uint8Array
-  /** Pays even to one's own account, again what is still on its way, or to the minting account, which destroys the tokens. */
+  /**
+   * Pays even to one's own account, again what is still on its way, to the minting account, which destroys the tokens, or with a token whose
+   * ledger says of its decimals or fee one thing and another (`Token.disputed`).
+   */
   evenIf?: readonly EvenIf[]
 } & OrderOptions
 
@@ -56,6 +59,8 @@ export type BurnOptions = {
   readonly ledgerId: string
   /** In the token's smallest unit. */
   readonly amount: bigint
+  /** Destroys even tokens whose ledger says of its decimals or fee one thing and another. */
+  readonly evenIf?: readonly 'disputed-token'[]
 } & OrderOptions
 
 export type DepositOptions = {
@@ -120,14 +125,14 @@ export class Wallet {
    * Destroys tokens for good, by paying them to the account that makes them; ledgers take no fee for that.
    * @throws TransferError, CallError, WalletError
    */
-  burn({ ledgerId, amount, ...order }: BurnOptions): Promise<PaymentReceipt> {
+  burn({ ledgerId, amount, evenIf = [], ...order }: BurnOptions): Promise<PaymentReceipt> {
     return this.give(order, async () => {
       const adapter = await this.services.tokens.adapter(ledgerId)
       const to = await adapter.fetchMinter()
       if (to === undefined)
         throw TransferError.refused('transfer-refused', 'never', { reason: 'no minting account' })
       return this.begin(adapter, {
-        ...{ kind: 'transfer', ledgerId, to, amount, key: order.key, isBurn: true },
+        ...{ kind: 'transfer', ledgerId, to, amount, key: order.key, isBurn: true, evenIf },
       })
     })
   }

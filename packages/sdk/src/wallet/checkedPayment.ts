@@ -10,13 +10,13 @@ import { newPaymentFlow, type PaymentFlow, type PaymentKind } from './PaymentFlo
 import { costOf } from './paymentCalls.ts'
 
 type Services = {
-  readonly flows: Flows
+  readonly flows: Pick<Flows, 'pending'>
   readonly tokens: Pick<Tokens, 'fetch'>
   readonly now: () => number
 }
 
 /** What a payer has agreed to. */
-export type EvenIf = 'self-transfer' | 'duplicate-transfer' | 'burn'
+export type EvenIf = 'self-transfer' | 'duplicate-transfer' | 'burn' | 'disputed-token'
 
 export type PaymentOrder = {
   kind: PaymentKind
@@ -35,13 +35,17 @@ export type PaymentOrder = {
 
 /** The flow of a payment that is new, and that its payer can pay at the fee of now. @throws TransferError, CallError */
 export async function checkedPayment(
-  adapter: LedgerAdapter,
+  adapter: Pick<LedgerAdapter, 'standard' | 'fetchBalance'>,
   order: PaymentOrder & { principal: string },
   { flows, tokens, now }: Services,
 ): Promise<PaymentFlow> {
   const { principal, kind, ledgerId, to, amount, memo, evenIf, key, place } = order
   if (amount <= 0n) throw TransferError.refused('invalid-amount', 'after-change')
-  const fee = order.isBurn ? 0n : (await tokens.fetch(ledgerId)).fee
+  const token = await tokens.fetch(ledgerId)
+  // what is taken back is counted by whoever holds it
+  if (kind === 'transfer' && token.disputed && !evenIf?.includes('disputed-token'))
+    throw TransferError.refused('disputed-token', 'after-change')
+  const fee = order.isBurn ? 0n : token.fee
   if (order.fee !== undefined && order.fee !== fee)
     throw TransferError.refused('transfer-fee-changed', 'after-change')
   const payment = newPaymentFlow({
@@ -65,7 +69,7 @@ export async function checkedPayment(
 }
 
 /** The same payment still under way is to be resumed, not made anew. */
-function requireNew({ kind, facts }: PaymentFlow, flows: Flows): void {
+function requireNew({ kind, facts }: PaymentFlow, flows: Services['flows']): void {
   const same = flows
     .pending()
     .find(

@@ -15,11 +15,13 @@ import type {
   LedgerAdapter,
   LedgerAnswer,
   LedgerMetadata,
+  OwnFigures,
   TransferOrder,
 } from '../LedgerAdapter.ts'
 import type { TokenStandard } from '../standards/standards.ts'
 import { icrcAnswer } from './icrcAnswers.ts'
-import { icrcFacts } from './icrcFacts.ts'
+import { icrcEntries } from './icrcFacts.ts'
+import { type OwnQueries, ownFigures, wholeMetadata } from './ownQueries.ts'
 
 /** A ledger of the ICRC-1 family; with ICRC-2 it knows allowances. */
 export class IcrcLedger implements LedgerAdapter {
@@ -36,8 +38,14 @@ export class IcrcLedger implements LedgerAdapter {
     this.standard = standard
   }
 
+  /** What its metadata say; where an entry lacks or cannot be read, what its own query for that says. */
   async fetchMetadata(): Promise<LedgerMetadata> {
-    return icrcFacts(await this.ask((ledger) => ledger.icrc1_metadata()))
+    const said = icrcEntries(await this.ask((ledger) => ledger.icrc1_metadata()))
+    return wholeMetadata(said, this.ownQueries)
+  }
+
+  fetchOwnFigures(): Promise<OwnFigures> {
+    return ownFigures(this.ownQueries)
   }
 
   fetchFee(): Promise<bigint> {
@@ -132,6 +140,13 @@ export class IcrcLedger implements LedgerAdapter {
   protected async historyReader(): Promise<ReadHistory> {
     const { icrcLedgerHistory } = await import('../history/icrcLedgerHistory.ts')
     return icrcLedgerHistory(this.actors, this.ledgerId, (error) => error instanceof RejectError)
+  }
+
+  private readonly ownQueries: OwnQueries = {
+    symbol: () => this.ask((ledger) => ledger.icrc1_symbol()),
+    name: () => this.ask((ledger) => ledger.icrc1_name()),
+    decimals: () => this.ask((ledger) => ledger.icrc1_decimals()),
+    fee: () => this.fetchFee(),
   }
 
   protected ask<T>(call: (ledger: Ledger._SERVICE) => Promise<T>): Promise<T> {

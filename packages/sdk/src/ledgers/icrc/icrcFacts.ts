@@ -1,5 +1,4 @@
 import type { Ledger } from '@sluice/candid'
-import type { LedgerMetadata } from '../LedgerAdapter.ts'
 
 export const MAX_LOGO_LENGTH = 200_000
 const MAX_NAME = 100
@@ -9,15 +8,25 @@ const UNSEEN = /[\p{C}\u115F\u1160\u3164\uFFA0]/gu
 /** Accents heaped upon one letter reach over the lines around it. */
 const HEAPED = /(\p{M}{2})\p{M}+/gu
 
-/** What an ICRC ledger's metadata say. Names come from a stranger, so they are made plain. */
-export function icrcFacts(metadata: readonly [string, Ledger.MetadataValue][]): LedgerMetadata {
-  const facts = new Map(metadata)
+/** What an ICRC ledger's metadata say of its token. The standard wants no entry: what lacks, or cannot be read, is undefined. */
+export type IcrcEntries = {
+  readonly symbol: string | undefined
+  readonly name: string | undefined
+  readonly decimals: number | undefined
+  readonly fee: bigint | undefined
+  readonly logo?: string
+}
+
+/** What an ICRC ledger's metadata say, as far as they can be read. Names come from a stranger: `plainName` makes them plain. */
+export function icrcEntries(metadata: readonly [string, Ledger.MetadataValue][]): IcrcEntries {
+  const entries = new Map(metadata)
+  const decimals = natOf(entries.get('icrc1:decimals'))
   return {
-    symbol: plainName(textOf(facts.get('icrc1:symbol'))),
-    name: plainName(textOf(facts.get('icrc1:name'))),
-    decimals: Number(natOf(facts.get('icrc1:decimals'))),
-    fee: natOf(facts.get('icrc1:fee')),
-    ...logoFact(textOf(facts.get('icrc1:logo'))),
+    symbol: textOf(entries.get('icrc1:symbol')),
+    name: textOf(entries.get('icrc1:name')),
+    decimals: decimals === undefined ? undefined : Number(decimals),
+    fee: natOf(entries.get('icrc1:fee')),
+    ...logoFact(textOf(entries.get('icrc1:logo'))),
   }
 }
 
@@ -49,6 +58,14 @@ function textOf(value: Value): string | undefined {
     : undefined
 }
 
-function natOf(value: Value): bigint {
-  return value !== undefined && 'Nat' in value && typeof value.Nat === 'bigint' ? value.Nat : 0n
+/** Digits of a number that some ledgers write as text; more are no token's. */
+const DIGITS = /^\d{1,39}$/
+
+/** A number as ledgers write it: a natural one, a whole one that is not negative, or its digits. */
+function natOf(value: Value): bigint | undefined {
+  if (value === undefined) return undefined
+  if ('Nat' in value && typeof value.Nat === 'bigint') return value.Nat
+  if ('Int' in value && typeof value.Int === 'bigint') return value.Int < 0n ? undefined : value.Int
+  const digits = textOf(value)
+  return digits !== undefined && DIGITS.test(digits) ? BigInt(digits) : undefined
 }

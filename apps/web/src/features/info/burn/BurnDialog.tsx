@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useWalletTask } from '../../../payments/useWalletTask.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { AmountForm, type AmountOrder } from '../../wallet/amounts/AmountForm.tsx'
@@ -21,13 +23,18 @@ export function BurnDialog({ token, minter, onClose }: BurnDialogProps) {
   const { t } = useTranslation('info')
   const queries = useQueryClient()
   const [isAgreed, setAgreed] = useState(false)
+  const disputed = useDisputed([token])
   const task = useWalletTask<AmountOrder>({
     kind: 'transfer',
     token,
     about: ({ amount }) => ({ amount, to: minter }),
     run: async ({ wallet }, { amount, key }, options) => {
       const { ledgerId } = token
-      const receipt = await wallet.burn({ ledgerId, amount, key, ...options })
+      const receipt = await wallet.burn({
+        ...{ ledgerId, amount, key, ...options },
+        // the form has said so, and asked
+        evenIf: disputed.isAgreed ? ['disputed-token'] : [],
+      })
       void queries.invalidateQueries({ queryKey: queryKeys.tokenFacts(ledgerId) })
       return receipt
     },
@@ -41,11 +48,14 @@ export function BurnDialog({ token, minter, onClose }: BurnDialogProps) {
       reserve={0n}
       action={t('burn.open')}
       isBusy={task.isPending}
-      problem={isAgreed ? undefined : t('burn.agreeFirst')}
+      problem={isAgreed && disputed.isAgreed ? undefined : t('burn.agreeFirst')}
       before={
-        <Checkbox checked={isAgreed} onCheckedChange={setAgreed}>
-          {t('burn.agree')}
-        </Checkbox>
+        <>
+          <Checkbox checked={isAgreed} onCheckedChange={setAgreed}>
+            {t('burn.agree')}
+          </Checkbox>
+          <DisputedQuestion of={disputed} />
+        </>
       }
       onSubmit={task.give}
       onClose={onClose}

@@ -12,6 +12,8 @@ import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useToken } from '../../../tokens/useTokens.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -51,6 +53,7 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
   const [key, setKey] = useState<OrderKey>()
   const [isAsked, setAsked] = useState(false)
   const [isAccepted, setAccepted] = useState(false)
+  const disputed = useDisputed([token0, token1])
   const field = useAmountField({ decimals: PLACES, places: PLACES })
   const { data: cost } = useQuery({
     queryKey: queryKeys.creationPrice(),
@@ -123,6 +126,7 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
           {t('create.accept')}
         </Checkbox>
       )}
+      <DisputedQuestion of={disputed} />
       <p className="flex justify-between text-14">
         <span className="text-ink-2">{t('create.cost')}</span>
         {paidIn && cost ? <Amount amount={cost.price} token={paidIn} isExact /> : '…'}
@@ -135,7 +139,7 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
         <Button
           size="large"
           wide
-          disabled={problem !== undefined || (isFar && !isAccepted)}
+          disabled={problem !== undefined || (isFar && !isAccepted) || !disputed.isAgreed}
           onClick={() => {
             // whoever reads the review gives the order
             setKey(newOrderKey(owner))

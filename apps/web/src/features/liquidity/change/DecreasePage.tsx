@@ -166,7 +166,6 @@ function Review({ isWhole, receiving, onDone, ...props }: ReviewProps) {
         </p>
       )}
       <DialogAction>
-        {' '}
         <ConfirmButton
           size="large"
           wide

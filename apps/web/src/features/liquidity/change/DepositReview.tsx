@@ -7,6 +7,8 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -58,6 +60,7 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
   const { add } = useLiquidityRunner()
   const { token0, token1 } = deposit.tokens
   const asked = useMarketRisk({ pool, range, token0, token1, liquidity: plan?.liquidity })
+  const disputed = useDisputed([token0, token1])
   const isReading = useKeepsBounds(pool.poolId) === undefined
   if (!order || !plan || !token0 || !token1) return undefined
   const sides = [
@@ -109,12 +112,12 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
       )}
       <p className="text-13 text-ink-2">{t('review.rest')}</p>
       <RiskQuestion asked={asked} />
+      <DisputedQuestion of={disputed} />
       <DialogAction>
-        {' '}
         <ConfirmButton
           size="large"
           wide
-          disabled={!asked.isAgreed}
+          disabled={!asked.isAgreed || !disputed.isAgreed}
           busy={isReading}
           onClick={confirm}
         >

@@ -114,7 +114,6 @@ function Review({ onDone, ...props }: ReviewProps) {
       )}
       <RiskQuestion asked={asked} />
       <DialogAction>
-        {' '}
         <ConfirmButton
           size="large"
           wide

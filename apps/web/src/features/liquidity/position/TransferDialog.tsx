@@ -57,7 +57,6 @@ function Form({ row, onDone }: { readonly row: PositionRow; readonly onDone: () 
       <ReceiverField receiver={receiver} />
       <Notice tone="warn">{t('transfer.warning')}</Notice>
       <DialogAction>
-        {' '}
         <ConfirmButton size="large" wide disabled={to === undefined} onClick={confirm}>
           {t('transfer.confirm')}
         </ConfirmButton>

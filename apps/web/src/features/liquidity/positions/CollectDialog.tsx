@@ -81,7 +81,6 @@ function Review({
         <p className="text-13 text-ink-2">{t('review.prompts', { count: rows.length })}</p>
       )}
       <DialogAction>
-        {' '}
         <ConfirmButton size="large" wide onClick={confirm}>
           {t('collect.confirm')}
         </ConfirmButton>

@@ -84,7 +84,6 @@ function Finder() {
         )}
       </div>
       <DialogAction>
-        {' '}
         <ConfirmButton
           size="large"
           wide

@@ -56,7 +56,6 @@ function Form({ row, onDone }: { readonly row: WrappedRow; readonly onDone: () =
       <ReceiverField receiver={receiver} />
       <Notice tone="warn">{t('send.warning')}</Notice>
       <DialogAction>
-        {' '}
         <ConfirmButton size="large" wide disabled={to === undefined} onClick={confirm}>
           {t('send.confirm')}
         </ConfirmButton>

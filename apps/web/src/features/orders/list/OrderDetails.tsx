@@ -95,7 +95,6 @@ function Look({ row, onMove, onCancel }: LookProps) {
       </dl>
       <p className="text-13 text-ink-2">{t('details.fees')}</p>
       <DialogAction>
-        {' '}
         <div className="grid grid-cols-2 gap-3">
           <Button look="tonal" onClick={onMove}>
             {t('details.move')}
@@ -141,7 +140,6 @@ function CancelOrder({ row, onDone, onBack }: ActProps) {
       <p className="text-14">{t('cancel.back', { amounts })}</p>
       <Notice>{t('cancel.where')}</Notice>
       <DialogAction>
-        {' '}
         <div className="grid grid-cols-2 gap-3">
           <Button look="tonal" onClick={onBack}>
             {t('details.back')}

@@ -130,7 +130,6 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         onChange={({ target }) => setRemindOn(target.value)}
       />
       <DialogAction>
-        {' '}
         <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
           {missing ?? t('review.confirm', { count: plan.rungs.length })}
         </ConfirmButton>

@@ -6,6 +6,8 @@ import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -48,6 +50,7 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
   const locale = useLocale()
   const { key, slippagePpm, quote, change, accept } = useReview(form)
   const [isLossAgreed, setLossAgreed] = useState(false)
+  const disputed = useDisputed([form.tokenIn, form.tokenOut])
   const { start } = useSwapRunner()
   const { tokenIn, tokenOut } = form
   const way = payWayOf(form)
@@ -73,7 +76,9 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
           ? t('trade:review.acceptFirst')
           : isLoss && !isLossAgreed
             ? t('trade:review.agreeFirst')
-            : undefined
+            : disputed.isAgreed
+              ? undefined
+              : t('trade:review.tickFirst')
 
   const leastText =
     worst && tokenOut
@@ -128,8 +133,8 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
               })}
         </Checkbox>
       )}
+      <DisputedQuestion of={disputed} />
       <DialogAction>
-        {' '}
         <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
           {missing ?? t('trade:review.confirm')}
         </ConfirmButton>

@@ -8,7 +8,7 @@ import { SendFields } from './SendFields.tsx'
 import { SendReview } from './SendReview.tsx'
 import { useDescribeSendProblem } from './useDescribeSendProblem.ts'
 import { orderOf, type SendOrder, useSend } from './useSend.ts'
-import { useSendForm } from './useSendForm.ts'
+import { type SendRisk, useSendForm } from './useSendForm.ts'
 
 type SendDialogProps = {
   readonly token: Token
@@ -24,14 +24,10 @@ export function SendDialog({ token, askedAmount = '', onClose }: SendDialogProps
   const send = useSend(token, onClose)
   const describe = useDescribeSendProblem(token, form.takesIdentifiers)
   const [order, setOrder] = useState<SendOrder>()
-  const [isAgreed, setAgreed] = useState(false)
-  const confirms = {
-    none: t('send.confirm'),
-    exchange: t('send.confirm'),
-    burn: t('send.destroy'),
-  }
+  const [agreed, setAgreed] = useState<readonly SendRisk[]>([])
+  const isAgreed = order?.risks.every((risk) => agreed.includes(risk)) ?? false
   const review = () => {
-    setAgreed(false)
+    setAgreed([])
     setOrder(orderOf(form))
   }
   // The ledger has changed its fee: what was reviewed cannot be sent any more, so another order stands there to be reviewed.
@@ -50,12 +46,16 @@ export function SendDialog({ token, askedAmount = '', onClose }: SendDialogProps
             <ConfirmButton
               key={order.key.id}
               size="large"
-              look={order.risk ? 'risk' : 'primary'}
+              look={order.risks.length > 0 ? 'risk' : 'primary'}
               busy={send.isPending}
-              disabled={order.risk !== undefined && !isAgreed}
+              disabled={!isAgreed}
               onClick={() => send.give(order)}
             >
-              {order.risk && !isAgreed ? t('send.agreeFirst') : confirms[order.risk ?? 'none']}
+              {!isAgreed
+                ? t('send.agreeFirst')
+                : order.risks.includes('burn')
+                  ? t('send.destroy')
+                  : t('send.confirm')}
             </ConfirmButton>
           </div>
         ) : (
@@ -70,8 +70,11 @@ export function SendDialog({ token, askedAmount = '', onClose }: SendDialogProps
           token={token}
           order={order}
           balance={form.balance}
-          isAgreed={isAgreed}
-          onAgree={setAgreed}
+          agreed={agreed}
+          onAgree={(risk, isAgreedTo) => {
+            const others = agreed.filter((other) => other !== risk)
+            setAgreed(isAgreedTo ? [...others, risk] : others)
+          }}
         />
       ) : (
         <SendFields token={token} form={form} />

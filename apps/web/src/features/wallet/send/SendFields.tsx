@@ -45,7 +45,11 @@ export function SendFields({ token, form }: SendFieldsProps) {
         />
       )}
       {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}
-      {form.risk && <Notice tone="warn">{risks[form.risk]}</Notice>}
+      {form.risks.map((risk) => (
+        <Notice key={risk} tone="warn">
+          {risks[risk]}
+        </Notice>
+      ))}
       <div className="rounded-control bg-surface-2 p-4 pb-1">
         <label htmlFor="send-amount" className="text-13 text-ink-2">
           {t('send.amount')}

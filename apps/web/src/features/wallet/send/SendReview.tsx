@@ -1,4 +1,5 @@
 import type { Token } from '@sluice/sdk'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
 import { useAlias } from '../../../contacts/useAlias.ts'
@@ -7,24 +8,29 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Figure } from '../amounts/Figure.tsx'
 import type { SendOrder } from './useSend.ts'
+import type { SendRisk } from './useSendForm.ts'
 import { useSendRisks } from './useSendRisks.ts'
 
 type SendReviewProps = {
   readonly token: Token
   readonly order: SendOrder
   readonly balance: bigint | undefined
-  readonly isAgreed: boolean
-  readonly onAgree: (isAgreed: boolean) => void
+  readonly agreed: readonly SendRisk[]
+  readonly onAgree: (risk: SendRisk, isAgreed: boolean) => void
 }
 
 /** The payment in full: what leaves, what arrives, and where, every character of it. */
-export function SendReview({ token, order, balance, isAgreed, onAgree }: SendReviewProps) {
+export function SendReview({ token, order, balance, agreed, onAgree }: SendReviewProps) {
   const { t } = useTranslation('wallet')
   const name = useContactName(order.to)
   const alias = useAlias(order.to)
   const left = balance === undefined ? undefined : balance - order.amount
   const risks = useSendRisks(token)
-  const agreements = { exchange: t('send.agreeExchangeCanister'), burn: t('send.agreeBurn') }
+  const agreements = {
+    exchange: t('send.agreeExchangeCanister'),
+    burn: t('send.agreeBurn'),
+    disputed: t('send.agreeDisputed'),
+  }
   const rows = [
     { label: t('send.amount'), value: <Amount amount={order.amount} token={token} isExact /> },
     { label: t('send.fee'), value: <Amount amount={order.fee} token={token} isExact /> },
@@ -54,16 +60,18 @@ export function SendReview({ token, order, balance, isAgreed, onAgree }: SendRev
           </Figure>
         ))}
       </dl>
-      {order.risk ? (
-        <>
-          <Notice tone="warn">{risks[order.risk]}</Notice>
-          <Checkbox checked={isAgreed} onCheckedChange={onAgree}>
-            {agreements[order.risk]}
+      {order.risks.map((risk) => (
+        <Fragment key={risk}>
+          <Notice tone="warn">{risks[risk]}</Notice>
+          <Checkbox
+            checked={agreed.includes(risk)}
+            onCheckedChange={(isAgreed) => onAgree(risk, isAgreed)}
+          >
+            {agreements[risk]}
           </Checkbox>
-        </>
-      ) : (
-        !name && <Notice tone="warn">{t('send.final')}</Notice>
-      )}
+        </Fragment>
+      ))}
+      {order.risks.length === 0 && !name && <Notice tone="warn">{t('send.final')}</Notice>}
     </div>
   )
 }

@@ -12,12 +12,12 @@ export type SendOrder = {
   readonly fee: bigint
   readonly received: bigint
   readonly isSelf: boolean
-  readonly risk: SendRisk | undefined
+  readonly risks: readonly SendRisk[]
 }
 
 /** The order that a sound form stands for. */
 export function orderOf(form: SendForm): SendOrder | undefined {
-  const { amount, received, fee, isSelf, risk } = form
+  const { amount, received, fee, isSelf, risks } = form
   if (form.problem || amount === undefined || received === undefined) return undefined
   return {
     key: newOrderKey(form.owner),
@@ -26,7 +26,7 @@ export function orderOf(form: SendForm): SendOrder | undefined {
     fee,
     received,
     isSelf,
-    risk,
+    risks,
   }
 }
 
@@ -37,7 +37,7 @@ export function useSend(token: Token, onDone: () => void) {
     kind: 'transfer',
     token,
     about: ({ received, to }) => ({ amount: received, to }),
-    run: ({ wallet }, { key, to, received, fee, isSelf, risk }, options) =>
+    run: ({ wallet }, { key, to, received, fee, isSelf, risks }, options) =>
       wallet.transfer({
         ...options,
         ledgerId: token.ledgerId,
@@ -48,7 +48,8 @@ export function useSend(token: Token, onDone: () => void) {
         // the form has shown the warnings, and the review has asked
         evenIf: [
           ...(isSelf ? (['self-transfer'] as const) : []),
-          ...(risk === 'burn' ? (['burn'] as const) : []),
+          ...(risks.includes('burn') ? (['burn'] as const) : []),
+          ...(risks.includes('disputed') ? (['disputed-token'] as const) : []),
         ],
       }),
     success: () => t('send.done'),

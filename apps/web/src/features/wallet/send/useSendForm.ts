@@ -1,11 +1,4 @@
-import {
-  type AddressFlaw,
-  flawFor,
-  formatAddress,
-  type KnownRecipient,
-  parseRecipient,
-  type Token,
-} from '@sluice/sdk'
+import { type AddressFlaw, flawFor, formatAddress, parseRecipient, type Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
@@ -19,9 +12,10 @@ import { sendProblem } from './sendProblem.ts'
 
 /**
  * What a payment may come to that its person has to agree to: a pool or another canister of the exchange, which credits a plain transfer
- * to nobody, or the account that makes the token, which destroys what it is paid.
+ * to nobody; the account that makes the token, which destroys what it is paid; a token whose ledger says of its decimals or fee one thing
+ * and another.
  */
-export type SendRisk = 'exchange' | 'burn'
+export type SendRisk = 'exchange' | 'burn' | 'disputed'
 
 /** Everything that the form for a payment shows and checks. */
 export function useSendForm(token: Token, askedAmount: string) {
@@ -44,9 +38,10 @@ export function useSendForm(token: Token, askedAmount: string) {
   const recipient = parseRecipient(to)
   const known = useKnownRecipient(recipient, [token.ledgerId])
   const address = recipient.kind === 'none' ? undefined : formatAddress(recipient.address)
-  const risk = address !== undefined && isMinter(address, rules?.minter) ? 'burn' : riskOf(known)
+  const isBurn = address !== undefined && isMinter(address, rules?.minter)
+  const risks = risksOf({ isBurn, isExchange: known?.kind === 'other', token })
   // ledgers take nothing for what they destroy
-  const fee = risk === 'burn' ? 0n : token.fee
+  const fee = isBurn ? 0n : token.fee
   const { amount } = field
   const flaw: AddressFlaw | undefined =
     recipient.kind === 'none'
@@ -68,7 +63,7 @@ export function useSendForm(token: Token, askedAmount: string) {
     received: amount !== undefined && amount > fee ? amount - fee : undefined,
     fee,
     takesIdentifiers: rules?.takesIdentifiers ?? false,
-    risk,
+    risks,
     isSelf: address !== undefined && ownAddresses(owner).includes(address),
     problem: sendProblem({ recipientText: to, flaw, amount, balance, fee }),
   }
@@ -76,8 +71,12 @@ export function useSendForm(token: Token, askedAmount: string) {
 
 export type SendForm = ReturnType<typeof useSendForm>
 
-const riskOf = (known: KnownRecipient | undefined): SendRisk | undefined =>
-  known?.kind === 'other' ? 'exchange' : undefined
+type Risky = { readonly isBurn: boolean; readonly isExchange: boolean; readonly token: Token }
+
+function risksOf({ isBurn, isExchange, token }: Risky): readonly SendRisk[] {
+  const destination: readonly SendRisk[] = isBurn ? ['burn'] : isExchange ? ['exchange'] : []
+  return token.disputed === undefined ? destination : [...destination, 'disputed']
+}
 
 function isMinter(address: string, minter: string | undefined): boolean {
   if (minter === undefined) return false

@@ -11,5 +11,6 @@ export function useSendRisks({
   return {
     exchange: t('send.exchangeCanister'),
     burn: t('send.burn', { symbol: formatSymbol(symbol) }),
+    disputed: t('send.disputed', { symbol: formatSymbol(symbol) }),
   }
 }
