@@ -14,6 +14,8 @@ type Terms = {
   holders: readonly string[]
   /** How many transfers it remembers before it says that it is busy; as many as the public ledgers when absent. */
   mostRemembered?: bigint
+  /** What its metadata say besides, or otherwise than it answers when it is asked. */
+  metadata?: Readonly<Record<string, string>>
 }
 
 /** The ledger of a token, OWN, that one test has for itself and may change as its owner could. */
@@ -43,7 +45,7 @@ export class OwnLedger {
   }
 }
 
-function argsOf({ fee, holders, mostRemembered }: Terms): Ledger.LedgerArgs {
+function argsOf({ fee, holders, mostRemembered, metadata = {} }: Terms): Ledger.LedgerArgs {
   const account = (owner: Principal): Ledger.Account => ({ owner, subaccount: [] })
   return {
     kind: { Icrc: null },
@@ -55,6 +57,6 @@ function argsOf({ fee, holders, mostRemembered }: Terms): Ledger.LedgerArgs {
     max_transactions_in_window: mostRemembered === undefined ? [] : [mostRemembered],
     minting_account: account(Principal.managementCanister()),
     initial_balances: holders.map((owner) => [account(Principal.fromText(owner)), OWN_BALANCE]),
-    metadata: [],
+    metadata: Object.entries(metadata).map(([key, text]) => [key, { Text: text }]),
   }
 }

@@ -69,3 +69,24 @@ test('a payment on a ledger that is too busy moves nothing, and is made once the
   expect(await trader.balanceOf(ledger.id, to)).toBe(5n * OWN - FEE)
   expect(await trader.balanceOf(ledger.id, own)).toBe(OWN_BALANCE - 5n * OWN)
 })
+
+test('a payment on a ledger that contradicts itself about its decimals is made once its payer knows', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  const own = await openWallet(trader)
+  const terms = { fee: FEE, holders: [own], metadata: { 'icrc1:decimals': '2' } }
+  const ledger = await OwnLedger.install(config, terms)
+  await importToken(page, ledger.id)
+  // counted as the ledger answers, not as its metadata say
+  await expect(page.getByRole('row').filter({ hasText: 'OWN' })).toContainText('100')
+  const to = someone()
+  const review = await reviewPayment(page, { symbol: 'OWN', to, amount: '5' })
+  await expect(review.getByText(/says one thing of its decimals or fee/)).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Tick the box first' })).toBeDisabled()
+  await review.getByRole('checkbox', { name: /may not be what it seems/ }).check()
+  await review.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Transferred successfully')).toBeVisible()
+  expect(await trader.balanceOf(ledger.id, to)).toBe(5n * OWN - FEE)
+})
