@@ -34,15 +34,21 @@ export function ProPage() {
   )
   return (
     <div className="flex w-full flex-1 flex-col gap-2 px-2 pt-2 pb-6 sm:px-4">
-      <div className="flex min-w-0 items-center gap-2">
-        <TokenStrip />
-        {isWide && <LayoutChoice />}
-      </div>
+      {isWide && (
+        <div className="flex min-w-0 items-center gap-2">
+          <TokenStrip />
+          <LayoutChoice />
+        </div>
+      )}
       <TokenHead pair={pair} />
       {isWide ? (
         <Panes trade={trade} chart={chart} lists={lists} />
       ) : (
-        <SwipePanels trade={trade} chart={chart} lists={lists} />
+        // the form and its button come first where there is little room
+        <>
+          <SwipePanels trade={trade} chart={chart} lists={lists} />
+          <TokenStrip />
+        </>
       )}
     </div>
   )

@@ -40,7 +40,7 @@ export function TokenHead({ pair }: { readonly pair: ProPair }) {
             </Badge>
           </span>
         </p>
-        <p className={classNames('text-13 text-ink-2', !subject && 'invisible')}>
+        <p className={classNames('text-13 text-ink-2 max-sm:hidden', !subject && 'invisible')}>
           <Address text={subject?.ledgerId ?? LEDGER_LIKE} what={t('ledgerId')} />
         </p>
       </div>
@@ -51,7 +51,7 @@ export function TokenHead({ pair }: { readonly pair: ProPair }) {
         <span className="text-14">{subject && <Change ppm={market?.changePpm} />}</span>
       </p>
       <span className="flex-1" />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
         <Select label={t('chart.kind')} chosen={kind} onChoose={choose} options={kinds} />
         {isPoolPending && <Skeleton className="h-11 w-32" />}
         {pool && (

@@ -104,8 +104,9 @@ export function ChartFrame(props: ChartFrameProps) {
       {props.choices}
       <div
         className={classNames(
-          'mt-4 min-h-[240px]',
-          props.isTall && 'min-h-0 flex-1 overflow-y-auto',
+          'mt-4',
+          // in a pane of its own it takes what there is: one that is higher would scroll with the chart in it
+          props.isTall ? 'min-h-0 flex-1 overflow-y-auto' : 'min-h-[240px]',
         )}
       >
         {props.state === 'loading' && <Skeleton className="h-[240px] w-full align-top" />}

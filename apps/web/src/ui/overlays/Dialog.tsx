@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
             </div>
             <footer
               ref={setFoot}
-              className="px-4 pt-2 pb-[max(16px,env(safe-area-inset-bottom))] empty:hidden sm:px-6 sm:pb-6"
+              className="grid gap-3 px-4 pt-2 pb-[max(16px,env(safe-area-inset-bottom))] empty:hidden sm:px-6 sm:pb-6"
             >
               {footer}
             </footer>

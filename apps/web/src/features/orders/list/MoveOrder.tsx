@@ -11,8 +11,9 @@ import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
-import { FarPriceQuestion } from '../form/FarPriceQuestion.tsx'
+import { FarPriceNotice } from '../form/FarPriceNotice.tsx'
 import { askedAbovePpm, isFarPrice } from '../form/farPrice.ts'
 import { LEAST_ORDER_USD } from '../form/orderButton.ts'
 import { PriceBox } from '../form/PriceBox.tsx'
@@ -88,13 +89,17 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
         </p>
       )}
       {isFar && price?.distancePpm !== undefined && (
-        <FarPriceQuestion
-          distancePpm={price.distancePpm}
-          isMeant={isMeant}
-          onMean={(means) => setMeantTick(means ? price.tick : undefined)}
-        />
+        <FarPriceNotice distancePpm={price.distancePpm} />
       )}
       <DialogAction>
+        {isFar && (
+          <Checkbox
+            checked={isMeant}
+            onCheckedChange={(means) => setMeantTick(means ? price.tick : undefined)}
+          >
+            {t('far.agree')}
+          </Checkbox>
+        )}
         <div className="grid grid-cols-2 gap-3">
           <Button look="tonal" onClick={onBack}>
             {t('details.back')}

@@ -10,12 +10,13 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { currentPrice, priceAtTick } from '../form/currentPrice.ts'
-import { FarPriceQuestion } from '../form/FarPriceQuestion.tsx'
+import { FarPriceNotice } from '../form/FarPriceNotice.tsx'
 import { askedAbovePpm, isFarPrice } from '../form/farPrice.ts'
 import type { OrderForm } from '../form/useOrderForm.ts'
 import { sidesOf } from '../form/useOrderPrice.ts'
@@ -94,6 +95,7 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         names={[tCommon('swap.youPay'), t('review.about')]}
       />
       <p className="text-13 text-ink-2">{t('review.aboutHint')}</p>
+      {isFar && <FarPriceNotice distancePpm={distance} />}
       <dl className="grid gap-1 border-t border-line pt-4 text-13">
         <DetailRow name={t('review.limitPrice', { symbol: formatSymbol(base.symbol) })} isStrong>
           {isLadder ? `${priceText(first)} – ${priceText(last)}` : priceText(first)}{' '}
@@ -120,7 +122,6 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         )}
       </dl>
       <HowItWorks />
-      {isFar && <FarPriceQuestion distancePpm={distance} isMeant={isMeant} onMean={setMeant} />}
       <Field
         type="date"
         label={t('review.remind')}
@@ -130,6 +131,11 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         onChange={({ target }) => setRemindOn(target.value)}
       />
       <DialogAction>
+        {isFar && (
+          <Checkbox checked={isMeant} onCheckedChange={setMeant}>
+            {t('far.agree')}
+          </Checkbox>
+        )}
         <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
           {missing ?? t('review.confirm', { count: plan.rungs.length })}
         </ConfirmButton>

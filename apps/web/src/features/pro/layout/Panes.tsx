@@ -32,7 +32,7 @@ export function Panes({ trade, chart, lists }: ProParts) {
     if (share !== undefined) layout.set({ [name]: share })
   }
   return (
-    <div className="h-[max(46rem,calc(100dvh-13rem))]">
+    <div className="h-[max(40rem,calc(100dvh-15rem))]">
       <Group
         groupRef={columns}
         orientation="horizontal"

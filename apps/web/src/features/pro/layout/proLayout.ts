@@ -7,7 +7,7 @@ export type ProLayout = { readonly trade: number; readonly chart: number }
 
 /** For trading, for looking at prices, for following what others do. */
 export const PRESETS = {
-  trade: { trade: 30, chart: 58 },
+  trade: { trade: 30, chart: 52 },
   chart: { trade: 24, chart: 78 },
   lists: { trade: 24, chart: 34 },
 } as const satisfies Record<string, ProLayout>

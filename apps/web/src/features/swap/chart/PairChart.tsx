@@ -47,7 +47,7 @@ function Chart({ base, quote }: { readonly base: Token; readonly quote: Token })
           <span
             className={classNames(
               'block h-5 text-14 font-medium',
-              change !== undefined && (change < 0n ? 'text-down' : 'text-up'),
+              change !== undefined && change !== 0n && (change < 0n ? 'text-down' : 'text-up'),
             )}
           >
             {change !== undefined && formatSignedPercent(change, locale)}

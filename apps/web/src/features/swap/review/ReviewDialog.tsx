@@ -109,32 +109,32 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
         <p className="text-13 text-ink-2">{t('trade:review.halfway')}</p>
       )}
       <SlippageWarning ppm={slippagePpm} least={leastText} />
-      {change.kind === 'must-accept' && (
-        <Notice
-          tone="warn"
-          action={
-            <Button look="quiet" onClick={accept}>
-              {t('trade:review.accept')}
-            </Button>
-          }
-        >
-          {t('trade:review.priceMoved', { change: formatSignedPercent(change.ppm, locale) })}
-        </Notice>
-      )}
-      {isLoss && (
-        <Checkbox checked={isLossAgreed} onCheckedChange={setLossAgreed}>
-          {isGreatLoss(valueChange)
-            ? t('trade:review.agreeToLoss', {
-                change: formatPercent(valueChange && -valueChange, locale),
-              })
-            : t('trade:review.agreeToWorst', {
-                least: leastText,
-                change: formatPercent(worst && -worst.changePpm, locale),
-              })}
-        </Checkbox>
-      )}
       <DisputedQuestion of={disputed} />
       <DialogAction>
+        {change.kind === 'must-accept' && (
+          <Notice
+            tone="warn"
+            action={
+              <Button look="quiet" onClick={accept}>
+                {t('trade:review.accept')}
+              </Button>
+            }
+          >
+            {t('trade:review.priceMoved', { change: formatSignedPercent(change.ppm, locale) })}
+          </Notice>
+        )}
+        {isLoss && (
+          <Checkbox checked={isLossAgreed} onCheckedChange={setLossAgreed}>
+            {isGreatLoss(valueChange)
+              ? t('trade:review.agreeToLoss', {
+                  change: formatPercent(valueChange && -valueChange, locale),
+                })
+              : t('trade:review.agreeToWorst', {
+                  least: leastText,
+                  change: formatPercent(worst && -worst.changePpm, locale),
+                })}
+          </Checkbox>
+        )}
         <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
           {missing ?? t('trade:review.confirm')}
         </ConfirmButton>
