@@ -13,9 +13,6 @@ test('layout, chart and lists of pro mode stay as they were chosen, and a phone 
   await prepareWallet(trader)
   const { icp_ledger: icp, ckbtc_ledger: ckbtc } = config.canisters
   await page.goto(`${webUrl}/swap/pro?input=${icp}&output=${ckbtc}`)
-  // what is traded is seen at once, and only panes scroll
-  await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeInViewport({ ratio: 1 })
   await page.getByRole('switch', { name: 'Auto-refresh' }).click()
   await page.getByRole('tab', { name: 'Holders' }).click()
   await expect(page.getByRole('table', { name: 'Holders' }).getByRole('row').nth(1)).toBeVisible()
@@ -41,7 +38,6 @@ test('layout, chart and lists of pro mode stay as they were chosen, and a phone 
   await expect(page.getByRole('table', { name: 'Holders' })).toBeVisible()
   await page.getByRole('button', { name: 'Trade', exact: true }).click()
   await expect(page.getByLabel('You pay', { exact: true })).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeInViewport({ ratio: 1 })
   await page.emulateMedia({ colorScheme: 'light' })
   await expectFitAndAccessible(page)
   await page.goto(`${webUrl}/swap/pro?tab=limit`)
