@@ -5,6 +5,7 @@ import { chooseStandard, type TokenStandard } from './ledgers/standards/standard
 import { type Dispute, requireBounded, withOwnFigures } from './ledgers/tokenBounds.ts'
 import { askedOf, type ListingStore, ledgersOf, namedAsListed } from './listing/Listing.ts'
 import type { TokenListing } from './listing/TokenListing.ts'
+import { requireId } from './requireId.ts'
 
 /** Where tokens and the list of them are kept between visits. A broken store may reject: everything is asked anew then. */
 export interface TokenStore extends ListingStore {
@@ -86,6 +87,7 @@ export class Tokens {
    * meanwhile shows as a refusal, after which `forget` makes the next call ask the ledger. @throws CallError
    */
   async fetch(ledgerId: string): Promise<Token> {
+    requireId(ledgerId)
     this.named.add(ledgerId)
     return this.asListed(await this.find(ledgerId))
   }

@@ -2,6 +2,7 @@ import type { Listing, ListingEntry, Token } from '@sluice/sdk'
 import { askedOf, ledgersOf, namedAsListed } from '@sluice/sdk/listing'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useOwner, useSdkIfReady } from '../session/useSdk.ts'
+import { isNotThere } from './isNotThere.ts'
 import { balanceQuery, listingQuery, tokenLogosQuery, tokenQuery, tokensQuery } from './queries.ts'
 
 /**
@@ -25,6 +26,8 @@ export const useToken = (ledgerId: string | undefined): Token | undefined =>
 export function useTokenState(ledgerId: string | undefined): {
   readonly token: Token | undefined
   readonly isPending: boolean
+  /** Whether there is no such token, by the answer of who was asked. */
+  readonly isNone: boolean
 } {
   const sdk = useSdkIfReady()
   const logos = useTokenLogos()
@@ -33,13 +36,18 @@ export function useTokenState(ledgerId: string | undefined): {
   const { data: listed } = useTokens({ isWanted: false })
   const found = listed?.find((token) => token.ledgerId === ledgerId)
   const isAsked = ledgerId !== undefined && found === undefined
-  const { data: fetched, isPending } = useQuery({
+  const {
+    data: fetched,
+    isPending,
+    error,
+  } = useQuery({
     ...tokenQuery(sdk, ledgerId ?? ''),
     enabled: isAsked,
     retry: false,
   })
   const asked = isAsked && fetched ? withLogo(namedAsListed(fetched, entry), logos) : undefined
-  return { token: found ?? asked, isPending: isAsked && isPending }
+  const isNone = isAsked && fetched === undefined && isNotThere(error)
+  return { token: found ?? asked, isPending: isAsked && isPending, isNone }
 }
 
 /** A few tokens by their ledgers, in any order; those that do not answer are missing. `isPending`: one is still being asked. */

@@ -6,6 +6,7 @@ import type { Position } from '../liquidity/Position.ts'
 import type { Positions } from '../liquidity/Positions.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import type { Pools } from '../pools/Pools.ts'
+import { requireId } from '../requireId.ts'
 import type { Tokens } from '../tokens.ts'
 import {
   type AprRecord,
@@ -80,7 +81,8 @@ export class Farms {
   }
 
   /** A farm with everything that it says of itself. @throws CallError */
-  fetch(farmId: string): Promise<Farm> {
+  async fetch(farmId: string): Promise<Farm> {
+    requireId(farmId)
     return this.services.farms.fetchFarm(farmId)
   }
 

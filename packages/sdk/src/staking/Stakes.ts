@@ -5,6 +5,7 @@ import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import { hasAllowances, isKeyed } from '../ledgers/standards/standards.ts'
 import { fromEach } from '../pools/fromEach.ts'
+import { requireId } from '../requireId.ts'
 import type { Tokens } from '../tokens.ts'
 import { type NewStakingPool, NewStakingPools } from './NewStakingPools.ts'
 import { StakingError } from './StakingError.ts'
@@ -98,7 +99,8 @@ export class Stakes {
   }
 
   /** A pool with everything that it says of itself. @throws CallError */
-  fetch(stakingPoolId: string): Promise<StakingPool> {
+  async fetch(stakingPoolId: string): Promise<StakingPool> {
+    requireId(stakingPoolId)
     return this.services.staking.fetchPool(stakingPoolId)
   }
 

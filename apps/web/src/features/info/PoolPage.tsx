@@ -56,7 +56,7 @@ function PoolDetails() {
   const asked = useTokensById(known && !known.tokens ? [known.token0, known.token1] : [])
   const pool = known && withTokens(known, asked.find)
   const turnover = useTurnoverFacts(pool)
-  if (pools && !pool) return <NotListed what={t('noPool')} />
+  if (pools && !pool) return <NotListed wrong={{ what: 'pool', id: id ?? '' }} />
   if (!pool?.tokens && pool && asked.isComplete)
     return <NotListed what={t('noLedger')} onRetry={asked.retry} />
   if (!pool?.tokens)

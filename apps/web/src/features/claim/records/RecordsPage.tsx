@@ -7,8 +7,10 @@ import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { Page } from '../../../shell/pages/Page.tsx'
+import { isNotThere } from '../../../tokens/isNotThere.ts'
 import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { WrongLink } from '../../../ui/feedback/WrongLink.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -42,6 +44,7 @@ function Records() {
   const {
     data: event,
     isError,
+    error,
     refetch,
   } = useQuery({
     queryKey: queryKeys.claimEvent(eventId),
@@ -52,7 +55,11 @@ function Records() {
     return (
       <>
         <h1 className="text-28 font-semibold">{t('records.title')}</h1>
-        <ErrorState what={t('records.noEvent')} onRetry={refetch} />
+        {isNotThere(error) ? (
+          <WrongLink what="event" id={eventId} />
+        ) : (
+          <ErrorState what={t('records.noEvent')} onRetry={refetch} />
+        )}
       </>
     )
   if (event === undefined) return <OfferWaiting title={t('records.title')} />

@@ -32,7 +32,7 @@ export function FarmDetailsPage() {
 function Details({ title }: { readonly title: string }) {
   const farm = useFarm()
   return (
-    <OfferDetails title={title} offer={farm}>
+    <OfferDetails title={title} what="farm" offer={farm}>
       {(known) => ({
         head: <Head known={known} />,
         warning: <Funding known={known} />,

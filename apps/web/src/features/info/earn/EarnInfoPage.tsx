@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { SessionGate } from '../../../session/SessionGate.tsx'
 import { Page } from '../../../shell/pages/Page.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { type Linked, WrongLink } from '../../../ui/feedback/WrongLink.tsx'
 
 /** The list that something hangs below. */
 type List = { readonly to: string; readonly label: string }
@@ -35,16 +35,25 @@ export function EarnInfoPage({ title, hint, list, name, children }: EarnInfoPage
 type EarnInfoProps<Known> = {
   readonly asked: { readonly known: Known | undefined; readonly isMissing: boolean }
   readonly list: List
-  /** Said when there is no such one. */
-  readonly missing: string
+  /** What the page's address is to name. */
+  readonly what: Linked
   readonly children: (known: Known) => ReactNode
 }
 
 /** What there is to know of one, once it is read; the way to the others where it is none. */
-export function EarnInfo<Known>({ asked, list, missing, children }: EarnInfoProps<Known>) {
+export function EarnInfo<Known>({ asked, list, what, children }: EarnInfoProps<Known>) {
+  const { id = '' } = useParams()
   if (asked.isMissing)
     return (
-      <EmptyState action={<LinkButton to={list.to}>{list.label}</LinkButton>}>{missing}</EmptyState>
+      <WrongLink
+        what={what}
+        id={id}
+        action={
+          <LinkButton look="quiet" to={list.to}>
+            {list.label}
+          </LinkButton>
+        }
+      />
     )
   if (asked.known === undefined) return <Skeleton className="h-96 w-full rounded-card" />
   return children(asked.known)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { SessionGate } from '../../../session/SessionGate.tsx'
 import { useSdk } from '../../../session/useSdk.ts'
+import { isNotThere } from '../../../tokens/isNotThere.ts'
 import { tokenQuery } from '../../../tokens/queries.ts'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { DetailSkeleton } from '../DetailSkeleton.tsx'
@@ -34,13 +35,15 @@ function OfToken() {
   const {
     data: token,
     isError,
+    error,
     refetch,
   } = useQuery({
     ...tokenQuery(useSdk(), id),
     enabled: isId,
     retry: 1,
   })
-  if (!isId) return <NotListed what={t('noToken')} />
+  if (!isId) return <NotListed wrong={{ what: 'token', id }} />
+  if (isNotThere(error)) return <NotListed wrong={{ what: 'token', id }} />
   if (isError) return <NotListed what={t('noLedger')} onRetry={() => void refetch()} />
   if (!token) return <HoldersSkeleton />
   const { ledgerId, symbol } = token

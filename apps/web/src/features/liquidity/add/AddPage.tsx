@@ -4,6 +4,7 @@ import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
 import { later } from '../../../ui/browser/later.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { WrongLink } from '../../../ui/feedback/WrongLink.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
 import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import { AddForm } from './AddForm.tsx'
@@ -48,6 +49,9 @@ function Choice() {
             onSelect={(token) => choice.chooseToken('B', token)}
           />
         </div>
+        {choice.wrongIds.map((id) => (
+          <WrongLink key={id} what="token" id={id ?? ''} />
+        ))}
         {choice.token0 && <TierChoice choice={choice} />}
         <AwaitedRows
           label={t('pair.title')}

@@ -57,6 +57,10 @@ export function usePoolChoice() {
   return {
     tokenA,
     tokenB,
+    /** What the address names as tokens and is none that the exchange knows. */
+    wrongIds: tokens
+      ? [currencyIdA, currencyIdB].filter((id) => id !== undefined && !find(id))
+      : [],
     token0,
     token1,
     tiers,

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
+import { isNotThere } from '../../../tokens/isNotThere.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { type Linked, WrongLink } from '../../../ui/feedback/WrongLink.tsx'
 import type { OneOffer } from './useOffer.ts'
 
 type Parts = {
@@ -18,19 +21,26 @@ type Parts = {
 
 type OfferDetailsProps<Known> = {
   readonly title: string
+  /** What the page's address is to name. */
+  readonly what: Linked
   readonly offer: Pick<OneOffer<Known, unknown>, 'known' | 'hasFailed' | 'error' | 'retry'>
   readonly children: (known: Known) => Parts
 }
 
 /** One offer: its head, the person's card beside what there is to know, the card first on phones. */
-export function OfferDetails<Known>({ title, offer, children }: OfferDetailsProps<Known>) {
+export function OfferDetails<Known>({ title, what, offer, children }: OfferDetailsProps<Known>) {
   const { t } = useTranslation()
   const { known, hasFailed, error, retry } = offer
+  const { id = '' } = useParams()
   if (hasFailed)
     return (
       <>
         <h1 className="text-28 font-semibold">{title}</h1>
-        <ErrorState what={describeCallError(t, error)} onRetry={retry} />
+        {isNotThere(error) ? (
+          <WrongLink what={what} id={id} />
+        ) : (
+          <ErrorState what={describeCallError(t, error)} onRetry={retry} />
+        )}
       </>
     )
   if (known === undefined) return <OfferWaiting title={title} />

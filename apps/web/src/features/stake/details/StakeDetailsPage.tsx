@@ -32,7 +32,7 @@ export function StakeDetailsPage() {
 function Details({ title }: { readonly title: string }) {
   const stake = useStake()
   return (
-    <OfferDetails title={title} offer={stake}>
+    <OfferDetails title={title} what="stake" offer={stake}>
       {(known) => ({
         head: <Head known={known} />,
         warning: <Warnings known={known} />,

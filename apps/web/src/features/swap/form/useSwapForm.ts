@@ -25,7 +25,7 @@ import { useTwoAmounts } from './useTwoAmounts.ts'
 
 /** Everything that the swap card shows and does. */
 export function useSwapForm() {
-  const { pair, tokenIn, tokenOut, areTokensKnown, choose, ...address } = usePair()
+  const { pair, tokenIn, tokenOut, areTokensKnown, wrongIds, choose, ...address } = usePair()
   const { isExpert, keepsInPool, poolRules } = usePreferences()
   const sdk = useSdkIfReady()
   const session = useSession().kind
@@ -101,6 +101,7 @@ export function useSwapForm() {
     tokenIn,
     tokenOut,
     areTokensKnown,
+    wrongIds,
     /** Which amount is typed; the other side's follows from it. */
     given,
     fields,

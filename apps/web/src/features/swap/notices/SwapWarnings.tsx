@@ -9,6 +9,7 @@ import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { WrongLink } from '../../../ui/feedback/WrongLink.tsx'
 import { placesFor } from '../form/amountText.ts'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import type { Side } from '../pair/pairUrl.ts'
@@ -25,6 +26,9 @@ const UnstableNotice = later(
 export function SwapWarnings({ form }: { readonly form: SwapForm }) {
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
+      {form.wrongIds.map((id) => (
+        <WrongLink key={id} what="token" id={id} />
+      ))}
       <UnlistedNotice tokens={[form.tokenIn, form.tokenOut]} />
       <Warning form={form} />
       {form.unstable.tokens.length > 0 && (

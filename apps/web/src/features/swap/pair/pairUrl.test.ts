@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseToken, readPair, writePair } from './pairUrl.ts'
+import { chooseToken, readPair, unreadableIds, writePair } from './pairUrl.ts'
 
 const icp = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
 const btc = 'mxzaz-hqaaa-aaaar-qaada-cai'
@@ -17,6 +17,12 @@ test.each([
   ['input=<script>&output=not an id', icp, slu],
 ])('"?%s" is the pair %s to %s', (search, input, output) => {
   expect(readPair(new URLSearchParams(search), defaults)).toEqual({ input, output })
+})
+
+test('what names no canister is not passed over in silence', () => {
+  const search = new URLSearchParams(`input=${icp.slice(1)}&output=${btc}`)
+  expect(unreadableIds(search)).toEqual([icp.slice(1)])
+  expect(unreadableIds(new URLSearchParams(`input=${icp}&output=`))).toEqual([])
 })
 
 test('writing a pair keeps what else the address says', () => {

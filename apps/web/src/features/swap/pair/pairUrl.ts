@@ -36,6 +36,12 @@ export function chooseToken(pair: Pair, side: Side, ledgerId: string): Pair {
   return { ...pair, [side]: ledgerId }
 }
 
+/** What the address names and that is no id of a canister at all. */
+export const unreadableIds = (search: URLSearchParams): readonly string[] =>
+  (['input', 'output'] as const)
+    .map((side) => search.get(side) ?? '')
+    .filter((text) => text !== '' && !CANISTER_ID.test(text))
+
 function readId(search: URLSearchParams, side: Side): string | undefined {
   const text = search.get(side) ?? ''
   return CANISTER_ID.test(text) ? text : undefined

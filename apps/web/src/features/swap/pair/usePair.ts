@@ -3,7 +3,15 @@ import { useLocation, useNavigationType } from 'react-router'
 import { useConfigIfReady, useSdkIfReady } from '../../../session/useSdk.ts'
 import { useTokenState } from '../../../tokens/useTokens.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
-import { chooseToken, openingPair, type Pair, readPair, type Side, writePair } from './pairUrl.ts'
+import {
+  chooseToken,
+  openingPair,
+  type Pair,
+  readPair,
+  type Side,
+  unreadableIds,
+  writePair,
+} from './pairUrl.ts'
 
 /** Where the address keeps what was typed. */
 const AMOUNTS: Readonly<Record<Side, string>> = { input: 'amount', output: 'receive' }
@@ -32,6 +40,12 @@ export function usePair() {
   return {
     pair,
     areTokensKnown: isReady && !input.isPending && !output.isPending,
+    /** What the address names as tokens and is none. */
+    wrongIds: [
+      ...unreadableIds(search),
+      ...(input.isNone && pair.input ? [pair.input] : []),
+      ...(output.isNone && pair.output ? [pair.output] : []),
+    ],
     tokenIn: input.token,
     tokenOut: output.token,
     choose: (side: Side, token: Token) =>

@@ -15,6 +15,8 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
   const locale = useLocale()
   const [isFlipped, setFlipped] = useState(false)
   const { tokenIn, tokenOut, view, prices } = form
+  // there is nobody to ask for what is no token
+  if (form.wrongIds.length > 0 && (!tokenIn || !tokenOut)) return undefined
   if (view.kind === 'loading')
     return (
       <span aria-busy className="truncate text-13 text-ink-3">

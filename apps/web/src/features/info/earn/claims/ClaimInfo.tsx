@@ -53,11 +53,10 @@ type ClaimInfoProps = {
 }
 
 function ClaimInfo({ id, list }: ClaimInfoProps) {
-  const { t } = useTranslation('info')
   const { data: known, isError } = useClaimEvent(id)
   const isMissing = isError && known === undefined
   return (
-    <EarnInfo asked={{ known, isMissing }} list={list} missing={t('earn.noClaim')}>
+    <EarnInfo asked={{ known, isMissing }} list={list} what="event">
       {(event) => <Known id={id} event={event} />}
     </EarnInfo>
   )

@@ -44,10 +44,9 @@ function FarmName() {
 }
 
 function FarmInfo({ list }: { readonly list: { readonly to: string; readonly label: string } }) {
-  const { t } = useTranslation('info')
   const { known, hasFailed } = useFarm()
   return (
-    <EarnInfo asked={{ known, isMissing: hasFailed }} list={list} missing={t('earn.noFarm')}>
+    <EarnInfo asked={{ known, isMissing: hasFailed }} list={list} what="farm">
       {(farm) => <Known known={farm} />}
     </EarnInfo>
   )

@@ -49,12 +49,11 @@ type StakeInfoProps = {
 }
 
 function StakeInfo({ id, list }: StakeInfoProps) {
-  const { t } = useTranslation('info')
   const { rows, query } = useStakingPools({ only: id })
   const known = rows?.[0]
   const isMissing = query.isError || (rows !== undefined && known === undefined)
   return (
-    <EarnInfo asked={{ known, isMissing }} list={list} missing={t('earn.noStake')}>
+    <EarnInfo asked={{ known, isMissing }} list={list} what="stake">
       {(pool) => <Known pool={pool} />}
     </EarnInfo>
   )

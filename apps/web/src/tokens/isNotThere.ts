@@ -1,0 +1,10 @@
+import { type CallErrorCode, SluiceError } from '@sluice/sdk/errors'
+
+/** Answers by which somebody says that what was asked for is not there; that nobody answered says nothing. */
+const SAID_SO: ReadonlySet<string> = new Set<CallErrorCode>(['refused', 'rejected', 'unreadable'])
+/** Of areas, whose own words for it are these. */
+const GONE: ReadonlySet<string> = new Set(['event-gone', 'info-not-found'])
+
+/** Whether an error means that the canister which a link names is not there, or is something else than the link says. */
+export const isNotThere = (error: unknown): boolean =>
+  error instanceof SluiceError && (SAID_SO.has(error.code) || GONE.has(error.code))
