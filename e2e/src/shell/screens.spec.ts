@@ -124,6 +124,6 @@ test('any ledger has a page, listed or not, and what is none is told apart from 
   await expect(page.getByText('Nothing at this address answers as a token')).toBeVisible()
   await page.goto(`${webUrl}/info-tokens/details/nonsense`)
   await expect(
-    page.getByText('Invalid address parameter: this is no address of a token ledger.'),
+    page.getByText(/Invalid address parameter. This link names a token that does not exist/),
   ).toBeVisible()
 })

@@ -5,6 +5,6 @@ const SAID_SO: ReadonlySet<string> = new Set<CallErrorCode>(['refused', 'rejecte
 /** Of areas, whose own words for it are these. */
 const GONE: ReadonlySet<string> = new Set(['event-gone', 'info-not-found'])
 
-/** Whether an error means that the canister which a link names is not there, or is something else than the link says. */
+/** Whether an error means that what a link names is not there, does not answer as what it is to be, or turns everybody away. */
 export const isNotThere = (error: unknown): boolean =>
   error instanceof SluiceError && (SAID_SO.has(error.code) || GONE.has(error.code))

@@ -9,7 +9,6 @@ import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { useConfigIfReady, useSdk } from '../../session/useSdk.ts'
-import { isNotThere } from '../../tokens/isNotThere.ts'
 import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { tokenQuery } from '../../tokens/queries.ts'
@@ -75,7 +74,6 @@ function TokenDetails() {
   const isRemembered = useConfigIfReady()?.services?.info !== undefined
   if (!token || !pools) {
     if (tokens && !isStranger) return <NotListed wrong={{ what: 'token', id: id ?? '' }} />
-    if (isNotThere(asked.error)) return <NotListed wrong={{ what: 'token', id: id ?? '' }} />
     if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
     return hasFailed ? <NotListed what={t('failed')} onRetry={retry} /> : <TokenSkeleton />
   }

@@ -11,7 +11,9 @@ test.each(LINKED)('a link with a wrong %s says what is wrong with it, and what t
   const markup = renderToStaticMarkup(<WrongLink what={what} id="ryjl3-tyaaa-<b>" />)
   expect(markup).toContain('role="alert"')
   expect(markup).toContain('ryjl3-tyaaa-&lt;b&gt;')
-  expect(markup).toMatch(/This link names .* that does not exist. Check the link/)
+  expect(markup).toMatch(
+    /This link names .* that does not exist or does not answer. Check the link/,
+  )
 })
 
 test('an id of any length is bounded', () => {

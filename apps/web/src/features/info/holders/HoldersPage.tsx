@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { SessionGate } from '../../../session/SessionGate.tsx'
 import { useSdk } from '../../../session/useSdk.ts'
-import { isNotThere } from '../../../tokens/isNotThere.ts'
 import { tokenQuery } from '../../../tokens/queries.ts'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { DetailSkeleton } from '../DetailSkeleton.tsx'
@@ -35,7 +34,6 @@ function OfToken() {
   const {
     data: token,
     isError,
-    error,
     refetch,
   } = useQuery({
     ...tokenQuery(useSdk(), id),
@@ -43,7 +41,6 @@ function OfToken() {
     retry: 1,
   })
   if (!isId) return <NotListed wrong={{ what: 'token', id }} />
-  if (isNotThere(error)) return <NotListed wrong={{ what: 'token', id }} />
   if (isError) return <NotListed what={t('noLedger')} onRetry={() => void refetch()} />
   if (!token) return <HoldersSkeleton />
   const { ledgerId, symbol } = token
