@@ -88,15 +88,16 @@ async function amountThatMovesThePrice({ world: { config, reader } }: Trader): P
 
 test('a link with a mistyped token says so instead of asking the pools for ever', async ({
   page,
+  world: { webUrl },
 }) => {
   // one letter of the checksum is another
   for (const id of ['ryjl3-tyaaa-aaaaa-aaaba-caj', 'ryjl3']) {
-    await page.goto(`/swap?input=${id}`)
+    await page.goto(`${webUrl}/swap?input=${id}`)
     await expect(
       page.getByText(/This link names a token that does not exist/).first(),
     ).toBeVisible()
     await expect(page.getByText(id, { exact: true })).toBeVisible()
   }
-  await page.goto('/farm/details/ryjl3-tyaaa-aaaaa-aaaba-caj')
+  await page.goto(`${webUrl}/farm/details/ryjl3-tyaaa-aaaaa-aaaba-caj`)
   await expect(page.getByText(/This link names a farm that does not exist/)).toBeVisible()
 })
