@@ -86,11 +86,11 @@ test.each([
   expect(modulesOf(needed(pageOf(module))).filter((id) => NETWORK_CODE.test(id))).toEqual([])
 })
 
-test('with the SDK it is at most 265 KB', () => {
+test('with the SDK it is at most 268 KB', () => {
   const page = firstPage()
   const size = sizeOf([...sdk()].filter((file) => !page.has(file)))
   console.log(`the SDK: ${size.toFixed(1)} KB gzipped beside it`)
-  expect(sizeOf(page) + size).toBeLessThanOrEqual(265)
+  expect(sizeOf(page) + size).toBeLessThanOrEqual(268)
 })
 
 const SDK_MODULE = 'packages/sdk/src/createSdk.ts'

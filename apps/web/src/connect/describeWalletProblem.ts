@@ -23,7 +23,7 @@ export function describeWalletProblem(
     broken: t('problem.broken', { ns: 'connect', wallet }),
     'no-adapter': t('problem.noAdapter', { ns: 'connect', wallet }),
     untrusted: t('problem.untrusted', { ns: 'connect', wallet, reason }),
-    'wrong-end': t('problem.untrusted', { ns: 'connect', wallet, reason }),
+    'wrong-end': t('problem.wrongEnd', { ns: 'connect', wallet, reason }),
     'clock-wrong': t('problem.clockWrong', { ns: 'connect' }),
     retired: t('problem.retired', { ns: 'connect' }),
     'no-device': t('problem.noDevice', { ns: 'connect' }),

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../app/queryKeys.ts'
 import { ClaimDone } from '../../features/claim/progress/ClaimDone.tsx'
 import type { ClaimAction } from '../../features/claim/progress/claimSubject.ts'
@@ -168,6 +168,8 @@ const WITHOUT_BLOCKS: readonly FlowKind[] = [
 const beginning = useSessionStore.getInitialState()
 const { session: before } = beginning
 beforeAll(async () => {
+  // a link to share has the page's own address
+  vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } })
   await startTexts('en')
   await loadTexts(['receipt', 'liquidity', 'claim', 'orders', 'wallet', 'trade'])
   const sdk = createSdk(config)
@@ -175,7 +177,10 @@ beforeAll(async () => {
     session: { kind: 'connected', sdk, config, principal: OWNER, wallet: 'internet-identity' },
   })
 })
-afterAll(() => void Object.assign(beginning, { session: before }))
+afterAll(() => {
+  vi.unstubAllGlobals()
+  Object.assign(beginning, { session: before })
+})
 
 /** What somebody sees at the end. */
 function textOf(end: ReactNode): string {

@@ -57,10 +57,8 @@ export function usePoolChoice() {
   return {
     tokenA,
     tokenB,
-    /** What the address names as tokens and is none that the exchange knows. */
-    wrongIds: tokens
-      ? [currencyIdA, currencyIdB].filter((id) => id !== undefined && !find(id))
-      : [],
+    /** What the address names as tokens and can be none. */
+    wrongIds: [currencyIdA, currencyIdB].filter((id) => id !== undefined && !isLedgerId(id)),
     token0,
     token1,
     tiers,
