@@ -1,3 +1,4 @@
+import { fetchCaughtUp } from '../flows/fetchCaughtUp.ts'
 import { type Moved, moved, sentToWallet, summed } from '../flows/Moved.ts'
 import type { MovingStep, Results } from '../flows/Plan.ts'
 import { unpackPair } from '../liquidity/LiquidityFlow.ts'
@@ -38,7 +39,8 @@ function unstakePlan(flow: UnstakeTokensFlow, books: StakingBooks): StakingPlan 
     kind: 'move',
     name: 'unstake',
     after: [],
-    isNeeded: async () => (await fetchStaked()) > 0n,
+    // a replica that is behind has not heard of a stake that was made just now
+    isNeeded: async () => (await fetchCaughtUp(fetchStaked, amount)) > 0n,
     call: async () =>
       isAll && !isStepwise ? exitCall(stakingPoolId) : unstakeCall(stakingPoolId, amount),
     repeat: {
@@ -55,6 +57,8 @@ function unstakePlan(flow: UnstakeTokensFlow, books: StakingBooks): StakingPlan 
     },
     errors: heldErrors,
   }
+  // one call sends all that comes out; of what another takes out the pool owes at least so much
+  const due = isAll && !isStepwise ? 0n : amount
   const steps = [
     unstake,
     {
@@ -64,7 +68,7 @@ function unstakePlan(flow: UnstakeTokensFlow, books: StakingBooks): StakingPlan 
       everyMs: LOOK_MS,
       poll: async () => ((await staking.isAtWork(stakingPoolId)) ? ('not-yet' as const) : {}),
     },
-    payOut({ facts, name: 'withdraw', after: ['settle'], fee: stakingFee }, books),
+    payOut({ facts, name: 'withdraw', after: ['settle'], fee: stakingFee, due }, books),
     payOut({ facts, name: 'reward', after: ['withdraw'], fee: rewardFee }, books),
   ]
   return planOf(flow, steps, (done) => unstakedMoved(facts, done))

@@ -1,4 +1,5 @@
 import { SwapError } from '../errors.ts'
+import { fetchCaughtUp } from '../flows/fetchCaughtUp.ts'
 import type { Moved } from '../flows/Moved.ts'
 import type { MovingStep, Plan, Results, Step, StepErrors } from '../flows/Plan.ts'
 import type { StakingBooks } from './StakingBooks.ts'
@@ -65,11 +66,13 @@ type Payout = {
   readonly after?: readonly string[]
   /** What is not more than it stays; everything that there is counts when absent. */
   readonly fee?: bigint
+  /** What the pool has for its owner at the least: a replica that tells of less is behind. */
+  readonly due?: bigint
 }
 
 /** The pool sends all that it holds of one token for its owner: asked twice, it sends that once, and what came in between. */
 export function payOut(
-  { facts: { stakingPoolId }, name, after = [], fee = 0n }: Payout,
+  { facts: { stakingPoolId }, name, after = [], fee = 0n, due = 0n }: Payout,
   { staking }: StakingBooks,
 ): MovingStep {
   const isReward = name === 'reward'
@@ -81,7 +84,7 @@ export function payOut(
     kind: 'move',
     name,
     after,
-    isNeeded: async () => (await fetchHeld()) > fee,
+    isNeeded: async () => (await fetchCaughtUp(fetchHeld, due)) > fee,
     call: async () => withdrawCall(stakingPoolId, { isReward, amount: await fetchHeld() }),
     repeat: {
       by: 'request',

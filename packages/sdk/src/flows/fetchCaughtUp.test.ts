@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchCaughtUp } from './Recover.ts'
+import { fetchCaughtUp } from './fetchCaughtUp.ts'
 
 /** A replica that hears of what is there at its third question. */
 function replica(known: readonly bigint[]) {
