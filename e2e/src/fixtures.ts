@@ -2,6 +2,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
+import { afterOverlays } from './afterOverlays.ts'
 import { ALL_IS_REAL, patient } from './allIsReal.ts'
 import { bootWorld } from './bootWorld.ts'
 import { watchForStandstill } from './standstill.ts'
@@ -50,6 +51,10 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: patient(180_000) },
   ],
+  page: async ({ page }, use) => {
+    afterOverlays(page)
+    await use(page)
+  },
   isDrawn: [
     async ({ page }, use, testInfo) => {
       const stop = watchForStandstill(page, testInfo)
