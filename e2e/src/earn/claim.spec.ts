@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { Page } from '@playwright/test'
 import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { closeDone } from '../liquidity/liquidityPage.ts'
 import { openWithKey } from '../walletPage.ts'
@@ -69,6 +70,10 @@ test('a founder makes an event out of a file of 5,000, and a receiver claims fro
   await expect(review).toContainText('99.76 SLU')
   await expectFitAndAccessible(page)
   await review.getByRole('button', { name: 'Create', exact: true }).click()
+  // thousands of receivers take a canister a while
+  await expect(page.getByRole('dialog', { name: 'Done' })).toBeVisible({
+    timeout: patient(120_000),
+  })
   await closeDone(page)
   const existing = page.getByRole('region', { name: 'Your existing events' })
   await expect(existing).toContainText('Live')
