@@ -11,7 +11,7 @@ const refusals: readonly [WalletKind, Record<string, RegExp>][] = [
       busy: /NFID is busy/,
       closes: /The window of NFID was closed/,
       'other-key': /not what was asked for.*another key/,
-      'too-long': /not what was asked for.*longer/,
+      'too-long': /does not end when it should.*longer/,
       targets: /not what was asked for.*canisters/,
     },
   ],
