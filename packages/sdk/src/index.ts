@@ -323,6 +323,7 @@ export {
 export {
   type AddressRules,
   flawFor,
+  isAddressOf,
   parseRecipient,
   type Recipient,
 } from './wallet/recipient.ts'

@@ -63,7 +63,12 @@ function useDescribeTransferError() {
     }
     const sentences: Record<TransferErrorCode, string> = {
       'invalid-amount': t('failed.amount'),
-      'bad-address': flaw === 'empty' ? t('failed.noPrincipal') : t('failed.address'),
+      'bad-address':
+        flaw === 'empty'
+          ? t('failed.noPrincipal')
+          : flaw === 'minting-account'
+            ? `${t('send.burns')}. ${t('failed.nothingSent')}`
+            : t('failed.address'),
       'self-transfer': t('failed.self'),
       'duplicate-transfer': t('failed.duplicate'),
       'insufficient-balance': t('failed.balance', { symbol }),

@@ -4,7 +4,7 @@ import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { OrderKey } from '../flows/orders/OrderKey.ts'
-import { formatAddress, isSameAddress, type LedgerAddress } from '../ledgers/addresses.ts'
+import { formatAddress, isSameAddress } from '../ledgers/addresses.ts'
 import type { LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { ICP_LEDGER, WICP_LEDGER, XTC_LEDGER } from '../ledgers/standards/standards.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
@@ -19,7 +19,7 @@ import {
   type PaymentReceipt,
 } from './PaymentFlow.ts'
 import type { Recipients } from './Recipients.ts'
-import { parseRecipient } from './recipient.ts'
+import { isAddressOf } from './recipient.ts'
 
 export type WalletServices = {
   readonly flows: Flows
@@ -102,7 +102,7 @@ export class Wallet {
         // a ledger that does not say has none, or refuses the fee of what is paid there
         adapter.fetchMinter().catch(() => undefined),
       ])
-      const isBurn = minter !== undefined && isPaidTo(address, minter)
+      const isBurn = minter !== undefined && isAddressOf(address, minter)
       if (isBurn && !evenIf?.includes('burn')) throw TransferError.badAddress('minting-account')
       const owner = Principal.fromText(this.starter.requirePrincipal())
       if (isSameAddress(address, { owner }) && !evenIf?.includes('self-transfer'))
@@ -215,7 +215,6 @@ export class Wallet {
     return this.starter.run(PAYMENT_KINDS, order, begin)
   }
 
-  /** @throws TransferError `bad-address`: a ledger keeps what it is sent, for ever */
   private begin(adapter: LedgerAdapter, order: PaymentOrder): Promise<PaymentFlow> {
     const principal = this.starter.requirePrincipal()
     return checkedPayment(adapter, { ...order, principal }, this.services)
@@ -228,9 +227,4 @@ export class Wallet {
   private wicpLedger(): string {
     return this.services.canisters.wicp_ledger ?? WICP_LEDGER
   }
-}
-
-function isPaidTo(address: LedgerAddress, text: string): boolean {
-  const other = parseRecipient(text)
-  return other.kind !== 'none' && isSameAddress(address, other.address)
 }

@@ -1,5 +1,8 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { accountIdentifier } from '@sluice/candid/account'
+import { toHex } from '@sluice/candid/hex'
 import { expect, test } from 'vitest'
-import { parseRecipient, requireRecipient } from './recipient.ts'
+import { isAddressOf, parseRecipient, requireRecipient } from './recipient.ts'
 
 const OWNER = 'k2t6j-2nvnp-4zjm3-25dtz-6xhaa-c7boj-5gayf-oj3xs-i43lp-teztq-6ae'
 const ACCOUNT = `${OWNER}-6cc627i.1`
@@ -37,4 +40,17 @@ test('a ledger is paid through the addresses that it knows only', () => {
   expect(() => requireRecipient(ACCOUNT, dip20)).toThrow('subaccount-unsupported')
   expect(requireRecipient(ACCOUNT, icrc)).toHaveProperty('subaccount')
   expect(requireRecipient(IDENTIFIER, everything)).toHaveProperty('identifier')
+})
+
+test('an account is the same by its principal and by its account id, and no other is', () => {
+  const other = parseRecipient(ACCOUNT)
+  for (const text of [OWNER, ` ${OWNER}`]) {
+    const recipient = parseRecipient(text)
+    if (recipient.kind === 'none' || other.kind === 'none') throw new Error('it is no address')
+    expect(isAddressOf(recipient.address, OWNER)).toBe(true)
+    const identifier = toHex(accountIdentifier(Principal.fromText(OWNER).toUint8Array()))
+    expect(isAddressOf(recipient.address, identifier)).toBe(true)
+    expect(isAddressOf(other.address, OWNER)).toBe(false)
+    expect(isAddressOf(recipient.address, 'nobody')).toBe(false)
+  }
 })

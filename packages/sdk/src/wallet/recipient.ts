@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { type AddressFlaw, TransferError } from '../errors.ts'
 import {
+  isSameAddress,
   type LedgerAddress,
   parseAccount,
   parseAccountIdentifier,
@@ -42,6 +43,12 @@ export function parseRecipient(text: string): Recipient {
   return flawed(
     IDENTIFIER_SHAPE.test(typed) || ACCOUNT_SHAPE.test(typed) ? 'checksum' : 'unreadable',
   )
+}
+
+/** Whether a text names an address, in whatever form either of them is written. */
+export function isAddressOf(address: LedgerAddress, text: string): boolean {
+  const named = parseRecipient(text)
+  return named.kind !== 'none' && isSameAddress(address, named.address)
 }
 
 /** The address to pay. @throws TransferError `bad-address` with the `flaw` when this ledger cannot pay to it */

@@ -1,4 +1,11 @@
-import { type AddressFlaw, flawFor, formatAddress, parseRecipient, type Token } from '@sluice/sdk'
+import {
+  type AddressFlaw,
+  flawFor,
+  formatAddress,
+  isAddressOf,
+  parseRecipient,
+  type Token,
+} from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
@@ -38,7 +45,9 @@ export function useSendForm(token: Token, askedAmount: string) {
   const recipient = parseRecipient(to)
   const known = useKnownRecipient(recipient, [token.ledgerId])
   const address = recipient.kind === 'none' ? undefined : formatAddress(recipient.address)
-  const isBurn = address !== undefined && isMinter(address, rules?.minter)
+  const minter = rules?.minter
+  const isBurn =
+    recipient.kind !== 'none' && minter !== undefined && isAddressOf(recipient.address, minter)
   const risks = risksOf({ isBurn, isExchange: known?.kind === 'other', token })
   // ledgers take nothing for what they destroy
   const fee = isBurn ? 0n : token.fee
@@ -76,10 +85,4 @@ type Risky = { readonly isBurn: boolean; readonly isExchange: boolean; readonly 
 function risksOf({ isBurn, isExchange, token }: Risky): readonly SendRisk[] {
   const destination: readonly SendRisk[] = isBurn ? ['burn'] : isExchange ? ['exchange'] : []
   return token.disputed === undefined ? destination : [...destination, 'disputed']
-}
-
-function isMinter(address: string, minter: string | undefined): boolean {
-  if (minter === undefined) return false
-  const recipient = parseRecipient(minter)
-  return recipient.kind !== 'none' && formatAddress(recipient.address) === address
 }
