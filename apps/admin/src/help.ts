@@ -40,8 +40,10 @@ tokens show|remove <ledger>
 tokens logo <ledger> <data URL or https address>
 tokens admin add|remove <principal>
 
-farms show                               who may found farms, and what new ones keep
+farms show                               who founds farms for nothing, what others pay, what nobody vouches for yet
 farms founder add|remove <principal>
+farms price <ledger> <units> <receiver>  what a farm costs whoever is no founder; \`farms price off\`: only founders
+farms vouch <farm>                       it is shown as new no longer
 farms fee <per thousand>                 what new farms keep of each reward
 farms admins <farm> <principal>...       who may lead a farm, in place of those before
 farms finish|restart|pay|close <farm>    end it now, go on, send all rewards, send the rest to the refunder
@@ -51,6 +53,8 @@ farms put-out <farm> <position>          gives it back to who staked it, with wh
 
 staking show
 staking founder add|remove <principal>
+staking price <ledger> <units> <receiver>
+staking vouch <pool>
 staking fee <per thousand>
 staking admins <pool> <principal>...
 staking stop|liquidate|refund|refund-reward|delete <pool>

@@ -11,6 +11,7 @@ import {
   text,
   type ValueOf,
 } from '@sluice/canister'
+import { saleTermsField } from '@sluice/canister/services'
 
 const eventField = struct({
   claimEventId: text,
@@ -30,15 +31,6 @@ const eventField = struct({
   claimedUserAmount: nat,
 })
 export type StoredEvent = ValueOf<typeof eventField>
-
-const roomField = struct({
-  ledger: blob,
-  price: nat,
-  /** What the ledger charges for a transfer, when it was last heard. */
-  fee: nat,
-  receiver: blob,
-})
-export type RoomTerms = ValueOf<typeof roomField>
 
 export type ControllerState = ReturnType<typeof openControllerState>
 
@@ -63,7 +55,7 @@ export function openControllerState(map: MapFactory) {
     /** The storage's second up to which its changes are known. */
     seenAt: open.count(3),
     /** What room costs; none is sold when absent. */
-    room: open.maybe(4, roomField),
+    room: open.maybe(4, saleTermsField),
     /** Creations that have room, by their keys; and what is left of it for the lists of their events. */
     rooms: open.byKey(10, rawBytes),
     rowsLeft: open.byNumber(11, nat),

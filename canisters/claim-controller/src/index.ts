@@ -8,19 +8,18 @@ import {
   canisterSelf,
   cycleInfo,
   defineCanister,
-  ledgerReadsBelow,
+  ledgerReads,
   Principal,
   parsePrincipal,
   schedule,
   scheduleEvery,
   stableMap,
   tokenEdges,
-  toPrincipal,
   waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
 import { isAnonymous } from '@sluice/canister/services'
 import { type Answer, BAD_KEY, NO_EVENT, NO_STORAGE, refuse, TOO_MUCH, told } from './answers.ts'
-import { openControllerState, type RoomTerms } from './ControllerState.ts'
+import { openControllerState } from './ControllerState.ts'
 import { type Maker, openCreation } from './creation.ts'
 import * as events from './events.ts'
 import { followStorage } from './follow.ts'
@@ -33,20 +32,11 @@ const SETTLE_SECONDS = 600
 const MOST_AT_ONCE = 20_000
 /** Long enough for every ledger that works; see the storage's. */
 const PATIENCE_SECONDS = 60
-/** No token has more units. */
-const MOST_AMOUNT = 1n << 127n
 
 waitForStrangersAtMost(PATIENCE_SECONDS)
 const state = openControllerState(stableMap)
-const rooms = openRooms(tokenEdges, state)
+const rooms = openRooms({ ...tokenEdges, reads: ledgerReads }, state)
 const creation = openCreation(state)
-const reads = ledgerReadsBelow(MOST_AMOUNT)
-const viewTerms = ({ ledger, price, fee, receiver }: RoomTerms) => ({
-  ledger: toPrincipal(ledger),
-  price,
-  fee,
-  receiver: toPrincipal(receiver),
-})
 const { isAdmin, requireNaming: requireController } = admins({
   list: state.admins,
   names: ({ isController }) => isController,
@@ -182,17 +172,7 @@ export default defineCanister<_SERVICE>({
     },
     setRoomTerms: async (call, [terms]) => {
       requireController(call)
-      if (terms === undefined) {
-        rooms.setTerms(undefined)
-        return { ok: true }
-      }
-      const ledger = terms.ledger.toUint8Array()
-      // await: other messages run here
-      const fee = await reads.fetchFee(ledger)
-      if (fee === undefined) return refuse('The ledger does not answer')
-      if (terms.price === 0n || terms.price >= MOST_AMOUNT) return refuse('This is no price')
-      rooms.setTerms({ ledger, price: terms.price, fee, receiver: terms.receiver.toUint8Array() })
-      return { ok: true }
+      return rooms.setTerms(terms)
     },
     // Nothing is locked across calls: what is under way is in the storage's journal, which goes on by itself.
     unlock: (call) => {
@@ -244,9 +224,8 @@ export default defineCanister<_SERVICE>({
     },
     getRoom: (call, creator, chosen) => {
       const key = events.creationKey(creator.toUint8Array(), Uint8Array.from(chosen))
-      const terms = state.room.get()
       return {
-        terms: terms === undefined ? [] : [viewTerms(terms)],
+        terms: rooms.viewTerms(),
         isPaid: key !== undefined && state.rooms.has(key),
         rows: ROWS_OF_ROOM,
         ...creation.leftFor(call.now),

@@ -8,7 +8,7 @@ import {
   StableState,
   struct,
 } from '@sluice/canister'
-import { moduleChunks } from '@sluice/canister/services'
+import { creationFeeState, moduleChunks } from '@sluice/canister/services'
 
 const initField = struct({
   feeReceiverCid: blob,
@@ -40,5 +40,13 @@ export function openFarmFactoryState(map: MapFactory) {
     module: moduleChunks(open, { uploaded: 3, staging: 4, active: 5, isActive: 6 }),
     openCreations: open.byNumber(6, nat),
     nextCreationId: open.count(5),
+    fees: creationFeeState(open, {
+      terms: 7,
+      nextIntentId: 8,
+      intents: 8,
+      paid: 9,
+      unused: 10,
+      newcomers: 11,
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import * as farmService from '@sluice/candid/farm'
 import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
 import { idlFactory as indexInterface } from '@sluice/candid/farm_index'
+import { type PoolData, idlFactory as swapFactoryInterface } from '@sluice/candid/swap_factory'
 import { type PoolMetadata, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
 import { ownerPlaceKey } from '@sluice/canister'
 import {
@@ -20,6 +21,7 @@ import {
   time,
   typesOf,
 } from '@sluice/canister/runtime'
+import { type CreationFees, UNPAID_CREATION } from '@sluice/canister/services'
 import type { FarmFactoryState } from './FarmFactoryState.ts'
 import { flawOfFarm } from './flawOfFarm.ts'
 
@@ -30,7 +32,9 @@ const RESERVE_CYCLES = 1_000_000_000_000n
 const LOCK_NS = 60n * 1_000_000_000n
 const NS_PER_SECOND = 1_000_000_000n
 
-const metadataTypes = typesOf(poolInterface, 'metadata')
+const LONGEST_REPLY = 8_192
+const metadataTypes = typesOf(poolInterface, 'metadata', LONGEST_REPLY)
+const getPoolTypes = typesOf(swapFactoryInterface, 'getPool')
 const initTypes = typesOf(farmService.idlFactory, 'init')
 const setAdminsTypes = typesOf(farmService.idlFactory, 'setAdmins')
 const addIndexTypes = typesOf(indexInterface, 'addFarmIndex')
@@ -40,28 +44,54 @@ class Stopped extends Error {}
 
 type Created = { ok: string } | { err: string }
 
+/** Who founds a farm. `fees` of whoever is no admin: one that was paid goes with the farm. */
+export type Founder = {
+  readonly principal: Principal
+  readonly fees: Pick<CreationFees, 'hasUnused' | 'use'> | undefined
+}
+
 /**
  * Makes a farm: a canister with the module, its admins, its place in the index. A canister whose set-up fails half-way is noted, and the
  * next creation takes it. The creator then sends the reward to it.
  */
 export async function createFarm(
   state: FarmFactoryState,
-  creator: Principal,
+  founder: Founder,
   args: CreateFarmArgs,
 ): Promise<Created> {
-  const made = farmOfKey(state, creator, args.creatorKey[0])
+  const made = farmOfKey(state, founder.principal, args.creatorKey[0])
   if (made !== undefined) return { ok: Principal.fromUint8Array(made).toText() }
-  const flaw = flawNow(state, args)
+  const flaw = flawOfFounder(founder, args) ?? flawNow(state, args)
   if (flaw !== undefined) return { err: flaw }
-  const began = time()
-  if (began < state.creatingSinceNs.get() + LOCK_NS && state.creatingSinceNs.get() > 0n)
-    return { err: 'Please wait for the task ahead to be completed' }
-  state.creatingSinceNs.set(began)
   try {
-    return { ok: (await setUp(state, began, { creator, args })).toText() }
+    // await: other messages run here; a pool may be anybody's, so nobody is held up by one that is silent
+    const pool = await readPool(state, args.pool)
+    return { ok: (await takeTurn(state, { founder, args, pool })).toText() }
   } catch (error) {
     if (error instanceof Stopped) return { err: error.message }
     throw error
+  }
+}
+
+function flawOfFounder({ principal, fees }: Founder, { creatorKey }: CreateFarmArgs) {
+  if (fees === undefined) return undefined
+  if (creatorKey.length === 0) return 'A creation that is paid for needs a key'
+  return fees.hasUnused(principal.toUint8Array()) ? undefined : UNPAID_CREATION
+}
+
+/** One farm is made at a time: they share the canister that is left from before. */
+async function takeTurn(state: FarmFactoryState, order: Order): Promise<Principal> {
+  const began = time()
+  const since = state.creatingSinceNs.get()
+  if (since > 0n && began < since + LOCK_NS) stop('Please wait for the task ahead to be completed')
+  // the awaits before have let others in
+  const made = farmOfKey(state, order.founder.principal, order.args.creatorKey[0])
+  if (made !== undefined) return Principal.fromUint8Array(made)
+  const flaw = flawOfFounder(order.founder, order.args) ?? flawNow(state, order.args)
+  if (flaw !== undefined) stop(flaw)
+  state.creatingSinceNs.set(began)
+  try {
+    return await setUp(state, began, order)
   } finally {
     // also when a callback trapped; one that has taken longer than the lock holds must not open a later one's
     if (state.creatingSinceNs.get() === began) state.creatingSinceNs.set(0n)
@@ -81,8 +111,11 @@ export function farmOfKey(
 
 /** What speaks against a farm now, as far as the factory itself knows. */
 export function flawNow(state: FarmFactoryState, args: CreateFarmArgs): string | undefined {
-  const flaw = flawOfFarm(args, time() / NS_PER_SECOND)
-  if (flaw !== undefined) return flaw
+  return flawOfFarm(args, time() / NS_PER_SECOND) ?? flawOfStock(state)
+}
+
+/** What keeps the factory from making any farm now. */
+export function flawOfStock(state: FarmFactoryState): string | undefined {
   if (!state.module.isReady()) return 'Wasm of Farm is not ready yet'
   const balance = canisterCycleBalance()
   const needed = FARM_CYCLES + RESERVE_CYCLES
@@ -91,12 +124,14 @@ export function flawNow(state: FarmFactoryState, args: CreateFarmArgs): string |
     : undefined
 }
 
-type Order = { creator: Principal; args: CreateFarmArgs }
+type Order = {
+  readonly founder: Founder
+  readonly args: CreateFarmArgs
+  readonly pool: PoolMetadata
+}
 
 async function setUp(state: FarmFactoryState, began: bigint, order: Order): Promise<Principal> {
-  const { args } = order
-  const pool = await readPool(args.pool)
-  requireTurn(state, began)
+  const { args, pool, founder } = order
   const farm = await takeCanister(state, began)
   const module = state.module.installable() ?? stop('Wasm of Farm is not ready yet')
   const arg = IDL.encode(farmService.init({ IDL }), [initArgs(state, order)])
@@ -121,17 +156,28 @@ async function setUp(state: FarmFactoryState, began: bigint, order: Order): Prom
   state.farms.set(BigInt(state.farms.size), farm.toUint8Array())
   state.known.set(farm.toUint8Array(), true)
   state.unfinished.set(undefined)
-  const [key] = args.creatorKey
-  if (key !== undefined)
-    state.byCreatorKey.set(ownerPlaceKey(order.creator.toUint8Array(), key), farm.toUint8Array())
+  const [creator, [key]] = [founder.principal.toUint8Array(), args.creatorKey]
+  founder.fees?.use(creator, farm.toUint8Array())
+  if (key !== undefined) state.byCreatorKey.set(ownerPlaceKey(creator, key), farm.toUint8Array())
   return farm
 }
 
-async function readPool(pool: Principal): Promise<PoolMetadata> {
-  type Answer = { ok: PoolMetadata } | { err: object }
-  const outcome = await callCanister<Answer>(pool, 'metadata', metadataTypes, [])
+/** What a pool says of itself, when the pools' factory says that it is one of the exchange's. */
+async function readPool(state: FarmFactoryState, pool: Principal): Promise<PoolMetadata> {
+  type Told = { ok: PoolMetadata } | { err: object }
+  const outcome = await callCanister<Told>(pool, 'metadata', metadataTypes, [])
   if (outcome.kind === 'rejected') return stop(`The pool does not answer: ${outcome.message}`)
-  return 'ok' in outcome.result ? outcome.result.ok : stop('The pool is not ready')
+  const told = 'ok' in outcome.result ? outcome.result.ok : stop('The pool is not ready')
+  const { token0, token1, fee } = told
+  const pools = Principal.fromUint8Array(state.init.get().nodeIndexCid)
+  type Listed = { ok: PoolData } | { err: object }
+  const listed = await callCanister<Listed>(pools, 'getPool', getPoolTypes, [
+    { token0, token1, fee },
+  ])
+  if (listed.kind === 'rejected')
+    return stop(`The factory of pools does not answer: ${listed.message}`)
+  const isListed = 'ok' in listed.result && listed.result.ok.canisterId.toText() === pool.toText()
+  return isListed ? told : stop('The pool is none of this exchange')
 }
 
 /** The canister left from before, made quiet so that nothing sent to it earlier reaches the new farm; else a new one. */
@@ -173,12 +219,12 @@ export async function adopt(
   return { ok: null }
 }
 
-function initArgs(state: FarmFactoryState, { creator, args }: Order): farmService.InitFarmArgs {
+function initArgs(state: FarmFactoryState, { founder, args }: Order): farmService.InitFarmArgs {
   const { feeReceiverCid, governanceCid, farmIndexCid, nodeIndexCid } = state.init.get()
   const { rewardAmount, creatorKey: _, ...given } = args
   return {
     ...given,
-    creator,
+    creator: founder.principal,
     totalReward: rewardAmount,
     fee: state.fee.get(),
     feeReceiverCid: Principal.fromUint8Array(feeReceiverCid),

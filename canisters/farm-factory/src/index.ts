@@ -3,26 +3,39 @@ import * as service from '@sluice/candid/farm_factory'
 import { openCreationEndpoints } from '@sluice/canister/management'
 import {
   admins,
+  creationFees,
   cycleInfo,
   defineCanister,
   moduleEndpoints,
   optionalPrincipal,
   Principal,
   stableMap,
+  waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
 import { isControllerOr } from '@sluice/canister/services'
-import { adopt, createFarm, farmOfKey, flawNow, makerOf } from './createFarm.ts'
+import { adopt, createFarm, farmOfKey, flawNow, flawOfStock, makerOf } from './createFarm.ts'
 import { openFarmFactoryState } from './FarmFactoryState.ts'
 import { addFarmControllers, removeFarmControllers, setFarmAdmins } from './farmControl.ts'
 
 const VERSION = '3.2.0'
 const MOST_FEE = 1_000n
+/** Pools are anybody's until their factory has said that they are the exchange's. */
+const PATIENCE_SECONDS = 30
+
+waitForStrangersAtMost(PATIENCE_SECONDS)
 const state = openFarmFactoryState(stableMap)
 
 const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
   list: state.admins,
   names: (call) => isControllerOr(call, state.init.get().governanceCid),
   refusal: 'Only an admin, a controller or the governance canister may do this',
+})
+
+const paid = creationFees(state.fees, {
+  isAdmin,
+  requireAdmin,
+  requireNaming,
+  flawNow: () => flawOfStock(state),
 })
 
 export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal, Principal]>({
@@ -36,6 +49,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
     })
     state.admins.set([caller.toUint8Array()])
   },
+  onStart: paid.onStart,
   door: { uploads: { methods: ['uploadWasmChunk', 'setAdmins'], from: isAdmin } },
   methods: {
     // For controllers and the governance canister.
@@ -54,10 +68,6 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
     },
 
     // For admins as well.
-    create: (call, args) => {
-      requireAdmin(call)
-      return createFarm(state, call.caller, args)
-    },
     setFee: (call, fee) => {
       requireAdmin(call)
       if (fee > MOST_FEE) throw new Error('The fee is at most 1000 per thousand')
@@ -69,6 +79,13 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
       return adopt(state, canister)
     },
     ...openCreationEndpoints(makerOf(state), requireAdmin),
+
+    // For whoever pays; admins do not.
+    create: (call, args) => {
+      const fees = isAdmin(call) ? undefined : paid.fees
+      return createFarm(state, { principal: call.caller, fees }, args)
+    },
+    ...paid.endpoints,
 
     // For everybody.
     checkCreate: (_, args) => {

@@ -4,6 +4,7 @@ import { AccountLocks } from '@sluice/canister'
 import { openCreationEndpoints } from '@sluice/canister/management'
 import {
   admins,
+  creationFees,
   cycleInfo,
   defineCanister,
   moduleEndpoints,
@@ -15,7 +16,7 @@ import {
 } from '@sluice/canister/runtime'
 import { isControllerOr } from '@sluice/canister/services'
 import { viewListed } from '@sluice/canister-staking-pool/listed'
-import { adopt, createPool, flawNow, makerOf } from './creation/createPool.ts'
+import { adopt, createPool, flawNow, flawOfStock, makerOf } from './creation/createPool.ts'
 import { type Figures, refreshFigures, sumFigures, viewFigures } from './pools/figures.ts'
 import { listPools } from './pools/listing.ts'
 import {
@@ -42,6 +43,13 @@ const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
   refusal: 'Only an admin of the staking pool factory may do this',
 })
 
+const paid = creationFees(state.fees, {
+  isAdmin,
+  requireAdmin,
+  requireNaming,
+  flawNow: () => flawOfStock(state),
+})
+
 export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
   service,
   onInit: ({ caller }, feeReceiver, [governance]) => {
@@ -53,6 +61,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
     state.admins.set([caller.toUint8Array()])
   },
   onStart: () => {
+    paid.onStart()
     schedule(0, () => refreshFigures(state, figures))
     scheduleEvery(FIGURES_SECONDS, () => refreshFigures(state, figures))
   },
@@ -64,11 +73,14 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
     ...moduleEndpoints(state.module, requireNaming),
     ...openCreationEndpoints(makerOf(state), requireAdmin),
 
-    // For admins.
+    // For whoever pays; admins do not.
     createStakingPool: async (call, params) => {
-      requireAdmin(call)
-      return createPool(state, locks, { caller: call.caller, now: call.now, params })
+      const fees = isAdmin(call) ? undefined : paid.fees
+      return createPool(state, locks, { caller: call.caller, now: call.now, params, fees })
     },
+    ...paid.endpoints,
+
+    // For admins.
     adoptCanister: (call, canister) => {
       requireAdmin(call)
       return adopt(state, canister)
@@ -90,6 +102,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal]]>({
       state.pools.delete(number)
       state.numbers.delete(id)
       figures.delete(id.join())
+      paid.fees.welcome(id)
       return { ok: true }
     },
     setRewardFee: (call, rewardFee) => {

@@ -29,7 +29,6 @@ export type {
   ClaimTree,
   Entitlement,
   EntitlementState,
-  RoomPrice,
 } from './claims/Claim.ts'
 export { CLAIM_ERROR_CODES, ClaimError, type ClaimErrorCode } from './claims/ClaimError.ts'
 export type {
@@ -256,6 +255,13 @@ export type { Holding } from './recover/holdings.ts'
 export type { Passcode, Place, PoolPlace } from './recover/Place.ts'
 export type { Recover } from './recover/Recover.ts'
 export type { Sdk, SdkOptions } from './Sdk.ts'
+export {
+  CREATION_FEE_ERROR_CODES,
+  CreationFeeError,
+  type CreationFeeErrorCode,
+} from './sale/CreationFeeError.ts'
+export type { CreationFee } from './sale/creationFee.ts'
+export type { PricePaid, SalePrice } from './sale/SalePrice.ts'
 export type { SnsDirectory } from './sns/SnsDirectory.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
 export type { Stakes, StakingFilter } from './staking/Stakes.ts'

@@ -7,13 +7,17 @@ type Operators = Sdk['operators']
 /** The commands under `farms`. */
 export const farmOperations = ({ farms }: Operators): OfferOperations => ({
   show: async () => ({
-    founders: await farms.fetchFounders(),
+    ...(await shownOf(farms)),
     feePerMille: await farms.fetchFeePerMille(),
   }),
   people: founders(farms),
-  all: ([fee]) => ({ fee: ofFigure(fee, (figure) => farms.setFeePerMille(figure)) }),
+  all: (args) => ({
+    fee: ofFigure(args[0], (figure) => farms.setFeePerMille(figure)),
+    price: priceCommand(farms, args),
+  }),
   one: (id, args) => ({
     admins: () => farms.setFarmAdmins(id, args),
+    vouch: () => farms.vouchFor(id),
     finish: () => farms.finish(id),
     restart: () => farms.restart(id),
     pay: () => farms.sendRewards(id),
@@ -34,11 +38,15 @@ function limitsOf(farms: Operators['farms'], id: string, args: readonly string[]
 
 /** The commands under `staking`. */
 export const stakingOperations = ({ staking }: Operators): OfferOperations => ({
-  show: async () => ({ founders: await staking.fetchFounders() }),
+  show: () => shownOf(staking),
   people: founders(staking),
-  all: ([fee]) => ({ fee: ofFigure(fee, (figure) => staking.setFeePerMille(figure)) }),
+  all: (args) => ({
+    fee: ofFigure(args[0], (figure) => staking.setFeePerMille(figure)),
+    price: priceCommand(staking, args),
+  }),
   one: (id, args) => ({
     admins: () => staking.setPoolAdmins(id, args),
+    vouch: () => staking.vouchFor(id),
     stop: () => staking.stop(id),
     liquidate: () => staking.liquidate(id),
     refund: () => staking.refundUsers(id),
@@ -47,7 +55,31 @@ export const stakingOperations = ({ staking }: Operators): OfferOperations => ({
   }),
 })
 
-const founders = (of: Operators['farms'] | Operators['staking']): OfferOperations['people'] => ({
+type Founded = Operators['farms'] | Operators['staking']
+
+/** Who creates them for nothing, what everybody else pays, and what nobody vouches for yet. */
+async function shownOf(of: Founded) {
+  const [founders, creationPrice, newcomers] = await Promise.all([
+    of.fetchFounders(),
+    of.fetchCreationPrice(),
+    of.fetchNewcomers(),
+  ])
+  return { founders, creationPrice: creationPrice ?? 'founders only', newcomers }
+}
+
+/** `price <ledger> <units> <receiver>`, or `price off`. */
+export function priceCommand(
+  of: Pick<Founded, 'setCreationPrice'>,
+  args: readonly string[],
+): Command {
+  const [ledgerId = '', units, receiver = ''] = args
+  if (args.length === 1 && ledgerId === 'off') return () => of.setCreationPrice(undefined)
+  const price = figureOf(units)
+  if (args.length !== 3 || price === undefined) return usage
+  return () => of.setCreationPrice({ ledgerId, price, receiver })
+}
+
+const founders = (of: Founded): OfferOperations['people'] => ({
   name: 'founder',
   add: (principal) => of.addFounder(principal),
   remove: (principal) => of.removeFounder(principal),

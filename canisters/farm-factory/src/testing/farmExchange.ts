@@ -125,7 +125,7 @@ export async function prepareFarmExchange(): Promise<FarmExchange> {
   }
   const { factory, index, receiver } = ids
   const args = {
-    factory: [receiver, [governance], index, nobody],
+    factory: [receiver, [governance], index, market.ids.factory],
     index: [factory],
     receiver: [],
     validator: [factory, governance, index],

@@ -16,6 +16,7 @@ import {
   parsePrincipal,
   time,
 } from '@sluice/canister/runtime'
+import { type CreationFees, UNPAID_CREATION } from '@sluice/canister/services'
 import { type FactoryState, poolOfKey } from '../state/FactoryState.ts'
 import { flawOfNewPool } from './flawOfNewPool.ts'
 
@@ -23,6 +24,12 @@ import { flawOfNewPool } from './flawOfNewPool.ts'
 const POOL_CYCLES = 1_860_000_000_000n
 const STOCK = 4n
 const NS_PER_SECOND = 1_000_000_000n
+
+/** `fees` of whoever is no admin: one that was paid goes with the pool. */
+type Order = Pick<CallContext, 'caller' | 'now'> & {
+  readonly params: InitRequest
+  readonly fees: Pick<CreationFees, 'hasUnused' | 'use'> | undefined
+}
 
 type Created = { ok: Principal } | { err: string }
 
@@ -33,12 +40,16 @@ type Created = { ok: Principal } | { err: string }
 export async function createPool(
   state: FactoryState,
   locks: AccountLocks,
-  { caller, params, now }: Pick<CallContext, 'caller' | 'now'> & { params: InitRequest },
+  { caller, params, now, fees }: Order,
 ): Promise<Created> {
   const creator = caller.toUint8Array()
   const [key] = params.creatorKey
   const known = poolOfKey(state, creator, key)
   if (known !== undefined) return { ok: Principal.fromUint8Array(known) }
+  const isUnpaid = fees !== undefined && !fees.hasUnused(creator)
+  if (isUnpaid) return { err: UNPAID_CREATION }
+  if (fees !== undefined && key === undefined)
+    return { err: 'A creation that is paid for needs a key' }
   const flaw = flawNow(state, params, now)
   if (flaw !== undefined) return { err: flaw }
   const busy = (): Created => ({ err: 'Please wait for the creation under way to end' })
@@ -51,6 +62,7 @@ export async function createPool(
     const number = takeNext(state.nextNumber)
     state.pools.set(number, { ...params, canisterId, createTime, creator })
     state.numbers.set(canisterId, number)
+    fees?.use(creator, canisterId)
     if (key !== undefined) state.byCreatorKey.set(ownerPlaceKey(creator, key), canisterId)
     return { ok: made.result }
   })
@@ -58,8 +70,11 @@ export async function createPool(
 
 /** What speaks against a pool now, as far as the factory itself knows. */
 export function flawNow(state: FactoryState, params: InitRequest, now: bigint): string | undefined {
-  const flaw = flawOfNewPool(params, now / NS_PER_SECOND) ?? flawOfTokens(params)
-  if (flaw !== undefined) return flaw
+  return flawOfNewPool(params, now / NS_PER_SECOND) ?? flawOfTokens(params) ?? flawOfStock(state)
+}
+
+/** What keeps the factory from making any pool now. */
+export function flawOfStock(state: FactoryState): string | undefined {
   if (state.userIndex.get() === undefined) return 'UserIndexCanister is not set'
   if (!state.module.isReady()) return 'The module of staking pools has not been uploaded'
   return canisterCycleBalance() < STOCK * POOL_CYCLES

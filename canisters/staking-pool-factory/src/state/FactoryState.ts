@@ -9,7 +9,7 @@ import {
   StableState,
   struct,
 } from '@sluice/canister'
-import { moduleChunks } from '@sluice/canister/services'
+import { creationFeeState, moduleChunks } from '@sluice/canister/services'
 import { type ListedPool, listedField } from '@sluice/canister-staking-pool/listed'
 
 const initField = struct({ feeReceiver: blob, governance: optional(blob), installer: blob })
@@ -39,6 +39,14 @@ export function openFactoryState(map: MapFactory) {
     /** Creator and the creator's own key → the pool that was made for it. */
     byCreatorKey: open.byKey(8, rawBytes),
     module: moduleChunks(open, { uploaded: 5, staging: 6, active: 7, isActive: 7 }),
+    fees: creationFeeState(open, {
+      terms: 8,
+      nextIntentId: 9,
+      intents: 9,
+      paid: 10,
+      unused: 11,
+      newcomers: 12,
+    }),
   }
 }
 

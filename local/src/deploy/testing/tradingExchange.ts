@@ -26,7 +26,8 @@ export async function oneExchange(
   const token = { ...platformToken, fee: `${platformToken.fee}` }
   const { icp_ledger = '', cycles_ledger = '' } = environment.canisters
   const canisters = { ...(await world.made()), icp_ledger, cycles_ledger }
-  const prices = { passcodePrice, claimRoomPrice }
+  const creationPrice = `${environment.deployment.creationPrice}`
+  const prices = { passcodePrice, claimRoomPrice, creationPrice }
   const deployment = { webOrigin, ...prices, platformToken: token, pools, installers }
   return { ...json, canisters, deployment }
 }

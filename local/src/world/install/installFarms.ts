@@ -4,9 +4,14 @@ import { hashOf, type World } from '../World.ts'
 
 const CHUNK_BYTES = 1_000_000
 
-/** Installs what makes farms and lists them. The deployer stands for governance; the market maker may make farms, too. */
+/** Installs what makes farms and lists them, where it is missing. */
 export async function installFarms(world: World, report: Report): Promise<void> {
-  if (world.has('farm_factory')) return
+  if (!world.has('farm_factory')) await install(world, report)
+  await sellCreations(world, world.farmFactory(deployer.getPrincipal()))
+}
+
+/** The deployer stands for governance; the market maker may make farms, too. */
+async function install(world: World, report: Report): Promise<void> {
   report('farms')
   const governance = deployer.getPrincipal()
   const create = () => world.network.createCanister({ controllers: [governance] })
@@ -20,6 +25,19 @@ export async function installFarms(world: World, report: Report): Promise<void> 
   await world.install('farm_factory_validator', 'farmFactoryValidator', validated)
   await world.farmFactory(governance).setAdmins([governance, marketMaker.getPrincipal()])
   await uploadFarmModule(world)
+}
+
+/** 1 ICP. */
+const CREATION_PRICE = 100_000_000n
+
+/** Lets everybody have something made by a factory, for a price. */
+export async function sellCreations(
+  world: World,
+  factory: Pick<ReturnType<World['farmFactory']>, 'setCreationFee'>,
+): Promise<void> {
+  const [ledger, receiver] = [world.id('icp_ledger'), deployer.getPrincipal()]
+  const answer = await factory.setCreationFee([{ ledger, price: CREATION_PRICE, receiver }])
+  if ('err' in answer) throw new Error(`creations have no price: ${answer.err}`)
 }
 
 /** Gives running farms, and the factory, a farm module that has changed. @returns how many farms were upgraded. */

@@ -5,6 +5,7 @@ import type { Report } from '../installWorld.ts'
 import { tokenOf } from '../pools.ts'
 import { oneToken, standardOf } from '../tokens.ts'
 import { hashOf, type World } from '../World.ts'
+import { sellCreations } from './installFarms.ts'
 
 /** Staking: the factory of its pools, what stands around it, and the pools of a first start. */
 
@@ -46,6 +47,7 @@ export async function installStaking(world: World, report: Report): Promise<void
     icpLedger: world.id('icp_ledger'),
     exchangeRate: world.id('exchange_rate'),
   })
+  await sellCreations(world, world.stakingFactory(admin))
   await uploadModule(world)
   const listed = unwrap(await world.stakingFactory(admin).findStakingPoolPage([], 0n, 1n))
   if (listed.totalElements > 0n) return

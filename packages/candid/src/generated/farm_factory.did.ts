@@ -21,11 +21,31 @@ export interface CreateFarmArgs {
   'token0AmountLimit' : bigint,
   'token1AmountLimit' : bigint,
 }
+/**
+ * What making something costs whoever is no admin; `fee` is the ledger's own, which the payer pays as well.
+ */
+export interface CreationFee {
+  'fee' : bigint,
+  'ledger' : Principal,
+  'price' : bigint,
+  'receiver' : Principal,
+}
+export interface CreationFeeTerms {
+  'ledger' : Principal,
+  'price' : bigint,
+  'receiver' : Principal,
+}
 export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
 export type Error = { 'CommonError' : null } |
   { 'InternalError' : string } |
   { 'UnsupportedToken' : string } |
   { 'InsufficientFunds' : null };
+export interface Newcomers {
+  'content' : Array<Principal>,
+  'offset' : bigint,
+  'limit' : bigint,
+  'totalElements' : bigint,
+}
 export interface OpenCreation { 'id' : bigint, 'askedNs' : bigint }
 export interface Token { 'address' : string, 'standard' : string }
 export interface _SERVICE {
@@ -61,6 +81,10 @@ export interface _SERVICE {
     { 'ok' : Array<Principal> } |
       { 'err' : Error }
   >,
+  'getCreationFee' : ActorMethod<
+    [Principal, bigint],
+    { 'terms' : [] | [CreationFee], 'isPaid' : boolean, 'unused' : bigint }
+  >,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
   'getFee' : ActorMethod<[], { 'ok' : bigint } | { 'err' : Error }>,
   'getInitArgs' : ActorMethod<
@@ -75,18 +99,40 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  /**
+   * What was made for whoever is no admin, until an admin vouches for it.
+   */
+  'getNewcomers' : ActorMethod<[bigint, bigint], Newcomers>,
   'getOpenCreations' : ActorMethod<[], Array<OpenCreation>>,
   'getStagingWasm' : ActorMethod<[], Uint8Array>,
   'getUnfinishedFarm' : ActorMethod<[], [] | [Principal]>,
   'getVersion' : ActorMethod<[], string>,
+  /**
+   * Whoever is no admin pays for a creation out of an allowance, once for each key. A fee that brought nothing serves the next creation.
+   */
+  'payCreationFee' : ActorMethod<
+    [bigint],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
   'removeFarmControllers' : ActorMethod<
     [Principal, Array<Principal>],
     undefined
   >,
   'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
+  'setCreationFee' : ActorMethod<
+    [[] | [CreationFeeTerms]],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
   'setFarmAdmins' : ActorMethod<[Principal, Array<Principal>], undefined>,
   'setFee' : ActorMethod<[bigint], undefined>,
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
+  'vouchFor' : ActorMethod<
+    [Principal],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Error = IDL.Variant({
@@ -109,8 +155,25 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'token0AmountLimit' : IDL.Nat,
     'token1AmountLimit' : IDL.Nat,
   });
+  const CreationFee = IDL.Record({
+    'fee' : IDL.Nat,
+    'ledger' : IDL.Principal,
+    'price' : IDL.Nat,
+    'receiver' : IDL.Principal,
+  });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
+  const Newcomers = IDL.Record({
+    'content' : IDL.Vec(IDL.Principal),
+    'offset' : IDL.Nat,
+    'limit' : IDL.Nat,
+    'totalElements' : IDL.Nat,
+  });
   const OpenCreation = IDL.Record({ 'id' : IDL.Nat, 'askedNs' : IDL.Nat });
+  const CreationFeeTerms = IDL.Record({
+    'ledger' : IDL.Principal,
+    'price' : IDL.Nat,
+    'receiver' : IDL.Principal,
+  });
   
   return IDL.Service({
     'activateWasm' : IDL.Func([], [], []),
@@ -153,6 +216,17 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Vec(IDL.Principal), 'err' : Error })],
         ['query'],
       ),
+    'getCreationFee' : IDL.Func(
+        [IDL.Principal, IDL.Nat64],
+        [
+          IDL.Record({
+            'terms' : IDL.Opt(CreationFee),
+            'isPaid' : IDL.Bool,
+            'unused' : IDL.Nat,
+          }),
+        ],
+        ['query'],
+      ),
     'getCycleInfo' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : CycleInfo, 'err' : Error })],
@@ -178,19 +252,35 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getNewcomers' : IDL.Func([IDL.Nat, IDL.Nat], [Newcomers], ['query']),
     'getOpenCreations' : IDL.Func([], [IDL.Vec(OpenCreation)], ['query']),
     'getStagingWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
     'getUnfinishedFarm' : IDL.Func([], [IDL.Opt(IDL.Principal)], ['query']),
     'getVersion' : IDL.Func([], [IDL.Text], ['query']),
+    'payCreationFee' : IDL.Func(
+        [IDL.Nat64],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
     'removeFarmControllers' : IDL.Func(
         [IDL.Principal, IDL.Vec(IDL.Principal)],
         [],
         [],
       ),
     'setAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'setCreationFee' : IDL.Func(
+        [IDL.Opt(CreationFeeTerms)],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
     'setFarmAdmins' : IDL.Func([IDL.Principal, IDL.Vec(IDL.Principal)], [], []),
     'setFee' : IDL.Func([IDL.Nat], [], []),
     'uploadWasmChunk' : IDL.Func([IDL.Vec(IDL.Nat8)], [IDL.Nat], []),
+    'vouchFor' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
   });
 };
 

@@ -8,6 +8,20 @@ import type { ActorMethod } from '@icp-sdk/core/agent';
 import type { Principal } from '@icp-sdk/core/principal';
 import type { IDL } from '@icp-sdk/core/candid';
 
+/**
+ * What making something costs whoever is no admin; `fee` is the ledger's own, which the payer pays as well.
+ */
+export interface CreationFee {
+  'fee' : bigint,
+  'ledger' : Principal,
+  'price' : bigint,
+  'receiver' : Principal,
+}
+export interface CreationFeeTerms {
+  'ledger' : Principal,
+  'price' : bigint,
+  'receiver' : Principal,
+}
 export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
 export type Error = { 'CommonError' : null } |
   { 'InternalError' : string } |
@@ -34,6 +48,12 @@ export interface InitRequest {
   'stakingTokenDecimals' : bigint,
   'bonusEndTime' : bigint,
   'rewardTokenDecimals' : bigint,
+}
+export interface Newcomers {
+  'content' : Array<Principal>,
+  'offset' : bigint,
+  'limit' : bigint,
+  'totalElements' : bigint,
 }
 export interface OpenCreation { 'id' : bigint, 'askedNs' : bigint }
 export interface StakingPoolInfo {
@@ -146,6 +166,10 @@ export interface _SERVICE {
     { 'ok' : Array<Principal> } |
       { 'err' : Error }
   >,
+  'getCreationFee' : ActorMethod<
+    [Principal, bigint],
+    { 'terms' : [] | [CreationFee], 'isPaid' : boolean, 'unused' : bigint }
+  >,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
   'getGlobalData' : ActorMethod<
     [],
@@ -163,6 +187,10 @@ export interface _SERVICE {
       } |
       { 'err' : Error }
   >,
+  /**
+   * What was made for whoever is no admin, until an admin vouches for it.
+   */
+  'getNewcomers' : ActorMethod<[bigint, bigint], Newcomers>,
   'getOpenCreations' : ActorMethod<[], Array<OpenCreation>>,
   'getOperationInfo' : ActorMethod<
     [],
@@ -182,11 +210,24 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'getVersion' : ActorMethod<[], string>,
+  /**
+   * Whoever is no admin pays for a creation out of an allowance, once for each key. A fee that brought nothing serves the next creation.
+   */
+  'payCreationFee' : ActorMethod<
+    [bigint],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
   'removeStakingPoolControllers' : ActorMethod<
     [Principal, Array<Principal>],
     undefined
   >,
   'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
+  'setCreationFee' : ActorMethod<
+    [[] | [CreationFeeTerms]],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
   'setRewardFee' : ActorMethod<
     [bigint],
     { 'ok' : boolean } |
@@ -223,6 +264,11 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
+  'vouchFor' : ActorMethod<
+    [Principal],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
@@ -274,6 +320,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'UnsupportedToken' : IDL.Text,
     'InsufficientFunds' : IDL.Null,
   });
+  const CreationFee = IDL.Record({
+    'fee' : IDL.Nat,
+    'ledger' : IDL.Principal,
+    'price' : IDL.Nat,
+    'receiver' : IDL.Principal,
+  });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
   const GlobalDataInfo = IDL.Record({
     'valueOfStaking' : IDL.Float64,
@@ -282,7 +334,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'valueOfRewardsInProgress' : IDL.Float64,
     'totalPools' : IDL.Nat,
   });
+  const Newcomers = IDL.Record({
+    'content' : IDL.Vec(IDL.Principal),
+    'offset' : IDL.Nat,
+    'limit' : IDL.Nat,
+    'totalElements' : IDL.Nat,
+  });
   const OpenCreation = IDL.Record({ 'id' : IDL.Nat, 'askedNs' : IDL.Nat });
+  const CreationFeeTerms = IDL.Record({
+    'ledger' : IDL.Principal,
+    'price' : IDL.Nat,
+    'receiver' : IDL.Principal,
+  });
   
   return IDL.Service({
     'activateWasm' : IDL.Func([], [], []),
@@ -381,6 +444,17 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Vec(IDL.Principal), 'err' : Error })],
         ['query'],
       ),
+    'getCreationFee' : IDL.Func(
+        [IDL.Principal, IDL.Nat64],
+        [
+          IDL.Record({
+            'terms' : IDL.Opt(CreationFee),
+            'isPaid' : IDL.Bool,
+            'unused' : IDL.Nat,
+          }),
+        ],
+        ['query'],
+      ),
     'getCycleInfo' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : CycleInfo, 'err' : Error })],
@@ -405,6 +479,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'getNewcomers' : IDL.Func([IDL.Nat, IDL.Nat], [Newcomers], ['query']),
     'getOpenCreations' : IDL.Func([], [IDL.Vec(OpenCreation)], ['query']),
     'getOperationInfo' : IDL.Func(
         [],
@@ -429,12 +504,22 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ['query'],
       ),
     'getVersion' : IDL.Func([], [IDL.Text], ['query']),
+    'payCreationFee' : IDL.Func(
+        [IDL.Nat64],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
     'removeStakingPoolControllers' : IDL.Func(
         [IDL.Principal, IDL.Vec(IDL.Principal)],
         [],
         [],
       ),
     'setAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'setCreationFee' : IDL.Func(
+        [IDL.Opt(CreationFeeTerms)],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
     'setRewardFee' : IDL.Func(
         [IDL.Nat],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
@@ -472,6 +557,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'uploadWasmChunk' : IDL.Func([IDL.Vec(IDL.Nat8)], [IDL.Nat], []),
+    'vouchFor' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
   });
 };
 

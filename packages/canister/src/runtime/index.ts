@@ -25,6 +25,7 @@ export {
   waitForStrangersAtMost,
 } from './callCanister.ts'
 export { type ConsentTable, consentMessages, consentWriters } from './consentMessages.ts'
+export { creationFees } from './creationFees.ts'
 export { cycleInfo } from './cycleInfo.ts'
 export {
   type CanisterClass,

@@ -9,10 +9,17 @@ export {
   type ConsentRequest,
   type ConsentWriter,
 } from './consent.ts'
+export {
+  type CreationFeeState,
+  type CreationFees,
+  creationFeeState,
+  UNPAID_CREATION,
+} from './creationFee.ts'
 export { markdownText, plainText, symbolText } from './foreignText.ts'
 export { ModuleChunks, moduleChunks } from './ModuleChunks.ts'
 export { includesPrincipal, isAnonymous } from './principals.ts'
 export { rateErrorField } from './rateError.ts'
 export { BELOW_RESERVE, isBelowReserve, type ReserveTerms, reserveOf } from './reserve.ts'
+export { type Goods, openSale, type Sale, type SaleTerms, saleTermsField } from './sale.ts'
 export { flawOfOrigins, WALLET_STANDARDS } from './standards.ts'
 export { type Flaw, flawOfPeople, flawOfRemoved, requirePeople, validation } from './validation.ts'

@@ -19,6 +19,8 @@ export type EnvironmentConfig = Config & {
     readonly passcodePrice: bigint
     /** e8s of ICP that a claim event's own room costs, which governance gets. */
     readonly claimRoomPrice: bigint
+    /** What a farm, or a staking pool, costs whoever is no operator, in e8s. */
+    readonly creationPrice: bigint
     /** Who is asked for what only governance may do; whoever deploys, when absent. */
     readonly governance?: string
     /** Made by `sluice-admin setup`, each on the subnet that it names. */
@@ -57,6 +59,7 @@ export function parseEnvironment(json: unknown): EnvironmentConfig {
       webOrigin: new URL(textOf(deployment.webOrigin, 'webOrigin')).origin,
       passcodePrice: BigInt(textOf(deployment.passcodePrice, 'passcodePrice')),
       claimRoomPrice: BigInt(textOf(deployment.claimRoomPrice, 'claimRoomPrice')),
+      creationPrice: BigInt(textOf(deployment.creationPrice, 'creationPrice')),
       ...(governance === undefined ? {} : { governance: textOf(governance, 'governance') }),
       installers,
       pools: (Array.isArray(deployment.pools) ? deployment.pools : []).map((pool) =>

@@ -1,3 +1,5 @@
+import type { SalePrice } from '../sale/SalePrice.ts'
+
 /** Where a claim event is in its life: `created` takes receivers, `ready` waits to be opened, `live` pays, `closed` does not. */
 export const CLAIM_STATUSES = ['created', 'ready', 'live', 'closed'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
@@ -91,13 +93,10 @@ export const isOver = (
   nowNs: bigint,
 ): boolean => status !== 'live' || (deadlineNs !== undefined && nowNs >= deadlineNs)
 
-/** What room of an event's own costs: tokens of a ledger, in their smallest unit, beside the ledger's fees. */
-export type RoomPrice = { readonly ledgerId: string; readonly price: bigint }
-
 /** What making events takes: what is free today, for everybody together, and what room of one's own costs. */
 export type ClaimRoom = {
   /** None is sold when absent. */
-  readonly terms?: RoomPrice
+  readonly terms?: SalePrice
   /** Receivers that a list may have in it. */
   readonly rows: bigint
   /** Events and receivers of lists that are left today. */

@@ -1,6 +1,7 @@
 import type { Flow } from '../flows/Flow.ts'
 import type { Moved } from '../flows/Moved.ts'
-import type { ClaimToken, RoomPrice } from './Claim.ts'
+import type { PricePaid } from '../sale/SalePrice.ts'
+import type { ClaimToken } from './Claim.ts'
 import { BATCH_SIZE } from './receivers/Receiver.ts'
 
 export const CLAIM_KINDS = [
@@ -49,7 +50,7 @@ export type EventFacts = {
   readonly receivers?: ReceiverFacts
   readonly deadlineNs?: bigint
   /** The price of its room and the fee of its ledger; absent of one that takes a free place. */
-  readonly room?: RoomPrice & { readonly fee: bigint }
+  readonly room?: PricePaid
   /** What the event's account has to hold, and what is paid so that it does; none when the tokens are to come later. */
   readonly funding?: { readonly required: bigint; readonly payment: bigint; readonly fee: bigint }
   readonly isReadied: boolean

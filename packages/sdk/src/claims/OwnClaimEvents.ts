@@ -2,8 +2,9 @@ import type { Balances } from '../balances.ts'
 import { TransferError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
+import { costOf, type SalePrice } from '../sale/SalePrice.ts'
 import type { Tokens } from '../tokens.ts'
-import type { ClaimEvent, RoomPrice } from './Claim.ts'
+import type { ClaimEvent } from './Claim.ts'
 import { ClaimError } from './ClaimError.ts'
 import { CLAIM_KINDS, type ClaimReceipt, type EventFacts, type ReceiverFacts } from './ClaimFlow.ts'
 import type { ClaimLists } from './ClaimLists.ts'
@@ -35,7 +36,7 @@ export type NewClaimEvent = {
    * Room of its own, at the price that `fetchRoom` told. Without it the event takes one of the free places and ends in a week unless it
    * is opened.
    */
-  readonly room?: RoomPrice
+  readonly room?: SalePrice
   /** Whether it pays from the end of the flow on; else its creator opens it later. */
   readonly isOpened: boolean
 }
@@ -141,7 +142,7 @@ export class OwnClaimEvents {
   }
 
   /** Nothing is paid that is not sold so, is too little for the list, or that the wallet does not hold. @throws ClaimError */
-  private async reserve({ ledgerId, price }: RoomPrice, { receivers, ...event }: NewClaimEvent) {
+  private async reserve({ ledgerId, price }: SalePrice, { receivers, ...event }: NewClaimEvent) {
     const { claims, balances, tokens } = this.services
     const [{ terms, rows }, { fee }, balance] = await Promise.all([
       claims.fetchRoom(),
@@ -153,7 +154,7 @@ export class OwnClaimEvents {
       throw ClaimError.of('room-too-small')
     const isSame = event.isOpened && event.ledgerId === ledgerId
     const deposit = isSame ? receivers.reduce((sum, { amount }) => sum + amount, fee) : 0n
-    if (balance < price + 2n * fee + deposit)
+    if (balance < costOf({ price, fee }) + deposit)
       throw ClaimError.roomUnpaid('the wallet holds less than the price and its fees')
     return { ledgerId, price, fee }
   }

@@ -3,6 +3,7 @@ import { findInLog } from '../flows/findInLog.ts'
 import { moved, paidWithFees } from '../flows/Moved.ts'
 import type { MovingStep, PreparingStep, Results, Step, StepAnswer } from '../flows/Plan.ts'
 import { formatAddress } from '../ledgers/addresses.ts'
+import { saleMoved } from '../sale/SalePrice.ts'
 import { transferKeyStep } from '../swap/keySteps.ts'
 import { isEntryOf } from '../wallet/isEntryOf.ts'
 import { refusalError } from '../wallet/refusalError.ts'
@@ -13,7 +14,7 @@ import { createCall, importCall, readyCall, statusCall, termsCall } from './clai
 import { treeRoot } from './claimTrees.ts'
 import { numberOfText, textOfNumber } from './eventNumber.ts'
 import { BATCH_SIZE, type Receiver, receiversOf } from './receivers/Receiver.ts'
-import { roomMoved, roomSteps } from './roomSteps.ts'
+import { roomSteps } from './roomSteps.ts'
 
 /**
  * An event gets room where it is paid for, is made, gets its receivers in batches, its tokens, and is opened. Only the room, the making and
@@ -45,7 +46,7 @@ export function eventPlan(flow: EventFlow, books: ClaimBooks): ClaimPlan {
       return {
         kind: flow.kind,
         eventId: idOf(done),
-        moved: [...roomMoved(facts), ...fundingMoved(facts, done)],
+        moved: [...saleMoved(facts.room), ...fundingMoved(facts, done)],
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { RecordReader } from '../flows/store/FlowStore.ts'
 import { recordReader } from '../flows/store/storedList.ts'
+import { readPricePaid } from '../sale/SalePrice.ts'
 import type { ClaimToken } from './Claim.ts'
 import type {
   ClaimFacts,
@@ -44,15 +45,17 @@ function readProof({ bigint, field }: RecordReader): ClaimProof {
 }
 
 /** @throws Error when a fact is missing */
-export function readEventFacts({ text, bigint, field }: RecordReader): EventFacts {
-  const [receivers, room, funding] = [field('receivers'), field('room'), field('funding')]
+export function readEventFacts(reader: RecordReader): EventFacts {
+  const { text, bigint, field } = reader
+  const [receivers, funding] = [field('receivers'), field('funding')]
+  const room = readPricePaid(reader, 'room')
   return {
     ...(field('eventId') === undefined ? {} : { eventId: text('eventId') }),
     name: text('name'),
     token: readToken(recordReader(field('token'))),
     ...(receivers === undefined ? {} : { receivers: readReceivers(recordReader(receivers)) }),
     ...(field('deadlineNs') === undefined ? {} : { deadlineNs: bigint('deadlineNs') }),
-    ...(room === undefined ? {} : { room: readRoom(recordReader(room)) }),
+    ...(room === undefined ? {} : { room }),
     ...(funding === undefined ? {} : { funding: readFunding(recordReader(funding)) }),
     isReadied: field('isReadied') === true,
     isOpened: field('isOpened') === true,
@@ -74,12 +77,6 @@ function readReceivers({ text, bigint, number, field }: RecordReader): ReceiverF
     throw new Error('the stored event has no batches')
   return { listId: text('listId'), batches, users: bigint('users'), total: bigint('total'), as }
 }
-
-const readRoom = ({ text, bigint }: RecordReader) => ({
-  ledgerId: text('ledgerId'),
-  price: bigint('price'),
-  fee: bigint('fee'),
-})
 
 const readFunding = ({ bigint }: RecordReader) => ({
   required: bigint('required'),

@@ -34,13 +34,15 @@ function orderOf(flow: AnyFlow): EarnOrder {
       return { ...flow.facts, kind: flow.kind }
     case 'unstake-position':
       return { ...flow.facts, kind: flow.kind }
+    case 'create-farm':
+      return { ...flow.facts, kind: flow.kind }
+    case 'create-staking-pool':
+      return { ...flow.facts, kind: flow.kind }
     case 'stake-position':
     case 'withdraw-reward':
     case 'claim-staked-fees':
-    case 'create-farm':
     case 'harvest-stake':
     case 'reclaim-stake':
-    case 'create-staking-pool':
     case 'claim-tokens':
       return { kind: flow.kind }
     default:

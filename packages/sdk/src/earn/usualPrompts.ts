@@ -1,6 +1,6 @@
-import type { RoomPrice } from '../claims/Claim.ts'
 import type { CreateFarmFlow } from '../farms/create/CreateFarmFlow.ts'
 import type { FarmFlow } from '../farms/FarmFlow.ts'
+import type { SalePrice } from '../sale/SalePrice.ts'
 import type { StakingFlow } from '../staking/StakingFlow.ts'
 
 /** What is to be done in a farm, a staking pool or a claim event, as far as it decides what a wallet is asked. */
@@ -8,9 +8,12 @@ export type EarnOrder =
   | {
       readonly kind:
         | Exclude<FarmFlow['kind'], 'unstake-position'>
-        | CreateFarmFlow['kind']
-        | Exclude<StakingFlow['kind'], 'stake-tokens' | 'unstake-tokens'>
+        | Exclude<StakingFlow['kind'], 'stake-tokens' | 'unstake-tokens' | 'create-staking-pool'>
         | 'claim-tokens'
+    }
+  | {
+      readonly kind: CreateFarmFlow['kind'] | 'create-staking-pool'
+      readonly creationFee?: SalePrice
     }
   | { readonly kind: 'unstake-position'; readonly isCrowded: boolean }
   | { readonly kind: 'stake-tokens'; readonly isStepwise: boolean }
@@ -19,7 +22,7 @@ export type EarnOrder =
       readonly kind: 'create-claim-event'
       readonly receivers?: { readonly as: 'list' | 'tree'; readonly batches: number }
       readonly deadlineNs?: bigint
-      readonly room?: RoomPrice
+      readonly room?: SalePrice
       readonly isOpened: boolean
     }
 
@@ -34,10 +37,11 @@ export function usualPrompts(order: EarnOrder): number {
     case 'claim-tokens':
       return 1
     case 'stake-position':
-    case 'create-farm':
-    case 'create-staking-pool':
     case 'harvest-stake':
       return 2
+    case 'create-farm':
+    case 'create-staking-pool':
+      return order.creationFee === undefined ? 2 : 4
     case 'unstake-position':
       return order.isCrowded ? 3 : 2
     case 'claim-staked-fees':

@@ -16,6 +16,8 @@ export type FarmRate = {
 /** A farm as the index of farms lists it. Amounts in the smallest units of their tokens. */
 export type ListedFarm = {
   readonly farmId: string
+  /** Made by somebody who is no operator, and no operator vouches for it yet. */
+  readonly isNew?: boolean
   readonly poolId: string
   readonly status: FarmStatus
   /** Ledgers of the pool, and what all stakes hold of them. */

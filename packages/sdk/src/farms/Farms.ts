@@ -8,6 +8,7 @@ import { fromEach } from '../pools/fromEach.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { requireId } from '../requireId.ts'
 import type { Tokens } from '../tokens.ts'
+import type { FarmFactoryReads } from './create/FarmFactoryReads.ts'
 import {
   type AprRecord,
   type Farm,
@@ -35,6 +36,7 @@ type Services = {
     | 'fetchAprs'
     | 'isStakedByMe'
   >
+  readonly factory: Pick<FarmFactoryReads, 'fetchNewcomers'>
   readonly positions: Pick<Positions, 'fetchAt'>
   readonly reads: Pick<LiquidityReads, 'owner' | 'fetchAnyPosition' | 'fetchIsCrowded'>
   readonly pools: Pick<Pools, 'fetchUnused'>
@@ -68,22 +70,30 @@ export class Farms {
 
   /** Farms, newest first; closed ones count as finished. @throws CallError */
   async list({ filter = 'all' }: { filter?: FarmFilter } = {}): Promise<ListedFarm[]> {
-    const { farms, principal } = this.services
+    const { farms, factory, principal } = this.services
     if (filter === 'mine') this.starter.requirePrincipal()
-    const [listed, ids] = await Promise.all([
+    const [listed, ids, newcomers] = await Promise.all([
       farms.fetchList(),
       principal === undefined ? [] : farms.fetchMineIds(),
+      factory.fetchNewcomers(),
     ])
     const [mine, now] = [new Set(ids), await this.fetchPresent(listed)]
     return listed
-      .map((farm) => ({ ...farm, isMine: mine.has(farm.farmId), ...now.get(farm.farmId) }))
+      .map((farm) => ({
+        ...farm,
+        isMine: mine.has(farm.farmId),
+        isNew: newcomers.has(farm.farmId),
+        ...now.get(farm.farmId),
+      }))
       .filter(({ status, isMine }) => (filter === 'mine' ? isMine : isShown(status, filter)))
   }
 
   /** A farm with everything that it says of itself. @throws CallError */
   async fetch(farmId: string): Promise<Farm> {
     requireId(farmId)
-    return this.services.farms.fetchFarm(farmId)
+    const { farms, factory } = this.services
+    const [farm, newcomers] = await Promise.all([farms.fetchFarm(farmId), factory.fetchNewcomers()])
+    return { ...farm, isNew: newcomers.has(farmId) }
   }
 
   /** What the caller has in a farm. @throws CallError */

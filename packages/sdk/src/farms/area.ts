@@ -18,7 +18,8 @@ export const farms = (core: Core) =>
   loadedLater(async () => {
     const [{ Farms }, positions] = await Promise.all([import('./Farms.ts'), loadPositions(core)])
     const { flows, reads, pools, tokens, caller, now } = core
-    const services = { flows, farms: reads.farms, pools, tokens, principal: caller, now }
+    const about = { farms: reads.farms, factory: reads.farmFactory, principal: caller, now }
+    const services = { ...about, flows, pools, tokens }
     return new Farms({ ...services, ...positions })
   })
 
@@ -28,7 +29,8 @@ export const newFarms = (core: Core) =>
       import('./create/NewFarms.ts'),
       loadPositions(core),
     ])
-    const { config, flows, reads, tokens, caller, now } = core
-    const services = { config, flows, factory: reads.farmFactory, tokens, principal: caller, now }
+    const { config, flows, reads, tokens, balances, caller, now } = core
+    const about = { config, flows, factory: reads.farmFactory, principal: caller, now }
+    const services = { ...about, tokens, balances }
     return new NewFarms({ ...services, reads: positions.reads })
   })

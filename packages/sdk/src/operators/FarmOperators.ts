@@ -91,11 +91,13 @@ export class FarmOperators extends FounderOperators {
     return this.actors.other<FarmService._SERVICE>(FarmService.idlFactory, place(farmId).toText())
   }
 
-  private ask<T>(call: (factory: FarmFactory._SERVICE) => Promise<T>): Promise<T> {
+  protected override get feeFactory(): FarmFactory._SERVICE {
     const id = canisterId(this.config, 'farm_factory')
-    return translated(() =>
-      call(this.actors.other<FarmFactory._SERVICE>(FarmFactory.idlFactory, id)),
-    )
+    return this.actors.other<FarmFactory._SERVICE>(FarmFactory.idlFactory, id)
+  }
+
+  private ask<T>(call: (factory: FarmFactory._SERVICE) => Promise<T>): Promise<T> {
+    return translated(() => call(this.feeFactory))
   }
 }
 

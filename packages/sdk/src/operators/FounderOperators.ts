@@ -1,4 +1,14 @@
 import { Principal } from '@icp-sdk/core/principal'
+import type { _SERVICE as FarmFactory } from '@sluice/candid/farm_factory'
+import { translated } from '../agent/translateError.ts'
+import { CallError } from '../errors.ts'
+import { fetchCreationFee, fetchNewcomers } from '../sale/creationFee.ts'
+import type { SalePrice } from '../sale/SalePrice.ts'
+
+type FeeFactory = Pick<
+  FarmFactory,
+  'getCreationFee' | 'setCreationFee' | 'getNewcomers' | 'vouchFor'
+>
 
 /** Who may have something made by a factory; operators name them. */
 export abstract class FounderOperators {
@@ -6,6 +16,7 @@ export abstract class FounderOperators {
   protected abstract fetchAdmins(): Promise<readonly Principal[]>
   /** In place of those named before. @throws CallError */
   protected abstract setAdmins(admins: Principal[]): Promise<void>
+  protected abstract get feeFactory(): FeeFactory
 
   /** @throws CallError */
   async fetchFounders(): Promise<string[]> {
@@ -25,6 +36,38 @@ export abstract class FounderOperators {
     const others = (await this.fetchFounders()).filter((one) => one !== principal)
     await this.setAdmins(principalsOf(others))
   }
+
+  /** What whoever is no founder pays; undefined where nobody else creates anything. @throws CallError */
+  async fetchCreationPrice(): Promise<SalePrice | undefined> {
+    const asked = { creator: Principal.anonymous(), creatorKey: 0n }
+    return (await fetchCreationFee(this.feeFactory, asked)).price
+  }
+
+  /** From now on it costs this, paid to the receiver; without a price only founders create. @throws CallError */
+  async setCreationPrice(terms: (SalePrice & { readonly receiver: string }) | undefined) {
+    const { feeFactory } = this
+    const given = terms && {
+      ledger: Principal.fromText(terms.ledgerId),
+      price: terms.price,
+      receiver: Principal.fromText(terms.receiver),
+    }
+    accepted(await translated(() => feeFactory.setCreationFee(given ? [given] : [])))
+  }
+
+  /** What people who are no founders have made, and no operator vouches for yet. */
+  async fetchNewcomers(): Promise<string[]> {
+    return [...(await fetchNewcomers(this.feeFactory))]
+  }
+
+  /** It is shown as new no longer. @throws CallError */
+  async vouchFor(id: string): Promise<void> {
+    const { feeFactory } = this
+    accepted(await translated(() => feeFactory.vouchFor(Principal.fromText(id))))
+  }
+}
+
+function accepted(answer: { ok: boolean } | { err: string }): void {
+  if ('err' in answer) throw CallError.refused(answer.err)
 }
 
 /** @throws Error for a text that is none */

@@ -69,11 +69,13 @@ export class StakingOperators extends FounderOperators {
     return this.actors.other<StakingPool._SERVICE>(StakingPool.idlFactory, id)
   }
 
-  private ask<T>(call: (factory: StakingFactory._SERVICE) => Promise<T>): Promise<T> {
+  protected override get feeFactory(): StakingFactory._SERVICE {
     const id = canisterId(this.config, 'staking_pool_factory')
-    return translated(() =>
-      call(this.actors.other<StakingFactory._SERVICE>(StakingFactory.idlFactory, id)),
-    )
+    return this.actors.other<StakingFactory._SERVICE>(StakingFactory.idlFactory, id)
+  }
+
+  private ask<T>(call: (factory: StakingFactory._SERVICE) => Promise<T>): Promise<T> {
+    return translated(() => call(this.feeFactory))
   }
 }
 

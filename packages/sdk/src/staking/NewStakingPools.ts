@@ -3,6 +3,8 @@ import { SwapError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import { isKeyed } from '../ledgers/standards/standards.ts'
+import { type CreationFee, feeToPay } from '../sale/creationFee.ts'
+import type { SalePrice } from '../sale/SalePrice.ts'
 import type { Token, Tokens } from '../tokens.ts'
 import { StakingError } from './StakingError.ts'
 import { STAKING_KINDS, type StakingReceipt } from './StakingFlow.ts'
@@ -14,9 +16,11 @@ import {
   stakingRewardFlawOf,
   stakingTermsFlawOf,
 } from './StakingPool.ts'
+import type { StakingReads } from './StakingReads.ts'
 
 type Services = {
   readonly flows: Flows
+  readonly staking: Pick<StakingReads, 'fetchFactory' | 'fetchCreationFee'>
   readonly tokens: Pick<Tokens, 'fetch'>
   readonly balances: Pick<Balances, 'fetch'>
   /** None for a visitor. */
@@ -29,6 +33,8 @@ export type NewStakingPool = {
   readonly terms: StakingTerms
   readonly stakingToken: string
   readonly rewardToken: string
+  /** The price that the founder has agreed to, where there is one. */
+  readonly creationFee?: SalePrice
 }
 
 /** Making staking pools. */
@@ -46,6 +52,7 @@ export class NewStakingPools {
     terms,
     stakingToken,
     rewardToken,
+    creationFee: agreed,
     key,
     ...options
   }: NewStakingPool & Keyed): Promise<StakingReceipt> {
@@ -72,9 +79,31 @@ export class NewStakingPools {
         staking: pooled(stakes),
         reward: pooled(pays),
       }
-      return this.starter.newFlow('create-staking-pool' as const, facts, key)
+      const creationFee = await this.fetchFee(agreed, { of: pays, promised: promisedBy(terms) })
+      return this.starter.newFlow(
+        'create-staking-pool' as const,
+        creationFee === undefined ? facts : { ...facts, creationFee },
+        key,
+      )
     }
     return this.starter.run(STAKING_KINDS, { key, ...options }, begin)
+  }
+
+  /** What a pool costs the caller; undefined for a founder, to whom it is free. @throws CallError */
+  async fetchCreationFee(): Promise<CreationFee | undefined> {
+    const { staking, principal = '' } = this.services
+    const { founders } = await staking.fetchFactory()
+    return founders.includes(principal) ? undefined : staking.fetchCreationFee()
+  }
+
+  private async fetchFee(
+    agreed: SalePrice | undefined,
+    { of, promised }: { readonly of: Token; readonly promised: bigint },
+  ) {
+    const price = await this.fetchCreationFee()
+    if (price === undefined) return undefined
+    const beside = (ledgerId: string) => (ledgerId === of.ledgerId ? promised + of.fee : 0n)
+    return feeToPay(price, agreed, { ...this.services, beside })
   }
 }
 

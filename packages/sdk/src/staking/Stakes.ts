@@ -6,6 +6,7 @@ import type { Flows } from '../flows/flowKinds.ts'
 import { hasAllowances, isKeyed } from '../ledgers/standards/standards.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import { requireId } from '../requireId.ts'
+import type { CreationFee } from '../sale/creationFee.ts'
 import type { Tokens } from '../tokens.ts'
 import { type NewStakingPool, NewStakingPools } from './NewStakingPools.ts'
 import { StakingError } from './StakingError.ts'
@@ -35,6 +36,8 @@ type Services = {
     | 'fetchHoldings'
     | 'fetchUndeposited'
     | 'fetchFactory'
+    | 'fetchCreationFee'
+    | 'fetchNewcomers'
     | 'fetchAprs'
     | 'fetchRecords'
   >
@@ -70,9 +73,10 @@ export class Stakes {
   async list({ filter = 'all' }: { filter?: StakingFilter } = {}): Promise<ListedStakingPool[]> {
     const { staking, principal } = this.services
     if (filter === 'mine') this.starter.requirePrincipal()
-    const [listed, ids] = await Promise.all([
+    const [listed, ids, newcomers] = await Promise.all([
       staking.fetchList(),
       principal === undefined ? [] : staking.fetchMineIds(),
+      staking.fetchNewcomers(),
     ])
     const mine = new Set(ids)
     // those that the index knows to be the caller's are asked before all others
@@ -91,7 +95,7 @@ export class Stakes {
         const { stakingPoolId: id } = pool
         const now = present.get(id)
         const isMine = principal !== undefined && (now?.isMine ?? mine.has(id))
-        return { ...pool, ...now, isMine }
+        return { ...pool, ...now, isMine, isNew: newcomers.has(id) }
       })
       .filter(({ status, isMine }) =>
         filter === 'mine' ? isMine : filter === 'all' || status === filter,
@@ -101,7 +105,12 @@ export class Stakes {
   /** A pool with everything that it says of itself. @throws CallError */
   async fetch(stakingPoolId: string): Promise<StakingPool> {
     requireId(stakingPoolId)
-    return this.services.staking.fetchPool(stakingPoolId)
+    const { staking } = this.services
+    const [pool, newcomers] = await Promise.all([
+      staking.fetchPool(stakingPoolId),
+      staking.fetchNewcomers(),
+    ])
+    return { ...pool, isNew: newcomers.has(stakingPoolId) }
   }
 
   /** What the caller has in a pool. @throws CallError */
@@ -253,11 +262,16 @@ export class Stakes {
   }
 
   /**
-   * Makes a pool and pays in all that it promises; for those whom its factory lets make pools.
-   * @throws StakingError, SwapError, CallError, WalletError
+   * Makes a pool and pays in all that it promises, after the fee of its creation where the caller is no founder.
+   * @throws StakingError, CreationFeeError, SwapError, CallError, WalletError
    */
   create(order: NewStakingPool & Keyed): Promise<StakingReceipt> {
     return this.newPools.create(order)
+  }
+
+  /** What a pool costs the caller; undefined for a founder, to whom it is free. @throws CallError */
+  fetchCreationFee(): Promise<CreationFee | undefined> {
+    return this.newPools.fetchCreationFee()
   }
 }
 

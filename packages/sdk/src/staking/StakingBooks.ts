@@ -5,6 +5,11 @@ import type { StakingReads } from './StakingReads.ts'
 export type StakingBooks = AllowingBooks & {
   readonly staking: Pick<
     StakingReads,
-    'fetchFactoryId' | 'fetchUser' | 'fetchUndeposited' | 'isAtWork' | 'fetchMade'
+    | 'fetchFactoryId'
+    | 'fetchUser'
+    | 'fetchUndeposited'
+    | 'isAtWork'
+    | 'fetchMade'
+    | 'fetchCreationFee'
   >
 }

@@ -5,6 +5,7 @@ import { translated } from '../agent/translateError.ts'
 import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
+import { type CreationFee, fetchCreationFee, fetchNewcomers } from '../sale/creationFee.ts'
 import { toListed } from './readAnswers.ts'
 import type { ListedStakingPool } from './StakingPool.ts'
 
@@ -43,6 +44,17 @@ export class StakingFactoryReads {
   async fetchMade(creatorKey: bigint): Promise<string | undefined> {
     const ask = () => this.factory.findByCreatorKey(this.services.principal, creatorKey)
     return (await translated(ask))[0]?.toText()
+  }
+
+  /** What a pool costs the caller, who is no founder. @throws CallError */
+  fetchCreationFee(creatorKey = 0n): Promise<CreationFee> {
+    const { principal: creator } = this.services
+    return fetchCreationFee(this.factory, { creator, creatorKey })
+  }
+
+  /** Pools of people who are no operators, as long as none vouches for them. */
+  fetchNewcomers(): Promise<ReadonlySet<string>> {
+    return fetchNewcomers(this.factory)
   }
 
   /**

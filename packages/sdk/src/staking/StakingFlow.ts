@@ -1,5 +1,6 @@
 import type { Flow } from '../flows/Flow.ts'
 import type { Moved } from '../flows/Moved.ts'
+import type { PricePaid } from '../sale/SalePrice.ts'
 import type { PlacedStakingPool, PooledToken, ReclaimPlace, StakingTerms } from './StakingPool.ts'
 
 export const STAKING_KINDS = [
@@ -43,6 +44,8 @@ export type ReclaimFacts = PlacedStakingPool & {
 export type CreateStakingPoolFacts = StakingTerms & {
   readonly staking: PooledToken
   readonly reward: PooledToken
+  /** What is paid for the creation; absent of an operator's, or where a fee was left over. */
+  readonly creationFee?: PricePaid
 }
 
 export type StakeTokensFlow = Flow<'stake-tokens', StakeTokensFacts>
@@ -66,7 +69,7 @@ export type StakingReceipt = {
 
 /**
  * `approve` or `transfer`, `deposit` where that is a call of its own, `stake`; `unstake`, `settle`, `withdraw`, `reward`; `harvest`; `claim`;
- * `create`, `key` and `fund`.
+ * `fee-key`, `approve` and `fee`, `create`, `key` and `fund`.
  */
 export type StakingStepName =
   | 'approve'
@@ -79,6 +82,8 @@ export type StakingStepName =
   | 'reward'
   | 'harvest'
   | 'claim'
+  | 'fee-key'
+  | 'fee'
   | 'create'
   | 'key'
   | 'fund'

@@ -14,6 +14,8 @@ export type PlacedStakingPool = {
 
 /** A staking pool as its factory lists it. Amounts in the smallest units of their tokens, times in seconds since 1970. */
 export type ListedStakingPool = PlacedStakingPool & {
+  /** Made by somebody who is no operator, and no operator vouches for it yet. */
+  readonly isNew?: boolean
   /** Written by who made it: show it as text. */
   readonly name: string
   readonly status: StakingStatus

@@ -11,6 +11,7 @@ import { parsePrincipal } from '../parsePrincipal.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
+import type { CreationFee } from '../sale/creationFee.ts'
 import type { Tokens } from '../tokens.ts'
 import { isAnything, toRecord, toStakingPool } from './readAnswers.ts'
 import { StakingFactoryReads } from './StakingFactoryReads.ts'
@@ -68,6 +69,16 @@ export class StakingReads {
   /** The pool that the factory has made for a key of the caller's. @throws CallError */
   fetchMade(creatorKey: bigint): Promise<string | undefined> {
     return this.factory.fetchMade(creatorKey)
+  }
+
+  /** See `StakingFactoryReads`. @throws CallError */
+  fetchCreationFee(creatorKey?: bigint): Promise<CreationFee> {
+    return this.factory.fetchCreationFee(creatorKey)
+  }
+
+  /** See `StakingFactoryReads`. */
+  fetchNewcomers(): Promise<ReadonlySet<string>> {
+    return this.factory.fetchNewcomers()
   }
 
   /**

@@ -1,9 +1,12 @@
 import { Principal } from '@icp-sdk/core/principal'
+import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import { SwapError } from '../errors.ts'
 import { moved, paidWithFees } from '../flows/Moved.ts'
-import type { MovingStep, Plan, Results, StepErrors } from '../flows/Plan.ts'
+import type { MovingStep, Plan, Results, Step, StepErrors } from '../flows/Plan.ts'
 import { fromPoolId, toPoolId } from '../liquidity/plans/createPlan.ts'
 import { payStep } from '../pools/depositSteps.ts'
+import { creationFeeSteps, FEE_STEP } from '../sale/creationFee.ts'
+import { saleMoved } from '../sale/SalePrice.ts'
 import { transferKeyStep } from '../swap/keySteps.ts'
 import type { StakingBooks } from './StakingBooks.ts'
 import { StakingError } from './StakingError.ts'
@@ -19,10 +22,7 @@ const madeBy = (done: Results): string => toPoolId(done.get('create') ?? 0n)
 
 const errors: StepErrors = {
   unknown: SwapError.outcomeUnknown,
-  rejected: (reason, cause) =>
-    /Only an admin/.test(reason)
-      ? StakingError.of('no-founder')
-      : StakingError.refused(reason, cause),
+  rejected: (reason, cause) => StakingError.refused(reason, cause),
   leavesHalfDone: true,
 }
 
@@ -35,11 +35,23 @@ export function createPoolPlan(
   books: StakingBooks,
 ): Plan<StakingReceipt> {
   const { staking, tokens, now } = books
-  const { reward } = facts
+  const { reward, creationFee } = facts
+  const fees: Step[] = creationFee
+    ? creationFeeSteps(
+        {
+          price: creationFee,
+          createdAtNs,
+          interfaceOf: StakingFactory.idlFactory,
+          fetchFactoryId: () => staking.fetchFactoryId(),
+          fetchFee: (creatorKey) => staking.fetchCreationFee(creatorKey),
+        },
+        books,
+      )
+    : []
   const create: MovingStep = {
     kind: 'move',
     name: 'create',
-    after: [],
+    after: facts.creationFee ? [FEE_STEP] : [],
     call: async () => createPoolCall(await staking.fetchFactoryId(), facts, createdAtNs),
     repeat: {
       by: 'request',
@@ -73,11 +85,15 @@ export function createPoolPlan(
   )
   return {
     steps: [
+      ...fees,
       create,
       transferKeyStep({ name: 'key', after: ['create'], first: undefined, now }),
       fund,
     ],
-    touches: { ledgers: [reward.ledgerId], pools: [] },
+    touches: {
+      ledgers: [reward.ledgerId, ...(creationFee ? [creationFee.ledgerId] : [])],
+      pools: [],
+    },
     finish: async (done) => {
       const { ledgerId, fee } = reward
       const amount = promisedBy(facts)
@@ -85,6 +101,7 @@ export function createPoolPlan(
         kind: 'create-staking-pool',
         stakingPoolId: madeBy(done),
         moved: [
+          ...saleMoved(creationFee),
           ...moved('placed', ledgerId, amount),
           ...paidWithFees({ ledgerId, amount, fee }, { fees: 1n, block: done.get('fund') }),
         ],

@@ -1,6 +1,7 @@
 import type { RecordReader } from '../flows/store/FlowStore.ts'
 import { recordReader } from '../flows/store/storedList.ts'
 import { isStandard } from '../ledgers/standards/standards.ts'
+import { readPricePaid } from '../sale/SalePrice.ts'
 import type {
   CreateStakingPoolFacts,
   HarvestFacts,
@@ -51,14 +52,18 @@ export function readReclaimFacts(reader: RecordReader): ReclaimFacts {
 }
 
 /** @throws Error when a fact is missing */
-export const readCreateStakingPoolFacts = (reader: RecordReader): CreateStakingPoolFacts => ({
-  name: reader.text('name'),
-  startSeconds: reader.number('startSeconds'),
-  endSeconds: reader.number('endSeconds'),
-  rewardPerSecond: reader.bigint('rewardPerSecond'),
-  staking: readToken(recordReader(reader.field('staking'))),
-  reward: readToken(recordReader(reader.field('reward'))),
-})
+export function readCreateStakingPoolFacts(reader: RecordReader): CreateStakingPoolFacts {
+  const creationFee = readPricePaid(reader, 'creationFee')
+  return {
+    name: reader.text('name'),
+    startSeconds: reader.number('startSeconds'),
+    endSeconds: reader.number('endSeconds'),
+    rewardPerSecond: reader.bigint('rewardPerSecond'),
+    staking: readToken(recordReader(reader.field('staking'))),
+    reward: readToken(recordReader(reader.field('reward'))),
+    ...(creationFee ? { creationFee } : {}),
+  }
+}
 
 function readToken({ text, number, bigint }: RecordReader): PooledToken {
   const standard = text('standard')

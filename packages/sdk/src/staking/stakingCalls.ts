@@ -124,8 +124,11 @@ export const createPoolCall = (
     read: (answer) =>
       'ok' in answer
         ? { kind: 'done', result: fromPoolId(answer.ok.toText()) }
-        : { kind: 'refused', error: StakingError.termsRefused(answer.err) },
+        : { kind: 'refused', error: notMade(answer.err) },
   })
+
+const notMade = (reason: string): SluiceError =>
+  /^Only an admin/.test(reason) ? StakingError.of('no-founder') : StakingError.termsRefused(reason)
 
 /** The terms of a pool as its factory takes them. @param creatorKey for which it makes one pool, however often it is asked. */
 function toRequest(

@@ -36,12 +36,13 @@ function claims() {
   return { operatorOf, terms: () => room }
 }
 
+const prices = (claimRoomPrice: bigint) => ({ claimRoomPrice, creationPrice: 1n })
 const names = async (steps: ReturnType<typeof earnSteps>) =>
   (await planOf(steps)).steps.map(({ what }) => what)
 
 test('room for claim events is sold for the configured price, to be paid to governance', async () => {
   const { operatorOf, terms } = claims()
-  const deployment = { claimRoomPrice: PRICE, governance: governance.toText() }
+  const deployment = { ...prices(PRICE), governance: governance.toText() }
   const steps = earnSteps(operatorOf(person(1)), { deployment })
   await carryOut(await planOf(steps), () => {})
   expect(terms()).toEqual({ ledger: idOf('icp_ledger'), price: PRICE, receiver: governance })
@@ -51,7 +52,7 @@ test('room for claim events is sold for the configured price, to be paid to gove
 test('another price in the configuration is set, and another operator takes nothing over', async () => {
   const { operatorOf, terms } = claims()
   const [first, second] = [operatorOf(person(1)), operatorOf(person(2))]
-  const at = (claimRoomPrice: bigint) => ({ deployment: { claimRoomPrice } })
+  const at = (price: bigint) => ({ deployment: prices(price) })
   await carryOut(await planOf(earnSteps(first, at(PRICE))), () => {})
   expect(terms()?.receiver).toEqual(first.principal)
   expect(await names(earnSteps(second, at(PRICE)))).toEqual([])
@@ -64,6 +65,37 @@ test('another price in the configuration is set, and another operator takes noth
 
 test('a price that the canister refuses is named', async () => {
   const { operatorOf } = claims()
-  const steps = earnSteps(operatorOf(person(1)), { deployment: { claimRoomPrice: 0n } })
+  const steps = earnSteps(operatorOf(person(1)), { deployment: prices(0n) })
   await expect(carryOut(await planOf(steps), () => {})).rejects.toThrow('This is no price')
+})
+
+test('farms and staking pools of people who are no operators have the configured price', async () => {
+  const sold = new Map<string, RoomTerms>()
+  const factoryOf = (name: string) => ({
+    getAdmins: async () => ({ ok: [person(1)] }),
+    getInitArgs: async () => ({ ok: { userIndexCid: idOf('staking_pool_index') } }),
+    getPriceSource: async () => [{}],
+    getCreationFee: async () => ({ terms: sold.has(name) ? [sold.get(name)] : [] }),
+    setCreationFee: async ([terms]: [RoomTerms]) => {
+      sold.set(name, terms)
+      return { ok: true }
+    },
+  })
+  const operator: EarnOperator = {
+    principal: person(1),
+    id: idOf,
+    has: (name) => !name.startsWith('claim_'),
+    actor: <Service extends object>(_: unknown, id: Principal) =>
+      factoryOf(id.toText()) as unknown as Service,
+  }
+  const steps = earnSteps(operator, {
+    deployment: { claimRoomPrice: 1n, creationPrice: PRICE, governance: governance.toText() },
+  })
+  expect(await names(steps)).toEqual(['a farm has its price', 'a staking pool has its price'])
+  await carryOut(await planOf(steps), () => {})
+  const terms = { ledger: idOf('icp_ledger'), price: PRICE, receiver: governance }
+  expect([...sold.entries()]).toEqual(
+    ['farm_factory', 'staking_pool_factory'].map((name) => [idOf(name).toText(), terms]),
+  )
+  expect(await names(steps)).toEqual([])
 })

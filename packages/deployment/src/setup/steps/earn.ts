@@ -16,23 +16,29 @@ const NO_KEY = new Uint8Array()
 /** What the steps use of an operator. */
 export type EarnOperator = Pick<Operator, 'principal' | 'id' | 'has' | 'actor'>
 type Prices = {
-  readonly deployment: Pick<EnvironmentConfig['deployment'], 'claimRoomPrice' | 'governance'>
+  readonly deployment: Pick<
+    EnvironmentConfig['deployment'],
+    'claimRoomPrice' | 'creationPrice' | 'governance'
+  >
 }
 
 /** Farms, staking pools and claim events: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
 export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
   return [
-    ...(operator.has('farm_factory') ? [farmAdmins(operator)] : []),
-    ...(operator.has('staking_pool_factory') ? stakingSteps(operator) : []),
+    ...(operator.has('farm_factory') ? farmSteps(operator, environment) : []),
+    ...(operator.has('staking_pool_factory') ? stakingSteps(operator, environment) : []),
     ...(operator.has('claim_controller')
       ? [claimStep(operator), roomStep(operator, environment)]
       : []),
   ]
 }
 
-function farmAdmins(operator: EarnOperator): Step {
+function farmSteps(operator: EarnOperator, prices: Prices): Step[] {
   const factory = operator.actor<FarmFactory._SERVICE>(FarmFactory, operator.id('farm_factory'))
-  return adminsStep('farms are founded by the operator', operator, factory)
+  return [
+    adminsStep('farms are founded by the operator', operator, factory),
+    creationStep(operator, prices, { what: 'a farm', factory }),
+  ]
 }
 
 type Administered = {
@@ -48,7 +54,7 @@ const adminsStep = (what: string, operator: EarnOperator, factory: Administered)
     },
   })
 
-function stakingSteps(operator: EarnOperator): Step[] {
+function stakingSteps(operator: EarnOperator, prices: Prices): Step[] {
   const factory = operator.actor<StakingPoolFactory._SERVICE>(
     StakingPoolFactory,
     operator.id('staking_pool_factory'),
@@ -57,6 +63,7 @@ function stakingSteps(operator: EarnOperator): Step[] {
   const index = operator.actor<StakingPoolIndex._SERVICE>(StakingPoolIndex, indexId)
   return [
     adminsStep('staking pools are founded by the operator', operator, factory),
+    creationStep(operator, prices, { what: 'a staking pool', factory }),
     step('staking pools know their index', {
       isDone: async () => {
         // refused until it has been told one
@@ -99,24 +106,59 @@ function claimStep(operator: EarnOperator): Step {
   })
 }
 
+/** Something that a canister sells to anybody: `fetch` tells its terms, `set` sets them. */
+type Sold = {
+  readonly what: string
+  readonly price: bigint
+  readonly fetch: () => Promise<[] | [Terms]>
+  readonly set: (terms: [Terms]) => Promise<{ ok: boolean } | { err: string }>
+}
+type Terms = {
+  readonly ledger: Principal
+  readonly price: bigint
+  readonly receiver: Principal
+}
+
 /** Where no governance is named, whoever runs this first is paid, and whoever runs it later leaves that as it is. */
-function roomStep(
-  operator: EarnOperator,
-  { deployment: { claimRoomPrice: price, governance } }: Prices,
-): Step {
-  const controllerId = operator.id('claim_controller')
-  const controller = operator.actor<ClaimController._SERVICE>(ClaimController, controllerId)
+function priceStep(operator: EarnOperator, governance: string | undefined, sold: Sold): Step {
   const ledger = operator.id('icp_ledger')
-  return step('room for claim events has its price', {
+  const { price } = sold
+  return step(`${sold.what} has its price`, {
     isDone: async () => {
-      const [terms] = (await controller.getRoom(operator.principal, NO_KEY)).terms
+      const [terms] = await sold.fetch()
       if (terms?.ledger.toText() !== ledger.toText() || terms.price !== price) return false
       return governance === undefined || terms.receiver.toText() === governance
     },
     act: async () => {
       const receiver =
         governance === undefined ? operator.principal : Principal.fromText(governance)
-      accepted(await controller.setRoomTerms([{ ledger, price, receiver }]))
+      accepted(await sold.set([{ ledger, price, receiver }]))
     },
   })
 }
+
+function roomStep(operator: EarnOperator, { deployment }: Prices): Step {
+  const controllerId = operator.id('claim_controller')
+  const controller = operator.actor<ClaimController._SERVICE>(ClaimController, controllerId)
+  return priceStep(operator, deployment.governance, {
+    what: 'room for claim events',
+    price: deployment.claimRoomPrice,
+    fetch: async () => (await controller.getRoom(operator.principal, NO_KEY)).terms,
+    set: (terms) => controller.setRoomTerms(terms),
+  })
+}
+
+type Paid = Pick<FarmFactory._SERVICE, 'getCreationFee' | 'setCreationFee'>
+
+/** What anybody who is no admin pays for a farm, or a staking pool. */
+const creationStep = (
+  operator: EarnOperator,
+  { deployment }: Prices,
+  { what, factory }: { readonly what: string; readonly factory: Paid },
+): Step =>
+  priceStep(operator, deployment.governance, {
+    what,
+    price: deployment.creationPrice,
+    fetch: async () => (await factory.getCreationFee(operator.principal, 0n)).terms,
+    set: (terms) => factory.setCreationFee(terms),
+  })

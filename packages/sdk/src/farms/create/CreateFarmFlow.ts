@@ -1,6 +1,7 @@
 import type { Flow } from '../../flows/Flow.ts'
 import type { Moved } from '../../flows/Moved.ts'
 import type { TokenStandard } from '../../ledgers/standards/standards.ts'
+import type { PricePaid } from '../../sale/SalePrice.ts'
 
 /** What a founder wants of a farm. Amounts in the smallest units of their tokens, times in seconds since 1970. */
 export type FarmWish = {
@@ -28,6 +29,8 @@ export type CreateFarmFacts = FarmWish & {
   readonly rewardStandard: TokenStandard
   /** What the reward's ledger takes for a transfer. */
   readonly rewardFee: bigint
+  /** What is paid for the creation; absent of an operator's, or where a fee was left over. */
+  readonly creationFee?: PricePaid
 }
 
 export type CreateFarmFlow = Flow<'create-farm', CreateFarmFacts>
@@ -39,5 +42,8 @@ export type CreateFarmReceipt = {
   readonly moved: readonly Moved[]
 }
 
-/** `make` creates the canister, `pay` sends the reward to it. */
-export type CreateFarmStepName = 'make' | 'pay'
+/**
+ * `fee-key` (the approval's time is written down), `approve` and `fee` pay for the creation; `make` creates the canister, `key` (the
+ * payment's time is written down) and `pay` send the reward to it.
+ */
+export type CreateFarmStepName = 'fee-key' | 'approve' | 'fee' | 'make' | 'key' | 'pay'

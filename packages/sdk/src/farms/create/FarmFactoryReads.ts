@@ -5,6 +5,7 @@ import type { Actors } from '../../actors.ts'
 import { translated } from '../../agent/translateError.ts'
 import { type Config, canisterId } from '../../config.ts'
 import { unwrap } from '../../pools/unwrap.ts'
+import { type CreationFee, fetchCreationFee, fetchNewcomers } from '../../sale/creationFee.ts'
 import type { CreateFarmFacts } from './CreateFarmFlow.ts'
 
 /** Reads of what makes farms, as the caller. */
@@ -23,6 +24,16 @@ export class FarmFactoryReads {
   async isFounder(): Promise<boolean> {
     const admins = unwrap(await translated(() => this.factory.getAdmins()))
     return admins.some((admin) => admin.toText() === this.principal.toText())
+  }
+
+  /** What a farm costs the caller, who is no founder. @throws CallError */
+  fetchCreationFee(creatorKey = 0n): Promise<CreationFee> {
+    return fetchCreationFee(this.factory, { creator: this.principal, creatorKey })
+  }
+
+  /** Farms of people who are no operators, as long as none vouches for them. */
+  fetchNewcomers(): Promise<ReadonlySet<string>> {
+    return fetchNewcomers(this.factory)
   }
 
   /** What of each reward a new farm keeps, in parts per thousand. @throws CallError */

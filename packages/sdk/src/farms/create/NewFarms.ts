@@ -1,3 +1,4 @@
+import type { Balances } from '../../balances.ts'
 import type { Config } from '../../config.ts'
 import { canisterId } from '../../config.ts'
 import { CallError } from '../../errors.ts'
@@ -5,6 +6,8 @@ import { FlowStarter, type Keyed } from '../../flows/FlowStarter.ts'
 import type { Flows } from '../../flows/flowKinds.ts'
 import type { LiquidityReads } from '../../liquidity/LiquidityReads.ts'
 import { parsePrincipal } from '../../parsePrincipal.ts'
+import { type CreationFee, feeToPay } from '../../sale/creationFee.ts'
+import type { SalePrice } from '../../sale/SalePrice.ts'
 import type { Tokens } from '../../tokens.ts'
 import { FarmError } from '../FarmError.ts'
 import type { CreateFarmFacts, CreateFarmReceipt, FarmWish } from './CreateFarmFlow.ts'
@@ -14,15 +17,19 @@ import { flawOfWish } from './flawOfWish.ts'
 type Services = {
   readonly config: Config
   readonly flows: Flows
-  readonly factory: Pick<FarmFactoryReads, 'isFounder' | 'fetchFeePerMille' | 'fetchRefusal'>
+  readonly factory: Pick<
+    FarmFactoryReads,
+    'isFounder' | 'fetchFeePerMille' | 'fetchRefusal' | 'fetchCreationFee'
+  >
   readonly reads: Pick<LiquidityReads, 'fetchPool'>
   readonly tokens: Pick<Tokens, 'fetch'>
+  readonly balances: Pick<Balances, 'fetch'>
   /** None for a visitor. */
   readonly principal: string | undefined
   readonly now: () => number
 }
 
-/** Founding farms: for those whom the factory names. */
+/** Founding farms: for those whom the factory names, and for whoever pays its fee. */
 export class NewFarms {
   private readonly services: Services
   private readonly starter: FlowStarter
@@ -37,6 +44,12 @@ export class NewFarms {
     return this.services.factory.isFounder()
   }
 
+  /** What a farm costs the caller; undefined for a founder, to whom it is free. @throws CallError */
+  async fetchCreationFee(): Promise<CreationFee | undefined> {
+    const { factory } = this.services
+    return (await factory.isFounder()) ? undefined : factory.fetchCreationFee()
+  }
+
   /** What of each reward a new farm keeps, in parts per thousand. @throws CallError */
   fetchFeePerMille(): Promise<bigint> {
     return this.services.factory.fetchFeePerMille()
@@ -45,23 +58,32 @@ export class NewFarms {
   /**
    * Makes a farm and sends its reward to it, which the wallet must have with its ledger's fee. Stopped in between, the farm is there and
    * waits for the reward: resume.
-   * @throws FarmError `farm-not-created` with what the factory says, SwapError for the payment, CallError, WalletError
+   * @param creationFee the price that the founder has agreed to, where there is one
+   * @throws FarmError `farm-not-created` with what the factory says, CreationFeeError, SwapError for the payment, CallError, WalletError
    */
   create({
     wish,
+    creationFee,
     key,
     ...options
-  }: { readonly wish: FarmWish } & Keyed): Promise<CreateFarmReceipt> {
+  }: {
+    readonly wish: FarmWish
+    readonly creationFee?: SalePrice
+  } & Keyed): Promise<CreateFarmReceipt> {
     const begin = async () => {
       this.starter.requirePrincipal()
-      return this.starter.newFlow('create-farm' as const, await this.toFacts(wish), key)
+      return this.starter.newFlow(
+        'create-farm' as const,
+        await this.toFacts(wish, creationFee),
+        key,
+      )
     }
     return this.starter.run(['create-farm'], { key, ...options }, begin)
   }
 
   /** What can be refused is refused before anything is asked for: a farm without its reward would be of no use. */
-  private async toFacts(wish: FarmWish): Promise<CreateFarmFacts> {
-    const { config, tokens, reads, factory, now } = this.services
+  private async toFacts(wish: FarmWish, agreed: SalePrice | undefined): Promise<CreateFarmFacts> {
+    const { config, tokens, balances, reads, factory, now } = this.services
     const principals = [wish.poolId, wish.rewardToken, wish.refunder]
     if (principals.some((text) => parsePrincipal(text) === undefined))
       throw CallError.refused('a pool, a ledger or the refunder is no principal')
@@ -81,6 +103,10 @@ export class NewFarms {
     }
     const refusal = await factory.fetchRefusal(facts)
     if (refusal !== undefined) throw FarmError.notCreated(refusal)
-    return facts
+    const price = await this.fetchCreationFee()
+    if (price === undefined) return facts
+    const beside = (ledgerId: string) => (ledgerId === wish.rewardToken ? wish.reward + fee : 0n)
+    const creationFee = await feeToPay(price, agreed, { tokens, balances, beside })
+    return creationFee === undefined ? facts : { ...facts, creationFee }
   }
 }

@@ -3,17 +3,21 @@ import * as FarmFactory from '@sluice/candid/farm_factory'
 import { prepareCall } from '../../calls/PreparedCall.ts'
 import { SwapError } from '../../errors.ts'
 import { moved, paidWithFees } from '../../flows/Moved.ts'
-import type { MovingStep, Plan, Results, StepAnswer } from '../../flows/Plan.ts'
+import type { MovingStep, Plan, Results, Step, StepAnswer } from '../../flows/Plan.ts'
 import { fromPoolId, toPoolId } from '../../liquidity/plans/createPlan.ts'
+import type { AllowingBooks } from '../../pools/approveStep.ts'
 import { type DepositBooks, payStep } from '../../pools/depositSteps.ts'
+import { creationFeeSteps, FEE_STEP } from '../../sale/creationFee.ts'
+import { saleMoved } from '../../sale/SalePrice.ts'
 import { transferKeyStep } from '../../swap/keySteps.ts'
 import { FarmError } from '../FarmError.ts'
 import type { CreateFarmFlow, CreateFarmReceipt } from './CreateFarmFlow.ts'
 import { type FarmFactoryReads, toArgs } from './FarmFactoryReads.ts'
 
-export type CreateFarmBooks = Pick<DepositBooks, 'tokens' | 'now'> & {
-  readonly farmFactory: Pick<FarmFactoryReads, 'fetchMade'>
-}
+export type CreateFarmBooks = AllowingBooks &
+  Pick<DepositBooks, 'tokens' | 'now'> & {
+    readonly farmFactory: Pick<FarmFactoryReads, 'fetchMade' | 'fetchCreationFee'>
+  }
 
 /** A farm takes some seconds to be made, and shows after this many looks, a second apart. */
 const LOOKS = 20
@@ -21,7 +25,7 @@ const LOOKS = 20
 const farmOf = (done: Results): string => toPoolId(done.get('make') ?? 0n)
 
 /**
- * A new farm, and its reward: the factory makes it, then the reward is sent to its account, known to the ledger by its time. Stopped in
+ * A new farm, and its reward: its fee is paid where there is one, the factory makes it, then the reward is sent to its account, known to the ledger by its time. Stopped in
  * between, the farm is there and pays nothing until it is gone on with.
  */
 export function createFarmPlan(
@@ -29,7 +33,7 @@ export function createFarmPlan(
   books: CreateFarmBooks,
 ): Plan<CreateFarmReceipt> {
   const { facts, principal } = flow
-  const { poolId, rewardToken: ledgerId, rewardFee: fee, reward: amount } = facts
+  const { poolId, rewardToken: ledgerId, rewardFee: fee, reward: amount, creationFee } = facts
   const after = ['make']
   const pay = payStep(
     {
@@ -48,11 +52,15 @@ export function createFarmPlan(
   )
   return {
     steps: [
+      ...feeSteps(flow, books),
       makeStep(flow, books),
       transferKeyStep({ name: 'key', after, first: undefined, now: books.now }),
       pay,
     ],
-    touches: { ledgers: [ledgerId], pools: [poolId] },
+    touches: {
+      ledgers: [ledgerId, ...(creationFee ? [creationFee.ledgerId] : [])],
+      pools: [poolId],
+    },
     finish: async (done) => {
       const paid = { ledgerId, amount, fee }
       return {
@@ -60,12 +68,27 @@ export function createFarmPlan(
         farmId: farmOf(done),
         poolId,
         moved: [
+          ...saleMoved(creationFee),
           ...moved('placed', ledgerId, amount),
           ...paidWithFees(paid, { fees: 1n, block: done.get('pay') }),
         ],
       }
     },
   }
+}
+
+function feeSteps({ facts, createdAtNs }: CreateFarmFlow, books: CreateFarmBooks): Step[] {
+  if (facts.creationFee === undefined) return []
+  return creationFeeSteps(
+    {
+      price: facts.creationFee,
+      createdAtNs,
+      interfaceOf: FarmFactory.idlFactory,
+      fetchFactoryId: async () => facts.factoryId,
+      fetchFee: (creatorKey) => books.farmFactory.fetchCreationFee(creatorKey),
+    },
+    books,
+  )
 }
 
 /** The flow's key goes with the order: which farm the factory has made for it tells what came of a call without an answer. */
@@ -76,7 +99,7 @@ function makeStep(
   return {
     kind: 'move',
     name: 'make',
-    after: [],
+    after: facts.creationFee ? [FEE_STEP] : [],
     call: async () =>
       prepareCall<FarmFactory._SERVICE, 'create', StepAnswer>({
         canisterId: facts.factoryId,

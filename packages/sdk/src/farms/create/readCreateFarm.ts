@@ -1,14 +1,12 @@
 import type { RecordReader } from '../../flows/store/FlowStore.ts'
 import { isStandard } from '../../ledgers/standards/standards.ts'
+import { readPricePaid } from '../../sale/SalePrice.ts'
 import type { CreateFarmFacts } from './CreateFarmFlow.ts'
 
 /** @throws Error when a fact is missing */
-export function readCreateFarmFacts({
-  text,
-  bigint,
-  number,
-  field,
-}: RecordReader): CreateFarmFacts {
+export function readCreateFarmFacts(reader: RecordReader): CreateFarmFacts {
+  const { text, bigint, number, field } = reader
+  const creationFee = readPricePaid(reader, 'creationFee')
   const rewardStandard = text('rewardStandard')
   if (!isStandard(rewardStandard)) throw new Error('a farm whose reward has an unknown standard')
   return {
@@ -27,5 +25,6 @@ export function readCreateFarmFacts({
     least0: bigint('least0'),
     least1: bigint('least1'),
     isPriceInside: field('isPriceInside') === true,
+    ...(creationFee ? { creationFee } : {}),
   }
 }

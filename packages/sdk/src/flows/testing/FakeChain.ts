@@ -216,6 +216,8 @@ export class FakeChain extends FakeTokens {
         return this.swaps.payAll(wordOf(first, 'address'))
       case 'claimStrayDeposit':
         return this.swaps.claim(figureOf(args, '1'))
+      case 'payCreationFee':
+        return this.creations.payFee(canister, figureOf(args, '0'))
       case 'createStakingPool':
         return this.creations.createStakingPool(first)
       case 'destoryPasscode':

@@ -20,14 +20,18 @@ import {
 import type { FakeTokens } from './FakeTokens.ts'
 import { figureOf, textOf, wordOf } from './parts.ts'
 
+/** Of icp, for a farm or a staking pool. */
+export const CREATION_PRICE = 30_000n
+
 /** Sells passcodes, and makes pools and farms. */
 export class FakeCreations {
   readonly passcodes: Passcode[] = [PASSCODE]
   readonly pools: Passcode[] = []
-  /** Each is seen among the holdings, too. */
   /** Keys of the creator for which a farm, or a staking pool, has been made. */
   readonly farms = new Set<bigint>()
   readonly stakingPools = new Set<bigint>()
+  /** Factories and keys of the creator whose fee is paid. */
+  private readonly feesPaid = new Set<string>()
   private readonly tokens: FakeTokens
 
   constructor(tokens: FakeTokens) {
@@ -86,6 +90,20 @@ export class FakeCreations {
     if (passcode === undefined) return { err: { InternalError: 'Passcode is not existed.' } }
     this.tokens.give(LEDGERS.icp, PAID_IN, LEFT_IN_POOL)
     return { ok: 'ok' }
+  }
+
+  /** Takes the fee of a creation out of my allowance, once for each key. */
+  payFee(factory: string, key: bigint): unknown {
+    if (this.isFeePaid(factory, key)) return { ok: true }
+    if (this.tokens.pullAllowed(LEDGERS.icp, factory, CREATION_PRICE + FEE))
+      return { err: 'The creation was not paid for: InsufficientAllowance. Nothing was moved' }
+    this.tokens.give(LEDGERS.icp, factory, CREATION_PRICE)
+    this.feesPaid.add(`${factory} ${key}`)
+    return { ok: true }
+  }
+
+  isFeePaid(factory: string, key: bigint): boolean {
+    return this.feesPaid.has(`${factory} ${key}`)
   }
 
   createStakingPool(order: unknown): unknown {

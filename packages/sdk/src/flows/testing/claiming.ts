@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { CLAIM_STATUSES, type ClaimEvent, type RoomPrice } from '../../claims/Claim.ts'
+import { CLAIM_STATUSES, type ClaimEvent } from '../../claims/Claim.ts'
 import type { ClaimBooks } from '../../claims/ClaimBooks.ts'
+import type { PricePaid } from '../../sale/SalePrice.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
@@ -45,7 +46,7 @@ export const CLAIMED: readonly Order[] = [
 ]
 
 const make =
-  (more: { readonly room?: RoomPrice & { readonly fee: bigint } }): Order =>
+  (more: { readonly room?: PricePaid }): Order =>
   (key, now) =>
     newFlow({
       kind: 'create-claim-event',

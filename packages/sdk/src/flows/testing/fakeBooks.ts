@@ -3,6 +3,7 @@ import { samePasscode } from '../../recover/CreationFees.ts'
 import type { Passcode } from '../../recover/Place.ts'
 import {
   CLAIM_CONTROLLER,
+  FARM_FACTORY,
   LIQUIDITY_POOL,
   ME,
   NEW_FARM,
@@ -70,10 +71,12 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       isAtWork: async () => online(() => false),
       fetchMade: async (key: bigint) =>
         online(() => (chain.creations.stakingPools.has(key) ? NEW_STAKING_POOL : undefined)),
+      fetchCreationFee: async (key = 0n) => online(() => feeOf(chain, STAKING_FACTORY, key)),
     },
     farmFactory: {
       fetchMade: async (key: bigint) =>
         online(() => (chain.creations.farms.has(key) ? NEW_FARM : undefined)),
+      fetchCreationFee: async (key = 0n) => online(() => feeOf(chain, FARM_FACTORY, key)),
     },
     claims: claimBooks(chain, online),
     claimControllerId: () => CLAIM_CONTROLLER,
@@ -81,6 +84,11 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
     now: () => chain.nowMs,
   }
 }
+
+const feeOf = (chain: FakeChain, factory: string, key: bigint) => ({
+  unused: 0n,
+  isPaid: chain.creations.isFeePaid(factory, key),
+})
 
 const positionsAt = (chain: FakeChain, pool: string) =>
   pool === LIQUIDITY_POOL ? chain.liquidityPool : chain.orderPool

@@ -1,7 +1,9 @@
+import type { CreateFarmFacts } from '../../farms/create/CreateFarmFlow.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
 import { FARM, FARM_FACTORY, FEE, LEDGERS, LIQUIDITY_POOL, ME } from './chainNames.ts'
+import { CREATION_PRICE } from './FakeCreations.ts'
 import { STAKED } from './FakeFarm.ts'
 import { EARNING } from './FakeLiquidityPool.ts'
 
@@ -56,7 +58,8 @@ export const FEES_CLAIMED: readonly Order[] = [
 ]
 
 /** A farm that pays slu, which the founder has in the wallet. */
-export const FOUNDED: readonly Order[] = [
+const found =
+  (fee: Pick<CreateFarmFacts, 'creationFee'>): Order =>
   (key, now) =>
     newFlow({
       kind: 'create-farm' as const,
@@ -79,6 +82,12 @@ export const FOUNDED: readonly Order[] = [
         least0: 0n,
         least1: 0n,
         isPriceInside: true,
+        ...fee,
       },
-    }),
+    })
+
+/** By an operator, and by whoever pays for it. */
+export const FOUNDED: readonly Order[] = [
+  found({}),
+  found({ creationFee: { ledgerId: LEDGERS.icp, price: CREATION_PRICE, fee: FEE } }),
 ]

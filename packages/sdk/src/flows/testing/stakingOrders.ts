@@ -8,6 +8,7 @@ import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
 import { FEE, ICP_STAKING_POOL, LEDGERS, ME, SLU_STAKING_POOL, STAKING_POOL } from './chainNames.ts'
+import { CREATION_PRICE } from './FakeCreations.ts'
 import { STAKE } from './FakeStakingPool.ts'
 
 type Order = (key: OrderKey, now: number) => AnyFlow
@@ -105,6 +106,13 @@ const founded: CreateStakingPoolFacts = {
   reward: token(LEDGERS.ckbtc, 'ckBTC'),
 }
 
+const found =
+  (facts: CreateStakingPoolFacts): Order =>
+  (key, now) =>
+    newFlow({ kind: 'create-staking-pool', principal: ME, key, now, facts })
+
+/** By an operator, and by whoever pays for it. */
 export const FOUNDING: readonly Order[] = [
-  (key, now) => newFlow({ kind: 'create-staking-pool', principal: ME, key, now, facts: founded }),
+  found(founded),
+  found({ ...founded, creationFee: { ledgerId: LEDGERS.icp, price: CREATION_PRICE, fee: FEE } }),
 ]

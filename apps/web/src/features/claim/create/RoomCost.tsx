@@ -1,4 +1,4 @@
-import type { RoomPrice } from '@sluice/sdk'
+import type { SalePrice } from '@sluice/sdk'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useToken } from '../../../tokens/useTokens.ts'
@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 
 /** What room costs, in its token and in dollars. */
-export function RoomCost({ terms }: { readonly terms: RoomPrice }) {
+export function RoomCost({ terms }: { readonly terms: SalePrice }) {
   const token = useToken(terms.ledgerId)
   const price = useUsdPrices().get(terms.ledgerId)
   if (token === undefined) return '…'
