@@ -35,6 +35,21 @@ test('operators name who founds farms, and what new ones keep', async () => {
   expect(JSON.parse(await run('farms', 'show')).founders).toHaveLength(shown.founders.length - 1)
 })
 
+test.each(['farms', 'staking'])(
+  'operators set what %s cost others, and sell none when they say so',
+  async (kind) => {
+    const [ledger, receiver] = [world.config.canisters.icp_ledger ?? '', someone()]
+    const priceNow = async () => JSON.parse(await run(kind, 'show')).creationPrice
+    expect(await run(kind, 'price', ledger, '250000000', receiver)).toBe('done\n')
+    expect(await priceNow()).toEqual({ ledgerId: ledger, price: '250000000' })
+    await expect(run(kind, 'price', ledger, '0', receiver)).rejects.toThrow('This is no price')
+    await expect(run(kind, 'price', ledger)).rejects.toThrow('not known')
+    expect(await run(kind, 'price', 'off')).toBe('done\n')
+    expect(await priceNow()).toBe('founders only')
+    await expect(run(kind, 'vouch', receiver)).rejects.toThrow('This is no newcomer')
+  },
+)
+
 test('operators end a farm, go on with it, bound it, pay what is owed and close it', async () => {
   const [live] = await visitor().farms.list({ filter: 'live' })
   const farmId = live?.farmId ?? ''

@@ -5,20 +5,19 @@ import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 
-test('a founder makes a farm, which has its reward and its page', async ({
+test('whoever pays for it makes a farm, which is new until operators vouch for it; operators may end that', async ({
   trader,
   page,
   world: { config, webUrl },
 }) => {
   const { identity } = await openWithKey(trader, { path: '/farm' })
+  const operate = (...line: string[]) =>
+    runAdmin([...line, '--config', `${webUrl}/config.json`], {})
   const founder = identity.getPrincipal().toText()
   const sdk = createSdk(config, { identity })
-  await page.goto(`${webUrl}/farm/create`)
-  await expect(page.getByText('only for addresses that its operators have named')).toBeVisible()
-  await runAdmin(['farms', 'founder', 'add', founder, '--config', `${webUrl}/config.json`], {})
-
-  await page.goto(`${webUrl}/farm`)
+  const had = await sdk.balances.fetch(config.canisters.icp_ledger ?? '')
   await page.getByRole('link', { name: 'Create a farm' }).click()
+  await expect(page.getByText('Creating one costs')).toContainText('1 ICP')
   const open = page.getByRole('button', { name: 'Review the farm' })
   const summary = page.getByRole('region', { name: 'What it comes to' })
   await expect(summary.getByRole('button', { name: 'Choose a pool' })).toBeDisabled()
@@ -60,4 +59,17 @@ test('a founder makes a farm, which has its reward and its page', async ({
     rate: { secondsPerCycle: 3_600 },
   })
   expect(sdk.flows.pending()).toEqual([])
+  const spent = had - (await sdk.balances.fetch(config.canisters.icp_ledger ?? ''))
+  // the price, and the fees of the approval and of the payment
+  expect(spent).toBe(100_020_000n)
+
+  await expect(page.getByText('its creator is none of the operators')).toBeVisible()
+  await operate('farms', 'vouch', farmId)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Earn ckUSDC/ })).toBeVisible()
+  await expect(page.getByText('its creator is none of the operators')).toHaveCount(0)
+
+  await operate('farms', 'price', 'off')
+  await page.goto(`${webUrl}/farm/create`)
+  await expect(page.getByText('Only operators create them here. You can')).toBeVisible()
 })

@@ -1,8 +1,6 @@
-import { Actor, HttpAgent, type Identity } from '@icp-sdk/core/agent'
+import { Actor, HttpAgent } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
-import { localAdmin } from '@sluice/admin/identity'
 import * as StakingPool from '@sluice/candid/staking_pool'
-import * as StakingFactory from '@sluice/candid/staking_pool_factory'
 import { type Config, createSdk, fromHex, type ListedStakingPool } from '@sluice/sdk'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
@@ -24,11 +22,10 @@ async function booksOf(config: Config, pool: ListedStakingPool, owner: Principal
   return answer.ok
 }
 
-const agentOf = ({ network }: Config, identity?: Identity) =>
+const agentOf = ({ network }: Config) =>
   HttpAgent.createSync({
     host: network.host,
     ...(network.rootKey === undefined ? {} : { rootKey: fromHex(network.rootKey) }),
-    ...(identity === undefined ? {} : { identity }),
   })
 
 test('tokens are staked, their reward grows and is harvested, and all comes back', async ({
@@ -100,16 +97,12 @@ test('tokens are staked, their reward grows and is harvested, and all comes back
   expect(await sdk.balances.fetch(pool.stakingToken)).toBe(had - 30_000n)
 })
 
-test('somebody whom the factory lets make pools founds one, which is on the list with its reward', async ({
+test('whoever pays for it founds a pool, which is on the list as new and has its reward', async ({
   trader,
   page,
   world: { config },
 }) => {
-  const {
-    icp_ledger: icp,
-    slu_ledger: slu,
-    staking_pool_factory: factoryId = '',
-  } = config.canisters
+  const { icp_ledger: icp = '', slu_ledger: slu } = config.canisters
   const { identity } = await openWithKey(trader, {
     path: `/stake/create?stake=${icp}&reward=${slu}`,
   })
@@ -121,20 +114,9 @@ test('somebody whom the factory lets make pools founds one, which is on the list
   ).toBeDisabled()
   await page.getByLabel('Total reward').fill('2000')
   await page.getByLabel('If so much were staked').fill('100')
-  await expect(
-    page.getByRole('button', { name: 'Only operators create pools here' }),
-  ).toBeDisabled()
+  await expect(page.getByText('Creating one costs')).toContainText('1 ICP')
   await expectFitAndAccessible(page)
-
-  const operator = localAdmin()
-  const factory = Actor.createActor<StakingFactory._SERVICE>(StakingFactory.idlFactory, {
-    agent: agentOf(config, operator),
-    canisterId: factoryId,
-  })
-  await factory.setAdmins([operator.getPrincipal(), identity.getPrincipal()])
-  await page.reload()
-  await page.getByLabel('Name').fill('A pool of my own')
-  await page.getByLabel('Total reward').fill('2000')
+  const had = await sdk.balances.fetch(icp)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   const review = page.getByRole('dialog', { name: 'Create a staking pool' })
   await expectFitAndAccessible(page)
@@ -151,8 +133,13 @@ test('somebody whom the factory lets make pools founds one, which is on the list
   expect(await sdk.balances.fetchOf(made.stakingPoolId, made.rewardToken)).toBe(
     rewardPerSecond * BigInt(endSeconds - startSeconds),
   )
+  // the price, and the fees of the approval and of the payment
+  expect(had - (await sdk.balances.fetch(icp))).toBe(100_020_000n)
   await expect(page).toHaveURL(/\/stake\?state=ALL/)
   await expect(
     page.locator(`a[href$="/stake/details/${made.stakingPoolId}"]`).first(),
   ).toBeVisible()
+  await expect(
+    page.getByRole('row').filter({ hasText: 'New' }).filter({ hasText: 'SLU' }),
+  ).toHaveCount(1)
 })

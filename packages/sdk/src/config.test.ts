@@ -42,6 +42,13 @@ test('one of the mainnet is read when all that it names is on the web', () => {
   expect(parseConfig(mainnet)).toEqual(mainnet)
 })
 
+test('support is a link that opens no script', () => {
+  for (const support of ['https://example.org/ask', 'mailto:ask@example.org'])
+    expect(parseConfig({ ...mainnet, support }).support).toBe(support)
+  for (const support of ['javascript:alert(1)', 'http://example.org', 'ask us'])
+    expect(() => parseConfig({ ...mainnet, support })).toThrow('config.json names')
+})
+
 test.each([
   ['a faucet', { canisters: { ...mainnet.canisters, faucet: 'aaaaa-aa' } }],
   ['a sign-in canister of the local world', { canisters: { identity: 'aaaaa-aa' } }],

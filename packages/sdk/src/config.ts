@@ -22,6 +22,8 @@ export type Config = {
    * after it; the list has the last word.
    */
   readonly openingPools?: readonly string[]
+  /** Where people reach the operators: an `https:` or `mailto:` address. */
+  readonly support?: string
   /** Services beside the canisters, which nothing that trades needs: `info` is the info service, `dashboard` that of the IC. */
   readonly services?: Readonly<Record<string, string>>
 }
@@ -44,6 +46,7 @@ export function parseConfig(json: unknown): Config {
     ...(record.openingPools === undefined
       ? {}
       : { openingPools: requireTextList(record.openingPools, 'openingPools') }),
+    ...(record.support === undefined ? {} : { support: requireSupport(record.support) }),
     ...(record.services === undefined
       ? {}
       : { services: requireTexts(record.services, 'services') }),
@@ -96,6 +99,14 @@ function requireTexts(value: unknown, name: string): Record<string, string> {
 function requireTextList(value: unknown, name: string): string[] {
   if (!Array.isArray(value)) throw new Error(`config.json lacks ${name}`)
   return value.map((text, index) => requireText(text, `${name}[${index}]`))
+}
+
+/** It becomes a link, so it is no script. */
+function requireSupport(value: unknown): string {
+  const text = requireText(value, 'support')
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  if (protocol === 'https:' || protocol === 'mailto:') return text
+  throw new Error(`config.json names ${text} for support, which is no https: or mailto: address`)
 }
 
 function requireText(value: unknown, name: string): string {

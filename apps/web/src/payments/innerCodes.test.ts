@@ -1,6 +1,7 @@
 import {
   CALL_ERROR_CODES,
   CLAIM_ERROR_CODES,
+  CREATION_FEE_ERROR_CODES,
   type ErrorDetails,
   FARM_ERROR_CODES,
   LIQUIDITY_ERROR_CODES,
@@ -35,6 +36,7 @@ const KNOWN_CODES = [
   ...LIQUIDITY_ERROR_CODES,
   ...FARM_ERROR_CODES,
   ...STAKING_ERROR_CODES,
+  ...CREATION_FEE_ERROR_CODES,
   ...CLAIM_ERROR_CODES,
 ]
 /** What ledgers' refusals are called inside the SDK. */
@@ -114,7 +116,12 @@ const DESCRIBED: Record<string, { codes: readonly string[]; describe: () => Desc
     describe: describeLiquidity,
   },
   stakes: {
-    codes: [...CALL_ERROR_CODES, ...SWAP_ERROR_CODES, ...STAKING_ERROR_CODES],
+    codes: [
+      ...CALL_ERROR_CODES,
+      ...SWAP_ERROR_CODES,
+      ...STAKING_ERROR_CODES,
+      ...CREATION_FEE_ERROR_CODES,
+    ],
     describe: describeLiquidity,
   },
   claims: {

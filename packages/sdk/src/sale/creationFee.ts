@@ -139,6 +139,12 @@ export function creationFeeSteps(
   )
 }
 
+/** Why a factory created nothing: it does so only for operators and whoever pays, or says why in its own words. */
+export const creationRefusal = (
+  reason: string,
+  otherwise: (reason: string) => SluiceError,
+): SluiceError => (/^Only an admin/.test(reason) ? CreationFeeError.closed() : otherwise(reason))
+
 function refusalOf(reason: string): SluiceError {
   if (/is being paid for/.test(reason)) return CreationFeeError.underway()
   if (/^No creation is sold/.test(reason)) return CreationFeeError.changed()

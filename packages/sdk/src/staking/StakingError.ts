@@ -9,7 +9,6 @@ export const STAKING_ERROR_CODES = [
   'nothing-to-reclaim',
   'left-unstaked',
   'staking-token-unsupported',
-  'no-founder',
   'staking-terms-refused',
   'staking-refused',
   'staking-underway',

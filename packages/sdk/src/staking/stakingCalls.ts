@@ -5,6 +5,7 @@ import { type SluiceError, SwapError } from '../errors.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
 import { packPair } from '../liquidity/LiquidityFlow.ts'
 import { fromPoolId } from '../liquidity/plans/createPlan.ts'
+import { creationRefusal } from '../sale/creationFee.ts'
 import { StakingError } from './StakingError.ts'
 import type { CreateStakingPoolFacts } from './StakingFlow.ts'
 import type { PooledToken } from './StakingPool.ts'
@@ -124,11 +125,8 @@ export const createPoolCall = (
     read: (answer) =>
       'ok' in answer
         ? { kind: 'done', result: fromPoolId(answer.ok.toText()) }
-        : { kind: 'refused', error: notMade(answer.err) },
+        : { kind: 'refused', error: creationRefusal(answer.err, StakingError.termsRefused) },
   })
-
-const notMade = (reason: string): SluiceError =>
-  /^Only an admin/.test(reason) ? StakingError.of('no-founder') : StakingError.termsRefused(reason)
 
 /** The terms of a pool as its factory takes them. @param creatorKey for which it makes one pool, however often it is asked. */
 function toRequest(

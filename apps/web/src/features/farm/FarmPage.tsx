@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { SessionGate } from '../../session/SessionGate.tsx'
 import { Page } from '../../shell/pages/Page.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { OfferList } from '../offers/list/OfferList.tsx'
 import { OffersWaiting } from '../offers/list/OffersWaiting.tsx'
-import { useIsFounder } from './create/useIsFounder.ts'
 import { FarmFigures } from './list/FarmFigures.tsx'
 import { useFarmColumns } from './list/useFarmColumns.tsx'
 import { useFarms } from './useFarms.ts'
@@ -17,22 +15,15 @@ export function FarmPage() {
       title={t('title')}
       subtitle={t('subtitle')}
       action={
-        <SessionGate fallback={null}>
-          <ToCreate />
-        </SessionGate>
+        <LinkButton look="tonal" to="/farm/create">
+          {t('create.title')}
+        </LinkButton>
       }
       waiting={<OffersWaiting />}
     >
       <Farms />
     </Page>
   )
-}
-
-/** Only those see it for whom farms are made. */
-function ToCreate() {
-  const { t } = useTranslation('farm')
-  const { data: isFounder } = useIsFounder()
-  return isFounder === true && <LinkButton to="/farm/create">{t('create.title')}</LinkButton>
 }
 
 function Farms() {

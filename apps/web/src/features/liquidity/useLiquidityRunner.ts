@@ -11,6 +11,7 @@ import type {
   PoolWish,
   PositionNft,
   ReclaimPlace,
+  SalePrice,
   Sdk,
   StakingTerms,
 } from '@sluice/sdk'
@@ -26,9 +27,10 @@ import type { LiquiditySubject } from './progress/LiquiditySubject.ts'
 import { pairOf } from './progress/pairOf.ts'
 import {
   addSteps,
-  CREATE_FARM_STEPS,
   CREATE_STEPS,
+  createFarmSteps,
   FARM_STEPS,
+  foundSteps,
   type LiquidityAbout,
   removeSteps,
   STAKING_STEPS,
@@ -38,6 +40,8 @@ import {
 } from './progress/subjectOf.ts'
 
 type Ordered = { readonly key: OrderKey; readonly about: LiquidityAbout }
+/** Of what its maker pays for; absent where making it is free. */
+type Paid = { readonly creationFee?: SalePrice }
 type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
 type TokenOrder =
   | { readonly kind: 'wrap'; readonly position: PlacedPosition }
@@ -208,12 +212,13 @@ export function useLiquidityRunner() {
     [sdk, follow],
   )
   const found = useCallback(
-    ({ key, about, terms }: Ordered & { readonly terms: StakingTerms }) =>
-      follow(key.id, { kind: 'liquidity', ...about, steps: STAKING_STEPS.found }, (options) =>
+    ({ key, about, terms, ...fee }: Ordered & Paid & { readonly terms: StakingTerms }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: foundSteps(fee) }, (options) =>
         sdk.stakes.create({
           terms,
           stakingToken: about.token0.ledgerId,
           rewardToken: about.token1.ledgerId,
+          ...fee,
           key,
           ...options,
         }),
@@ -221,9 +226,9 @@ export function useLiquidityRunner() {
     [sdk, follow],
   )
   const createFarm = useCallback(
-    ({ key, wish, about }: Ordered & { readonly wish: FarmWish }) =>
-      follow(key.id, { kind: 'liquidity', ...about, steps: CREATE_FARM_STEPS }, (options) =>
-        sdk.newFarms.create({ wish, key, ...options }),
+    ({ key, wish, about, ...fee }: Ordered & Paid & { readonly wish: FarmWish }) =>
+      follow(key.id, { kind: 'liquidity', ...about, steps: createFarmSteps(fee) }, (options) =>
+        sdk.newFarms.create({ wish, ...fee, key, ...options }),
       ),
     [sdk, follow],
   )

@@ -3,6 +3,12 @@ import { UNKNOWN } from '../../format/decimal.ts'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import type { OfferStatus } from './offerState.ts'
 
+/** Nobody vouches for it yet: somebody who is no operator has made it. */
+export function NewBadge() {
+  const { t } = useTranslation('offers')
+  return <Badge tone="warn">{t('status.new')}</Badge>
+}
+
 /** Where an offer is in its life, in a word; unknown until somebody has told. */
 export function OfferBadge({ status }: { readonly status: OfferStatus | undefined }) {
   const { t } = useTranslation('offers')

@@ -20,10 +20,10 @@ export class FarmFactoryReads {
     this.principal = principal
   }
 
-  /** Whether the factory makes farms for the caller. @throws CallError */
-  async isFounder(): Promise<boolean> {
+  /** For whom the factory makes farms for nothing. @throws CallError */
+  async fetchFounders(): Promise<string[]> {
     const admins = unwrap(await translated(() => this.factory.getAdmins()))
-    return admins.some((admin) => admin.toText() === this.principal.toText())
+    return admins.map((admin) => admin.toText())
   }
 
   /** What a farm costs the caller, who is no founder. @throws CallError */

@@ -19,7 +19,7 @@ type Services = {
   readonly flows: Flows
   readonly factory: Pick<
     FarmFactoryReads,
-    'isFounder' | 'fetchFeePerMille' | 'fetchRefusal' | 'fetchCreationFee'
+    'fetchFounders' | 'fetchFeePerMille' | 'fetchRefusal' | 'fetchCreationFee'
   >
   readonly reads: Pick<LiquidityReads, 'fetchPool'>
   readonly tokens: Pick<Tokens, 'fetch'>
@@ -39,15 +39,16 @@ export class NewFarms {
     this.starter = new FlowStarter(services)
   }
 
-  /** Whether the factory makes farms for the caller. @throws CallError */
-  isFounder(): Promise<boolean> {
-    return this.services.factory.isFounder()
+  /** For whom the factory makes farms for nothing. @throws CallError */
+  fetchFounders(): Promise<string[]> {
+    return this.services.factory.fetchFounders()
   }
 
   /** What a farm costs the caller; undefined for a founder, to whom it is free. @throws CallError */
   async fetchCreationFee(): Promise<CreationFee | undefined> {
-    const { factory } = this.services
-    return (await factory.isFounder()) ? undefined : factory.fetchCreationFee()
+    const { factory, principal = '' } = this.services
+    const founders = await factory.fetchFounders()
+    return founders.includes(principal) ? undefined : factory.fetchCreationFee()
   }
 
   /** What of each reward a new farm keeps, in parts per thousand. @throws CallError */

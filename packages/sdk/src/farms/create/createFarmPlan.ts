@@ -7,7 +7,7 @@ import type { MovingStep, Plan, Results, Step, StepAnswer } from '../../flows/Pl
 import { fromPoolId, toPoolId } from '../../liquidity/plans/createPlan.ts'
 import type { AllowingBooks } from '../../pools/approveStep.ts'
 import { type DepositBooks, payStep } from '../../pools/depositSteps.ts'
-import { creationFeeSteps, FEE_STEP } from '../../sale/creationFee.ts'
+import { creationFeeSteps, creationRefusal, FEE_STEP } from '../../sale/creationFee.ts'
 import { saleMoved } from '../../sale/SalePrice.ts'
 import { transferKeyStep } from '../../swap/keySteps.ts'
 import { FarmError } from '../FarmError.ts'
@@ -109,7 +109,7 @@ function makeStep(
         read: (answer) =>
           'ok' in answer
             ? { kind: 'done', result: fromPoolId(answer.ok) }
-            : { kind: 'refused', error: FarmError.notCreated(answer.err) },
+            : { kind: 'refused', error: creationRefusal(answer.err, FarmError.notCreated) },
       }),
     repeat: {
       by: 'request',

@@ -8,8 +8,8 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useBalance, useToken } from '../../../tokens/useTokens.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import { SaleCost } from '../../offers/creation/SaleCost.tsx'
 import { OfferReview } from '../../offers/details/OfferReview.tsx'
-import { RoomCost } from './RoomCost.tsx'
 
 type CreateDialogProps = {
   readonly event: NewClaimEvent
@@ -45,7 +45,7 @@ export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogP
   const rows = [
     { label: t('review.event'), value: <bdi>{event.name}</bdi> },
     { label: t('review.receivers'), value: formatCount(receivers.length, locale) },
-    { label: t('room.title'), value: room ? <RoomCost terms={room} /> : t('room.free') },
+    { label: t('room.title'), value: room ? <SaleCost price={room} /> : t('room.free') },
     ...(roomToken
       ? [
           {

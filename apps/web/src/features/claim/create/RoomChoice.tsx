@@ -5,8 +5,8 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
+import { SaleCost } from '../../offers/creation/SaleCost.tsx'
 import { type EventRoom, ROOM_WAYS, type RoomWay } from './eventRoom.ts'
-import { RoomCost } from './RoomCost.tsx'
 
 type RoomChoiceProps = {
   readonly room: ClaimRoom | undefined
@@ -41,7 +41,7 @@ export function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
         </div>
         {way === 'paid' && terms && (
           <p className="flex min-h-11 items-center text-14 font-medium">
-            <RoomCost terms={terms} />
+            <SaleCost price={terms} />
           </p>
         )}
       </div>

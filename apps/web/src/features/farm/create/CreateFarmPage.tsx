@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../app/queryKeys.ts'
 import { ForOwner } from '../../../session/ForOwner.tsx'
+import { useSdk } from '../../../session/useSdk.ts'
 import { Page } from '../../../shell/pages/Page.tsx'
-import { describeCallError } from '../../../tokens/describeCallError.ts'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { CreationNotice } from '../../offers/creation/CreationNotice.tsx'
 import { FarmForm } from './FarmForm.tsx'
 import { FarmSummary } from './FarmSummary.tsx'
 import { useFarmDraft } from './useFarmDraft.ts'
-import { useIsFounder } from './useIsFounder.ts'
 
 /** `/farm/create`: a founder makes a farm and pays its reward in. */
 export function CreateFarmPage() {
@@ -26,26 +27,26 @@ export function CreateFarmPage() {
 }
 
 function Founding({ owner }: { readonly owner: string }) {
-  const { t: tCommon } = useTranslation()
-  const founder = useIsFounder()
   const [given, setGiven] = useState(0)
-  if (founder.isError)
-    return <ErrorState what={describeCallError(tCommon, founder.error)} onRetry={founder.refetch} />
-  if (founder.data === undefined) return <Skeleton className="h-96 w-full rounded-card" />
   // another account begins another farm, and so does whoever has ordered one
-  return (
-    <Form key={`${owner} ${given}`} isFounder={founder.data} onGiven={() => setGiven(given + 1)} />
-  )
+  return <Form key={`${owner} ${given}`} onGiven={() => setGiven(given + 1)} />
 }
 
-type FormProps = { readonly isFounder: boolean; readonly onGiven: () => void }
-
-function Form({ isFounder, onGiven }: FormProps) {
+function Form({ onGiven }: { readonly onGiven: () => void }) {
+  const sdk = useSdk()
   const draft = useFarmDraft()
+  const founders = useQuery({
+    queryKey: queryKeys.farmFounders(),
+    queryFn: () => sdk.newFarms.fetchFounders(),
+    enabled: draft.creation.cost?.kind === 'closed',
+  })
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_420px]">
-      <FarmForm draft={draft} />
-      <FarmSummary draft={draft} isFounder={isFounder} onGiven={onGiven} />
-    </div>
+    <>
+      <CreationNotice asked={draft.creation} founders={founders.data ?? []} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_420px]">
+        <FarmForm draft={draft} />
+        <FarmSummary draft={draft} onGiven={onGiven} />
+      </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { newOrderKey, type OrderKey } from '@sluice/sdk'
+import { type FarmWish, newOrderKey, type OrderKey, type SalePrice } from '@sluice/sdk'
 import { usualPrompts } from '@sluice/sdk/earnPrompts'
 import { afterFee, aprPpmOf } from '@sluice/sdk/farm'
 import { cyclesOf } from '@sluice/sdk/newFarm'
@@ -13,18 +13,26 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { useMarket } from '../../info/useMarket.ts'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
+import { CreationCostText } from '../../offers/creation/CreationCostText.tsx'
+import { agreedPrice } from '../../offers/creation/creationCost.ts'
+import { SaleCost } from '../../offers/creation/SaleCost.tsx'
 import { OfferReview } from '../../offers/details/OfferReview.tsx'
+import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { Draft } from './useFarmDraft.ts'
 import { useProblemText } from './useProblemText.ts'
 
+type Order = {
+  readonly key: OrderKey
+  readonly wish: FarmWish
+  readonly creationFee?: SalePrice
+}
+
 type FarmSummaryProps = {
   readonly draft: Draft
-  readonly isFounder: boolean
   /** Once the order is given: the form is not to give it again. */
   readonly onGiven: () => void
 }
@@ -32,12 +40,12 @@ type FarmSummaryProps = {
 const PPM_OF_A_PER_MILLE = 1_000n
 
 /** What a farm costs and what it would pay, and the order to make it. */
-export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
+export function FarmSummary({ draft, onGiven }: FarmSummaryProps) {
   const { t } = useTranslation('farm')
   const owner = useOwner() ?? ''
   const { createFarm } = useLiquidityRunner()
   const problemText = useProblemText()
-  const [asked, setAsked] = useState<{ key: OrderKey; wish: NonNullable<Draft['wish']> }>()
+  const [asked, setAsked] = useState<Order>()
   const { reward, token0, token1, problem, wish } = draft
   const amount = draft.fields.reward.amount ?? 0n
   const confirm = () => {
@@ -54,14 +62,13 @@ export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
       <h2 className="text-20 font-semibold">{t('create.summary')}</h2>
       <Figures draft={draft} />
       <p className="text-13 text-ink-2">{t('create.meaning')}</p>
-      {!isFounder && <Notice tone="warn">{t('create.notFounder')}</Notice>}
       <Button
         size="large"
         wide
-        disabled={problem !== undefined || !isFounder}
+        disabled={problem !== undefined}
         onClick={() => {
           // whoever reads the review gives the order
-          if (wish) setAsked({ key: newOrderKey(owner), wish })
+          if (wish) setAsked({ key: newOrderKey(owner), wish, ...agreedPrice(draft.creation.cost) })
         }}
       >
         {problem === undefined ? t('create.open') : problemText(problem, draft)}
@@ -71,7 +78,7 @@ export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
         onOpenChange={() => setAsked(undefined)}
         title={t('create.title')}
         confirm={t('create.confirm')}
-        prompts={usualPrompts({ kind: 'create-farm' })}
+        prompts={usualPrompts({ kind: 'create-farm', ...agreedPrice(draft.creation.cost) })}
         onConfirm={confirm}
       >
         {reward && (
@@ -81,6 +88,11 @@ export function FarmSummary({ draft, isFounder, onGiven }: FarmSummaryProps) {
               {[token0, token1].map((token) => formatSymbol(token?.symbol ?? '')).join('/')}
             </span>
           </p>
+        )}
+        {asked?.creationFee && (
+          <DetailRow name={t('create.creation')}>
+            <SaleCost price={asked.creationFee} />
+          </DetailRow>
         )}
         <p>{t('create.review')}</p>
       </OfferReview>
@@ -118,6 +130,11 @@ function Figures({ draft }: { readonly draft: Draft }) {
       note: reward && paid !== undefined && (
         <Usd value={worthUsdOf(paid, prices.get(reward.ledgerId))} />
       ),
+    },
+    {
+      label: t('create.creation'),
+      value: <CreationCostText cost={draft.creation.cost} />,
+      note: undefined,
     },
     {
       label: t('create.perCycle'),

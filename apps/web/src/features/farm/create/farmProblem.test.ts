@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { AskedCost } from '../../offers/creation/useCreationCost.ts'
 import { checkFarm, type FarmDraft } from './farmProblem.ts'
 import { parseLocalText, toLocalText } from './localTime.ts'
+
+type KnownCreation = Pick<AskedCost, 'cost' | 'isLacking'>
 
 const NOW = 1_700_000_000
 const draft: FarmDraft = {
@@ -21,6 +24,7 @@ const known = {
   rewardFee: 10n,
   balance: 1_000_010n,
   nowSeconds: NOW,
+  creation: { cost: { kind: 'free' }, isLacking: false } as KnownCreation,
 }
 const problemOf = (more: Partial<FarmDraft>, facts: Partial<typeof known> = {}) => {
   const checked = checkFarm({ ...draft, ...more }, { ...known, ...facts })
@@ -46,6 +50,8 @@ test.each([
   ['bad-minimum', { least1: undefined }, {}],
   ['bad-refunder', { refunder: undefined }, {}],
   ['too-little', {}, { balance: 1_000_009n }],
+  ['no-founder', {}, { creation: { cost: { kind: 'closed' }, isLacking: false } }],
+  ['fee-unknown', {}, { creation: { cost: undefined, isLacking: false } }],
 ] as const)('%s', (problem, more, facts) => {
   expect(problemOf(more, facts)).toBe(problem)
 })

@@ -1,5 +1,7 @@
 import type { FarmWish } from '@sluice/sdk'
 import { flawOfWish, type WishFlaw } from '@sluice/sdk/newFarm'
+import { type CreationFlaw, creationFlawOf } from '../../offers/creation/creationCost.ts'
+import type { AskedCost } from '../../offers/creation/useCreationCost.ts'
 
 export type FarmProblem =
   | 'choose-pool'
@@ -9,6 +11,7 @@ export type FarmProblem =
   | 'bad-refunder'
   | 'bad-start'
   | 'bad-end'
+  | CreationFlaw
   | WishFlaw
   | 'bad-cycle'
   | 'bad-minimum'
@@ -27,6 +30,7 @@ type Known = {
   /** Of the reward's token; unknown while it is read. */
   readonly balance: bigint | undefined
   readonly nowSeconds: number
+  readonly creation: Pick<AskedCost, 'cost' | 'isLacking'>
 }
 
 /** Farms pay by the transfers of these ledgers. */
@@ -35,7 +39,7 @@ const PAID: ReadonlySet<string> = new Set(['ICRC1', 'ICRC2'])
 /** The first thing that keeps a farm from being made, in the order in which the form asks; else the farm. */
 export function checkFarm(
   draft: FarmDraft,
-  { isPoolRead, standard, rewardFee, balance, nowSeconds }: Known,
+  { isPoolRead, standard, rewardFee, balance, nowSeconds, creation }: Known,
 ): { readonly problem: FarmProblem } | { readonly wish: FarmWish } {
   const no = (problem: FarmProblem) => ({ problem })
   const { poolId, rewardToken, refunder, startSeconds, endSeconds, secondsPerCycle } = draft
@@ -55,6 +59,8 @@ export function checkFarm(
   if (least0 === undefined || least1 === undefined) return no('bad-minimum')
   if (refunder === undefined) return no('bad-refunder')
   if (balance !== undefined && balance < reward + rewardFee) return no('too-little')
+  const unpaid = creationFlawOf(creation)
+  if (unpaid !== undefined) return no(unpaid)
   return {
     wish: {
       poolId,

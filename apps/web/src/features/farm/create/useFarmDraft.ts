@@ -8,13 +8,13 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalances } from '../../../tokens/useBalances.ts'
 import { useToken, useTokenState } from '../../../tokens/useTokens.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
+import { useCreationCost } from '../../offers/creation/useCreationCost.ts'
 import { checkFarm } from './farmProblem.ts'
 import { parseLocalText, toLocalText } from './localTime.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 const CLOCK_MS = 10_000
-/** What a field for an amount takes while nobody knows its token. */
 /** Of a token that is not known yet: as many decimals as any has. */
 const NO_TOKEN = { decimals: 18 }
 /** What a farm's cycle is unless the founder says otherwise, where the farm is short enough for it. */
@@ -63,6 +63,13 @@ export function useFarmDraft() {
     least1: useAmountField(token1 ?? NO_TOKEN),
   }
   const balances = useBalances(reward ? [reward] : [])
+  const creation = useCreationCost(
+    {
+      queryKey: queryKeys.creationCost('farm', owner),
+      fetchFee: () => sdk.newFarms.fetchCreationFee(),
+    },
+    { ledgerId: reward?.ledgerId, amount: (fields.reward.amount ?? 0n) + (reward?.fee ?? 0n) },
+  )
   const [startSeconds, endSeconds] = [parseLocalText(texts.start), parseLocalText(texts.end)]
   const usual =
     startSeconds === undefined || endSeconds === undefined
@@ -89,6 +96,7 @@ export function useFarmDraft() {
       rewardFee: reward?.fee ?? 0n,
       balance: reward && balances.get(reward.ledgerId),
       nowSeconds,
+      creation,
     },
   )
   return {
@@ -102,6 +110,7 @@ export function useFarmDraft() {
     /** Whether the pool, or the reward's ledger, does not answer as one. */
     hasPoolFailed: pool.isError,
     hasRewardFailed: texts.rewardToken !== '' && !isRewardRead && reward === undefined,
+    creation,
     problem: 'problem' in checked ? checked.problem : undefined,
     wish: 'wish' in checked ? checked.wish : undefined,
   }

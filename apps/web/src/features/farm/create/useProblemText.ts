@@ -1,6 +1,7 @@
 import { leastCycle } from '@sluice/sdk/newFarm'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
+import { useCreationText } from '../../offers/creation/useCreationText.ts'
 import type { FarmProblem } from './farmProblem.ts'
 import { parseLocalText } from './localTime.ts'
 import type { Draft } from './useFarmDraft.ts'
@@ -8,6 +9,7 @@ import type { Draft } from './useFarmDraft.ts'
 /** What keeps a farm from being made, in a few words. */
 export function useProblemText(): (problem: FarmProblem, draft: Draft) => string {
   const { t } = useTranslation('farm')
+  const creationText = useCreationText()
   return (problem, { texts, reward }) => {
     const [startSeconds = 0, endSeconds = 0] = [
       parseLocalText(texts.start),
@@ -35,6 +37,9 @@ export function useProblemText(): (problem: FarmProblem, draft: Draft) => string
       'cycle-too-long': t('problem.cycleTooLong'),
       'bad-cycle': t('problem.badCycle'),
       'bad-minimum': t('problem.badMinimum'),
+      'no-founder': creationText('no-founder'),
+      'fee-unknown': creationText('fee-unknown'),
+      'fee-unaffordable': creationText('fee-unaffordable'),
       'too-little': t('problem.tooLittle', { symbol: formatSymbol(reward?.symbol ?? '') }),
     }
     return words[problem]

@@ -1,4 +1,4 @@
-import type { AddOrder, LiquidityFlow, LiquidityStepName, Token } from '@sluice/sdk'
+import type { AddOrder, LiquidityFlow, LiquidityStepName, SalePrice, Token } from '@sluice/sdk'
 import { hasAllowances } from '@sluice/sdk'
 import type { LiquidityAction, LiquiditySubject } from './LiquiditySubject.ts'
 
@@ -46,7 +46,23 @@ export function removeSteps(count: number, isIntoOne: boolean): readonly Liquidi
 
 export const CREATE_STEPS: readonly LiquidityStepName[] = ['approve', 'pay', 'request', 'create']
 
-export const CREATE_FARM_STEPS: readonly LiquidityStepName[] = ['make', 'pay']
+type Created = { readonly creationFee?: SalePrice }
+const feeSteps = ({ creationFee }: Created): readonly LiquidityStepName[] =>
+  creationFee === undefined ? [] : ['approve', 'fee']
+
+/** The steps of making a farm, its fee first where it has one. */
+export const createFarmSteps = (facts: Created): readonly LiquidityStepName[] => [
+  ...feeSteps(facts),
+  'make',
+  'pay',
+]
+
+/** The same of a staking pool. */
+export const foundSteps = (facts: Created): readonly LiquidityStepName[] => [
+  ...feeSteps(facts),
+  'create',
+  'fund',
+]
 
 /** Of what is done with positions as tokens. */
 export const TOKEN_STEPS = {
@@ -70,7 +86,6 @@ export const STAKING_STEPS = {
   undeposited: ['claim'],
   unstaked: ['withdraw'],
   'unsent-reward': ['reward'],
-  found: ['create', 'fund'],
 } as const
 
 /** The steps of staking tokens: as their ledger knows allowances, and as the pool knows calls that do several things. */
@@ -135,7 +150,7 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
     case 'withdraw-reward':
       return { ...common, ...NOTHING, action: 'reward', steps: FARM_STEPS.reward }
     case 'create-farm':
-      return { ...common, ...NOTHING, action: 'create-farm', steps: CREATE_FARM_STEPS }
+      return { ...common, ...NOTHING, action: 'create-farm', steps: createFarmSteps(flow.facts) }
     case 'claim-staked-fees':
       return { ...common, ...NOTHING, action: 'staked-fees', steps: FARM_STEPS['staked-fees'] }
     case 'stake-tokens': {
@@ -158,7 +173,7 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
         steps: STAKING_STEPS[flow.facts.place],
       }
     case 'create-staking-pool':
-      return { ...common, ...NOTHING, action: 'found', steps: STAKING_STEPS.found }
+      return { ...common, ...NOTHING, action: 'found', steps: foundSteps(flow.facts) }
   }
 }
 

@@ -1,4 +1,6 @@
 import {
+  CREATION_FEE_ERROR_CODES,
+  type CreationFeeErrorCode,
   FARM_ERROR_CODES,
   type FarmErrorCode,
   LIQUIDITY_ERROR_CODES,
@@ -22,6 +24,10 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
   return (error, symbols) => {
     if (error.code === 'farm-not-created' && !error.details.reason)
       return { what: t('failed.farmNotMade'), next: t('failed.farmNotCreatedNext') }
+    if (isCreationFeeCode(error.code)) {
+      const reason = serverText(tCommon, String(error.details.reason ?? ''))
+      return creationFeeWords(t, reason)[error.code]
+    }
     if (isFarmCode(error.code)) {
       const reason = serverText(tCommon, String(error.details.reason ?? ''))
       return farmWords(t, reason)[error.code]
@@ -65,6 +71,22 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
 
 const isLiquidityCode = (code: string): code is LiquidityErrorCode =>
   LIQUIDITY_ERROR_CODES.some((known) => known === code)
+
+const isCreationFeeCode = (code: string): code is CreationFeeErrorCode =>
+  CREATION_FEE_ERROR_CODES.some((known) => known === code)
+
+const creationFeeWords = (
+  t: TFunction<'liquidity'>,
+  reason: string,
+): Record<CreationFeeErrorCode, Described> => ({
+  'creations-closed': { what: t('failed.noFounder'), next: t('failed.noFounderNext') },
+  'creation-fee-changed': { what: t('failed.feeChanged'), next: t('failed.feeChangedNext') },
+  'creation-unpaid': {
+    what: t('failed.feeUnpaid', { reason }),
+    next: t('failed.feeUnpaidNext'),
+  },
+  'creation-underway': { what: t('failed.feeUnderway'), next: t('failed.farmUnderwayNext') },
+})
 
 const isFarmCode = (code: string): code is FarmErrorCode =>
   FARM_ERROR_CODES.some((known) => known === code)
@@ -115,7 +137,6 @@ const stakingWords = (
     what: t('failed.stakingToken', { symbol }),
     next: t('failed.stakingTokenNext'),
   },
-  'no-founder': { what: t('failed.noFounder'), next: t('failed.noFounderNext') },
   'staking-terms-refused': {
     what: t('failed.termsRefused', { reason }),
     next: t('failed.termsRefusedNext'),

@@ -14,12 +14,20 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: strin
     request: { title: t('step.request'), detail: t('step.requestDetail') },
     create: { title: t('step.create'), detail: t('step.createDetail') },
   }
+  const feeTexts: Readonly<Record<string, StepTexts>> = {
+    approve: { title: t('step.allowFee'), detail: t('step.allowFeeDetail') },
+    fee: { title: t('step.creationFee'), detail: t('step.creationFeeDetail') },
+  }
   const farmTexts: Readonly<Record<string, StepTexts>> = {
     make: { title: t('step.makeFarm'), detail: t('step.makeFarmDetail') },
     pay: { title: t('step.payReward'), detail: t('step.payRewardDetail') },
   }
   return ({ token0, token1, action }, name) => {
     const symbol = formatSymbol((name.endsWith('1') ? token1 : token0).symbol)
+    if (action === 'create-farm' || action === 'found') {
+      const fee = feeTexts[name]
+      if (fee) return fee
+    }
     const staking = stakingTexts(t, { symbol, reward: formatSymbol(token1.symbol) })[name]
     if (STAKING_ACTIONS.includes(action) && staking) return staking
     if (action === 'create') return createTexts[name] ?? arrive

@@ -2,8 +2,9 @@ import type { Token } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../ui/browser/useNow.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
-import { OfferBadge } from '../OfferBadge.tsx'
+import { NewBadge, OfferBadge } from '../OfferBadge.tsx'
 import type { OfferStatus } from '../offerState.ts'
 import { type HeadFigure, HeadFigures } from './HeadFigures.tsx'
 import { timeLeft } from './timeLeft.ts'
@@ -13,6 +14,8 @@ export type OfferTimes = {
   readonly status: OfferStatus
   readonly startSeconds: number
   readonly endSeconds: number
+  /** Made by somebody who is no operator, and no operator vouches for it yet. */
+  readonly isNew?: boolean
 }
 
 type OfferHeadProps = {
@@ -39,7 +42,9 @@ export function OfferHead({ icons: [first, second], title, offer, figures }: Off
         <PairIcon first={first} second={second} size={40} />
         <h1 className="text-28 font-semibold">{title}</h1>
         <OfferBadge status={offer.status} />
+        {offer.isNew && <NewBadge />}
       </header>
+      {offer.isNew && <Notice tone="raised">{t('creation.newHint')}</Notice>}
       <HeadFigures figures={[...figures, time]} />
     </>
   )

@@ -18,7 +18,7 @@ import { Usd } from '../../../ui/figures/Usd.tsx'
 import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
-import { OfferBadge } from '../OfferBadge.tsx'
+import { NewBadge, OfferBadge } from '../OfferBadge.tsx'
 import { isListed, OFFER_STATES, type OfferState, type OfferStatus } from '../offerState.ts'
 import type { Offers } from './useOffers.ts'
 
@@ -26,6 +26,8 @@ import type { Offers } from './useOffers.ts'
 export type OfferRow = {
   readonly status: OfferStatus
   readonly isMine: boolean
+  /** Made by somebody who is no operator, and no operator vouches for it yet. */
+  readonly isNew?: boolean
   readonly tokens: { readonly reward: Token }
   readonly aprPpm: bigint | undefined
   /** Dollars of all that is staked there. */
@@ -93,7 +95,7 @@ export function OfferList<Row extends OfferRow>(props: OfferListProps<Row>) {
       <Table
         {...table}
         columns={columnsOf(id)}
-        rows={rows?.filter((row) => isListed(row, id))}
+        rows={rows?.filter((row) => isListed(row, id)).toSorted(newcomersLast)}
         empty={<Empty state={id} {...empty} />}
       />
     ),
@@ -108,6 +110,10 @@ export function OfferList<Row extends OfferRow>(props: OfferListProps<Row>) {
     </>
   )
 }
+
+/** What operators vouch for stands before what anybody has made. */
+const newcomersLast = (one: OfferRow, other: OfferRow): number =>
+  Number(one.isNew ?? false) - Number(other.isNew ?? false)
 
 function Empty({ state, words, ways }: EmptyWords & { readonly state: OfferState }) {
   const isVisitor = useOwner() === undefined
@@ -129,7 +135,16 @@ function useColumns<Row extends OfferRow>(own: OfferColumns<Row>) {
   const { t } = useTranslation('offers')
   const locale = useLocale()
   const all: Readonly<Record<(typeof SHOWN)[OfferState][number], Omit<Column<Row>, 'id'>>> = {
-    what: { ...own.what, share: 'quarter' },
+    what: {
+      ...own.what,
+      share: 'quarter',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {own.what.cell(row)}
+          {row.isNew && <NewBadge />}
+        </span>
+      ),
+    },
     reward: {
       title: t('column.reward'),
       sortBy: ({ tokens }) => tokens.reward.symbol,

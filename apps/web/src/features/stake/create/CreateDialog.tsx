@@ -9,6 +9,8 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner } from '../../../session/useSdk.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { useLiquidityRunner } from '../../liquidity/useLiquidityRunner.ts'
+import { CreationCostText } from '../../offers/creation/CreationCostText.tsx'
+import { agreedPrice } from '../../offers/creation/creationCost.ts'
 import { OfferReview, type Review } from '../../offers/details/OfferReview.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import type { CreateForm } from './useCreateForm.ts'
@@ -25,11 +27,12 @@ export function CreateDialog({ form, ...review }: CreateDialogProps) {
   const owner = useOwner() ?? ''
   const [key] = useState(() => newOrderKey(owner))
   // what is confirmed is what was shown when the review opened
-  const [{ terms, promised, staking, reward }] = useState(form)
+  const [{ terms, promised, staking, reward, creation }] = useState(form)
+  const fee = agreedPrice(creation.cost)
   const { found } = useLiquidityRunner()
   const confirm = () => {
     const about = { token0: staking, token1: reward, amount0: 0n, amount1: promised, count: 1 }
-    void found({ key, about: { ...about, action: 'found' }, terms })
+    void found({ key, about: { ...about, action: 'found' }, terms, ...fee })
     navigate('/stake?state=ALL')
   }
   return (
@@ -37,7 +40,7 @@ export function CreateDialog({ form, ...review }: CreateDialogProps) {
       {...review}
       title={t('create.title')}
       confirm={t('create.create')}
-      prompts={usualPrompts({ kind: 'create-staking-pool' })}
+      prompts={usualPrompts({ kind: 'create-staking-pool', ...fee })}
       onConfirm={confirm}
     >
       <dl className="grid gap-1">
@@ -50,6 +53,9 @@ export function CreateDialog({ form, ...review }: CreateDialogProps) {
         </DetailRow>
         <DetailRow name={t('create.youPay')} isStrong>
           <Amount amount={promised} token={reward} isOwn isExact />
+        </DetailRow>
+        <DetailRow name={t('create.creation')}>
+          <CreationCostText cost={creation.cost} />
         </DetailRow>
         <DetailRow name={t('create.networkFee')}>
           <Amount amount={reward.fee} token={reward} isExact />

@@ -2,7 +2,6 @@ import { LEAST_REWARD_TOKENS } from '@sluice/sdk/stakingPool'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
-import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { ConnectButton } from '../../../session/ConnectButton.tsx'
@@ -11,12 +10,13 @@ import { Page } from '../../../shell/pages/Page.tsx'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
+import { CreationNotice } from '../../offers/creation/CreationNotice.tsx'
+import { useCreationText } from '../../offers/creation/useCreationText.ts'
 import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
 import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
@@ -53,6 +53,7 @@ function Form() {
   const { staking, reward } = form
   return (
     <>
+      <CreationNotice asked={form.creation} founders={form.factory?.founders ?? []} />
       <section className="flex flex-col gap-5 rounded-card bg-surface p-4 sm:p-6">
         <Tokens form={form} />
         <Field
@@ -81,7 +82,6 @@ function Form() {
       </section>
       <UnlistedNotice tokens={staking === reward ? [staking] : [staking, reward]} />
       <Preview form={form} />
-      <Founders form={form} />
       {owner === undefined ? (
         <ConnectButton size="large" wide />
       ) : (
@@ -107,6 +107,7 @@ function Form() {
 function useMissing({ problem, reward }: CreateForm): string | undefined {
   const { t } = useTranslation('stake')
   const { t: tCommon } = useTranslation()
+  const creationText = useCreationText()
   if (problem === undefined) return undefined
   const symbol = formatSymbol(reward?.symbol ?? '')
   const words = {
@@ -125,7 +126,9 @@ function useMissing({ problem, reward }: CreateForm): string | undefined {
     'rate-missing': t('create.rateMissing'),
     'rate-too-high': tCommon('swap.button.exceedsLimit'),
     insufficient: tCommon('swap.button.insufficientBalance', { symbol }),
-    'no-founder': t('create.noFounder'),
+    'no-founder': creationText('no-founder'),
+    'fee-unknown': creationText('fee-unknown'),
+    'fee-unaffordable': creationText('fee-unaffordable'),
   }
   return words[problem]
 }
@@ -204,23 +207,5 @@ function TotalReward({ form: { total, reward, balance } }: { readonly form: Crea
       value={t('create.least', { count: Number(LEAST_REWARD_TOKENS) })}
       note={<AmountNote id={`${id}-note`} field={total} />}
     />
-  )
-}
-
-/** Who may make pools here, for everybody who may not. */
-function Founders({ form: { factory } }: { readonly form: CreateForm }) {
-  const { t } = useTranslation('stake')
-  const owner = useOwner()
-  if (factory === undefined || (owner !== undefined && factory.founders.includes(owner)))
-    return null
-  return (
-    <Notice tone="info">
-      {t('create.founders')}
-      <span className="mt-2 flex flex-wrap gap-2">
-        {factory.founders.slice(0, 5).map((founder) => (
-          <AddressLabel key={founder} text={founder} what={t('create.founder')} />
-        ))}
-      </span>
-    </Notice>
   )
 }

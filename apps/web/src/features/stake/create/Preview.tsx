@@ -8,6 +8,7 @@ import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
+import { CreationCostText } from '../../offers/creation/CreationCostText.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { perDayOf } from '../stakeView.ts'
 import type { CreateForm } from './useCreateForm.ts'
@@ -51,8 +52,8 @@ export function Preview({ form }: { readonly form: CreateForm }) {
         <DetailRow name={t('create.networkFee')}>
           <Amount amount={reward?.fee} token={token} isExact />
         </DetailRow>
-        <DetailRow name={t('create.canister')} hint={t('create.canisterHint')}>
-          {t('create.free')}
+        <DetailRow name={t('create.creation')} hint={t('create.creationHint')}>
+          <CreationCostText cost={form.creation.cost} />
         </DetailRow>
         <DetailRow name={t('facts.fee')}>
           {formatPercent(factory && factory.feePerMille * PPM_OF_A_PER_MILLE, locale)}

@@ -8,6 +8,7 @@ const terms = {
   endSeconds: NOW + 86_460,
   rewardPerSecond: 5n,
 }
+const CLOSED = { cost: { kind: 'closed' }, isLacking: false } as const
 const draft = {
   hasTokens: true,
   areSupported: true,
@@ -15,7 +16,7 @@ const draft = {
   totalReward: 1_000n,
   reward: { decimals: 0, fee: 1n },
   spendable: 1_000n,
-  isFounder: true,
+  creation: { cost: { kind: 'free' }, isLacking: false } as const,
 }
 
 test.each([
@@ -35,9 +36,10 @@ test.each([
   [{ reward: { decimals: 0, fee: 334n } }, 'reward-too-small'],
   [{ totalReward: 1n << 120n }, 'reward-too-large'],
   [{ terms: { ...terms, rewardPerSecond: 0n } }, 'rate-missing'],
-  [{ spendable: 999n, isFounder: false }, 'insufficient'],
-  [{ isFounder: false }, 'no-founder'],
-  [{ spendable: undefined, isFounder: undefined }, undefined],
+  [{ spendable: 999n, creation: CLOSED }, 'insufficient'],
+  [{ creation: CLOSED }, 'no-founder'],
+  [{ creation: { cost: undefined, isLacking: false } }, 'fee-unknown'],
+  [{ spendable: undefined, creation: undefined }, undefined],
 ] as const)('of %o the first problem is %s', (change, problem) => {
   expect(createProblem({ ...draft, ...change }, NOW)).toBe(problem)
 })

@@ -5,6 +5,8 @@ import {
   stakingRewardFlawOf,
   stakingTermsFlawOf,
 } from '@sluice/sdk/stakingPool'
+import { type CreationFlaw, creationFlawOf } from '../../offers/creation/creationCost.ts'
+import type { AskedCost } from '../../offers/creation/useCreationCost.ts'
 
 export type CreateProblem =
   | 'select-token'
@@ -13,7 +15,7 @@ export type CreateProblem =
   | 'enter-amount'
   | StakingRewardFlaw
   | 'insufficient'
-  | 'no-founder'
+  | CreationFlaw
 
 type Draft = {
   readonly hasTokens: boolean
@@ -24,13 +26,13 @@ type Draft = {
   readonly reward: Pick<Token, 'decimals' | 'fee'> | undefined
   /** What the account holds beyond the fee of paying; unknown while it is read. */
   readonly spendable: bigint | undefined
-  /** Unknown while the factory has not answered: it then decides itself. */
-  readonly isFounder: boolean | undefined
+  /** What making it costs; of no concern to visitors. */
+  readonly creation: Pick<AskedCost, 'cost' | 'isLacking'> | undefined
 }
 
 /** The first thing that keeps a pool from being made, in the order in which the form asks. */
 export function createProblem(draft: Draft, nowSeconds: number): CreateProblem | undefined {
-  const { hasTokens, areSupported, terms, totalReward, reward, spendable, isFounder } = draft
+  const { hasTokens, areSupported, terms, totalReward, reward, spendable, creation } = draft
   if (!hasTokens || reward === undefined) return 'select-token'
   if (!areSupported) return 'unsupported-token'
   const flaw = stakingTermsFlawOf(terms, nowSeconds)
@@ -40,5 +42,5 @@ export function createProblem(draft: Draft, nowSeconds: number): CreateProblem |
   const wrong = stakingRewardFlawOf(totalReward, reward) ?? flaw
   if (wrong !== undefined) return wrong
   if (spendable !== undefined && totalReward > spendable) return 'insufficient'
-  return isFounder === false ? 'no-founder' : undefined
+  return creation && creationFlawOf(creation)
 }

@@ -8,6 +8,7 @@ import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance, useToken } from '../../../tokens/useTokens.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
+import { useCreationCost } from '../../offers/creation/useCreationCost.ts'
 import { createProblem } from './createProblem.ts'
 
 const MINUTE_MS = 60_000
@@ -44,6 +45,13 @@ export function useCreateForm() {
     queryFn: () => sdk.stakes.fetchFactory(),
     retry: 1,
   })
+  const creation = useCreationCost(
+    {
+      queryKey: queryKeys.creationCost('stake', owner),
+      fetchFee: () => sdk.stakes.fetchCreationFee(),
+    },
+    { ledgerId: reward?.ledgerId, amount: (total.amount ?? 0n) + (reward?.fee ?? 0n) },
+  )
   const times = { startSeconds: toSeconds(startText), endSeconds: toSeconds(endText) }
   const rewardPerSecond = ratePerSecondOf(total.amount ?? 0n, times)
   const terms = { name: name.trim(), ...times, rewardPerSecond }
@@ -64,7 +72,7 @@ export function useCreateForm() {
       totalReward: total.amount,
       reward,
       spendable: balance === undefined || reward === undefined ? undefined : balance - reward.fee,
-      isFounder: factory && owner !== undefined ? factory.founders.includes(owner) : undefined,
+      creation: owner === undefined ? undefined : creation,
     },
     Math.floor(now / 1_000),
   )
@@ -81,6 +89,7 @@ export function useCreateForm() {
     assumed,
     balance,
     factory,
+    creation,
     terms,
     /** What the rate comes to: less than a second's reward under what was typed. */
     promised: promisedBy(terms),

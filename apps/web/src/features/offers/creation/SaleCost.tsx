@@ -5,16 +5,16 @@ import { useToken } from '../../../tokens/useTokens.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 
-/** What room costs, in its token and in dollars. */
-export function RoomCost({ terms }: { readonly terms: SalePrice }) {
-  const token = useToken(terms.ledgerId)
-  const price = useUsdPrices().get(terms.ledgerId)
+/** A price in its token and in dollars. */
+export function SaleCost({ price: { ledgerId, price } }: { readonly price: SalePrice }) {
+  const token = useToken(ledgerId)
+  const usdPrice = useUsdPrices().get(ledgerId)
   if (token === undefined) return '…'
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <Amount amount={terms.price} token={token} isExact />
+      <Amount amount={price} token={token} isExact />
       <span className="text-13 font-normal text-ink-2">
-        <Usd value={valueUsdOf(terms.price, price)} />
+        <Usd value={valueUsdOf(price, usdPrice)} />
       </span>
     </span>
   )
