@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   /** For what cannot be undone. */
   readonly isRisky?: boolean
   readonly isBusy?: boolean
+  /** What has to be done before it can be confirmed: stands on the button meanwhile. */
+  readonly missing?: string | undefined
   /** Confirming sends something, which needs a connection. */
   readonly isSent?: boolean
 }
@@ -22,15 +24,20 @@ type ConfirmDialogProps = {
 /** Shows the effect of something before it happens, and asks. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
-  const { open, onOpenChange, title, children, onConfirm, isRisky, isBusy } = props
+  const { open, onOpenChange, title, children, onConfirm, isRisky, isBusy, missing } = props
   const Confirm = props.isSent ? ConfirmButton : Button
   const footer = (
     <div className="grid grid-cols-2 gap-3">
       <Button look="tonal" onClick={() => onOpenChange(false)}>
         {props.cancel ?? t('common.cancel')}
       </Button>
-      <Confirm look={isRisky ? 'risk' : 'primary'} busy={isBusy ?? false} onClick={onConfirm}>
-        {props.confirm ?? t('common.confirm')}
+      <Confirm
+        look={isRisky ? 'risk' : 'primary'}
+        busy={isBusy ?? false}
+        disabled={missing !== undefined}
+        onClick={onConfirm}
+      >
+        {missing ?? props.confirm ?? t('common.confirm')}
       </Confirm>
     </div>
   )

@@ -70,6 +70,7 @@ export function CreateDialog({ event, token, onConfirm, onClose }: CreateDialogP
       onOpenChange={(open) => !open && onClose()}
       title={t('review.title')}
       confirm={t('review.confirm')}
+      tokens={[token, roomToken]}
       prompts={prompts}
       onConfirm={onConfirm}
     >

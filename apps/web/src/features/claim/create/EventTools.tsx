@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useToken } from '../../../tokens/useTokens.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
@@ -132,6 +134,7 @@ function State({ owner, event, held }: Owned & Known) {
   const [task, setTask] = useState<Task>()
   const [key] = useState(() => newOrderKey(owner))
   const token = useToken(event.token.ledgerId)
+  const disputed = useDisputed(task === 'open' ? [token] : [])
   const { eventId, status, book, deadlineNs } = event
   const nowNs = BigInt(now) * NS_PER_MS
   const isPast = deadlineNs !== undefined && nowNs >= deadlineNs
@@ -194,6 +197,7 @@ function State({ owner, event, held }: Owned & Known) {
           onOpenChange={(open) => !open && setTask(undefined)}
           title={words[task]}
           isSent
+          missing={disputed.missing}
           onConfirm={confirm}
         >
           <div className="flex flex-col gap-4">
@@ -206,6 +210,7 @@ function State({ owner, event, held }: Owned & Known) {
               </p>
             )}
             <p>{meanings[task]}</p>
+            <DisputedQuestion of={disputed} />
           </div>
         </ConfirmDialog>
       )}

@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useWalletTask } from '../../../payments/useWalletTask.ts'
-import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
-import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { AmountForm, type AmountOrder } from '../../wallet/amounts/AmountForm.tsx'
@@ -23,7 +21,6 @@ export function BurnDialog({ token, minter, onClose }: BurnDialogProps) {
   const { t } = useTranslation('info')
   const queries = useQueryClient()
   const [isAgreed, setAgreed] = useState(false)
-  const disputed = useDisputed([token])
   const task = useWalletTask<AmountOrder>({
     kind: 'transfer',
     token,
@@ -32,8 +29,8 @@ export function BurnDialog({ token, minter, onClose }: BurnDialogProps) {
       const { ledgerId } = token
       const receipt = await wallet.burn({
         ...{ ledgerId, amount, key, ...options },
-        // the form has said so, and asked
-        evenIf: disputed.isAgreed ? ['disputed-token'] : [],
+        // the form has asked
+        evenIf: token.disputed === undefined ? [] : ['disputed-token'],
       })
       void queries.invalidateQueries({ queryKey: queryKeys.tokenFacts(ledgerId) })
       return receipt
@@ -48,14 +45,11 @@ export function BurnDialog({ token, minter, onClose }: BurnDialogProps) {
       reserve={0n}
       action={t('burn.open')}
       isBusy={task.isPending}
-      problem={isAgreed && disputed.isAgreed ? undefined : t('burn.agreeFirst')}
+      problem={isAgreed ? undefined : t('burn.agreeFirst')}
       before={
-        <>
-          <Checkbox checked={isAgreed} onCheckedChange={setAgreed}>
-            {t('burn.agree')}
-          </Checkbox>
-          <DisputedQuestion of={disputed} />
-        </>
+        <Checkbox checked={isAgreed} onCheckedChange={setAgreed}>
+          {t('burn.agree')}
+        </Checkbox>
       }
       onSubmit={task.give}
       onClose={onClose}

@@ -5,6 +5,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
@@ -25,6 +27,7 @@ export function Compound({ row }: { readonly row: PositionRow }) {
   const [isAsked, setAsked] = useState(false)
   const { add } = useLiquidityRunner()
   const { position, token0, token1 } = row
+  const disputed = useDisputed([token0, token1])
   const { poolId, id, fees0, fees1, tickLower, tickUpper, pool } = position
   const { data: snapshot } = useQuery(poolStateQuery(sdk, poolId, REFRESH_MS))
   const plan = useMemo(() => {
@@ -81,15 +84,19 @@ export function Compound({ row }: { readonly row: PositionRow }) {
         title={t('compound.title')}
         confirm={t('compound.confirm')}
         isSent
+        missing={disputed.missing}
         onConfirm={confirm}
       >
-        {plan && (
-          <PairAmounts
-            title={t('compound.least')}
-            row={row}
-            amounts={{ amount0: plan.minimum0, amount1: plan.minimum1 }}
-          />
-        )}
+        <div className="flex flex-col gap-4">
+          {plan && (
+            <PairAmounts
+              title={t('compound.least')}
+              row={row}
+              amounts={{ amount0: plan.minimum0, amount1: plan.minimum1 }}
+            />
+          )}
+          <DisputedQuestion of={disputed} />
+        </div>
       </ConfirmDialog>
     </section>
   )

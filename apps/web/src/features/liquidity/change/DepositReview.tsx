@@ -117,11 +117,11 @@ function Review({ deposit, pool, range, position, onDone }: ReviewProps) {
         <ConfirmButton
           size="large"
           wide
-          disabled={!asked.isAgreed || !disputed.isAgreed}
+          disabled={!asked.isAgreed || disputed.missing !== undefined}
           busy={isReading}
           onClick={confirm}
         >
-          {position ? t('review.increase') : t('review.add')}
+          {disputed.missing ?? (position ? t('review.increase') : t('review.add'))}
         </ConfirmButton>
       </DialogAction>
     </div>

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -62,6 +64,7 @@ function Review({ onDone, ...props }: ReviewProps) {
     token1,
     liquidity: placedLiquidity,
   })
+  const disputed = useDisputed([token0, token1])
   const isReading = useKeepsBounds(position.poolId) === undefined
   const confirm = () => {
     onDone()
@@ -113,15 +116,16 @@ function Review({ onDone, ...props }: ReviewProps) {
         <p className="text-13 text-ink-2">{t('review.prompts', { count: swap ? 3 : 2 })}</p>
       )}
       <RiskQuestion asked={asked} />
+      <DisputedQuestion of={disputed} />
       <DialogAction>
         <ConfirmButton
           size="large"
           wide
-          disabled={!asked.isAgreed}
+          disabled={!asked.isAgreed || disputed.missing !== undefined}
           busy={isReading}
           onClick={confirm}
         >
-          {t('move.confirm')}
+          {disputed.missing ?? t('move.confirm')}
         </ConfirmButton>
       </DialogAction>
     </div>

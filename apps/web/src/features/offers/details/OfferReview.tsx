@@ -1,6 +1,9 @@
+import type { Token } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 
 /** The window in which something is looked at before it is done. */
@@ -15,6 +18,8 @@ type OfferReviewProps = Review & {
   readonly title: string
   /** What is pressed to do it. */
   readonly confirm: string
+  /** The tokens that are paid, or by which its person reads what they get for it. */
+  readonly tokens?: readonly (Token | undefined)[]
   /** How often a wallet that signs elsewhere asks at the most. */
   readonly prompts: number
   readonly onConfirm: () => void
@@ -23,6 +28,7 @@ type OfferReviewProps = Review & {
 
 /** What something comes to, before it is sent. Confirming closes it: progress is shown elsewhere. */
 export function OfferReview({
+  tokens = [],
   prompts,
   onConfirm,
   onGiven,
@@ -31,10 +37,12 @@ export function OfferReview({
 }: OfferReviewProps) {
   const { t } = useTranslation('offers')
   const { signsUnasked } = useSdk()
+  const disputed = useDisputed(tokens)
   return (
     <ConfirmDialog
       {...dialog}
       isSent
+      missing={disputed.missing}
       onConfirm={() => {
         dialog.onOpenChange(false)
         onConfirm()
@@ -43,6 +51,7 @@ export function OfferReview({
     >
       <div className="flex flex-col gap-4">
         {children}
+        <DisputedQuestion of={disputed} />
         {!signsUnasked && <p>{t('review.prompts', { count: prompts })}</p>}
       </div>
     </ConfirmDialog>

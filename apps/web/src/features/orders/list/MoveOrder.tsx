@@ -7,6 +7,8 @@ import { formatAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -46,6 +48,7 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
   const [meantTick, setMeantTick] = useState<number>()
   const { move } = useOrderRunner()
   const { order, tokenIn, tokenOut } = row
+  const disputed = useDisputed([tokenIn, tokenOut])
   const { data: state } = useQuery(poolStateQuery(sdk, order.poolId, 2_000))
   const pool = state ? toOrderPool(state) : order.pool
   const price = useOrderPrice({ pool, tokenIn, tokenOut, startTick })
@@ -72,7 +75,7 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
           ? t('button.tooSmall')
           : isFar && !isMeant
             ? t('far.first')
-            : undefined
+            : disputed.missing
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-ink-2">
@@ -91,6 +94,7 @@ export function MoveOrder({ row, startTick, onDone, onBack }: MoveOrderProps) {
       {isFar && price?.distancePpm !== undefined && (
         <FarPriceNotice distancePpm={price.distancePpm} />
       )}
+      <DisputedQuestion of={disputed} />
       <DialogAction>
         {isFar && (
           <Checkbox

@@ -9,6 +9,8 @@ import { formatPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -59,6 +61,7 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
   const [isMeant, setMeant] = useState(false)
   const { place } = useOrderRunner()
   const { tokenIn, tokenOut, pool, price } = form
+  const disputed = useDisputed([tokenIn, tokenOut])
   if (!plan || !tokenIn || !tokenOut || !pool || !price) return undefined
   const { sides, base, quote } = price
   const priceText = (tick: number) =>
@@ -83,7 +86,11 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
   const isFar = [first, last].some((tick) =>
     isFarPrice(askedAbovePpm(pool.sqrtPriceX96, tick, selling)),
   )
-  const missing = isMoved ? t('review.moved') : isFar && !isMeant ? t('far.first') : undefined
+  const missing = isMoved
+    ? t('review.moved')
+    : isFar && !isMeant
+      ? t('far.first')
+      : disputed.missing
   return (
     <div className="flex flex-col gap-4">
       <OrderSides
@@ -130,6 +137,7 @@ function Review({ form, onDone }: { readonly form: OrderForm; readonly onDone: (
         min={new Date().toISOString().slice(0, 10)}
         onChange={({ target }) => setRemindOn(target.value)}
       />
+      <DisputedQuestion of={disputed} />
       <DialogAction>
         {isFar && (
           <Checkbox checked={isMeant} onCheckedChange={setMeant}>

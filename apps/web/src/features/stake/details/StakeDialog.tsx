@@ -64,6 +64,7 @@ export function StakeDialog({ known, own, task, ...review }: StakeDialogProps) {
       {...review}
       title={titles[task.kind]}
       confirm={confirms[task.kind]}
+      {...(task.kind === 'stake' ? { tokens: [staking, reward] } : {})}
       prompts={promptsOf(task, pool.isStepwise)}
       onConfirm={confirm}
     >

@@ -76,9 +76,7 @@ function Review({ form, onDone }: { readonly form: SwapForm; readonly onDone: ()
           ? t('trade:review.acceptFirst')
           : isLoss && !isLossAgreed
             ? t('trade:review.agreeFirst')
-            : disputed.isAgreed
-              ? undefined
-              : t('trade:review.tickFirst')
+            : disputed.missing
 
   const leastText =
     worst && tokenOut

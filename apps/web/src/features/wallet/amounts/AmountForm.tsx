@@ -5,6 +5,8 @@ import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useOwner } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
@@ -34,7 +36,7 @@ type AmountFormProps = {
   readonly children: (amount: bigint | undefined) => ReactNode
 }
 
-/** A dialog with one amount of one token, and what comes of it. */
+/** A dialog with one amount of one token, and what comes of it. Where the token's ledger contradicts itself, it asks about that first. */
 export function AmountForm(props: AmountFormProps) {
   const {
     title,
@@ -56,6 +58,7 @@ export function AmountForm(props: AmountFormProps) {
   const most = balance !== undefined && balance > reserve ? balance - reserve : 0n
   const field = useAmountField({ ...token, places, most: balance === undefined ? undefined : most })
   const { amount } = field
+  const disputed = useDisputed([token])
   const isShort = balance !== undefined && amount !== undefined && amount > most
   const problem =
     props.problem ??
@@ -65,7 +68,7 @@ export function AmountForm(props: AmountFormProps) {
         ? t('common:swap.button.amountAboveFee')
         : isShort
           ? t('send.insufficient', { symbol: token.symbol })
-          : undefined)
+          : disputed.missing)
   return (
     <Dialog
       open
@@ -107,6 +110,7 @@ export function AmountForm(props: AmountFormProps) {
             onMost={() => field.fill(toDecimalText(most, token.decimals, places))}
           />
         </div>
+        <DisputedQuestion of={disputed} />
         <dl className="grid gap-2 text-14">{children(isShort ? undefined : amount)}</dl>
       </div>
     </Dialog>

@@ -72,6 +72,7 @@ export function FarmDialog({ known, own, task, ...review }: FarmDialogProps) {
       {...review}
       title={titles[task.kind]}
       confirm={confirms[task.kind]}
+      {...(task.kind === 'stake' ? { tokens: [token0, token1, known.reward] } : {})}
       prompts={usualPrompts(earnOrderOf(task))}
       onConfirm={confirm}
     >

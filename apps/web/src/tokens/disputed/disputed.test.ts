@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What gives an order by which tokens leave a wallet, or are traded inside of a pool. */
+const PAYS = /\bvoid (place|move|add|create|change|run)\(|^ {4}start\(\{/m
+
+/** An order that only takes out what is there, and one at an event that takes more receivers. */
+const TAKES_NOTHING = [
+  'features/recover/FarmRewards.tsx',
+  'features/recover/SetAside.tsx',
+  // asks in the dialog that it opens
+  'features/claim/create/NewEvent.tsx',
+]
+
+test('each form through which tokens are paid asks about those whose ledgers contradict themselves', () => {
+  const paying = globSync('features/**/*.tsx', { cwd: root })
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ path, text }) => PAYS.test(text) && !TAKES_NOTHING.includes(path))
+  expect(paying.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      'features/claim/create/EventTools.tsx',
+      'features/farm/details/card/FarmDialog.tsx',
+      'features/liquidity/add/CreatePool.tsx',
+      'features/liquidity/change/Compound.tsx',
+      'features/liquidity/change/DepositReview.tsx',
+      'features/liquidity/change/MoveReview.tsx',
+      'features/orders/list/MoveOrder.tsx',
+      'features/orders/review/OrderReview.tsx',
+      'features/stake/details/StakeDialog.tsx',
+      'features/swap/review/ReviewDialog.tsx',
+    ]),
+  )
+  const silent = paying.filter(
+    ({ text }) => !/<DisputedQuestion\b|<OfferReview\b[^>]*\btokens\b/s.test(text),
+  )
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
